@@ -1,0 +1,59 @@
+const PURE = '(/contract\\.ts$|^core/kit/|^core/access/|^core/flow-engine/)'
+const ROOM = '^core/(platform|tenant)/'
+
+/** The import rules of ARCHITECTURE.md, checked by machine. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'ui-sees-only-the-pure-core',
+      severity: 'error',
+      from: { path: '^ui/' },
+      to: { path: '^(core|cli)/', pathNot: PURE },
+    },
+    {
+      name: 'the-pure-core-stays-pure',
+      severity: 'error',
+      from: { path: PURE, pathNot: '\\.test\\.ts$' },
+      to: { path: '^(core|cli|ui)/', pathNot: PURE },
+    },
+    {
+      name: 'machinery-knows-no-room',
+      severity: 'error',
+      from: { path: '^core/(storage|blobs|http|realtime|jobs|outbound|whatsapp)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^core/(platform|tenant|app)/' },
+    },
+    {
+      name: 'rooms-meet-at-the-door',
+      comment: 'A room imports another room only through contract.ts or index.ts.',
+      severity: 'error',
+      from: { path: '^core/(?:tenant|platform)/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: ROOM, pathNot: ['^core/(?:tenant|platform)/$1/', '/(contract|index|fixtures)\\.ts$'] },
+    },
+    {
+      name: 'platform-ignores-tenants',
+      severity: 'error',
+      from: { path: '^core/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^core/tenant/' },
+    },
+    {
+      name: 'rooms-ignore-the-composition-root',
+      severity: 'error',
+      from: { path: ROOM, pathNot: '\\.test\\.ts$' },
+      to: { path: '^core/app/' },
+    },
+    {
+      name: 'core-never-sees-ui-or-cli',
+      severity: 'error',
+      from: { path: '^core/' },
+      to: { path: '^(ui|cli)/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|node_modules)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'] },
+  },
+}
