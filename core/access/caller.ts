@@ -1,0 +1,33 @@
+import type { FeatureSet } from './plan-features.ts'
+import type { Profile } from './roles.ts'
+
+/** The person behind a request or a socket, as the guard knows them. */
+export interface Caller {
+  accountId: number
+  sessionId: number
+  companyId: number
+  userId: number
+  name: string
+  profile: Profile
+  super: boolean
+  queueIds: readonly number[]
+  /** Also sees pending tickets that have no queue (spec 1 §3, User.allTicket). */
+  allTicket: boolean
+  /** Default connection; the only one that a restaurante sees. */
+  whatsappId: number | null
+  mustChangePassword: boolean
+  /** `pay` is the narrow session of an overdue company: invoices and payment only (decision 4). */
+  scope: 'full' | 'pay'
+}
+
+/** What a company may do right now. */
+export interface Standing {
+  companyId: number
+  active: boolean
+  overdue: boolean
+  /** `YYYY-MM-DD`; null is never due. */
+  dueDate: string | null
+  timeZone: string
+  features: FeatureSet
+  limits: { users: number; connections: number; queues: number; limitFluxo: number | null }
+}

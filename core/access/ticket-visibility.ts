@@ -1,0 +1,20 @@
+import type { Caller } from './caller.ts'
+import { may } from './roles.ts'
+
+type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
+
+export interface TicketPlace {
+  queueId: number | null
+  userId: number | null
+}
+
+/**
+ * Who sees a ticket (spec 1 §5, §6): admins and supervisors all of them; a user the tickets of own queues, and of those
+ * without a queue the own ones, or all with allTicket. The lists' SQL (`tenant/tickets`) says the same and is tested against it.
+ */
+export function seesTicket(viewer: Viewer, ticket: TicketPlace): boolean {
+  if (viewer.profile === 'restaurante') return false
+  if (may(viewer.profile, 'tickets-manager:showall')) return true
+  if (ticket.queueId !== null) return viewer.queueIds.includes(ticket.queueId)
+  return viewer.allTicket || ticket.userId === viewer.userId
+}

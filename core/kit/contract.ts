@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+
+/** One HTTP call, described once for the server, the browser, the CLI, the tests and OpenAPI. */
+export interface RouteShape {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`; parameters are written `:name`. */
+  path: `/${string}`
+  /** One sentence for the API page. */
+  summary: string
+  /** Who may call it; the guard reads it. */
+  allow: string
+  /** Parameters are positive integers unless a schema says otherwise. */
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  /** The call takes `multipart/form-data`; fields that are not files go to `body`. */
+  files?: FileRule
+  /** Status of a successful answer, 200 unless given. */
+  status?: 200 | 201 | 204
+  /** How often one address may call it. */
+  rate?: { max: number; perSeconds: number }
+  /** Largest JSON body in bytes where the common limit is too small. */
+  bodyLimit?: number
+}
+
+export interface FileRule {
+  /** Names of the form fields that carry files. */
+  fields: readonly string[]
+  maxCount: number
+  maxBytes: number
+  /** Accepted types (`image/png`, `image/*`) judged by content; all when absent. */
+  types?: readonly string[]
+  /** A JSON body is taken as well. */
+  orJson?: boolean
+}
+
+/** A file as a handler receives it: already on disk, limited and sniffed, deleted after the call unless it is kept. */
+export interface UploadedFile {
+  field: string
+  name: string
+  mimeType: string
+  bytes: number
+  path: string
+}
+
+export type Routes = Record<string, RouteShape>
+export type Events = Record<string, z.ZodType>
+
+/** Names the realtime events of a room; the wire name is made by `eventName`. */
+export const defineEvents = <const T extends Events>(events: T): T => events
+
+/** `company-{id}-{event}`: the one place that forms event names (spec 1 §7). */
+export const eventName = (companyId: number, event: string): string => `company-${companyId}-${event}`
+
+type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer R}`
+  ? N | ParamNames<`/${R}`>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never
+
+type Maybe<K extends string, X> = [X] extends [never] ? unknown : { [k in K]: X }
+type Parsed<S> = S extends z.ZodType ? z.output<S> : never
+type Given<S> = S extends z.ZodType ? z.input<S> : never
+type ParamsOf<R extends RouteShape> = R['params'] extends z.ZodType
+  ? z.output<R['params']>
+  : [ParamNames<R['path']>] extends [never]
+    ? never
+    : { [k in ParamNames<R['path']>]: number }
+
+/** What a handler receives after validation. */
+export type Input<R extends RouteShape> = Maybe<'params', ParamsOf<R>> &
+  Maybe<'query', Parsed<R['query']>> &
+  Maybe<'body', Parsed<R['body']>> &
+  (R['files'] extends FileRule ? { files: UploadedFile[] } : unknown)
+
+type OptionalIfEmpty<K extends string, X> = [X] extends [never]
+  ? unknown
+  : Record<string, never> extends X
+    ? { [k in K]?: X }
+    : { [k in K]: X }
+
+/** What a client gives. Files travel as a `FormData` in `form`. */
+export type ClientInput<R extends RouteShape> = Maybe<'params', ParamsOf<R>> &
+  OptionalIfEmpty<'query', Given<R['query']>> &
+  (R['files'] extends FileRule
+    ? { form?: unknown; body?: Given<R['body']> }
+    : OptionalIfEmpty<'body', Given<R['body']>>)
+
+export type Reply<R extends RouteShape> = z.output<R['reply']>
+
+/** Fills `:name` of a path with values, escaped. */
+export function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+}

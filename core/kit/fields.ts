@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { words } from './words.ts'
+
+/** Fields that many contracts share. */
+
+/** A name of 2 to 50 characters (spec 1 §5). */
+export const Name = z.string(words.required).trim().min(1, words.required).min(2, words.tooShort).max(50, words.tooLong)
+
+export const Email = z
+  .string(words.required)
+  .trim()
+  .toLowerCase()
+  .min(1, words.required)
+  .pipe(z.email(words.invalidEmail))
+
+/** A password of 5 to 50 characters (spec 1 §5). */
+export const Password = z.string(words.required).min(1, words.required).min(5, words.tooShort).max(50, words.tooLong)
+
+export const Id = z.int().positive()
+
+/** An id that arrives as text or number, empty meaning none: forms send ''. */
+export const OptionalId = z
+  .union([z.literal(''), z.coerce.number().int().positive()])
+  .nullish()
+  .transform(value => (value === '' || value === undefined ? null : value))
+
+/** An instant on the wire. */
+export const Instant = z.iso.datetime()
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = z.iso.date(words.invalidDate)
+
+/** Colours are `#` and 3 to 8 hexadecimal digits (3 to 9 characters, spec 1 §9). */
+export const Color = z
+  .string(words.required)
+  .trim()
+  .min(1, words.required)
+  .min(3, words.tooShort)
+  .max(9, words.tooLong)
+  .regex(/^#[0-9a-fA-F]{3,8}$/, words.invalidColor)
+
+/** true and false as forms, spreadsheets and old clients write them. */
+export const Flag = z
+  .union([
+    z.boolean(),
+    z.enum(['true', 'false', 't', 'f', '1', '0', 'enable', 'enabled', 'disable', 'disabled']),
+    z.int(),
+  ])
+  .transform(value => [true, 'true', 't', '1', 'enable', 'enabled', 1].includes(value))
+
+/** A JSON array in a query string (`queueIds=[1,2]`), or a comma-separated one. */
+export const IdList = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (!text) return undefined
+    const found = text
+      .replace(/[[\]\s"]/g, '')
+      .split(',')
+      .filter(Boolean)
+      .map(Number)
+    if (found.every(id => Number.isInteger(id))) return found
+    context.addIssue({ code: 'custom', message: words.invalid })
+    return z.NEVER
+  })

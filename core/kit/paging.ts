@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** Query fields of every paged list: a page number from 1, or the cursor that the last page gave. */
+export const pageQuery = {
+  pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  cursor: z.string().max(200).optional(),
+} as const
+
+/** Reply fields of every paged list beside its rows. */
+export const pageReply = {
+  hasMore: z.boolean(),
+  /** Total of rows; only where counting is cheap. */
+  count: z.int().optional(),
+  /** Give it back as `cursor` to get the next page; absent on the last. */
+  nextCursor: z.string().optional(),
+} as const
+
+export interface PageRequest {
+  pageNumber: number
+  cursor?: string | undefined
+}
+
+/** A place in a list ordered by a value and then by id. */
+export interface Place {
+  value: number | string
+  id: number
+}
+
+export function writeCursor({ value, id }: Place): string {
+  return `${id}.${typeof value === 'number' ? `n${value}` : `s${encodeURIComponent(value)}`}`
+}
+
+/** Answers undefined for a text that is no cursor. */
+export function readCursor(text: string | undefined): Place | undefined {
+  const [, id, kind, value] = /^(\d{1,15})\.([ns])(.*)$/.exec(text ?? '') ?? []
+  if (!id || !kind || value === undefined) return undefined
+  if (kind === 'n') return Number.isFinite(Number(value)) ? { id: Number(id), value: Number(value) } : undefined
+  try {
+    return { id: Number(id), value: decodeURIComponent(value) }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Cuts a page out of `size + 1` fetched rows: the extra row only tells that there is more.
+ * `placeOf` says where a row stands, for the cursor.
+ */
+export function cutPage<Row>(
+  rows: Row[],
+  size: number,
+  placeOf: (row: Row) => Place,
+): { rows: Row[]; hasMore: boolean; nextCursor?: string } {
+  if (rows.length <= size) return { rows, hasMore: false }
+  const page = rows.slice(0, size)
+  return { rows: page, hasMore: true, nextCursor: writeCursor(placeOf(page[size - 1]!)) }
+}

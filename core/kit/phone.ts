@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { words } from './words.ts'
+
+/** A WhatsApp number as people type it; kept as digits, country and area code first (spec 1 §5: 8 to 50 characters). */
+export const PhoneNumber = z
+  .string(words.required)
+  .trim()
+  .min(1, words.required)
+  .min(8, words.tooShort)
+  .max(50, words.tooLong)
+  .transform(digitsOf)
+  .refine(digits => digits.length >= 8 && digits.length <= 15, words.invalidPhone)
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+/**
+ * The other way of writing a Brazilian mobile number: with and without the ninth digit. WhatsApp knows one of the two,
+ * people type either.
+ */
+export function ninthDigitTwin(digits: string): string | undefined {
+  if (/^55\d{2}9[6-9]\d{7}$/.test(digits)) return digits.slice(0, 4) + digits.slice(5)
+  if (/^55\d{2}[6-9]\d{7}$/.test(digits)) return `${digits.slice(0, 4)}9${digits.slice(4)}`
+  return undefined
+}
+
+/** `+55 (11) 98888-0001` for Brazil, `+` and digits elsewhere. */
+export function formatPhone(digits: string): string {
+  const brazil = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits)
+  return brazil ? `+55 (${brazil[1]}) ${brazil[2]}-${brazil[3]}` : `+${digits}`
+}

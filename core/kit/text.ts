@@ -1,0 +1,14 @@
+/** Lower case without accents, for comparing what people type: `Ação` and `acao` are the same. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Replaces `{{name}}` by its value, unknown names by nothing; nothing is escaped (spec 1 §3, message variables). */
+export function fillTemplate(text: string, values: Record<string, unknown>): string {
+  return text.replace(/\{\{\s*([\p{L}_$][\p{L}\p{N}_$.]*)\s*\}\}/gu, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** Replaces `{name}` in a sentence of the interface. */
+export function fillSentence(sentence: string, values: Record<string, unknown> = {}): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { words } from './words.ts'
+
+/** Business hours: one interval for each of the seven days (spec 1 §3, §5). */
+
+const Time = z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, words.invalidTime)])
+
+export const DayHours = z.object({
+  weekday: z.string(),
+  weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
+  startTime: Time,
+  endTime: Time,
+})
+export type DayHours = z.infer<typeof DayHours>
+export const WeekHours = z.array(DayHours).max(7)
+export type WeekHours = z.infer<typeof WeekHours>
+
+const day = (weekday: string, weekdayEn: DayHours['weekdayEn'], startTime: string, endTime: string): DayHours => ({
+  weekday,
+  weekdayEn,
+  startTime,
+  endTime,
+})
+
+/** Monday to Friday 08:00-18:00, Saturday 08:00-12:00, Sunday closed (spec 1 §3). */
+export const defaultWeekHours: WeekHours = [
+  day('Segunda-feira', 'monday', '08:00', '18:00'),
+  day('Terça-feira', 'tuesday', '08:00', '18:00'),
+  day('Quarta-feira', 'wednesday', '08:00', '18:00'),
+  day('Quinta-feira', 'thursday', '08:00', '18:00'),
+  day('Sexta-feira', 'friday', '08:00', '18:00'),
+  day('Sábado', 'saturday', '08:00', '12:00'),
+  day('Domingo', 'sunday', '00:00', '00:00'),
+]
+
+/**
+ * Whether a desk with these hours is open at a moment in its time zone. A day without an entry or with an empty time has
+ * no rule and counts as open; 00:00-00:00 is closed all day; an end before the start reaches into the next day.
+ */
+export function isOpenAt(hours: WeekHours, timeZone: string, time: number): boolean {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(time)
+  const part = (type: string): string => parts.find(p => p.type === type)?.value ?? ''
+  const today = hours.find(entry => entry.weekdayEn === part('weekday').toLowerCase())
+  if (!today?.startTime || !today.endTime) return true
+  const now = `${part('hour')}:${part('minute')}`
+  if (today.startTime > today.endTime) return now >= today.startTime || now < today.endTime
+  return now >= today.startTime && now < today.endTime
+}
