@@ -1,0 +1,47 @@
+/**
+ * Why a WhatsApp connection is not as it should be. The sessions give these codes, the connection's row keeps them, the
+ * interface words them in each language; `null` on a connection means that all is well.
+ */
+export const connectionReasons = [
+  /** Somebody pressed disconnect here, and the device was unlinked. */
+  'stopped',
+  /** The phone removed this device, or WhatsApp did: a new QR code is needed (401). */
+  'logged-out',
+  /** WhatsApp refused the number: banned or forbidden (403). */
+  'banned',
+  /** WhatsApp finds this program too old (405). */
+  'outdated',
+  /** The same link is in use by another program (440); starting again takes it back. */
+  'replaced',
+  /** The phone's account cannot be linked this way (411). */
+  'unsupported-account',
+  /** The network or WhatsApp went silent (408, 428); it is being tried again. */
+  'lost',
+  /** WhatsApp says that it is unavailable (503); it is being tried again. */
+  'unavailable',
+  /** An error in the session (500); it is being tried again with the same link. */
+  'session-error',
+  /** Three QR codes passed and nobody scanned one. */
+  'qr-unanswered',
+  /** WhatsApp restricts writing to people who never wrote (463): answers still work, automation to new contacts rests. */
+  'restricted',
+  /** The connection opens and falls again and again. */
+  'flapping',
+  /** The program could not open the connection's files or its WhatsApp library. */
+  'internal',
+] as const
+
+export type ConnectionReason = (typeof connectionReasons)[number]
+
+/** The statuses of a connection, in the words and letter case of the specification (spec 1 §4). */
+export const connectionStatuses = [
+  'OPENING',
+  'qrcode',
+  'PAIRING',
+  'CONNECTED',
+  'DISCONNECTED',
+  'TIMEOUT',
+  'PENDING',
+] as const
+
+export type ConnectionStatus = (typeof connectionStatuses)[number]

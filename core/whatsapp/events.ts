@@ -1,0 +1,176 @@
+import type { SendFailureReason } from '../kit/send-failures.ts'
+import type { Address, MessageKey } from './address.ts'
+
+/** Everything that a provider tells: about the connection itself, or from WhatsApp for the desk. Plain data throughout. */
+export type ProviderEvent = StatusEvent | InboundEvent
+
+/** The life of one session, in this order: connecting, (qr | paired)*, open, closed. `closed` is the last event of all. */
+export type StatusEvent =
+  | { type: 'connecting' }
+  /** A new QR code; it replaces the one before. */
+  | { type: 'qr'; qr: string }
+  /** The phone accepted this device; WhatsApp now closes with 515 and a new session opens. */
+  | { type: 'paired'; me: Address }
+  | { type: 'open'; me: Address; name?: string }
+  /** `code` is WhatsApp's (401, 408, 440, 515, …), 0 for a close that we asked for. */
+  | { type: 'closed'; code: number; detail: string }
+
+/** What goes to the desk, in the order in which it happened within a chat. */
+export type InboundEvent =
+  | MessageArrived
+  | MessageEdited
+  | MessageDeleted
+  | MessageReacted
+  | MessageAcked
+  | MessageFailed
+  | CallChanged
+  | ContactLearnt
+  | GroupLearnt
+  | TypingChanged
+
+/** On an event that came from an encrypted message: hand it to `Session.settle` once it is durable in the desk. */
+interface Receipted {
+  receipt?: string
+}
+
+export type MessageKind =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'voice'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contacts'
+  /** It arrived but could not be decrypted; WhatsApp is asked again, and the content comes under the same key. */
+  | 'undecryptable'
+  /** Something we have no form for (poll, order, …); `body` holds what could be read of it. */
+  | 'unknown'
+
+export type MediaKind = Extract<MessageKind, 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker'>
+
+/** Enough to download a file later, also after a restart: keep it beside the message and hand it back unchanged. */
+export interface MediaRef {
+  kind: MediaKind
+  mimeType: string
+  fileName?: string
+  sizeBytes?: number
+  seconds?: number
+  /** A small JPEG, base64. */
+  thumbnail?: string
+  /** The provider's own, opaque to everybody else. */
+  locator: string
+}
+
+export interface MessageArrived extends Receipted {
+  type: 'message'
+  key: MessageKey
+  kind: MessageKind
+  /** The text or the caption; the file name of a document without caption; '' where there is none. */
+  body: string
+  media?: MediaRef
+  location?: {
+    latitude: number
+    longitude: number
+    name?: string
+    address?: string
+    thumbnail?: string
+    live?: boolean
+  }
+  contacts?: { name: string; number?: string; vcard: string }[]
+  /** The message that this one answers; `body` is what the sender's phone quoted, for when we do not have it. */
+  quoted?: { waId: string; sender?: Address; body: string }
+  forwarded?: boolean
+  /** When it was sent, epoch milliseconds. */
+  sentAt: number
+  pushName?: string
+  /**
+   * `live` now; `offline` it waited at WhatsApp while we were away; `phone` typed on the linked phone itself or on another
+   * of its devices (`fromMe`); `replay` taken from the journal after a crash. The same message may come more than once.
+   */
+  source: 'live' | 'offline' | 'phone' | 'replay'
+}
+
+/** `key` is that of the message that was edited; `editedAt` orders several edits. */
+export interface MessageEdited extends Receipted {
+  type: 'edit'
+  key: MessageKey
+  body: string
+  editedAt: number
+}
+
+/** Deleted for everybody. */
+export interface MessageDeleted extends Receipted {
+  type: 'delete'
+  key: MessageKey
+}
+
+/** `key` is that of the message reacted to; an empty `emoji` takes `by`'s reaction back. */
+export interface MessageReacted extends Receipted {
+  type: 'reaction'
+  key: MessageKey
+  by: Address | 'me'
+  emoji: string
+  reactedAt: number
+}
+
+/** 1 accepted by WhatsApp, 3 delivered, 4 read, 5 played (decision 1). Never falls for one id within one session. */
+export type Ack = 1 | 3 | 4 | 5
+
+/** A message of ours advanced. Match by `waId` alone: `chat` may name the person otherwise than the send did. */
+export interface MessageAcked {
+  type: 'ack'
+  waId: string
+  chat: Address
+  ack: Ack
+  /** Who received or read it, in a group. */
+  by?: Address
+  at: number
+}
+
+/** WhatsApp refused a message of ours. `code` is WhatsApp's. */
+export interface MessageFailed {
+  type: 'failed'
+  waId: string
+  chat: Address
+  code: number
+  reason: SendFailureReason
+}
+
+export interface CallChanged {
+  type: 'call'
+  callId: string
+  from: Address
+  state: 'ringing' | 'accepted' | 'rejected' | 'missed' | 'ended'
+  video: boolean
+  group: boolean
+  at: number
+  /** It happened while we were away. */
+  offline: boolean
+}
+
+/** Something about a person; with both `pn` and `lid`, that they are one person. */
+export interface ContactLearnt {
+  type: 'contact'
+  address: Address
+  pushName?: string
+  /** The verified name of a business. */
+  businessName?: string
+  picture?: 'changed' | 'removed'
+}
+
+export interface GroupLearnt {
+  type: 'group'
+  group: string
+  subject?: string
+  joined?: Address[]
+  left?: Address[]
+}
+
+export interface TypingChanged {
+  type: 'typing'
+  chat: Address
+  sender?: Address
+  state: 'typing' | 'recording' | 'stopped' | 'online' | 'offline'
+}

@@ -1,0 +1,10 @@
+/** The door of the WhatsApp machinery. Rooms and the composition root import from here alone. */
+export type { ConnectionReason, ConnectionStatus } from '../kit/connection-reasons.ts'
+export type { SendFailureReason } from '../kit/send-failures.ts'
+export { type Address, type ConnectionRef, type MessageKey, refKey, sameAddress } from './address.ts'
+export type * from './events.ts'
+export { newWaId } from './message-id.ts'
+export { type Lane, lanes, type OutboxRow, type OutboxStore } from './outbox/store.ts'
+export type * from './outgoing.ts'
+export { type Provider, ProviderError, type ProviderErrorCode, type Session, type SessionOptions } from './port.ts'
+export type { ConnectionHost, ConnectionState, Connections } from './sessions/connections.ts'

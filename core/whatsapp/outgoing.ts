@@ -1,0 +1,47 @@
+import type { Address, MessageKey } from './address.ts'
+import type { MediaKind } from './events.ts'
+
+/** A message to send. Plain data: it lies in the outbox as JSON until WhatsApp has it. */
+export interface OutgoingMessage {
+  /** Made by `newWaId` and stored before the first attempt; every later attempt carries the same. */
+  waId: string
+  to: Address
+  content: OutgoingContent
+  /** The message this one answers. The receiver's phone shows `body` if it does not have the message itself. */
+  quoted?: { key: MessageKey; body: string }
+}
+
+export type OutgoingContent =
+  | { type: 'text'; body: string }
+  | OutgoingMedia
+  | { type: 'location'; latitude: number; longitude: number; name?: string; address?: string }
+  | { type: 'contacts'; contacts: { name: string; number: string }[] }
+  /** Replaces the text of an own message; WhatsApp accepts it for about 15 minutes. */
+  | { type: 'edit'; target: MessageKey; body: string }
+  /** Deletes for everybody. */
+  | { type: 'delete'; target: MessageKey }
+  /** An empty emoji takes the reaction back. */
+  | { type: 'reaction'; target: MessageKey; emoji: string }
+
+export interface OutgoingMedia {
+  type: 'media'
+  kind: MediaKind
+  /** Absolute path of the file; read as a stream when it is sent. */
+  path: string
+  mimeType: string
+  fileName?: string
+  caption?: string
+  seconds?: number
+}
+
+/** Whether the phone number is on WhatsApp. `no-answer` says nothing about the number: never treat it as "not there". */
+export type NumberCheck = { result: 'found'; pn: string; lid?: string } | { result: 'not-on-whatsapp' | 'no-answer' }
+
+/** A temporary address of the picture at WhatsApp; `hidden` when there is none or its owner shows it to few. */
+export type ProfilePicture = { result: 'found'; url: string } | { result: 'hidden' | 'no-answer' }
+
+export interface GroupInfo {
+  group: string
+  subject: string
+  participants: Address[]
+}

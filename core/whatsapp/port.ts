@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import type { Address, ConnectionRef, MessageKey } from './address.ts'
+import type { CallChanged, MediaRef, ProviderEvent, TypingChanged } from './events.ts'
+import type { GroupInfo, NumberCheck, OutgoingMessage, ProfilePicture } from './outgoing.ts'
+
+/**
+ * The door to WhatsApp. One provider is one way of getting there (Baileys, the fake of the tests, later the Cloud API).
+ * All that passes is plain data, so that a session can live in a worker without changing either side.
+ *
+ * A provider keeps these promises, and `conformance/` holds every provider to them:
+ *  1. `open` returns at once and never throws; what fails is told as `closed`.
+ *  2. `closed` is the last event of a session, told exactly once. A session never reconnects by itself.
+ *  3. Before WhatsApp is told that we have a message, its text is durable with the provider. It is told again at the next
+ *     `open` until `settle` is called with its receipt: so a crash at any moment loses nothing and may repeat.
+ *  4. Inbound events of one chat come in order.
+ *  5. The acks of one message never fall, except to `failed`.
+ *  6. `send` resolves when the message has left for WhatsApp, not when WhatsApp has it: that is `ack` 1 or `failed`.
+ *  7. A person's two names, once known, are told together (`pn` and `lid` in one address).
+ */
+export interface Provider {
+  readonly name: string
+  /** Starts a session with the stored link, or asks to be linked (`qr`) when there is none. */
+  open(options: SessionOptions, sink: (event: ProviderEvent) => void): Session
+  /** Whether the connection's files hold a link to a phone. */
+  isLinked(options: SessionOptions): Promise<boolean>
+  /** Deletes the link and everything stored with it. No session of it may be open. */
+  forget(options: SessionOptions): Promise<void>
+}
+
+export interface SessionOptions {
+  ref: ConnectionRef
+  /** The file of the connection's keys and journal, owned by the provider (decision 14). */
+  file: string
+  /** What the phone shows in its list of linked devices. */
+  deviceName: string
+}
+
+/** One attempt to be connected, from `open` to `closed`. Every call rejects with `ProviderError` when it fails. */
+export interface Session {
+  send(message: OutgoingMessage): Promise<void>
+  markRead(keys: MessageKey[]): Promise<void>
+  setTyping(chat: Address, state: Extract<TypingChanged['state'], 'typing' | 'recording' | 'stopped'>): Promise<void>
+  checkNumber(pn: string): Promise<NumberCheck>
+  profilePicture(of: Address): Promise<ProfilePicture>
+  groupInfo(group: string): Promise<GroupInfo>
+  /** The decrypted file as a stream; it fails with `media-gone` when WhatsApp no longer keeps it, else `no-answer`. */
+  downloadMedia(media: MediaRef): Promise<Readable>
+  rejectCall(call: Pick<CallChanged, 'callId' | 'from'>): Promise<void>
+  /** The eight characters to type on the phone with this number; only while `qr` events come. */
+  requestPairingCode(pn: string): Promise<string>
+  /** These are durable in the desk; the journal may drop them. */
+  settle(receipts: string[]): void
+  /** Unlinks this device at WhatsApp as far as that answers; then as `close`. */
+  logout(): Promise<void>
+  /** Ends the session; `closed` with code 0 comes before it resolves, and nothing after. */
+  close(): Promise<void>
+}
+
+export type ProviderErrorCode =
+  /** The session is not open, or fell while it was asked. */
+  | 'offline'
+  /** WhatsApp did not answer in time; whether it acted is unknown. */
+  | 'no-answer'
+  /** WhatsApp has no such person, or gives no keys for them. */
+  | 'unreachable'
+  | 'media-gone'
+  | 'media-unreadable'
+  | 'refused'
+
+/** How a call of a session failed. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly code: ProviderErrorCode
+  constructor(code: ProviderErrorCode, detail?: string, options?: ErrorOptions) {
+    super(detail ?? code, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,59 @@
+import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-reasons.ts'
+import type { Address, ConnectionRef } from '../address.ts'
+import type { InboundEvent } from '../events.ts'
+import type { Session } from '../port.ts'
+
+/** What is known of a connection at this moment. */
+export interface ConnectionState {
+  ref: ConnectionRef
+  status: ConnectionStatus
+  /** Why it is not well; null when it is, or when nobody ever started it. */
+  reason: ConnectionReason | null
+  /** The QR code to show while the status is `qrcode`, else ''. */
+  qrcode: string
+  /** The eight characters to type on the phone, while somebody asked for them and the status is `qrcode`, else ''. */
+  pairingCode: string
+  /** The linked phone, while connected. */
+  me: Address | null
+  /** Failed attempts in a row. */
+  retries: number
+  /** When the next attempt comes by itself, epoch milliseconds. */
+  nextAttemptAt: number | null
+}
+
+/** What the sessions need of the desk; `core/app/compose.ts` plugs the rooms in. */
+export interface ConnectionHost {
+  /** The new state, to be kept on the connection's row and published. Calls for one connection never overlap. */
+  stateChanged(state: ConnectionState): Promise<void>
+  /**
+   * Events of one connection in their order, several at a time under load: store them in one transaction. When the promise
+   * resolves they count as durable and leave the journal; when it rejects they come again. Messages may come more than
+   * once (decision 15): store them by their key. Calls for one connection never overlap.
+   */
+  receive(ref: ConnectionRef, events: InboundEvent[]): Promise<void>
+}
+
+/** All WhatsApp connections of this process: the commands that rooms give. */
+export interface Connections {
+  /**
+   * At the start of the program: connects these one after another, a little apart. Pass the connections that were not
+   * `DISCONNECTED`. One that is not linked to a phone becomes `DISCONNECTED` instead of asking for a scan unseen.
+   */
+  restore(refs: ConnectionRef[]): Promise<void>
+  /** Connects, or shows a QR code when not linked ('try again', and a new connection). Nothing when it is under way. */
+  start(ref: ConnectionRef): Promise<void>
+  /** Forgets the link and shows a new QR code. */
+  reset(ref: ConnectionRef): Promise<void>
+  /** Unlinks from the phone and forgets everything: `DISCONNECTED`. */
+  logout(ref: ConnectionRef): Promise<void>
+  /** As `logout`, and the connection is unknown afterwards: for one that is deleted. */
+  remove(ref: ConnectionRef): Promise<void>
+  /** Undefined for one that was never started in this process. */
+  state(ref: ConnectionRef): ConnectionState | undefined
+  /** Shows the eight characters for this number beside the QR code; `ERR_WAPP_SESSION_STATE` unless a QR code waits. */
+  requestPairingCode(ref: ConnectionRef, pn: string): Promise<string>
+  /** The open session; `ERR_WAPP_NOT_INITIALIZED` when there is none. Ask each time, never keep it. */
+  session(ref: ConnectionRef): Session
+  /** Ends all sessions, waits until what arrived is stored, and keeps every link. */
+  close(): Promise<void>
+}
