@@ -1,3 +1,4 @@
+import type { WeekHours } from '../kit/week-hours.ts'
 import type { FeatureSet } from './plan-features.ts'
 import type { Profile } from './roles.ts'
 
@@ -28,6 +29,8 @@ export interface Standing {
   /** `YYYY-MM-DD`; null is never due. */
   dueDate: string | null
   timeZone: string
+  /** The company's business hours; they count when the setting scheduleType is `company`. */
+  schedules: WeekHours
   features: FeatureSet
   limits: { users: number; connections: number; queues: number; limitFluxo: number | null }
 }

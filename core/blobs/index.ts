@@ -1,0 +1,3 @@
+export { type BlobRef, Blobs, type CompanyBlobs } from './blobs.ts'
+export { type MediaLink, readLink } from './links.ts'
+export { receive, sniff } from './receive.ts'

@@ -1,0 +1,46 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromFile } from 'file-type'
+import { fail } from '../kit/errors.ts'
+
+/** Writes a stream to a file, never holding it in memory; too large a one is deleted and refused. Answers its bytes. */
+export async function receive(source: Readable, path: string, maxBytes: number): Promise<number> {
+  let bytes = 0
+  const limit = new Transform({
+    transform(chunk: Buffer, _, next) {
+      bytes += chunk.length
+      if (bytes > maxBytes) next(fail('ERR_FILE_TOO_LARGE', { limit: readableSize(maxBytes) }))
+      else next(null, chunk)
+    },
+  })
+  try {
+    await pipeline(source, limit, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return bytes
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** The type of a file by its content; the claimed one only where the content tells nothing and it can do no harm. */
+export async function sniff(path: string, claimed: string): Promise<string> {
+  const seen = await fileTypeFromFile(path)
+  if (seen) return matchesContainer(claimed, seen.mime) ? claimed : seen.mime
+  const plain = claimed.split(';')[0]!.trim().toLowerCase()
+  return /^(text\/(plain|csv|vcard)|application\/json)$/.test(plain) ? plain : 'application/octet-stream'
+}
+
+/** ZIP holds office files, OGG and MP4 hold audio as well as video: there the claim says more than the bytes. */
+function matchesContainer(claimed: string, seen: string): boolean {
+  if (seen === 'application/zip' || seen === 'application/x-cfb') return /^application\/(vnd\.|msword)/.test(claimed)
+  if (seen === 'audio/ogg' || seen === 'audio/opus') return /^audio\/ogg/.test(claimed)
+  if (seen === 'video/mp4') return /^audio\/(mp4|aac|x-m4a)/.test(claimed)
+  if (seen === 'video/webm') return /^audio\/webm/.test(claimed)
+  return false
+}
+
+export const readableSize = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.ceil(bytes / 1024)} KB`

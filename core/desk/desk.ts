@@ -1,0 +1,31 @@
+import type { Standing } from '../access/caller.ts'
+import type { CompanyBlobs } from '../blobs/index.ts'
+import type { JobDraft } from '../jobs/jobs.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { Publication } from '../realtime/publication.ts'
+import type { TenantDb } from '../storage/index.ts'
+
+/** One company's desk: everything that a tenant room is handed. It cannot reach another company. */
+export interface Desk {
+  readonly companyId: number
+  /** For reading. Inside of a transaction use `tx.db`. */
+  readonly db: TenantDb
+  readonly clock: Clock
+  readonly blobs: CompanyBlobs
+  /** Plan, limits, due date and time zone as they are now. */
+  standing(): Standing
+  /** One durable transaction; a call inside of another joins it. Never await the network inside. */
+  transaction<T>(work: (tx: DeskTx) => Promise<T>): Promise<T>
+}
+
+export interface DeskTx {
+  readonly companyId: number
+  readonly db: TenantDb
+  readonly now: number
+  /** Sent to the sockets once this is committed, in order; never when it rolls back. */
+  publish(publication: Publication): void
+  afterCommit(work: () => void): void
+  /** A durable job or timer; replaces the waiting one of the same kind and key. */
+  schedule(job: JobDraft): Promise<void>
+  unschedule(kind: string, key: string): Promise<void>
+}

@@ -1,0 +1,58 @@
+import type { Standing } from '../access/caller.ts'
+import type { Blobs } from '../blobs/index.ts'
+import { type Alarms, dropJob, putJob } from '../jobs/index.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { Hub } from '../realtime/index.ts'
+import type { TenantRegistry, TenantStore } from '../storage/index.ts'
+import type { Desk, DeskTx } from './desk.ts'
+
+export interface DeskMachinery {
+  registry: TenantRegistry
+  hub: Hub
+  clock: Clock
+  blobs: Blobs
+  alarms: Alarms
+  standingOf(companyId: number): Standing
+}
+
+/** Hands out desks. The file stays open while the work runs. */
+export class Desks {
+  private readonly machinery: DeskMachinery
+
+  constructor(machinery: DeskMachinery) {
+    this.machinery = machinery
+  }
+
+  use<T>(companyId: number, work: (desk: Desk) => Promise<T>): Promise<T> {
+    return this.machinery.registry.use(companyId, store => work(deskOver(this.machinery, companyId, store)))
+  }
+}
+
+function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStore): Desk {
+  const { hub, clock, alarms } = machinery
+  return {
+    companyId,
+    clock,
+    blobs: machinery.blobs.of(companyId),
+    get db() {
+      return store.db
+    },
+    standing: () => machinery.standingOf(companyId),
+    transaction: work =>
+      store.transaction(async inner => {
+        const tx: DeskTx = {
+          companyId,
+          db: inner.db,
+          now: clock.now(),
+          afterCommit: inner.afterCommit,
+          publish: publication => inner.afterCommit(() => hub.publish(companyId, publication)),
+          async schedule(job) {
+            await putJob(inner.db, job)
+            inner.beforeCommit(() => alarms.noLaterThan(companyId, job.dueAt))
+          },
+          unschedule: (kind, key) => dropJob(inner.db, kind, key),
+        }
+        return work(tx)
+      }),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Caller } from '../access/caller.ts'
+import type { Route } from '../access/routes.ts'
+import type { Desk } from '../desk/index.ts'
+import type { Input, Reply } from '../kit/contract.ts'
+import type { Language } from '../kit/sentences/index.ts'
+
+/** What every handler knows of its request. */
+export interface Call {
+  ip: string
+  userAgent: string
+  language: Language
+  header(name: string): string | undefined
+  cookie(name: string): string | undefined
+  /** Undefined value removes the cookie. */
+  setCookie(name: string, value: string | undefined, maxAgeSeconds?: number): void
+  setStatus(status: number): void
+}
+
+/** Calls by a signed-in person; the guard has checked permission, plan and due date. */
+export interface DeskCall extends Call {
+  caller: Caller
+  desk: Desk
+}
+
+/** Calls with a connection's token (external API). */
+export interface ConnectionCall extends Call {
+  connection: { companyId: number; whatsappId: number }
+  desk: Desk
+}
+
+type CallFor<R extends Route> = R['allow'] extends 'public' | 'cookie'
+  ? Call
+  : R['allow'] extends 'connection'
+    ? ConnectionCall
+    : DeskCall
+
+export type Handler<R extends Route> = (call: CallFor<R>, input: Input<R>) => Promise<Reply<R>> | Reply<R>
+
+export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handler<T[K]> }
+
+export interface BoundRoute {
+  name: string
+  route: Route
+  handle(call: Call, input: unknown): unknown
+}
+
+/** Ties a contract to its handlers: a route without a handler, or a handler of the wrong shape, does not compile. */
+export function bind<T extends Record<string, Route>>(routes: T, handlers: Handlers<T>): BoundRoute[] {
+  return Object.entries(routes).map(([name, route]) => ({
+    name,
+    route,
+    handle: handlers[name as keyof T] as unknown as BoundRoute['handle'],
+  }))
+}

@@ -1,0 +1,36 @@
+import { type ErrorCode, Failure, fail } from '../kit/errors.ts'
+import { type Language, sentenceFor } from '../kit/sentences/index.ts'
+
+/** The body of every error: the code, a sentence in the caller's language, and what the code carries. */
+export interface ErrorBody {
+  error: string
+  message: string
+  [data: string]: unknown
+}
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'ERR_BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'ERR_UNSUPPORTED_MEDIA',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'ERR_MALFORMED_BODY',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'ERR_MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'ERR_MALFORMED_BODY',
+  FST_REQ_FILE_TOO_LARGE: 'ERR_FILE_TOO_LARGE',
+  FST_FILES_LIMIT: 'ERR_TOO_MANY_FILES',
+  FST_PARTS_LIMIT: 'ERR_TOO_MANY_FILES',
+  FST_FIELDS_LIMIT: 'ERR_MALFORMED_BODY',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'ERR_UNSUPPORTED_MEDIA',
+}
+
+/** The one place where errors become answers. What is not a Failure is our fault and shows no detail. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
+  if (code && FASTIFY_CODES[code]) return fail(FASTIFY_CODES[code])
+  if (statusCode === 429) return fail('ERR_TOO_MANY_REQUESTS')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return fail('ERR_MALFORMED_BODY')
+  return fail('ERR_INTERNAL')
+}
+
+export function errorBody(failure: Failure, language: Language): ErrorBody {
+  return { ...failure.data, error: failure.code, message: sentenceFor(failure.code, language, failure.data) }
+}

@@ -1,0 +1,39 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { type Blobs, readLink } from '../blobs/index.ts'
+import type { Clock } from '../kit/clock.ts'
+import { fail } from '../kit/errors.ts'
+import type { Secrets } from '../storage/index.ts'
+
+/** Types that a browser may show in place; everything else is a download, so that nothing of a customer's runs here. */
+const SHOWN = /^(image\/(png|jpe?g|gif|webp|avif)|audio\/|video\/|application\/pdf$|text\/plain$)/
+
+/** `GET /api/media/:companyId/:blobId`: files by signed, expiring links; ranges for players. */
+export async function serveMedia(app: FastifyInstance, deps: { blobs: Blobs; secrets: Secrets; clock: Clock }) {
+  await app.register(fastifyStatic, { root: '/', serve: false, decorateReply: !app.hasReplyDecorator('sendFile') })
+  app.get<{ Params: { companyId: string; blobId: string }; Querystring: Record<string, string> }>(
+    '/api/media/:companyId/:blobId',
+    async (request, reply) => {
+      const link = readLink(deps.secrets, { ...request.params, ...request.query }, deps.clock.now())
+      if (!link) throw fail('ERR_MEDIA_LINK')
+      if ((await deps.blobs.sizeOf(link.companyId, link.blobId)) === undefined) throw fail('ERR_MEDIA_GONE')
+      const shown = SHOWN.test(link.mimeType) && request.query.download === undefined
+      reply.header(
+        'content-disposition',
+        `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(link.name)}`,
+      )
+      reply.header('x-content-type-options', 'nosniff')
+      reply.header('content-security-policy', "default-src 'none'; sandbox")
+      reply.header('cross-origin-resource-policy', 'same-origin')
+      const path = deps.blobs.pathOf(link.companyId, link.blobId)
+      reply.type(link.mimeType)
+      return reply.sendFile(path.slice(1), '/', {
+        contentType: false,
+        dotfiles: 'allow',
+        maxAge: 24 * 3600 * 1000,
+        immutable: true,
+        cacheControl: true,
+      })
+    },
+  )
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Route } from '../access/routes.ts'
+import type { BoundRoute } from './bind.ts'
+import { paramsSchema } from './validate.ts'
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+/** The OpenAPI document, walked from the contracts. */
+export function openApi(routes: BoundRoute[], version: string): unknown {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { route } of routes) {
+    const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Balcão', version, license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' } },
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'Access token of POST /auth/login' },
+        connection: { type: 'http', scheme: 'bearer', description: 'Token of a connection' },
+        refresh: { type: 'apiKey', in: 'cookie', name: 'jrt' },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error', 'message'],
+          properties: { error: { type: 'string' }, message: { type: 'string' } },
+        },
+      },
+    },
+    paths,
+  }
+}
+
+function operation(route: Route): unknown {
+  const failure = {
+    description: 'Refused',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
+  const kinds = { public: [], cookie: [{ refresh: [] }], connection: [{ connection: [] }] }
+  return {
+    summary: route.summary,
+    description: `Access: ${route.allow}${route.feature ? `, plan feature ${route.feature}` : ''}`,
+    tags: [route.path.split('/')[1]],
+    security: kinds[route.allow as keyof typeof kinds] ?? [{ session: [] }],
+    parameters: [...parameters(paramsSchema(route), 'path'), ...parameters(route.query, 'query')],
+    ...(route.body || route.files ? { requestBody: requestBody(route) } : {}),
+    responses: {
+      [route.status ?? 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(route.reply, 'output') } },
+      },
+      '4XX': failure,
+    },
+  }
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): unknown[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: of,
+  }))
+}
+
+function requestBody(route: Route): unknown {
+  const json = route.body ? schemaOf(route.body, 'input') : { type: 'object' }
+  if (!route.files) return { content: { 'application/json': { schema: json } } }
+  const binary = { type: 'array', items: { type: 'string', format: 'binary' } }
+  const files = Object.fromEntries(route.files.fields.map(field => [field, binary]))
+  const form = { ...(json as object), properties: { ...(json as { properties?: object }).properties, ...files } }
+  return {
+    content: {
+      'multipart/form-data': { schema: form },
+      ...(route.files.orJson ? { 'application/json': { schema: json } } : {}),
+    },
+  }
+}

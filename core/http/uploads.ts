@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Blobs } from '../blobs/index.ts'
+import { receive, sniff } from '../blobs/index.ts'
+import type { FileRule, UploadedFile } from '../kit/contract.ts'
+import { fail } from '../kit/errors.ts'
+
+const MOST_FIELD_BYTES = 256 * 1024
+
+export interface Form {
+  fields: Record<string, unknown>
+  files: UploadedFile[]
+  /** Deletes what no handler has kept. */
+  discard(): Promise<void>
+}
+
+/** Reads a multipart body: files stream to disk within the route's limits, the rest becomes fields. */
+export async function readForm(request: FastifyRequest, rule: FileRule, blobs: Blobs): Promise<Form> {
+  const fields: Record<string, unknown> = {}
+  const files: UploadedFile[] = []
+  const discard = async (): Promise<void> => {
+    await Promise.all(files.map(file => rm(file.path, { force: true })))
+  }
+  try {
+    const limits = { fieldSize: MOST_FIELD_BYTES, fields: 100, files: rule.maxCount + 1 }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        addField(fields, part.fieldname, part.value)
+        continue
+      }
+      if (!rule.fields.includes(part.fieldname)) throw fail('ERR_MALFORMED_BODY')
+      if (files.length === rule.maxCount) throw fail('ERR_TOO_MANY_FILES', { max: rule.maxCount })
+      const path = blobs.incomingPath()
+      const bytes = await receive(part.file, path, rule.maxBytes)
+      const file = { field: part.fieldname, name: safeName(part.filename), mimeType: '', bytes, path }
+      files.push(file)
+      file.mimeType = await sniff(path, part.mimetype)
+      if (rule.types && !rule.types.some(type => matches(type, file.mimeType))) throw fail('ERR_FILE_TYPE')
+    }
+    return { fields, files, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** A field that comes several times is a list. */
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') throw fail('ERR_MALFORMED_BODY')
+  const before = fields[name]
+  if (before === undefined) fields[name] = value
+  else if (Array.isArray(before)) before.push(value)
+  else fields[name] = [before, value]
+}
+
+/** A file's name without folders and control characters; the disk never sees it, people do. */
+function safeName(name: string | undefined): string {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  const clean = last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').slice(-200)
+  return clean || 'arquivo'
+}
+
+function matches(rule: string, mimeType: string): boolean {
+  return rule.endsWith('/*') ? mimeType.startsWith(rule.slice(0, -1)) : rule === mimeType
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Route } from '../access/routes.ts'
+import { fail, type InputFault } from '../kit/errors.ts'
+
+const PathId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** The schema of a route's path parameters: its own, or a positive integer for each `:name`. */
+export function paramsSchema(route: Route): z.ZodType | undefined {
+  if (route.params) return route.params
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(match => match[1]!)
+  return names.length ? z.object(Object.fromEntries(names.map(name => [name, PathId]))) : undefined
+}
+
+/** Parses one part of a request; throws ERR_VALIDATION with every fault and where it is. */
+export function parsePart(schema: z.ZodType | undefined, value: unknown, at: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value ?? {})
+  if (parsed.success) return parsed.data
+  if (at === 'params') throw fail('ERR_NOT_FOUND')
+  throw fail('ERR_VALIDATION', { faults: faultsOf(parsed.error) })
+}
+
+export function faultsOf(error: z.ZodError): InputFault[] {
+  return error.issues.slice(0, 50).map(issue => ({ path: issue.path.join('.'), message: issue.message }))
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '../kit/clock.ts'
+import type { PlatformStore } from '../storage/index.ts'
+import './tables.ts'
+
+/**
+ * When each company next has work to do, kept in the platform's database (decision 18): idle companies cost neither
+ * polling nor an open file. A company's alarm is written before its job commits; one that rings for nothing is harmless.
+ */
+export class Alarms {
+  private readonly due = new Map<number, number>()
+  private readonly platform: PlatformStore
+  private readonly clock: Clock
+  private readonly ring: (companyId: number) => void
+  private cancel: (() => void) | undefined
+  private armedFor = Number.POSITIVE_INFINITY
+  private stopped = false
+
+  constructor(platform: PlatformStore, clock: Clock, ring: (companyId: number) => void) {
+    this.platform = platform
+    this.clock = clock
+    this.ring = ring
+  }
+
+  async start(): Promise<void> {
+    for (const row of await this.platform.db.selectFrom('company_due').selectAll().execute())
+      this.due.set(row.companyId, row.dueAt)
+    this.arm()
+  }
+
+  /** Makes sure that the company is looked at no later than `dueAt`. */
+  async noLaterThan(companyId: number, dueAt: number): Promise<void> {
+    if ((this.due.get(companyId) ?? Number.POSITIVE_INFINITY) <= dueAt) return
+    await this.write(companyId, dueAt)
+  }
+
+  /** After a company was looked at: its next time, or none. */
+  async set(companyId: number, dueAt: number | undefined): Promise<void> {
+    if (dueAt !== undefined) return this.write(companyId, dueAt)
+    this.due.delete(companyId)
+    await this.platform.db.deleteFrom('company_due').where('companyId', '=', companyId).execute()
+  }
+
+  stop(): void {
+    this.stopped = true
+    this.cancel?.()
+  }
+
+  private async write(companyId: number, dueAt: number): Promise<void> {
+    this.due.set(companyId, dueAt)
+    await this.platform.db
+      .insertInto('company_due')
+      .values({ companyId, dueAt })
+      .onConflict(conflict => conflict.column('companyId').doUpdateSet({ dueAt }))
+      .execute()
+    this.arm()
+  }
+
+  private arm(): void {
+    const next = Math.min(Number.POSITIVE_INFINITY, ...this.due.values())
+    if (this.stopped || next === this.armedFor) return
+    this.cancel?.()
+    this.armedFor = next
+    if (next === Number.POSITIVE_INFINITY) return
+    this.cancel = this.clock.at(next, () => this.ringDue())
+  }
+
+  private ringDue(): void {
+    this.armedFor = Number.POSITIVE_INFINITY
+    const now = this.clock.now()
+    for (const [companyId, dueAt] of [...this.due]) {
+      if (dueAt > now) continue
+      this.due.delete(companyId)
+      this.ring(companyId)
+    }
+    this.arm()
+  }
+}

@@ -1,0 +1,3 @@
+export { Alarms } from './alarms.ts'
+export { dropJob, type JobDraft, nextDueAt, putJob } from './jobs.ts'
+export { type JobHandler, type JobHandlers, runDueJobs } from './worker.ts'

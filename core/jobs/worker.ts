@@ -1,0 +1,53 @@
+import type { Desk, DeskTx } from '../desk/desk.ts'
+import { MINUTE, SECOND } from '../kit/clock.ts'
+import { dueJobs, nextDueAt } from './jobs.ts'
+
+/**
+ * Does the work of one job inside the transaction that removes it, so its effects in the database happen exactly once.
+ * What must leave the house goes through `tx.afterCommit` or the outbox.
+ */
+export type JobHandler = (tx: DeskTx, payload: unknown, desk: Desk) => Promise<void>
+
+export type JobHandlers = Record<string, JobHandler>
+
+const AT_ONCE = 100
+const MOST_ATTEMPTS = 8
+
+/** Runs everything that is due in a company, oldest first, and answers when to look again. */
+export async function runDueJobs(
+  desk: Desk,
+  handlers: JobHandlers,
+  complain: (kind: string, error: unknown) => void,
+): Promise<number | undefined> {
+  for (;;) {
+    const due = await dueJobs(desk.db, desk.clock.now(), AT_ONCE)
+    for (const job of due) {
+      try {
+        await desk.transaction(async tx => {
+          const gone = await tx.db.deleteFrom('jobs').where('id', '=', job.id).executeTakeFirst()
+          if (gone.numDeletedRows === 0n) return
+          const handler = handlers[job.kind]
+          if (!handler) throw new Error(`No room handles the job ${job.kind}`)
+          await handler(tx, JSON.parse(job.payload), desk)
+        })
+      } catch (error) {
+        complain(job.kind, error)
+        await postpone(desk, job)
+      }
+    }
+    if (due.length < AT_ONCE) return nextDueAt(desk.db)
+  }
+}
+
+async function postpone(desk: Desk, job: { id: number; attempts: number }): Promise<void> {
+  const attempts = job.attempts + 1
+  const wait = Math.min(10 * SECOND * 2 ** job.attempts, 30 * MINUTE)
+  const dueAt = attempts >= MOST_ATTEMPTS ? null : desk.clock.now() + wait
+  await desk.transaction(async tx => {
+    await tx.db
+      .updateTable('jobs')
+      .set({ attempts, dueAt, lastError: 'failed; see the log' })
+      .where('id', '=', job.id)
+      .execute()
+  })
+}

@@ -1,0 +1,29 @@
+import type { Caller } from '../access/caller.ts'
+import { may, type Permission } from '../access/roles.ts'
+import { seesTicket, type TicketPlace } from '../access/ticket-visibility.ts'
+
+/**
+ * Who may hear an event, as plain data: it is kept with the event and asked again for each socket, also when a client
+ * comes back after a lost connection.
+ */
+export type Audience =
+  /** Everybody of the company who may do this. */
+  | { may: Permission }
+  /** These people alone. */
+  | { users: readonly number[] }
+  /** Whoever sees a ticket at this place. */
+  | { ticket: TicketPlace }
+  /** Whoever saw the ticket before a change and no longer does. */
+  | { lostTicket: { before: TicketPlace; after: TicketPlace } }
+  /** Whoever may see this connection: all but a restaurante of another one. */
+  | { connection: number }
+
+export type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket' | 'whatsappId'>
+
+export function mayHear(viewer: Viewer, audience: Audience): boolean {
+  if ('may' in audience) return may(viewer.profile, audience.may)
+  if ('users' in audience) return audience.users.includes(viewer.userId)
+  if ('ticket' in audience) return seesTicket(viewer, audience.ticket)
+  if ('connection' in audience) return viewer.profile !== 'restaurante' || viewer.whatsappId === audience.connection
+  return seesTicket(viewer, audience.lostTicket.before) && !seesTicket(viewer, audience.lostTicket.after)
+}

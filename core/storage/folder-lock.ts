@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { nativeBinding } from './native-binding.ts'
+
+/** Another process works on the data folder. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse'
+}
+
+/**
+ * Takes the data folder for this process alone (decision 17) and answers a function that gives it back. The system
+ * releases the lock when the process dies, however it dies.
+ */
+export function lockFolder(dataFolder: string): () => void {
+  mkdirSync(dataFolder, { recursive: true })
+  const file = new Database(join(dataFolder, 'lock'), { timeout: 0, ...nativeBinding() })
+  try {
+    file.pragma('locking_mode = EXCLUSIVE')
+    file.exec('BEGIN EXCLUSIVE')
+  } catch {
+    file.close()
+    throw new FolderInUse(
+      `Another Balcão is running on ${dataFolder}. Stop it first, or choose another folder with --data.`,
+    )
+  }
+  return () => file.close()
+}

@@ -1,0 +1,7 @@
+export { FolderInUse, lockFolder } from './folder-lock.ts'
+export { MigrationFault } from './migrate.ts'
+export { openPlatform, type PlatformDb, type PlatformStore, type PlatformTables } from './platform-db.ts'
+export { TenantRegistry } from './registry.ts'
+export { openSecrets, type Secrets, secretsFrom } from './secrets.ts'
+export type { Transaction } from './store.ts'
+export { companyFolder, openTenant, type TenantDb, type TenantStore, type TenantTables } from './tenant-db.ts'

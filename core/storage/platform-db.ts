@@ -1,0 +1,20 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { migrate, migrationsOf } from './migrate.ts'
+import { openSqlite } from './sqlite.ts'
+import { Store } from './store.ts'
+
+/** Tables of the platform's database. Each room declares its own into this interface, in its `tables.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface PlatformTables {}
+
+export type PlatformDb = Kysely<PlatformTables> & { readonly __platform?: never }
+export type PlatformStore = Store<PlatformTables>
+
+export function openPlatform(dataFolder: string): PlatformStore {
+  mkdirSync(dataFolder, { recursive: true })
+  const file = openSqlite(join(dataFolder, 'platform.sqlite'))
+  migrate(file, migrationsOf('platform'))
+  return new Store<PlatformTables>(file)
+}

@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises'
+import { companyFolder, openTenant, type TenantStore } from './tenant-db.ts'
+
+interface OpenDesk {
+  store: TenantStore
+  users: number
+  usedAt: number
+}
+
+const MOST_OPEN = 64
+
+/**
+ * The open desk files: opened (and migrated) on first use, the longest unused ones closed when there are too many.
+ * A file in use is never closed.
+ */
+export class TenantRegistry {
+  private readonly open = new Map<number, OpenDesk>()
+  private readonly dataFolder: string
+  private readonly mostOpen: number
+  private turn = 0
+
+  constructor(dataFolder: string, mostOpen = MOST_OPEN) {
+    this.dataFolder = dataFolder
+    this.mostOpen = mostOpen
+  }
+
+  /** Runs `work` with the company's file; it stays open at least until `work` ends. */
+  async use<T>(companyId: number, work: (store: TenantStore) => Promise<T>): Promise<T> {
+    const release = this.hold(companyId)
+    try {
+      return await work(this.open.get(companyId)!.store)
+    } finally {
+      release()
+    }
+  }
+
+  /** Keeps the company's file open until the answered function is called; for live sessions. */
+  hold(companyId: number): () => void {
+    const desk = this.get(companyId)
+    desk.users += 1
+    desk.usedAt = ++this.turn
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      desk.users -= 1
+      this.closeUnused()
+    }
+  }
+
+  /** The open file; call only while it is held. */
+  storeOf(companyId: number): TenantStore {
+    return this.get(companyId).store
+  }
+
+  get openCount(): number {
+    return this.open.size
+  }
+
+  /** Closes a company's file and deletes its folder. */
+  async destroy(companyId: number): Promise<void> {
+    this.open.get(companyId)?.store.close()
+    this.open.delete(companyId)
+    await rm(companyFolder(this.dataFolder, companyId), { recursive: true, force: true })
+  }
+
+  closeAll(): void {
+    for (const desk of this.open.values()) desk.store.close()
+    this.open.clear()
+  }
+
+  private get(companyId: number): OpenDesk {
+    const known = this.open.get(companyId)
+    if (known) return known
+    const desk = { store: openTenant(this.dataFolder, companyId), users: 0, usedAt: ++this.turn }
+    this.open.set(companyId, desk)
+    this.closeUnused()
+    return desk
+  }
+
+  private closeUnused(): void {
+    if (this.open.size <= this.mostOpen) return
+    const idle = [...this.open].filter(([, desk]) => desk.users === 0 && desk.usedAt !== this.turn)
+    idle.sort(([, a], [, b]) => a.usedAt - b.usedAt)
+    for (const [companyId, desk] of idle.slice(0, this.open.size - this.mostOpen)) {
+      desk.store.close()
+      this.open.delete(companyId)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Database from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { nativeBinding } from './native-binding.ts'
+
+export type SqliteFile = InstanceType<typeof Database>
+
+const STATEMENTS_KEPT = 400
+
+/**
+ * Opens a database file with the settings that all of ours share: WAL, foreign keys, a commit that survives power loss
+ * (`synchronous=FULL`: whatever was acknowledged is on disk), and rare, large checkpoints.
+ */
+export function openSqlite(path: string, options: { readonly?: boolean } = {}): SqliteFile {
+  const file = new Database(path, { ...options, ...nativeBinding() })
+  file.pragma('journal_mode = WAL')
+  file.pragma('synchronous = FULL')
+  file.pragma('foreign_keys = ON')
+  file.pragma('busy_timeout = 5000')
+  file.pragma('wal_autocheckpoint = 16000')
+  file.pragma('journal_size_limit = 67108864')
+  file.pragma('cache_size = -8000')
+  file.pragma('temp_store = MEMORY')
+  return file
+}
+
+/** Kysely over a file. Prepared statements are kept, since compiling the same SQL anew costs more than running it. */
+export function kyselyOver<Tables>(file: SqliteFile): Kysely<Tables> {
+  const statements = new Map<string, ReturnType<SqliteFile['prepare']>>()
+  const prepare = (sql: string) => {
+    const kept = statements.get(sql)
+    if (kept) return kept
+    const statement = file.prepare(sql)
+    statements.set(sql, statement)
+    if (statements.size > STATEMENTS_KEPT) statements.delete(statements.keys().next().value!)
+    return statement
+  }
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: { prepare, close: () => void file.close() } as never }),
+  })
+}

@@ -1,0 +1,97 @@
+CREATE TABLE messages (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  ticketId INTEGER NOT NULL REFERENCES tickets (id) ON DELETE CASCADE,
+  whatsappId INTEGER,
+  -- The person or group of the conversation; `senderId` is who wrote, which differs in groups.
+  chatId INTEGER NOT NULL REFERENCES contacts (id),
+  senderId INTEGER REFERENCES contacts (id),
+  fromMe INTEGER NOT NULL,
+  waId TEXT NOT NULL,
+  body TEXT NOT NULL DEFAULT '',
+  mediaType TEXT NOT NULL DEFAULT '',
+  mediaBlobId TEXT,
+  mediaMimeType TEXT,
+  mediaName TEXT,
+  mediaBytes INTEGER,
+  -- Width, height, seconds, waveform, thumbnail: what the page needs before the file has come.
+  mediaInfo TEXT,
+  -- 'pending', 'ready', 'failed', 'none'; `mediaRef` is what the provider needs to fetch it again.
+  mediaState TEXT NOT NULL DEFAULT 'none',
+  mediaRef TEXT,
+  ack INTEGER NOT NULL DEFAULT 0,
+  read INTEGER NOT NULL DEFAULT 0,
+  isDeleted INTEGER NOT NULL DEFAULT 0,
+  isEdited INTEGER NOT NULL DEFAULT 0,
+  quotedMsgId INTEGER REFERENCES messages (id) ON DELETE SET NULL,
+  -- Who in the house caused it: 'chat', 'bot', 'api', 'schedule', 'campaign', 'phone', 'contact', 'system'.
+  source TEXT NOT NULL,
+  userId INTEGER,
+  queueId INTEGER,
+  failureCode TEXT,
+  failureReason TEXT,
+  createdAt INTEGER NOT NULL,
+  updatedAt INTEGER NOT NULL
+) STRICT;
+-- The key of a message (decision 15).
+CREATE UNIQUE INDEX messages_key ON messages (waId, chatId, fromMe, whatsappId);
+CREATE INDEX messages_of_ticket ON messages (ticketId, createdAt DESC, id DESC);
+CREATE INDEX messages_unread ON messages (ticketId) WHERE fromMe = 0 AND read = 0;
+CREATE INDEX messages_of_chat ON messages (chatId);
+CREATE INDEX messages_of_sender ON messages (senderId) WHERE senderId IS NOT NULL;
+CREATE INDEX messages_quoting ON messages (quotedMsgId) WHERE quotedMsgId IS NOT NULL;
+CREATE INDEX messages_media_waiting ON messages (whatsappId, id) WHERE mediaState = 'pending';
+
+CREATE TABLE message_reactions (
+  messageId INTEGER NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+  -- 0 is ourselves.
+  contactId INTEGER NOT NULL,
+  emoji TEXT NOT NULL,
+  createdAt INTEGER NOT NULL,
+  PRIMARY KEY (messageId, contactId)
+) STRICT, WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE messages_search USING fts5 (
+  body, content = 'messages', content_rowid = 'id', tokenize = 'trigram remove_diacritics 1'
+);
+CREATE TRIGGER messages_search_insert AFTER INSERT ON messages WHEN new.body <> '' BEGIN
+  INSERT INTO messages_search (rowid, body) VALUES (new.id, new.body);
+END;
+CREATE TRIGGER messages_search_delete AFTER DELETE ON messages WHEN old.body <> '' BEGIN
+  INSERT INTO messages_search (messages_search, rowid, body) VALUES ('delete', old.id, old.body);
+END;
+CREATE TRIGGER messages_search_update AFTER UPDATE OF body ON messages WHEN old.body <> new.body BEGIN
+  INSERT INTO messages_search (messages_search, rowid, body) SELECT 'delete', old.id, old.body WHERE old.body <> '';
+  INSERT INTO messages_search (rowid, body) SELECT new.id, new.body WHERE new.body <> '';
+END;
+
+-- What has to leave through WhatsApp; written together with its message, removed when the server has it (decision 22).
+CREATE TABLE outbox (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  whatsappId INTEGER NOT NULL,
+  chatId INTEGER NOT NULL,
+  messageId INTEGER REFERENCES messages (id) ON DELETE CASCADE,
+  -- 0 chat, 1 bot, 2 API, 3 schedule, 4 campaign.
+  priority INTEGER NOT NULL,
+  -- 'send', 'edit', 'delete', 'react', 'read'.
+  command TEXT NOT NULL,
+  payload TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'waiting',
+  attempts INTEGER NOT NULL DEFAULT 0,
+  notBefore INTEGER NOT NULL,
+  expiresAt INTEGER,
+  createdAt INTEGER NOT NULL
+) STRICT;
+CREATE INDEX outbox_next ON outbox (whatsappId, priority, id);
+CREATE INDEX outbox_chat ON outbox (whatsappId, chatId, id);
+CREATE INDEX outbox_message ON outbox (messageId);
+
+-- Answers of the external send call, by its Idempotency-Key.
+CREATE TABLE api_requests (
+  whatsappId INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  fingerprint TEXT NOT NULL,
+  answer TEXT NOT NULL,
+  createdAt INTEGER NOT NULL,
+  PRIMARY KEY (whatsappId, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX api_requests_age ON api_requests (createdAt);
