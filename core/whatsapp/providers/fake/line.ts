@@ -1,0 +1,169 @@
+import type { Clock } from '../../../kit/clock.ts'
+import type { Address } from '../../address.ts'
+import type { Ack, InboundEvent, MessageArrived } from '../../events.ts'
+import type { OutgoingMessage } from '../../outgoing.ts'
+import { FakeContact, type FakeContactOptions } from './contact.ts'
+import type { FakeSession } from './session.ts'
+
+/** What may come out of the journal: whatever has a `receipt`. */
+export type Journalled = Extract<InboundEvent, { receipt?: string }>
+
+/** WhatsApp's side of one connection, in the hands of a test. */
+export class FakeLine {
+  readonly #clock: Clock
+  readonly #contacts = new Map<string, FakeContact>()
+  readonly #waiting: InboundEvent[] = []
+  readonly #journal = new Map<string, Journalled>()
+  #serial = 0
+  #session: FakeSession | null = null
+
+  /** The linked phone, or null. */
+  me: Address | null = null
+  /** Every message handed to WhatsApp, repeats included, in order. */
+  readonly sent: OutgoingMessage[] = []
+  /** What was asked of WhatsApp beside messages: read receipts, typing, rejected calls, … */
+  readonly asked: { what: 'markRead' | 'setTyping' | 'rejectCall' | 'logout'; about: unknown }[] = []
+  /** Whether WhatsApp acknowledges what is sent by itself (ack 1). */
+  acknowledges = true
+  /** Whether `send` and the other calls are answered at all; false makes them fail with `no-answer`. */
+  answers = true
+  /** Files by locator, for `downloadMedia`. */
+  readonly files = new Map<string, Uint8Array>()
+  readonly groups = new Map<string, { subject: string; participants: Address[] }>()
+  #refusals: number[] = []
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** The QR code on offer, or ''. */
+  get qr(): string {
+    return this.#session?.qr ?? ''
+  }
+
+  get isOpen(): boolean {
+    return this.#session?.isOpen ?? false
+  }
+
+  /** How many messages arrived and are not settled yet. */
+  get unsettled(): number {
+    return this.#journal.size
+  }
+
+  /** The phone scans the QR code on offer, or types the eight characters. */
+  scan(me: Address = { pn: '5511900000000', lid: '900000000' }): void {
+    if (!this.#session?.qr) throw new Error('no QR code on offer')
+    this.me = me
+    this.#session.paired()
+  }
+
+  /** Links without a QR code, for tests that are not about pairing; then start the connection. */
+  link(me: Address = { pn: '5511900000000', lid: '900000000' }): void {
+    this.me = me
+  }
+
+  /** The connection falls with WhatsApp's code (401 the phone removed it, 440 replaced, 428 lost, …). */
+  drop(code: number): void {
+    if (code === 401) this.me = null
+    this.#session?.fall(code)
+  }
+
+  /** The next messages sent are refused with these codes. */
+  refuse(...codes: number[]): void {
+    this.#refusals.push(...codes)
+  }
+
+  /** A person on WhatsApp; the same object for the same number. */
+  contact(pn: string, options: FakeContactOptions = {}): FakeContact {
+    const known = this.#contacts.get(pn)
+    if (known) return known
+    const fresh = new FakeContact(this, this.#clock, pn, options)
+    this.#contacts.set(pn, fresh)
+    return fresh
+  }
+
+  find(pn: string): FakeContact | undefined {
+    return this.#contacts.get(pn)
+  }
+
+  group(id: string, subject: string, participants: FakeContact[]): void {
+    this.groups.set(id, { subject, participants: participants.map(each => each.address) })
+    this.deliver({ type: 'group', group: id, subject, joined: participants.map(each => each.address) })
+  }
+
+  /** An ack for a message that we sent; `by` in a group. */
+  ack(waId: string, ack: Ack, chat: Address, by?: Address): void {
+    this.deliver({ type: 'ack', waId, chat, ack, at: this.#clock.now(), ...(by ? { by } : {}) })
+  }
+
+  /** Whatever else WhatsApp may say; while we are away, messages wait and come as `offline`. */
+  deliver(event: InboundEvent): void {
+    if (this.#session?.isOpen) this.#tell(event)
+    else this.#waiting.push(event.type === 'message' ? { ...event, source: offlineSource(event) } : event)
+  }
+
+  /** A file at WhatsApp's media servers; answers its locator. */
+  store(bytes: Uint8Array): string {
+    const locator = `file-${this.files.size + 1}`
+    this.files.set(locator, bytes)
+    return locator
+  }
+
+  nextSerial(): number {
+    this.#serial += 1
+    return this.#serial
+  }
+
+  attach(session: FakeSession): void {
+    this.#session?.fall(440)
+    this.#session = session
+  }
+
+  detach(session: FakeSession): void {
+    if (this.#session === session) this.#session = null
+  }
+
+  /** The journal first, then what waited at WhatsApp: the order of a real start. */
+  flush(): void {
+    for (const event of this.#journal.values()) {
+      this.#session?.tell(event.type === 'message' ? { ...event, source: 'replay' } : event)
+    }
+    for (const event of this.#waiting.splice(0)) this.#tell(event)
+  }
+
+  settle(receipts: string[]): void {
+    for (const receipt of receipts) this.#journal.delete(receipt)
+  }
+
+  unlink(): void {
+    this.me = null
+    this.#journal.clear()
+  }
+
+  accept(message: OutgoingMessage): void {
+    this.sent.push(message)
+    const refusal = this.#refusals.shift()
+    const chat = message.to
+    if (refusal !== undefined) {
+      const reason = refusal === 463 ? 'restricted' : 'rejected'
+      queueMicrotask(() => this.deliver({ type: 'failed', waId: message.waId, chat, code: refusal, reason }))
+    } else if (this.acknowledges) queueMicrotask(() => this.ack(message.waId, 1, chat))
+  }
+
+  #tell(event: InboundEvent): void {
+    if (!isJournalled(event)) {
+      this.#session?.tell(event)
+      return
+    }
+    const kept = { ...event, receipt: `receipt-${this.nextSerial()}` }
+    this.#journal.set(kept.receipt, kept)
+    this.#session?.tell(kept)
+  }
+}
+
+const offlineSource = (event: MessageArrived): MessageArrived['source'] =>
+  event.source === 'phone' ? 'phone' : 'offline'
+
+function isJournalled(event: InboundEvent): event is Journalled {
+  return event.type === 'message' || event.type === 'edit' || event.type === 'delete' || event.type === 'reaction'
+}

@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream'
+import { type Clock, SECOND } from '../../../kit/clock.ts'
+import type { Address, MessageKey } from '../../address.ts'
+import type { MediaRef, ProviderEvent } from '../../events.ts'
+import type { GroupInfo, NumberCheck, OutgoingMessage, ProfilePicture } from '../../outgoing.ts'
+import { ProviderError, type Session } from '../../port.ts'
+import type { FakeLine } from './line.ts'
+
+/** WhatsApp's own rhythm: six codes, the first for a minute, the others for twenty seconds. */
+const QR_CODES = 6
+const FIRST_QR_LIFE = 60 * SECOND
+const QR_LIFE = 20 * SECOND
+
+export class FakeSession implements Session {
+  readonly #clock: Clock
+  readonly #line: FakeLine
+  readonly #sink: (event: ProviderEvent) => void
+  #ended = false
+  #cancelQr = () => {}
+  isOpen = false
+  qr = ''
+
+  constructor(clock: Clock, line: FakeLine, sink: (event: ProviderEvent) => void) {
+    this.#clock = clock
+    this.#line = line
+    this.#sink = sink
+    line.attach(this)
+    queueMicrotask(() => this.#begin())
+  }
+
+  async send(message: OutgoingMessage): Promise<void> {
+    this.#demandOpen()
+    const { pn } = message.to
+    if (pn && this.#line.find(pn) === undefined && !message.to.lid) throw new ProviderError('unreachable', pn)
+    this.#line.accept(message)
+  }
+
+  async markRead(keys: MessageKey[]): Promise<void> {
+    this.#demandOpen()
+    this.#line.asked.push({ what: 'markRead', about: keys })
+  }
+
+  async setTyping(chat: Address, state: string): Promise<void> {
+    this.#demandOpen()
+    this.#line.asked.push({ what: 'setTyping', about: { chat, state } })
+  }
+
+  async checkNumber(pn: string): Promise<NumberCheck> {
+    if (!this.isOpen || !this.#line.answers) return { result: 'no-answer' }
+    const contact = this.#line.find(pn)
+    return contact ? { result: 'found', pn, lid: contact.lid } : { result: 'not-on-whatsapp' }
+  }
+
+  async profilePicture(of: Address): Promise<ProfilePicture> {
+    if (!this.isOpen || !this.#line.answers) return { result: 'no-answer' }
+    const url = of.pn ? this.#line.find(of.pn)?.picture : undefined
+    return url ? { result: 'found', url } : { result: 'hidden' }
+  }
+
+  async groupInfo(group: string): Promise<GroupInfo> {
+    this.#demandOpen()
+    const known = this.#line.groups.get(group)
+    if (!known) throw new ProviderError('refused', 'no such group')
+    return { group, ...known }
+  }
+
+  async downloadMedia(media: MediaRef): Promise<Readable> {
+    if (!this.#line.answers) throw new ProviderError('no-answer')
+    const bytes = this.#line.files.get(media.locator)
+    if (!bytes) throw new ProviderError('media-gone')
+    return Readable.from([bytes])
+  }
+
+  async rejectCall(call: { callId: string; from: Address }): Promise<void> {
+    this.#demandOpen()
+    this.#line.asked.push({ what: 'rejectCall', about: call })
+  }
+
+  async requestPairingCode(_pn: string): Promise<string> {
+    if (!this.qr) throw new ProviderError('refused', 'no QR code on offer')
+    return 'ABCD1234'
+  }
+
+  settle(receipts: string[]): void {
+    this.#line.settle(receipts)
+  }
+
+  async logout(): Promise<void> {
+    this.#line.asked.push({ what: 'logout', about: this.#line.me })
+    this.#line.me = null
+    await this.close()
+  }
+
+  async close(): Promise<void> {
+    this.fall(0)
+  }
+
+  /** Tells one event, unless the session has ended. */
+  tell(event: ProviderEvent): void {
+    if (!this.#ended) this.#sink(event)
+  }
+
+  paired(): void {
+    this.#cancelQr()
+    this.qr = ''
+    this.tell({ type: 'paired', me: this.#line.me ?? {} })
+    this.fall(515)
+  }
+
+  fall(code: number): void {
+    if (this.#ended) return
+    this.#cancelQr()
+    this.qr = ''
+    this.isOpen = false
+    this.#line.detach(this)
+    this.#sink({ type: 'closed', code, detail: `closed with ${code}` })
+    this.#ended = true
+  }
+
+  #begin(): void {
+    this.tell({ type: 'connecting' })
+    if (this.#ended) return
+    if (this.#line.me) {
+      this.isOpen = true
+      this.tell({ type: 'open', me: this.#line.me })
+      this.#line.flush()
+    } else this.#offerQr(1)
+  }
+
+  #offerQr(turn: number): void {
+    if (turn > QR_CODES) {
+      this.fall(408)
+      return
+    }
+    this.qr = `fake-qr-${this.#line.nextSerial()}`
+    this.tell({ type: 'qr', qr: this.qr })
+    const life = turn === 1 ? FIRST_QR_LIFE : QR_LIFE
+    this.#cancelQr = this.#clock.at(this.#clock.now() + life, () => this.#offerQr(turn + 1))
+  }
+
+  #demandOpen(): void {
+    if (!this.isOpen) throw new ProviderError('offline')
+    if (!this.#line.answers) throw new ProviderError('no-answer')
+  }
+}
