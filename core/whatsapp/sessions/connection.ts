@@ -1,0 +1,243 @@
+import type { Clock } from '../../kit/clock.ts'
+import { DAY } from '../../kit/clock.ts'
+import type { ConnectionReason } from '../../kit/connection-reasons.ts'
+import type { ConnectionRef } from '../address.ts'
+import type { InboundEvent, ProviderEvent, StatusEvent } from '../events.ts'
+import type { WhatsAppLog } from '../log.ts'
+import type { Provider, Session, SessionOptions } from '../port.ts'
+import { backOff, FlapWatch, WELL_AFTER } from './back-off.ts'
+import { type CloseMeaning, meaningOf } from './closes.ts'
+import type { ConnectionHost, ConnectionState } from './connections.ts'
+import { InboundQueue } from './inbound-queue.ts'
+import { type ConnectionEvent, next } from './machine.ts'
+
+/** Unanswered QR codes until it gives up (behaviour A21). */
+const QR_CODES = 3
+
+export interface ConnectionParts {
+  provider: Provider
+  options: SessionOptions
+  clock: Clock
+  random: () => number
+  log: WhatsAppLog
+  host: ConnectionHost
+  /** Events that are durable in the desk. */
+  stored(ref: ConnectionRef, events: InboundEvent[]): void
+  opened(ref: ConnectionRef): void
+  fell(ref: ConnectionRef): void
+}
+
+/** One connection's life: at most one session at a time, its status by the table of `machine.ts`. */
+export class Connection {
+  readonly #parts: ConnectionParts
+  readonly #inbound: InboundQueue
+  readonly #flaps = new FlapWatch()
+  #session: Session | null = null
+  #cancelRetry = () => {}
+  #cancelWell = () => {}
+  #qrCodes = 0
+  #restrictedUntil = 0
+  #told: Promise<void> = Promise.resolve()
+  /** The end of the session before, and the deletion of its link: the next attempt waits for both. */
+  #tidied: Promise<void> = Promise.resolve()
+  state: ConnectionState
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts
+    this.state = {
+      ref: parts.options.ref,
+      status: 'DISCONNECTED',
+      reason: null,
+      qrcode: '',
+      pairingCode: '',
+      me: null,
+      retries: 0,
+      nextAttemptAt: null,
+    }
+    this.#inbound = new InboundQueue({
+      clock: parts.clock,
+      log: parts.log,
+      store: events => parts.host.receive(parts.options.ref, events),
+      stored: events => this.#stored(events),
+    })
+  }
+
+  get openSession(): Session | null {
+    return this.state.status === 'CONNECTED' ? this.#session : null
+  }
+
+  /** Waits for its turn at the start of the program. */
+  queue(): void {
+    this.#step('queued', {})
+  }
+
+  /** Begins an attempt, unless one is under way; a wait for the next attempt ends. */
+  async begin(event: Extract<ConnectionEvent, 'begun' | 'retried'> = 'begun'): Promise<void> {
+    await this.#tidied
+    if (this.#session) return
+    this.#cancelRetry()
+    this.#step(event, { nextAttemptAt: null, ...(event === 'begun' ? { reason: null, retries: 0 } : {}) })
+    this.#open()
+  }
+
+  /** Ends the session and rests with this reason, keeping the link. */
+  async stop(reason: ConnectionReason | null): Promise<void> {
+    await this.#release(session => session.close())
+    this.#end(reason)
+  }
+
+  /** Unlinks at WhatsApp as far as that answers, forgets the link, and rests. */
+  async unlink(reason: ConnectionReason | null): Promise<void> {
+    await this.#release(session => session.logout())
+    await this.#parts.provider.forget(this.#parts.options)
+    this.#end(reason)
+  }
+
+  async requestPairingCode(pn: string): Promise<string | null> {
+    if (this.state.status !== 'qrcode' || !this.#session) return null
+    const session = this.#session
+    const pairingCode = await session.requestPairingCode(pn)
+    if (this.#session === session && this.state.status === 'qrcode') this.#change({ pairingCode })
+    return pairingCode
+  }
+
+  /** The end of the program: what arrived is stored, the link stays, and the row keeps its last status. */
+  async close(): Promise<void> {
+    await this.#release(session => session.close())
+    await this.settled()
+  }
+
+  /** Resolves when the host knows everything so far. */
+  async settled(): Promise<void> {
+    await this.#inbound.drained()
+    await this.#tidied
+    await this.#told
+  }
+
+  #open(): void {
+    const { provider, options } = this.#parts
+    this.#qrCodes = 0
+    let session: Session | null = null
+    session = provider.open(options, event => {
+      if (session !== null && this.#session === session) this.#hear(event)
+    })
+    this.#session = session
+  }
+
+  #hear(event: ProviderEvent): void {
+    const known: { [type in StatusEvent['type']]: (event: Extract<StatusEvent, { type: type }>) => void } = {
+      connecting: () => {},
+      qr: ({ qr }) => this.#showQr(qr),
+      paired: ({ me }) => this.#step('paired', { qrcode: '', pairingCode: '', me }),
+      open: ({ me }) => this.#opened(me),
+      closed: ({ code, detail }) => this.#closed(code, detail),
+    }
+    if (Object.hasOwn(known, event.type)) known[event.type as 'open'](event as Extract<StatusEvent, { type: 'open' }>)
+    else this.#inbound.push(event as InboundEvent)
+  }
+
+  #showQr(qrcode: string): void {
+    this.#qrCodes += 1
+    const waitsForTyping = this.state.pairingCode !== ''
+    if (this.#qrCodes <= QR_CODES || waitsForTyping) this.#step('qr', { qrcode, reason: null })
+    else {
+      const session = this.#session
+      this.#session = null
+      this.#parts.fell(this.state.ref)
+      this.#apply(meaningOf(408, 'qrcode'), session)
+    }
+  }
+
+  #opened(me: ConnectionState['me']): void {
+    const restricted = this.#restrictedUntil > this.#parts.clock.now()
+    this.#step('opened', { me, reason: restricted ? 'restricted' : null })
+    this.#cancelWell = this.#parts.clock.at(this.#parts.clock.now() + WELL_AFTER, () => this.#change({ retries: 0 }))
+    this.#parts.opened(this.state.ref)
+  }
+
+  #closed(code: number, detail: string): void {
+    this.#session = null
+    this.#cancelWell()
+    const meaning = meaningOf(code, this.state.status)
+    this.#parts.log.info({ ref: this.state.ref, code, detail, reason: meaning.reason }, 'a WhatsApp session closed')
+    this.#parts.fell(this.state.ref)
+    this.#apply(meaning)
+  }
+
+  #apply({ event, reason, forget }: CloseMeaning, session: Session | null = null): void {
+    if (event === 'restarted') {
+      this.#step('restarted', {})
+      this.#open()
+    } else if (event === 'fell') this.#retryLater(reason)
+    else {
+      this.#end(reason)
+      if (forget) this.#tidied = this.#forget(session)
+    }
+  }
+
+  async #forget(session: Session | null): Promise<void> {
+    try {
+      await this.#inbound.drained()
+      await session?.close()
+      await this.#parts.provider.forget(this.#parts.options)
+    } catch (error) {
+      this.#parts.log.error({ error, ref: this.state.ref }, 'could not delete the link of a connection')
+    }
+  }
+
+  #retryLater(reason: ConnectionReason): void {
+    const { clock, random } = this.#parts
+    const flapping = this.state.status === 'CONNECTED' && this.#flaps.fell(clock.now())
+    const retries = this.state.retries + 1
+    const nextAttemptAt = clock.now() + backOff(retries, random)
+    this.#step('fell', { ...atRest, retries, nextAttemptAt, reason: flapping ? 'flapping' : reason })
+    this.#cancelRetry = clock.at(nextAttemptAt, () => void this.begin('retried'))
+  }
+
+  #end(reason: ConnectionReason | null): void {
+    this.#cancelRetry()
+    this.#cancelWell()
+    this.#step('ended', { ...atRest, retries: 0, nextAttemptAt: null, reason })
+  }
+
+  /** Waits until what arrived is stored, lets go of the session so that it moves the status no more, and ends it. */
+  async #release(end: (session: Session) => Promise<void>): Promise<void> {
+    await this.#tidied
+    for (let session = this.#session; session; session = this.#session) {
+      await this.#inbound.drained()
+      if (this.#session !== session) continue
+      this.#session = null
+      this.#parts.fell(this.state.ref)
+      await end(session).catch(error =>
+        this.#parts.log.warn({ error, ref: this.state.ref }, 'a WhatsApp session did not end in order'),
+      )
+    }
+    this.#cancelRetry()
+    this.#cancelWell()
+  }
+
+  #stored(events: InboundEvent[]): void {
+    const receipts = events.flatMap(event => ('receipt' in event && event.receipt ? [event.receipt] : []))
+    if (receipts.length > 0) this.#session?.settle(receipts)
+    if (events.some(event => event.type === 'failed' && event.reason === 'restricted')) {
+      this.#restrictedUntil = this.#parts.clock.now() + DAY
+      if (this.state.status === 'CONNECTED') this.#change({ reason: 'restricted' })
+    }
+    this.#parts.stored(this.state.ref, events)
+  }
+
+  #step(event: ConnectionEvent, change: Partial<ConnectionState>): void {
+    const status = next(this.state.status, event)
+    if (status) this.#change({ ...(status === 'qrcode' ? {} : { qrcode: '', pairingCode: '' }), ...change, status })
+  }
+
+  #change(change: Partial<ConnectionState>): void {
+    const state = { ...this.state, ...change }
+    this.state = state
+    this.#told = this.#told
+      .then(() => this.#parts.host.stateChanged(state))
+      .catch(error => this.#parts.log.error({ error, ref: state.ref }, 'could not store the state of a connection'))
+  }
+}
+
+const atRest = { qrcode: '', pairingCode: '', me: null } as const

@@ -1,0 +1,69 @@
+import { type Clock, SECOND } from '../../kit/clock.ts'
+import type { InboundEvent } from '../events.ts'
+import type { WhatsAppLog } from '../log.ts'
+
+const BATCH = 200
+const TRIES = 5
+
+interface Parts {
+  clock: Clock
+  log: WhatsAppLog
+  /** Stores a batch durably. */
+  store(events: InboundEvent[]): Promise<void>
+  /** What was stored, to be dropped from the journal and told to whom it concerns. */
+  stored(events: InboundEvent[]): void
+}
+
+/**
+ * The way of one connection's events into the desk: in order, one batch at a time. While a batch is being stored the next
+ * one gathers, so the busier it gets the more messages share one commit. A batch that cannot be stored is tried again, then
+ * event by event, so that one bad event stops nobody else; it stays in the journal.
+ */
+export class InboundQueue {
+  readonly #parts: Parts
+  #waiting: InboundEvent[] = []
+  #running: Promise<void> | null = null
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  push(event: InboundEvent): void {
+    this.#waiting.push(event)
+    this.#running ??= this.#run()
+  }
+
+  /** Resolves when everything that was pushed so far has been dealt with. */
+  async drained(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  async #run(): Promise<void> {
+    await Promise.resolve()
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, BATCH)
+      if (await this.#store(batch, TRIES)) continue
+      for (const event of batch) await this.#store([event], 1)
+    }
+    this.#running = null
+  }
+
+  async #store(batch: InboundEvent[], tries: number): Promise<boolean> {
+    for (let attempt = 1; attempt <= tries; attempt += 1) {
+      try {
+        await this.#parts.store(batch)
+        this.#parts.stored(batch)
+        return true
+      } catch (error) {
+        this.#parts.log.error({ error, events: batch.length, attempt }, 'could not store what arrived from WhatsApp')
+        if (attempt < tries) await this.#pause(attempt * SECOND)
+      }
+    }
+    return false
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    const { clock } = this.#parts
+    return new Promise(resolve => clock.at(clock.now() + milliseconds, resolve))
+  }
+}

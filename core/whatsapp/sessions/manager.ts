@@ -1,0 +1,158 @@
+import { type Clock, SECOND } from '../../kit/clock.ts'
+import { fail } from '../../kit/errors.ts'
+import { type ConnectionRef, refKey } from '../address.ts'
+import type { InboundEvent } from '../events.ts'
+import type { WhatsAppLog } from '../log.ts'
+import { type Provider, ProviderError, type Session, type SessionOptions } from '../port.ts'
+import { Connection } from './connection.ts'
+import type { ConnectionHost, ConnectionState, Connections } from './connections.ts'
+
+/** Between two starts when many connections come up together. */
+const STAGGER = 0.5 * SECOND
+
+/** Who wants to know of every connection's ups and downs: the outbox. */
+export interface SessionWatcher {
+  stored(ref: ConnectionRef, events: InboundEvent[]): void
+  opened(ref: ConnectionRef): void
+  fell(ref: ConnectionRef): void
+}
+
+export interface ManagerParts {
+  provider: Provider
+  clock: Clock
+  /** 0 up to 1. */
+  random: () => number
+  log: WhatsAppLog
+  host: ConnectionHost
+  /** The file for a connection's keys and journal: `companies/<id>/wa/<connection>.sqlite`. */
+  fileOf(ref: ConnectionRef): string
+  deviceName: string
+}
+
+/** All connections of this process. Commands on one connection run one after another; connections do not wait for each other. */
+export class ConnectionManager implements Connections {
+  readonly #parts: ManagerParts
+  readonly #connections = new Map<string, Connection>()
+  readonly #commands = new Map<string, Promise<unknown>>()
+  readonly #watchers: SessionWatcher[] = []
+  #nextTurn = 0
+  #closed = false
+
+  constructor(parts: ManagerParts) {
+    this.#parts = parts
+  }
+
+  watch(watcher: SessionWatcher): void {
+    this.#watchers.push(watcher)
+  }
+
+  async restore(refs: ConnectionRef[]): Promise<void> {
+    await Promise.all(refs.map(ref => this.#inTurn(ref, connection => this.#restoreOne(connection, ref))))
+  }
+
+  start(ref: ConnectionRef): Promise<void> {
+    return this.#inTurn(ref, connection => connection.begin())
+  }
+
+  reset(ref: ConnectionRef): Promise<void> {
+    return this.#inTurn(ref, async connection => {
+      await connection.unlink(null)
+      await connection.begin()
+    })
+  }
+
+  logout(ref: ConnectionRef): Promise<void> {
+    return this.#inTurn(ref, connection => connection.unlink('stopped'))
+  }
+
+  remove(ref: ConnectionRef): Promise<void> {
+    return this.#inTurn(ref, async connection => {
+      await connection.unlink('stopped')
+      await connection.settled()
+      this.#connections.delete(refKey(ref))
+    })
+  }
+
+  state(ref: ConnectionRef): ConnectionState | undefined {
+    return this.#connections.get(refKey(ref))?.state
+  }
+
+  async requestPairingCode(ref: ConnectionRef, pn: string): Promise<string> {
+    const code = await this.#inTurn(ref, connection =>
+      connection.requestPairingCode(pn).catch(error => {
+        if (error instanceof ProviderError) return null
+        throw error
+      }),
+    )
+    if (code === null) throw fail('ERR_WAPP_SESSION_STATE')
+    return code
+  }
+
+  session(ref: ConnectionRef): Session {
+    const session = this.openSession(ref)
+    if (!session) throw fail('ERR_WAPP_NOT_INITIALIZED')
+    return session
+  }
+
+  openSession(ref: ConnectionRef): Session | null {
+    return this.#connections.get(refKey(ref))?.openSession ?? null
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await Promise.all([...this.#commands.values()])
+    await Promise.all([...this.#connections.values()].map(connection => connection.close()))
+  }
+
+  async #restoreOne(connection: Connection, ref: ConnectionRef): Promise<void> {
+    const { clock, random, provider } = this.#parts
+    connection.queue()
+    try {
+      if (!(await provider.isLinked(this.#optionsOf(ref)))) return await connection.stop(null)
+    } catch (error) {
+      this.#parts.log.error({ error, ref }, 'could not read the link of a connection')
+      return await connection.stop('internal')
+    }
+    this.#nextTurn = Math.max(this.#nextTurn + STAGGER * (0.5 + random()), clock.now())
+    clock.at(this.#nextTurn, () => {
+      if (connection.state.status === 'PENDING' && !this.#closed) void connection.begin()
+    })
+  }
+
+  /** Runs a command after those given before it for the same connection. */
+  #inTurn<T>(ref: ConnectionRef, command: (connection: Connection) => T | Promise<T>): Promise<T> {
+    if (this.#closed) throw fail('ERR_STOPPING')
+    const key = refKey(ref)
+    const before = this.#commands.get(key) ?? Promise.resolve()
+    const run = before.then(() => command(this.#of(ref)))
+    const quiet = run.catch(() => {})
+    this.#commands.set(key, quiet)
+    void quiet.then(() => {
+      if (this.#commands.get(key) === quiet) this.#commands.delete(key)
+    })
+    return run
+  }
+
+  #of(ref: ConnectionRef): Connection {
+    const known = this.#connections.get(refKey(ref))
+    if (known) return known
+    const { provider, clock, random, log, host } = this.#parts
+    const connection = new Connection({
+      ...{ provider, clock, random, log, host },
+      options: this.#optionsOf(ref),
+      stored: (of, events) => this.#tell(watcher => watcher.stored(of, events)),
+      opened: of => this.#tell(watcher => watcher.opened(of)),
+      fell: of => this.#tell(watcher => watcher.fell(of)),
+    })
+    this.#connections.set(refKey(ref), connection)
+    return connection
+  }
+
+  #optionsOf(ref: ConnectionRef): SessionOptions {
+    return { ref, file: this.#parts.fileOf(ref), deviceName: this.#parts.deviceName }
+  }
+
+  #tell(what: (watcher: SessionWatcher) => void): void {
+    for (const watcher of this.#watchers) what(watcher)
+  }
+}

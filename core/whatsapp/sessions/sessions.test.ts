@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
+import { quiet } from '../../testing/manual-clock.ts'
+import { openRig, ref, rig } from '../testing/rig.ts'
+
+describe('linking a phone', () => {
+  it('shows a QR code, then pairs and opens when the phone scans it', async () => {
+    const { connections, line, statuses, states, last } = rig()
+    await connections.start(ref)
+    await quiet()
+    expect(states.at(-1)).toMatchObject({ status: 'qrcode', qrcode: line.qr })
+    line.scan({ pn: '5511977776666', lid: '42' })
+    await quiet()
+    expect(statuses()).toEqual(['OPENING', 'qrcode', 'PAIRING', 'PAIRING', 'CONNECTED'])
+    expect(last()).toMatchObject({ qrcode: '', reason: null, me: { pn: '5511977776666', lid: '42' } })
+  })
+
+  it('shows each new code, and gives up after three that nobody scanned', async () => {
+    const { connections, states, clock, last } = rig()
+    await connections.start(ref)
+    await clock.advance(81 * SECOND)
+    expect(new Set(states.map(state => state.qrcode)).size).toBe(4)
+    expect(last().status).toBe('qrcode')
+    await clock.advance(20 * SECOND)
+    expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'qr-unanswered', qrcode: '' })
+    await clock.advance(60 * MINUTE)
+    expect(last().status).toBe('DISCONNECTED')
+  })
+
+  it('gives the eight characters beside the code, and more time to type them', async () => {
+    const { connections, clock, last, line } = rig()
+    await connections.start(ref)
+    await quiet()
+    const code = await connections.requestPairingCode(ref, '5511977776666')
+    expect(code).toHaveLength(8)
+    expect(last()).toMatchObject({ status: 'qrcode', pairingCode: code })
+    await clock.advance(125 * SECOND)
+    expect(last()).toMatchObject({ status: 'qrcode', pairingCode: code })
+    line.scan()
+    await quiet()
+    expect(last()).toMatchObject({ status: 'CONNECTED', pairingCode: '' })
+  })
+
+  it('refuses the eight characters when no QR code waits', async () => {
+    const { connections } = await openRig()
+    await expect(connections.requestPairingCode(ref, '55')).rejects.toMatchObject({ code: 'ERR_WAPP_SESSION_STATE' })
+  })
+
+  it('starts again after giving up', async () => {
+    const { connections, clock, last } = rig()
+    await connections.start(ref)
+    await clock.advance(101 * SECOND)
+    await connections.start(ref)
+    await quiet()
+    expect(last()).toMatchObject({ status: 'qrcode', reason: null })
+  })
+})
+
+describe('losing the connection', () => {
+  it.each([408, 428, 500, 503, 999])('tries again by itself after %i, and keeps the link', async code => {
+    const { line, last, clock } = await openRig()
+    line.drop(code)
+    await quiet()
+    expect(last()).toMatchObject({ status: 'TIMEOUT', retries: 1, me: null })
+    await clock.advance(last().nextAttemptAt! - clock.now())
+    expect(last()).toMatchObject({ status: 'CONNECTED', reason: null, nextAttemptAt: null })
+  })
+
+  it.each([
+    [401, 'logged-out'],
+    [403, 'banned'],
+    [405, 'outdated'],
+    [411, 'unsupported-account'],
+    [440, 'replaced'],
+  ])('rests after %i, because %s', async (code, reason) => {
+    const { line, last, clock } = await openRig()
+    line.drop(code)
+    await clock.advance(60 * MINUTE)
+    expect(last()).toMatchObject({ status: 'DISCONNECTED', reason, nextAttemptAt: null })
+    expect(line.isOpen).toBe(false)
+  })
+
+  it('opens anew at once after 515', async () => {
+    const { line, statuses } = await openRig()
+    line.drop(515)
+    await quiet()
+    expect(statuses().slice(-2)).toEqual(['OPENING', 'CONNECTED'])
+  })
+
+  it('keeps the link after 440, so that starting takes it back', async () => {
+    const { connections, line, last } = await openRig()
+    line.drop(440)
+    await connections.start(ref)
+    await quiet()
+    expect(last()).toMatchObject({ status: 'CONNECTED', reason: null })
+  })
+
+  it('asks for a new QR code once the phone removed it', async () => {
+    const { connections, line, last } = await openRig()
+    line.drop(401)
+    await connections.start(ref)
+    await quiet()
+    expect(last().status).toBe('qrcode')
+  })
+
+  it('waits longer each time while nothing helps', async () => {
+    const { connections, provider, clock, states } = rig()
+    const line = provider.line(ref)
+    line.link()
+    await connections.start(ref)
+    for (let fall = 0; fall < 12; fall += 1) {
+      await quiet()
+      line.drop(503)
+      await quiet()
+      await clock.advance(states.at(-1)!.nextAttemptAt! - clock.now())
+    }
+    const waits = states.flatMap(state => (state.status === 'TIMEOUT' && state.nextAttemptAt ? [state.retries] : []))
+    expect(waits).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  })
+
+  it('says so when it opens and falls again and again', async () => {
+    const { line, clock, last } = await openRig()
+    for (let fall = 0; fall < 5; fall += 1) {
+      line.drop(428)
+      await quiet()
+      if (fall < 4) await clock.advance(last().nextAttemptAt! - clock.now())
+    }
+    expect(last()).toMatchObject({ status: 'TIMEOUT', reason: 'flapping' })
+  })
+
+  it('waits briefly again after a good minute', async () => {
+    const { line, clock, last } = await openRig()
+    line.drop(428)
+    await clock.advance(MINUTE)
+    await clock.advance(2 * MINUTE)
+    line.drop(428)
+    await quiet()
+    expect(last().retries).toBe(1)
+  })
+
+  it('comes back at once when somebody starts it while it waits', async () => {
+    const { connections, line, last } = await openRig()
+    line.drop(503)
+    await quiet()
+    await connections.start(ref)
+    await quiet()
+    expect(last()).toMatchObject({ status: 'CONNECTED', nextAttemptAt: null })
+  })
+})
+
+describe('the commands', () => {
+  it('start does nothing to a connection that is open', async () => {
+    const { connections, statuses } = await openRig()
+    await connections.start(ref)
+    await quiet()
+    expect(statuses()).toEqual(['OPENING', 'CONNECTED'])
+  })
+
+  it('logout unlinks at WhatsApp and rests', async () => {
+    const { connections, line, last } = await openRig()
+    await connections.logout(ref)
+    await quiet()
+    expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'stopped', me: null })
+    expect(line.asked.map(each => each.what)).toEqual(['logout'])
+    expect(line.me).toBeNull()
+  })
+
+  it('reset forgets the link and shows a new code', async () => {
+    const { connections, line, last } = await openRig()
+    await connections.reset(ref)
+    await quiet()
+    expect(last()).toMatchObject({ status: 'qrcode', qrcode: line.qr })
+  })
+
+  it('session refuses while the connection is not open', async () => {
+    const { connections, line } = await openRig()
+    expect(connections.session(ref)).toBeDefined()
+    line.drop(503)
+    expect(() => connections.session(ref)).toThrowError('ERR_WAPP_NOT_INITIALIZED')
+  })
+
+  it('remove leaves nothing behind', async () => {
+    const { connections, line } = await openRig()
+    await connections.remove(ref)
+    expect(connections.state(ref)).toBeUndefined()
+    expect(line.me).toBeNull()
+  })
+})
+
+describe('the start of the program', () => {
+  it('brings linked connections up one after another', async () => {
+    const { connections, provider, clock } = rig()
+    const refs = [1, 2, 3, 4].map(connectionId => ({ companyId: 1, connectionId }))
+    for (const each of refs) provider.line(each).link()
+    await connections.restore(refs)
+    await quiet()
+    const open = () => refs.filter(each => connections.state(each)?.status === 'CONNECTED').length
+    expect(refs.map(each => connections.state(each)?.status)).toContain('PENDING')
+    await clock.advance(SECOND)
+    expect(open()).toBeGreaterThan(0)
+    expect(open()).toBeLessThan(4)
+    await clock.advance(2 * SECOND)
+    expect(open()).toBe(4)
+  })
+
+  it('shows no QR code to nobody for one that is not linked', async () => {
+    const { connections, last } = rig()
+    await connections.restore([ref])
+    await quiet()
+    expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: null })
+  })
+})
+
+describe('what arrives', () => {
+  it('reaches the desk in order and leaves the journal when it is stored', async () => {
+    const { line, events } = await openRig()
+    const ana = line.contact('5511988880001')
+    ana.says('one')
+    ana.says('two')
+    expect(line.unsettled).toBe(2)
+    await quiet()
+    expect(events().map(event => event.type === 'message' && event.body)).toEqual(['one', 'two'])
+    expect(line.unsettled).toBe(0)
+  })
+
+  it('shares one commit when much arrives while a batch is being stored', async () => {
+    const opened = await openRig()
+    const ana = opened.line.contact('5511988880001')
+    let release = () => {}
+    opened.onReceive = () =>
+      new Promise(resolve => {
+        release = resolve
+      })
+    ana.says('first')
+    await quiet()
+    for (let each = 0; each < 50; each += 1) ana.says(`more ${each}`)
+    opened.onReceive = async () => {}
+    release()
+    await quiet()
+    expect(opened.batches.map(batch => batch.length)).toEqual([1, 50])
+  })
+
+  it('stays in the journal while the desk cannot store it, and comes again', async () => {
+    const opened = await openRig()
+    opened.onReceive = async () => {
+      throw new Error('disk full')
+    }
+    opened.line.contact('5511988880001').says('hello')
+    await quiet()
+    expect(opened.line.unsettled).toBe(1)
+    opened.onReceive = async () => {}
+    await opened.clock.advance(SECOND)
+    expect(opened.events()).toHaveLength(1)
+    expect(opened.line.unsettled).toBe(0)
+  })
+
+  it('is not held up by one event that the desk cannot store', async () => {
+    const opened = await openRig()
+    const ana = opened.line.contact('5511988880001')
+    opened.onReceive = async events => {
+      if (events.some(event => event.type === 'message' && event.body === 'bad')) throw new Error('bad event')
+    }
+    ana.says('bad')
+    ana.says('good')
+    await opened.clock.advance(20 * SECOND)
+    expect(opened.events().map(event => event.type === 'message' && event.body)).toEqual(['good'])
+    expect(opened.line.unsettled).toBe(1)
+  })
+
+  it('is told again at the next start when the program died before storing it', async () => {
+    const first = await openRig()
+    first.onReceive = () => new Promise(() => {})
+    first.line.contact('5511988880001').says('do not lose me')
+    await quiet()
+    const second = rig(first.clock, first.provider)
+    await second.connections.start(ref)
+    await quiet()
+    expect(second.events()).toMatchObject([{ type: 'message', body: 'do not lose me', source: 'replay' }])
+    expect(second.line.unsettled).toBe(0)
+  })
+
+  it('waits at WhatsApp while the connection is down, and says so', async () => {
+    const { line, clock, events } = await openRig()
+    line.drop(503)
+    line.contact('5511988880001').says('are you there?')
+    await clock.advance(5 * SECOND)
+    expect(events()).toMatchObject([{ type: 'message', body: 'are you there?', source: 'offline' }])
+  })
+
+  it('marks the connection as restricted when WhatsApp refuses with 463, for a day', async () => {
+    const { line, connections, last, clock } = await openRig()
+    line.contact('5511988880001')
+    line.refuse(463)
+    await connections
+      .session(ref)
+      .send({ waId: 'A', to: { pn: '5511988880001' }, content: { type: 'text', body: 'hi' } })
+    await quiet()
+    expect(last()).toMatchObject({ status: 'CONNECTED', reason: 'restricted' })
+    line.drop(503)
+    await clock.advance(5 * SECOND)
+    expect(last()).toMatchObject({ status: 'CONNECTED', reason: 'restricted' })
+  })
+})
+
+describe('the end of the program', () => {
+  it('stores what arrived, keeps the link and takes no more commands', async () => {
+    const { line, connections, events } = await openRig()
+    line.contact('5511988880001').says('last words')
+    await connections.close()
+    expect(events()).toHaveLength(1)
+    expect(line.me).not.toBeNull()
+    expect(line.isOpen).toBe(false)
+    expect(() => connections.start(ref)).toThrowError('ERR_STOPPING')
+  })
+})

@@ -1,0 +1,68 @@
+import { type ManualClock, manualClock, quiet } from '../../testing/manual-clock.ts'
+import type { ConnectionRef } from '../address.ts'
+import type { InboundEvent } from '../events.ts'
+import { silentLog } from '../log.ts'
+import { type FakeLine, type FakeWhatsApp, fakeWhatsApp } from '../providers/fake/index.ts'
+import type { ConnectionState } from '../sessions/connections.ts'
+import { ConnectionManager } from '../sessions/manager.ts'
+
+export const ref: ConnectionRef = { companyId: 1, connectionId: 7 }
+
+/** The machinery on the fake provider with a host that remembers: for tests of this folder. */
+export interface Rig {
+  clock: ManualClock
+  provider: FakeWhatsApp
+  line: FakeLine
+  connections: ConnectionManager
+  /** Every state the host was told, oldest first. */
+  states: ConnectionState[]
+  statuses(): string[]
+  last(): ConnectionState
+  /** Every batch the host stored. */
+  batches: InboundEvent[][]
+  events(): InboundEvent[]
+  /** What `receive` does before it stores; a test may make it slow or throw. */
+  onReceive: (events: InboundEvent[]) => Promise<void>
+}
+
+export function rig(clock = manualClock(), provider = fakeWhatsApp(clock)): Rig {
+  const states: ConnectionState[] = []
+  const batches: InboundEvent[][] = []
+  const made: Omit<Rig, 'connections'> = {
+    clock,
+    provider,
+    line: provider.line(ref),
+    states,
+    statuses: () => states.map(state => state.status),
+    last: () => states.at(-1)!,
+    batches,
+    events: () => batches.flat(),
+    onReceive: async () => {},
+  }
+  const connections = new ConnectionManager({
+    provider,
+    clock,
+    random: () => 0.5,
+    log: silentLog,
+    fileOf: ({ companyId, connectionId }) => `${companyId}/${connectionId}`,
+    deviceName: 'Balcão',
+    host: {
+      stateChanged: async state => void states.push(state),
+      receive: async (_ref, events) => {
+        await whole.onReceive(events)
+        batches.push(events)
+      },
+    },
+  })
+  const whole: Rig = Object.assign(made, { connections })
+  return whole
+}
+
+/** A rig whose connection is linked and open. */
+export async function openRig(): Promise<Rig> {
+  const opened = rig()
+  opened.line.link()
+  await opened.connections.start(ref)
+  await quiet()
+  return opened
+}
