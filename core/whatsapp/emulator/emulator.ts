@@ -1,0 +1,160 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { TlsCertificates } from './certificates/tls-certificates.ts'
+import { makeTlsCertificates } from './certificates/tls-certificates.ts'
+import type { Faults } from './faults.ts'
+import type { Group } from './groups.ts'
+import type { Addressing } from './jids.ts'
+import { phoneNumber } from './jids.ts'
+import { type LedgerSummary, summarise } from './ledgers.ts'
+import { serveMedia } from './media-host.ts'
+import type { MediaStore } from './media-store.ts'
+import { type AutomaticReceipts, Network } from './network.ts'
+import { PairingDesk } from './pairing/pairing-desk.ts'
+import { AccountPhone } from './phones/account-phone.ts'
+import { CustomerPhone } from './phones/customer-phone.ts'
+import { numberOfWho, type Who } from './phones/phone.ts'
+import { openPort, type Port } from './port.ts'
+import { Switchboard } from './session/switchboard.ts'
+import { Connection } from './wire/connection.ts'
+import { makeNoiseIdentity, type NoiseIdentity } from './wire/noise-certificate.ts'
+
+export interface EmulatorOptions {
+  /** 0, the default, takes any free port. */
+  port?: number
+  /** Whether `url` is wss:// (needs `certificateAuthority`) instead of ws://; both work on the one port. */
+  tls?: boolean
+  /** How people are addressed unless told otherwise; `pn` by default. */
+  addressing?: Addressing
+  /** What phones do by themselves with an arriving message; `delivered` by default. */
+  receipts?: AutomaticReceipts
+  /** How many stanzas the log keeps whole; 20,000 by default. */
+  logCapacity?: number
+}
+
+/** Serves further HTTP paths beside the media; false when a path is none of its own. */
+export type HttpExtension = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** A local WhatsApp with simulated phones, for tests and the demo. */
+export class Emulator {
+  readonly network: Network
+  readonly #identity: NoiseIdentity = makeNoiseIdentity()
+  readonly #tls: TlsCertificates = makeTlsCertificates()
+  readonly #pairing: PairingDesk
+  readonly #switchboard: Switchboard
+  readonly #accounts = new Map<string, AccountPhone>()
+  readonly #customers = new Map<string, CustomerPhone>()
+  readonly #secure: boolean
+  readonly #extensions: HttpExtension[] = []
+  #port: Port | undefined
+  #connections = 0
+
+  constructor({ tls = false, addressing = 'pn', receipts = 'delivered', logCapacity = 20_000 }: EmulatorOptions = {}) {
+    this.network = new Network({ addressing, receipts, logCapacity })
+    this.#secure = tls
+    this.#pairing = new PairingDesk(this.network)
+    this.#switchboard = new Switchboard(this.network, this.#pairing, pn => this.#accounts.get(pn))
+  }
+
+  async listen(port = 0): Promise<this> {
+    this.#port = await openPort(port, this.#tls, {
+      request: (request, response) => this.#serve(request, response),
+      socket: socket => new Connection(++this.#connections, socket, this.#identity, this.#switchboard),
+    })
+    this.network.media.host = this.#port.host
+    return this
+  }
+
+  /** Where Baileys connects (`waWebSocketUrl`). */
+  get url(): string {
+    return `${this.#secure ? 'wss' : 'ws'}://${this.host}/ws/chat`
+  }
+
+  get host(): string {
+    return this.network.media.host
+  }
+
+  /** The 32 bytes that a client on loopback installs in place of WhatsApp's root key. */
+  get rootKey(): Buffer {
+    return this.#identity.rootKey
+  }
+
+  /** PEM of the authority behind https and wss: media transfers always need it. */
+  get certificateAuthority(): string {
+    return this.#tls.authority
+  }
+
+  /** Everything that crossed the wire. */
+  get stanzas() {
+    return this.network.log
+  }
+
+  get media(): MediaStore {
+    return this.network.media
+  }
+
+  get faults(): Faults {
+    return this.network.faults
+  }
+
+  /** Errors of the emulator itself; a healthy run has none. */
+  get errors(): unknown[] {
+    return this.#switchboard.errors
+  }
+
+  get accounts(): AccountPhone[] {
+    return [...this.#accounts.values()]
+  }
+
+  get customers(): CustomerPhone[] {
+    return [...this.#customers.values()]
+  }
+
+  /** The account phone with this number; made at first mention. */
+  phone(number: string, { name }: { name?: string } = {}): AccountPhone {
+    const pn = phoneNumber(number)
+    const known = this.#accounts.get(pn)
+    if (known) return known
+    const phone = new AccountPhone(this.network, this.#pairing, pn, name ?? `Conta ${pn}`)
+    this.network.add(phone)
+    this.#accounts.set(pn, phone)
+    return phone
+  }
+
+  /** The customer with this number; made at first mention. */
+  customer(number: string, { name, addressing }: { name?: string; addressing?: Addressing } = {}): CustomerPhone {
+    const pn = phoneNumber(number)
+    const known = this.#customers.get(pn)
+    if (known) return known
+    const customer = new CustomerPhone(this.network, pn, name ?? `Cliente ${pn.slice(-4)}`)
+    customer.addressedBy = addressing
+    this.network.add(customer)
+    this.#customers.set(pn, customer)
+    return customer
+  }
+
+  /** A group; the owner becomes its superadmin. Members are accounts and customers alike. */
+  group(subject: string, owner: Who, members: Who[], addressing: Addressing = this.network.addressing): Group {
+    return this.network.groups.create(subject, numberOfWho(owner), members.map(numberOfWho), addressing)
+  }
+
+  /** Figures over all messages in both directions. */
+  summary(): LedgerSummary {
+    return summarise(this.network.inbound, this.network.outbound)
+  }
+
+  extend(extension: HttpExtension): void {
+    this.#extensions.push(extension)
+  }
+
+  /** Cuts all connections and frees the port. */
+  async stop(): Promise<void> {
+    this.#switchboard.dropAll()
+    await this.#port?.close()
+  }
+
+  #serve(request: IncomingMessage, response: ServerResponse): void {
+    if (serveMedia(this.network.media, request, response)) return
+    if (this.#extensions.some(extension => extension(request, response))) return
+    response.writeHead(404).end()
+  }
+}

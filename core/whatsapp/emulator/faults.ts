@@ -1,0 +1,60 @@
+/** A refusal of an IQ: WhatsApp's code and its word. */
+export interface IqRefusal {
+  code: number
+  text: string
+}
+
+interface Planned<T> {
+  left: number
+  value: T
+}
+
+const takeNext = <T>(plan: Planned<T>[] | undefined): T | undefined => {
+  const next = plan?.[0]
+  if (!next || !plan) return undefined
+  if (--next.left <= 0) plan.shift()
+  return next.value
+}
+
+/** What goes wrong on demand. Each fault is planned for a number of times and used up in order. */
+export class Faults {
+  readonly #iqs = new Map<string, Planned<IqRefusal | 'unanswered'>[]>()
+  readonly #nacks = new Map<string, Planned<number>[]>()
+  readonly #logins = new Map<string, Planned<number>[]>()
+
+  /** The next IQs of a namespace get no answer at all. */
+  leaveUnanswered(namespace: string, times = 1): void {
+    this.#plan(this.#iqs, namespace, { left: times, value: 'unanswered' })
+  }
+
+  /** The next IQs of a namespace get an error. */
+  refuseIq(namespace: string, refusal: IqRefusal, times = 1): void {
+    this.#plan(this.#iqs, namespace, { left: times, value: refusal })
+  }
+
+  /** The server refuses the account's next messages with this code (463: restricted, 479: malformed). */
+  nackMessages(account: string, code: number, times = 1): void {
+    this.#plan(this.#nacks, account, { left: times, value: code })
+  }
+
+  /** The server refuses the account's next logins (403: banned, 405: version too old, 401: logged out). */
+  refuseLogins(account: string, reason: number, times = 1): void {
+    this.#plan(this.#logins, account, { left: times, value: reason })
+  }
+
+  takeIq(namespace: string): IqRefusal | 'unanswered' | undefined {
+    return takeNext(this.#iqs.get(namespace))
+  }
+
+  takeNack(account: string): number | undefined {
+    return takeNext(this.#nacks.get(account))
+  }
+
+  takeLogin(account: string): number | undefined {
+    return takeNext(this.#logins.get(account))
+  }
+
+  #plan<T>(plans: Map<string, Planned<T>[]>, key: string, planned: Planned<T>): void {
+    plans.set(key, [...(plans.get(key) ?? []), planned])
+  }
+}

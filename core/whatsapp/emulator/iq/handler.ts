@@ -1,0 +1,22 @@
+import type { Companion } from '../companion.ts'
+import type { IqRefusal } from '../faults.ts'
+import type { Network } from '../network.ts'
+import type { PairingDesk } from '../pairing/pairing-desk.ts'
+import type { Connection } from '../wire/connection.ts'
+import type { BinaryNode } from '../wire/node.ts'
+
+/** Who asks, and where to look. A connection that is still pairing has no companion. */
+export interface IqContext {
+  network: Network
+  pairing: PairingDesk
+  connection: Connection
+  companion: Companion | undefined
+}
+
+/** The content of a result, or a refusal. */
+export type IqAnswer = BinaryNode[] | IqRefusal
+
+/** Answers the queries of one namespace. */
+export type IqHandler = (iq: BinaryNode, context: IqContext) => IqAnswer
+
+export const isRefusal = (answer: IqAnswer): answer is IqRefusal => !Array.isArray(answer)

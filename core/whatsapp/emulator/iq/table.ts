@@ -1,0 +1,33 @@
+import { type BinaryNode, node } from '../wire/node.ts'
+import { blocklist, linkedDevices, mediaConnection, privacy, properties } from './account.ts'
+import { appState } from './app-state.ts'
+import { encrypt } from './encrypt.ts'
+import { groups } from './groups.ts'
+import { type IqContext, type IqHandler, isRefusal } from './handler.ts'
+import { profilePicture } from './profile.ts'
+import { usync } from './usync.ts'
+
+/** Who answers which namespace. Everything else gets an empty result: an unanswered IQ hangs the client for a minute. */
+const HANDLERS: Record<string, IqHandler> = {
+  abt: properties,
+  blocklist,
+  encrypt,
+  md: linkedDevices,
+  privacy,
+  usync,
+  'w:g2': groups,
+  'w:m': mediaConnection,
+  'w:profile:picture': profilePicture,
+  'w:sync:app:state': appState,
+}
+
+/** The answer to a query, or nothing when a test wants silence. */
+export const answerIq = (iq: BinaryNode, context: IqContext): BinaryNode | undefined => {
+  const { xmlns = '', id, to = 's.whatsapp.net' } = iq.attrs
+  const fault = context.network.faults.takeIq(xmlns)
+  if (fault === 'unanswered') return undefined
+  const answer = fault ?? HANDLERS[xmlns]?.(iq, context) ?? []
+  if (!isRefusal(answer)) return node('iq', { type: 'result', id, from: to }, answer)
+  const error = node('error', { code: String(answer.code), text: answer.text })
+  return node('iq', { type: 'error', id, from: to }, [error])
+}

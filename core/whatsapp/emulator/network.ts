@@ -1,0 +1,73 @@
+import { Changes } from './changes.ts'
+import { Companion, type CompanionKeys } from './companion.ts'
+import { Faults } from './faults.ts'
+import { Groups } from './groups.ts'
+import type { Handset } from './handset.ts'
+import { type Addressing, deviceOf, isLid, userOf } from './jids.ts'
+import { InboundLedger, OutboundLedger } from './ledgers.ts'
+import { MediaStore } from './media-store.ts'
+import { StanzaLog } from './stanza-log.ts'
+
+/** How far a phone goes by itself when a message arrives. */
+export type AutomaticReceipts = 'none' | 'delivered' | 'read'
+
+export interface NetworkOptions {
+  addressing: Addressing
+  receipts: AutomaticReceipts
+  logCapacity: number
+}
+
+/** Everything the server knows: who there is, what is linked, what crossed the wire. */
+export class Network {
+  addressing: Addressing
+  receipts: AutomaticReceipts
+  readonly changes = new Changes()
+  readonly faults = new Faults()
+  readonly groups = new Groups()
+  readonly media = new MediaStore()
+  readonly inbound = new InboundLedger()
+  readonly outbound = new OutboundLedger()
+  readonly log: StanzaLog
+  readonly #handsets = new Map<string, Handset>()
+  readonly #companions = new Map<string, Companion[]>()
+
+  constructor(options: NetworkOptions) {
+    this.addressing = options.addressing
+    this.receipts = options.receipts
+    this.log = new StanzaLog(options.logCapacity)
+  }
+
+  add(handset: Handset): void {
+    this.#handsets.set(`pn:${handset.pn}`, handset)
+    this.#handsets.set(`lid:${handset.lid}`, handset)
+  }
+
+  /** The phone behind a JID (phone number or LID, with or without a device) or behind bare digits. */
+  handset(jid: string): Handset | undefined {
+    return this.#handsets.get(`${isLid(jid) ? 'lid' : 'pn'}:${userOf(jid)}`)
+  }
+
+  /** Links a companion to an account; every link gets a device number of its own. */
+  link(owner: Handset, keys: CompanionKeys): Companion {
+    const known = this.#companions.get(owner.pn) ?? []
+    const companion = new Companion(owner, known.length + 1, keys, this.inbound)
+    this.#companions.set(owner.pn, [...known, companion])
+    return companion
+  }
+
+  /** The linked devices of an account, in the order of linking. */
+  companionsOf(pn: string): Companion[] {
+    return (this.#companions.get(pn) ?? []).filter(companion => !companion.removed)
+  }
+
+  /** The linked device behind a device JID. */
+  companion(jid: string): Companion | undefined {
+    const owner = this.handset(jid)
+    return owner && this.companionsOf(owner.pn).find(companion => companion.device === deviceOf(jid))
+  }
+
+  /** All linked devices in a group, other than one. */
+  companionsIn(members: Iterable<string>, except?: Companion): Companion[] {
+    return [...members].flatMap(pn => this.companionsOf(pn)).filter(companion => companion !== except)
+  }
+}

@@ -1,0 +1,168 @@
+import { Curve, type KeyPair, proto } from '@whiskeysockets/baileys'
+import type { Companion } from '../companion.ts'
+import { type Addressing, lidJid, pnJid } from '../jids.ts'
+import { type Content, toMessage } from '../messages/content.ts'
+import type { SentMessage } from '../messages/sent-message.ts'
+import { stanzaKind } from '../messages/stanza-kind.ts'
+import type { Network } from '../network.ts'
+import type { Linker, PairingDesk } from '../pairing/pairing-desk.ts'
+import { node, timestamp } from '../wire/node.ts'
+import { newMessageId } from './outgoing.ts'
+import { numberOfWho, Phone, type Who } from './phone.ts'
+import { appStateKeyShare, type HistoryConversation, historyMessages } from './synchronisation.ts'
+
+const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
+
+/** The account's own phone: links companions, types messages itself, and can throw companions out. */
+export class AccountPhone extends Phone implements Linker {
+  readonly identity: KeyPair
+  /** What the phone tells a companion when it is linked. */
+  history: HistoryConversation[] = []
+  readonly #pairing: PairingDesk
+
+  constructor(network: Network, pairing: PairingDesk, pn: string, name: string) {
+    const identity = Curve.generateKeyPair()
+    super(network, pn, name, identity)
+    this.identity = identity
+    this.#pairing = pairing
+  }
+
+  get companions(): Companion[] {
+    return this.network.companionsOf(this.pn)
+  }
+
+  /** Requests that companions sent to the phone itself. */
+  get requests(): proto.Message.IProtocolMessage[] {
+    return this.incoming.protocol
+  }
+
+  /** Scans the QR code that a companion shows; resolves when linked. */
+  async scan(qr: string): Promise<Companion> {
+    return this.#pairing.scan(this, qr)
+  }
+
+  /** Types the 8-character code that a companion shows; resolves when linked. */
+  enterCode(code: string): Promise<Companion> {
+    return this.#pairing.enterCode(this, code)
+  }
+
+  /** Resolves once a companion is connected and takes live traffic. */
+  untilOnline(timeoutMs?: number): Promise<Companion> {
+    const online = () => this.companions.find(companion => companion.online)
+    return this.network.changes.until(online, `a companion of ${this.pn} to be online`, timeoutMs)
+  }
+
+  /** Resolves once no companion is connected. */
+  async untilOffline(timeoutMs?: number): Promise<void> {
+    const offline = () => this.companions.every(companion => !companion.connection)
+    await this.network.changes.until(offline, `the companions of ${this.pn} to be offline`, timeoutMs)
+  }
+
+  /** The owner writes on the phone itself: the contact gets it, and companions are told. */
+  async types(to: Who, content: Content): Promise<SentMessage> {
+    const reference = content.quotes ? { id: content.quotes, ...this.reference(content.quotes) } : undefined
+    const message = await toMessage(content, this.network.media, reference)
+    return this.#post(numberOfWho(to), message, stanzaKind(message))
+  }
+
+  /** Changes a message typed on the phone. */
+  edits(sent: SentMessage, text: string): Promise<SentMessage> {
+    const key = { id: sent.id, fromMe: true }
+    const editedMessage = { conversation: text }
+    return this.#post(
+      sent.to,
+      { protocolMessage: { type: MESSAGE_EDIT, key, editedMessage, timestampMs: Date.now() } },
+      { edit: '1' },
+    )
+  }
+
+  /** Deletes a message typed on the phone for everybody. */
+  deletes(sent: SentMessage): Promise<SentMessage> {
+    return this.#post(sent.to, { protocolMessage: { type: REVOKE, key: { id: sent.id, fromMe: true } } }, { edit: '7' })
+  }
+
+  /** The owner looks at a chat on the phone: companions learn that these messages of the contact are read. */
+  opensChat(contact: Who, ids: string[]): void {
+    const other = this.network.handset(numberOfWho(contact))
+    const [id, ...more] = ids
+    if (!other || !id) return
+    const recipient = other.addressing() === 'lid' ? lidJid(other.lid) : pnJid(other.pn)
+    const items = more.map(more => node('item', { id: more }))
+    const attrs = { from: this.jid(other.addressing()), recipient, id, type: 'read-self', t: timestamp() }
+    for (const companion of this.companions)
+      companion.deliver(node('receipt', attrs, more.length ? [node('list', {}, items)] : undefined))
+  }
+
+  /** "Log out" on the phone's list of linked devices: 401, and the companion may not come back. */
+  logoutDevice(): void {
+    for (const companion of this.companions) {
+      companion.removed = true
+      companion.connection?.close(node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]))
+    }
+  }
+
+  /** The same companion connected from elsewhere: 440. */
+  replaceConnection(): void {
+    const conflict = node('stream:error', {}, [node('conflict', { type: 'replaced' })])
+    for (const companion of this.companions) companion.connection?.close(conflict)
+  }
+
+  /** Cuts the companions' connections without a word. */
+  dropConnection(): void {
+    for (const companion of this.companions) companion.connection?.drop()
+  }
+
+  /** The companions' connections stay open, but the server says nothing and hears nothing. */
+  silence(silent = true): void {
+    for (const { connection } of this.companions) if (connection) connection.silent = silent
+  }
+
+  /** The phone's first synchronisation with a newly linked companion. */
+  async synchronise(companion: Companion): Promise<void> {
+    const contacts = (pn: string) => this.network.handset(pn)
+    for (const message of [appStateKeyShare(), ...historyMessages(this.history, contacts)])
+      await this.#tellCompanion(companion, message)
+  }
+
+  async #tellCompanion(companion: Companion, protocolMessage: proto.Message.IProtocolMessage): Promise<void> {
+    const from = { from: pnJid(this.pn), sender_lid: lidJid(this.lid) }
+    await this.outgoing.post(
+      {
+        id: newMessageId(),
+        at: Date.now(),
+        message: { protocolMessage },
+        attrs: { ...from, type: 'text', category: 'peer' },
+        encAttrs: {},
+        companions: [companion],
+      },
+      this.pn,
+    )
+  }
+
+  async #post(to: string, message: proto.IMessage, kind: Record<string, string>): Promise<SentMessage> {
+    const other = this.network.handset(to)
+    if (!other) throw new Error(`emulator: nobody has the number ${to}`)
+    const { mediatype, ...more } = kind
+    const mode = other.addressing()
+    const [recipient, alternative] = addresses(other, mode)
+    const id = newMessageId()
+    const at = Date.now()
+    const sent = await this.outgoing.post(
+      {
+        id,
+        at,
+        message: { deviceSentMessage: { destinationJid: recipient, message } },
+        attrs: { from: this.jid(mode), recipient, ...alternative, addressing_mode: mode, type: 'text', ...more },
+        encAttrs: { mediatype },
+        companions: this.companions,
+      },
+      to,
+    )
+    other.takePlain({ id, account: this.pn, message: proto.Message.encode(message).finish(), at })
+    return sent
+  }
+}
+
+/** The contact's JID in its addressing, and the attribute that names the other one. */
+const addresses = ({ pn, lid }: { pn: string; lid: string }, mode: Addressing): [string, Record<string, string>] =>
+  mode === 'lid' ? [lidJid(lid), { peer_recipient_pn: pnJid(pn) }] : [pnJid(pn), { peer_recipient_lid: lidJid(lid) }]

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { proto } from '@whiskeysockets/baileys'
+import type { Companion } from '../companion.ts'
+import type { Group } from '../groups.ts'
+import { isGroup, lidJid, pnJid } from '../jids.ts'
+import { type Content, toMessage } from '../messages/content.ts'
+import type { Posting, SentMessage } from '../messages/sent-message.ts'
+import { stanzaKind } from '../messages/stanza-kind.ts'
+import { type BinaryNode, node, timestamp } from '../wire/node.ts'
+import { Call } from './call.ts'
+import { newMessageId, type Prepared, type Spoiling } from './outgoing.ts'
+import { numberOfWho, Phone, type Who } from './phone.ts'
+
+const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
+
+/** To whom one writes: an account, or a group. */
+export type Chat = Who | Group
+
+/** A message sent earlier: itself or its id. */
+export type Earlier = string | { id: string }
+
+const idOf = (earlier: Earlier): string => (typeof earlier === 'string' ? earlier : earlier.id)
+
+export interface SendOptions extends Spoiling {
+  id?: string
+  /** When the message was written; now if absent. */
+  at?: Date
+}
+
+/** The phone of somebody who writes to the account. */
+export class CustomerPhone extends Phone {
+  readonly #calls = new Map<string, Call>()
+
+  /** Sends a message to an account or into a group. */
+  async sends(to: Chat, content: Content, options: SendOptions = {}): Promise<SentMessage> {
+    const prepared = await this.prepares(to, content, options)
+    prepared.release()
+    return prepared.sent
+  }
+
+  /** Encrypts a message without sending it yet. */
+  async prepares(to: Chat, content: Content, options: SendOptions = {}): Promise<Prepared> {
+    const reference = content.quotes ? { id: content.quotes, ...this.reference(content.quotes) } : undefined
+    const message = await toMessage(content, this.network.media, reference)
+    const { type, mediatype } = stanzaKind(message)
+    return this.#prepare(to, message, { type }, { mediatype }, options)
+  }
+
+  /** Changes the text of a message sent earlier. */
+  edits(earlier: Earlier, text: string): Promise<SentMessage> {
+    const { id, to } = this.#own(earlier)
+    const editedMessage = { conversation: text }
+    const protocolMessage = { type: MESSAGE_EDIT, key: { id, fromMe: true }, editedMessage, timestampMs: Date.now() }
+    return this.#posts(to, { protocolMessage }, { type: 'text', edit: '1' })
+  }
+
+  /** Deletes a message sent earlier for everybody. */
+  deletes(earlier: Earlier): Promise<SentMessage> {
+    const { id, to } = this.#own(earlier)
+    return this.#posts(
+      to,
+      { protocolMessage: { type: REVOKE, key: { id, fromMe: true } } },
+      { type: 'text', edit: '7' },
+    )
+  }
+
+  /** Reacts to a message of either side; an empty emoji takes the reaction back. */
+  reacts(to: Chat, earlier: Earlier, emoji: string): Promise<SentMessage> {
+    const id = idOf(earlier)
+    const { fromMe, author } = this.reference(id)
+    const key = { id, fromMe, remoteJid: author }
+    const reactionMessage = { key, text: emoji, senderTimestampMs: Date.now() }
+    return this.#posts(to, { reactionMessage }, { type: 'reaction' }, { 'decrypt-fail': 'hide' })
+  }
+
+  /** Rings; resolves at once with the call. A call rings only where the account is connected. */
+  calls(account: Who, { video = false } = {}): Call {
+    const call = new Call(randomBytes(16).toString('hex').toUpperCase(), numberOfWho(account), this.network.changes)
+    this.#calls.set(call.id, call)
+    const attrs = { 'call-id': call.id, 'call-creator': this.jid(), caller_pn: pnJid(this.pn) }
+    this.#signal(call, node('offer', attrs, [node(video ? 'video' : 'audio')]))
+    return call
+  }
+
+  /** Hangs up; `timeout` makes it a missed call. */
+  hangsUp(call: Call, reason: 'timeout' | 'hangup' = 'hangup'): void {
+    this.#signal(call, node('terminate', { 'call-id': call.id, 'call-creator': this.jid(), reason }))
+    call.become('ended')
+  }
+
+  startsTyping(account: Who, kind: 'text' | 'audio' = 'text'): void {
+    this.#tell(account, 'chatstate', [node('composing', kind === 'audio' ? { media: 'audio' } : {})])
+  }
+
+  stopsTyping(account: Who): void {
+    this.#tell(account, 'chatstate', [node('paused')])
+  }
+
+  comesOnline(account: Who): void {
+    this.#tell(account, 'presence', undefined, { type: 'available' })
+  }
+
+  goesOffline(account: Who): void {
+    this.#tell(account, 'presence', undefined, { type: 'unavailable', last: timestamp() })
+  }
+
+  override takeCallAnswer(_from: Companion, callId: string, answer: string): void {
+    const call = this.#calls.get(callId)
+    if (call && answer === 'reject') call.become('rejected')
+  }
+
+  #own(earlier: Earlier): SentMessage {
+    const sent = this.sent.get(idOf(earlier))
+    if (!sent) throw new Error(`emulator: ${this.pn} has not sent ${idOf(earlier)}`)
+    return sent
+  }
+
+  async #posts(
+    to: Chat,
+    message: proto.IMessage,
+    attrs: Record<string, string>,
+    encAttrs: Record<string, string> = {},
+  ): Promise<SentMessage> {
+    const { sent, release } = await this.#prepare(to, message, attrs, encAttrs, {})
+    release()
+    return sent
+  }
+
+  #prepare(
+    to: Chat,
+    message: proto.IMessage,
+    kind: Record<string, string | undefined>,
+    encAttrs: Record<string, string | undefined>,
+    { id = newMessageId(), at = new Date(), corrupt }: SendOptions,
+  ): Promise<Prepared> {
+    const common = { id, at: at.getTime(), message, encAttrs }
+    const group = this.#group(to)
+    const posting: Posting = group
+      ? { ...common, attrs: { ...this.#inGroup(group), ...kind }, companions: this.#members(group), group: group.jid }
+      : {
+          ...common,
+          attrs: { ...this.#inPerson(), ...kind },
+          companions: this.network.companionsOf(numberOfWho(to as Who)),
+        }
+    return this.outgoing.prepare(posting, group?.jid ?? numberOfWho(to as Who), { corrupt })
+  }
+
+  #group(to: Chat): Group | undefined {
+    if (typeof to === 'object' && 'jid' in to && typeof to.jid === 'string') return to as Group
+    return typeof to === 'string' && isGroup(to) ? this.network.groups.get(to) : undefined
+  }
+
+  #members(group: Group): Companion[] {
+    return this.network.companionsIn(group.members.keys())
+  }
+
+  #inPerson(): Record<string, string | undefined> {
+    const mode = this.addressing()
+    const alternative = mode === 'lid' ? { sender_pn: pnJid(this.pn) } : { sender_lid: lidJid(this.lid) }
+    return { from: this.jid(mode), ...alternative, addressing_mode: mode, notify: this.name }
+  }
+
+  #inGroup({ jid, addressing }: Group): Record<string, string | undefined> {
+    const alternative =
+      addressing === 'lid' ? { participant_pn: pnJid(this.pn) } : { participant_lid: lidJid(this.lid) }
+    return {
+      from: jid,
+      participant: this.jid(addressing),
+      ...alternative,
+      addressing_mode: addressing,
+      notify: this.name,
+    }
+  }
+
+  #signal(call: Call, content: BinaryNode): void {
+    const stanza = node('call', { from: this.jid(), id: newMessageId(), t: timestamp() }, [content])
+    for (const companion of this.network.companionsOf(call.account)) companion.tell(stanza)
+  }
+
+  #tell(account: Who, tag: string, content?: BinaryNode[], attrs: Record<string, string> = {}): void {
+    const stanza = node(tag, { from: this.jid(), ...attrs }, content)
+    for (const companion of this.network.companionsOf(numberOfWho(account))) companion.tell(stanza)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Envelope } from '../handset.ts'
+import { isGroup, isLid, lidJid, pnJid } from '../jids.ts'
+import { type BinaryNode, bigEndian, node, timestamp } from '../wire/node.ts'
+
+/** Two ticks without a type, blue ticks with `read` or `played`; one stanza may speak of several messages. */
+export const deliveryReceipt = (
+  from: string,
+  ids: string[],
+  type: 'read' | 'played' | undefined,
+  group: string | undefined,
+): BinaryNode => {
+  const [id, ...more] = ids
+  const attrs = group ? { from: group, participant: from } : { from }
+  const items = more.map(other => node('item', { id: other }))
+  return node('receipt', { ...attrs, id, type, t: timestamp() }, more.length ? [node('list', {}, items)] : undefined)
+}
+
+/**
+ * "I could not decrypt this, send it again". It speaks with the address that the sender had used, because the
+ * sender looks the message up by chat.
+ */
+export const retryReceipt = (
+  envelope: Envelope,
+  phone: { pn: string; lid: string },
+  own: boolean,
+  count: number,
+  registrationId: number,
+): BinaryNode => {
+  const { id, to, at } = envelope
+  const jid = isLid(to) ? lidJid(phone.lid) : pnJid(phone.pn)
+  const from = isGroup(to) ? { from: to, participant: jid } : own ? { from: jid, recipient: to } : { from: jid }
+  const t = timestamp(at)
+  return node('receipt', { ...from, id, type: 'retry', t }, [
+    node('retry', { count: String(count), id, t, v: '1' }),
+    node('registration', {}, bigEndian(registrationId, 4)),
+  ])
+}

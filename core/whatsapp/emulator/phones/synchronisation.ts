@@ -1,0 +1,99 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { proto } from '@whiskeysockets/baileys'
+import type { Handset } from '../handset.ts'
+import { lidJid, pnJid } from '../jids.ts'
+
+const { APP_STATE_SYNC_KEY_SHARE, HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type
+const { INITIAL_BOOTSTRAP, PUSH_NAME, RECENT } = proto.HistorySync.HistorySyncType
+
+/** A conversation that the phone already had when the companion was linked. */
+export interface HistoryConversation {
+  contact: string
+  messages: { id: string; text: string; fromMe: boolean; at: Date }[]
+}
+
+/** The key with which companions read and write the account's settings (archived, pinned, …). */
+export const appStateKeyShare = (): proto.Message.IProtocolMessage => ({
+  type: APP_STATE_SYNC_KEY_SHARE,
+  appStateSyncKeyShare: {
+    keys: [
+      {
+        keyId: { keyId: randomBytes(6) },
+        keyData: {
+          keyData: randomBytes(32),
+          fingerprint: { rawId: randomInt(1, 2 ** 31), currentIndex: 1, deviceIndexes: [0, 1] },
+          timestamp: Date.now(),
+        },
+      },
+    ],
+  },
+})
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+const conversation = ({ messages }: HistoryConversation, contact: Handset): proto.IConversation => {
+  const [id, lidJidOf] = [pnJid(contact.pn), lidJid(contact.lid)]
+  const chat = contact.addressing() === 'lid' ? { id: lidJidOf, pnJid: id } : { id, lidJid: lidJidOf }
+  return {
+    ...chat,
+    name: contact.name,
+    messages: messages.map(({ id, text, fromMe, at }) => ({
+      message: {
+        key: { remoteJid: chat.id, fromMe, id },
+        message: { conversation: text },
+        messageTimestamp: seconds(at),
+        status: fromMe ? proto.WebMessageInfo.Status.READ : undefined,
+      },
+    })),
+  }
+}
+
+const notification = (
+  history: proto.IHistorySync,
+  chunkOrder: number,
+  progress: number,
+): proto.Message.IProtocolMessage => ({
+  type: HISTORY_SYNC_NOTIFICATION,
+  historySyncNotification: {
+    syncType: history.syncType as number,
+    chunkOrder,
+    progress,
+    initialHistBootstrapInlinePayload: deflateSync(proto.HistorySync.encode(history as proto.HistorySync).finish()),
+  },
+})
+
+/** What the phone tells a new companion: conversations with the contacts' two ids, push names, and that this was all. */
+export const historyMessages = (
+  conversations: HistoryConversation[],
+  find: (pn: string) => Handset | undefined,
+): proto.Message.IProtocolMessage[] => {
+  const known = conversations.flatMap(chat => {
+    const contact = find(chat.contact)
+    return contact ? [{ chat, contact }] : []
+  })
+  const contacts = known.map(({ contact }) => contact)
+  return [
+    notification(
+      {
+        syncType: INITIAL_BOOTSTRAP,
+        conversations: known.map(({ chat, contact }) => conversation(chat, contact)),
+        phoneNumberToLidMappings: contacts.map(({ pn, lid }) => ({ pnJid: pnJid(pn), lidJid: lidJid(lid) })),
+      },
+      1,
+      50,
+    ),
+    notification(
+      {
+        syncType: PUSH_NAME,
+        pushnames: contacts.map(c => ({
+          id: c.addressing() === 'lid' ? lidJid(c.lid) : pnJid(c.pn),
+          pushname: c.name,
+        })),
+      },
+      2,
+      75,
+    ),
+    notification({ syncType: RECENT, conversations: [] }, 3, 100),
+  ]
+}

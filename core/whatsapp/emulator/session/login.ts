@@ -1,0 +1,27 @@
+import type { Companion } from '../companion.ts'
+import { pnJid } from '../jids.ts'
+import type { Network } from '../network.ts'
+import type { Connection } from '../wire/connection.ts'
+import { node, timestamp } from '../wire/node.ts'
+import type { NoiseClient } from '../wire/noise.ts'
+
+const LOGGED_OUT = '401'
+
+const refuse = (connection: Connection, reason: string): undefined => {
+  connection.close(node('failure', { reason, location: 'lla' }))
+  return undefined
+}
+
+/** Lets a linked companion in, in place of its older connection, or refuses it with a reason. */
+export const logIn = (network: Network, connection: Connection, client: NoiseClient): Companion | undefined => {
+  const pn = String(client.payload.username)
+  const refusal = network.faults.takeLogin(pn)
+  if (refusal) return refuse(connection, String(refusal))
+  const companion = network.companion(pnJid(pn, client.payload.device ?? 0))
+  if (!companion?.keys.noiseKey.equals(client.noiseKey)) return refuse(connection, LOGGED_OUT)
+  companion.connection?.close(node('stream:error', {}, [node('conflict', { type: 'replaced' })]))
+  companion.connection = connection
+  companion.active = false
+  connection.send(node('success', { t: timestamp(), lid: companion.lidJid, props: '27', location: 'lla' }))
+  return companion
+}
