@@ -1,0 +1,24 @@
+/** Work that nobody waits for: it is counted, so that a stop can wait for it, and its faults are told. */
+export class Background {
+  private readonly running = new Set<Promise<void>>()
+  private readonly complain: (what: string, error: unknown) => void
+
+  constructor(complain: (what: string, error: unknown) => void) {
+    this.complain = complain
+  }
+
+  run(what: string, work: () => Promise<unknown>): void {
+    const task: Promise<void> = work()
+      .then(
+        () => {},
+        error => this.complain(what, error),
+      )
+      .finally(() => this.running.delete(task))
+    this.running.add(task)
+  }
+
+  /** Resolves when nothing runs any more, also nothing that was started meanwhile. */
+  async idle(): Promise<void> {
+    while (this.running.size) await Promise.all(this.running)
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ConfigFault, readConfig } from './config.ts'
+
+const faultsOf = (read: () => unknown): string[] => {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+  return []
+}
+
+test('flags win over the environment, which wins over defaults', () => {
+  const config = readConfig({ port: '9000' }, { BALCAO_PORT: '7000', BALCAO_LOG_LEVEL: 'debug' })
+  expect(config).toMatchObject({ port: 9000, logLevel: 'debug', host: '127.0.0.1', wa: undefined })
+})
+
+test('all faults are listed at once, each naming where it comes from', () => {
+  const faults = faultsOf(() =>
+    readConfig(
+      { port: 'eighty' },
+      { BALCAO_LOG_LEVEL: 'loud', BALCAO_PROT: '1', BALCAO_WA_URL: 'wss://example.com/ws' },
+    ),
+  )
+  expect(faults).toEqual([
+    'BALCAO_PROT is not an option of Balcão',
+    '--port must be a number from 0 to 65535, not "eighty"',
+    'BALCAO_WA_URL must be a loopback address, not "wss://example.com/ws"',
+    'BALCAO_LOG_LEVEL must be one of trace, debug, info, warn, error, silent, not "loud"',
+  ])
+})
+
+test('a root key without the emulator it belongs to is refused', () => {
+  const rootKey = Buffer.alloc(32).toString('base64')
+  expect(faultsOf(() => readConfig({ waRootKey: rootKey }, {}))).toEqual(['--wa-root-key and --wa-ca need --wa-url'])
+})

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Option, type OptionName, options } from './options.ts'
+
+export interface Config {
+  data: string
+  host: string
+  port: number
+  publicUrl: string | undefined
+  trustProxy: boolean
+  signup: boolean
+  wa: { url: string; rootKey: string | undefined; ca: string | undefined } | undefined
+  logLevel: string
+}
+
+/** Everything that is wrong with the configuration, all at once. */
+export class ConfigFault extends Error {
+  override readonly name = 'ConfigFault'
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+/** Flags before environment before defaults. Throws a `ConfigFault` that lists every fault. */
+export function readConfig(
+  flags: Partial<Record<OptionName, string>>,
+  environment: Record<string, string | undefined>,
+): Config {
+  const faults = unknownVariables(environment)
+  const value = (name: OptionName): string | undefined => {
+    const option: Option = options[name]
+    const given = flags[name] ?? (environment[option.environment] || undefined)
+    const fault = given !== undefined && option.fault?.(given)
+    if (fault) {
+      const where = flags[name] !== undefined ? option.flag.split(' ')[0] : option.environment
+      faults.push(`${where} ${fault}${option.secret ? '' : `, not "${given}"`}`)
+    }
+    return given ?? option.fallback
+  }
+  const read = Object.fromEntries(Object.keys(options).map(name => [name, value(name as OptionName)])) as Record<
+    OptionName,
+    string | undefined
+  >
+  if ((read.waRootKey || read.waCa) && !read.waUrl) faults.push('--wa-root-key and --wa-ca need --wa-url')
+  if (read.waCa && !existsSync(read.waCa)) faults.push(`--wa-ca: there is no file ${read.waCa}`)
+  if (faults.length) throw new ConfigFault(faults)
+  return {
+    data: resolve(read.data!),
+    host: read.host!,
+    port: Number(read.port),
+    publicUrl: read.publicUrl?.replace(/\/$/, ''),
+    trustProxy: read.trustProxy === 'yes',
+    signup: read.signup === 'yes',
+    wa: read.waUrl ? { url: read.waUrl, rootKey: read.waRootKey, ca: read.waCa } : undefined,
+    logLevel: read.logLevel!,
+  }
+}
+
+/** A misspelt variable would be passed over in silence; name it. */
+function unknownVariables(environment: Record<string, string | undefined>): string[] {
+  const known = new Set<string>(Object.values(options).map(option => option.environment))
+  return Object.keys(environment)
+    .filter(name => name.startsWith('BALCAO_') && !known.has(name))
+    .map(name => `${name} is not an option of Balcão`)
+}

@@ -1,0 +1,100 @@
+/** One row of the option table: a flag, its environment variable, its default and what it means. */
+export interface Option {
+  flag: string
+  environment: `BALCAO_${string}`
+  /** Shown in the help; undefined means none. */
+  fallback?: string
+  meaning: string
+  /** Never printed. */
+  secret?: true
+  /** A sentence about what is wrong with a value, or undefined when it is fine. */
+  fault?(value: string): string | undefined
+}
+
+const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/
+
+export function isLoopback(url: string): boolean {
+  return URL.canParse(url) && LOOPBACK.test(new URL(url).hostname)
+}
+
+const oneOf = (words: readonly string[]) => (value: string) =>
+  words.includes(value) ? undefined : `must be one of ${words.join(', ')}`
+
+const aUrl =
+  (...protocols: string[]) =>
+  (value: string) =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol)
+      ? undefined
+      : `must be an address beginning with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`
+
+/** Everything that can be configured, once, for the flags, the environment, the help and the README. */
+export const options = {
+  data: {
+    flag: '--data <folder>',
+    environment: 'BALCAO_DATA',
+    fallback: './data',
+    meaning: 'Folder that holds everything: databases, media, keys. One running Balcão per folder.',
+  },
+  host: {
+    flag: '--host <address>',
+    environment: 'BALCAO_HOST',
+    fallback: '127.0.0.1',
+    meaning: 'Address to listen on; 0.0.0.0 for all.',
+  },
+  port: {
+    flag: '--port <number>',
+    environment: 'BALCAO_PORT',
+    fallback: '8080',
+    meaning: 'Port to listen on; 0 picks a free one.',
+    fault: value => (/^\d{1,5}$/.test(value) && Number(value) < 65536 ? undefined : 'must be a number from 0 to 65535'),
+  },
+  publicUrl: {
+    flag: '--public-url <url>',
+    environment: 'BALCAO_PUBLIC_URL',
+    meaning: 'Address by which people reach it; with https:// cookies are marked secure.',
+    fault: aUrl('http:', 'https:'),
+  },
+  trustProxy: {
+    flag: '--trust-proxy <yes|no>',
+    environment: 'BALCAO_TRUST_PROXY',
+    fallback: 'no',
+    meaning: 'Whether a proxy in front sets X-Forwarded-For; its word is taken for the address of a caller.',
+    fault: oneOf(['yes', 'no']),
+  },
+  signup: {
+    flag: '--signup <yes|no>',
+    environment: 'BALCAO_SIGNUP',
+    fallback: 'yes',
+    meaning: 'Whether companies may sign up by themselves.',
+    fault: oneOf(['yes', 'no']),
+  },
+  waUrl: {
+    flag: '--wa-url <url>',
+    environment: 'BALCAO_WA_URL',
+    meaning: 'Where WhatsApp is; the real one unless given. Only for the local emulator.',
+    fault: value => aUrl('ws:', 'wss:')(value) ?? (isLoopback(value) ? undefined : 'must be a loopback address'),
+  },
+  waRootKey: {
+    flag: '--wa-root-key <base64>',
+    environment: 'BALCAO_WA_ROOT_KEY',
+    meaning: "The emulator's root key; needs --wa-url.",
+    fault: value =>
+      Buffer.from(value, 'base64').length === 32
+        ? undefined
+        : 'must be a key of 32 bytes in base64, as the emulator prints it',
+  },
+  waCa: {
+    flag: '--wa-ca <file>',
+    environment: 'BALCAO_WA_CA',
+    meaning: "The emulator's certificate authority, a PEM file; needs --wa-url.",
+  },
+  logLevel: {
+    flag: '--log-level <level>',
+    environment: 'BALCAO_LOG_LEVEL',
+    fallback: 'info',
+    meaning: 'How much is logged: trace, debug, info, warn, error or silent.',
+    fault: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+  },
+} as const satisfies Record<string, Option>
+
+export type OptionName = keyof typeof options
