@@ -1,0 +1,37 @@
+import { Command } from 'commander'
+import { type Config, readConfig } from '../../core/app/config.ts'
+import { type App, startApp } from '../../core/app/lifecycle.ts'
+import { createLog } from '../../core/app/log.ts'
+import { type Option, type OptionName, options } from '../../core/app/options.ts'
+
+/** Adds a row of the option table for each option of the product. */
+export function withOptions(command: Command): Command {
+  for (const option of Object.values<Option>(options)) command.option(option.flag, option.meaning)
+  return command
+}
+
+/** `balcao serve`: runs the desk until SIGTERM or SIGINT, then lets what is under way end. */
+export const serveCommand = withOptions(new Command('serve').description('run the desk')).action(
+  async (flags: Partial<Record<OptionName, string>>) => {
+    const config = readConfig(flags, process.env)
+    const app = await startApp(config, { log: createLog(config.logLevel) })
+    stopOnSignals(app)
+    greet(app, config)
+  },
+)
+
+export function stopOnSignals(app: App): void {
+  const stop = (): void => {
+    process.off('SIGTERM', stop).off('SIGINT', stop)
+    void app.stop().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop).on('SIGINT', stop)
+}
+
+function greet(app: App, config: Config): void {
+  console.log(`Balcão is running: ${config.publicUrl ?? app.url}`)
+  if (!app.firstStart) return
+  console.log('This is the first start. Sign in as')
+  console.log(`  e-mail    ${app.firstStart.email}`)
+  console.log(`  password  ${app.firstStart.password}   (shown only now; you choose your own when you sign in)`)
+}

@@ -1,0 +1,30 @@
+import { Command } from 'commander'
+import { ConfigFault } from '../core/app/config.ts'
+import { version } from '../core/app/version.ts'
+import { FolderInUse, MigrationFault } from '../core/storage/index.ts'
+import { configCommand } from './commands/config.ts'
+import { demoCommand } from './commands/demo.ts'
+import { serveCommand } from './commands/serve.ts'
+
+/** Faults that the person at the terminal can mend: told in a sentence, exit code 2. Anything else is ours, exit code 1. */
+const MENDABLE = [ConfigFault, FolderInUse, MigrationFault]
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(`Balcão runs on Node.js 24 or newer; this is ${process.version}.`)
+  process.exit(2)
+}
+
+const program = new Command('balcao')
+  .description('A WhatsApp customer-service desk for many companies in one program')
+  .version(version)
+  .addCommand(serveCommand, { isDefault: true })
+  .addCommand(demoCommand)
+  .addCommand(configCommand)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!MENDABLE.some(kind => error instanceof kind)) throw error
+  console.error((error as Error).message)
+  process.exitCode = 2
+}
