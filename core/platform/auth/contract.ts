@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { profiles } from '../../access/roles.ts'
+import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents } from '../../kit/contract.ts'
+import { Day, Email, Id } from '../../kit/fields.ts'
+import { words } from '../../kit/words.ts'
+
+/** allTicket as the wire writes it (spec 1 §3). */
+export const AllTicket = z.enum(['enable', 'disable'])
+
+/** A queue of a person, in short. */
+export const UserQueue = z.object({ id: Id, queueId: Id, name: z.string(), color: z.string() })
+
+/** The signed-in person, as login, refresh and me answer it (spec 1 §3, §7). */
+export const SessionUser = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  profile: z.enum(profiles),
+  super: z.boolean(),
+  companyId: Id,
+  company: z.object({
+    id: Id,
+    name: z.string(),
+    /** The last paid day; null is never due. */
+    dueDate: Day.nullable(),
+    timeZone: z.string(),
+    /** Without secrets. */
+    settings: z.array(z.object({ key: z.string(), value: z.string() })),
+  }),
+  whatsappId: Id.nullable(),
+  queues: z.array(UserQueue),
+  allTicket: AllTicket,
+  /** Only a change of the password (PUT /users/{id}) and the sign-out are open until it is done. */
+  mustChangePassword: z.boolean(),
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+export const Session = z.object({
+  /** Bearer token, good for 15 minutes. */
+  token: z.string(),
+  user: SessionUser,
+  /** A window compares it with the `sessionId` of the `auth` event, to tell its own sign-in from another one. */
+  sessionId: Id,
+})
+export type Session = z.output<typeof Session>
+
+/**
+ * What ERR_COMPANY_OVERDUE of login and refresh carries beside the sentence (decision 4): a token for the open invoices
+ * and the payment alone. `date` is dd/mm/yyyy.
+ */
+export const OverdueSession = Session.extend({ date: z.string() })
+export type OverdueSession = z.output<typeof OverdueSession>
+
+export const LoginInput = z.object({
+  email: Email,
+  password: z.string(words.required).min(1, words.required).max(200, words.tooLong),
+})
+
+export const authRoutes = defineRoutes({
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Signs in; the other sessions of the person end.',
+    allow: 'public',
+    body: LoginInput,
+    reply: Session,
+  },
+  refresh: {
+    method: 'POST',
+    path: '/auth/refresh_token',
+    summary: 'Gives a new access token for the refresh cookie, and replaces the cookie.',
+    allow: 'cookie',
+    reply: Session,
+  },
+  logout: {
+    method: 'DELETE',
+    path: '/auth/logout',
+    summary: 'Ends the session.',
+    allow: 'session:own',
+    whenOverdue: true,
+    reply: z.object({ message: z.string() }),
+  },
+  me: {
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'The signed-in person.',
+    allow: 'session:own',
+    whenOverdue: true,
+    reply: SessionUser,
+  },
+})
+
+export const authEvents = defineEvents({
+  /** The person signed in at another place: windows of other sessions say so and leave (spec 1 §4). */
+  auth: z.object({
+    action: z.literal('update'),
+    user: z.object({ id: Id, email: z.string(), companyId: Id }),
+    /** The new session. */
+    sessionId: Id,
+  }),
+})

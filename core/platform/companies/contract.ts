@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { defineRoutes } from '../../access/routes.ts'
+import { Email, Flag, Id, Instant, Name, OptionalId, Password } from '../../kit/fields.ts'
+import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { WeekHours } from '../../kit/week-hours.ts'
+import { words } from '../../kit/words.ts'
+import { Plan } from '../plans/contract.ts'
+
+export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
+export const Recurrence = z.enum(recurrences)
+
+/** Months that each recurrence adds to the due date (spec 1 §4). */
+export const monthsOf: Record<z.output<typeof Recurrence>, number> = {
+  MENSAL: 1,
+  BIMESTRAL: 2,
+  TRIMESTRAL: 3,
+  SEMESTRAL: 6,
+  ANUAL: 12,
+}
+
+/** Data for invoices and the checkout. */
+const billing = {
+  billingName: z.string().max(120),
+  billingEmail: z.string().max(120),
+  billingCpfCnpj: z.string().max(30),
+  billingPhone: z.string().max(30),
+  addressZipCode: z.string().max(20),
+  addressStreet: z.string().max(200),
+  addressState: z.string().max(60),
+  addressCity: z.string().max(120),
+  addressDistrict: z.string().max(120),
+} as const
+export const Billing = z.object(billing)
+export type Billing = z.output<typeof Billing>
+
+/** Spec 1 §3, Company. */
+export const Company = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  planId: Id.nullable(),
+  plan: Plan.pick({ id: true, name: true, value: true }).nullable(),
+  /** true is active. */
+  status: z.boolean(),
+  campaignsEnabled: z.boolean(),
+  /** `YYYY-MM-DD`, overdue from the next day; null is never due. */
+  dueDate: z.string().nullable(),
+  recurrence: Recurrence,
+  timeZone: z.string(),
+  /** The company that brought this one (decision 30). */
+  referredBy: Id.nullable(),
+  /** Due date of the trial, until the first invoice is paid. */
+  trialExpiration: z.string().nullable(),
+  schedules: WeekHours,
+  /** campaignsEnabled alone: the other settings belong to the company (GET /settings). */
+  settings: z.array(z.object({ key: z.string(), value: z.string() })),
+  ...billing,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Company = z.output<typeof Company>
+
+export const AdminUser = z.object({ id: Id, name: z.string(), email: z.string() })
+/** One company, with its first administrator for those who may edit it. */
+export const CompanyDetail = Company.extend({ adminUser: AdminUser.nullable().optional() })
+export type CompanyDetail = z.output<typeof CompanyDetail>
+
+/** A due date from a form: a day, an instant, or nothing; what is not a date means none (spec 1 §5). */
+const DueDate = z
+  .string()
+  .nullable()
+  .transform(text => (z.iso.date().safeParse(text?.slice(0, 10)).success ? text!.slice(0, 10) : null))
+
+const TimeZone = z.string().refine(isTimeZone, words.invalid)
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const Phone = z.string().trim().max(30, words.tooLong)
+const OptionalPassword = z.union([z.literal(''), Password]).transform(text => text || undefined)
+const BlankRecurrence = z.union([z.literal(''), Recurrence]).transform(text => text || ('MENSAL' as const))
+
+const fields = {
+  phone: Phone,
+  planId: OptionalId,
+  status: Flag,
+  campaignsEnabled: Flag,
+  dueDate: DueDate,
+  recurrence: BlankRecurrence,
+  timeZone: TimeZone,
+} as const
+
+export const CompanyInput = z.object({
+  name: Name,
+  email: Email,
+  phone: fields.phone.default(''),
+  planId: fields.planId,
+  status: fields.status.default(true),
+  campaignsEnabled: fields.campaignsEnabled.default(false),
+  dueDate: fields.dueDate.default(null),
+  recurrence: fields.recurrence.default('MENSAL'),
+  timeZone: fields.timeZone.optional(),
+  ...Billing.partial().shape,
+  /** The company's administrator; the company's own name and e-mail unless given. */
+  adminUser: z
+    .object({ name: Name.optional(), email: Email.optional(), password: OptionalPassword.optional() })
+    .default({}),
+})
+export type CompanyInput = z.output<typeof CompanyInput>
+
+export const CompanyChange = z.object({
+  name: Name.optional(),
+  email: Email.optional(),
+  phone: fields.phone.optional(),
+  planId: fields.planId.optional(),
+  status: fields.status.optional(),
+  campaignsEnabled: fields.campaignsEnabled.optional(),
+  dueDate: fields.dueDate.optional(),
+  recurrence: fields.recurrence.optional(),
+  timeZone: fields.timeZone.optional(),
+  ...Billing.partial().shape,
+  /** Edits the administrator with this id, or the first one; the password only when it is filled in. */
+  adminUser: z
+    .object({
+      id: Id.optional(),
+      name: Name.optional(),
+      email: Email.optional(),
+      password: OptionalPassword.optional(),
+    })
+    .optional(),
+})
+export type CompanyChange = z.output<typeof CompanyChange>
+
+/**
+ * What a visitor sends to sign up. Whatever else the form carries (due date, status, recurrence, campaigns) is the
+ * server's decision and is not read (spec 1 §7, behaviour A24).
+ */
+export const SignUpInput = z.object({
+  name: Name,
+  email: Email,
+  phone: Phone.default(''),
+  password: Password,
+  planId: z.coerce.number(words.required).int().positive(words.required),
+  /** The company that referred this one. */
+  companyId: OptionalId,
+})
+export type SignUpInput = z.output<typeof SignUpInput>
+
+const message = z.object({ message: z.string() })
+
+export const companyRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/companies',
+    summary: 'Companies by page, newest first.',
+    allow: 'super',
+    query: z.object({ ...pageQuery, searchParam: z.string().max(100).default('') }),
+    reply: z.object({ companies: z.array(Company), ...pageReply }),
+  },
+  listAll: {
+    method: 'GET',
+    path: '/companies/list',
+    summary: 'All companies, newest first.',
+    allow: 'super',
+    reply: z.array(Company),
+  },
+  signUp: {
+    method: 'POST',
+    path: '/companies/cadastro',
+    summary: 'Public sign-up of a company with its first administrator.',
+    allow: 'public',
+    rate: { max: 20, perSeconds: 600 },
+    body: SignUpInput,
+    reply: Company,
+  },
+  withPlan: {
+    method: 'GET',
+    path: '/companies/listPlan/:companyId',
+    summary: 'The own company with its whole plan; super administrators see any.',
+    allow: 'company:read',
+    whenOverdue: true,
+    reply: Company.pick({
+      id: true,
+      name: true,
+      email: true,
+      phone: true,
+      status: true,
+      dueDate: true,
+      trialExpiration: true,
+      createdAt: true,
+    }).extend({ plan: Plan.nullable() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/companies/:id',
+    summary: 'The own company; super administrators see any, with its administrator.',
+    allow: 'company:read',
+    whenOverdue: true,
+    reply: CompanyDetail,
+  },
+  create: {
+    method: 'POST',
+    path: '/companies',
+    summary: 'Creates a company with its first administrator.',
+    allow: 'super',
+    body: CompanyInput,
+    /** `generatedPassword` is shown this once, when no password was given; it must be changed at the first sign-in. */
+    reply: CompanyDetail.extend({ generatedPassword: z.string().optional() }),
+  },
+  update: {
+    method: 'PUT',
+    path: '/companies/:id',
+    summary: 'Changes or renews a company, and its administrator; what is not sent stays.',
+    allow: 'super',
+    body: CompanyChange,
+    reply: CompanyDetail,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/companies/:id',
+    summary: 'Deletes a company with all its data.',
+    allow: 'super',
+    reply: message,
+  },
+  setSchedules: {
+    method: 'PUT',
+    path: '/companies/:id/schedules',
+    summary: 'Sets the business hours of the company.',
+    allow: 'company-schedules:edit',
+    body: z.object({ schedules: WeekHours }),
+    reply: Company,
+  },
+})

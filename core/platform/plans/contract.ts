@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { planFeatures } from '../../access/plan-features.ts'
+import { defineRoutes } from '../../access/routes.ts'
+import { Flag, Id, Instant, Name } from '../../kit/fields.ts'
+import { words } from '../../kit/words.ts'
+
+/** Keys of the flow nodes that a plan allows in each kind of flow; null allows all. */
+const NodeKeys = z.array(z.string().max(60)).max(100).nullable()
+export const PlanPermissions = z.object({ conversation: NodeKeys, webhook: NodeKeys })
+export type PlanPermissions = z.output<typeof PlanPermissions>
+
+const flags = <S extends z.ZodType>(schema: S) =>
+  Object.fromEntries(planFeatures.map(name => [name, schema])) as Record<(typeof planFeatures)[number], S>
+
+/** Spec 1 §3, Plan. */
+export const Plan = z.object({
+  id: Id,
+  name: z.string(),
+  /** 0 means none (decision 12). */
+  users: z.int(),
+  connections: z.int(),
+  queues: z.int(),
+  /** Monthly price in reais with two decimals. */
+  value: z.number(),
+  /** Flow executions a month; null is no limit. */
+  limitFluxo: z.int().nullable(),
+  ...flags(z.boolean()),
+  permissions: PlanPermissions,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Plan = z.output<typeof Plan>
+
+/** A count as forms send it. */
+const Count = z.preprocess(
+  value => (value === '' ? 0 : value),
+  z.coerce.number(words.invalid).int(words.invalid).min(0, words.invalid).max(1_000_000, words.invalid),
+)
+
+/** Money as number or text, `30`, `30.5`, `'30,50'`; at most two decimals. */
+export const Money = z
+  .union([z.number(), z.string()], words.invalid)
+  .transform(value => (typeof value === 'number' ? String(value) : value.trim().replace(',', '.') || '0'))
+  .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, words.invalid))
+  .transform(Number)
+
+/** What a plan form sends; a flag is enabled unless it is explicitly false. */
+export const PlanInput = z.object({
+  name: Name,
+  users: Count.default(0),
+  connections: Count.default(0),
+  queues: Count.default(0),
+  value: Money.default(0),
+  limitFluxo: z
+    .union([z.literal(''), z.null(), z.coerce.number().int(words.invalid).min(0, words.invalid)])
+    .transform(value => (value === '' ? null : value))
+    .default(null),
+  ...flags(Flag.default(true)),
+  permissions: z
+    .object({ conversation: NodeKeys.default(null), webhook: NodeKeys.default(null) })
+    .default({ conversation: null, webhook: null }),
+})
+export type PlanInput = z.output<typeof PlanInput>
+
+/** A change names only what changes: nothing else falls back to a default. */
+export const PlanChange = z.object({
+  name: Name.optional(),
+  users: Count.optional(),
+  connections: Count.optional(),
+  queues: Count.optional(),
+  value: Money.optional(),
+  limitFluxo: z
+    .union([z.literal(''), z.null(), z.coerce.number().int(words.invalid).min(0, words.invalid)])
+    .transform(value => (value === '' ? null : value))
+    .optional(),
+  ...flags(Flag.optional()),
+  permissions: z.object({ conversation: NodeKeys.optional(), webhook: NodeKeys.optional() }).optional(),
+})
+export type PlanChange = z.output<typeof PlanChange>
+
+/** What visitors see when they choose a plan to sign up for. */
+export const PublicPlan = Plan.omit({ permissions: true, createdAt: true, updatedAt: true })
+
+export const planRoutes = defineRoutes({
+  listPublic: {
+    method: 'GET',
+    path: '/plans/list',
+    summary: 'Plans to choose from at sign-up.',
+    allow: 'public',
+    reply: z.array(PublicPlan),
+  },
+  listAll: {
+    method: 'GET',
+    path: '/plans/all',
+    summary: 'All plans, by name.',
+    allow: 'plans:read',
+    whenOverdue: true,
+    reply: z.array(Plan),
+  },
+  get: { method: 'GET', path: '/plans/:id', summary: 'One plan.', allow: 'plans:read', reply: Plan },
+  create: {
+    method: 'POST',
+    path: '/plans',
+    summary: 'Creates a plan.',
+    allow: 'super',
+    body: PlanInput,
+    reply: Plan,
+  },
+  update: {
+    method: 'PUT',
+    path: '/plans/:id',
+    summary: 'Changes a plan; what is not sent stays.',
+    allow: 'super',
+    body: PlanChange,
+    reply: Plan,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/plans/:id',
+    summary: 'Deletes a plan that no company has.',
+    allow: 'super',
+    reply: z.object({ message: z.string() }),
+  },
+})

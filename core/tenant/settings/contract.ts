@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents } from '../../kit/contract.ts'
+
+/** What one setting takes, what it is at first, and who may see and change it. */
+export interface SettingRule {
+  values: readonly string[] | { min: number; max: number } | { maxLength: number }
+  initial: string
+  /** `staff`: all read, admins change; `admin`: admins alone; `super`: all read, the platform changes. */
+  who: 'staff' | 'admin' | 'super'
+  /** Encrypted at rest and never sent out (decision 13). */
+  secret?: true
+}
+
+const onOff = ['enabled', 'disabled'] as const
+const toggle = (initial: (typeof onOff)[number]) => ({ values: onOff, initial, who: 'staff' }) as const
+const number = (initial: string, max: number) => ({ values: { min: 0, max }, initial, who: 'staff' }) as const
+const address = { values: { maxLength: 300 }, initial: '', who: 'admin' } as const
+const secret = { values: { maxLength: 1000 }, initial: '', who: 'admin', secret: true } as const
+
+/** Every setting of a company (spec 1 §3, behaviour A16): the one place that spells keys, values and defaults. */
+export const settingRules = {
+  /** Ask the contact for a rating when a ticket is finished. */
+  userRating: toggle('disabled'),
+  /** Whose business hours count. */
+  scheduleType: { values: ['disabled', 'queue', 'company'], initial: 'disabled', who: 'staff' },
+  /** enabled accepts calls; disabled answers them with a text. */
+  call: toggle('disabled'),
+  /** enabled ignores messages of groups. */
+  CheckMsgIsGroup: toggle('enabled'),
+  /** Greet the contact when a ticket is accepted. */
+  sendGreetingAccepted: toggle('disabled'),
+  /** Tell the contact about a transfer. */
+  sendMsgTransfTicket: toggle('disabled'),
+  /** Greet also when the connection has a single queue. */
+  sendGreetingMessageOneQueues: toggle('disabled'),
+  chatBotType: { values: ['text'], initial: 'text', who: 'staff' },
+  /** Minutes that a question for a rating stays open. */
+  ratingsTimeout: number('5', 10_080),
+  /** Minutes after finishing in which a contact who writes gets the same ticket back; 0 never. */
+  autoReopenTimeout: number('0', 10_080),
+  /** Hours without a message after which an open ticket is finished; 0 never. The page offers 24 (decision 30). */
+  autoCloseHours: number('0', 8760),
+  /** What becomes of a ticket that comes outside of business hours, after the text is sent. */
+  outOfHoursAction: { values: ['pending', 'closed'], initial: 'pending', who: 'staff' },
+  /** Shows campaigns in the menu; the platform decides it with the company. */
+  campaignsEnabled: { values: ['true', 'false'], initial: 'false', who: 'super' },
+  /** Whether visitors may sign up; counts for the platform's own company alone. */
+  allowSignup: { values: onOff, initial: 'enabled', who: 'super' },
+  /** Token of the payment provider. */
+  asaas: secret,
+  ipixc: address,
+  tokenixc: secret,
+  ipmkauth: address,
+  clientidmkauth: address,
+  clientsecretmkauth: secret,
+} as const satisfies Record<string, SettingRule>
+
+export type SettingKey = keyof typeof settingRules
+type Values<K extends SettingKey> = (typeof settingRules)[K]['values']
+/** The values of a setting as a type: the words of a choice, otherwise text. */
+export type SettingValue<K extends SettingKey> = Values<K> extends readonly (infer V)[] ? V : string
+
+export const settingKeys = Object.keys(settingRules) as SettingKey[]
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingRules, key)
+}
+
+/** Whether the setting takes this value. */
+export function takesValue(key: SettingKey, value: string): boolean {
+  const { values }: SettingRule = settingRules[key]
+  if ('maxLength' in values) return value.length <= values.maxLength
+  if ('min' in values) return /^\d{1,9}$/.test(value) && Number(value) >= values.min && Number(value) <= values.max
+  return values.includes(value)
+}
+
+export const Setting = z.object({
+  key: z.string(),
+  /** Always empty for a secret. */
+  value: z.string(),
+  /** For secrets alone: whether one is stored. */
+  isSet: z.boolean().optional(),
+})
+export type Setting = z.output<typeof Setting>
+
+export const settingRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/settings',
+    summary: 'All settings that the caller may see, with defaults filled in.',
+    allow: 'settings:read',
+    reply: z.array(Setting),
+  },
+  update: {
+    method: 'PUT',
+    path: '/settings/:key',
+    summary: 'Changes one setting.',
+    allow: 'settings:manage',
+    params: z.object({ key: z.string().max(60) }),
+    body: z.object({
+      key: z.string().optional(),
+      value: z.union([z.string(), z.number(), z.boolean()]).transform(String),
+    }),
+    reply: Setting,
+  },
+})
+
+export const settingEvents = defineEvents({
+  settings: z.object({ action: z.literal('update'), setting: Setting }),
+})

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { profiles } from '../../access/roles.ts'
+import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents } from '../../kit/contract.ts'
+import { Email, Id, Instant, Name, OptionalId, Password } from '../../kit/fields.ts'
+import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { words } from '../../kit/words.ts'
+import { AllTicket, UserQueue } from '../../platform/auth/contract.ts'
+
+/** Spec 1 §3, User. There is no password in any answer. */
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  profile: z.enum(profiles),
+  super: z.boolean(),
+  companyId: Id,
+  /** The person's own WhatsApp number, digits. */
+  whatsappNumber: z.string(),
+  /** Default connection. */
+  whatsappId: Id.nullable(),
+  queues: z.array(UserQueue),
+  allTicket: AllTicket,
+  online: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type User = z.output<typeof User>
+
+/** A person in a choice list (transfer, filters). */
+export const UserOption = User.pick({
+  id: true,
+  name: true,
+  email: true,
+  profile: true,
+  queues: true,
+  whatsappId: true,
+  online: true,
+})
+
+/** `enable` and `enabled` are both in use (behaviour A3). */
+const AllTicketInput = z
+  .union([z.enum(['enable', 'enabled', 'disable', 'disabled', '']), z.boolean()])
+  .transform(value => value === true || value === 'enable' || value === 'enabled')
+
+const WhatsappNumber = z
+  .string()
+  .transform(text => text.replace(/\D/g, ''))
+  .pipe(z.string().max(50, words.tooLong))
+
+/** Another company's, for super administrators alone; ignored otherwise (decision 5). */
+const companyId = OptionalId
+
+export const UserInput = z.object({
+  name: Name,
+  email: Email,
+  password: Password,
+  profile: z.enum(profiles).default('user'),
+  whatsappNumber: WhatsappNumber.default(''),
+  whatsappId: OptionalId,
+  queueIds: z.array(Id).max(200).default([]),
+  allTicket: AllTicketInput.default(false),
+  companyId,
+})
+export type UserInput = z.output<typeof UserInput>
+
+/** Without the permission to manage users only name, e-mail and password count, of the own account (decision 6). */
+export const UserChange = z.object({
+  name: Name.optional(),
+  email: Email.optional(),
+  /** Blank leaves it as it is. A change ends the person's other sessions. */
+  password: z
+    .union([z.literal(''), Password])
+    .nullish()
+    .transform(text => text || undefined),
+  profile: z.enum(profiles).optional(),
+  whatsappNumber: WhatsappNumber.optional(),
+  whatsappId: OptionalId.optional(),
+  queueIds: z.array(Id).max(200).optional(),
+  allTicket: AllTicketInput.optional(),
+  companyId,
+})
+export type UserChange = z.output<typeof UserChange>
+
+export const userRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/users',
+    summary: 'People of the company by page, newest first; searched by name and e-mail.',
+    allow: 'users:read',
+    query: z.object({ ...pageQuery, searchParam: z.string().max(100).default(''), companyId }),
+    reply: z.object({ users: z.array(User), ...pageReply }),
+  },
+  listAll: {
+    method: 'GET',
+    path: '/users/list',
+    summary: 'Everybody of the company, by name.',
+    allow: 'users:read',
+    query: z.object({ companyId }),
+    reply: z.array(UserOption),
+  },
+  get: {
+    method: 'GET',
+    path: '/users/:id',
+    summary: 'One person.',
+    allow: 'users:read',
+    query: z.object({ companyId }),
+    reply: User,
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    summary: 'Adds a person, within the limit of the plan.',
+    allow: 'users:manage',
+    body: UserInput,
+    reply: User,
+  },
+  update: {
+    method: 'PUT',
+    path: '/users/:id',
+    summary: 'Changes a person: administrators everybody, others their own name, e-mail and password.',
+    allow: 'users:editSelf',
+    body: UserChange,
+    reply: User,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/users/:id',
+    summary: 'Removes a person; their open tickets become pending.',
+    allow: 'users:manage',
+    query: z.object({ companyId }),
+    reply: z.object({ message: z.string() }),
+  },
+})
+
+export const userEvents = defineEvents({
+  user: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('create'), user: User }),
+    z.object({ action: z.literal('update'), user: User }),
+    z.object({ action: z.literal('delete'), userId: Id }),
+  ]),
+})
