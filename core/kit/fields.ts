@@ -24,6 +24,11 @@ export const OptionalId = z
   .nullish()
   .transform(value => (value === '' || value === undefined ? null : value))
 
+/** An id in a change: absent leaves it as it is, `null` and the `''` of forms unlink. */
+export const LinkedId = z
+  .union([z.literal('').transform(() => null), z.null(), z.coerce.number().int().positive()])
+  .optional()
+
 /** An instant on the wire. */
 export const Instant = z.iso.datetime()
 

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { defineRoutes } from '../../access/routes.ts'
+import { connectionReasons, connectionStatuses } from '../../kit/connection-reasons.ts'
+import { defineEvents } from '../../kit/contract.ts'
+import { Flag, Id, Instant, LinkedId, Name } from '../../kit/fields.ts'
+import { PhoneNumber } from '../../kit/phone.ts'
+import { words } from '../../kit/words.ts'
+import { QueueLabel } from '../queues/contract.ts'
+
+const Text = z.string().trim().max(4096, words.tooLong)
+const Minutes = z.coerce.number().int().min(0).max(1_000_000)
+
+/** What moves by itself: status and why, the phone, and the codes to link one. */
+export const ConnectionSession = z.object({
+  id: Id,
+  status: z.enum(connectionStatuses),
+  /** Why it is not well, a code that the interface words; null when all is well. */
+  statusReason: z.enum(connectionReasons).nullable(),
+  /** The linked phone; null before the first link and when WhatsApp told no number. */
+  number: z.string().nullable(),
+  /** To be scanned; '' when none waits. Absent for those who may not link a phone. */
+  qrcode: z.string().optional(),
+  /** Eight characters to type on the phone; '' when none waits. Absent for those who may not link a phone. */
+  pairingCode: z.string().optional(),
+  retries: z.int(),
+  updatedAt: Instant,
+})
+export type ConnectionSession = z.infer<typeof ConnectionSession>
+
+/** A WhatsApp connection (spec 1 §3). Its token is write-only: `hasToken` tells that there is one. */
+export const Connection = ConnectionSession.extend({
+  name: z.string(),
+  isDefault: z.boolean(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  hasToken: z.boolean(),
+  provider: z.string(),
+  expiresInactiveMessage: z.string(),
+  /** Minutes of silence after which a ticket is closed; 0 never. */
+  expiresTicket: z.int(),
+  /** Minutes before the menu may be sent again; 0 at once. */
+  timeUseBotQueues: z.int(),
+  /** How often a ticket gets the menu; 0 without limit. */
+  maxUseBotQueues: z.int(),
+  /** Minutes in the menu after which a ticket goes to `transferQueueId`; 0 never. */
+  timeToTransfer: z.int(),
+  transferQueueId: Id.nullable(),
+  promptId: Id.nullable(),
+  integrationId: Id.nullable(),
+  queues: z.array(QueueLabel),
+  createdAt: Instant,
+})
+export type Connection = z.infer<typeof Connection>
+
+/** A connection as it is shown inside of tickets. */
+export const ConnectionLabel = Connection.pick({ id: true, name: true })
+export type ConnectionLabel = z.infer<typeof ConnectionLabel>
+
+/** A token of the external API: at least 2 characters; '' is what an untouched form sends and changes nothing. */
+const Token = z
+  .string()
+  .trim()
+  .max(200, words.tooLong)
+  .refine(token => token.length !== 1, words.tooShort)
+
+/** What a form sends; absent fields stay as they are. A `token` of null takes it away. */
+export const ConnectionChange = z.object({
+  name: Name.optional(),
+  isDefault: Flag.optional(),
+  greetingMessage: Text.optional(),
+  complationMessage: Text.optional(),
+  outOfHoursMessage: Text.optional(),
+  ratingMessage: Text.optional(),
+  token: Token.nullish(),
+  provider: z.string().trim().max(50).optional(),
+  expiresInactiveMessage: Text.optional(),
+  expiresTicket: Minutes.optional(),
+  timeUseBotQueues: Minutes.optional(),
+  maxUseBotQueues: z.coerce.number().int().min(0).max(1000).optional(),
+  timeToTransfer: Minutes.optional(),
+  transferQueueId: LinkedId,
+  promptId: LinkedId,
+  integrationId: LinkedId,
+  queueIds: z.array(Id).max(500).optional(),
+})
+export type ConnectionChange = z.output<typeof ConnectionChange>
+
+export const ConnectionDraft = ConnectionChange.extend({ name: Name })
+export type ConnectionDraft = z.output<typeof ConnectionDraft>
+
+/** `session=0` is accepted for old clients: credentials are never answered, with or without it. */
+const sessionQuery = z.object({ session: z.string().optional() })
+
+export const connectionRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/whatsapp',
+    summary: 'All connections by age; restaurante gets its own alone.',
+    allow: 'connections:read',
+    query: sessionQuery,
+    reply: z.array(Connection),
+  },
+  show: {
+    method: 'GET',
+    path: '/whatsapp/:whatsappId',
+    summary: 'One connection.',
+    allow: 'connections:read',
+    query: sessionQuery,
+    reply: Connection,
+  },
+  create: {
+    method: 'POST',
+    path: '/whatsapp',
+    summary: 'Adds a connection, as far as the plan allows, and starts its session. The first becomes the default.',
+    allow: 'connections-page:addConnection',
+    body: ConnectionDraft,
+    reply: Connection,
+  },
+  update: {
+    method: 'PUT',
+    path: '/whatsapp/:whatsappId',
+    summary: 'Changes the given fields of a connection.',
+    allow: 'connections-page:editOrDeleteConnection',
+    body: ConnectionChange,
+    reply: Connection,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/whatsapp/:whatsappId',
+    summary: 'Unlinks the phone and deletes the connection; its tickets stay.',
+    allow: 'connections-page:editOrDeleteConnection',
+    status: 204,
+    reply: z.void(),
+  },
+  startSession: {
+    method: 'POST',
+    path: '/whatsappsession/:whatsappId',
+    summary: 'Connects, or shows a QR code when no phone is linked.',
+    allow: 'connections-page:actionButtons',
+    reply: Connection,
+  },
+  resetSession: {
+    method: 'PUT',
+    path: '/whatsappsession/:whatsappId',
+    summary: 'Forgets the linked phone and shows a new QR code.',
+    allow: 'connections-page:actionButtons',
+    reply: Connection,
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/whatsappsession/:whatsappId',
+    summary: 'Unlinks the phone.',
+    allow: 'connections-page:actionButtons',
+    reply: Connection,
+  },
+  pairingCode: {
+    method: 'POST',
+    path: '/whatsappsession/:whatsappId/pairing-code',
+    summary: 'Eight characters that link the phone with this number, while a QR code waits.',
+    allow: 'connections-page:actionButtons',
+    body: z.object({ phone: PhoneNumber }),
+    reply: z.object({ code: z.string() }),
+    rate: { max: 10, perSeconds: 60 },
+  },
+})
+
+/** `whatsapp` never carries the linking codes; `whatsappSession` does, and goes only to those who may link a phone. */
+export const connectionEvents = defineEvents({
+  whatsapp: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('update'), whatsapp: Connection }),
+    z.object({ action: z.literal('delete'), whatsappId: Id }),
+  ]),
+  whatsappSession: z.object({ action: z.literal('update'), session: ConnectionSession }),
+})

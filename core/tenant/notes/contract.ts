@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineRoutes } from '../../access/routes.ts'
+import { Id, Instant } from '../../kit/fields.ts'
+import { words } from '../../kit/words.ts'
+
+/** A remark that staff leave on a ticket; customers never see it (spec 1 §3). */
+export const TicketNote = z.object({
+  id: Id,
+  note: z.string(),
+  ticketId: Id,
+  contactId: Id,
+  user: z.object({ id: Id, name: z.string() }).nullable(),
+  createdAt: Instant,
+})
+export type TicketNote = z.infer<typeof TicketNote>
+
+export const TicketNoteDraft = z.object({
+  note: z.string(words.required).trim().min(1, words.required).min(2, words.tooShort).max(4096, words.tooLong),
+  ticketId: Id,
+  /** Taken from the ticket; what a form sends beside it is not believed. */
+  contactId: Id.nullish(),
+})
+export type TicketNoteDraft = z.output<typeof TicketNoteDraft>
+
+export const noteRoutes = defineRoutes({
+  create: {
+    method: 'POST',
+    path: '/ticket-notes',
+    summary: 'Adds a note to a ticket.',
+    allow: 'notes:use',
+    body: TicketNoteDraft,
+    reply: TicketNote,
+  },
+  listAll: {
+    method: 'GET',
+    path: '/ticket-notes/list',
+    summary: 'The notes of a ticket, newest first.',
+    allow: 'notes:use',
+    query: z.object({
+      ticketId: z.coerce.number().int().positive(),
+      contactId: z.coerce.number().int().positive().optional(),
+    }),
+    reply: z.array(TicketNote),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/ticket-notes/:noteId',
+    summary: 'Deletes a note.',
+    allow: 'notes:use',
+    status: 204,
+    reply: z.void(),
+  },
+})

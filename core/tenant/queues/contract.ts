@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents } from '../../kit/contract.ts'
+import { Color, Id, Instant, LinkedId, Name } from '../../kit/fields.ts'
+import { WeekHours } from '../../kit/week-hours.ts'
+import { words } from '../../kit/words.ts'
+
+const Text = z.string().trim().max(4096, words.tooLong)
+
+/** A sector (spec 1 §3, spec 2 §3). Ids of things that other rooms own are null when none is chosen. */
+export const Queue = z.object({
+  id: Id,
+  name: z.string(),
+  color: z.string(),
+  greetingMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  orderQueue: z.int().nullable(),
+  integrationId: Id.nullable(),
+  promptId: Id.nullable(),
+  flowId: Id.nullable(),
+  schedules: WeekHours,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Queue = z.infer<typeof Queue>
+
+/** A queue as it is shown inside of tickets, users and connections. */
+export const QueueLabel = Queue.pick({ id: true, name: true, color: true })
+export type QueueLabel = z.infer<typeof QueueLabel>
+
+const OrderQueue = z
+  .union([z.literal('').transform(() => null), z.null(), z.coerce.number().int().min(0).max(9999)])
+  .optional()
+
+/** What a form sends; absent fields stay as they are. */
+export const QueueChange = z.object({
+  name: Name.optional(),
+  color: Color.optional(),
+  greetingMessage: Text.optional(),
+  outOfHoursMessage: Text.optional(),
+  orderQueue: OrderQueue,
+  integrationId: LinkedId,
+  promptId: LinkedId,
+  flowId: LinkedId,
+  schedules: WeekHours.optional(),
+})
+export type QueueChange = z.output<typeof QueueChange>
+
+export const QueueDraft = QueueChange.extend({ name: Name, color: Color })
+export type QueueDraft = z.output<typeof QueueDraft>
+
+/** The parent of an option at the top of a queue's tree (spec 2 §3). */
+export const ROOT = -1
+
+/** A line of a queue's menu, with the lines below it. `option` is its number among its siblings, from 1. */
+export interface QueueOption {
+  id: number
+  queueId: number
+  parentId: number
+  option: number
+  title: string
+  message: string
+  children: QueueOption[]
+}
+export const QueueOption: z.ZodType<QueueOption> = z.object({
+  id: Id,
+  queueId: Id,
+  parentId: z.int(),
+  option: z.int().positive(),
+  title: z.string(),
+  message: z.string(),
+  get children() {
+    return z.array(QueueOption)
+  },
+})
+
+const ParentId = z.coerce
+  .number()
+  .int()
+  .refine(id => id === ROOT || id > 0, words.invalid)
+const Title = z.string(words.mandatory).trim().min(1, words.mandatory).max(100, words.tooLong)
+const Place = z.coerce.number().int().min(1).max(1000)
+
+export const QueueOptionDraft = z.object({
+  queueId: z.coerce.number().int().positive(),
+  parentId: ParentId.nullish(),
+  title: Title,
+  message: Text.optional(),
+  /** Place among its siblings; the last when absent. */
+  option: Place.optional(),
+})
+export type QueueOptionDraft = z.output<typeof QueueOptionDraft>
+
+export const QueueOptionChange = z.object({
+  title: Title.optional(),
+  message: Text.optional(),
+  option: Place.optional(),
+})
+export type QueueOptionChange = z.output<typeof QueueOptionChange>
+
+export const queueRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/queue',
+    summary: 'All queues by their order, then by age.',
+    allow: 'queues:read',
+    reply: z.array(Queue),
+  },
+  show: { method: 'GET', path: '/queue/:queueId', summary: 'One queue.', allow: 'queues:read', reply: Queue },
+  create: {
+    method: 'POST',
+    path: '/queue',
+    summary: 'Adds a queue, as far as the plan allows; name and colour are unique.',
+    allow: 'queues:manage',
+    body: QueueDraft,
+    reply: Queue,
+  },
+  update: {
+    method: 'PUT',
+    path: '/queue/:queueId',
+    summary: 'Changes the given fields of a queue.',
+    allow: 'queues:manage',
+    body: QueueChange,
+    reply: Queue,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/queue/:queueId',
+    summary: 'Deletes a queue with its options; its tickets stay, without a queue.',
+    allow: 'queues:manage',
+    status: 204,
+    reply: z.void(),
+  },
+  listOptions: {
+    method: 'GET',
+    path: '/queue-options',
+    summary: 'The options of a queue below a parent (-1, the root, unless given), each with its own below it.',
+    allow: 'queues:read',
+    query: z.object({ queueId: z.coerce.number().int().positive(), parentId: ParentId.default(ROOT) }),
+    reply: z.array(QueueOption),
+  },
+  createOption: {
+    method: 'POST',
+    path: '/queue-options',
+    summary: 'Adds an option below a parent; siblings are numbered from 1 without gaps.',
+    allow: 'queues:manage',
+    body: QueueOptionDraft,
+    reply: QueueOption,
+  },
+  updateOption: {
+    method: 'PUT',
+    path: '/queue-options/:optionId',
+    summary: 'Changes an option, or moves it among its siblings.',
+    allow: 'queues:manage',
+    body: QueueOptionChange,
+    reply: QueueOption,
+  },
+  removeOption: {
+    method: 'DELETE',
+    path: '/queue-options/:optionId',
+    summary: 'Deletes an option with everything below it and renumbers the rest.',
+    allow: 'queues:manage',
+    status: 204,
+    reply: z.void(),
+  },
+})
+
+export const queueEvents = defineEvents({
+  queue: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('create'), queue: Queue }),
+    z.object({ action: z.literal('update'), queue: Queue }),
+    z.object({ action: z.literal('delete'), queueId: Id }),
+  ]),
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents } from '../../kit/contract.ts'
+import { Color, Flag, Id, Instant } from '../../kit/fields.ts'
+import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { words } from '../../kit/words.ts'
+
+/** A tag's colour when none is given. */
+export const DEFAULT_TAG_COLOR = '#A4CCCC'
+
+export const Tag = z.object({
+  id: Id,
+  name: z.string(),
+  color: z.string(),
+  /** 1: a lane of the kanban board. */
+  kanban: z.literal([0, 1]),
+  /** Who made it. */
+  userId: Id.nullable(),
+  ticketsCount: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Tag = z.infer<typeof Tag>
+
+/** A tag as it is shown inside of tickets. */
+export const TagLabel = Tag.pick({ id: true, name: true, color: true })
+export type TagLabel = z.infer<typeof TagLabel>
+
+const TagName = z
+  .string(words.mandatory)
+  .trim()
+  .min(1, words.mandatory)
+  .min(3, words.messageTooShort)
+  .max(50, words.tooLong)
+const Kanban = Flag.transform(on => (on ? (1 as const) : (0 as const)))
+
+export const TagDraft = z.object({ name: TagName, color: Color.optional(), kanban: Kanban.optional() })
+export type TagDraft = z.output<typeof TagDraft>
+
+export const TagChange = TagDraft.extend({ name: TagName.optional() })
+export type TagChange = z.output<typeof TagChange>
+
+/** Ids, or tags as a list gave them. */
+const GivenTag = z.union([Id, z.object({ id: Id }).transform(tag => tag.id)])
+
+export const tagRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/tags',
+    summary: 'Tags by name with the number of their tickets; searchParam looks at name and colour.',
+    allow: 'tags:use',
+    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
+    reply: z.object({ tags: z.array(Tag), ...pageReply }),
+  },
+  listAll: {
+    method: 'GET',
+    path: '/tags/list',
+    summary: 'All tags by name, for pickers.',
+    allow: 'tags:use',
+    reply: z.array(TagLabel.extend({ kanban: Tag.shape.kanban })),
+  },
+  listKanban: {
+    method: 'GET',
+    path: '/tags/kanban',
+    summary: 'The lanes of the kanban board, oldest first.',
+    allow: 'tags:use',
+    reply: z.object({ lista: z.array(Tag) }),
+  },
+  show: { method: 'GET', path: '/tags/:tagId', summary: 'One tag.', allow: 'tags:use', reply: Tag },
+  create: {
+    method: 'POST',
+    path: '/tags',
+    summary: 'Adds a tag, or answers the one of the same name, colour and kanban flag.',
+    allow: 'tags:use',
+    body: TagDraft,
+    reply: Tag,
+  },
+  update: {
+    method: 'PUT',
+    path: '/tags/:tagId',
+    summary: 'Changes the given fields of a tag.',
+    allow: 'tags:use',
+    body: TagChange,
+    reply: Tag,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/tags/:tagId',
+    summary: 'Deletes a tag and takes it from its tickets.',
+    allow: 'tags:use',
+    status: 204,
+    reply: z.void(),
+  },
+  sync: {
+    method: 'POST',
+    path: '/tags/sync',
+    summary: 'Gives a ticket exactly these tags.',
+    allow: 'tags:use',
+    body: z.object({ ticketId: Id, tags: z.array(GivenTag).max(100) }),
+    reply: z.object({ ticketId: Id, tags: z.array(TagLabel) }),
+  },
+})
+
+export const tagEvents = defineEvents({
+  tag: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('create'), tag: Tag }),
+    z.object({ action: z.literal('update'), tag: Tag }),
+    z.object({ action: z.literal('delete'), tagId: Id }),
+  ]),
+})
