@@ -109,7 +109,7 @@ export class Connection {
 
   /** Resolves when the host knows everything so far. */
   async settled(): Promise<void> {
-    await this.#inbound.drained()
+    await this.#inbound.passed()
     await this.#tidied
     await this.#told
   }
@@ -152,7 +152,13 @@ export class Connection {
     const restricted = this.#restrictedUntil > this.#parts.clock.now()
     this.#step('opened', { me, reason: restricted ? 'restricted' : null })
     this.#cancelWell = this.#parts.clock.at(this.#parts.clock.now() + WELL_AFTER, () => this.#change({ retries: 0 }))
-    this.#parts.opened(this.state.ref)
+    void this.#tellOpened(this.#session)
+  }
+
+  /** Acks of the session before are durable by then: whoever sends next knows what WhatsApp has (decision 22). */
+  async #tellOpened(session: Session | null): Promise<void> {
+    await this.#inbound.passed()
+    if (this.openSession && this.#session === session) this.#parts.opened(this.state.ref)
   }
 
   #closed(code: number, detail: string): void {
@@ -177,7 +183,7 @@ export class Connection {
 
   async #forget(session: Session | null): Promise<void> {
     try {
-      await this.#inbound.drained()
+      await this.#inbound.passed()
       await session?.close()
       await this.#parts.provider.forget(this.#parts.options)
     } catch (error) {
@@ -204,7 +210,7 @@ export class Connection {
   async #release(end: (session: Session) => Promise<void>): Promise<void> {
     await this.#tidied
     for (let session = this.#session; session; session = this.#session) {
-      await this.#inbound.drained()
+      await this.#inbound.passed()
       if (this.#session !== session) continue
       this.#session = null
       this.#parts.fell(this.state.ref)

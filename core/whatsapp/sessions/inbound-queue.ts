@@ -22,7 +22,10 @@ interface Parts {
 export class InboundQueue {
   readonly #parts: Parts
   #waiting: InboundEvent[] = []
-  #running: Promise<void> | null = null
+  #running = false
+  #batch: Promise<void> = Promise.resolve()
+  #pushed = 0
+  #dealt = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -30,22 +33,30 @@ export class InboundQueue {
 
   push(event: InboundEvent): void {
     this.#waiting.push(event)
-    this.#running ??= this.#run()
+    this.#pushed += 1
+    if (!this.#running) void this.#run()
   }
 
   /** Resolves when everything that was pushed so far has been dealt with. */
-  async drained(): Promise<void> {
-    while (this.#running) await this.#running
+  async passed(): Promise<void> {
+    const mark = this.#pushed
+    while (this.#dealt < mark) await this.#batch
   }
 
   async #run(): Promise<void> {
-    await Promise.resolve()
+    this.#running = true
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, BATCH)
-      if (await this.#store(batch, TRIES)) continue
-      for (const event of batch) await this.#store([event], 1)
+      this.#batch = this.#deal()
+      await this.#batch
     }
-    this.#running = null
+    this.#running = false
+  }
+
+  async #deal(): Promise<void> {
+    await Promise.resolve()
+    const batch = this.#waiting.splice(0, BATCH)
+    if (!(await this.#store(batch, TRIES))) for (const event of batch) await this.#store([event], 1)
+    this.#dealt += batch.length
   }
 
   async #store(batch: InboundEvent[], tries: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
-import { quiet } from '../../testing/manual-clock.ts'
+import { quiet } from '../testing/quiet.ts'
 import { openRig, ref, rig } from '../testing/rig.ts'
 
 describe('linking a phone', () => {

@@ -1,16 +1,17 @@
-import { type ManualClock, manualClock, quiet } from '../../testing/manual-clock.ts'
+import { TestClock } from '../../testing/test-clock.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
 import { silentLog } from '../log.ts'
 import { type FakeLine, type FakeWhatsApp, fakeWhatsApp } from '../providers/fake/index.ts'
 import type { ConnectionState } from '../sessions/connections.ts'
 import { ConnectionManager } from '../sessions/manager.ts'
+import { quiet } from './quiet.ts'
 
 export const ref: ConnectionRef = { companyId: 1, connectionId: 7 }
 
 /** The machinery on the fake provider with a host that remembers: for tests of this folder. */
 export interface Rig {
-  clock: ManualClock
+  clock: TestClock
   provider: FakeWhatsApp
   line: FakeLine
   connections: ConnectionManager
@@ -25,7 +26,7 @@ export interface Rig {
   onReceive: (events: InboundEvent[]) => Promise<void>
 }
 
-export function rig(clock = manualClock(), provider = fakeWhatsApp(clock)): Rig {
+export function rig(clock = new TestClock('2026-03-02T15:00:00Z'), provider = fakeWhatsApp(clock)): Rig {
   const states: ConnectionState[] = []
   const batches: InboundEvent[][] = []
   const made: Omit<Rig, 'connections'> = {

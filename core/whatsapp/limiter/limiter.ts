@@ -1,0 +1,76 @@
+import { DAY, HOUR } from '../../kit/clock.ts'
+import { type ConnectionRef, refKey } from '../address.ts'
+import type { Lane, OutboxRow } from '../outbox/store.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+
+export type Verdict = 'go' | { waitUntil: number; because: 'pace' | 'first-contacts' | 'restricted' }
+
+interface Bucket {
+  tokens: number
+  at: number
+  /** When the next may go: a whole token and a random gap after the last one. */
+  readyAt: number
+}
+
+interface Parts {
+  random: () => number
+  limits?: Limits
+  /** From the outbox store. */
+  firstContactsSince(ref: ConnectionRef, since: number): Promise<number>
+}
+
+/**
+ * Below everything that sends, per connection: a person's messages pass at once; bot, API, schedules and campaigns each
+ * have a bucket of tokens with a random gap; automated messages to strangers have a daily cap and rest after a 463. It only
+ * judges; who asks waits and asks again.
+ */
+export class Limiter {
+  readonly #parts: Parts
+  readonly #limits: Limits
+  readonly #buckets = new Map<string, Bucket>()
+  readonly #restUntil = new Map<string, number>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#limits = parts.limits ?? defaultLimits
+  }
+
+  /** Whether this row may leave at `now`; it takes nothing. */
+  async judge(ref: ConnectionRef, row: Pick<OutboxRow, 'lane' | 'firstContact'>, now: number): Promise<Verdict> {
+    const { lane } = row
+    if (lane === 'chat') return 'go'
+    if (row.firstContact) {
+      const rest = this.#restUntil.get(refKey(ref)) ?? 0
+      if (rest > now) return { waitUntil: rest, because: 'restricted' }
+      const sent = await this.#parts.firstContactsSince(ref, now - DAY)
+      if (sent >= this.#limits.firstContactsPerDay) return { waitUntil: now + HOUR, because: 'first-contacts' }
+    }
+    const { readyAt } = this.#filled(ref, lane, now)
+    return readyAt > now ? { waitUntil: readyAt, because: 'pace' } : 'go'
+  }
+
+  /** One message of this lane left at `now`. */
+  spend(ref: ConnectionRef, lane: Lane, now: number): void {
+    if (lane === 'chat') return
+    const bucket = this.#filled(ref, lane, now)
+    const { every } = this.#limits.pace[lane]
+    bucket.tokens -= 1
+    const missing = Math.max(0, 1 - bucket.tokens)
+    bucket.readyAt = now + Math.ceil(every * (missing + this.#limits.jitter * this.#parts.random()))
+  }
+
+  /** WhatsApp refused with 463: automation leaves strangers alone for a day. */
+  restrict(ref: ConnectionRef, now: number): void {
+    this.#restUntil.set(refKey(ref), now + this.#limits.restFrom463)
+  }
+
+  #filled(ref: ConnectionRef, lane: Exclude<Lane, 'chat'>, now: number): Bucket {
+    const { burst, every } = this.#limits.pace[lane]
+    const key = `${refKey(ref)}/${lane}`
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, readyAt: 0 }
+    bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, now - bucket.at) / every)
+    bucket.at = now
+    this.#buckets.set(key, bucket)
+    return bucket
+  }
+}

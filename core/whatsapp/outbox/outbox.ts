@@ -1,0 +1,55 @@
+import { type ConnectionRef, refKey } from '../address.ts'
+import type { InboundEvent } from '../events.ts'
+import type { SessionWatcher } from '../sessions/manager.ts'
+import { Dispatcher, type OutboxParts } from './dispatcher.ts'
+
+/**
+ * Sends what lies in the outbox (decisions 22 and 23). Per connection one message at a time, the next one when WhatsApp's
+ * word on it is durable: so a crash leaves at most one in doubt, and that one goes again with its id. What waits for a
+ * connection that is down simply waits.
+ */
+export class Outbox implements SessionWatcher {
+  readonly #parts: OutboxParts
+  readonly #dispatchers = new Map<string, Dispatcher>()
+  #closed = false
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts
+  }
+
+  /** There is something new to send, or something became due: call it after the commit that wrote the row. */
+  wake(ref: ConnectionRef): void {
+    if (!this.#closed) this.#of(ref).wake()
+  }
+
+  /** Everything handed to WhatsApp so far is left as it is; nothing more leaves. Resolves when nobody is sending. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await Promise.all([...this.#dispatchers.values()].map(dispatcher => dispatcher.close()))
+  }
+
+  opened(ref: ConnectionRef): void {
+    this.wake(ref)
+  }
+
+  fell(ref: ConnectionRef): void {
+    this.#dispatchers.get(refKey(ref))?.lost()
+  }
+
+  stored(ref: ConnectionRef, events: InboundEvent[]): void {
+    for (const event of events) {
+      if (event.type === 'failed' && event.reason === 'restricted') {
+        this.#parts.limiter.restrict(ref, this.#parts.clock.now())
+      }
+      if (event.type === 'ack' || event.type === 'failed') this.#dispatchers.get(refKey(ref))?.answered(event.waId)
+    }
+  }
+
+  #of(ref: ConnectionRef): Dispatcher {
+    const known = this.#dispatchers.get(refKey(ref))
+    if (known) return known
+    const dispatcher = new Dispatcher(ref, this.#parts)
+    this.#dispatchers.set(refKey(ref), dispatcher)
+    return dispatcher
+  }
+}

@@ -1,0 +1,75 @@
+import type { SendFailureReason } from '../../kit/send-failures.ts'
+import type { ConnectionRef } from '../address.ts'
+import type { InboundEvent } from '../events.ts'
+import { type Lane, lanes, type OutboxRow, type OutboxStore } from '../outbox/store.ts'
+
+interface Kept extends OutboxRow {
+  ref: ConnectionRef
+  dueAt: number
+}
+
+/** An outbox without a disk, which shows what an implementation has to do. */
+export class MemoryOutbox implements OutboxStore {
+  #rows: Kept[] = []
+  #serial = 0
+  readonly failures: { waId: string; reason: SendFailureReason }[] = []
+  firstContactsSent: number[] = []
+
+  /** As a room does in the transaction that writes the message. */
+  add(ref: ConnectionRef, lane: Lane, chat: string, body: string, more: Partial<Kept> = {}): OutboxRow {
+    this.#serial += 1
+    const row: Kept = {
+      ref,
+      id: this.#serial,
+      message: { waId: `OUT${this.#serial}`, to: { pn: chat }, content: { type: 'text', body } },
+      ...{ lane, chat, firstContact: false, attempts: 0, expiresAt: null, dueAt: 0 },
+      ...more,
+    }
+    this.#rows.push(row)
+    return row
+  }
+
+  /** As a room does in the transaction that stores these events. */
+  answered(events: InboundEvent[]): void {
+    const done = new Set(events.flatMap(event => (event.type === 'ack' || event.type === 'failed' ? [event.waId] : [])))
+    this.#rows = this.#rows.filter(row => !done.has(row.message.waId))
+  }
+
+  get waiting(): string[] {
+    return this.#rows.map(row => row.message.waId)
+  }
+
+  async heads(ref: ConnectionRef, now: number, limit: number): Promise<OutboxRow[]> {
+    const urgency = new Map<string, number>()
+    const heads = new Map<string, Kept>()
+    for (const row of this.#of(ref)) {
+      urgency.set(row.chat, Math.min(urgency.get(row.chat) ?? lanes.length, lanes.indexOf(row.lane)))
+      if (!heads.has(row.chat)) heads.set(row.chat, row)
+    }
+    const byUrgency = (a: Kept, b: Kept) => urgency.get(a.chat)! - urgency.get(b.chat)! || a.id - b.id
+    return [...heads.values()].filter(row => row.dueAt <= now).sort(byUrgency).slice(0, limit)
+  }
+
+  async nextDueAt(ref: ConnectionRef, now: number): Promise<number | null> {
+    const times = this.#of(ref).flatMap(row => (row.dueAt > now ? [row.dueAt] : []))
+    return times.length > 0 ? Math.min(...times) : null
+  }
+
+  async postpone(ref: ConnectionRef, id: number, dueAt: number): Promise<void> {
+    for (const row of this.#of(ref)) if (row.id === id) Object.assign(row, { dueAt, attempts: row.attempts + 1 })
+  }
+
+  async fail(ref: ConnectionRef, id: number, reason: SendFailureReason): Promise<void> {
+    for (const row of this.#of(ref)) if (row.id === id) this.failures.push({ waId: row.message.waId, reason })
+    this.#rows = this.#rows.filter(row => row.id !== id)
+  }
+
+  async firstContactsSince(_ref: ConnectionRef, since: number): Promise<number> {
+    return this.firstContactsSent.filter(time => time >= since).length
+  }
+
+  #of(ref: ConnectionRef): Kept[] {
+    const mine = (row: Kept) => row.ref.companyId === ref.companyId && row.ref.connectionId === ref.connectionId
+    return this.#rows.filter(mine)
+  }
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '../kit/clock.ts'
+import type { ConnectionRef } from './address.ts'
+import { Limiter } from './limiter/limiter.ts'
+import type { Limits } from './limiter/limits.ts'
+import type { WhatsAppLog } from './log.ts'
+import { Outbox } from './outbox/outbox.ts'
+import type { OutboxStore } from './outbox/store.ts'
+import type { Provider } from './port.ts'
+import type { ConnectionHost, Connections } from './sessions/connections.ts'
+import { ConnectionManager } from './sessions/manager.ts'
+
+export interface WhatsAppParts {
+  provider: Provider
+  clock: Clock
+  /** 0 up to 1, for back-off and pace. */
+  random: () => number
+  log: WhatsAppLog
+  host: ConnectionHost
+  store: OutboxStore
+  /** The file for a connection's keys and journal, in the company's folder: `wa/<connection>.sqlite` (decision 14). */
+  fileOf(ref: ConnectionRef): string
+  /** What phones show in their list of linked devices. */
+  deviceName: string
+  limits?: Limits
+}
+
+export interface WhatsApp {
+  connections: Connections
+  /** `wake(ref)` after the commit that wrote a row. */
+  outbox: Pick<Outbox, 'wake'>
+  /** Stops sending, stores what arrived, ends all sessions; every link and every row stays. */
+  close(): Promise<void>
+}
+
+/** Puts sessions, outbox and limiter together over one provider. */
+export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
+  const { clock, log, store, random, limits } = parts
+  const connections = new ConnectionManager(parts)
+  const firstContactsSince = (ref: ConnectionRef, since: number) => store.firstContactsSince(ref, since)
+  const limiter = new Limiter({ random, limits, firstContactsSince })
+  const openSession = (ref: ConnectionRef) => connections.openSession(ref)
+  const outbox = new Outbox({ clock, log, store, limiter, openSession })
+  connections.watch(outbox)
+  return {
+    connections,
+    outbox,
+    async close() {
+      await outbox.close()
+      await connections.close()
+    },
+  }
+}
