@@ -17,6 +17,9 @@ interface Pending {
   chat: string
 }
 
+/** What the phone tells its companion about itself (settings, history) is no message that anybody wrote. */
+const isCounted = ({ tag, attrs }: BinaryNode): boolean => tag === 'message' && attrs.category !== 'peer'
+
 const LOW_ONE_TIME_KEYS = 5
 
 const chatOf = ({ attrs }: BinaryNode): string => attrs.recipient ?? attrs.from ?? ''
@@ -103,7 +106,7 @@ export class Companion {
     const chat = chatOf(stanza)
     const pending = { stanza, chat }
     this.#pending.set(keyOf(stanza), pending)
-    if (stanza.tag === 'message') this.#ledger.queued(this.jid, this.pn, chat, stanza.attrs.id ?? '')
+    if (isCounted(stanza)) this.#ledger.queued(this.jid, this.pn, chat, stanza.attrs.id ?? '')
     if (this.online) this.#write(pending, stanza)
   }
 

@@ -101,6 +101,11 @@ export class Emulator {
     return this.#switchboard.errors
   }
 
+  /** How many companions are connected, those that are still pairing among them. */
+  get connections(): number {
+    return this.#switchboard.connections
+  }
+
   get accounts(): AccountPhone[] {
     return [...this.#accounts.values()]
   }

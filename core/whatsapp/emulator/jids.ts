@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto'
 /** How a contact is addressed on the wire: by phone number or by WhatsApp's opaque id. */
 export type Addressing = 'pn' | 'lid'
 
-export const SERVER = 's.whatsapp.net'
+const PEOPLE = 's.whatsapp.net'
+/** The server itself, as it names itself in stanzas. */
+export const SERVER = `@${PEOPLE}`
 
 const withDevice = (user: string, device: number, server: string) =>
   device ? `${user}:${device}@${server}` : `${user}@${server}`
 
-export const pnJid = (pn: string, device = 0): string => withDevice(pn, device, SERVER)
+export const pnJid = (pn: string, device = 0): string => withDevice(pn, device, PEOPLE)
 export const lidJid = (lid: string, device = 0): string => withDevice(lid, device, 'lid')
 
 /** The part before the device and the server: a phone number, a LID or a group's number. */

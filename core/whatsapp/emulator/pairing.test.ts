@@ -33,4 +33,27 @@ describe.each([false, true])('Pairing with tls %s', tls => {
     expect(linked.oneTimeKeyCount).toBeGreaterThan(800)
     expect(wa.errors).toEqual([])
   })
+
+  it('links a companion whose 8-character code the owner types', async () => {
+    await companion.qr()
+    const code = await companion.socket.requestPairingCode(NUMBER)
+    const linked = await wa.phone(NUMBER).enterCode(code)
+    await companion.open()
+    expect(companion.creds).toMatchObject({ registered: true, me: { id: linked.jid } })
+    expect(wa.errors).toEqual([])
+  })
+
+  it('refuses a wrong code', async () => {
+    await companion.qr()
+    await companion.socket.requestPairingCode(NUMBER, 'ABCD1234')
+    await expect(wa.phone(NUMBER).enterCode('ABCD1235')).rejects.toThrow('the pairing code is wrong')
+    expect(wa.phone(NUMBER).companions).toEqual([])
+  })
+
+  it('refuses a QR code that was shown on a connection that is gone', async () => {
+    const qr = await companion.qr()
+    await companion.stop()
+    await wa.network.changes.until(() => wa.connections === 0, 'the connection to end')
+    await expect(wa.phone(NUMBER).scan(qr)).rejects.toThrow('not (or no longer) valid')
+  })
 })

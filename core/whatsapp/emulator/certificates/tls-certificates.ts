@@ -57,7 +57,8 @@ const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 export const makeTlsCertificates = (now = Date.now()): TlsCertificates => {
   const authority = newKey()
   const server = newKey()
-  const issuer = { name: 'Balcao WhatsApp emulator', key: authority.privateKey }
+  // A name of its own: a process that trusts several emulators looks an authority up by its name.
+  const issuer = { name: `Balcao WhatsApp emulator ${randomBytes(6).toString('hex')}`, key: authority.privateKey }
   const authorityCertificate = issue(
     {
       name: issuer.name,

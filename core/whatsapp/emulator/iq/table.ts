@@ -1,3 +1,4 @@
+import { SERVER } from '../jids.ts'
 import { type BinaryNode, node } from '../wire/node.ts'
 import { blocklist, linkedDevices, mediaConnection, privacy, properties } from './account.ts'
 import { appState } from './app-state.ts'
@@ -23,7 +24,7 @@ const HANDLERS: Record<string, IqHandler> = {
 
 /** The answer to a query, or nothing when a test wants silence. */
 export const answerIq = (iq: BinaryNode, context: IqContext): BinaryNode | undefined => {
-  const { xmlns = '', id, to = 's.whatsapp.net' } = iq.attrs
+  const { xmlns = '', id, to = SERVER } = iq.attrs
   const fault = context.network.faults.takeIq(xmlns)
   if (fault === 'unanswered') return undefined
   const answer = fault ?? HANDLERS[xmlns]?.(iq, context) ?? []

@@ -4,7 +4,7 @@ import type { Companion } from '../companion.ts'
 import { readRetryBundle } from '../key-bundle.ts'
 import { type Posting, SentMessage } from '../messages/sent-message.ts'
 import type { Network } from '../network.ts'
-import { type BinaryNode, node } from '../wire/node.ts'
+import { type BinaryNode, child, node } from '../wire/node.ts'
 import type { DeviceSessions } from './device-sessions.ts'
 
 /** A message that is encrypted and only waits to be handed to the server. */
@@ -76,7 +76,7 @@ export class Outgoing {
     const sent = this.sent.get(receipt.attrs.id ?? '')
     if (!sent) return
     sent.retries++
-    const count = receipt.content instanceof Array ? receipt.content[0]?.attrs.count : undefined
+    const count = child(receipt, 'retry')?.attrs.count
     const { posting } = sent
     const stanza = await this.#sessions().run(async () => {
       await this.#sessions().startSession(companion.lidJid, readRetryBundle(receipt) ?? companion.takeBundle())

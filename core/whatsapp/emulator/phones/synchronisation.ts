@@ -59,7 +59,7 @@ const notification = (
     syncType: history.syncType as number,
     chunkOrder,
     progress,
-    initialHistBootstrapInlinePayload: deflateSync(proto.HistorySync.encode(history as proto.HistorySync).finish()),
+    initialHistBootstrapInlinePayload: deflateSync(proto.HistorySync.encode({ ...history, chunkOrder, progress }).finish()),
   },
 })
 

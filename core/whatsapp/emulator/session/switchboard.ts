@@ -31,6 +31,10 @@ export class Switchboard implements ConnectionEvents {
     this.#account = account
   }
 
+  get connections(): number {
+    return this.#connections.size
+  }
+
   opened(connection: Connection, client: NoiseClient): void {
     this.#connections.add(connection)
     const { devicePairingData } = client.payload
