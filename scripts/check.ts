@@ -8,7 +8,14 @@ const steps: [string, string[]][] = [
   ['types of the pure part', ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.pure.json']],
   [
     'import rules',
-    ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', 'dependency-cruiser.cjs', 'core', 'cli', 'ui'],
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+      '--config',
+      'dependency-cruiser.cjs',
+      'core',
+      'cli',
+      'ui',
+    ],
   ],
 ]
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts'
 import type { Route } from '../access/routes.ts'
-import type { Desk } from '../desk/index.ts'
+import type { Desk } from '../desk/desk.ts'
 import type { Input, Reply } from '../kit/contract.ts'
 import type { Language } from '../kit/sentences/index.ts'
 

@@ -33,10 +33,10 @@ export class Alarms {
     await this.write(companyId, dueAt)
   }
 
-  /** After a company was looked at: its next time, or none. */
-  async set(companyId: number, dueAt: number | undefined): Promise<void> {
-    if (dueAt !== undefined) return this.write(companyId, dueAt)
-    this.due.delete(companyId)
+  /** After a company's due work was done: when there is more. An alarm that was set meanwhile stays. */
+  async lookedAt(companyId: number, next: number | undefined): Promise<void> {
+    if (next !== undefined) return this.noLaterThan(companyId, next)
+    if (this.due.has(companyId)) return
     await this.platform.db.deleteFrom('company_due').where('companyId', '=', companyId).execute()
   }
 

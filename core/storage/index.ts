@@ -1,3 +1,4 @@
+export { breaksReference, breaksUnique } from './constraints.ts'
 export { FolderInUse, lockFolder } from './folder-lock.ts'
 export { MigrationFault } from './migrate.ts'
 export { openPlatform, type PlatformDb, type PlatformStore, type PlatformTables } from './platform-db.ts'

@@ -20,7 +20,8 @@ const failedSteps = Number(process.argv[2] ?? 0)
 const unit = read<VitestReport>('test-results/vitest.json')
 const screen = read<PlaywrightReport>('test-results/playwright.json')
 
-const brokenFiles = unit?.testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0) ?? []
+const brokenFiles =
+  unit?.testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0) ?? []
 const unitFailed = unit ? unit.numTotalTests - unit.numPassedTests + brokenFiles.length : 1
 const screenFailed = screen
   ? screen.stats.unexpected + screen.stats.flaky + screen.stats.skipped + screen.errors.length

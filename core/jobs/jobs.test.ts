@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Blobs } from '../blobs/index.ts'
+import { type Desk, Desks, type DeskTx } from '../desk/index.ts'
+import { MINUTE, SECOND } from '../kit/clock.ts'
+import { Hub } from '../realtime/index.ts'
+import { openPlatform, openSecrets, type PlatformStore, TenantRegistry } from '../storage/index.ts'
+import { TestClock } from '../testing/test-clock.ts'
+import { Alarms } from './alarms.ts'
+import { type JobHandlers, runDueJobs } from './worker.ts'
+
+let folder: string
+let platform: PlatformStore
+let clock: TestClock
+let registry: TenantRegistry
+let alarms: Alarms
+let desks: Desks
+let running: Promise<void>
+let complaints: string[]
+let done: string[]
+
+const handlers: JobHandlers = {
+  say: async (_tx: DeskTx, payload: unknown, desk: Desk) => {
+    done.push(`${desk.companyId} ${payload} at ${new Date(desk.clock.now()).toISOString().slice(11, 19)}`)
+  },
+  fail: async () => {
+    done.push('tried')
+    throw new Error('no')
+  },
+}
+
+function open(): void {
+  platform = openPlatform(folder)
+  registry = new TenantRegistry(folder)
+  alarms = new Alarms(platform, clock, companyId => {
+    running = running.then(() =>
+      desks
+        .use(companyId, desk => runDueJobs(desk, handlers, kind => complaints.push(kind)))
+        .then(next => alarms.lookedAt(companyId, next)),
+    )
+  })
+  const blobs = new Blobs(folder, openSecrets(folder), clock)
+  const standingOf = (): never => {
+    throw new Error('no job of these tests asks for it')
+  }
+  desks = new Desks({ registry, hub: new Hub(), clock, blobs, alarms, standingOf })
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(`${tmpdir()}/balcao-`)
+  clock = new TestClock('2026-11-20T12:00:00Z')
+  running = Promise.resolve()
+  complaints = []
+  done = []
+  open()
+})
+afterEach(() => {
+  alarms.stop()
+  registry.closeAll()
+  platform.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const schedule = (companyId: number, kind: string, key: string, inMs: number, payload?: unknown): Promise<void> =>
+  desks.use(companyId, desk =>
+    desk.transaction(tx => tx.schedule({ kind, key, dueAt: desk.clock.now() + inMs, payload })),
+  )
+const advance = (ms: number): Promise<void> => clock.advance(ms, () => running)
+
+test('a job runs at its time and once', async () => {
+  await schedule(1, 'say', 'x', MINUTE, 'hello')
+  await advance(59 * SECOND)
+  expect(done).toEqual([])
+  await advance(10 * MINUTE)
+  expect(done).toEqual(['1 hello at 12:01:00'])
+})
+
+test('a second job of the same kind and key replaces the first', async () => {
+  await schedule(1, 'say', 'x', MINUTE, 'first')
+  await schedule(1, 'say', 'x', 5 * MINUTE, 'second')
+  await advance(10 * MINUTE)
+  expect(done).toEqual(['1 second at 12:05:00'])
+})
+
+test('jobs of several companies come each at their own time', async () => {
+  await schedule(2, 'say', 'x', 2 * MINUTE, 'b')
+  await schedule(1, 'say', 'x', MINUTE, 'a')
+  await schedule(1, 'say', 'y', 3 * MINUTE, 'c')
+  await advance(10 * MINUTE)
+  expect(done).toEqual(['1 a at 12:01:00', '2 b at 12:02:00', '1 c at 12:03:00'])
+})
+
+test('what fell due while the program was down runs when it comes back', async () => {
+  await schedule(1, 'say', 'x', MINUTE, 'late')
+  alarms.stop()
+  registry.closeAll()
+  platform.close()
+  await advance(60 * MINUTE)
+  open()
+  await alarms.start()
+  await advance(0)
+  expect(done).toEqual(['1 late at 13:00:00'])
+})
+
+test('a failing job is tried again, ever more rarely, then given up, and holds up no other', async () => {
+  await schedule(1, 'fail', 'x', 0)
+  await schedule(1, 'say', 'y', 0, 'other')
+  await advance(24 * 60 * MINUTE)
+  expect(done.filter(line => line === 'tried')).toHaveLength(8)
+  expect(done).toContain('1 other at 12:00:00')
+  expect(complaints).toHaveLength(8)
+})
+
+test('a job of a transaction that rolls back never runs', async () => {
+  const failing = desks.use(1, desk =>
+    desk.transaction(async tx => {
+      await tx.schedule({ kind: 'say', key: 'x', dueAt: desk.clock.now() })
+      throw new Error('no')
+    }),
+  )
+  await expect(failing).rejects.toThrow('no')
+  await advance(MINUTE)
+  expect(done).toEqual([])
+})

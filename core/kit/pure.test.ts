@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { fillPath } from './contract.ts'
+import { errorStatus } from './errors.ts'
+import { cutPage, readCursor, writeCursor } from './paging.ts'
+import { formatPhone, ninthDigitTwin, PhoneNumber } from './phone.ts'
+import { languageOf, sentenceFor, sentences } from './sentences/index.ts'
+import { fillTemplate, fold } from './text.ts'
+
+test('folding removes accents and case', () => {
+  expect(fold('AÇÃO, coração')).toBe('acao, coracao')
+})
+
+test('a template fills accented and dollar names, leaves nothing for unknown ones, and escapes nothing', () => {
+  expect(fillTemplate('Olá {{ nome }}, {{ação}} & {{$x}}{{nada}}!', { nome: 'Ana <3', ação: 'vá', $x: 0 })).toBe(
+    'Olá Ana <3, vá & 0!',
+  )
+})
+
+test('cursors survive the journey, and rubbish is none', () => {
+  expect(readCursor(writeCursor({ id: 7, value: 'João & Cia.' }))).toEqual({ id: 7, value: 'João & Cia.' })
+  expect(readCursor(writeCursor({ id: 7, value: 1763700000000 }))).toEqual({ id: 7, value: 1763700000000 })
+  expect([undefined, '', '7', '7.x1', '7.nabc', '7.s%'].map(readCursor)).toEqual(Array(6).fill(undefined))
+})
+
+test('a page tells that there is more only when a further row came', () => {
+  const placeOf = (id: number) => ({ id, value: id })
+  expect(cutPage([1, 2], 2, placeOf)).toEqual({ rows: [1, 2], hasMore: false })
+  expect(cutPage([1, 2, 3], 2, placeOf)).toEqual({ rows: [1, 2], hasMore: true, nextCursor: '2.n2' })
+})
+
+test('a Brazilian mobile number has a twin with or without the ninth digit, others have none', () => {
+  expect(ninthDigitTwin('5511988880001')).toBe('551188880001')
+  expect(ninthDigitTwin('551188880001')).toBe('5511988880001')
+  expect(ninthDigitTwin('551133330001')).toBeUndefined()
+  expect(ninthDigitTwin('351912345678')).toBeUndefined()
+})
+
+test('numbers are kept as digits, and words are no numbers', () => {
+  expect(PhoneNumber.parse('+55 (11) 98888-0001')).toBe('5511988880001')
+  expect(PhoneNumber.safeParse('oito oito').error?.issues[0]?.message).toBe('Número inválido')
+  expect(PhoneNumber.safeParse('123').error?.issues[0]?.message).toBe('Too Short!')
+  expect(formatPhone('5511988880001')).toBe('+55 (11) 98888-0001')
+})
+
+test('path parameters are escaped', () => {
+  expect(fillPath('/settings/:key', { key: 'a/b?c' })).toBe('/settings/a%2Fb%3Fc')
+})
+
+test('every error has a sentence of its own in every language', () => {
+  for (const language of Object.values(sentences)) {
+    expect(Object.keys(language).sort()).toEqual(Object.keys(errorStatus).sort())
+    expect(Object.values(language).every(sentence => sentence.length > 10)).toBe(true)
+  }
+})
+
+test('the language is the first that we speak, Portuguese otherwise', () => {
+  expect(['en-US,en;q=0.9', 'fr,es;q=0.8', 'fr', undefined].map(languageOf)).toEqual(['en', 'es', 'pt', 'pt'])
+})
+
+test('an overdue company reads the text of the specification', () => {
+  expect(sentenceFor('ERR_COMPANY_OVERDUE', 'pt', { date: '20/11/2026' })).toBe(
+    'Opss! Sua assinatura venceu 20/11/2026. Entre em contato com o Suporte para mais informações!',
+  )
+})

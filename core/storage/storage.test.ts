@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FolderInUse, lockFolder } from './folder-lock.ts'
+import { MigrationFault, migrate } from './migrate.ts'
+import { TenantRegistry } from './registry.ts'
+import { openSecrets } from './secrets.ts'
+import { openSqlite } from './sqlite.ts'
+import { Store } from './store.ts'
+
+interface Notes {
+  notes: { id: number; text: string }
+}
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'balcao-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function openNotes(): Store<Notes> {
+  const file = openSqlite(join(folder, 'notes.sqlite'))
+  file.exec('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT')
+  return new Store<Notes>(file)
+}
+
+const texts = async (store: Store<Notes>): Promise<string[]> =>
+  (await store.db.selectFrom('notes').select('text').orderBy('id').execute()).map(row => row.text)
+
+test('what a transaction wrote is there after it, and its hooks ran after the commit', async () => {
+  const store = openNotes()
+  const order: string[] = []
+  await store.transaction(async tx => {
+    tx.afterCommit(() => order.push('after'))
+    tx.beforeCommit(async () => void order.push('before'))
+    await tx.db.insertInto('notes').values({ id: 1, text: 'a' }).execute()
+    order.push('work')
+  })
+  expect(await texts(store)).toEqual(['a'])
+  expect(order).toEqual(['work', 'before', 'after'])
+})
+
+test('a throw rolls everything back and no hook runs', async () => {
+  const store = openNotes()
+  const hooks: string[] = []
+  const failing = store.transaction(async tx => {
+    tx.afterCommit(() => hooks.push('after'))
+    await tx.db.insertInto('notes').values({ id: 1, text: 'a' }).execute()
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await texts(store)).toEqual([])
+  expect(hooks).toEqual([])
+})
+
+test('a transaction inside of another is part of it', async () => {
+  const store = openNotes()
+  const outer = store.transaction(async () => {
+    await store.transaction(async tx => {
+      await tx.db.insertInto('notes').values({ id: 1, text: 'inner' }).execute()
+    })
+    throw new Error('outer fails')
+  })
+  await expect(outer).rejects.toThrow('outer fails')
+  expect(await texts(store)).toEqual([])
+})
+
+test('reading past the open transaction is refused instead of waiting for ever', async () => {
+  const store = openNotes()
+  await expect(store.transaction(async () => store.db)).rejects.toThrow('Use the db of the open transaction.')
+})
+
+test('transactions of one store come one after the other', async () => {
+  const store = openNotes()
+  const add = (id: number) =>
+    store.transaction(async tx => {
+      const { count } = await tx.db
+        .selectFrom('notes')
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow()
+      await tx.db
+        .insertInto('notes')
+        .values({ id, text: `after ${count}` })
+        .execute()
+    })
+  await Promise.all([add(1), add(2), add(3)])
+  expect(await texts(store)).toEqual(['after 0', 'after 1', 'after 2'])
+})
+
+test('migrations run once, in order, and a failing one leaves nothing behind', () => {
+  const file = openSqlite(join(folder, 'm.sqlite'))
+  const first = { name: '0001_a.sql', sql: 'CREATE TABLE a (x INTEGER); INSERT INTO a VALUES (1)' }
+  migrate(file, [first])
+  migrate(file, [first])
+  const broken = { name: '0002_b.sql', sql: 'CREATE TABLE b (x INTEGER); INSERT INTO nowhere VALUES (1)' }
+  expect(() => migrate(file, [first, broken])).toThrow('nowhere')
+  expect(file.prepare("SELECT name FROM sqlite_master WHERE name IN ('a', 'b')").pluck().all()).toEqual(['a'])
+  expect(file.prepare('SELECT count(*) FROM a').pluck().get()).toBe(1)
+})
+
+test('a changed or an unknown migration is refused in a sentence', () => {
+  const file = openSqlite(join(folder, 'm.sqlite'))
+  migrate(file, [{ name: '0001_a.sql', sql: 'CREATE TABLE a (x INTEGER)' }])
+  expect(() => migrate(file, [{ name: '0001_a.sql', sql: 'CREATE TABLE a (y INTEGER)' }])).toThrow(MigrationFault)
+  expect(() => migrate(file, [])).toThrow('newer version of Balcão')
+})
+
+test('the data folder belongs to one process at a time', () => {
+  const release = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(FolderInUse)
+  release()
+  lockFolder(folder)()
+})
+
+test('the registry closes the longest unused desks and never one in use', async () => {
+  const registry = new TenantRegistry(folder, 2)
+  const release = registry.hold(1)
+  for (const companyId of [2, 3, 4]) await registry.use(companyId, async () => {})
+  expect(registry.openCount).toBe(2)
+  expect(registry.storeOf(1).file.open).toBe(true)
+  release()
+  registry.closeAll()
+})
+
+test('sealed texts open with the key of their folder alone', () => {
+  const secrets = openSecrets(folder)
+  const sealed = secrets.encrypt('senha do banco')
+  expect(sealed).not.toContain('senha')
+  expect(openSecrets(folder).decrypt(sealed)).toBe('senha do banco')
+  expect(() => secrets.decrypt(`${sealed.slice(0, -4)}AAAA`)).toThrow()
+})
