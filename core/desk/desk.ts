@@ -22,6 +22,9 @@ export interface DeskTx {
   readonly companyId: number
   readonly db: TenantDb
   readonly now: number
+  /** For the signed links inside of what is published. */
+  readonly blobs: CompanyBlobs
+  standing(): Standing
   /** Sent to the sockets once this is committed, in order; never when it rolls back. */
   publish(publication: Publication): void
   afterCommit(work: () => void): void

@@ -30,10 +30,11 @@ export class Desks {
 
 function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStore): Desk {
   const { hub, clock, alarms } = machinery
+  const blobs = machinery.blobs.of(companyId)
   return {
     companyId,
     clock,
-    blobs: machinery.blobs.of(companyId),
+    blobs,
     get db() {
       return store.db
     },
@@ -44,6 +45,8 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
           companyId,
           db: inner.db,
           now: clock.now(),
+          blobs,
+          standing: () => machinery.standingOf(companyId),
           afterCommit: inner.afterCommit,
           publish: publication => inner.afterCommit(() => hub.publish(companyId, publication)),
           async schedule(job) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Query fields of every paged list: a page number from 1, or the cursor that the last page gave. */
 export const pageQuery = {
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(1000).optional(),
 } as const
 
 /** Reply fields of every paged list beside its rows. */

@@ -1,4 +1,5 @@
--- One person, known by phone number, by LID, or by both; or one group. `folded` is name and number for searching.
+-- One person, known by phone number, by LID, or by both; or one group. `folded` is name and number without accents and
+-- capitals: lists go by it, searches look into it.
 CREATE TABLE contacts (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   uuid TEXT NOT NULL UNIQUE,
@@ -8,6 +9,8 @@ CREATE TABLE contacts (
   lid TEXT UNIQUE,
   groupJid TEXT UNIQUE,
   email TEXT NOT NULL DEFAULT '',
+  -- WhatsApp confirmed the number, or this person wrote from it.
+  verifiedAt INTEGER,
   pictureBlobId TEXT,
   pictureCheckedAt INTEGER,
   whatsappId INTEGER REFERENCES whatsapps (id) ON DELETE SET NULL,
@@ -15,7 +18,7 @@ CREATE TABLE contacts (
   createdAt INTEGER NOT NULL,
   updatedAt INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX contacts_by_name ON contacts (name COLLATE NOCASE, id);
+CREATE INDEX contacts_by_name ON contacts (folded, id);
 
 CREATE TABLE contact_extra_info (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
