@@ -1,0 +1,28 @@
+import type { DeskTx } from '../../desk/index.ts'
+
+/** What tickets need of the messages' room, which is built on top of them; `core/app/compose.ts` connects it. */
+export interface Announcer {
+  /**
+   * Sends a text to the ticket's contact as a message of the house. `{{variables}}` of the contact and the time are
+   * filled; an empty text sends nothing.
+   */
+  post(
+    tx: DeskTx,
+    message: { ticketId: number; body: string; lane: 'bot' | 'chat'; source: 'bot' | 'system' },
+  ): Promise<void>
+  /** Marks the contact's messages of the ticket read, here and on WhatsApp. Sets the unread count too. */
+  markAllRead(tx: DeskTx, ticketId: number): Promise<void>
+}
+
+/** Where lists look for a text; the messages' and contacts' rooms answer. */
+export interface TicketSearch {
+  /** Tickets with the newest messages that contain the text, newest first. */
+  ticketsByMessage(db: DeskTx['db'], text: string, limit: number): Promise<number[]>
+  /** Contacts whose name or number contains the text. */
+  contacts(db: DeskTx['db'], text: string, limit: number): Promise<number[]>
+}
+
+export interface TicketDeps {
+  announcer: Announcer
+  search: TicketSearch
+}

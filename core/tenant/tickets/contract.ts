@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import type { Caller } from '../../access/caller.ts'
+import { may } from '../../access/roles.ts'
+import { defineRoutes } from '../../access/routes.ts'
+import { seesTicket } from '../../access/ticket-visibility.ts'
+import { defineEvents } from '../../kit/contract.ts'
+import { Day, Flag, Id, IdList, Instant, LinkedId } from '../../kit/fields.ts'
+import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { ConnectionLabel } from '../connections/contract.ts'
+import { ContactLabel, ExtraInfo } from '../contacts/contract.ts'
+import { QueueLabel } from '../queues/contract.ts'
+import { TagLabel } from '../tags/contract.ts'
+
+export const ticketStatuses = ['pending', 'open', 'closed'] as const
+export const TicketStatus = z.enum(ticketStatuses)
+export type TicketStatus = z.infer<typeof TicketStatus>
+
+const UserLabel = z.object({ id: Id, name: z.string() })
+
+const ticketFields = {
+  id: Id,
+  uuid: z.uuid(),
+  status: TicketStatus,
+  queueId: Id.nullable(),
+  queue: QueueLabel.nullable(),
+  contactId: Id,
+  contact: ContactLabel,
+  userId: Id.nullable(),
+  user: UserLabel.nullable(),
+  whatsappId: Id.nullable(),
+  whatsapp: ConnectionLabel.nullable(),
+  tags: z.array(TagLabel),
+  isGroup: z.boolean(),
+  /** The bot holds it: it waits in the option tree of its queue. */
+  chatbot: z.boolean(),
+  lastMessage: z.string(),
+  unreadMessages: z.int(),
+  useIntegration: z.boolean(),
+  promptId: Id.nullable(),
+  integrationId: Id.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+
+/** A ticket (spec 1 §3): the object of lists, events and answers. */
+export const Ticket = z.object(ticketFields)
+export type Ticket = z.infer<typeof Ticket>
+
+/** A ticket on its own: with what the side drawer shows of the contact. */
+export const TicketDetail = z.object({
+  ...ticketFields,
+  contact: ContactLabel.extend({ email: z.string(), extraInfo: z.array(ExtraInfo) }),
+})
+export type TicketDetail = z.infer<typeof TicketDetail>
+
+/**
+ * What the error body of ERR_OTHER_OPEN_TICKET holds as JSON text in `error` (spec 1 §8): the ticket that the contact
+ * already has.
+ */
+export const OtherTicket = z.object({
+  id: Id,
+  uuid: z.uuid(),
+  status: TicketStatus,
+  userId: Id.nullable(),
+  user: UserLabel.nullable(),
+  queue: QueueLabel.nullable(),
+})
+export type OtherTicket = z.infer<typeof OtherTicket>
+
+/** Which tickets a list shows, apart from what the caller may see at all. Absent means all. */
+export const TicketFilter = z.object({
+  status: TicketStatus.optional(),
+  /** Of open tickets: everybody's instead of the caller's own. Taken from admins and supervisors alone. */
+  showAll: Flag.optional(),
+  /** JSON array; tickets without a queue stay in the list. */
+  queueIds: IdList,
+  /** Tickets must carry all of these. */
+  tags: IdList,
+  /** Tickets of any of these people; narrower than showAll, so it needs no more rights than seeing them. */
+  users: IdList,
+  /** Only those that the bot holds, or only those that it does not. */
+  chatbot: Flag.optional(),
+  /** The caller's own and pending ones with unread messages. */
+  withUnreadMessages: Flag.optional(),
+  /** Created on this day of the company's time zone. */
+  date: Day.optional(),
+  /** Last changed on this day. */
+  updatedAt: Day.optional(),
+})
+export type TicketFilter = z.output<typeof TicketFilter>
+
+export const TicketDraft = z.object({
+  contactId: z.coerce.number().int().positive(),
+  queueId: LinkedId,
+  whatsappId: LinkedId,
+  /** Who gets it; the caller when absent. Others than oneself only by admins and supervisors. */
+  userId: LinkedId,
+  status: TicketStatus.optional(),
+})
+export type TicketDraft = z.output<typeof TicketDraft>
+
+/**
+ * What the buttons send (spec 1 §7): `{status: 'open', userId}` accepts a pending ticket and reopens a closed one,
+ * `{status: 'pending', userId: null}` returns it, `{status: 'closed'}` finishes it; a new queue, person or connection
+ * transfers it. Absent fields stay as they are.
+ */
+export const TicketChange = z.object({
+  status: TicketStatus.optional(),
+  userId: LinkedId,
+  queueId: LinkedId,
+  whatsappId: LinkedId,
+  useIntegration: z.boolean().nullish(),
+  promptId: LinkedId,
+  integrationId: LinkedId,
+})
+export type TicketChange = z.output<typeof TicketChange>
+
+/** One line of the decision trace: which rule acted on a ticket, and with what. */
+export const TraceEntry = z.object({
+  id: Id,
+  at: Instant,
+  rule: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+})
+export type TraceEntry = z.infer<typeof TraceEntry>
+
+export const TICKETS_PAGE = 40
+
+export const ticketRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/tickets',
+    summary:
+      'Tickets that the caller sees, 40 at a time, the last changed first. searchParam looks in contacts and messages.',
+    allow: 'tickets:use',
+    query: TicketFilter.extend({ ...pageQuery, searchParam: z.string().trim().max(200).optional() }),
+    reply: z.object({ tickets: z.array(Ticket), ...pageReply }),
+  },
+  show: {
+    method: 'GET',
+    path: '/tickets/:ticketId',
+    summary: 'One ticket.',
+    allow: 'tickets:use',
+    reply: TicketDetail,
+  },
+  showByUuid: {
+    method: 'GET',
+    path: '/tickets/u/:uuid',
+    summary: 'One ticket by the uuid of its address.',
+    allow: 'tickets:use',
+    params: z.object({ uuid: z.uuid() }),
+    reply: TicketDetail,
+  },
+  create: {
+    method: 'POST',
+    path: '/tickets',
+    summary:
+      'Opens a ticket with a contact. 409 with the ticket as JSON text in `error` when the contact already has one.',
+    allow: 'tickets:use',
+    body: TicketDraft,
+    reply: Ticket,
+  },
+  update: {
+    method: 'PUT',
+    path: '/tickets/:ticketId',
+    summary: 'Accepts, returns, finishes, reopens or transfers a ticket.',
+    allow: 'tickets:use',
+    body: TicketChange,
+    reply: Ticket,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/tickets/:ticketId',
+    summary: 'Deletes a ticket with its messages.',
+    allow: 'ticket-options:deleteTicket',
+    reply: z.object({ message: z.literal('ticket deleted') }),
+  },
+  trace: {
+    method: 'GET',
+    path: '/tickets/:ticketId/trace',
+    summary: 'Why the desk answered what it answered: the newest 100 decisions on this ticket.',
+    allow: 'tickets:trace',
+    reply: z.object({ trace: z.array(TraceEntry) }),
+  },
+})
+
+export const ticketEvents = defineEvents({
+  ticket: z.discriminatedUnion('action', [
+    /** New, changed or moved: whoever shows it decides with `belongsInList` whether it stays. */
+    z.object({ action: z.literal('update'), ticket: Ticket }),
+    /** Gone for this person: `deleted` for everybody, `hidden` because it moved out of sight. */
+    z.object({ action: z.literal('delete'), ticketId: Id, reason: z.enum(['deleted', 'hidden']) }),
+    /** Somebody read it: the count is 0 again. Its place in the list stays. */
+    z.object({ action: z.literal('updateUnread'), ticketId: Id }),
+  ]),
+})
+export type TicketEvent = z.infer<(typeof ticketEvents)['ticket']>
+
+type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
+type Listed = Pick<
+  Ticket,
+  'status' | 'queueId' | 'userId' | 'chatbot' | 'unreadMessages' | 'createdAt' | 'updatedAt'
+> & { tags: readonly { id: number }[] }
+
+/**
+ * Whether a ticket belongs in a list: the rule that the server's SQL repeats and is tested against. `dayOf` gives the
+ * calendar day of an instant in the company's time zone.
+ */
+export function belongsInList(
+  viewer: Viewer,
+  filter: TicketFilter,
+  ticket: Listed,
+  dayOf: (instant: string) => string = instant => instant.slice(0, 10),
+): boolean {
+  if (!seesTicket(viewer, ticket)) return false
+  const { status, queueIds, tags = [], users = [], chatbot } = filter
+  const mine = ticket.userId === viewer.userId
+  if (status && ticket.status !== status) return false
+  if (ownOnly(viewer, filter) && !mine) return false
+  if (queueIds && ticket.queueId !== null && !queueIds.includes(ticket.queueId)) return false
+  if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false
+  if (!tags.every(id => ticket.tags.some(tag => tag.id === id))) return false
+  if (chatbot !== undefined && ticket.chatbot !== chatbot) return false
+  if (filter.withUnreadMessages && !(ticket.unreadMessages > 0 && (mine || ticket.status === 'pending'))) return false
+  if (filter.date && dayOf(ticket.createdAt) !== filter.date) return false
+  return !filter.updatedAt || dayOf(ticket.updatedAt) === filter.updatedAt
+}
+
+/** The tab of open tickets shows the caller's own, unless an overseer asks for all or for certain people's. */
+export function ownOnly(viewer: Viewer, { status, showAll, users = [] }: TicketFilter): boolean {
+  if (status !== 'open' || users.length > 0) return false
+  return !(showAll && may(viewer.profile, 'tickets-manager:showall'))
+}
+
+/** The order of ticket lists: the last changed first. */
+export const byLastChange = (a: Pick<Ticket, 'updatedAt' | 'id'>, b: Pick<Ticket, 'updatedAt' | 'id'>): number =>
+  a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1
+
+/** A list after an event; equals the list fetched anew, as far as it was loaded. */
+export function applyTicketEvent<T extends Ticket>(
+  list: readonly T[],
+  event: TicketEvent,
+  belongs: (ticket: Ticket) => boolean,
+): readonly T[] {
+  if (event.action === 'updateUnread')
+    return list
+      .map(ticket => (ticket.id === event.ticketId ? { ...ticket, unreadMessages: 0 } : ticket))
+      .filter(belongs)
+  if (event.action === 'delete') return list.filter(ticket => ticket.id !== event.ticketId)
+  const others = list.filter(ticket => ticket.id !== event.ticket.id)
+  return belongs(event.ticket) ? [...others, event.ticket as T].sort(byLastChange) : others
+}
