@@ -37,7 +37,7 @@ export const settingRules = {
   chatBotType: { values: ['text'], initial: 'text', who: 'staff' },
   /** Minutes that a question for a rating stays open. */
   ratingsTimeout: number('5', 10_080),
-  /** Minutes after finishing in which a contact who writes gets the same ticket back; 0 never. */
+  /** Minutes after finishing from which a contact who writes gets a new ticket; 0 reopens the same one always. */
   autoReopenTimeout: number('0', 10_080),
   /** Hours without a message after which an open ticket is finished; 0 never. The page offers 24 (decision 30). */
   autoCloseHours: number('0', 8760),
