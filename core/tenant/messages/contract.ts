@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents } from '../../kit/contract.ts'
+import { Flag, Id, Instant } from '../../kit/fields.ts'
+import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { sendFailures } from '../../kit/send-failures.ts'
+import { words } from '../../kit/words.ts'
+
+/** What a message is, in the specification's words (spec 1 §3); `text` where it names none. */
+export const mediaTypes = [
+  'text',
+  'image',
+  'audio',
+  'video',
+  'application',
+  'sticker',
+  'locationMessage',
+  'vcard',
+  'call_log',
+  /** It could not be decrypted yet; the content comes later as an `update` of this message. */
+  'undecryptable',
+  'unknown',
+] as const
+export type MediaType = (typeof mediaTypes)[number]
+
+/** Whether the file is here: nothing to have, on its way, here, or not to be had (ask again with `mediaRetry`). */
+export const mediaStates = ['none', 'pending', 'ready', 'failed'] as const
+export type MediaState = (typeof mediaStates)[number]
+
+/** Who in the house caused a message. */
+export const messageSources = ['chat', 'bot', 'api', 'schedule', 'campaign', 'phone', 'contact', 'system'] as const
+export type MessageSource = (typeof messageSources)[number]
+
+/** What the page needs to know of a message's content before, or instead of, its file. */
+export const MediaInfo = z.object({
+  /** Pixels, to reserve the picture's place. */
+  width: z.int().optional(),
+  height: z.int().optional(),
+  seconds: z.number().optional(),
+  /** A voice note rather than an audio file. */
+  voice: z.boolean().optional(),
+  /** A small JPEG as a data URL. */
+  thumbnail: z.string().optional(),
+  location: z
+    .object({ latitude: z.number(), longitude: z.number(), name: z.string().optional(), live: z.boolean().optional() })
+    .optional(),
+  contacts: z.array(z.object({ name: z.string(), number: z.string() })).optional(),
+  forwarded: z.boolean().optional(),
+})
+export type MediaInfo = z.infer<typeof MediaInfo>
+
+/** A person or group beside a message. */
+export const MessageContact = z.object({
+  id: Id,
+  name: z.string(),
+  /** Digits; '' when only WhatsApp's opaque number is known. */
+  number: z.string(),
+  profilePicUrl: z.string(),
+  isGroup: z.boolean(),
+})
+export type MessageContact = z.infer<typeof MessageContact>
+
+const messageFields = {
+  id: Id,
+  ticketId: Id,
+  /**
+   * The text or the caption; without a caption the file's name, 'Áudio' or 'sticker'. A location is
+   * `image|link|description` (spec 1 §3). A deleted message keeps its text.
+   */
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType: z.enum(mediaTypes),
+  /** Signed link; null without a file, and while `mediaState` is not `ready`. */
+  mediaUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMimeType: z.string().nullable(),
+  mediaBytes: z.int().nullable(),
+  mediaState: z.enum(mediaStates),
+  mediaInfo: MediaInfo,
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  /** 0 waiting (clock), 1 one tick, 3 two ticks, 4 read and 5 played: blue (decision 1). */
+  ack: z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4), z.literal(5)]),
+  read: z.boolean(),
+  /** WhatsApp did not take it; `retry` sends it again. */
+  failure: z.object({ code: z.string(), reason: z.enum(sendFailures) }).nullable(),
+  /** Who wrote it: in a group the member. Null for our own. */
+  contact: MessageContact.nullable(),
+  /** The person or group of the conversation. */
+  contactId: Id,
+  source: z.enum(messageSources),
+  userId: Id.nullable(),
+  queueId: Id.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+
+/** The message that another one answers: ours when `id` is set, else only what the sender's phone quoted of it. */
+export const QuotedMessage = z.object({
+  id: Id.nullable(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType: z.enum(mediaTypes),
+  mediaUrl: z.string().nullable(),
+  isDeleted: z.boolean(),
+  contact: MessageContact.nullable(),
+})
+export type QuotedMessage = z.infer<typeof QuotedMessage>
+
+export const Reaction = z.object({
+  emoji: z.string(),
+  fromMe: z.boolean(),
+  /** Who reacted; null for ourselves. */
+  contactId: Id.nullable(),
+})
+export type Reaction = z.infer<typeof Reaction>
+
+export const Message = z.object({
+  ...messageFields,
+  quotedMsg: QuotedMessage.nullable(),
+  reactions: z.array(Reaction),
+  /** What the sender's page called it (`MessageDraft.clientId`), in the answer and its event alone. */
+  clientId: z.string().optional(),
+})
+export type Message = z.infer<typeof Message>
+
+/** The ticket beside a message: what a list needs to move it to the top. */
+export const MessageTicket = z.looseObject({
+  id: Id,
+  uuid: z.string(),
+  status: z.enum(['pending', 'open', 'closed']),
+  contactId: Id,
+  whatsappId: Id.nullable(),
+  queueId: Id.nullable(),
+  userId: Id.nullable(),
+  isGroup: z.boolean(),
+  chatbot: z.boolean(),
+  unreadMessages: z.int(),
+  lastMessage: z.string(),
+  updatedAt: Instant,
+})
+export type MessageTicket = z.infer<typeof MessageTicket>
+
+/** WhatsApp takes no longer texts. */
+export const MOST_TEXT = 65_536
+/** How long after sending WhatsApp still takes an edit. */
+export const EDIT_MINUTES = 15
+/** How long after sending WhatsApp still deletes for everybody: about two days. */
+export const DELETE_HOURS = 48
+export const MOST_FILES = 10
+export const MOST_FILE_BYTES = 64 * 1024 * 1024
+
+const Text = z.string().max(MOST_TEXT, words.tooLong)
+
+const NamedMessage = z.object({ id: z.coerce.number().int().positive() })
+
+/** `{id}` of the message that is answered; a form writes it as JSON. */
+const QuotedRef = z
+  .preprocess((value, context) => {
+    if (typeof value !== 'string') return value
+    if (value === '') return null
+    try {
+      return JSON.parse(value)
+    } catch {
+      context.addIssue({ code: 'custom', message: words.invalid })
+      return z.NEVER
+    }
+  }, NamedMessage.nullish())
+  .optional()
+
+/**
+ * JSON `{body, quotedMsg}`, or a form with `medias` and `body` once for each file, in order: its caption. Clients of the
+ * family also send `fromMe`, `read` and `mediaUrl`, which say nothing here.
+ */
+export const MessageDraft = z.object({
+  body: z.union([Text, z.array(Text).max(MOST_FILES)]).optional(),
+  quotedMsg: QuotedRef,
+  /**
+   * A name of the page's own choosing for this message (a UUID): a repeated call with it sends nothing anew and answers
+   * the same, and answer and event carry it.
+   */
+  clientId: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, words.invalid)
+    .optional(),
+})
+export type MessageDraft = z.input<typeof MessageDraft>
+
+export const messageRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/messages/:ticketId',
+    summary: 'A page of 20 messages, the newest page first, each from oldest to newest. Marks the ticket read.',
+    allow: 'messages:use',
+    query: z.object({
+      ...pageQuery,
+      /** Look without marking read ('spy on conversation'). */
+      peek: Flag.optional(),
+    }),
+    reply: z.object({ messages: z.array(Message), ticket: MessageTicket, ...pageReply }),
+  },
+  send: {
+    method: 'POST',
+    path: '/messages/:ticketId',
+    summary: 'Sends a text, or files with captions. It is accepted while the connection is offline and leaves later.',
+    allow: 'messages:use',
+    body: MessageDraft,
+    files: { fields: ['medias'], maxCount: MOST_FILES, maxBytes: MOST_FILE_BYTES, orJson: true },
+    reply: z.object({ messages: z.array(Message) }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/messages/:messageId',
+    summary: 'Deletes an own message for everybody. Its text stays at the desk, marked as deleted.',
+    allow: 'messages:use',
+    reply: Message,
+  },
+  edit: {
+    method: 'PUT',
+    path: '/messages/:messageId',
+    summary: 'Replaces the text of an own message within 15 minutes.',
+    allow: 'messages:use',
+    body: z.object({ body: Text.trim().min(1, words.required) }),
+    reply: Message,
+  },
+  retry: {
+    method: 'POST',
+    path: '/messages/:messageId/retry',
+    summary: 'Sends a failed message again, with the same WhatsApp id.',
+    allow: 'messages:use',
+    reply: Message,
+  },
+  react: {
+    method: 'POST',
+    path: '/messages/:messageId/reaction',
+    summary: 'Reacts with an emoji; an empty one takes the reaction back.',
+    allow: 'messages:use',
+    body: z.object({ emoji: z.string().trim().max(32, words.tooLong) }),
+    reply: Message,
+  },
+  mediaRetry: {
+    method: 'POST',
+    path: '/messages/:messageId/media-retry',
+    summary: 'Downloads the file of a received message again after a failure.',
+    allow: 'messages:use',
+    reply: Message,
+  },
+})
+
+export const messageEvents = defineEvents({
+  /** A message came or changed. `ticket` and `contact` (of the conversation) are as they are after it. */
+  appMessage: z.object({
+    action: z.enum(['create', 'update']),
+    message: Message,
+    ticket: MessageTicket,
+    contact: MessageContact,
+  }),
+})
