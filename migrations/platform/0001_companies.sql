@@ -27,7 +27,11 @@ CREATE TABLE companies (
   trialEndsOn TEXT,
   billing TEXT NOT NULL DEFAULT '{}',
   schedules TEXT NOT NULL DEFAULT '[]',
+  -- founding: its desk is still to be made, with founderName as administrator; leaving: its folder is still to be removed.
+  phase TEXT NOT NULL DEFAULT 'ready' CHECK (phase IN ('founding', 'ready', 'leaving')),
+  founderName TEXT NOT NULL DEFAULT '',
   createdAt INTEGER NOT NULL,
   updatedAt INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX companies_plan ON companies (planId);
+CREATE INDEX companies_unfinished ON companies (phase) WHERE phase <> 'ready';

@@ -6,10 +6,13 @@ CREATE TABLE accounts (
   userId INTEGER NOT NULL,
   super INTEGER NOT NULL DEFAULT 0,
   mustChangePassword INTEGER NOT NULL DEFAULT 0,
+  -- 1 while the person's row in the company's desk is being written; start-up settles what a crash left.
+  pending INTEGER NOT NULL DEFAULT 0,
   createdAt INTEGER NOT NULL,
   updatedAt INTEGER NOT NULL,
   UNIQUE (companyId, userId)
 ) STRICT;
+CREATE INDEX accounts_pending ON accounts (pending) WHERE pending = 1;
 
 -- A refresh token is known by its hash alone. The one that it replaced stays good for some seconds (decision 10).
 CREATE TABLE sessions (

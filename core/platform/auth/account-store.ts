@@ -1,0 +1,107 @@
+import { fail } from '../../kit/errors.ts'
+import { breaksUnique, type PlatformDb } from '../../storage/index.ts'
+import './tables.ts'
+
+export interface NewAccount {
+  email: string
+  passwordHash: string
+  companyId: number
+  userId: number
+  super?: boolean
+  mustChangePassword?: boolean
+  /** Until the person's row in the desk is committed. */
+  pending?: boolean
+}
+
+export interface AccountChange {
+  email?: string | undefined
+  passwordHash?: string | undefined
+  mustChangePassword?: boolean | undefined
+  pending?: boolean | undefined
+}
+
+/** E-mails are unique over all companies: throws ERR_EMAIL_ALREADY_EXISTS. */
+export async function insertAccount(db: PlatformDb, account: NewAccount, now: number): Promise<void> {
+  await refusingTakenEmail(() =>
+    db
+      .insertInto('accounts')
+      .values({
+        email: account.email,
+        passwordHash: account.passwordHash,
+        companyId: account.companyId,
+        userId: account.userId,
+        super: Number(account.super ?? false),
+        mustChangePassword: Number(account.mustChangePassword ?? false),
+        pending: Number(account.pending ?? false),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute(),
+  )
+}
+
+/** Throws ERR_EMAIL_ALREADY_EXISTS. */
+export async function updateAccount(
+  db: PlatformDb,
+  companyId: number,
+  userId: number,
+  change: AccountChange,
+  now: number,
+): Promise<void> {
+  const { email, passwordHash, mustChangePassword, pending } = change
+  await refusingTakenEmail(() =>
+    db
+      .updateTable('accounts')
+      .set({
+        ...(email === undefined ? {} : { email }),
+        ...(passwordHash === undefined ? {} : { passwordHash }),
+        ...(mustChangePassword === undefined ? {} : { mustChangePassword: Number(mustChangePassword) }),
+        ...(pending === undefined ? {} : { pending: Number(pending) }),
+        updatedAt: now,
+      })
+      .where('companyId', '=', companyId)
+      .where('userId', '=', userId)
+      .execute(),
+  )
+}
+
+export async function deleteAccount(db: PlatformDb, companyId: number, userId: number): Promise<void> {
+  await db.deleteFrom('accounts').where('companyId', '=', companyId).where('userId', '=', userId).execute()
+}
+
+export function accountByEmail(db: PlatformDb, email: string) {
+  return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+export function accountOf(db: PlatformDb, companyId: number, userId: number) {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+}
+
+/** What a crash may have left half done; see `pending`. */
+export function pendingAccounts(db: PlatformDb) {
+  return db.selectFrom('accounts').select(['email', 'companyId', 'userId']).where('pending', '=', 1).execute()
+}
+
+/** Ids of a company's people who are super administrators. */
+export async function superUserIds(db: PlatformDb, companyId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('userId')
+    .where('companyId', '=', companyId)
+    .where('super', '=', 1)
+    .execute()
+  return new Set(rows.map(row => row.userId))
+}
+
+async function refusingTakenEmail(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    throw breaksUnique(error, 'accounts.email') ? fail('ERR_EMAIL_ALREADY_EXISTS') : error
+  }
+}

@@ -1,0 +1,73 @@
+import type { Caller } from '../../access/caller.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { PlatformStore } from '../../storage/index.ts'
+import type { AuthNeeds } from './needs.ts'
+import { sessionIdsOf, sessionWithAccount } from './session-store.ts'
+
+/**
+ * Who is behind each session, kept in memory since every request asks. Whoever changes a session, an account or a person
+ * says so with `changed`, after the commit.
+ */
+export class Callers {
+  private readonly bySession = new Map<number, Caller>()
+  private changes = 0
+  private readonly platform: PlatformStore
+  private readonly clock: Clock
+  private readonly needs: Pick<AuthNeeds, 'personOf' | 'refreshSockets'>
+
+  constructor(platform: PlatformStore, clock: Clock, needs: Pick<AuthNeeds, 'personOf' | 'refreshSockets'>) {
+    this.platform = platform
+    this.clock = clock
+    this.needs = needs
+  }
+
+  /** Undefined when the session has ended. */
+  async of(sessionId: number): Promise<Caller | undefined> {
+    const known = this.bySession.get(sessionId)
+    if (known) return known
+    const seen = this.changes
+    const caller = await this.load(sessionId)
+    if (caller && seen === this.changes) this.bySession.set(sessionId, caller)
+    return caller
+  }
+
+  /** Forgets what is known of a person, loads it anew and hands it to their sockets; ended sessions lose theirs. */
+  async changed(companyId: number, userId: number): Promise<void> {
+    this.forget(caller => caller.companyId === companyId && caller.userId === userId)
+    const fresh = new Map<number, Caller>()
+    for (const sessionId of await sessionIdsOf(this.platform.db, companyId, userId)) {
+      const caller = await this.of(sessionId)
+      if (caller) fresh.set(sessionId, caller)
+    }
+    this.needs.refreshSockets(companyId, userId, sessionId => fresh.get(sessionId))
+  }
+
+  forgetCompany(companyId: number): void {
+    this.forget(caller => caller.companyId === companyId)
+  }
+
+  private forget(which: (caller: Caller) => boolean): void {
+    this.changes += 1
+    for (const [sessionId, caller] of this.bySession) if (which(caller)) this.bySession.delete(sessionId)
+  }
+
+  private async load(sessionId: number): Promise<Caller | undefined> {
+    const row = await sessionWithAccount(this.platform.db, sessionId, this.clock.now())
+    const person = row && (await this.needs.personOf(row.companyId, row.userId))
+    if (!row || !person) return undefined
+    return {
+      accountId: row.accountId,
+      sessionId,
+      companyId: row.companyId,
+      userId: row.userId,
+      name: person.name,
+      profile: person.profile,
+      super: row.super === 1,
+      queueIds: person.queues.map(queue => queue.id),
+      allTicket: person.allTicket,
+      whatsappId: person.whatsappId,
+      mustChangePassword: row.mustChangePassword === 1,
+      scope: row.scope,
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Caller } from '../../access/caller.ts'
+import type { Room } from '../../desk/index.ts'
+import type { Clock } from '../../kit/clock.ts'
+import type { ErrorCode } from '../../kit/errors.ts'
+import type { PlatformStore, Secrets } from '../../storage/index.ts'
+import { Callers } from './callers.ts'
+import { authEvents } from './contract.ts'
+import { endSessionsOf, endSessionsOfCompany } from './endings.ts'
+import { LoginLimit } from './login-limit.ts'
+import type { AuthHouse, AuthNeeds } from './needs.ts'
+import { type PasswordCost, Passwords } from './passwords.ts'
+import { boundAuthRoutes } from './routes.ts'
+import { AccessTokens, RefreshTokens } from './tokens.ts'
+
+export {
+  accountByEmail,
+  accountOf,
+  deleteAccount,
+  insertAccount,
+  pendingAccounts,
+  superUserIds,
+  updateAccount,
+} from './account-store.ts'
+export type { AuthNeeds, Person } from './needs.ts'
+export { generatePassword, type PasswordCost, Passwords } from './passwords.ts'
+
+/** The door of sign-in: who somebody is, and whose sessions end. */
+export interface Auth {
+  room: Room
+  passwords: Passwords
+  /** For the guard and the sockets: ERR_TOKEN_EXPIRED for an old token, ERR_SESSION_EXPIRED for an ended session. */
+  callerOf(token: string): Promise<Caller | ErrorCode>
+  /** A person changed (name, profile, queues, default connection, …): requests and sockets get the new rights. */
+  personChanged(companyId: number, userId: number): Promise<void>
+  /** Ends a person's sessions, all but `keep`. */
+  endSessionsOf(companyId: number, userId: number, keep?: number): Promise<void>
+  endSessionsOfCompany(companyId: number): Promise<void>
+  /** The company was deleted. */
+  forgetCompany(companyId: number): void
+}
+
+export function createAuth(given: {
+  platform: PlatformStore
+  secrets: Secrets
+  clock: Clock
+  needs: AuthNeeds
+  /** Cheaper in tests. */
+  passwordCost?: PasswordCost | undefined
+}): Auth {
+  const { platform, secrets, clock, needs } = given
+  const house: AuthHouse = {
+    platform,
+    clock,
+    needs,
+    passwords: new Passwords(given.passwordCost),
+    accessTokens: new AccessTokens(secrets, clock),
+    refreshTokens: new RefreshTokens(secrets),
+    limit: new LoginLimit(clock),
+    callers: new Callers(platform, clock, needs),
+  }
+  return {
+    room: { name: 'auth', routes: boundAuthRoutes(house), events: authEvents },
+    passwords: house.passwords,
+    async callerOf(token) {
+      const session = house.accessTokens.read(token)
+      return typeof session === 'string' ? session : ((await house.callers.of(session)) ?? 'ERR_SESSION_EXPIRED')
+    },
+    personChanged: (companyId, userId) => house.callers.changed(companyId, userId),
+    endSessionsOf: (companyId, userId, keep) => endSessionsOf(house, companyId, userId, keep),
+    endSessionsOfCompany: companyId => endSessionsOfCompany(house, companyId),
+    forgetCompany: companyId => house.callers.forgetCompany(companyId),
+  }
+}

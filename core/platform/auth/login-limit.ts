@@ -1,0 +1,67 @@
+import { type Clock, MINUTE } from '../../kit/clock.ts'
+import { fail } from '../../kit/errors.ts'
+
+const WINDOW = 15 * MINUTE
+const MOST_PER_PERSON = 5
+/** A whole office may share an address. */
+const MOST_PER_ADDRESS = 60
+const MOST_REMEMBERED = 50_000
+
+interface Count {
+  attempts: number
+  until: number
+}
+
+/** Counts failed sign-ins by address and e-mail, and by address, for a quarter of an hour from the first one. */
+export class LoginLimit {
+  private readonly clock: Clock
+  private readonly counts = new Map<string, Count>()
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  /**
+   * Counts an attempt before the password is looked at, so that many at once count too. Throws ERR_TOO_MANY_LOGINS with
+   * the minutes to wait.
+   */
+  begin(ip: string, email: string): void {
+    this.refuseOver(ip, MOST_PER_ADDRESS)
+    this.refuseOver(`${ip} ${email}`, MOST_PER_PERSON)
+    this.count(ip)
+    this.count(`${ip} ${email}`)
+  }
+
+  /** The password was right: the person starts anew, and the address is not charged. */
+  succeeded(ip: string, email: string): void {
+    this.counts.delete(`${ip} ${email}`)
+    const address = this.counts.get(ip)
+    if (address) address.attempts -= 1
+  }
+
+  private refuseOver(key: string, most: number): void {
+    const count = this.current(key)
+    if (count && count.attempts >= most)
+      throw fail('ERR_TOO_MANY_LOGINS', { minutes: Math.ceil((count.until - this.clock.now()) / MINUTE) })
+  }
+
+  private count(key: string): void {
+    const known = this.current(key)
+    if (known) known.attempts += 1
+    else {
+      this.makeRoom()
+      this.counts.set(key, { attempts: 1, until: this.clock.now() + WINDOW })
+    }
+  }
+
+  private current(key: string): Count | undefined {
+    const count = this.counts.get(key)
+    return count && count.until > this.clock.now() ? count : void this.counts.delete(key)
+  }
+
+  private makeRoom(): void {
+    if (this.counts.size < MOST_REMEMBERED) return
+    for (const [key, { until }] of this.counts) if (until <= this.clock.now()) this.counts.delete(key)
+    if (this.counts.size >= MOST_REMEMBERED) this.counts.delete(this.counts.keys().next().value!)
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+
+/** scrypt's parameters; memory is 128 * 2^logN * r bytes. */
+export interface PasswordCost {
+  logN: number
+  r: number
+  p: number
+}
+
+/** 16 MB and some 0.15 s of one core; raising it re-hashes each password at its next sign-in. */
+export const passwordCost: PasswordCost = { logN: 14, r: 8, p: 5 }
+
+const KEY_BYTES = 32
+
+interface Stored {
+  cost: PasswordCost
+  salt: Buffer
+  key: Buffer
+}
+
+/** Hashes passwords away from the main thread, and never on all cores at once: the desk goes on working meanwhile. */
+export class Passwords {
+  private readonly cost: PasswordCost
+  private readonly most = Math.max(1, availableParallelism() - 1)
+  private readonly waiting: (() => void)[] = []
+  private running = 0
+
+  constructor(cost: PasswordCost = passwordCost) {
+    this.cost = cost
+  }
+
+  async hash(plain: string): Promise<string> {
+    const salt = randomBytes(16)
+    const key = await this.derive(plain, salt, this.cost)
+    const { logN, r, p } = this.cost
+    return ['scrypt', logN, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  }
+
+  /** Compares with a stored hash. With none it takes the same time, so that nobody can ask which e-mails exist. */
+  async matches(plain: string, stored: string | undefined): Promise<boolean> {
+    const known = stored === undefined ? undefined : read(stored)
+    const { cost, salt, key } = known ?? { cost: this.cost, salt: randomBytes(16), key: randomBytes(KEY_BYTES) }
+    const derived = await this.derive(plain, salt, cost)
+    return timingSafeEqual(derived, key) && known !== undefined
+  }
+
+  /** Whether a stored hash was made with other parameters than today's. */
+  isOutdated(stored: string): boolean {
+    const { logN, r, p } = this.cost
+    return !stored.startsWith(`scrypt$${logN}$${r}$${p}$`)
+  }
+
+  private async derive(plain: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> {
+    const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r }
+    if (this.running >= this.most) await new Promise<void>(resolve => this.waiting.push(resolve))
+    else this.running += 1
+    try {
+      return await new Promise((resolve, reject) =>
+        scrypt(plain.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        ),
+      )
+    } finally {
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.running -= 1
+    }
+  }
+}
+
+function read(stored: string): Stored | undefined {
+  const [kind, logN, r, p, salt, key] = stored.split('$')
+  if (kind !== 'scrypt' || !salt || !key) return undefined
+  return {
+    cost: { logN: Number(logN), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  }
+}
+
+/** A password for the first sign-in, shown once: 16 letters and digits that are easy to copy (80 bits). */
+export function generatePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  return [...randomBytes(16)].map(byte => letters[byte % letters.length]).join('')
+}

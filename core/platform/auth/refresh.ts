@@ -1,0 +1,55 @@
+import { fail } from '../../kit/errors.ts'
+import type { AuthHouse } from './needs.ts'
+import {
+  deleteSessions,
+  replaceRefreshHash,
+  sessionByPreviousHash,
+  sessionByRefreshHash,
+  setScope,
+} from './session-store.ts'
+import { scopeFor } from './session-view.ts'
+import type { OpenedSession } from './sign-in.ts'
+import { REFRESH_TOKEN_LASTS, REPLACED_TOKEN_LASTS } from './tokens.ts'
+
+/**
+ * Replaces a refresh token. The replaced one gives the same successor for 30 s more (two tabs, a lost answer); when it
+ * shows up later, somebody kept a copy: the session ends. Throws ERR_SESSION_EXPIRED, ERR_COMPANY_INACTIVE.
+ */
+export async function refreshSession(house: AuthHouse, token: string | undefined): Promise<OpenedSession> {
+  if (!token) throw fail('ERR_SESSION_EXPIRED')
+  const sessionId = await rotate(house, token)
+  const caller = sessionId === undefined ? undefined : await house.callers.of(sessionId)
+  if (sessionId === undefined || !caller) throw fail('ERR_SESSION_EXPIRED')
+  const standing = house.needs.standingOf(caller.companyId)
+  if (!standing.active) throw fail('ERR_COMPANY_INACTIVE')
+  if (caller.scope !== scopeFor(standing)) {
+    await setScope(house.platform.db, sessionId, scopeFor(standing))
+    await house.callers.changed(caller.companyId, caller.userId)
+  }
+  return { sessionId, refreshToken: house.refreshTokens.successorOf(token) }
+}
+
+/** The session that lives on, or undefined. */
+async function rotate(house: AuthHouse, token: string): Promise<number | undefined> {
+  const { platform, clock, refreshTokens } = house
+  const now = clock.now()
+  const hash = refreshTokens.hashOf(token)
+  const outcome = await platform.transaction(async tx => {
+    const current = await sessionByRefreshHash(tx.db, hash)
+    if (current && current.expiresAt > now) {
+      await replaceRefreshHash(tx.db, current.id, {
+        refreshHash: refreshTokens.hashOf(refreshTokens.successorOf(token)),
+        previousHash: hash,
+        previousUntil: now + REPLACED_TOKEN_LASTS,
+        expiresAt: now + REFRESH_TOKEN_LASTS,
+      })
+      return { lives: current }
+    }
+    const replaced = current ?? (await sessionByPreviousHash(tx.db, hash))
+    if (replaced && !current && now < (replaced.previousUntil ?? 0)) return { lives: replaced }
+    if (replaced) await deleteSessions(tx.db, [replaced.id])
+    return { ended: replaced }
+  })
+  if (outcome.ended) await house.callers.changed(outcome.ended.companyId, outcome.ended.userId)
+  return outcome.lives?.id
+}

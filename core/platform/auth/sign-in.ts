@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { fail } from '../../kit/errors.ts'
+import { publicationsOf } from '../../realtime/index.ts'
+import { accountByEmail, updateAccount } from './account-store.ts'
+import { authEvents, type LoginInput } from './contract.ts'
+import type { AuthHouse } from './needs.ts'
+import { openOnlySession } from './session-store.ts'
+import { scopeFor } from './session-view.ts'
+import { REFRESH_TOKEN_LASTS } from './tokens.ts'
+
+const pub = publicationsOf(authEvents)
+
+export interface OpenedSession {
+  sessionId: number
+  refreshToken: string
+}
+
+/**
+ * Checks e-mail and password and opens a session. The person's other sessions end; their windows hear `auth` first, so
+ * that they can say why (spec 1 §4). Throws ERR_TOO_MANY_LOGINS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE.
+ */
+export async function signIn(
+  house: AuthHouse,
+  { email, password }: z.output<typeof LoginInput>,
+  from: { ip: string; userAgent: string },
+): Promise<OpenedSession> {
+  const { platform, clock, needs } = house
+  house.limit.begin(from.ip, email)
+  const account = await accountByEmail(platform.db, email)
+  const matches = await house.passwords.matches(password, account?.passwordHash)
+  const person = matches && account ? await needs.personOf(account.companyId, account.userId) : undefined
+  if (!account || !person) throw fail('ERR_INVALID_CREDENTIALS')
+  house.limit.succeeded(from.ip, email)
+  const { companyId, userId } = account
+  const standing = needs.standingOf(companyId)
+  if (!standing.active) throw fail('ERR_COMPANY_INACTIVE')
+
+  const now = clock.now()
+  const refreshToken = house.refreshTokens.create()
+  const renewed = house.passwords.isOutdated(account.passwordHash) ? await house.passwords.hash(password) : undefined
+  const sessionId = await platform.transaction(async tx => {
+    if (renewed) await updateAccount(tx.db, companyId, userId, { passwordHash: renewed }, now)
+    return openOnlySession(tx.db, {
+      accountId: account.id,
+      scope: scopeFor(standing),
+      refreshHash: house.refreshTokens.hashOf(refreshToken),
+      ip: from.ip,
+      userAgent: from.userAgent.slice(0, 300),
+      createdAt: now,
+      expiresAt: now + REFRESH_TOKEN_LASTS,
+    })
+  })
+  const user = { id: userId, email: person.email, companyId }
+  needs.publish(companyId, pub('auth', { action: 'update', user, sessionId }, { users: [userId] }))
+  await house.callers.changed(companyId, userId)
+  return { sessionId, refreshToken }
+}

@@ -1,0 +1,61 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+import { type Clock, DAY, MINUTE, SECOND } from '../../kit/clock.ts'
+import type { ErrorCode } from '../../kit/errors.ts'
+import type { Secrets } from '../../storage/index.ts'
+
+export const ACCESS_TOKEN_LASTS = 15 * MINUTE
+export const REFRESH_TOKEN_LASTS = 7 * DAY
+/** Two tabs may send the same refresh token at once, or its answer may get lost (decision 10). */
+export const REPLACED_TOKEN_LASTS = 30 * SECOND
+
+/** Access tokens name a session and an end; what the person may do is looked up anew, never carried in the token. */
+export class AccessTokens {
+  private readonly clock: Clock
+  private readonly sign: (payload: object) => string
+  private readonly verify: (token: string) => { sid?: unknown; exp?: unknown }
+
+  constructor(secrets: Secrets, clock: Clock) {
+    const key = secrets.derive('access-token')
+    this.clock = clock
+    this.sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true })
+    this.verify = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true })
+  }
+
+  issue(sessionId: number): string {
+    return this.sign({ sid: sessionId, exp: Math.floor((this.clock.now() + ACCESS_TOKEN_LASTS) / SECOND) })
+  }
+
+  /** The session of a token that we signed and that has not ended; the reason otherwise. */
+  read(token: string): number | ErrorCode {
+    try {
+      const { sid, exp } = this.verify(token)
+      if (typeof sid !== 'number' || typeof exp !== 'number') return 'ERR_SESSION_EXPIRED'
+      return this.clock.now() >= exp * SECOND ? 'ERR_TOKEN_EXPIRED' : sid
+    } catch {
+      return 'ERR_SESSION_EXPIRED'
+    }
+  }
+}
+
+/** Refresh tokens are opaque; the database knows their hash alone. */
+export class RefreshTokens {
+  private readonly key: Buffer
+
+  constructor(secrets: Secrets) {
+    this.key = secrets.derive('refresh-token')
+  }
+
+  create(): string {
+    return randomBytes(32).toString('base64url')
+  }
+
+  /** The token that replaces this one: always the same, so that a repeated refresh gets the same answer. */
+  successorOf(token: string): string {
+    return createHmac('sha256', this.key).update(token).digest('base64url')
+  }
+
+  hashOf(token: string): string {
+    return createHash('sha256').update(token).digest('base64url')
+  }
+}
