@@ -30,6 +30,10 @@ export class SentMessage {
   /** How often a companion asked for it again. */
   retries = 0
   error: string | undefined
+  /** When a companion first said that it has the message (milliseconds since 1970). */
+  deliveredAt: number | undefined
+  /** Called after each step, for whoever counts many messages. */
+  onAdvance: (() => void) | undefined
   readonly #changes: Changes
 
   constructor(posting: Posting, to: string, changes: Changes) {
@@ -58,6 +62,8 @@ export class SentMessage {
     if (status !== 'refused' && ORDER.indexOf(status) <= ORDER.indexOf(this.status)) return
     this.status = status
     this.error = error
+    if (status !== 'refused') this.deliveredAt ??= Date.now()
+    this.onAdvance?.()
     this.#changes.announce()
   }
 }

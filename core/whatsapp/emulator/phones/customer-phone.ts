@@ -16,7 +16,7 @@ const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 /** To whom one writes: an account, or a group. */
 export type Chat = Who | Group
 
-/** A message sent earlier: itself or its id. */
+/** A message or call of before: itself or its id. */
 export type Earlier = string | { id: string }
 
 const idOf = (earlier: Earlier): string => (typeof earlier === 'string' ? earlier : earlier.id)
@@ -83,7 +83,9 @@ export class CustomerPhone extends Phone {
   }
 
   /** Hangs up; `timeout` makes it a missed call. */
-  hangsUp(call: Call, reason: 'timeout' | 'hangup' = 'hangup'): void {
+  hangsUp(earlier: Earlier, reason: 'timeout' | 'hangup' = 'hangup'): void {
+    const call = this.#calls.get(idOf(earlier))
+    if (!call) throw new Error(`emulator: ${this.pn} has not called ${idOf(earlier)}`)
     this.#signal(call, node('terminate', { 'call-id': call.id, 'call-creator': this.jid(), reason }))
     call.become('ended')
   }

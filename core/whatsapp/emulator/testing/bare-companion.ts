@@ -13,8 +13,14 @@ import {
   type WASocket,
 } from '@whiskeysockets/baileys'
 import { Changes } from '../changes.ts'
-import type { Emulator } from '../emulator.ts'
 import { silentLogger } from '../silent-logger.ts'
+
+/** What a client must know of the server. */
+export interface Server {
+  url: string
+  rootKey: Buffer
+  certificateAuthority: string
+}
 
 type Config = Partial<UserFacingSocketConfig>
 type Seen = { [E in keyof BaileysEventMap]?: BaileysEventMap[E][] }
@@ -43,7 +49,7 @@ export class BareCompanion {
   /** The close code of every connection that ended. */
   readonly closeCodes: (number | undefined)[] = []
   socket!: WASocket
-  readonly #emulator: Emulator
+  readonly #server: Server
   readonly #config: Config
   readonly #keys = memoryKeys()
   readonly #changes = new Changes()
@@ -52,21 +58,21 @@ export class BareCompanion {
   #qr: string | undefined
   #stopped = false
 
-  constructor(emulator: Emulator, config: Config = {}) {
-    this.#emulator = emulator
+  constructor(server: Server, config: Config = {}) {
+    this.#server = server
     this.#config = config
-    emulator.rootKey.copy(WA_CERT_DETAILS.PUBLIC_KEY)
-    setDefaultCACertificates([...getCACertificates('default'), emulator.certificateAuthority])
+    server.rootKey.copy(WA_CERT_DETAILS.PUBLIC_KEY)
+    setDefaultCACertificates([...getCACertificates('default'), server.certificateAuthority])
   }
 
   /** Connects; after a pairing it connects anew by itself, as every application must. */
   connect(): this {
-    const agent = new https.Agent({ ca: this.#emulator.certificateAuthority })
+    const agent = new https.Agent({ ca: this.#server.certificateAuthority })
     this.socket = makeWASocket({
-      waWebSocketUrl: this.#emulator.url,
+      waWebSocketUrl: this.#server.url,
       auth: { creds: this.creds, keys: this.#keys },
       logger: silentLogger,
-      agent: this.#emulator.url.startsWith('wss') ? agent : undefined,
+      agent: this.#server.url.startsWith('wss') ? agent : undefined,
       fetchAgent: agent,
       ...this.#config,
     })

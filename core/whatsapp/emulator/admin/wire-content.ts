@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Content } from '../messages/content.ts'
+
+const file = z.base64().transform(text => new Uint8Array(Buffer.from(text, 'base64')))
+const quotes = z.string().optional()
+const caption = z.string().optional()
+const mimetype = z.string().optional()
+
+/** The content of a message as JSON: files are base64 texts. */
+export const wireContent = z.union([
+  z.object({ text: z.string(), extended: z.boolean().optional(), quotes }),
+  z.object({ image: file, caption, mimetype, quotes }),
+  z.object({ video: file, caption, mimetype, quotes }),
+  z.object({ audio: file, voice: z.boolean().optional(), seconds: z.number().optional(), mimetype, quotes }),
+  z.object({ document: file, fileName: z.string(), caption, mimetype, quotes }),
+  z.object({ sticker: file, mimetype, quotes }),
+  z.object({
+    location: z.object({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: z.string().optional(),
+      address: z.string().optional(),
+    }),
+    quotes,
+  }),
+  z.object({ contact: z.object({ name: z.string(), phone: z.string() }), quotes }),
+]) satisfies z.ZodType<Content>
