@@ -1,0 +1,30 @@
+import type { Room } from '../../desk/index.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { type Queue, type QueueOption, queueEvents, ROOT } from './contract.ts'
+import type { QueueFollower } from './followers.ts'
+import { optionTree } from './options.ts'
+import { routesWith } from './routes.ts'
+import { allQueues, queueById } from './store.ts'
+import './tables.ts'
+import { queueOf } from './wire.ts'
+
+/** The door of the queues' room (sectors, spec 2 §3). `followers` are the rooms that hold queues. */
+export const queuesRoom = (followers: readonly QueueFollower[] = []): Room => ({
+  name: 'queues',
+  routes: routesWith(followers),
+  events: queueEvents,
+})
+
+/** A queue, or undefined when there is none of this id. */
+export async function queueOfId(db: TenantDb, id: number): Promise<Queue | undefined> {
+  const row = await queueById(db, id)
+  return row && queueOf(row)
+}
+
+/** All queues in the order of menus. */
+export const queuesInOrder = async (db: TenantDb): Promise<Queue[]> => (await allQueues(db)).map(queueOf)
+
+/** The whole menu below a queue; empty when it has none. */
+export const menuOf = (db: TenantDb, queueId: number): Promise<QueueOption[]> => optionTree(db, queueId, ROOT)
+
+export type { QueueFollower } from './followers.ts'
