@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TlsCertificates } from './certificates/tls-certificates.ts'
 import { makeTlsCertificates } from './certificates/tls-certificates.ts'
 import type { Faults } from './faults.ts'
+import { changeMembers, createGroup, type MembershipChange, renameGroup } from './group-changes.ts'
 import type { Group } from './groups.ts'
 import type { Addressing } from './jids.ts'
 import { phoneNumber } from './jids.ts'
@@ -137,9 +138,19 @@ export class Emulator {
     return customer
   }
 
-  /** A group; the owner becomes its superadmin. Members are accounts and customers alike. */
-  group(subject: string, owner: Who, members: Who[], addressing: Addressing = this.network.addressing): Group {
-    return this.network.groups.create(subject, numberOfWho(owner), members.map(numberOfWho), addressing)
+  /** Makes a group and tells its members, accounts and customers alike; the owner becomes its superadmin. */
+  group(subject: string, owner: Who, members: Who[], addressing?: Addressing): Group {
+    return createGroup(this.network, subject, numberOfWho(owner), members.map(numberOfWho), addressing)
+  }
+
+  /** A member of the group adds, removes, promotes or demotes others. */
+  changeGroup(group: Group, actor: Who, change: MembershipChange, members: Who[]): void {
+    changeMembers(this.network, group, numberOfWho(actor), change, members.map(numberOfWho))
+  }
+
+  /** A member of the group gives it another name. */
+  renameGroup(group: Group, actor: Who, subject: string): void {
+    renameGroup(this.network, group, numberOfWho(actor), subject)
   }
 
   /** Figures over all messages in both directions. */

@@ -45,6 +45,22 @@ describe.each(['pn', 'lid'] as const)('Groups, addressed by %s', addressing => {
     expect(wa.network.groups.of(bia.pn)).toHaveLength(1)
   })
 
+  it('tell the companion when members make and change them', async () => {
+    const { wa, companion, phone, ana, bia } = stage
+    const group = wa.group('Bairro', ana, [phone])
+    const [made] = await companion.until(() => companion.seen('groups.upsert')[0], 'the new group')
+    expect(made).toMatchObject({ id: group.jid, subject: 'Bairro' })
+    wa.changeGroup(group, ana, 'add', [bia])
+    const added = await companion.until(() => companion.seen('group-participants.update')[0], 'the new member')
+    expect(added).toMatchObject({ id: group.jid, action: 'add', participants: [{ id: bia.jid() }] })
+    wa.renameGroup(group, ana, 'Bairro Novo')
+    const renamed = () => companion.seen('groups.update').flat().some(({ subject }) => subject === 'Bairro Novo')
+    await companion.until(renamed, 'the new name')
+    wa.changeGroup(group, ana, 'remove', [phone])
+    await companion.until(() => companion.seen('group-participants.update')[1], 'the farewell')
+    await expect(companion.socket.groupMetadata(group.jid)).rejects.toMatchObject({ data: 404 })
+  })
+
   it('let a companion ask again for a message it could not decrypt', async () => {
     const { wa, companion, phone, ana } = stage
     const group = wa.group('Família', ana, [phone])

@@ -19,6 +19,19 @@ export const serverCalls = {
     z.object({ subject: z.string(), owner: number, members: z.array(number) }),
     ({ wa }, { subject, owner, members }) => ({ jid: wa.group(subject, owner, members).jid }),
   ),
+  'group/change': call(
+    z.object({
+      group: z.string(),
+      actor: number,
+      change: z.enum(['add', 'remove', 'promote', 'demote']),
+      members: z.array(number),
+    }),
+    ({ wa }, { group, actor, change, members }) => {
+      const found = wa.network.groups.get(group)
+      if (!found) throw new Error(`emulator: there is no group ${group}`)
+      wa.changeGroup(found, actor, change, members)
+    },
+  ),
   'fault/nack': call(z.object({ account: number, code: count, times }), ({ wa }, { account, code, times }) =>
     wa.faults.nackMessages(wa.phone(account).pn, code, times),
   ),
@@ -31,6 +44,11 @@ export const serverCalls = {
   'fault/download': call(z.object({ status: count, times }), ({ wa }, { status, times }) =>
     wa.media.failDownloads(status, times),
   ),
+  /** What the emulator itself costs so far. */
+  process: call(z.object({}), () => {
+    const { user, system } = process.cpuUsage()
+    return { cpuMs: Math.round((user + system) / 1000), rssBytes: process.memoryUsage.rss() }
+  }),
   /** All customers' messages from accounts, oldest first. */
   inbox: call(z.object({}), ({ wa }) =>
     wa.customers.flatMap(({ pn, inbox }) => inbox.map(entry => ({ customer: pn, ...inboxView(entry) }))),
