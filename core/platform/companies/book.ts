@@ -1,0 +1,116 @@
+import type { Standing } from '../../access/caller.ts'
+import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
+import type { WeekHours } from '../../kit/week-hours.ts'
+import type { PlatformStore } from '../../storage/index.ts'
+import { featuresOf } from '../plans/index.ts'
+import { PLATFORM_COMPANY, type StandingRow, standingRows } from './store.ts'
+
+interface Entry {
+  name: string
+  standing: Omit<Standing, 'overdue'>
+}
+
+/**
+ * What each company may do, in memory since every request asks. Whoever writes a company or a plan reloads it. Whether
+ * a company is overdue is never kept: it follows from the due date and the clock.
+ */
+export class CompanyBook {
+  private readonly entries = new Map<number, Entry>()
+  private readonly today: Today
+  private readonly platform: PlatformStore
+
+  private constructor(platform: PlatformStore, clock: Clock) {
+    this.platform = platform
+    this.today = new Today(clock)
+  }
+
+  /** A book of all companies. */
+  static async open(platform: PlatformStore, clock: Clock): Promise<CompanyBook> {
+    const book = new CompanyBook(platform, clock)
+    book.keep(await standingRows(platform.db))
+    return book
+  }
+
+  /** An inactive standing without any right for a company that does not exist. */
+  standingOf(companyId: number): Standing {
+    const standing = this.entries.get(companyId)?.standing ?? nobody(companyId)
+    const { dueDate, timeZone } = standing
+    const overdue = companyId !== PLATFORM_COMPANY && dueDate !== null && dueDate < this.today.in(timeZone)
+    return { ...standing, overdue }
+  }
+
+  nameOf(companyId: number): string {
+    return this.entries.get(companyId)?.name ?? ''
+  }
+
+  /** Ids of all companies, the founding and leaving ones left out. */
+  companyIds(): number[] {
+    return [...this.entries.keys()]
+  }
+
+  async reload(companyId: number): Promise<void> {
+    const rows = await standingRows(this.platform.db, { companyId })
+    this.entries.delete(companyId)
+    this.keep(rows)
+  }
+
+  async reloadPlan(planId: number): Promise<void> {
+    this.keep(await standingRows(this.platform.db, { planId }))
+  }
+
+  private keep(rows: StandingRow[]): void {
+    for (const row of rows) {
+      if (row.phase === 'ready') this.entries.set(row.id, { name: row.name, standing: standingFrom(row) })
+    }
+  }
+}
+
+function standingFrom(row: StandingRow): Omit<Standing, 'overdue'> {
+  return {
+    companyId: row.id,
+    active: row.status === 1,
+    dueDate: row.dueDate,
+    timeZone: row.timeZone,
+    schedules: JSON.parse(row.schedules) as WeekHours,
+    features: featuresOf(row.features ?? '{}'),
+    limits: {
+      users: row.users ?? 0,
+      connections: row.connections ?? 0,
+      queues: row.queues ?? 0,
+      limitFluxo: row.limitFluxo,
+    },
+  }
+}
+
+const nobody = (companyId: number): Omit<Standing, 'overdue'> => ({
+  companyId,
+  active: false,
+  dueDate: null,
+  timeZone: 'UTC',
+  schedules: [],
+  features: featuresOf('{}'),
+  limits: { users: 0, connections: 0, queues: 0, limitFluxo: 0 },
+})
+
+/** The calendar day in each time zone; formatted once a minute, since days begin at full minutes everywhere. */
+class Today {
+  private readonly clock: Clock
+  private minute = -1
+  private readonly days = new Map<string, string>()
+
+  constructor(clock: Clock) {
+    this.clock = clock
+  }
+
+  in(timeZone: string): string {
+    const now = this.clock.now()
+    const minute = Math.floor(now / MINUTE)
+    if (minute !== this.minute) this.days.clear()
+    this.minute = minute
+    const known = this.days.get(timeZone)
+    if (known) return known
+    const day = dayIn(timeZone, now)
+    this.days.set(timeZone, day)
+    return day
+  }
+}

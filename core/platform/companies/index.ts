@@ -1,0 +1,14 @@
+import type { Room } from '../../desk/index.ts'
+import type { CompaniesHouse } from './needs.ts'
+import { boundCompanyRoutes } from './routes.ts'
+
+export { CompanyBook } from './book.ts'
+export { type FirstSignIn, firstStart } from './first-start.ts'
+export { type Founding, foundCompany, repairOrphans } from './founding.ts'
+export type { CompaniesHouse, CompanyNeeds } from './needs.ts'
+export { PLATFORM_COMPANY } from './store.ts'
+
+export const companiesRoom = (house: CompaniesHouse): Room => ({
+  name: 'companies',
+  routes: boundCompanyRoutes(house),
+})

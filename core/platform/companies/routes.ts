@@ -1,0 +1,48 @@
+import { bind } from '../../http/index.ts'
+import { planById, planOnWire } from '../plans/index.ts'
+import { mustSeeCompany } from './access.ts'
+import { changeCompany, companyDetail, createCompany, removeCompany } from './changes.ts'
+import { companyRoutes } from './contract.ts'
+import type { CompaniesHouse } from './needs.ts'
+import { signUp } from './sign-up.ts'
+import { allCompanies, companyById, companyPage, updateCompany } from './store.ts'
+import { companyOnWire } from './wire.ts'
+
+export const boundCompanyRoutes = (house: CompaniesHouse) => {
+  const { platform, clock, book } = house
+  const show = async (id: number) => companyOnWire(await companyById(platform.db, id))
+  return bind(companyRoutes, {
+    list: async (_, { query }) => {
+      const { rows, ...page } = await companyPage(platform.db, query)
+      return { companies: rows.map(companyOnWire), ...page }
+    },
+    listAll: async () => (await allCompanies(platform.db)).map(companyOnWire),
+    signUp: async (_, { body }) => show(await signUp(house, body)),
+    withPlan: async ({ caller }, { params }) => {
+      mustSeeCompany(caller, params.companyId)
+      const company = await show(params.companyId)
+      const plan = company.planId === null ? null : planOnWire(await planById(platform.db, company.planId))
+      return { ...company, plan }
+    },
+    get: async ({ caller }, { params }) => {
+      mustSeeCompany(caller, params.id)
+      return caller.super ? companyDetail(house, params.id) : show(params.id)
+    },
+    create: (_, { body }) => createCompany(house, body),
+    update: (_, { params, body }) => changeCompany(house, params.id, body),
+    remove: async (_, { params }) => {
+      await removeCompany(house, params.id)
+      return { message: 'Company deleted' }
+    },
+    setSchedules: async ({ caller }, { params, body }) => {
+      mustSeeCompany(caller, params.id)
+      await companyById(platform.db, params.id)
+      await updateCompany(platform.db, params.id, {
+        schedules: JSON.stringify(body.schedules),
+        updatedAt: clock.now(),
+      })
+      await book.reload(params.id)
+      return show(params.id)
+    },
+  })
+}

@@ -1,0 +1,123 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { fail, found } from '../../kit/errors.ts'
+import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
+import { breaksReference, breaksUnique, type PlatformDb } from '../../storage/index.ts'
+import type { CompanyTable } from './tables.ts'
+
+export type CompanyRow = Selectable<CompanyTable>
+
+/** The platform's own company: never overdue, never deleted (decision 9). */
+export const PLATFORM_COMPANY = 1
+
+const PAGE = 20
+
+/** A page of companies, newest first; the search looks into name, e-mail and phone. */
+export async function companyPage(db: PlatformDb, page: PageRequest & { searchParam: string }) {
+  const place = readCursor(page.cursor)
+  const part = `%${page.searchParam.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await withPlan(db)
+    .where('companies.id', '<', place?.id ?? Number.MAX_SAFE_INTEGER)
+    .where('companies.phase', '!=', 'leaving')
+    .$if(part.length > 2, query =>
+      query.where(
+        sql<boolean>`(companies.name like ${part} escape '\\' or companies.email like ${part} escape '\\'
+          or companies.phone like ${part} escape '\\')`,
+      ),
+    )
+    .orderBy('companies.id', 'desc')
+    .limit(PAGE + 1)
+    .offset(place ? 0 : (page.pageNumber - 1) * PAGE)
+    .execute()
+  return cutPage(rows, PAGE, ({ id }) => ({ id, value: id }))
+}
+
+export function allCompanies(db: PlatformDb) {
+  return withPlan(db).where('companies.phase', '!=', 'leaving').orderBy('companies.id', 'desc').execute()
+}
+
+/** Throws ERR_NO_COMPANY_FOUND. */
+export async function companyById(db: PlatformDb, id: number) {
+  const row = await withPlan(db)
+    .where('companies.id', '=', id)
+    .where('companies.phase', '!=', 'leaving')
+    .executeTakeFirst()
+  return found(row, 'ERR_NO_COMPANY_FOUND')
+}
+
+export type CompanyWithPlan = Awaited<ReturnType<typeof companyById>>
+
+const withPlan = (db: PlatformDb) =>
+  db
+    .selectFrom('companies')
+    .leftJoin('plans', 'plans.id', 'companies.planId')
+    .selectAll('companies')
+    .select(['plans.name as planName', 'plans.valueCents as planCents'])
+
+export async function isNameTaken(db: PlatformDb, name: string, besides = 0): Promise<boolean> {
+  const row = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '!=', besides)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function companyExists(db: PlatformDb, id: number): Promise<boolean> {
+  return (await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */
+export async function insertCompany(db: PlatformDb, company: Insertable<CompanyTable>): Promise<number> {
+  const { insertId } = await speaking(() => db.insertInto('companies').values(company).executeTakeFirstOrThrow())
+  return Number(insertId)
+}
+
+/** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */
+export async function updateCompany(db: PlatformDb, id: number, change: Updateable<CompanyTable>): Promise<void> {
+  await speaking(() => db.updateTable('companies').set(change).where('id', '=', id).execute())
+}
+
+export async function deleteCompanyRow(db: PlatformDb, id: number): Promise<void> {
+  await db.deleteFrom('companies').where('id', '=', id).execute()
+}
+
+/** Companies whose making or removing was cut short. */
+export function unfinishedCompanies(db: PlatformDb): Promise<CompanyRow[]> {
+  return db.selectFrom('companies').selectAll().where('phase', '!=', 'ready').orderBy('id').execute()
+}
+
+/** What the book keeps of companies: one, those of a plan, or all. */
+export function standingRows(db: PlatformDb, which: { companyId?: number; planId?: number } = {}) {
+  return db
+    .selectFrom('companies')
+    .leftJoin('plans', 'plans.id', 'companies.planId')
+    .select([
+      'companies.id',
+      'companies.name',
+      'companies.status',
+      'companies.phase',
+      'companies.dueDate',
+      'companies.timeZone',
+      'companies.schedules',
+      'plans.users',
+      'plans.connections',
+      'plans.queues',
+      'plans.limitFluxo',
+      'plans.features',
+    ])
+    .$if(which.companyId !== undefined, query => query.where('companies.id', '=', which.companyId!))
+    .$if(which.planId !== undefined, query => query.where('companies.planId', '=', which.planId!))
+    .execute()
+}
+
+export type StandingRow = Awaited<ReturnType<typeof standingRows>>[number]
+
+async function speaking<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (breaksUnique(error, 'companies.name')) throw fail('ERR_COMPANY_NAME_ALREADY_EXISTS')
+    throw breaksReference(error) ? fail('ERR_NO_PLAN_FOUND') : error
+  }
+}
