@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^preact\/hooks$/, replacement: new URL('ui/lib/router/preact-hooks.ts', import.meta.url).pathname },
+      { find: /^preact$/, replacement: new URL('ui/lib/router/preact.ts', import.meta.url).pathname },
+    ],
+  },
   test: {
     include: ['core/**/*.test.ts', 'cli/**/*.test.ts', 'ui/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     exclude: ['**/e2e/**', 'node_modules/**'],

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { language } from '../i18n/language.ts'
+import { ErrorState, SkeletonList } from '../kit/states.tsx'
+import { Route, Router, usePlace } from '../lib/router/index.tsx'
+import { useStore } from '../lib/store.ts'
+import { publicFeatures } from './features.ts'
+import { ErrorBoundary } from './guards/error-boundary.tsx'
+import { PrivatePages } from './guards/private-pages.tsx'
+import { Redirect } from './guards/redirect.tsx'
+import { startSession, useSession } from './session/session.ts'
+
+const NewPassword = lazy(() => import('./session/new-password.tsx'))
+
+/** The whole page: what the session allows (spec 1 §2). */
+export function App() {
+  const session = useSession()
+  useStore(language)
+  const { path } = usePlace()
+  useEffect(() => void startSession(), [])
+
+  if (session.state === 'starting') return <SkeletonList />
+  if (session.state === 'lost') return <ErrorState error={session.error} onRetry={() => void startSession()} />
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Suspense fallback={<SkeletonList />}>
+        {session.state === 'out' && <PublicPages />}
+        {session.state === 'in' && (session.user.mustChangePassword ? <NewPassword /> : <PrivatePages />)}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+const toLogin = (): React.JSX.Element => <Redirect to="/login" />
+
+function PublicPages() {
+  return (
+    <Router>
+      {publicFeatures.flatMap(({ paths, page }) =>
+        paths.map(path => <Route key={path} path={path} component={page} />),
+      )}
+      <Route path="/" component={toLogin} default />
+    </Router>
+  )
+}

@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { fold } from '../../../core/kit/text.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Icon } from '../../kit/icons/icon.tsx'
+import { Layer } from '../../kit/layers/layer.tsx'
+import { navigate } from '../../lib/router/index.tsx'
+import { hrefOf } from '../features.ts'
+import { useAccess } from '../guards/access.ts'
+import { useShortcut } from '../shortcuts/shortcuts.ts'
+import { appTexts } from '../texts.ts'
+import { type Command, commandSources } from './registry.ts'
+import './command-bar.css'
+
+const DELAY = 200
+const MIN_CHARS = 2
+
+interface Section {
+  title: string
+  commands: readonly Command[]
+}
+
+/** Ctrl+K: goes to a page, and to whatever features find for the text. */
+export function CommandBar() {
+  const t = useTexts(appTexts)
+  const [open, setOpen] = useState(false)
+  useShortcut('ctrl+k', t('commandBar'), () => setOpen(true))
+  return open ? <OpenBar onClose={() => setOpen(false)} /> : null
+}
+
+function OpenBar({ onClose }: { onClose: () => void }) {
+  const t = useTexts(appTexts)
+  const id = useId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const sections = [usePages(text), ...useFound(text)].filter(section => section.commands.length > 0)
+  const all = sections.flatMap(section => section.commands)
+  const run = (command: Command | undefined): void => {
+    if (!command) return
+    onClose()
+    command.run()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setActive((active + step + all.length) % Math.max(1, all.length))
+    else if (event.key === 'Enter') run(all[active])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Layer className="backdrop command-place" onClose={onClose}>
+      <div className="window command-bar" role="dialog" aria-modal="true" aria-label={t('commandBar')}>
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t('commandBar')}
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={all.length > 0 ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          placeholder={t('commandHint')}
+          value={text}
+          onKeyDown={onKeyDown}
+          onChange={event => {
+            setText(event.target.value)
+            setActive(0)
+          }}
+        />
+        <div id={id} className="options" role="listbox" aria-label={t('commandBar')}>
+          {all.length === 0 && <p className="options-note">{t('nothing')}</p>}
+          {sections.map(section => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box.
+            <div key={section.title} role="group" aria-label={section.title}>
+              <p className="command-title">{section.title}</p>
+              {section.commands.map(command => {
+                const at = all.indexOf(command)
+                return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input.
+                  <div
+                    key={command.key}
+                    id={`${id}-${at}`}
+                    className="option"
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={at === active}
+                    data-active={at === active || undefined}
+                    onClick={() => run(command)}
+                  >
+                    <Icon name={command.icon} size={18} />
+                    <span className="ellipsis">{command.label}</span>
+                    {command.detail && <span className="soft ellipsis">{command.detail}</span>}
+                  </div>
+                )
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+    </Layer>
+  )
+}
+
+function usePages(text: string): Section {
+  const t = useTexts(appTexts)
+  const { menu } = useAccess()
+  const wanted = fold(text.trim())
+  const commands = menu.flatMap(feature => {
+    if (!feature.menu || !fold(t(feature.menu.label)).includes(wanted)) return []
+    const href = hrefOf(feature)
+    return [{ key: href, label: t(feature.menu.label), icon: feature.menu.icon, run: () => navigate(href) }]
+  })
+  return { title: t('pages'), commands }
+}
+
+function useFound(text: string): readonly Section[] {
+  const wanted = text.trim()
+  const [found, setFound] = useState<{ wanted: string; sections: readonly Section[] }>()
+  useEffect(() => {
+    if (wanted.length < MIN_CHARS) return
+    const control = new AbortController()
+    const timer = setTimeout(async () => {
+      const sections = await Promise.all(
+        commandSources().map(async source => ({
+          title: source.title(),
+          commands: await source.search(wanted, control.signal).catch(() => []),
+        })),
+      )
+      if (!control.signal.aborted) setFound({ wanted, sections })
+    }, DELAY)
+    return () => {
+      clearTimeout(timer)
+      control.abort()
+    }
+  }, [wanted])
+  return found?.wanted === wanted ? found.sections : []
+}

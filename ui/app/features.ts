@@ -1,0 +1,80 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { PlanFeature } from '../../core/access/plan-features.ts'
+import type { Permission } from '../../core/access/roles.ts'
+import type { IconName } from '../kit/icons/icon.tsx'
+import type { appTexts } from './texts.ts'
+
+type AppText = keyof (typeof appTexts)['pt']
+
+export interface Feature {
+  key: string
+  /** Addresses; the first is the one of the menu. */
+  paths: readonly string[]
+  page: LazyExoticComponent<ComponentType>
+  /** Who may open it; none for public pages. */
+  permission?: Permission
+  /** The plan must include it. */
+  plan?: PlanFeature
+  menu?: { group: 'groupDesk' | 'groupAdmin'; label: AppText; icon: IconName }
+}
+
+/** Pages for people who are not signed in (spec 1 §2). */
+export const publicFeatures: readonly Feature[] = [
+  { key: 'login', paths: ['/login', '/entrar'], page: lazy(() => import('../features/login/login-page.tsx')) },
+  { key: 'signup', paths: ['/signup', '/registrar'], page: lazy(() => import('../features/signup/signup-page.tsx')) },
+]
+
+/** Every built page: address, who may open it, its place in the menu. A feature is one entry here and one folder. */
+export const features: readonly Feature[] = [
+  {
+    key: 'tickets',
+    paths: ['/tickets/:ticketId?'],
+    page: lazy(() => import('../features/tickets/tickets-page.tsx')),
+    permission: 'tickets:use',
+    menu: { group: 'groupDesk', label: 'tickets', icon: 'chat' },
+  },
+  {
+    key: 'connections',
+    paths: ['/connections'],
+    page: lazy(() => import('../features/connections/connections-page.tsx')),
+    permission: 'connections:read',
+    menu: { group: 'groupAdmin', label: 'connections', icon: 'smartphone' },
+  },
+  {
+    key: 'queues',
+    paths: ['/queues'],
+    page: lazy(() => import('../features/queues/queues-page.tsx')),
+    permission: 'queues:manage',
+    menu: { group: 'groupAdmin', label: 'queues', icon: 'queue' },
+  },
+  {
+    key: 'users',
+    paths: ['/users'],
+    page: lazy(() => import('../features/users/users-page.tsx')),
+    permission: 'users:manage',
+    menu: { group: 'groupAdmin', label: 'users', icon: 'users' },
+  },
+  {
+    key: 'settings',
+    paths: ['/settings'],
+    page: lazy(() => import('../features/settings/settings-page.tsx')),
+    permission: 'settings:manage',
+    menu: { group: 'groupAdmin', label: 'settings', icon: 'settings' },
+  },
+]
+
+/** What features put into the top bar; each loads after the page. */
+export const topBarItems: readonly LazyExoticComponent<ComponentType>[] = [
+  lazy(() => import('../features/connections/trouble-flag.tsx')),
+  lazy(() => import('../features/tickets/notifications.tsx')),
+]
+
+/** The dialog with one's own name, e-mail and password. */
+export const ProfileDialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>> = lazy(
+  () => import('../features/users/profile-dialog.tsx'),
+)
+
+/** The address of a feature without its parameters. */
+export function hrefOf(feature: Feature): string {
+  return feature.paths[0]?.replace(/\/:.*$/, '') ?? '/'
+}

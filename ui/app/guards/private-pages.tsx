@@ -1,0 +1,46 @@
+import { type ComponentType, Suspense } from 'react'
+import { SkeletonList } from '../../kit/states.tsx'
+import { Route, Router, usePlace } from '../../lib/router/index.tsx'
+import { type Feature, features, publicFeatures } from '../features.ts'
+import { useOtherComputer } from '../session/other-computer.ts'
+import { useUser } from '../session/session.ts'
+import { Shell } from '../shell/shell.tsx'
+import { useAccess } from './access.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Redirect } from './redirect.tsx'
+import { NoPermission, NotFound } from './states.tsx'
+
+const toStart = (): React.JSX.Element => <Redirect to="/" />
+const toTickets = (): React.JSX.Element => <Redirect to="/tickets" />
+const toConnections = (): React.JSX.Element => <Redirect to="/connections" />
+
+/**
+ * The pages behind the login. Restaurante has connections alone, every other address leads there; the public pages lead
+ * to `/`, and `/` to the tickets until there is a dashboard (spec 1 §2).
+ */
+export function PrivatePages() {
+  const user = useUser()
+  const { opens } = useAccess()
+  const { path } = usePlace()
+  useOtherComputer()
+  const reduced = user.profile === 'restaurante'
+  const shown = reduced ? features.filter(feature => feature.key === 'connections') : features
+  return (
+    <Shell bare={reduced}>
+      <ErrorBoundary resetKey={path}>
+        <Suspense fallback={<SkeletonList />}>
+          <Router>
+            {shown.flatMap(feature => pagesOf(feature, opens(feature) ? feature.page : NoPermission))}
+            {reduced ? [] : publicFeatures.flatMap(feature => pagesOf(feature, toStart))}
+            <Route path="/" component={reduced ? toConnections : toTickets} />
+            <Route path="/_" component={reduced ? toConnections : NotFound} default />
+          </Router>
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
+  )
+}
+
+function pagesOf({ paths }: Feature, page: ComponentType): React.JSX.Element[] {
+  return paths.map(path => <Route key={path} path={path} component={page} />)
+}

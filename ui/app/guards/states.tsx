@@ -1,0 +1,24 @@
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { EmptyState } from '../../kit/states.tsx'
+import { Link } from '../../lib/router/index.tsx'
+import { appTexts } from '../texts.ts'
+
+export function NotFound() {
+  const t = useTexts(appTexts)
+  return (
+    <EmptyState icon="search" title={t('notFoundTitle')} action={<Link href="/tickets">{t('goTickets')}</Link>}>
+      {t('notFound')}
+    </EmptyState>
+  )
+}
+
+export function NoPermission() {
+  const t = useTexts(appTexts)
+  const c = useTexts(common)
+  return (
+    <EmptyState icon="key" title={c('notAllowed')} action={<Link href="/tickets">{t('goTickets')}</Link>}>
+      {t('noPermission')}
+    </EmptyState>
+  )
+}

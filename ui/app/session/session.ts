@@ -1,0 +1,86 @@
+import { mutate } from 'swr'
+import { call } from '../../lib/api/client.ts'
+import { endSession, onRefreshed, onSessionEnd } from '../../lib/api/tokens.ts'
+import { local } from '../../lib/local.ts'
+import { realtime } from '../../lib/realtime/index.ts'
+import { navigate } from '../../lib/router/index.tsx'
+import { createStore, useStore } from '../../lib/store.ts'
+import { settingOf, type User } from './user.ts'
+
+/** `starting` until the stored token was tried; `lost` when the server could not be reached meanwhile. */
+export type Session = { state: 'starting' | 'out' } | { state: 'lost'; error: unknown } | { state: 'in'; user: User }
+
+export const session = createStore<Session>({ state: 'starting' })
+
+export const useSession = (): Session => useStore(session)
+
+/** Who is signed in; only for pages behind the login. */
+export function useUser(): User {
+  const current = useStore(session)
+  if (current.state !== 'in') throw new Error('no session')
+  return current.user
+}
+
+// The session's calls are spelled here, without the contract's schemas: the first page loads without them.
+const LOGIN = { method: 'POST', path: '/auth/login' } as const
+const ME = { method: 'GET', path: '/auth/me' } as const
+const LOGOUT = { method: 'DELETE', path: '/auth/logout' } as const
+
+onSessionEnd(() => leave())
+onRefreshed(({ user }) => {
+  if (session.get().state === 'in' && user) enter(user as User)
+})
+// Another tab signed in or out.
+local.onChange('token', () => {
+  const here = session.get().state === 'in'
+  if (here && !local.get('token')) leave()
+  if (!here && local.get('token')) void startSession()
+})
+
+/** Tries the stored token; called once at start, and again from 'try again'. */
+export async function startSession(): Promise<void> {
+  if (!local.get('token')) return leave()
+  session.set({ state: 'starting' })
+  try {
+    enter((await call(ME)) as User)
+  } catch (error) {
+    if (local.get('token')) session.set({ state: 'lost', error })
+  }
+}
+
+/** Signs in and goes to /tickets (spec 1 §2). Throws the refusal, with its words. */
+export async function signIn(email: string, password: string): Promise<void> {
+  local.forgetSession()
+  const answer = (await call(LOGIN, { body: { email, password } })) as { token: string; user: User }
+  local.set('token', answer.token)
+  enter(answer.user)
+  navigate(answer.user.profile === 'restaurante' ? '/connections' : '/tickets', { replace: true })
+}
+
+/** Takes what the server now says of the user, after an own change. */
+export async function reloadUser(): Promise<void> {
+  enter((await call(ME)) as User)
+}
+
+/** Ends the session here and on the server, and goes to /login. */
+export async function signOut(): Promise<void> {
+  await call(LOGOUT).catch(() => undefined)
+  endSession()
+}
+
+function enter(user: User): void {
+  local.set('companyId', user.companyId)
+  local.set('userId', user.id)
+  local.set('whatsappId', user.whatsappId)
+  local.set('companyDueDate', user.company.dueDate)
+  local.set('cshow', settingOf(user, 'campaignsEnabled') === 'true' ? 'true' : undefined)
+  session.set({ state: 'in', user })
+  if (!user.mustChangePassword) realtime.start()
+}
+
+function leave(): void {
+  realtime.stop()
+  local.forgetSession()
+  session.set({ state: 'out' })
+  void mutate(() => true, undefined, { revalidate: false })
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { Icon } from '../../kit/icons/icon.tsx'
+import { useSocketState } from '../../lib/realtime/index.ts'
+import { daysUntil } from '../../lib/time/dates.ts'
+import { useUser } from '../session/session.ts'
+import { appTexts } from '../texts.ts'
+
+const PATIENCE = 1500
+const WARN_BELOW_DAYS = 5
+
+/** Quiet bars over the page: no connection, and a subscription that ends soon (spec 1 §4). */
+export function Notices() {
+  return (
+    <div aria-live="polite">
+      <OfflineBar />
+      <DueBar />
+    </div>
+  )
+}
+
+/** Only when it lasts: a blink of the network is nobody's business. */
+function OfflineBar() {
+  const t = useTexts(appTexts)
+  const down = ['waiting', 'connecting'].includes(useSocketState())
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(down), down ? PATIENCE : 0)
+    return () => clearTimeout(timer)
+  }, [down])
+  if (!down || !long) return null
+  return (
+    <p className="notice" data-tone="info">
+      <Icon name="offline" size={18} />
+      {t('offline')}
+    </p>
+  )
+}
+
+function DueBar() {
+  const t = useTexts(appTexts)
+  const { profile, company } = useUser()
+  const days = company.dueDate ? daysUntil(company.dueDate) : undefined
+  if (profile !== 'admin' || days === undefined || days < 0 || days >= WARN_BELOW_DAYS) return null
+  return (
+    <p className="notice" data-tone="warning">
+      <Icon name="warning" size={18} />
+      {t('dueSoon', { n: days })}
+    </p>
+  )
+}

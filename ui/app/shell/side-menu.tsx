@@ -1,0 +1,52 @@
+import { useTexts } from '../../i18n/texts.ts'
+import { IconButton } from '../../kit/button.tsx'
+import { Icon } from '../../kit/icons/icon.tsx'
+import { Link, usePlace } from '../../lib/router/index.tsx'
+import { useNarrow } from '../../lib/use-media.ts'
+import { hrefOf } from '../features.ts'
+import { useAccess } from '../guards/access.ts'
+import { appTexts } from '../texts.ts'
+import { LanguageMenu } from './language-menu.tsx'
+import { ThemeButton } from './theme-button.tsx'
+import { VolumeControl } from './volume-control.tsx'
+
+const groups = ['groupDesk', 'groupAdmin'] as const
+
+/** The pages that this person may open, by group. */
+export function SideMenu({ onGo }: { onGo?: () => void }) {
+  const t = useTexts(appTexts)
+  const { menu } = useAccess()
+  const { path } = usePlace()
+  const narrow = useNarrow()
+  return (
+    <nav className="side-menu" aria-label={t('menu')}>
+      {groups.map(group => {
+        const entries = menu.filter(feature => feature.menu?.group === group)
+        if (entries.length === 0) return null
+        return (
+          <section key={group} aria-label={t(group)}>
+            <h2>{t(group)}</h2>
+            {entries.map(feature => {
+              const href = hrefOf(feature)
+              const here = path === href || path.startsWith(`${href}/`)
+              return (
+                <Link key={href} href={href} aria-current={here ? 'page' : undefined} onClick={onGo}>
+                  {feature.menu && <Icon name={feature.menu.icon} />}
+                  {feature.menu && t(feature.menu.label)}
+                </Link>
+              )
+            })}
+          </section>
+        )
+      })}
+      {narrow && (
+        <div className="side-tools">
+          <VolumeControl />
+          <IconButton icon="refresh" label={t('refresh')} onClick={() => location.reload()} />
+          <ThemeButton />
+          <LanguageMenu />
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { Suspense } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { IconButton } from '../../kit/button.tsx'
+import { formatDay } from '../../lib/time/dates.ts'
+import { useNarrow } from '../../lib/use-media.ts'
+import { topBarItems } from '../features.ts'
+import { useUser } from '../session/session.ts'
+import { appTexts } from '../texts.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { ThemeButton } from './theme-button.tsx'
+import { VolumeControl } from './volume-control.tsx'
+
+/** Greets by user and company; admins with a due date see it (spec 1 §2, Shell). */
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const t = useTexts(appTexts)
+  const user = useUser()
+  const narrow = useNarrow()
+  const { dueDate } = user.company
+  return (
+    <header className="top-bar">
+      {narrow && <IconButton icon="menu" label={t('openMenu')} onClick={onMenu} />}
+      <p className="greeting ellipsis">
+        {narrow ? t('helloShort', { name: user.name }) : t('hello', { name: user.name, company: user.company.name })}
+        {user.profile === 'admin' && dueDate && (
+          <span className="soft"> {t('activeUntil', { date: formatDay(dueDate) })}</span>
+        )}
+      </p>
+      {topBarItems.map((Item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+        <Suspense key={at}>
+          <Item />
+        </Suspense>
+      ))}
+      {!narrow && (
+        <>
+          <VolumeControl />
+          <IconButton icon="refresh" label={t('refresh')} onClick={() => location.reload()} />
+          <ThemeButton />
+          <LanguageMenu />
+        </>
+      )}
+      <AccountMenu />
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { Dialog } from '../../kit/layers/dialog.tsx'
+import { useStore } from '../../lib/store.ts'
+import { appTexts } from '../texts.ts'
+import { readableKeys, shortcuts, useShortcut } from './shortcuts.ts'
+import './shortcuts.css'
+
+/** `?` lists the shortcuts that work on this page. */
+export function ShortcutHelp() {
+  const t = useTexts(appTexts)
+  const [open, setOpen] = useState(false)
+  const active = useStore(shortcuts)
+  useShortcut('?', t('showShortcuts'), () => setOpen(true))
+  if (!open) return null
+  return (
+    <Dialog size="small" title={t('shortcuts')} onClose={() => setOpen(false)}>
+      <dl className="shortcuts">
+        {active.map(({ keys, label }) => (
+          <div key={keys}>
+            <dt>{label}</dt>
+            <dd>
+              <kbd>{readableKeys(keys)}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

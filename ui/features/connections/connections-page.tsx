@@ -1,0 +1,4 @@
+/** Comes with its feature. */
+export default function Coming() {
+  return null
+}

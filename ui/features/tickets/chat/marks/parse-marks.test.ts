@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { type Piece, parseMarks, plainText } from './parse-marks.ts'
+
+const text = (value: string): Piece => ({ kind: 'text', text: value })
+
+describe('parseMarks', () => {
+  it('reads the four marks of WhatsApp', () => {
+    expect(parseMarks('*a* _b_ ~c~ ```d```')).toEqual([
+      { kind: 'bold', pieces: [text('a')] },
+      text(' '),
+      { kind: 'italic', pieces: [text('b')] },
+      text(' '),
+      { kind: 'strike', pieces: [text('c')] },
+      text(' '),
+      { kind: 'mono', text: 'd', block: false },
+    ])
+  })
+
+  it('nests marks', () => {
+    expect(parseMarks('*a _b_*')).toEqual([
+      { kind: 'bold', pieces: [text('a '), { kind: 'italic', pieces: [text('b')] }] },
+    ])
+  })
+
+  it('reads the name of a signature', () => {
+    expect(parseMarks('*Ana Souza:*\nOlá')).toEqual([{ kind: 'bold', pieces: [text('Ana Souza:')] }, text('\nOlá')])
+  })
+
+  it.each(['2*3*4', 'snake_case_name', '* a *', '*a', 'a*', '**', '*a\nb*', '~ x~', '`', '``````'])(
+    'leaves %j as it was typed',
+    typed => {
+      expect(parseMarks(typed)).toEqual([text(typed)])
+    },
+  )
+
+  it('takes nothing inside of mono for a mark', () => {
+    expect(parseMarks('```*a* https://b.c```')).toEqual([{ kind: 'mono', text: '*a* https://b.c', block: false }])
+  })
+
+  it('keeps the lines of a mono block', () => {
+    expect(parseMarks('```a\nb```')).toEqual([{ kind: 'mono', text: 'a\nb', block: true }])
+  })
+
+  it('makes links of addresses, without the punctuation behind them', () => {
+    expect(parseMarks('veja (https://a.com/x_y_z?q=1*2). E www.b.com!')).toEqual([
+      text('veja ('),
+      { kind: 'link', text: 'https://a.com/x_y_z?q=1*2', href: 'https://a.com/x_y_z?q=1*2' },
+      text('). E '),
+      { kind: 'link', text: 'www.b.com', href: 'https://www.b.com' },
+      text('!'),
+    ])
+  })
+
+  it('makes no link of other schemes', () => {
+    expect(parseMarks('javascript:alert(1)')).toEqual([text('javascript:alert(1)')])
+  })
+
+  it('stays quick on a long text full of open marks', () => {
+    const started = performance.now()
+    parseMarks('*_~'.repeat(20_000))
+    expect(performance.now() - started).toBeLessThan(1500)
+  })
+})
+
+describe('plainText', () => {
+  it('drops the marks and keeps the words', () => {
+    expect(plainText('*Ana:* ~não~ `sim` https://a.b')).toBe('Ana: não sim https://a.b')
+  })
+})

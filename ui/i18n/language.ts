@@ -1,0 +1,28 @@
+import type { Language } from '../../core/kit/sentences/index.ts'
+import { local } from '../lib/local.ts'
+import { createStore } from '../lib/store.ts'
+
+export type { Language }
+
+export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' }
+
+/** The language's form for dates, money and numbers. */
+export const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', es: 'es' }
+
+function known(text: string | undefined): Language {
+  const short = (text ?? '').slice(0, 2).toLowerCase()
+  return short === 'en' || short === 'es' ? short : 'pt'
+}
+
+/** The language of this browser; Portuguese unless another was chosen (spec 1 §1). */
+export const language = createStore<Language>(known(local.get('i18nextLng')))
+
+export function chooseLanguage(chosen: Language): void {
+  if (chosen !== language.get()) local.set('i18nextLng', chosen)
+  language.set(chosen)
+  document.documentElement.lang = locales[chosen]
+}
+
+export function locale(): string {
+  return locales[language.get()]
+}

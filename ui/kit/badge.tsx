@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { readableOn } from '../../core/kit/queue-palette.ts'
+import { Icon } from './icons/icon.tsx'
+import './badge.css'
+
+interface BadgeProps {
+  text: ReactNode
+  /** A colour of the company's own (queue, tag); the text is black or white, whichever reads better. */
+  color?: string | undefined
+  tone?: 'neutral' | 'success' | 'warning' | 'danger' | 'info'
+  title?: string
+  /** Adds a small button that takes it away. */
+  onRemove?: (() => void) | undefined
+  removeLabel?: string
+}
+
+/** A short word in a coloured pill. */
+export function Badge({ text, color, tone = 'neutral', title, onRemove, removeLabel }: BadgeProps) {
+  const style = color ? { background: color, color: readableOn(color) } : undefined
+  return (
+    <span className="badge" data-tone={color ? undefined : tone} style={style} title={title}>
+      <span className="ellipsis">{text}</span>
+      {onRemove && (
+        <button type="button" onClick={onRemove} aria-label={removeLabel ?? ''}>
+          <Icon name="close" size={12} />
+        </button>
+      )}
+    </span>
+  )
+}

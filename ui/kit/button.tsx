@@ -1,0 +1,69 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { Icon, type IconName } from './icons/icon.tsx'
+import './button.css'
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: 'primary' | 'plain' | 'quiet' | 'danger'
+  icon?: IconName
+  small?: boolean
+  /** Shows work in progress and refuses more clicks. */
+  busy?: boolean
+  ref?: Ref<HTMLButtonElement>
+  children: ReactNode
+}
+
+export function Button({ kind = 'plain', icon, small, busy, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind={kind}
+      data-small={small || undefined}
+      disabled={disabled || busy}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} size={18} />}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  icon: IconName
+  /** What it does; heard and shown on hover. */
+  label: string
+  kind?: 'plain' | 'danger'
+  size?: number
+  /** A toggle that is on. */
+  on?: boolean
+  /** A small number over the icon; 0 shows none. */
+  count?: number
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({ icon, label, kind = 'plain', size = 20, on, count, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-kind={kind}
+      data-on={on || undefined}
+      aria-label={label}
+      title={label}
+      {...(on === undefined ? {} : { 'aria-pressed': on })}
+      {...rest}
+    >
+      <Icon name={icon} size={size} />
+      {count ? <Count value={count} /> : null}
+    </button>
+  )
+}
+
+export function Spinner() {
+  return <span className="spinner" aria-hidden />
+}
+
+/** An unread number; over 99 it says 99+. */
+export function Count({ value }: { value: number }) {
+  return value > 0 ? <span className="count">{value > 99 ? '99+' : value}</span> : null
+}

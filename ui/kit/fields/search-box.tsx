@@ -1,0 +1,48 @@
+import { type Ref, useEffect, useEffectEvent, useState } from 'react'
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { SEARCH_DELAY } from '../../lib/use-debounced.ts'
+import { Icon } from '../icons/icon.tsx'
+import './fields.css'
+
+interface SearchBoxProps {
+  /** Called 500 ms after the last key, at once on Enter. */
+  onSearch: (text: string) => void
+  label?: string
+  initial?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+export function SearchBox({ onSearch, label, initial = '', ref }: SearchBoxProps) {
+  const t = useTexts(common)
+  const [text, setText] = useState(initial)
+  const [told, setTold] = useState(initial)
+  const tell = useEffectEvent((wanted: string) => {
+    setTold(wanted)
+    onSearch(wanted)
+  })
+  useEffect(() => {
+    if (text === told) return
+    const timer = setTimeout(() => tell(text), SEARCH_DELAY)
+    return () => clearTimeout(timer)
+  }, [text, told])
+  return (
+    <search className="search-box">
+      <Icon name="search" size={18} />
+      <input
+        ref={ref}
+        type="search"
+        value={text}
+        placeholder={label ?? t('search')}
+        aria-label={label ?? t('search')}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          setTold(text)
+          onSearch(text)
+        }}
+      />
+    </search>
+  )
+}

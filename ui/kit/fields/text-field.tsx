@@ -1,0 +1,115 @@
+import { type HTMLInputAutoCompleteAttribute, type Ref, useState } from 'react'
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { IconButton } from '../button.tsx'
+import { FieldFrame, type FieldProps } from './field.tsx'
+
+interface TextFieldProps extends FieldProps<string> {
+  type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'datetime-local' | 'url'
+  placeholder?: string
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  maxLength?: number
+  min?: number | string
+  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+export function TextField({ type = 'text', value, onChange, required, autoFocus, ...rest }: TextFieldProps) {
+  const { placeholder, autoComplete, maxLength, min, ref } = rest
+  return (
+    <FieldFrame {...rest}>
+      {control => (
+        <input
+          {...control}
+          {...{ placeholder, autoComplete, maxLength, min, ref }}
+          type={type}
+          value={value}
+          aria-required={required}
+          data-autofocus={autoFocus || undefined}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface PasswordFieldProps extends FieldProps<string> {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password that can be made readable. */
+export function PasswordField({ value, onChange, autoComplete, required, ...rest }: PasswordFieldProps) {
+  const t = useTexts(common)
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldFrame {...rest}>
+      {control => (
+        <div className="field-control" data-button>
+          <input
+            {...control}
+            type={shown ? 'text' : 'password'}
+            value={value}
+            autoComplete={autoComplete}
+            aria-required={required}
+            onChange={event => onChange(event.target.value)}
+          />
+          <IconButton
+            icon={shown ? 'eyeOff' : 'eye'}
+            label={t(shown ? 'hidePassword' : 'showPassword')}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface TextAreaProps extends FieldProps<string> {
+  rows?: number
+  placeholder?: string
+  autoFocus?: boolean
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+export function TextArea({ value, onChange, rows = 3, placeholder, required, autoFocus, ref, ...rest }: TextAreaProps) {
+  return (
+    <FieldFrame {...rest}>
+      {control => (
+        <textarea
+          {...control}
+          {...{ rows, placeholder, ref }}
+          value={value}
+          aria-required={required}
+          data-autofocus={autoFocus || undefined}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A time of day with a four-digit HH:MM mask (spec 1 §5); answers '' or the digits typed so far, `08:00` when whole. */
+export function TimeField(props: FieldProps<string>) {
+  const { value, onChange, required, ...rest } = props
+  return (
+    <FieldFrame {...rest}>
+      {control => (
+        <input
+          {...control}
+          type="text"
+          inputMode="numeric"
+          placeholder="00:00"
+          value={value}
+          aria-required={required}
+          onChange={event => onChange(maskTime(event.target.value))}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** `0830` becomes `08:30`; anything but four digits is dropped. */
+export function maskTime(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, 4)
+  return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
+}

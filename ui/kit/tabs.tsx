@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import './tabs.css'
+
+export interface Tab<K extends string> {
+  key: K
+  label: string
+  /** A number beside the label; 0 shows none. */
+  count?: ReactNode
+}
+
+interface TabsProps<K extends string> {
+  tabs: readonly Tab<K>[]
+  chosen: K
+  onChoose: (key: K) => void
+  label: string
+  /** The panel of the chosen tab. */
+  children?: ReactNode
+  /** Tabs share the whole width. */
+  wide?: boolean
+}
+
+/** Tabs with their panel; arrow keys go from one to the next. */
+export function Tabs<K extends string>({ tabs, chosen, onChoose, label, children, wide }: TabsProps<K>) {
+  const id = useId()
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const at = tabs.findIndex(tab => tab.key === chosen)
+    const next = tabs[(at + step + tabs.length) % tabs.length]
+    if (!next) return
+    onChoose(next.key)
+    event.currentTarget.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus()
+  }
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} data-wide={wide || undefined} onKeyDown={onKeyDown}>
+        {tabs.map(tab => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            data-key={tab.key}
+            aria-selected={tab.key === chosen}
+            aria-controls={children === undefined ? undefined : `${id}-panel`}
+            tabIndex={tab.key === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.key)}
+          >
+            {tab.label}
+            {tab.count}
+          </button>
+        ))}
+      </div>
+      {children !== undefined && (
+        <div className="tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ErrorCode, errorStatus, type InputFault } from '../../../core/kit/errors.ts'
+
+/** A call that did not succeed: refused by the server, or never answered (status 0). */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
+  readonly status: number
+  /** The catalogue's code; null when the server sent plain text or nothing. */
+  readonly code: ErrorCode | null
+  /** The sentence for people, in the language the call asked for; empty when none came. */
+  readonly sentence: string
+  /** What the answer carried beside the code. */
+  readonly data: Record<string, unknown>
+  /** Fields that the server found wrong. */
+  readonly faults: readonly InputFault[]
+
+  constructor(status: number, body: unknown) {
+    const { error, message, ...data } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>
+    super(typeof error === 'string' ? error : `status ${status}`)
+    this.status = status
+    this.code = typeof error === 'string' && error in errorStatus ? (error as ErrorCode) : null
+    const plain = typeof error === 'string' && !this.code ? error : ''
+    this.sentence = typeof message === 'string' ? message : plain
+    this.data = data
+    this.faults = Array.isArray(data.faults) ? (data.faults as InputFault[]) : []
+  }
+
+  get offline(): boolean {
+    return this.status === 0
+  }
+}
+
+/** Whether an error is a refusal with this code. */
+export function isFailure(error: unknown, code: ErrorCode): error is CallFailure {
+  return error instanceof CallFailure && error.code === code
+}

@@ -1,0 +1,54 @@
+import { local } from '../local.ts'
+import { exchange } from './transport.ts'
+
+/** What the server gives for a valid refresh cookie (spec 1 §3). */
+export interface Refreshed<User = unknown> {
+  token: string
+  user: User
+}
+
+const refreshed = new Set<(answer: Refreshed) => void>()
+const ended = new Set<() => void>()
+let running: Promise<boolean> | undefined
+
+/** Hears every new token; the session keeps its user by it. */
+export function onRefreshed(listener: (answer: Refreshed) => void): () => void {
+  refreshed.add(listener)
+  return () => refreshed.delete(listener)
+}
+
+/** Hears that the server no longer knows the session (401, spec 1 §4). */
+export function onSessionEnd(listener: () => void): () => void {
+  ended.add(listener)
+  return () => ended.delete(listener)
+}
+
+export function endSession(): void {
+  local.set('token', undefined)
+  local.set('companyId', undefined)
+  for (const listener of [...ended]) listener()
+}
+
+/**
+ * Makes the stored token good again. All callers share one request; when another tab was faster, its token is taken.
+ * Answers false when the session is over or the server cannot be reached.
+ */
+export function renewToken(stale: string | undefined): Promise<boolean> {
+  const current = local.get('token')
+  if (current && current !== stale) return Promise.resolve(true)
+  running ??= askForToken().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function askForToken(): Promise<boolean> {
+  const { status, body } = await exchange({ method: 'POST', url: '/api/auth/refresh_token', headers: {} })
+  if (status === 200 && typeof (body as Refreshed)?.token === 'string') {
+    local.set('token', (body as Refreshed).token)
+    for (const listener of [...refreshed]) listener(body as Refreshed)
+    return true
+  }
+  if (status === 401 || status === 403) endSession()
+  return false
+}

@@ -1,0 +1,36 @@
+import useSWR from 'swr'
+import { useEvent, useGap } from '../realtime/index.ts'
+import { applyChange, readChange } from './apply-event.ts'
+
+export interface LiveList<Row> {
+  rows: readonly Row[] | undefined
+  /** Why the list is not there; a list that was shown before stays. */
+  failure: unknown
+  /** Fetches anew. */
+  reload: () => void
+  /** Shows a change at once; the next event or reload has the last word. */
+  change: (edit: (rows: readonly Row[]) => readonly Row[]) => void
+}
+
+/**
+ * A list that comes whole (queues, connections, users): cached under its key, kept true by the room's event.
+ * `record` is the name of the row in the event (`{action, queue: {...}}`); `key` undefined loads nothing.
+ */
+export function useLiveList<Row extends { id: number | string }>(options: {
+  key: string | undefined
+  load: () => Promise<readonly Row[]>
+  event?: string
+  record?: string
+  belongs?: (row: Row) => boolean
+}): LiveList<Row> {
+  const { key, load, event = '', record = event, belongs } = options
+  const { data, error, mutate } = useSWR<readonly Row[]>(key ?? null, load)
+  const change: LiveList<Row>['change'] = edit => {
+    void mutate(rows => (rows ? edit(rows) : rows), { revalidate: false })
+  }
+  useEvent(event, told => {
+    change(rows => applyChange(rows, readChange<Row>(told, record), { newAt: 'end', ...(belongs ? { belongs } : {}) }))
+  })
+  useGap(() => void mutate())
+  return { rows: data, failure: error, reload: () => void mutate(), change }
+}

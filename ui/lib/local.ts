@@ -1,0 +1,56 @@
+/**
+ * Everything that the browser keeps between visits: the one place that spells the keys (spec 1 §3, Local storage keys).
+ * A browser that refuses storage (private mode, quota) behaves as if nothing was kept.
+ */
+interface Kept {
+  token: string
+  companyId: number
+  userId: number
+  companyDueDate: string
+  whatsappId: number
+  /** Present when the company uses campaigns (decision 31). */
+  cshow: 'true'
+  /** 0 to 1. */
+  volume: number
+  tasks: unknown
+  preferredTheme: 'light' | 'dark'
+  i18nextLng: string
+  /** Whether messages begin with the user's name; on unless it is false. */
+  signOption: boolean
+}
+
+export type LocalKey = keyof Kept
+
+const plainText: ReadonlySet<LocalKey> = new Set(['token', 'companyDueDate', 'cshow', 'preferredTheme', 'i18nextLng'])
+const sessionKeys: readonly LocalKey[] = ['token', 'companyId', 'userId', 'companyDueDate', 'whatsappId', 'cshow']
+
+export const local = {
+  get<K extends LocalKey>(key: K): Kept[K] | undefined {
+    try {
+      const text = localStorage.getItem(key)
+      if (text === null) return undefined
+      return (plainText.has(key) ? text : JSON.parse(text)) as Kept[K]
+    } catch {
+      return undefined
+    }
+  },
+  /** Keeps a value; undefined and null forget it. */
+  set<K extends LocalKey>(key: K, value: Kept[K] | undefined | null): void {
+    try {
+      if (value === undefined || value === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, plainText.has(key) ? String(value) : JSON.stringify(value))
+    } catch {}
+  },
+  /** Forgets who was signed in; tastes (theme, language, volume) stay. */
+  forgetSession(): void {
+    for (const key of sessionKeys) local.set(key, undefined)
+  },
+  /** Tells when another tab changed a key. */
+  onChange(key: LocalKey, listener: () => void): () => void {
+    const hear = (event: StorageEvent): void => {
+      if (event.key === key) listener()
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  },
+}

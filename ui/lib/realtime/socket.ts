@@ -1,0 +1,188 @@
+import { createStore, type Store } from '../store.ts'
+import {
+  CLOSE_SESSION_ENDED,
+  CLOSE_TOKEN_EXPIRED,
+  type ClientFrame,
+  type Join,
+  joinKey,
+  leaveOf,
+  type ServerFrame,
+} from './frames.ts'
+
+const PING_EVERY = 18_000
+const USER_STATUS_EVERY = 300_000
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 30_000
+
+export type SocketState = 'off' | 'connecting' | 'live' | 'waiting'
+
+export interface SocketOptions {
+  url: () => string
+  token: () => string | undefined
+  /** Makes an expired token good again; false means that the session is over or nothing answers. */
+  renew: (stale: string | undefined) => Promise<boolean>
+  /** The server ended the session (4401). */
+  onEnd: () => void
+}
+
+export interface Realtime {
+  state: Store<SocketState>
+  start(): void
+  stop(): void
+  /** Hears an event by its whole wire name (`company-1-ticket`). */
+  on(event: string, listener: (data: unknown) => void): () => void
+  /** Hears that events may have been missed: everything visible must be fetched again. */
+  onGap(listener: () => void): () => void
+  /** Enters a room until the answer is called; survives reconnections. Rooms are counted. */
+  join(room: Join): () => void
+}
+
+/**
+ * The one socket of a tab. It says the last event that it saw, so that the server sends what was missed; it comes back by
+ * itself with growing, jittered waits, at once when the browser says that the network is back.
+ */
+export function createRealtime(options: SocketOptions): Realtime {
+  const state = createStore<SocketState>('off')
+  const listeners = new Map<string, Set<(data: unknown) => void>>()
+  const gapListeners = new Set<() => void>()
+  const rooms = new Map<string, { join: Join; count: number }>()
+  let socket: WebSocket | undefined
+  let seen: { boot: string; seq: number } | undefined
+  let failures = 0
+  let answered = true
+  let tokenUsed: string | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let beats: ReturnType<typeof setInterval>[] = []
+
+  const send = (frame: ClientFrame): void => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
+  }
+
+  function connect(): void {
+    clearTimeout(retry)
+    if (state.get() === 'off' || socket) return
+    state.set('connecting')
+    const opened = new WebSocket(options.url())
+    socket = opened
+    opened.onopen = () => {
+      tokenUsed = options.token()
+      send({ type: 'hello', token: tokenUsed ?? '', ...seen })
+      for (const { join } of rooms.values()) send(join)
+    }
+    opened.onmessage = message => hear(JSON.parse(String(message.data)) as ServerFrame)
+    opened.onclose = event => socket === opened && fell(event.code)
+  }
+
+  function hear(frame: ServerFrame): void {
+    if (frame.type === 'pong') answered = true
+    else if (frame.type === 'ready') ready(frame)
+    else if (frame.type === undefined) {
+      if (seen) seen = { ...seen, seq: Math.max(seen.seq, frame.seq) }
+      for (const listener of [...(listeners.get(frame.event) ?? [])]) listener(frame.data)
+    }
+  }
+
+  function ready(frame: { boot: string; seq: number; resumed: boolean }): void {
+    const missed = seen !== undefined && !frame.resumed
+    // After a resume the missed events follow, each with its own number: `seq` of the frame would skip them.
+    seen = { boot: frame.boot, seq: frame.resumed ? (seen?.seq ?? frame.seq) : frame.seq }
+    failures = 0
+    answered = true
+    state.set('live')
+    beats = [setInterval(beat, PING_EVERY), setInterval(() => send({ type: 'userStatus' }), USER_STATUS_EVERY)]
+    if (missed) for (const listener of [...gapListeners]) listener()
+  }
+
+  function beat(): void {
+    if (answered) {
+      answered = false
+      send({ type: 'ping' })
+    } else drop()
+  }
+
+  /** Gives up a silent socket without waiting for its close. */
+  function drop(): void {
+    const silent = socket
+    fell(0)
+    silent?.close()
+  }
+
+  function fell(code: number): void {
+    socket = undefined
+    for (const timer of beats) clearInterval(timer)
+    beats = []
+    if (state.get() === 'off') return
+    if (code === CLOSE_SESSION_ENDED) {
+      state.set('off')
+      options.onEnd()
+      return
+    }
+    state.set('waiting')
+    if (code === CLOSE_TOKEN_EXPIRED) void options.renew(tokenUsed).then(good => (good ? connect() : waitAndConnect()))
+    else waitAndConnect()
+  }
+
+  function waitAndConnect(): void {
+    if (state.get() === 'off') return
+    const wait = Math.min(FIRST_WAIT * 2 ** failures++, LONGEST_WAIT)
+    clearTimeout(retry)
+    retry = setTimeout(connect, wait / 2 + Math.random() * (wait / 2))
+  }
+
+  function hurry(): void {
+    if (state.get() === 'waiting' && document.visibilityState === 'visible') connect()
+  }
+
+  return {
+    state,
+    start() {
+      if (state.get() !== 'off') return
+      state.set('connecting')
+      addEventListener('online', hurry)
+      addEventListener('offline', drop)
+      document.addEventListener('visibilitychange', hurry)
+      connect()
+    },
+    stop() {
+      state.set('off')
+      removeEventListener('online', hurry)
+      removeEventListener('offline', drop)
+      document.removeEventListener('visibilitychange', hurry)
+      clearTimeout(retry)
+      const last = socket
+      fell(0)
+      last?.close(1000)
+      seen = undefined
+      failures = 0
+    },
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener))
+      return () => set.delete(listener)
+    },
+    onGap(listener) {
+      gapListeners.add(listener)
+      return () => gapListeners.delete(listener)
+    },
+    join(join) {
+      const key = joinKey(join)
+      const room = rooms.get(key) ?? { join, count: 0 }
+      rooms.set(key, room)
+      if (room.count++ === 0) send(join)
+      return once(() => {
+        if (--room.count > 0) return
+        rooms.delete(key)
+        const leave = leaveOf(join)
+        if (leave) send(leave)
+      })
+    },
+  }
+}
+
+function once(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) work()
+    done = true
+  }
+}

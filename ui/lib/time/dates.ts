@@ -1,0 +1,38 @@
+import { locale } from '../../i18n/language.ts'
+
+type When = string | number | Date
+
+/** `25/12/2026` in pt and es, `12/25/2026` in en. A calendar day (`YYYY-MM-DD`) is shown as it is, in no time zone. */
+export function formatDay(when: When): string {
+  const isDay = typeof when === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(when)
+  return new Intl.DateTimeFormat(locale(), {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    ...(isDay ? { timeZone: 'UTC' } : {}),
+  }).format(new Date(when))
+}
+
+/** `14:05`. */
+export function formatTime(when: When): string {
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(when),
+  )
+}
+
+export function formatDayAndTime(when: When): string {
+  return `${formatDay(when)} ${formatTime(when)}`
+}
+
+/** `R$ 1.234,50`: prices are in reais in every language (spec 1 §9). */
+export function formatMoney(value: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'currency', currency: 'BRL' }).format(value)
+}
+
+/** Days from today until a calendar day; negative when it is past. */
+export function daysUntil(day: string, now: number = Date.now()): number {
+  const today = new Date(now)
+  return Math.round(
+    (Date.parse(day.slice(0, 10)) - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / 86_400_000,
+  )
+}

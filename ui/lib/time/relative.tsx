@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { language } from '../../i18n/language.ts'
+import { createStore, useStore } from '../store.ts'
+import { formatDay, formatDayAndTime } from './dates.ts'
+
+/** Seconds under 60, minutes under 60, hours under 24, else the day (spec 1 §9). */
+export function formatAgo(when: number, now: number = Date.now()): string {
+  const seconds = Math.max(0, Math.floor((now - when) / 1000))
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
+  return formatDay(when)
+}
+
+const now = createStore(Date.now())
+let watchers = 0
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** One clock for all relative times of the page. */
+function useNow(): number {
+  useEffect(() => {
+    if (watchers++ === 0) timer = setInterval(() => now.set(Date.now()), 10_000)
+    return () => {
+      if (--watchers === 0) clearInterval(timer)
+    }
+  }, [])
+  return useStore(now)
+}
+
+/** A moment as a short distance from now that keeps itself true; the whole date on hover. */
+export function Ago({ when }: { when: string | number | Date }) {
+  useStore(language)
+  const time = new Date(when).getTime()
+  const current = useNow()
+  return (
+    <time dateTime={new Date(time).toISOString()} title={formatDayAndTime(time)}>
+      {formatAgo(time, Math.max(current, time))}
+    </time>
+  )
+}
