@@ -15,15 +15,19 @@ export type Audience =
   | { ticket: TicketPlace }
   /** Whoever saw the ticket before a change and no longer does. */
   | { lostTicket: { before: TicketPlace; after: TicketPlace } }
-  /** Whoever may see this connection: all but a restaurante of another one. */
-  | { connection: number }
+  /** Whoever may see this connection, all but a restaurante of another one; of those, the ones who may also do this. */
+  | { connection: number; may?: Permission }
 
 export type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket' | 'whatsappId'>
 
 export function mayHear(viewer: Viewer, audience: Audience): boolean {
-  if ('may' in audience) return may(viewer.profile, audience.may)
   if ('users' in audience) return audience.users.includes(viewer.userId)
   if ('ticket' in audience) return seesTicket(viewer, audience.ticket)
-  if ('connection' in audience) return viewer.profile !== 'restaurante' || viewer.whatsappId === audience.connection
+  if ('connection' in audience)
+    return (
+      (viewer.profile !== 'restaurante' || viewer.whatsappId === audience.connection) &&
+      (audience.may === undefined || may(viewer.profile, audience.may))
+    )
+  if ('may' in audience) return may(viewer.profile, audience.may)
   return seesTicket(viewer, audience.lostTicket.before) && !seesTicket(viewer, audience.lostTicket.after)
 }

@@ -14,8 +14,8 @@ CREATE TABLE whatsapps (
   complationMessage TEXT NOT NULL DEFAULT '',
   outOfHoursMessage TEXT NOT NULL DEFAULT '',
   ratingMessage TEXT NOT NULL DEFAULT '',
-  -- Write-only on the wire; encrypted.
-  token TEXT,
+  -- A keyed hash: the token itself is kept nowhere. The platform finds the connection by the same hash.
+  tokenHash TEXT,
   provider TEXT NOT NULL DEFAULT 'beta',
   expiresInactiveMessage TEXT NOT NULL DEFAULT '',
   expiresTicket INTEGER NOT NULL DEFAULT 0,

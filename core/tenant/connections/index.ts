@@ -1,0 +1,61 @@
+import type { Desk, Room } from '../../desk/index.ts'
+import type { PlatformStore, Secrets } from '../../storage/index.ts'
+import type { ConnectionRef, ConnectionState } from '../../whatsapp/index.ts'
+import type { QueueFollower } from '../queues/index.ts'
+import { announceEach } from './announce.ts'
+import { connectionEvents } from './contract.ts'
+import type { ConnectionNeeds } from './needs.ts'
+import { routesWith } from './routes.ts'
+import { recordState, refsToRestore } from './state.ts'
+import { connectionsWithQueue, dropQueueEverywhere } from './store.ts'
+import './tables.ts'
+import { ConnectionTokens, type TokenOwner } from './tokens.ts'
+
+/** The door of the WhatsApp connections of a company. */
+export interface ConnectionsRoom {
+  room: Room
+  /** For the guard: whose external API token this is. */
+  connectionOf(token: string): Promise<TokenOwner | undefined>
+  /** For the sessions' host: keeps and publishes a new state. */
+  stateChanged(desk: Desk, state: ConnectionState): Promise<void>
+  /** The connections to start with the program. */
+  restoreRefs(desk: Desk): Promise<ConnectionRef[]>
+  /** A company was deleted. */
+  forgetCompany(companyId: number): void
+}
+
+export function createConnectionsRoom(given: {
+  platform: PlatformStore
+  secrets: Secrets
+  sessions: ConnectionNeeds['sessions']
+  followers?: ConnectionNeeds['followers']
+}): ConnectionsRoom {
+  const tokens = new ConnectionTokens(given.platform, given.secrets)
+  const needs: ConnectionNeeds = { tokens, sessions: given.sessions, followers: given.followers ?? [] }
+  return {
+    room: { name: 'connections', routes: routesWith(needs), events: connectionEvents },
+    connectionOf: token => tokens.ownerOf(token),
+    stateChanged: recordState,
+    restoreRefs: desk => refsToRestore(desk.companyId, desk.db),
+    forgetCompany: companyId => tokens.forgetCompany(companyId),
+  }
+}
+
+/** What connections do when a queue changes or goes: they show it, and let go of it. */
+export const connectionsFollowQueues: QueueFollower = {
+  changed: async (tx, queueId) => announceEach(tx, await connectionsWithQueue(tx.db, queueId)),
+  leaving: async (tx, queueId) => {
+    const holders = await connectionsWithQueue(tx.db, queueId)
+    await dropQueueEverywhere(tx.db, queueId, tx.now)
+    await announceEach(tx, holders)
+  },
+}
+
+export type { ConnectionFollower } from './followers.ts'
+export {
+  type ConnectionRow,
+  connectedRows,
+  connectionById,
+  defaultConnection,
+  queuesOfConnection,
+} from './store.ts'

@@ -1,0 +1,28 @@
+import type { Desk } from '../../desk/index.ts'
+import { fail, found } from '../../kit/errors.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { announceGone } from './announce.ts'
+import type { ConnectionNeeds } from './needs.ts'
+import { connectionById, countConnections, deleteConnection } from './store.ts'
+
+/**
+ * Unlinks the phone and deletes the connection. First the phone: if the program stops in between, a connection without a
+ * phone is left, which can be deleted again, and no phone that nobody knows of.
+ */
+export async function removeConnection(desk: Desk, id: number, needs: ConnectionNeeds): Promise<void> {
+  await checkRemovable(desk.db, id)
+  await needs.sessions.remove({ companyId: desk.companyId, connectionId: id })
+  await desk.transaction(async tx => {
+    await checkRemovable(tx.db, id)
+    for (const follower of needs.followers) await follower.leaving?.(tx, id)
+    await needs.tokens.release({ companyId: tx.companyId, whatsappId: id })
+    await deleteConnection(tx.db, id)
+    announceGone(tx, id)
+  })
+}
+
+/** The default goes only as the last: otherwise another has to be made the default before. */
+async function checkRemovable(db: TenantDb, id: number): Promise<void> {
+  const row = found(await connectionById(db, id), 'ERR_NO_WAPP_FOUND')
+  if (row.isDefault === 1 && (await countConnections(db)) > 1) throw fail('ERR_NO_OTHER_WHATSAPP')
+}

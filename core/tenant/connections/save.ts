@@ -1,0 +1,108 @@
+import type { Desk, DeskTx } from '../../desk/index.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { queueOfId } from '../queues/index.ts'
+import { announce, announceEach, announceSession } from './announce.ts'
+import type { ConnectionChange, ConnectionDraft } from './contract.ts'
+import type { ConnectionNeeds } from './needs.ts'
+import {
+  type ConnectionRow,
+  clearDefault,
+  connectionById,
+  connectionNamed,
+  countConnections,
+  insertConnection,
+  queuesOfConnection,
+  setQueues,
+  updateConnection,
+} from './store.ts'
+
+/** Adds a connection within the plan's limit; the first becomes the default. Its session is the caller's to start. */
+export function createConnection(desk: Desk, draft: ConnectionDraft, needs: ConnectionNeeds): Promise<ConnectionRow> {
+  return desk.transaction(async tx => {
+    const limit = tx.standing().limits.connections
+    const present = await countConnections(tx.db)
+    if (present >= limit) throw fail('ERR_LIMIT_CONNECTIONS', { limit })
+    const queueIds = [...new Set(draft.queueIds ?? [])]
+    await check(tx, draft, queueIds)
+    checkGreeting(queueIds.length, draft.greetingMessage)
+    const isDefault = present === 0 || draft.isDefault === true
+    const dethroned = isDefault ? await clearDefault(tx.db, tx.now) : []
+    const { id } = await insertConnection(tx.db, {
+      ...columnsOf(draft),
+      name: draft.name,
+      status: 'OPENING',
+      isDefault: Number(isDefault),
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })
+    await setQueues(tx.db, id, queueIds)
+    await saveToken(tx, id, draft.token, needs)
+    const row = (await connectionById(tx.db, id))!
+    await announceEach(tx, dethroned)
+    await announce(tx, row)
+    announceSession(tx, row)
+    return row
+  })
+}
+
+export function changeConnection(
+  desk: Desk,
+  id: number,
+  change: ConnectionChange,
+  needs: ConnectionNeeds,
+): Promise<ConnectionRow> {
+  return desk.transaction(async tx => {
+    const before = found(await connectionById(tx.db, id), 'ERR_NO_WAPP_FOUND')
+    const queueIds = change.queueIds && [...new Set(change.queueIds)]
+    await check(tx, change, queueIds ?? [], id)
+    const queueCount = queueIds?.length ?? (await queuesOfConnection(tx.db, id)).length
+    checkGreeting(queueCount, change.greetingMessage ?? before.greetingMessage)
+    if (before.isDefault === 1 && change.isDefault === false) throw fail('ERR_NO_OTHER_WHATSAPP')
+    const crowned = before.isDefault === 0 && change.isDefault === true
+    const dethroned = crowned ? await clearDefault(tx.db, tx.now) : []
+    await updateConnection(tx.db, id, {
+      ...columnsOf(change),
+      ...(crowned ? { isDefault: 1 } : {}),
+      updatedAt: tx.now,
+    })
+    if (queueIds) await setQueues(tx.db, id, queueIds)
+    await saveToken(tx, id, change.token, needs)
+    const row = (await connectionById(tx.db, id))!
+    await announceEach(tx, dethroned)
+    await announce(tx, row)
+    if (row.name !== before.name) for (const follower of needs.followers) await follower.renamed?.(tx, id)
+    return row
+  })
+}
+
+/** The fields of a form that are columns of their own. */
+function columnsOf({ queueIds: _queues, token: _token, isDefault: _default, ...columns }: ConnectionChange) {
+  return columns
+}
+
+async function check(tx: DeskTx, given: ConnectionChange, queueIds: readonly number[], except?: number): Promise<void> {
+  if (given.name !== undefined && (await connectionNamed(tx.db, given.name, except)))
+    throw fail('ERR_WAPP_NAME_ALREADY_EXISTS')
+  for (const queueId of given.transferQueueId ? [...queueIds, given.transferQueueId] : queueIds)
+    found(await queueOfId(tx.db, queueId), 'ERR_NO_QUEUE_FOUND')
+}
+
+/** With more than one queue the greeting carries the menu, so it cannot be empty (spec 1 §5). */
+function checkGreeting(queueCount: number, greeting: string | undefined): void {
+  if (queueCount > 1 && !greeting) throw fail('ERR_WAPP_GREETING_REQUIRED')
+}
+
+/** '' and absent leave the token as it is; null takes it away. */
+async function saveToken(
+  tx: DeskTx,
+  whatsappId: number,
+  token: string | null | undefined,
+  { tokens }: ConnectionNeeds,
+): Promise<void> {
+  if (token === undefined || token === '') return
+  const owner = { companyId: tx.companyId, whatsappId }
+  const stillThere = async (id: number): Promise<boolean> => (await connectionById(tx.db, id)) !== undefined
+  const tokenHash = token === null ? null : await tokens.claim(owner, token, stillThere)
+  if (token === null) await tokens.release(owner)
+  await updateConnection(tx.db, whatsappId, { tokenHash })
+}

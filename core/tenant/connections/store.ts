@@ -1,0 +1,122 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { TenantDb } from '../../storage/index.ts'
+import type { QueueLabel } from '../queues/contract.ts'
+import type { ConnectionTable } from './tables.ts'
+
+export type ConnectionRow = Selectable<ConnectionTable>
+
+/** All connections by age, or the one of this id. */
+export function connectionRows(db: TenantDb, only?: number): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('whatsapps')
+    .selectAll()
+    .$if(only !== undefined, query => query.where('id', '=', only!))
+    .orderBy('id')
+    .execute()
+}
+
+export function connectionById(db: TenantDb, id: number): Promise<ConnectionRow | undefined> {
+  return db.selectFrom('whatsapps').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function defaultConnection(db: TenantDb): Promise<ConnectionRow | undefined> {
+  return db.selectFrom('whatsapps').selectAll().where('isDefault', '=', 1).executeTakeFirst()
+}
+
+/** Connections that are up, the default first. */
+export function connectedRows(db: TenantDb): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('whatsapps')
+    .selectAll()
+    .where('status', '=', 'CONNECTED')
+    .orderBy('isDefault', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Another connection of this name, in any case of letters. */
+export function connectionNamed(db: TenantDb, name: string, except = 0): Promise<{ id: number } | undefined> {
+  return db.selectFrom('whatsapps').select('id').where('name', '=', name).where('id', '<>', except).executeTakeFirst()
+}
+
+export async function countConnections(db: TenantDb): Promise<number> {
+  const row = await db
+    .selectFrom('whatsapps')
+    .select(count => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+export function insertConnection(db: TenantDb, row: Insertable<ConnectionTable>): Promise<ConnectionRow> {
+  return db.insertInto('whatsapps').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Answers undefined when there is no such connection (any more). */
+export function updateConnection(
+  db: TenantDb,
+  id: number,
+  change: Updateable<ConnectionTable>,
+): Promise<ConnectionRow | undefined> {
+  return db.updateTable('whatsapps').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** Takes the default mark from whoever has it; answers their ids. */
+export async function clearDefault(db: TenantDb, updatedAt: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('whatsapps')
+    .set({ isDefault: 0, updatedAt })
+    .where('isDefault', '=', 1)
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export async function deleteConnection(db: TenantDb, id: number): Promise<void> {
+  await db.deleteFrom('whatsapps').where('id', '=', id).execute()
+}
+
+/** The queues of a connection in the order of menus. */
+export function queuesOfConnection(db: TenantDb, whatsappId: number): Promise<QueueLabel[]> {
+  return db
+    .selectFrom('whatsapp_queues')
+    .innerJoin('queues', 'queues.id', 'whatsapp_queues.queueId')
+    .select(['queues.id', 'queues.name', 'queues.color'])
+    .where('whatsapp_queues.whatsappId', '=', whatsappId)
+    .orderBy('queues.orderQueue', order => order.asc().nullsLast())
+    .orderBy('queues.id')
+    .execute()
+}
+
+/** Ids of the connections that have this queue, or that transfer to it. */
+export async function connectionsWithQueue(db: TenantDb, queueId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where(where =>
+      where.or([
+        where('transferQueueId', '=', queueId),
+        where('id', 'in', where.selectFrom('whatsapp_queues').select('whatsappId').where('queueId', '=', queueId)),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export async function setQueues(db: TenantDb, whatsappId: number, queueIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('whatsapp_queues').where('whatsappId', '=', whatsappId).execute()
+  if (queueIds.length === 0) return
+  await db
+    .insertInto('whatsapp_queues')
+    .values(queueIds.map(queueId => ({ whatsappId, queueId })))
+    .execute()
+}
+
+export async function dropQueueEverywhere(db: TenantDb, queueId: number, updatedAt: number): Promise<void> {
+  await db.deleteFrom('whatsapp_queues').where('queueId', '=', queueId).execute()
+  await db
+    .updateTable('whatsapps')
+    .set({ transferQueueId: null, updatedAt })
+    .where('transferQueueId', '=', queueId)
+    .execute()
+}

@@ -1,0 +1,99 @@
+import { fail } from '../../kit/errors.ts'
+import type { PlatformStore, Secrets } from '../../storage/index.ts'
+import './tables.ts'
+
+export interface TokenOwner {
+  companyId: number
+  whatsappId: number
+}
+
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Whose external API token is whose, over all companies: a token belongs to one connection. Only a keyed hash is kept.
+ * The company's file keeps the same hash, and the platform's row is written first.
+ */
+export class ConnectionTokens {
+  private readonly platform: PlatformStore
+  private readonly secrets: Secrets
+  private readonly remembered = new Map<string, TokenOwner>()
+
+  constructor(platform: PlatformStore, secrets: Secrets) {
+    this.platform = platform
+    this.secrets = secrets
+  }
+
+  hash(token: string): string {
+    return this.secrets.sign('connection-token', token)
+  }
+
+  /** Whose token this is; for the guard. */
+  async ownerOf(token: string): Promise<TokenOwner | undefined> {
+    const tokenHash = this.hash(token)
+    const known = this.remembered.get(tokenHash)
+    if (known) return known
+    const owner = await this.rowOf(tokenHash)
+    if (!owner) return undefined
+    if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear()
+    this.remembered.set(tokenHash, owner)
+    return owner
+  }
+
+  /**
+   * Gives a connection this token instead of its former one; answers its hash. ERR_WAPP_TOKEN_ALREADY_EXISTS when another
+   * connection has it; `stillThere` tells apart a row that a crash left behind.
+   */
+  async claim(owner: TokenOwner, token: string, stillThere: (whatsappId: number) => Promise<boolean>): Promise<string> {
+    const tokenHash = this.hash(token)
+    const holder = await this.rowOf(tokenHash)
+    if (holder && !(await this.isFree(holder, owner, stillThere))) throw fail('ERR_WAPP_TOKEN_ALREADY_EXISTS')
+    await this.platform.transaction(async ({ db }) => {
+      await db.deleteFrom('connection_tokens').where('tokenHash', '=', tokenHash).execute()
+      await db
+        .deleteFrom('connection_tokens')
+        .where(where => where.and({ ...owner }))
+        .execute()
+      await db
+        .insertInto('connection_tokens')
+        .values({ tokenHash, ...owner })
+        .execute()
+    })
+    this.forget(owner)
+    return tokenHash
+  }
+
+  async release(owner: TokenOwner): Promise<void> {
+    await this.platform.db
+      .deleteFrom('connection_tokens')
+      .where(where => where.and({ ...owner }))
+      .execute()
+    this.forget(owner)
+  }
+
+  /** A company was deleted; its rows went with it. */
+  forgetCompany(companyId: number): void {
+    for (const [hash, owner] of this.remembered) if (owner.companyId === companyId) this.remembered.delete(hash)
+  }
+
+  private async isFree(
+    holder: TokenOwner,
+    owner: TokenOwner,
+    stillThere: (whatsappId: number) => Promise<boolean>,
+  ): Promise<boolean> {
+    if (holder.companyId !== owner.companyId) return false
+    return holder.whatsappId === owner.whatsappId || !(await stillThere(holder.whatsappId))
+  }
+
+  private rowOf(tokenHash: string): Promise<TokenOwner | undefined> {
+    return this.platform.db
+      .selectFrom('connection_tokens')
+      .select(['companyId', 'whatsappId'])
+      .where('tokenHash', '=', tokenHash)
+      .executeTakeFirst()
+  }
+
+  private forget({ companyId, whatsappId }: TokenOwner): void {
+    for (const [hash, owner] of this.remembered)
+      if (owner.companyId === companyId && owner.whatsappId === whatsappId) this.remembered.delete(hash)
+  }
+}
