@@ -31,6 +31,10 @@ export function failureOf(error: unknown): Failure {
   return fail('ERR_INTERNAL')
 }
 
+/** `errorText` in a failure's data takes the code's place where the specification wants another text there (spec 1 §8). */
 export function errorBody(failure: Failure, language: Language): ErrorBody {
-  return { ...failure.data, error: failure.code, message: sentenceFor(failure.code, language, failure.data) }
+  const { errorText, ...data } = failure.data
+  const message = sentenceFor(failure.code, language, data)
+  if (typeof errorText === 'string') return { ...data, code: failure.code, error: errorText, message }
+  return { ...data, error: failure.code, message }
 }

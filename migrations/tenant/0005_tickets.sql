@@ -23,11 +23,11 @@ CREATE TABLE tickets (
 ) STRICT;
 -- At most one ticket that is not closed per contact and connection, under any race (decision 16).
 CREATE UNIQUE INDEX tickets_one_alive ON tickets (contactId, whatsappId) WHERE status <> 'closed';
-CREATE INDEX tickets_of_contact ON tickets (contactId, updatedAt DESC);
+CREATE INDEX tickets_of_contact ON tickets (contactId, whatsappId);
 CREATE INDEX tickets_by_status ON tickets (status, updatedAt DESC, id DESC);
 CREATE INDEX tickets_by_queue ON tickets (status, queueId, updatedAt DESC, id DESC);
 CREATE INDEX tickets_by_user ON tickets (status, userId, updatedAt DESC, id DESC);
-CREATE INDEX tickets_of_connection ON tickets (whatsappId, status, updatedAt);
+CREATE INDEX tickets_of_connection ON tickets (whatsappId, status);
 CREATE INDEX tickets_of_queue ON tickets (queueId);
 CREATE INDEX tickets_of_user ON tickets (userId);
 CREATE INDEX tickets_unread ON tickets (updatedAt DESC, id DESC) WHERE unreadMessages > 0;

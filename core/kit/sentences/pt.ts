@@ -16,7 +16,7 @@ export const pt: Record<ErrorCode, string> = {
   ERR_NO_TOKEN: 'Entre na sua conta para continuar.',
   ERR_SESSION_EXPIRED: 'Sua sessão terminou. Entre de novo.',
   ERR_TOKEN_EXPIRED: 'Sua sessão precisa ser renovada.',
-  ERR_NO_PERMISSION: 'Você não tem permissão para isso.',
+  ERR_NO_PERMISSION: 'Acesso não permitido',
   ERR_PLAN_FEATURE: 'O plano da sua empresa não inclui este recurso.',
   ERR_PASSWORD_CHANGE_REQUIRED: 'Troque a senha provisória para continuar.',
   ERR_COMPANY_OVERDUE: 'Opss! Sua assinatura venceu {date}. Entre em contato com o Suporte para mais informações!',

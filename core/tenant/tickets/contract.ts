@@ -15,6 +15,26 @@ export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof TicketStatus>
 
+/** What may become of a ticket (spec 1 §4): the service, the buttons of the page and a test read this table. */
+export const ticketMoves = [
+  { from: 'pending', verb: 'accept', to: 'open' },
+  { from: 'open', verb: 'return', to: 'pending' },
+  { from: 'pending', verb: 'finish', to: 'closed' },
+  { from: 'open', verb: 'finish', to: 'closed' },
+  { from: 'closed', verb: 'reopen', to: 'open' },
+  { from: 'pending', verb: 'transferToQueue', to: 'pending' },
+  { from: 'open', verb: 'transferToQueue', to: 'pending' },
+  { from: 'pending', verb: 'transferToUser', to: 'open' },
+  { from: 'open', verb: 'transferToUser', to: 'open' },
+  /** The contact writes again. */
+  { from: 'closed', verb: 'writeAgain', to: 'pending' },
+] as const satisfies readonly { from: TicketStatus; verb: string; to: TicketStatus }[]
+export type TicketVerb = (typeof ticketMoves)[number]['verb']
+
+/** Where a verb leads from a status; undefined when it is not allowed there. */
+export const statusAfter = (from: TicketStatus, verb: TicketVerb): TicketStatus | undefined =>
+  ticketMoves.find(move => move.from === from && move.verb === verb)?.to
+
 const UserLabel = z.object({ id: Id, name: z.string() })
 
 const ticketFields = {
@@ -102,7 +122,8 @@ export type TicketDraft = z.output<typeof TicketDraft>
 /**
  * What the buttons send (spec 1 §7): `{status: 'open', userId}` accepts a pending ticket and reopens a closed one,
  * `{status: 'pending', userId: null}` returns it, `{status: 'closed'}` finishes it; a new queue, person or connection
- * transfers it. Absent fields stay as they are.
+ * transfers it, without a person as pending. Absent fields stay as they are; a ticket keeps its queue and connection
+ * until it gets others, so null changes nothing there.
  */
 export const TicketChange = z.object({
   status: TicketStatus.optional(),

@@ -1,0 +1,55 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { TenantDb } from '../../storage/index.ts'
+import type { TicketRow } from './tables.ts'
+
+/**
+ * Runs a statement written out by hand, for the few that are on the path of every message and every list: building them
+ * anew each time would cost more than running them.
+ */
+export async function run<Row>(db: TenantDb, text: string, parameters: readonly unknown[]): Promise<Row[]> {
+  const result = await (db as Kysely<unknown>).executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))
+  return result.rows
+}
+
+/** A ticket's row, or undefined. */
+export const ticketRow = async (db: TenantDb, id: number): Promise<TicketRow | undefined> =>
+  (await run<TicketRow>(db, 'SELECT * FROM tickets WHERE id = ?', [id]))[0]
+
+/** The ticket of a contact on a connection that a message belongs to: the one that is not closed, else the last one. */
+export const lastTicketOf = async (
+  db: TenantDb,
+  contactId: number,
+  whatsappId: number,
+): Promise<TicketRow | undefined> =>
+  (
+    await run<TicketRow>(
+      db,
+      `SELECT * FROM tickets WHERE contactId = ? AND whatsappId = ?
+       ORDER BY status = 'closed', updatedAt DESC, id DESC LIMIT 1`,
+      [contactId, whatsappId],
+    )
+  )[0]
+
+/** The ticket of a contact that is not closed: on this connection, or on any. */
+export const aliveTicketOf = async (
+  db: TenantDb,
+  contactId: number,
+  whatsappId?: number,
+): Promise<TicketRow | undefined> =>
+  (
+    await run<TicketRow>(
+      db,
+      `SELECT * FROM tickets WHERE contactId = ? AND status <> 'closed' ${whatsappId ? 'AND whatsappId = ?' : ''}
+       ORDER BY id LIMIT 1`,
+      whatsappId ? [contactId, whatsappId] : [contactId],
+    )
+  )[0]
+
+/** Changes a ticket and answers it as it is then. */
+export async function changeTicket(
+  db: TenantDb,
+  id: number,
+  change: Partial<Omit<TicketRow, 'id'>>,
+): Promise<TicketRow> {
+  return db.updateTable('tickets').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}

@@ -1,0 +1,88 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { HOUR, MINUTE } from '../../kit/clock.ts'
+import { run } from './row.ts'
+import { settingsOf } from './settings.ts'
+import type { TicketRow } from './tables.ts'
+
+/** The three timers of a ticket (behaviour A9), each a durable job of its own with the ticket's id as key. */
+export const timerKinds = ['ticket.expire', 'ticket.autoClose', 'ticket.transferUnqueued'] as const
+export type TimerKind = (typeof timerKinds)[number]
+
+interface TimerRules {
+  /** Minutes after our last message without an answer. */
+  expiresTicket: number
+  /** Minutes that a ticket may wait without a queue, and where it goes then. */
+  timeToTransfer: number
+  transferQueueId: number | null
+  /** Hours without any message. */
+  autoCloseHours: number
+}
+
+async function rulesFor(tx: DeskTx, ticket: TicketRow): Promise<TimerRules> {
+  const [connection] = await run<Omit<TimerRules, 'autoCloseHours'>>(
+    tx.db,
+    'SELECT expiresTicket, timeToTransfer, transferQueueId FROM whatsapps WHERE id = ?',
+    [ticket.whatsappId],
+  )
+  const { autoCloseHours } = await settingsOf(tx.db, 'autoCloseHours')
+  const none = { expiresTicket: 0, timeToTransfer: 0, transferQueueId: null }
+  return { ...(connection ?? none), autoCloseHours: Number(autoCloseHours) }
+}
+
+/** How long a ticket as it is may stay untouched before a timer acts on it; undefined when that timer does not run. */
+function patience(kind: TimerKind, ticket: TicketRow, rules: TimerRules): number | undefined {
+  const attended = ticket.status === 'open' && ticket.isGroup === 0
+  if (kind === 'ticket.expire')
+    return attended && ticket.lastFromMe === 1 && rules.expiresTicket > 0 ? rules.expiresTicket * MINUTE : undefined
+  if (kind === 'ticket.autoClose') return attended && rules.autoCloseHours > 0 ? rules.autoCloseHours * HOUR : undefined
+  const waits = ticket.status === 'pending' && ticket.queueId === null && rules.transferQueueId !== null
+  return waits && rules.timeToTransfer > 0 ? rules.timeToTransfer * MINUTE : undefined
+}
+
+/** Starts the timers that a ticket needs as it is now. One that is not needed any more finds that out when it rings. */
+export async function armTimers(tx: DeskTx, ticket: TicketRow): Promise<void> {
+  if (ticket.status === 'closed') return
+  const rules = await rulesFor(tx, ticket)
+  for (const kind of timerKinds) {
+    const wait = patience(kind, ticket, rules)
+    if (wait !== undefined) await tx.schedule(alarm(kind, ticket, wait))
+  }
+}
+
+/**
+ * Whether a timer that rings has to act. When the ticket was touched meanwhile it is set anew.
+ * `transferQueueId` is where a ticket without a queue goes.
+ */
+export async function timerStrikes(
+  tx: DeskTx,
+  kind: TimerKind,
+  ticket: TicketRow,
+): Promise<{ transferQueueId: number | null } | undefined> {
+  const rules = await rulesFor(tx, ticket)
+  const wait = patience(kind, ticket, rules)
+  if (wait === undefined) return undefined
+  if (ticket.updatedAt + wait <= tx.now) return rules
+  await tx.schedule(alarm(kind, ticket, wait))
+  return undefined
+}
+
+/** To be called when a connection's timers or the company's autoCloseHours changed: sets those of waiting tickets anew. */
+export async function rearmTimers(tx: DeskTx, whatsappId?: number): Promise<void> {
+  const alive = await run<TicketRow>(
+    tx.db,
+    `SELECT * FROM tickets WHERE status IN ('pending', 'open') ${whatsappId ? 'AND whatsappId = ?' : ''}`,
+    whatsappId ? [whatsappId] : [],
+  )
+  for (const ticket of alive) await armTimers(tx, ticket)
+}
+
+export async function dropTimers(tx: DeskTx, ticketId: number): Promise<void> {
+  for (const kind of timerKinds) await tx.unschedule(kind, String(ticketId))
+}
+
+const alarm = (kind: TimerKind, ticket: TicketRow, wait: number) => ({
+  kind,
+  key: String(ticket.id),
+  dueAt: ticket.updatedAt + wait,
+  payload: { ticketId: ticket.id },
+})

@@ -1,0 +1,35 @@
+import type { DeskTx } from '../../desk/index.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import type { TraceEntry } from './contract.ts'
+
+const SHOWN_ENTRIES = 100
+
+/** Writes down why the desk did something with a ticket. `rule` is short and stable: `menu`, `out-of-hours`, `accept`. */
+export async function recordTrace(
+  tx: DeskTx,
+  ticketId: number,
+  rule: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await tx.db
+    .insertInto('ticket_trace')
+    .values({ ticketId, at: tx.now, rule, detail: JSON.stringify(detail) })
+    .execute()
+}
+
+/** The newest decisions on a ticket. */
+export async function traceOf(db: TenantDb, ticketId: number): Promise<TraceEntry[]> {
+  const rows = await db
+    .selectFrom('ticket_trace')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .orderBy('id', 'desc')
+    .limit(SHOWN_ENTRIES)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    rule: row.rule,
+    detail: JSON.parse(row.detail) as Record<string, unknown>,
+  }))
+}

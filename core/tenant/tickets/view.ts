@@ -1,0 +1,116 @@
+import type { CompanyBlobs } from '../../blobs/index.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { contactLabel } from '../contacts/index.ts'
+import type { OtherTicket, Ticket, TicketDetail } from './contract.ts'
+import { run } from './row.ts'
+import type { TicketRow } from './tables.ts'
+
+/** A ticket with the names that it is shown with, in one read. */
+export const SHOWN = `SELECT t.*, c.name AS contactName, c.number AS contactNumber, c.groupJid, c.pictureBlobId,
+    q.name AS queueName, q.color AS queueColor, u.name AS userName, w.name AS whatsappName
+  FROM tickets t JOIN contacts c ON c.id = t.contactId
+    LEFT JOIN queues q ON q.id = t.queueId
+    LEFT JOIN users u ON u.id = t.userId
+    LEFT JOIN whatsapps w ON w.id = t.whatsappId`
+
+export interface ShownRow extends TicketRow {
+  contactName: string
+  contactNumber: string | null
+  groupJid: string | null
+  pictureBlobId: string | null
+  queueName: string | null
+  queueColor: string | null
+  userName: string | null
+  whatsappName: string | null
+}
+
+type Tag = Ticket['tags'][number]
+
+const instant = (time: number): string => new Date(time).toISOString()
+
+function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
+  const { queueId, userId, whatsappId } = row
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    status: row.status,
+    queueId,
+    queue: queueId === null ? null : { id: queueId, name: row.queueName ?? '', color: row.queueColor ?? '' },
+    contactId: row.contactId,
+    contact: contactLabel({ ...row, id: row.contactId, name: row.contactName, number: row.contactNumber }, blobs),
+    userId,
+    user: userId === null ? null : { id: userId, name: row.userName ?? '' },
+    whatsappId,
+    whatsapp: whatsappId === null ? null : { id: whatsappId, name: row.whatsappName ?? '' },
+    tags,
+    isGroup: row.isGroup === 1,
+    chatbot: row.chatbot === 1,
+    lastMessage: row.lastMessage,
+    unreadMessages: row.unreadMessages,
+    useIntegration: row.useIntegration === 1,
+    promptId: row.promptId,
+    integrationId: row.integrationId,
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
+  }
+}
+
+async function tagsOf(db: TenantDb, ticketIds: readonly number[]): Promise<Map<number, Tag[]>> {
+  const rows = await run<Tag & { ticketId: number }>(
+    db,
+    `SELECT l.ticketId, g.id, g.name, g.color FROM ticket_tags l JOIN tags g ON g.id = l.tagId
+     WHERE l.ticketId IN (${ticketIds.map(() => '?').join()}) ORDER BY l.ticketId, g.name`,
+    ticketIds,
+  )
+  const byTicket = new Map<number, Tag[]>()
+  for (const { ticketId, ...tag } of rows) {
+    const known = byTicket.get(ticketId)
+    if (known) known.push(tag)
+    else byTicket.set(ticketId, [tag])
+  }
+  return byTicket
+}
+
+/** The wire objects of rows, in their order. */
+export async function ticketsOnWire(db: TenantDb, blobs: CompanyBlobs, rows: readonly ShownRow[]): Promise<Ticket[]> {
+  if (rows.length === 0) return []
+  const tags = await tagsOf(
+    db,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => wire(row, tags.get(row.id) ?? [], blobs))
+}
+
+/** A ticket as the wire shows it (spec 1 §3); undefined when it is gone. */
+export async function ticketView(db: TenantDb, blobs: CompanyBlobs, id: number): Promise<Ticket | undefined> {
+  return (await ticketsOnWire(db, blobs, await run<ShownRow>(db, `${SHOWN} WHERE t.id = ?`, [id])))[0]
+}
+
+/** A ticket with the contact's e-mail and extra information. */
+export async function ticketDetail(db: TenantDb, blobs: CompanyBlobs, id: number): Promise<TicketDetail | undefined> {
+  const ticket = await ticketView(db, blobs, id)
+  if (!ticket) return undefined
+  const { contactId } = ticket
+  const extraInfo = await db
+    .selectFrom('contact_extra_info')
+    .select(['name', 'value'])
+    .where('contactId', '=', contactId)
+    .orderBy('id')
+    .execute()
+  const { email } = await db
+    .selectFrom('contacts')
+    .select('email')
+    .where('id', '=', contactId)
+    .executeTakeFirstOrThrow()
+  return { ...ticket, contact: { ...ticket.contact, email, extraInfo } }
+}
+
+/** What a refusal tells of the ticket that a contact already has. */
+export const otherTicket = ({ id, uuid, status, userId, user, queue }: Ticket): OtherTicket => ({
+  id,
+  uuid,
+  status,
+  userId,
+  user,
+  queue,
+})
