@@ -12,7 +12,7 @@ export type StatusEvent =
   /** The phone accepted this device; WhatsApp now closes with 515 and a new session opens. */
   | { type: 'paired'; me: Address }
   | { type: 'open'; me: Address; name?: string }
-  /** `code` is WhatsApp's (401, 408, 440, 515, …), 0 for a close that we asked for. */
+  /** `code` is WhatsApp's (401, 408, 440, 515, …), 0 for a close that we asked for, 1 when it could not even begin. */
   | { type: 'closed'; code: number; detail: string }
 
 /** What goes to the desk, in the order in which it happened within a chat. */

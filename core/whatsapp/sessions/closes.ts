@@ -20,6 +20,7 @@ const meanings: Record<number, CloseMeaning> = {
   428: { event: 'fell', reason: 'lost' },
   500: { event: 'fell', reason: 'session-error' },
   503: { event: 'fell', reason: 'unavailable' },
+  1: { event: 'fell', reason: 'internal' },
 }
 
 const unknownCode: CloseMeaning = { event: 'fell', reason: 'lost' }

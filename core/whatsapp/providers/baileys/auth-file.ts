@@ -1,0 +1,196 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { AuthenticationCreds, SignalDataTypeMap } from '@whiskeysockets/baileys'
+import { openSqlite, type SqliteFile } from '../../../storage/sqlite.ts'
+import type { Baileys } from './library.ts'
+
+/** A decrypted message that is not durable in the desk yet. */
+export interface JournalEntry {
+  /** Names the message to who settles it. */
+  receipt: string
+  /** The attributes of its stanza. */
+  attrs: Record<string, string>
+  plaintext: Uint8Array
+}
+
+/** Baileys' key store hands this type through like its own, in the same write as the session (see journal.ts). */
+export const JOURNAL = 'wa-journal'
+
+type Data = Record<string, Record<string, unknown>>
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS creds (one INTEGER PRIMARY KEY CHECK (one = 1), value TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS keys (type TEXT NOT NULL, id TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (type, id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS journal (
+    place INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, receipt TEXT NOT NULL, attrs TEXT NOT NULL, plaintext BLOB NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS journal_by_receipt ON journal (receipt);
+  CREATE TABLE IF NOT EXISTS sent (wa_id TEXT PRIMARY KEY, content BLOB NOT NULL, at INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS sent_by_time ON sent (at);
+`
+
+/** How long a message that we sent can be encrypted anew for a phone that could not read it. */
+const KEEP_SENT = 14 * 24 * 3600 * 1000
+const FLUSH_AFTER = 500
+
+/**
+ * One connection's link, ratchets and journal (decision 14). Every `set` is one transaction that survives power loss: a
+ * session moves on together with the text it decrypted, or not at all. What may be lost (settled journal rows, copies of what
+ * was sent) waits and rides on the next commit.
+ */
+export class AuthFile {
+  readonly #file: SqliteFile
+  readonly #library: Baileys
+  readonly #statements
+  #settled: string[] = []
+  #sent = new Map<string, Uint8Array>()
+  #flushing: NodeJS.Timeout | null = null
+  #closed = false
+
+  constructor(path: string, library: Baileys) {
+    mkdirSync(dirname(path), { recursive: true })
+    this.#library = library
+    this.#file = openSqlite(path)
+    this.#file.pragma('cache_size = -1000')
+    this.#file.pragma('wal_autocheckpoint = 2000')
+    this.#file.exec(tables)
+    const prepare = (sql: string) => this.#file.prepare(sql)
+    this.#statements = {
+      getCreds: prepare('SELECT value FROM creds'),
+      putCreds: prepare('INSERT INTO creds VALUES (1, ?) ON CONFLICT DO UPDATE SET value = excluded.value'),
+      get: prepare('SELECT value FROM keys WHERE type = ? AND id = ?'),
+      put: prepare('INSERT INTO keys VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value'),
+      drop: prepare('DELETE FROM keys WHERE type = ? AND id = ?'),
+      getJournal: prepare('SELECT receipt, attrs, plaintext FROM journal WHERE hash = ?'),
+      putJournal: prepare(
+        'INSERT INTO journal (hash, receipt, attrs, plaintext) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+      ),
+      dropJournal: prepare('DELETE FROM journal WHERE receipt = ?'),
+      allJournal: prepare('SELECT receipt, attrs, plaintext FROM journal ORDER BY place'),
+      getSent: prepare('SELECT content FROM sent WHERE wa_id = ?'),
+      putSent: prepare('INSERT INTO sent VALUES (?, ?, ?) ON CONFLICT DO NOTHING'),
+      dropSent: prepare('DELETE FROM sent WHERE at < ?'),
+    }
+    this.#statements.dropSent.run(Date.now() - KEEP_SENT)
+  }
+
+  /** The stored link, or a fresh identity that is not linked to anything. */
+  creds(): AuthenticationCreds {
+    const row = this.#statements.getCreds.get() as { value: string } | undefined
+    return row ? this.#revive(row.value) : this.#library.initAuthCreds()
+  }
+
+  saveCreds(creds: AuthenticationCreds): void {
+    if (!this.#closed) this.#statements.putCreds.run(this.#write(creds))
+  }
+
+  async get<T extends keyof SignalDataTypeMap>(
+    type: T,
+    ids: string[],
+  ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
+    const found: { [id: string]: SignalDataTypeMap[T] } = {}
+    for (const id of this.#closed ? [] : ids) {
+      const value = type === (JOURNAL as string) ? this.#journalEntry(id) : this.#key(type, id)
+      if (value !== undefined) found[id] = value as SignalDataTypeMap[T]
+    }
+    return found
+  }
+
+  async set(data: Data): Promise<void> {
+    if (this.#closed) throw new Error('the session of this link has ended')
+    this.#file.transaction(() => {
+      this.#writeWaiting()
+      for (const [type, values] of Object.entries(data)) this.#putAll(type, values)
+    })()
+  }
+
+  /** All that is not settled, in the order in which it was decrypted. */
+  journal(): JournalEntry[] {
+    return (this.#statements.allJournal.all() as JournalRow[]).map(entryOf)
+  }
+
+  settle(receipts: string[]): void {
+    this.#settled.push(...receipts)
+    this.#flushSoon()
+  }
+
+  /** Keeps what was sent, for a phone that asks for it again. */
+  keepSent(waId: string, content: Uint8Array): void {
+    this.#sent.set(waId, content)
+    this.#flushSoon()
+  }
+
+  sent(waId: string): Uint8Array | undefined {
+    if (this.#closed) return undefined
+    return this.#sent.get(waId) ?? (this.#statements.getSent.get(waId) as { content: Uint8Array } | undefined)?.content
+  }
+
+  close(): void {
+    if (this.#closed) return
+    if (this.#flushing) clearTimeout(this.#flushing)
+    this.#file.transaction(() => this.#writeWaiting())()
+    this.#closed = true
+    this.#file.close()
+  }
+
+  #putAll(type: string, values: Record<string, unknown>): void {
+    for (const [id, value] of Object.entries(values)) {
+      if (type === JOURNAL) {
+        const { receipt, attrs, plaintext } = value as JournalEntry
+        this.#statements.putJournal.run(id, receipt, JSON.stringify(attrs), plaintext)
+      } else if (value === null || value === undefined) this.#statements.drop.run(type, id)
+      else this.#statements.put.run(type, id, this.#write(value))
+    }
+  }
+
+  #writeWaiting(): void {
+    for (const receipt of this.#settled.splice(0)) this.#statements.dropJournal.run(receipt)
+    for (const [waId, content] of this.#sent) this.#statements.putSent.run(waId, content, Date.now())
+    this.#sent.clear()
+  }
+
+  #flushSoon(): void {
+    if (this.#closed || this.#flushing) return
+    this.#flushing = setTimeout(() => {
+      this.#flushing = null
+      this.#file.transaction(() => this.#writeWaiting())()
+    }, FLUSH_AFTER).unref()
+  }
+
+  #key(type: string, id: string): unknown {
+    const row = this.#statements.get.get(type, id) as { value: string } | undefined
+    if (!row) return undefined
+    const value = this.#revive(row.value)
+    if (type !== 'app-state-sync-key') return value
+    return this.#library.proto.Message.AppStateSyncKeyData.fromObject(value as object)
+  }
+
+  #journalEntry(hash: string): JournalEntry | undefined {
+    const row = this.#statements.getJournal.get(hash) as JournalRow | undefined
+    return row && entryOf(row)
+  }
+
+  #write(value: unknown): string {
+    return JSON.stringify(value, this.#library.BufferJSON.replacer)
+  }
+
+  #revive<T>(text: string): T {
+    return JSON.parse(text, this.#library.BufferJSON.reviver) as T
+  }
+}
+
+interface JournalRow {
+  receipt: string
+  attrs: string
+  plaintext: Uint8Array
+}
+
+const entryOf = ({ receipt, attrs, plaintext }: JournalRow): JournalEntry => ({
+  ...{ receipt, plaintext },
+  attrs: JSON.parse(attrs) as Record<string, string>,
+})
+
+/** Deletes the file and what SQLite keeps beside it. */
+export function deleteAuthFile(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
+}

@@ -1,0 +1,57 @@
+import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys'
+import { LRUCache } from 'lru-cache'
+import type { Address } from '../../../address.ts'
+import type { Ack, InboundEvent } from '../../../events.ts'
+import { addressOf } from '../jids.ts'
+
+/** Baileys' numbers for what ours mean: SERVER_ACK, DELIVERY_ACK, READ, PLAYED (decision 1). */
+const acks: Record<number, Ack> = { 2: 1, 3: 3, 4: 4, 5: 5 }
+
+const RESTRICTED = 463
+
+/**
+ * The ticks of one session's messages. Receipts overtake each other and come twice; what leaves here only rises. WhatsApp's own
+ * word on a message (accepted, refused) is read from the socket, because Baileys tells the refusals alone.
+ */
+export class AckReader {
+  readonly #reached = new LRUCache<string, Ack>({ max: 20_000 })
+
+  /** `<ack class="message">`: WhatsApp took a message, or refused it with a code. */
+  answer({ attrs }: BinaryNode, now: number): InboundEvent[] {
+    const chat = addressOf(attrs.from)
+    if (!chat || !attrs.id) return []
+    if (!attrs.error) return this.#rise(attrs.id, chat, 1, attrs.t ? Number(attrs.t) * 1000 : now)
+    if ((this.#reached.get(attrs.id) ?? 0) >= 3) return []
+    const code = Number(attrs.error)
+    const reason = code === RESTRICTED ? 'restricted' : 'rejected'
+    return [{ type: 'failed', waId: attrs.id, chat, code, reason }]
+  }
+
+  /** Receipts of a person. */
+  updates(updates: BaileysEventMap['messages.update'], now: number): InboundEvent[] {
+    return updates.flatMap(({ key, update }) => {
+      const chat = addressOf(key.remoteJid)
+      const ack = acks[update.status ?? -1]
+      if (!chat || !ack || !key.fromMe || !key.id) return []
+      return this.#rise(key.id, chat, ack, Number(update.messageTimestamp ?? 0) * 1000 || now)
+    })
+  }
+
+  /** Receipts of a group's members. */
+  receipts(updates: BaileysEventMap['message-receipt.update'], now: number): InboundEvent[] {
+    return updates.flatMap(({ key, receipt }) => {
+      const chat = addressOf(key.remoteJid)
+      const by = addressOf(receipt.userJid)
+      if (!chat || !by || !key.fromMe || !key.id) return []
+      const seconds = Number(receipt.readTimestamp ?? receipt.receiptTimestamp ?? 0)
+      return this.#rise(key.id, chat, receipt.readTimestamp ? 4 : 3, seconds * 1000 || now, by)
+    })
+  }
+
+  #rise(waId: string, chat: Address, ack: Ack, at: number, by?: Address): InboundEvent[] {
+    const who = `${waId}|${by?.lid ?? by?.pn ?? ''}`
+    if ((this.#reached.get(who) ?? 0) >= ack) return []
+    this.#reached.set(who, ack)
+    return [{ type: 'ack', waId, chat, ack, at, ...(by ? { by } : {}) }]
+  }
+}

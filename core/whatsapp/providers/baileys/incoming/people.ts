@@ -1,0 +1,72 @@
+import type { BaileysEventMap } from '@whiskeysockets/baileys'
+import type { Address } from '../../../address.ts'
+import type { ContactLearnt, InboundEvent, TypingChanged } from '../../../events.ts'
+import { addressOf, addressOfPair } from '../jids.ts'
+
+type Told = BaileysEventMap['contacts.upsert'][number]
+
+/** Pairs of names that WhatsApp told, and who changed their picture. */
+export function readContacts(contacts: Partial<Told>[]): InboundEvent[] {
+  return contacts.flatMap(contact => {
+    const address = addressOfPair(contact.id, contact.id?.endsWith('lid') ? contact.phoneNumber : contact.lid)
+    if (!address || address.group) return []
+    const news: Omit<ContactLearnt, 'type' | 'address'> = {
+      ...(contact.verifiedName ? { businessName: contact.verifiedName } : {}),
+      ...(contact.imgUrl === 'changed' || contact.imgUrl === 'removed' ? { picture: contact.imgUrl } : {}),
+    }
+    if (!(address.pn && address.lid) && Object.keys(news).length === 0) return []
+    return [{ type: 'contact', address, ...news }]
+  })
+}
+
+/** Pairs of phone number and LID, from the history or as WhatsApp tells them. */
+export function readPairs(pairs: { pn: string; lid: string }[]): InboundEvent[] {
+  return pairs.flatMap(({ pn, lid }) => {
+    const address = addressOfPair(lid, pn)
+    return address?.pn && address.lid ? [{ type: 'contact', address } as const] : []
+  })
+}
+
+const presences: Record<string, TypingChanged['state']> = {
+  composing: 'typing',
+  recording: 'recording',
+  paused: 'stopped',
+  available: 'online',
+  unavailable: 'offline',
+}
+
+export function readPresence({ id, presences: told }: BaileysEventMap['presence.update']): InboundEvent[] {
+  const chat = addressOf(id)
+  if (!chat) return []
+  return Object.entries(told).flatMap(([jid, { lastKnownPresence }]) => {
+    const state = presences[lastKnownPresence]
+    const sender = addressOf(jid)
+    return state ? [{ type: 'typing', chat, state, ...(sender ? { sender } : {}) } as const] : []
+  })
+}
+
+/** A group that is new to us, or renamed. */
+export function readGroups(groups: Partial<BaileysEventMap['groups.upsert'][number]>[]): InboundEvent[] {
+  return groups.flatMap(({ id, subject, participants }) => {
+    const group = addressOf(id)?.group
+    if (!group || (subject === undefined && !participants)) return []
+    const joined = participants?.flatMap(each => personOf(each) ?? [])
+    return [{ type: 'group', group, ...(subject ? { subject } : {}), ...(joined ? { joined } : {}) } as const]
+  })
+}
+
+export function readMembers({
+  id,
+  participants,
+  action,
+}: BaileysEventMap['group-participants.update']): InboundEvent[] {
+  const group = addressOf(id)?.group
+  if (!group || (action !== 'add' && action !== 'remove')) return []
+  const people = participants.flatMap(each => personOf(each) ?? [])
+  return [{ type: 'group', group, ...(action === 'add' ? { joined: people } : { left: people }) }]
+}
+
+/** A member of a group, by both names where the group says both. */
+export function personOf(member: { id: string; lid?: string; phoneNumber?: string }): Address | undefined {
+  return addressOfPair(member.id, member.id.endsWith('lid') ? member.phoneNumber : member.lid)
+}

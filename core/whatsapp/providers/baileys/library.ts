@@ -1,0 +1,47 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import type { WhatsAppLog } from '../../log.ts'
+import { quietLibsignal } from './console-filter.ts'
+import { surviveStrayRejections } from './stray-rejections.ts'
+
+export type Baileys = typeof import('@whiskeysockets/baileys')
+
+/** Where WhatsApp is. Without `url` the real one; key and authority are taken for a loopback `url` alone (decision 25). */
+export interface WhatsAppPlace {
+  url?: string
+  /** 32 bytes: the root that a local WhatsApp's certificate chain ends in, instead of WhatsApp's own. */
+  rootKey?: Buffer
+  /** PEM: the authority behind the local WhatsApp's https. */
+  certificateAuthority?: string
+  /** WhatsApp Web's version to claim, when the built-in one is refused (405). */
+  version?: [number, number, number]
+}
+
+let loading: Promise<Baileys> | null = null
+let load = (): Promise<Baileys> => import('@whiskeysockets/baileys')
+
+/** A packaged program has Baileys in a bundle of its own and says here how to load it. */
+export function useBaileys(loader: () => Promise<Baileys>): void {
+  load = loader
+}
+
+/** Loads Baileys at the first connection (it blocks for a moment and costs 25 MB), and makes the process fit for it. */
+export function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<Baileys> {
+  loading ??= load().then(library => {
+    quietLibsignal()
+    surviveStrayRejections(log)
+    if (isLoopback(place.url)) trust(library, place)
+    return library
+  })
+  return loading
+}
+
+export function isLoopback(url: string | undefined): boolean {
+  if (!url) return false
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+function trust(library: Baileys, { rootKey, certificateAuthority }: WhatsAppPlace): void {
+  rootKey?.copy(library.WA_CERT_DETAILS.PUBLIC_KEY)
+  if (certificateAuthority) setDefaultCACertificates([...getCACertificates('default'), certificateAuthority])
+}

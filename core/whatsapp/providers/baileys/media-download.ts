@@ -1,0 +1,79 @@
+import { createDecipheriv, createHmac, type Decipheriv, type Hmac, timingSafeEqual } from 'node:crypto'
+import { pipeline, Readable, Transform } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { ProviderError } from '../../port.ts'
+import { type Baileys, isLoopback, type WhatsAppPlace } from './library.ts'
+import type { MediaLocator } from './media-locator.ts'
+
+const WHATSAPP_HOST = 'mmg.whatsapp.net'
+const ORIGIN = 'https://web.whatsapp.com'
+/** WhatsApp's code for the whole file, at its end. */
+const MAC_BYTES = 10
+const PATIENCE = 30_000
+
+/**
+ * The decrypted file as a stream: a piece at a time, its authenticity checked at the end (the stream then fails with
+ * `media-unreadable`). Senders choose the address in a message, so it is followed to WhatsApp's own hosts alone.
+ */
+export async function downloadMedia(library: Baileys, place: WhatsAppPlace, locator: MediaLocator): Promise<Readable> {
+  const { iv, cipherKey, macKey } = await library.getMediaKeys(
+    Buffer.from(locator.mediaKey, 'base64'),
+    locator.mediaType,
+  )
+  const body = await fetchFile(addressOfFile(place, locator))
+  return pipeline(body, decryption(iv, cipherKey, macKey!), () => {})
+}
+
+function addressOfFile({ url: whatsApp }: WhatsAppPlace, { directPath, url }: MediaLocator): URL {
+  const local = isLoopback(whatsApp) ? new URL(whatsApp!).host : undefined
+  if (directPath?.startsWith('/')) return new URL(`https://${local ?? WHATSAPP_HOST}${directPath}`)
+  const found = url ? URL.parse(url) : null
+  const allowed = found && (found.host === local || found.hostname.endsWith('.whatsapp.net'))
+  if (!allowed || found.protocol !== 'https:')
+    throw new ProviderError('media-gone', 'the message names no file at WhatsApp')
+  return found
+}
+
+async function fetchFile(address: URL): Promise<Readable> {
+  let answer: Response
+  try {
+    answer = await fetch(address, {
+      headers: { origin: ORIGIN },
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+  } catch (cause) {
+    throw new ProviderError('no-answer', 'the media server did not answer', { cause })
+  }
+  if (answer.status === 404 || answer.status === 410) throw new ProviderError('media-gone')
+  if (!answer.ok || !answer.body) throw new ProviderError('no-answer', `the media server answered ${answer.status}`)
+  return Readable.fromWeb(answer.body as ReadableStream)
+}
+
+/** AES-256-CBC with ten bytes of HMAC behind it. */
+function decryption(iv: Uint8Array, cipherKey: Uint8Array, macKey: Uint8Array): Transform {
+  const cipher: Decipheriv = createDecipheriv('aes-256-cbc', cipherKey, iv)
+  const mac: Hmac = createHmac('sha256', macKey).update(iv)
+  let held: Buffer = Buffer.alloc(0)
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const all = Buffer.concat([held, chunk])
+      const ready = Math.max(0, all.length - MAC_BYTES)
+      held = all.subarray(ready)
+      mac.update(all.subarray(0, ready))
+      done(null, cipher.update(all.subarray(0, ready)))
+    },
+    flush(done) {
+      const expected = mac.digest().subarray(0, MAC_BYTES)
+      if (held.length !== MAC_BYTES || !timingSafeEqual(expected, held)) {
+        done(new ProviderError('media-unreadable', 'the file is not what was sent'))
+        return
+      }
+      try {
+        done(null, cipher.final())
+      } catch (cause) {
+        done(new ProviderError('media-unreadable', 'the file cannot be decrypted', { cause }))
+      }
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import type { AnyMessageContent, WAMessage, WAMessageKey } from '@whiskeysockets/baileys'
+import type { MessageKey } from '../../address.ts'
+import type { OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../outgoing.ts'
+import { jidOf } from './jids.ts'
+
+type Writers = {
+  [type in OutgoingContent['type']]: (content: Extract<OutgoingContent, { type: type }>) => AnyMessageContent
+}
+
+/** Baileys would fetch the pages that a text links to (a door into our network), so link previews are off. */
+const writers: Writers = {
+  text: ({ body }) => ({ text: body, linkPreview: null }),
+  media: content => mediaWriters[content.kind](content),
+  location: ({ latitude, longitude, name, address }) => ({
+    location: { degreesLatitude: latitude, degreesLongitude: longitude, name, address },
+  }),
+  contacts: ({ contacts }) => ({
+    contacts: {
+      displayName: contacts.length === 1 ? contacts[0]!.name : `${contacts.length}`,
+      contacts: contacts.map(({ name, number }) => ({ displayName: name, vcard: vcardOf(name, number) })),
+    },
+  }),
+  edit: ({ target, body }) => ({ text: body, edit: waKeyOf(target), linkPreview: null }),
+  delete: ({ target }) => ({ delete: waKeyOf(target) }),
+  reaction: ({ target, emoji }) => ({ react: { text: emoji, key: waKeyOf(target) } }),
+}
+
+/**
+ * Baileys makes thumbnails and measures sounds with programs and packages that we do not bring along, and reads whole files
+ * for it: what is given here, be it empty, it does not try to find out.
+ */
+const mediaWriters: Record<OutgoingMedia['kind'], (media: OutgoingMedia) => AnyMessageContent> = {
+  image: ({ path, mimeType, caption }) => ({ image: { url: path }, mimetype: mimeType, caption, jpegThumbnail: '' }),
+  video: ({ path, mimeType, caption }) => ({ video: { url: path }, mimetype: mimeType, caption, jpegThumbnail: '' }),
+  audio: ({ path, mimeType, seconds = 0 }) => ({ audio: { url: path }, mimetype: mimeType, seconds }),
+  voice: ({ path, mimeType, seconds = 0 }) => ({
+    audio: { url: path },
+    mimetype: mimeType,
+    seconds,
+    ptt: true,
+    waveform: new Uint8Array(64),
+  }),
+  document: ({ path, mimeType, fileName, caption }) => ({
+    document: { url: path },
+    mimetype: mimeType,
+    fileName: fileName ?? 'file',
+    caption,
+  }),
+  sticker: ({ path, mimeType }) => ({ sticker: { url: path }, mimetype: mimeType }),
+}
+
+/** What Baileys sends for this message. */
+export function contentFor(message: OutgoingMessage): AnyMessageContent {
+  const write = writers[message.content.type] as (content: OutgoingContent) => AnyMessageContent
+  return write(message.content)
+}
+
+/** The quoted message as far as we know it: WhatsApp finds the original by its id, the text is for who does not have it. */
+export function quoteFor({ quoted }: OutgoingMessage): WAMessage | undefined {
+  if (!quoted) return undefined
+  return { key: waKeyOf(quoted.key), message: { conversation: quoted.body } }
+}
+
+export function waKeyOf({ waId, fromMe, chat, sender }: MessageKey): WAMessageKey {
+  return { id: waId, fromMe, remoteJid: jidOf(chat), ...(sender && !fromMe ? { participant: jidOf(sender) } : {}) }
+}
+
+function vcardOf(name: string, number: string): string {
+  const plain = name.replace(/[\r\n;]/g, ' ')
+  return `BEGIN:VCARD\nVERSION:3.0\nFN:${plain}\nTEL;type=CELL;waid=${number}:+${number}\nEND:VCARD`
+}

@@ -1,0 +1,212 @@
+import type { Readable } from 'node:stream'
+import type { AuthenticationCreds, BaileysEventMap, BinaryNode, WASocket } from '@whiskeysockets/baileys'
+import { SECOND } from '../../../kit/clock.ts'
+import type { Address, MessageKey } from '../../address.ts'
+import type { CallChanged, MediaRef, ProviderEvent } from '../../events.ts'
+import type { WhatsAppLog } from '../../log.ts'
+import type { GroupInfo, NumberCheck, OutgoingMessage, ProfilePicture } from '../../outgoing.ts'
+import { ProviderError, type Session, type SessionOptions } from '../../port.ts'
+import { AuthFile } from './auth-file.ts'
+import { ANSWER_PATIENCE, UPLOAD_PATIENCE, whatsAppCode, within } from './errors.ts'
+import { Incoming } from './incoming/incoming.ts'
+import { personOf } from './incoming/people.ts'
+import { addressOf, addressOfPair, jidOf, jidOfPn } from './jids.ts'
+import { Journal } from './journal.ts'
+import { type Baileys, baileys, type WhatsAppPlace } from './library.ts'
+import { downloadMedia } from './media-download.ts'
+import { readLocator } from './media-locator.ts'
+import { contentFor, quoteFor, waKeyOf } from './outgoing.ts'
+import { openSocket, type SocketMemory } from './socket.ts'
+
+export interface SessionParts {
+  place: WhatsAppPlace
+  log: WhatsAppLog
+  options: SessionOptions
+  memory: SocketMemory
+  sink: (event: ProviderEvent) => void
+}
+
+/** What exists once Baileys is loaded and the connection's file is open. */
+interface Works {
+  library: Baileys
+  file: AuthFile
+  creds: AuthenticationCreds
+  socket: WASocket
+  incoming: Incoming
+}
+
+/** WhatsApp's codes for a picture that is not shown to us. */
+const HIDDEN = new Set([401, 403, 404])
+/** Our own code for a session that could not even begin. */
+const COULD_NOT_BEGIN = 1
+const LOGOUT_PATIENCE = 5 * SECOND
+
+/** One Baileys socket from opening to close. */
+export class BaileysSession implements Session {
+  readonly #parts: SessionParts
+  readonly #over = Promise.withResolvers<void>()
+  #works: Works | null = null
+  #isOpen = false
+  #asked = false
+  #ended = false
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts
+    void this.#begin()
+  }
+
+  async send(message: OutgoingMessage): Promise<void> {
+    const { socket, library, file } = this.#demandOpen()
+    const patience = message.content.type === 'media' ? UPLOAD_PATIENCE : ANSWER_PATIENCE
+    const options = { messageId: message.waId, quoted: quoteFor(message) }
+    const sent = await within(patience, socket.sendMessage(jidOf(message.to), contentFor(message), options))
+    if (sent?.message) file.keepSent(message.waId, library.proto.Message.encode(sent.message).finish())
+  }
+
+  async markRead(keys: MessageKey[]): Promise<void> {
+    const { socket } = this.#demandOpen()
+    await within(ANSWER_PATIENCE, socket.readMessages(keys.map(waKeyOf)))
+  }
+
+  async setTyping(chat: Address, state: 'typing' | 'recording' | 'stopped'): Promise<void> {
+    const { socket } = this.#demandOpen()
+    const presence = ({ typing: 'composing', recording: 'recording', stopped: 'paused' } as const)[state]
+    await within(ANSWER_PATIENCE, socket.sendPresenceUpdate(presence, jidOf(chat)))
+  }
+
+  async checkNumber(pn: string): Promise<NumberCheck> {
+    try {
+      const { socket } = this.#demandOpen()
+      const found = await within(ANSWER_PATIENCE, socket.onWhatsApp(pn))
+      if (!found) return { result: 'no-answer' }
+      const jid = found.find(each => each.exists)?.jid
+      if (!jid) return { result: 'not-on-whatsapp' }
+      const lid = await within(ANSWER_PATIENCE, socket.signalRepository.lidMapping.getLIDForPN(jid))
+      const address = addressOfPair(jid, lid)
+      return { result: 'found', pn: address?.pn ?? pn, ...(address?.lid ? { lid: address.lid } : {}) }
+    } catch {
+      return { result: 'no-answer' }
+    }
+  }
+
+  async profilePicture(of: Address): Promise<ProfilePicture> {
+    try {
+      const { socket } = this.#demandOpen()
+      const url = await within(ANSWER_PATIENCE, socket.profilePictureUrl(jidOf(of), 'preview', ANSWER_PATIENCE))
+      return url ? { result: 'found', url } : { result: 'no-answer' }
+    } catch (error) {
+      const code = error instanceof ProviderError ? whatsAppCode(error.cause) : undefined
+      return { result: code !== undefined && HIDDEN.has(code) ? 'hidden' : 'no-answer' }
+    }
+  }
+
+  async groupInfo(group: string): Promise<GroupInfo> {
+    const { socket } = this.#demandOpen()
+    const jid = jidOf({ group })
+    const known = await within(ANSWER_PATIENCE, socket.groupMetadata(jid))
+    this.#parts.memory.groups.set(jid, known)
+    return { group, subject: known.subject, participants: known.participants.flatMap(each => personOf(each) ?? []) }
+  }
+
+  async downloadMedia(media: MediaRef): Promise<Readable> {
+    const library = await baileys(this.#parts.place, this.#parts.log)
+    return downloadMedia(library, this.#parts.place, readLocator(media.locator))
+  }
+
+  async rejectCall({ callId, from }: Pick<CallChanged, 'callId' | 'from'>): Promise<void> {
+    const { socket } = this.#demandOpen()
+    await within(ANSWER_PATIENCE, socket.rejectCall(callId, jidOf(from)))
+  }
+
+  async requestPairingCode(pn: string): Promise<string> {
+    if (!this.#works || this.#ended) throw new ProviderError('offline')
+    return within(ANSWER_PATIENCE, this.#works.socket.requestPairingCode(addressOf(jidOfPn(pn))?.pn ?? pn))
+  }
+
+  settle(receipts: string[]): void {
+    if (!this.#ended) this.#works?.file.settle(receipts)
+  }
+
+  async logout(): Promise<void> {
+    this.#asked = true
+    if (this.#works && !this.#ended) await within(LOGOUT_PATIENCE, this.#works.socket.logout()).catch(() => {})
+    await this.close()
+  }
+
+  async close(): Promise<void> {
+    this.#asked = true
+    if (this.#works) await this.#works.socket.end(undefined)
+    else this.#end(0, 'closed before it began')
+    await this.#over.promise
+  }
+
+  async #begin(): Promise<void> {
+    const { place, log, options, memory, sink } = this.#parts
+    try {
+      const library = await baileys(place, log)
+      if (this.#ended) return
+      const file = new AuthFile(options.file, library)
+      const creds = file.creds()
+      const journal = new Journal(library)
+      const socket = openSocket({ library, place, log, file, creds, journal, memory, deviceName: options.deviceName })
+      const incoming = new Incoming({ library, file, creds, journal, log, sink: event => this.#tell(event) })
+      this.#works = { library, file, creds, socket, incoming }
+      socket.ws.prependListener('CB:message', (stanza: BinaryNode) => journal.see(stanza))
+      socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => incoming.answered(stanza))
+      socket.ev.process(told => this.#hear(told, sink))
+    } catch (error) {
+      this.#end(COULD_NOT_BEGIN, error instanceof Error ? error.message : 'unknown')
+    }
+  }
+
+  #hear(told: Partial<BaileysEventMap>, sink: SessionParts['sink']): void {
+    const { file, creds, incoming } = this.#works!
+    if (told['creds.update']) file.saveCreds(creds)
+    for (const group of [told['group-participants.update'], ...(told['groups.update'] ?? [])]) {
+      if (group?.id) this.#parts.memory.groups.delete(group.id)
+    }
+    incoming.take(told)
+    if (told['connection.update']) this.#follow(told['connection.update'], sink)
+  }
+
+  #follow(update: BaileysEventMap['connection.update'], sink: SessionParts['sink']): void {
+    const { creds, incoming } = this.#works!
+    const { connection, qr, isNewLogin, lastDisconnect } = update
+    const me = addressOfPair(creds.me?.id, creds.me?.lid) ?? {}
+    if (connection === 'connecting') {
+      sink({ type: 'connecting' })
+      incoming.replay()
+    }
+    if (qr) sink({ type: 'qr', qr })
+    if (isNewLogin) sink({ type: 'paired', me })
+    if (connection === 'open') {
+      this.#isOpen = true
+      sink({ type: 'open', me, ...(creds.me?.name ? { name: creds.me.name } : {}) })
+    }
+    if (connection === 'close') {
+      this.#isOpen = false
+      const code = this.#asked ? 0 : (whatsAppCodeOfClose(lastDisconnect?.error) ?? 428)
+      void incoming.after(() => this.#end(code, lastDisconnect?.error?.message ?? ''))
+    }
+  }
+
+  #tell(event: ProviderEvent): void {
+    if (!this.#ended) this.#parts.sink(event)
+  }
+
+  #end(code: number, detail: string): void {
+    if (this.#ended) return
+    this.#ended = true
+    this.#works?.file.close()
+    this.#parts.sink({ type: 'closed', code, detail })
+    this.#over.resolve()
+  }
+
+  #demandOpen(): Works {
+    if (!this.#isOpen || !this.#works || this.#ended) throw new ProviderError('offline')
+    return this.#works
+  }
+}
+
+const whatsAppCodeOfClose = (error: unknown): number | undefined =>
+  (error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode

@@ -1,0 +1,100 @@
+import type { AuthenticationCreds, GroupMetadata, SignalKeyStore, WASocket } from '@whiskeysockets/baileys'
+import { LRUCache } from 'lru-cache'
+import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
+import type { WhatsAppLog } from '../../log.ts'
+import type { AuthFile } from './auth-file.ts'
+import type { Journal } from './journal.ts'
+import type { Baileys, WhatsAppPlace } from './library.ts'
+
+/** What a connection keeps from one socket to the next. */
+export class SocketMemory {
+  readonly groups = new LRUCache<string, GroupMetadata>({ max: 200, ttl: HOUR })
+  readonly retries = cache(HOUR, 2000)
+  readonly devices = cache(5 * MINUTE, 5000)
+}
+
+function cache(ttl: number, max: number) {
+  const values = new LRUCache<string, object>({ max, ttl })
+  return {
+    get: <T>(key: string) => (values.get(key) as { value: T } | undefined)?.value,
+    set: <T>(key: string, value: T) => void values.set(key, { value }),
+    del: (key: string) => void values.delete(key),
+    flushAll: () => values.clear(),
+  }
+}
+
+interface SocketParts {
+  library: Baileys
+  place: WhatsAppPlace
+  log: WhatsAppLog
+  file: AuthFile
+  creds: AuthenticationCreds
+  journal: Journal
+  memory: SocketMemory
+  deviceName: string
+}
+
+/** An unmodified Baileys socket, set up as a desk needs it. */
+export function openSocket({ library, place, log, file, creds, journal, memory, deviceName }: SocketParts): WASocket {
+  const { makeWASocket, DEFAULT_CONNECTION_CONFIG, proto } = library
+  const { FULL, ON_DEMAND } = proto.HistorySync.HistorySyncType
+  const socket: WASocket = makeWASocket({
+    ...(place.url ? { waWebSocketUrl: place.url } : {}),
+    ...(place.version ? { version: place.version } : {}),
+    auth: { creds, keys: file as unknown as SignalKeyStore },
+    makeSignalRepository: journal.wrap(DEFAULT_CONNECTION_CONFIG.makeSignalRepository),
+    logger: quietLogger(log),
+    browser: [deviceName, 'Chrome', '120.0.0'],
+    connectTimeoutMs: 20 * SECOND,
+    defaultQueryTimeoutMs: 20 * SECOND,
+    keepAliveIntervalMs: 30 * SECOND,
+    // The phone must keep ringing for its owner.
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    // The history carries the pairs of phone number and LID.
+    shouldSyncHistoryMessage: ({ syncType }) => syncType !== FULL && syncType !== ON_DEMAND,
+    shouldIgnoreJid: jid => /@(broadcast|newsletter|bot)$/.test(jid ?? ''),
+    // Without own echoes a status update never hides inside one.
+    emitOwnEvents: false,
+    generateHighQualityLinkPreview: false,
+    msgRetryCounterCache: memory.retries,
+    userDevicesCache: memory.devices,
+    getMessage: async key => {
+      const content = key.id ? file.sent(key.id) : undefined
+      return content ? proto.Message.decode(content) : undefined
+    },
+    cachedGroupMetadata: async jid => memory.groups.get(jid) ?? (await learnGroup(socket, memory, jid)),
+  })
+  return socket
+}
+
+/** Asks WhatsApp for a group and remembers it; undefined when it gives no answer. */
+export async function learnGroup(
+  socket: WASocket,
+  memory: SocketMemory,
+  jid: string,
+): Promise<GroupMetadata | undefined> {
+  try {
+    const group = await socket.groupMetadata(jid)
+    memory.groups.set(jid, group)
+    return group
+  } catch {
+    return undefined
+  }
+}
+
+type Logger = NonNullable<Parameters<Baileys['makeWASocket']>[0]['logger']>
+
+/** Baileys logs keys and whole stanzas as data; only its sentences pass, and only those of warnings. */
+function quietLogger(log: WhatsAppLog): Logger {
+  const say = (level: 'warn' | 'error') => (data: unknown, sentence?: string) =>
+    log[level]({ said: sentence ?? (typeof data === 'string' ? data : '') }, 'Baileys')
+  const ignore = () => {}
+  const logger: Logger = {
+    level: 'warn',
+    child: () => logger,
+    ...{ trace: ignore, debug: ignore, info: ignore },
+    ...{ warn: say('warn'), error: say('error') },
+  }
+  return logger
+}
