@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Burst } from './burst.ts'
 import { type Linked, linked } from './testing/linked.ts'
 
 describe.each(['pn', 'lid'] as const)('Delivery, addressed by %s', addressing => {
@@ -40,6 +41,22 @@ describe.each(['pn', 'lid'] as const)('Delivery, addressed by %s', addressing =>
     await sent.until('refused')
     const record = wa.network.inbound.of(device.jid, ana.jid(), sent.id)
     expect(record).toMatchObject({ state: 'nacked', error: '487', writes: 2, receipts: 0 })
+  })
+
+  it('settles every message of a burst however often the line is cut', async () => {
+    const { companion, phone, wa } = stage
+    const burst = await Burst.prepare(wa, { account: phone.pn, messages: 120, customers: 8 })
+    burst.start()
+    for (const settled of [10, 40, 80]) {
+      await wa.network.changes.until(() => burst.report().delivered + burst.report().refused >= settled, 'progress')
+      phone.dropConnection()
+      await companion.closed()
+      await companion.connect().open()
+    }
+    await burst.done
+    const { delivered, refused } = burst.report()
+    expect(delivered + refused).toBe(120)
+    expect(wa.summary().inbound).toMatchObject({ messages: 120, pending: 0, delivered, nacked: refused })
   })
 
   it('sends a message again when the companion could not decrypt it', async () => {

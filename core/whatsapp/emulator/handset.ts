@@ -36,7 +36,7 @@ export interface Handset {
   /** Takes a message from another handset, whose encryption is not played. */
   takePlain(message: PlainMessage): void
   /** A companion has, has read or has played messages of this handset. */
-  takeReceipt(from: Companion, type: string | undefined, ids: string[], group?: string): void
+  takeReceipt(from: Companion, type: string | undefined, ids: string[]): void
   /** A companion could not decrypt a message of this handset. */
   takeRetry(from: Companion, receipt: BinaryNode): void
   /** A companion refused a message of this handset for good. */

@@ -1,3 +1,4 @@
+import { AppStateStore } from './app-state-store.ts'
 import { Changes } from './changes.ts'
 import { Companion, type CompanionKeys } from './companion.ts'
 import { Faults } from './faults.ts'
@@ -22,6 +23,7 @@ export class Network {
   addressing: Addressing
   receipts: AutomaticReceipts
   readonly changes = new Changes()
+  readonly appState = new AppStateStore()
   readonly faults = new Faults()
   readonly groups = new Groups()
   readonly media = new MediaStore()

@@ -22,7 +22,9 @@ export const accountCalls = {
   ),
   'account/view': call(account, ({ wa }, { account }) => {
     const phone = wa.phone(account)
-    const companions = phone.companions.map(({ jid, online, pendingCount }) => ({ jid, online, pending: pendingCount }))
+    const companions = phone.companions.map(({ jid, online, available, pendingCount: pending }) => {
+      return { jid, online, available, pending }
+    })
     return { ...phoneView(phone), companions }
   }),
   'account/scan': call(account.extend({ qr: z.string() }), async ({ wa }, { account, qr }) => ({

@@ -3,26 +3,12 @@ import type { Network } from '../network.ts'
 import { type BinaryNode, bytesOf, child, childrenOf, node } from '../wire/node.ts'
 import type { IqHandler } from './handler.ts'
 
-/** The patches of one collection; a patch's version is its place, from one. */
-type Patches = Uint8Array[]
-
-const stores = new WeakMap<Network, Map<string, Patches>>()
-
-const patchesOf = (network: Network, account: string, name: string): Patches => {
-  const store = stores.get(network) ?? new Map<string, Patches>()
-  stores.set(network, store)
-  const key = `${account}|${name}`
-  const patches = store.get(key) ?? []
-  store.set(key, patches)
-  return patches
-}
-
 const numbered = (patch: Uint8Array, version: number): Uint8Array =>
   proto.SyncdPatch.encode({ ...proto.SyncdPatch.decode(patch), version: { version } }).finish()
 
 const collection = (network: Network, account: string, request: BinaryNode): BinaryNode => {
   const { name = '', version = '0' } = request.attrs
-  const patches = patchesOf(network, account, name)
+  const patches = network.appState.patches(account, name)
   const known = Number(version)
   const upload = child(request, 'patch')
   if (!upload) {
@@ -44,7 +30,7 @@ export const appState: IqHandler = (iq, { network, companion }) => {
   for (const request of requests.filter(request => child(request, 'patch')))
     for (const other of network.companionsOf(companion.pn).filter(other => other !== companion)) {
       const { name = '' } = request.attrs
-      const version = String(patchesOf(network, companion.pn, name).length)
+      const version = String(network.appState.patches(companion.pn, name).length)
       const attrs = { type: 'server_sync', from: other.jid, id: `sync-${name}-${version}` }
       other.deliver(node('notification', attrs, [node('collection', { name, version })]))
     }

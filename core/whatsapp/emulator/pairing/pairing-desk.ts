@@ -72,10 +72,11 @@ export class PairingDesk {
 
   /** The phone scans a QR code. Resolves when the companion has confirmed the link. */
   scan(phone: Linker, qr: string): Promise<Companion> {
-    const { ref, noiseKey, advSecret } = readQr(qr)
+    const { ref, noiseKey, identityKey, advSecret } = readQr(qr)
     const candidate = this.#refs.get(ref)
     if (!candidate) throw new Error('emulator: this QR code is not (or no longer) valid')
-    if (!candidate.keys.noiseKey.equals(noiseKey)) throw new Error('emulator: the QR code belongs to another companion')
+    if (!candidate.keys.noiseKey.equals(noiseKey) || !candidate.keys.identityKey.equals(identityKey))
+      throw new Error('emulator: the QR code belongs to another companion')
     return this.#link(phone, candidate, advSecret)
   }
 
