@@ -6,8 +6,11 @@ import { defineEvents } from '../../kit/contract.ts'
 export interface SettingRule {
   values: readonly string[] | { min: number; max: number } | { maxLength: number }
   initial: string
-  /** `staff`: all read, admins change; `admin`: admins alone; `super`: all read, the platform changes. */
-  who: 'staff' | 'admin' | 'super'
+  /**
+   * `staff`: all read, admins change; `admin`: admins alone; `platform`: all read, it changes with the company alone;
+   * `super`: super administrators alone.
+   */
+  who: 'staff' | 'admin' | 'platform' | 'super'
   /** Encrypted at rest and never sent out (decision 13). */
   secret?: true
 }
@@ -44,7 +47,7 @@ export const settingRules = {
   /** What becomes of a ticket that comes outside of business hours, after the text is sent. */
   outOfHoursAction: { values: ['pending', 'closed'], initial: 'pending', who: 'staff' },
   /** Shows campaigns in the menu; the platform decides it with the company. */
-  campaignsEnabled: { values: ['true', 'false'], initial: 'false', who: 'super' },
+  campaignsEnabled: { values: ['true', 'false'], initial: 'false', who: 'platform' },
   /** Whether visitors may sign up; counts for the platform's own company alone. */
   allowSignup: { values: onOff, initial: 'enabled', who: 'super' },
   /** Token of the payment provider. */
