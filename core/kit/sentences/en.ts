@@ -24,6 +24,7 @@ export const en: Record<ErrorCode, string> = {
   ERR_INVALID_CREDENTIALS: 'Wrong e-mail or password. Try again.',
   ERR_TOO_MANY_LOGINS: 'Too many attempts. Wait {minutes} minute(s) and try again.',
   ERR_WRONG_PASSWORD: 'The current password does not match.',
+  ERR_SAME_PASSWORD: 'Choose a password other than the provisional one.',
   ERR_API_TOKEN: 'Invalid connection token.',
   ERR_IDEMPOTENCY_MISMATCH: 'This Idempotency-Key was already used with other content.',
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'A company with this name already exists.',

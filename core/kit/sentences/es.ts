@@ -24,6 +24,7 @@ export const es: Record<ErrorCode, string> = {
   ERR_INVALID_CREDENTIALS: 'Correo o contraseña incorrectos. Inténtelo de nuevo.',
   ERR_TOO_MANY_LOGINS: 'Demasiados intentos. Espere {minutes} minuto(s) e inténtelo de nuevo.',
   ERR_WRONG_PASSWORD: 'La contraseña actual no coincide.',
+  ERR_SAME_PASSWORD: 'Elige una contraseña distinta de la provisional.',
   ERR_API_TOKEN: 'Token de conexión no válido.',
   ERR_IDEMPOTENCY_MISMATCH: 'Esta Idempotency-Key ya se usó con otro contenido.',
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'Ya existe una empresa con este nombre.',

@@ -24,6 +24,7 @@ export const pt: Record<ErrorCode, string> = {
   ERR_INVALID_CREDENTIALS: 'E-mail ou senha incorretos. Tente de novo.',
   ERR_TOO_MANY_LOGINS: 'Tentativas demais. Espere {minutes} minuto(s) e tente de novo.',
   ERR_WRONG_PASSWORD: 'A senha atual não confere.',
+  ERR_SAME_PASSWORD: 'Escolha uma senha diferente da provisória.',
   ERR_API_TOKEN: 'Token da conexão inválido.',
   ERR_IDEMPOTENCY_MISMATCH: 'Esta Idempotency-Key já foi usada com outro conteúdo.',
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'Já existe uma empresa com este nome.',

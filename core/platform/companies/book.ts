@@ -43,6 +43,10 @@ export class CompanyBook {
     return this.entries.get(companyId)?.name ?? ''
   }
 
+  knows(companyId: number): boolean {
+    return this.entries.has(companyId)
+  }
+
   /** Ids of all companies, the founding and leaving ones left out. */
   companyIds(): number[] {
     return [...this.entries.keys()]

@@ -1,0 +1,88 @@
+import type { Caller } from '../../access/caller.ts'
+import type { Desk, DeskTx } from '../../desk/index.ts'
+import { fail } from '../../kit/errors.ts'
+import { accountOf, updateAccount } from '../../platform/auth/index.ts'
+import { isSelf, managesUsers } from './access.ts'
+import type { User, UserChange } from './contract.ts'
+import type { UsersHouse } from './house.ts'
+import { publishUser } from './publish.ts'
+import { isOnlyAdmin, setQueuesOf, type UserRow, updateUser, userById } from './store.ts'
+
+type Fields = Partial<Omit<UserChange, 'companyId'>>
+
+/**
+ * Changes a person for a caller: administrators change everything, others their own name, e-mail and password, and the
+ * rest of what they send is ignored (decision 6). Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION and what `changePerson` throws.
+ */
+export async function changeUser(
+  house: UsersHouse,
+  desk: Desk,
+  caller: Caller,
+  userId: number,
+  change: Fields,
+): Promise<User> {
+  await userById(desk.db, userId)
+  const self = isSelf(caller, desk.companyId, userId)
+  if (managesUsers(caller, desk.companyId))
+    return changePerson(house, desk, userId, change, self ? caller.sessionId : undefined)
+  if (!self) throw fail('ERR_NO_PERMISSION')
+  const { name, email, password } = change
+  return changePerson(house, desk, userId, { name, email, password }, caller.sessionId)
+}
+
+/**
+ * Changes a person and their account, gives requests and sockets the new rights, and after a change of the password ends
+ * all sessions but `keepSession`. Throws ERR_NO_USER_FOUND, ERR_LAST_ADMIN, ERR_SAME_PASSWORD, ERR_EMAIL_ALREADY_EXISTS,
+ * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
+ */
+export async function changePerson(
+  { platform, auth }: UsersHouse,
+  desk: Desk,
+  userId: number,
+  change: Fields,
+  keepSession?: number,
+): Promise<User> {
+  const { companyId } = desk
+  const passwordHash = change.password
+    ? await newPasswordHash({ platform, auth }, companyId, userId, change.password)
+    : undefined
+  const user = await desk.transaction(async tx => {
+    const before = await userById(tx.db, userId)
+    await writePerson(tx, before, change)
+    const email = change.email === before.email ? undefined : change.email
+    if (email !== undefined || passwordHash !== undefined) {
+      const newPassword = passwordHash ? { passwordHash, mustChangePassword: false } : {}
+      await updateAccount(platform.db, companyId, userId, { email, ...newPassword, pending: true }, tx.now)
+    }
+    return publishUser(platform, tx, 'update', userId)
+  })
+  await updateAccount(platform.db, companyId, userId, { pending: false }, desk.clock.now())
+  if (passwordHash) await auth.endSessionsOf(companyId, userId, keepSession)
+  else await auth.personChanged(companyId, userId)
+  return user
+}
+
+async function writePerson(tx: DeskTx, before: UserRow, change: Fields): Promise<void> {
+  const { name, email, profile, whatsappNumber, whatsappId, queueIds } = change
+  if (profile && profile !== 'admin' && (await isOnlyAdmin(tx.db, before.id))) throw fail('ERR_LAST_ADMIN')
+  const sent = Object.entries({ name, email, profile, whatsappNumber, whatsappId })
+  await updateUser(tx.db, before.id, {
+    ...Object.fromEntries(sent.filter(([, value]) => value !== undefined)),
+    ...(change.allTicket === undefined ? {} : { allTicket: Number(change.allTicket) }),
+    updatedAt: tx.now,
+  })
+  if (queueIds) await setQueuesOf(tx.db, before.id, queueIds)
+}
+
+/** A provisional password must give way to another one. */
+async function newPasswordHash(
+  { platform, auth }: Pick<UsersHouse, 'platform' | 'auth'>,
+  companyId: number,
+  userId: number,
+  password: string,
+): Promise<string> {
+  const account = await accountOf(platform.db, companyId, userId)
+  if (account?.mustChangePassword && (await auth.passwords.matches(password, account.passwordHash)))
+    throw fail('ERR_SAME_PASSWORD')
+  return auth.passwords.hash(password)
+}

@@ -1,0 +1,31 @@
+import type { Caller } from '../../access/caller.ts'
+import type { Desk } from '../../desk/index.ts'
+import { fail } from '../../kit/errors.ts'
+import { deleteAccount } from '../../platform/auth/index.ts'
+import { isSelf } from './access.ts'
+import type { UsersHouse } from './house.ts'
+import { publishUserGone } from './publish.ts'
+import { deleteUser, isOnlyAdmin, userById } from './store.ts'
+
+/**
+ * Removes a person: open tickets become pending, sessions end, the account goes. Throws ERR_NO_USER_FOUND, ERR_OWN_USER,
+ * ERR_LAST_ADMIN.
+ */
+export async function removeUser(
+  { platform, auth, ticketsReleased }: UsersHouse,
+  desk: Desk,
+  caller: Caller,
+  userId: number,
+): Promise<void> {
+  const { companyId } = desk
+  await desk.transaction(async tx => {
+    await userById(tx.db, userId)
+    if (isSelf(caller, companyId, userId)) throw fail('ERR_OWN_USER')
+    if (await isOnlyAdmin(tx.db, userId)) throw fail('ERR_LAST_ADMIN')
+    await ticketsReleased(tx, userId)
+    await deleteUser(tx.db, userId)
+    publishUserGone(tx, userId)
+    await deleteAccount(platform.db, companyId, userId)
+  })
+  await auth.personChanged(companyId, userId)
+}

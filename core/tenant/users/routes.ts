@@ -1,0 +1,35 @@
+import { bind } from '../../http/index.ts'
+import { onDeskOf } from './access.ts'
+import { changeUser } from './change.ts'
+import { UserOption, userRoutes } from './contract.ts'
+import { createUser } from './create.ts'
+import type { UsersHouse } from './house.ts'
+import { removeUser } from './remove.ts'
+import { allUsers, userPage } from './store.ts'
+import { usersOnWire, userView } from './view.ts'
+
+export const boundUserRoutes = (house: UsersHouse) => {
+  const { platform } = house
+  return bind(userRoutes, {
+    list: (call, { query }) =>
+      onDeskOf(house, call, query.companyId, async ({ companyId, db }) => {
+        const { rows, ...page } = await userPage(db, query)
+        return { users: await usersOnWire(platform, companyId, db, rows), ...page }
+      }),
+    listAll: (call, { query }) =>
+      onDeskOf(house, call, query.companyId, async ({ companyId, db }) => {
+        const users = await usersOnWire(platform, companyId, db, await allUsers(db))
+        return users.map(user => UserOption.parse(user))
+      }),
+    get: (call, { params, query }) =>
+      onDeskOf(house, call, query.companyId, ({ companyId, db }) => userView(platform, companyId, db, params.id)),
+    create: (call, { body }) => onDeskOf(house, call, body.companyId, desk => createUser(house, desk, body)),
+    update: (call, { params, body }) =>
+      onDeskOf(house, call, body.companyId, desk => changeUser(house, desk, call.caller, params.id, body)),
+    remove: (call, { params, query }) =>
+      onDeskOf(house, call, query.companyId, async desk => {
+        await removeUser(house, desk, call.caller, params.id)
+        return { message: 'User deleted' }
+      }),
+  })
+}

@@ -1,0 +1,127 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { fail, found } from '../../kit/errors.ts'
+import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
+import { breaksReference, breaksUnique, type TenantDb } from '../../storage/index.ts'
+import type { UserTable } from './tables.ts'
+
+export type UserRow = Selectable<UserTable>
+export interface QueueShort {
+  id: number
+  name: string
+  color: string
+}
+
+const PAGE = 20
+
+/** A page of people, newest first; the search looks into name and e-mail. */
+export async function userPage(db: TenantDb, page: PageRequest & { searchParam: string }) {
+  const place = readCursor(page.cursor)
+  const part = `%${page.searchParam.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .$if(place !== undefined, query => query.where(sql<boolean>`(createdAt, id) < (${place?.value}, ${place?.id})`))
+    .$if(part.length > 2, query =>
+      query.where(sql<boolean>`(name like ${part} escape '\\' or email like ${part} escape '\\')`),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .offset(place ? 0 : (page.pageNumber - 1) * PAGE)
+    .execute()
+  return cutPage(rows, PAGE, ({ id, createdAt }) => ({ id, value: createdAt }))
+}
+
+export async function allUsers(db: TenantDb): Promise<UserRow[]> {
+  const rows = await db.selectFrom('users').selectAll().execute()
+  return rows.sort((a, b) => a.name.localeCompare(b.name, 'pt'))
+}
+
+/** Throws ERR_NO_USER_FOUND. */
+export async function userById(db: TenantDb, id: number): Promise<UserRow> {
+  return found(await maybeUser(db, id), 'ERR_NO_USER_FOUND')
+}
+
+export function maybeUser(db: TenantDb, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function firstAdmin(db: TenantDb): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('profile', '=', 'admin').orderBy('id').limit(1).executeTakeFirst()
+}
+
+export async function countUsers(db: TenantDb): Promise<number> {
+  const { count } = await db.selectFrom('users').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+export async function isOnlyAdmin(db: TenantDb, id: number): Promise<boolean> {
+  const admins = await db.selectFrom('users').select('id').where('profile', '=', 'admin').limit(2).execute()
+  return admins.length === 1 && admins[0]!.id === id
+}
+
+/** Queues of each of these people, by name. */
+export async function queuesOfUsers(db: TenantDb, ids: readonly number[]): Promise<Map<number, QueueShort[]>> {
+  const queues = new Map<number, QueueShort[]>(ids.map(id => [id, []]))
+  const rows = await db
+    .selectFrom('user_queues')
+    .innerJoin('queues', 'queues.id', 'user_queues.queueId')
+    .select(['user_queues.userId', 'queues.id', 'queues.name', 'queues.color'])
+    .where('user_queues.userId', 'in', [...ids])
+    .execute()
+  rows.sort((a, b) => a.name.localeCompare(b.name, 'pt'))
+  for (const { userId, ...queue } of rows) queues.get(userId)?.push(queue)
+  return queues
+}
+
+export async function userIdsOfQueue(db: TenantDb, queueId: number): Promise<number[]> {
+  const rows = await db.selectFrom('user_queues').select('userId').where('queueId', '=', queueId).execute()
+  return rows.map(row => row.userId)
+}
+
+export async function userIdsOfConnection(db: TenantDb, whatsappId: number): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('whatsappId', '=', whatsappId).execute()
+  return rows.map(row => row.id)
+}
+
+/** Throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_WAPP_FOUND. */
+export async function insertUser(db: TenantDb, user: Insertable<UserTable>): Promise<number> {
+  const { insertId } = await speaking(() => db.insertInto('users').values(user).executeTakeFirstOrThrow())
+  return Number(insertId)
+}
+
+/** Throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_WAPP_FOUND. */
+export async function updateUser(db: TenantDb, id: number, change: Updateable<UserTable>): Promise<void> {
+  await speaking(() => db.updateTable('users').set(change).where('id', '=', id).execute())
+}
+
+export async function deleteUser(db: TenantDb, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Throws ERR_NO_QUEUE_FOUND. */
+export async function setQueuesOf(db: TenantDb, userId: number, queueIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('user_queues').where('userId', '=', userId).execute()
+  if (queueIds.length === 0) return
+  try {
+    await db
+      .insertInto('user_queues')
+      .values([...new Set(queueIds)].map(queueId => ({ userId, queueId })))
+      .execute()
+  } catch (error) {
+    throw breaksReference(error) ? fail('ERR_NO_QUEUE_FOUND') : error
+  }
+}
+
+export async function dropQueueOfAll(db: TenantDb, queueId: number): Promise<void> {
+  await db.deleteFrom('user_queues').where('queueId', '=', queueId).execute()
+}
+
+async function speaking<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (breaksUnique(error, 'users.email')) throw fail('ERR_EMAIL_ALREADY_EXISTS')
+    throw breaksReference(error) ? fail('ERR_NO_WAPP_FOUND') : error
+  }
+}
