@@ -105,7 +105,7 @@ export const contactRoutes = defineRoutes({
   remove: {
     method: 'DELETE',
     path: '/contacts/:contactId',
-    summary: 'Deletes a contact that has no tickets.',
+    summary: 'Deletes a contact with its finished tickets; refused while one is open or pending.',
     allow: 'contacts-page:deleteContact',
     status: 204,
     reply: z.void(),

@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { DeskTx } from '../../desk/index.ts'
+import { formatPhone, ninthDigitTwin } from '../../kit/phone.ts'
 import type { Address } from '../../whatsapp/index.ts'
-import type { KnownContact } from './known-contact.ts'
+import { announce } from './announce.ts'
+import { foldedOf } from './folded.ts'
+import type { ContactFollower } from './followers.ts'
+import { type ContactRow, type KnownContact, knownFrom } from './known-contact.ts'
+import { mergeContacts, wasSeparated } from './merge.ts'
+import { askForPicture } from './picture-job.ts'
+import { contactByGroup, contactByLid, contactByNumber, insertContact, updateContact } from './store.ts'
 
 /** What WhatsApp said about a person or group along with an address. */
 export interface PersonHints {
@@ -16,3 +24,106 @@ export interface PersonHints {
  * contacts are one, they are merged in the same transaction. Publishes what it changes.
  */
 export type Identify = (tx: DeskTx, address: Address, hints?: PersonHints) => Promise<KnownContact>
+
+/** The name of a person of whom WhatsApp tells neither a name nor a number; a LID is never shown as one. */
+const UNNAMED = 'Contato do WhatsApp'
+const MOST_OF_A_NAME = 50
+const MOST_OF_A_SUBJECT = 100
+
+export const identifyWith =
+  (followers: readonly ContactFollower[]): Identify =>
+  async (tx, address, hints = {}) => {
+    const known = address.group ? await contactByGroup(tx.db, address.group) : await personAt(tx, address, followers)
+    const row = known ? await learn(tx, known, address, hints) : await meet(tx, address, hints)
+    return knownFrom(await askForPicture(tx, row, hints.whatsappId))
+  }
+
+/** Whose address this is; two contacts that turn out to be one become one. */
+async function personAt(
+  tx: DeskTx,
+  address: Address,
+  followers: readonly ContactFollower[],
+): Promise<ContactRow | undefined> {
+  const byNumber = address.pn ? await contactAtNumber(tx, address.pn) : undefined
+  const byLid = address.lid ? await contactByLid(tx.db, address.lid) : undefined
+  if (!byNumber || !byLid || byNumber.id === byLid.id) return byLid ?? byNumber
+  if (await wasSeparated(tx.db, byNumber.id, byLid.id)) return byNumber
+  if (byNumber.lid === null || byLid.number === null) return mergeContacts(tx, byNumber, byLid, followers)
+  // Both are whole persons: the LID stays with a person, the number moved from one to the other.
+  const left = await updateContact(tx.db, byNumber.id, {
+    number: null,
+    folded: foldedOf({ name: byNumber.name, number: null }),
+    updatedAt: tx.now,
+  })
+  await announce(tx, 'update', left)
+  return byLid
+}
+
+/** By the number as WhatsApp writes it, or with the ninth digit added or taken. */
+async function contactAtNumber(tx: DeskTx, number: string): Promise<ContactRow | undefined> {
+  const twin = ninthDigitTwin(number)
+  return (await contactByNumber(tx.db, number)) ?? (twin ? await contactByNumber(tx.db, twin) : undefined)
+}
+
+async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints): Promise<ContactRow> {
+  const identity = group
+    ? { number: null, lid: null, groupJid: group }
+    : { number: pn ?? null, lid: lid ?? null, groupJid: null }
+  const name = nameIn(hints) ?? (pn && !group ? formatPhone(pn) : UNNAMED)
+  const row = await insertContact(tx.db, {
+    ...identity,
+    uuid: randomUUID(),
+    name,
+    verifiedAt: pn ? tx.now : null,
+    whatsappId: hints.whatsappId ?? null,
+    folded: foldedOf({ name, number: identity.number }),
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+  await announce(tx, 'create', row)
+  return row
+}
+
+/** Takes over what is new about a known contact; says so when it can be seen. */
+async function learn(tx: DeskTx, row: ContactRow, address: Address, hints: PersonHints): Promise<ContactRow> {
+  const number = await freeNumber(tx, row, address)
+  const lid = address.lid && !(await isTaken(tx, row, address.lid)) ? address.lid : row.lid
+  const name = nameOf(row, hints, number)
+  const whatsappId = row.whatsappId ?? hints.whatsappId ?? null
+  const verifiedAt = row.verifiedAt ?? (address.pn && number === address.pn ? tx.now : null)
+  const seen = name !== row.name || number !== row.number || (verifiedAt === null) !== (row.verifiedAt === null)
+  if (!seen && lid === row.lid && whatsappId === row.whatsappId) return row
+  const learnt = await updateContact(tx.db, row.id, {
+    ...{ number, lid, name, whatsappId, verifiedAt },
+    folded: foldedOf({ name, number }),
+    updatedAt: tx.now,
+  })
+  if (seen) await announce(tx, 'update', learnt)
+  return learnt
+}
+
+/** The address's number, unless another contact is found by it (two that somebody separated by hand). */
+async function freeNumber(tx: DeskTx, row: ContactRow, { pn }: Address): Promise<string | null> {
+  if (!pn || pn === row.number) return row.number
+  const holder = await contactByNumber(tx.db, pn)
+  return holder && holder.id !== row.id ? row.number : pn
+}
+
+async function isTaken(tx: DeskTx, row: ContactRow, lid: string): Promise<boolean> {
+  if (lid === row.lid) return false
+  const holder = await contactByLid(tx.db, lid)
+  return holder !== undefined && holder.id !== row.id
+}
+
+/** A name that somebody of the house gave stays. */
+function nameOf(row: ContactRow, hints: PersonHints, number: string | null): string {
+  if (row.nameIsGiven === 1) return row.name
+  return nameIn(hints) ?? (row.name === UNNAMED && number ? formatPhone(number) : row.name)
+}
+
+function nameIn({ businessName, pushName, groupSubject }: PersonHints): string | undefined {
+  const subject = groupSubject?.trim().slice(0, MOST_OF_A_SUBJECT)
+  return (
+    subject || businessName?.trim().slice(0, MOST_OF_A_NAME) || pushName?.trim().slice(0, MOST_OF_A_NAME) || undefined
+  )
+}

@@ -1,6 +1,59 @@
+import type { DeskTx, Room } from '../../desk/index.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import type { ContactLearnt } from '../../whatsapp/index.ts'
+import { contactEvents } from './contract.ts'
+import { searchTerms } from './folded.ts'
+import { type Identify, identifyWith } from './identify.ts'
+import { learnContact } from './learn.ts'
+import { undoMerge } from './merge.ts'
+import type { ContactNeeds } from './needs.ts'
+import { fetchPicture, refreshPicture } from './picture.ts'
+import { PICTURE_JOB, type PictureJob } from './picture-job.ts'
+import { routesWith } from './routes.ts'
+import { listContacts } from './store.ts'
 import './tables.ts'
 
 /** The door of the contacts' room. */
+export interface ContactsRoom {
+  room: Room
+  identify: Identify
+  /** Takes over what WhatsApp tells about a person by itself. */
+  learn(tx: DeskTx, event: ContactLearnt, whatsappId: number): Promise<void>
+  /** Parts two contacts that were merged. */
+  undoMerge(tx: DeskTx, mergeId: number): Promise<void>
+}
+
+export function createContactsRoom(
+  given: Omit<ContactNeeds, 'fetchPicture'> & Partial<Pick<ContactNeeds, 'fetchPicture'>>,
+): ContactsRoom {
+  const needs: ContactNeeds = { fetchPicture, ...given }
+  const identify = identifyWith(needs.followers)
+  return {
+    room: {
+      name: 'contacts',
+      routes: routesWith(needs),
+      events: contactEvents,
+      jobs: {
+        [PICTURE_JOB]: async (tx, payload) => {
+          const refresh = (): Promise<void> =>
+            needs.desks.use(tx.companyId, desk => refreshPicture(desk, payload as PictureJob, needs))
+          tx.afterCommit(() => needs.background.run('fetching a picture', refresh))
+        },
+      },
+    },
+    identify,
+    learn: (tx, event, whatsappId) => learnContact(tx, identify, event, whatsappId),
+    undoMerge: (tx, mergeId) => undoMerge(tx, mergeId, needs.followers),
+  }
+}
+
+/** Ids of contacts whose name or number contains the text, by name. */
+export async function findContacts(db: TenantDb, text: string, limit: number): Promise<number[]> {
+  const terms = searchTerms(text)
+  return terms ? (await listContacts(db, { terms, limit })).map(row => row.id) : []
+}
+
 export type { ContactFollower } from './followers.ts'
 export type { Identify, PersonHints } from './identify.ts'
 export { addressOf, type ContactRow, contactLabel, type KnownContact } from './known-contact.ts'
+export { contactById } from './store.ts'

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { Desk, DeskTx } from '../../desk/index.ts'
+import { SECOND } from '../../kit/clock.ts'
+import { announce } from './announce.ts'
+import type { OpenSessions } from './check-number.ts'
+import { addressOf } from './known-contact.ts'
+import type { PictureJob } from './picture-job.ts'
+import { contactById, updateContact } from './store.ts'
+
+/** Fetches a file from WhatsApp's own servers; undefined when it cannot be had now. */
+export type FetchPicture = (url: string) => Promise<Readable | undefined>
+
+const MOST_BYTES = 5 * 1024 * 1024
+const PATIENCE = 20 * SECOND
+
+export const fetchPicture: FetchPicture = async url => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
+  return answer.ok && answer.body ? Readable.fromWeb(answer.body as ReadableStream) : undefined
+}
+
+/** Stores a contact's picture as it is now. What cannot be had now is asked for again with a later message. */
+export async function refreshPicture(
+  desk: Desk,
+  { contactId, whatsappId }: PictureJob,
+  { sessions, fetchPicture }: { sessions: OpenSessions; fetchPicture: FetchPicture },
+): Promise<void> {
+  const contact = await contactById(desk.db, contactId)
+  if (!contact) return
+  const session = sessions.session({ companyId: desk.companyId, connectionId: whatsappId })
+  const picture = await session.profilePicture(addressOf(contact))
+  if (picture.result === 'no-answer') return
+  if (picture.result !== 'found') return desk.transaction(tx => setPicture(tx, contactId, null))
+  const source = await fetchPicture(picture.url)
+  if (!source) return
+  const about = { mimeType: 'image/jpeg', name: `${contactId}.jpg`, maxBytes: MOST_BYTES }
+  const { blobId } = await desk.blobs.store(source, about)
+  await desk.transaction(tx => setPicture(tx, contactId, blobId))
+}
+
+/** Puts a picture in the place of the one before, whose file goes when this is committed. */
+export async function setPicture(tx: DeskTx, contactId: number, blobId: string | null): Promise<void> {
+  const before = await contactById(tx.db, contactId)
+  const drop = (id: string): void => tx.afterCommit(() => void tx.blobs.remove(id))
+  if (!before) return blobId === null ? undefined : drop(blobId)
+  if (before.pictureBlobId === blobId) return
+  const row = await updateContact(tx.db, contactId, { pictureBlobId: blobId, updatedAt: tx.now })
+  if (before.pictureBlobId !== null) drop(before.pictureBlobId)
+  await announce(tx, 'update', row)
+}

@@ -1,0 +1,21 @@
+import type { Desk } from '../../desk/index.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { announceGone } from './announce.ts'
+import type { ContactFollower } from './followers.ts'
+import { contactById, deleteContact } from './store.ts'
+
+/**
+ * Deletes a contact with everything of it: finished tickets, messages, notes. Refused while a ticket is open or pending,
+ * because somebody is talking to this person.
+ */
+export function removeContact(desk: Desk, id: number, followers: readonly ContactFollower[]): Promise<void> {
+  return desk.transaction(async tx => {
+    const row = found(await contactById(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+    for (const follower of followers) if (await follower.inUse?.(tx, id)) throw fail('ERR_CONTACT_IN_USE')
+    for (const follower of followers.toReversed()) await follower.forget?.(tx, id)
+    await deleteContact(tx.db, id)
+    const { pictureBlobId } = row
+    if (pictureBlobId !== null) tx.afterCommit(() => void tx.blobs.remove(pictureBlobId))
+    announceGone(tx, id)
+  })
+}

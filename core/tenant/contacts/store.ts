@@ -1,0 +1,91 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Place } from '../../kit/paging.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import type { ExtraInfo } from './contract.ts'
+import type { SearchTerms } from './folded.ts'
+import type { ContactRow } from './known-contact.ts'
+import type { ContactTable } from './tables.ts'
+
+export function contactById(db: TenantDb, id: number): Promise<ContactRow | undefined> {
+  return db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function contactByNumber(db: TenantDb, number: string): Promise<ContactRow | undefined> {
+  return db.selectFrom('contacts').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+export function contactByLid(db: TenantDb, lid: string): Promise<ContactRow | undefined> {
+  return db.selectFrom('contacts').selectAll().where('lid', '=', lid).executeTakeFirst()
+}
+
+export function contactByGroup(db: TenantDb, groupJid: string): Promise<ContactRow | undefined> {
+  return db.selectFrom('contacts').selectAll().where('groupJid', '=', groupJid).executeTakeFirst()
+}
+
+export interface ContactListing {
+  terms?: SearchTerms | undefined
+  after?: Place | undefined
+  skip?: number
+  limit: number
+}
+
+/** Contacts in the order of their folded names. */
+export function listContacts(db: TenantDb, listing: ContactListing): Promise<ContactRow[]> {
+  return listingQuery(db, listing).execute()
+}
+
+export function listingQuery(db: TenantDb, { terms, after, skip, limit }: ContactListing) {
+  let query = db.selectFrom('contacts').selectAll('contacts')
+  if (terms?.match !== undefined)
+    query = query.where(
+      'contacts.id',
+      'in',
+      sql<number>`(SELECT rowid FROM contacts_search WHERE contacts_search MATCH ${terms.match})`,
+    )
+  if (terms?.prefix !== undefined)
+    query = query.where('folded', '>=', terms.prefix).where('folded', '<', `${terms.prefix}\u{10ffff}`)
+  for (const word of terms?.also ?? []) query = query.where(sql<boolean>`instr(folded, ${word}) > 0`)
+  if (after) query = query.where(sql<boolean>`(folded, contacts.id) > (${after.value}, ${after.id})`)
+  query = query.orderBy('folded').orderBy('contacts.id').limit(limit)
+  return skip ? query.offset(skip) : query
+}
+
+export function insertContact(db: TenantDb, row: Insertable<ContactTable>): Promise<ContactRow> {
+  return db.insertInto('contacts').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateContact(db: TenantDb, id: number, change: Updateable<ContactTable>): Promise<ContactRow> {
+  return db.updateTable('contacts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function deleteContact(db: TenantDb, id: number): Promise<void> {
+  await db.deleteFrom('contacts').where('id', '=', id).execute()
+}
+
+export interface StoredExtraInfo extends ExtraInfo {
+  contactId: number
+}
+
+export function extraInfoOf(db: TenantDb, contactIds: readonly number[]): Promise<StoredExtraInfo[]> {
+  return db
+    .selectFrom('contact_extra_info')
+    .select(['contactId', 'name', 'value'])
+    .where('contactId', 'in', contactIds)
+    .orderBy('contactId')
+    .orderBy('id')
+    .execute()
+}
+
+/** Replaces the whole list. */
+export async function setExtraInfo(db: TenantDb, contactId: number, list: readonly ExtraInfo[]): Promise<void> {
+  await db.deleteFrom('contact_extra_info').where('contactId', '=', contactId).execute()
+  if (list.length === 0) return
+  await db
+    .insertInto('contact_extra_info')
+    .values(list.map(({ name, value }) => ({ contactId, name, value })))
+    .execute()
+}
+
+export function connectionNames(db: TenantDb, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('whatsapps').select(['id', 'name']).where('id', 'in', ids).execute()
+}
