@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { MINUTE } from '../../kit/clock.ts'
+import type { Failure } from '../../kit/errors.ts'
+import { TestClock } from '../../testing/test-clock.ts'
+import { LoginLimit } from './login-limit.ts'
+
+function refusal(work: () => void): Failure | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return error as Failure
+  }
+}
+
+const fresh = () => {
+  const clock = new TestClock('2026-03-10T12:00:00Z')
+  return { clock, limit: new LoginLimit(clock) }
+}
+
+test('The sixth failure for one e-mail from one address has to wait, and is told how long', async () => {
+  const { clock, limit } = fresh()
+  for (let attempt = 0; attempt < 5; attempt++) limit.begin('10.0.0.1', 'ana@loja.com')
+  await clock.advance(4 * MINUTE)
+  const refused = refusal(() => limit.begin('10.0.0.1', 'ana@loja.com'))
+  expect(refused?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(refused?.data).toEqual({ minutes: 11 })
+  await clock.advance(11 * MINUTE)
+  expect(refusal(() => limit.begin('10.0.0.1', 'ana@loja.com'))).toBeUndefined()
+})
+
+test('A colleague at the same address, and the same person elsewhere, may still sign in', () => {
+  const { limit } = fresh()
+  for (let attempt = 0; attempt < 5; attempt++) limit.begin('10.0.0.1', 'ana@loja.com')
+  expect(refusal(() => limit.begin('10.0.0.1', 'rui@loja.com'))).toBeUndefined()
+  expect(refusal(() => limit.begin('10.0.0.2', 'ana@loja.com'))).toBeUndefined()
+})
+
+test('A success forgives the failures before it', () => {
+  const { limit } = fresh()
+  for (let attempt = 0; attempt < 5; attempt++) limit.begin('10.0.0.1', 'ana@loja.com')
+  limit.succeeded('10.0.0.1', 'ana@loja.com')
+  expect(refusal(() => limit.begin('10.0.0.1', 'ana@loja.com'))).toBeUndefined()
+})
+
+test('One address cannot try many people without end', () => {
+  const { limit } = fresh()
+  for (let person = 0; person < 60; person++) limit.begin('10.0.0.1', `p${person}@loja.com`)
+  expect(refusal(() => limit.begin('10.0.0.1', 'other@loja.com'))?.code).toBe('ERR_TOO_MANY_LOGINS')
+})

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { createSigner } from 'fast-jwt'
+import { expect, test } from 'vitest'
+import { MINUTE } from '../../kit/clock.ts'
+import { secretsFrom } from '../../storage/index.ts'
+import { TestClock } from '../../testing/test-clock.ts'
+import { AccessTokens, RefreshTokens } from './tokens.ts'
+
+const secrets = secretsFrom(randomBytes(32))
+
+test('An access token names its session for fifteen minutes', async () => {
+  const clock = new TestClock('2026-03-10T12:00:00Z')
+  const tokens = new AccessTokens(secrets, clock)
+  const token = tokens.issue(42)
+  await clock.advance(15 * MINUTE - 1)
+  expect(tokens.read(token)).toBe(42)
+  await clock.advance(1)
+  expect(tokens.read(token)).toBe('ERR_TOKEN_EXPIRED')
+})
+
+test('Nothing but our own signature counts', () => {
+  const clock = new TestClock('2026-03-10T12:00:00Z')
+  const tokens = new AccessTokens(secrets, clock)
+  const foreign = new AccessTokens(secretsFrom(randomBytes(32)), clock)
+  const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${btoa('{"sid":1,"exp":99999999999}')}.`.replaceAll('=', '')
+  const otherPurpose = createSigner({ key: secrets.derive('media'), algorithm: 'HS256' })({ sid: 1, exp: 99999999999 })
+  for (const token of [foreign.issue(1), unsigned, otherPurpose, 'x', '', `${tokens.issue(1)}x`])
+    expect(tokens.read(token)).toBe('ERR_SESSION_EXPIRED')
+})
+
+test('The successor of a refresh token is always the same, and tells nothing without the key', () => {
+  const tokens = new RefreshTokens(secrets)
+  const first = tokens.create()
+  expect(tokens.successorOf(first)).toBe(tokens.successorOf(first))
+  expect(tokens.successorOf(first)).not.toBe(first)
+  expect(new RefreshTokens(secretsFrom(randomBytes(32))).successorOf(first)).not.toBe(tokens.successorOf(first))
+})
