@@ -1,15 +1,15 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 
-/** scrypt's parameters; memory is 128 * N * r bytes. */
+/** scrypt's parameters; memory is 128 * 2^logN * r bytes. */
 export interface PasswordCost {
-  N: number
+  logN: number
   r: number
   p: number
 }
 
 /** 16 MB and some 0.15 s of one core; raising it re-hashes each password at its next sign-in. */
-export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 }
+export const passwordCost: PasswordCost = { logN: 14, r: 8, p: 5 }
 
 const KEY_BYTES = 32
 
@@ -33,8 +33,8 @@ export class Passwords {
   async hash(plain: string): Promise<string> {
     const salt = randomBytes(16)
     const key = await this.derive(plain, salt, this.cost)
-    const { N, r, p } = this.cost
-    return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+    const { logN, r, p } = this.cost
+    return ['scrypt', logN, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
   }
 
   /** Compares with a stored hash. With none it takes the same time, so that nobody can ask which e-mails exist. */
@@ -47,12 +47,12 @@ export class Passwords {
 
   /** Whether a stored hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean {
-    const { N, r, p } = this.cost
-    return !stored.startsWith(`scrypt$${N}$${r}$${p}$`)
+    const { logN, r, p } = this.cost
+    return !stored.startsWith(`scrypt$${logN}$${r}$${p}$`)
   }
 
-  private async derive(plain: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
-    const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
+  private async derive(plain: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> {
+    const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r }
     if (this.running >= this.most) await new Promise<void>(resolve => this.waiting.push(resolve))
     else this.running += 1
     try {
@@ -70,10 +70,10 @@ export class Passwords {
 }
 
 function read(stored: string): Stored | undefined {
-  const [kind, N, r, p, salt, key] = stored.split('$')
+  const [kind, logN, r, p, salt, key] = stored.split('$')
   if (kind !== 'scrypt' || !salt || !key) return undefined
   return {
-    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    cost: { logN: Number(logN), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64url'),
     key: Buffer.from(key, 'base64url'),
   }
