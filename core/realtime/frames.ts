@@ -33,3 +33,5 @@ export function readFrame(text: string): ClientFrame | undefined {
 export const CLOSE_ENDED = 4401
 export const CLOSE_TOKEN_EXPIRED = 4403
 export const CLOSE_BAD_FRAME = 4400
+/** The program stops; come back soon (RFC 6455's registry: service restart). */
+export const CLOSE_RESTART = 1012

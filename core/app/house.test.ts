@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authRoutes } from '../platform/auth/contract.ts'
+import { World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+test('a new data folder gives one super administrator, whose password is told once and must be changed', async () => {
+  const first = world.house.firstStart
+  expect(first?.password).toMatch(/\S{12,}/)
+  const client = await world.signIn(first!.email, first!.password)
+  expect(await client.call(authRoutes.me)).toMatchObject({ super: true, mustChangePassword: true })
+  await world.restart()
+  expect(world.house.firstStart).toBeUndefined()
+})
+
+test('a company that signed up comes back after a restart, with its people', async () => {
+  const company = await world.company('Padaria Sol')
+  await company.person('user')
+  await world.restart()
+  const admin = await world.signIn(company.adminEmail)
+  expect(await admin.call(authRoutes.me)).toMatchObject({ profile: 'admin', company: { name: 'Padaria Sol' } })
+  expect(world.complaints).toEqual([])
+})
+
+test('a socket is greeted, hears its company and leaves', async () => {
+  const { admin, person } = await world.company()
+  const socket = await admin.fullSocket()
+  await person('user')
+  expect(await socket.event('user', (data: { action: string }) => data.action === 'create')).toBeTruthy()
+  socket.close()
+  expect(await socket.closed()).toBe(1005)
+})

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Room } from '../desk/index.ts'
+import { createHttp } from '../http/index.ts'
+import { createSocketServer } from '../realtime/index.ts'
+import type { Config } from './config.ts'
+import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
+import { type Composition, composeRooms } from './rooms.ts'
+import { version } from './version.ts'
+
+/** The whole product on one data folder, not yet listening. */
+export interface House extends Composition {
+  machinery: Machinery
+  http: FastifyInstance
+  /** Reconnects the phones and sets the alarms; after `listen`, so that nobody waits for it. */
+  awaken(): Promise<void>
+  /** Lets what is under way end, then closes everything. */
+  close(): Promise<void>
+}
+
+export async function openHouse(config: Config, edge: Edge): Promise<House> {
+  const machinery = await openMachinery(config, edge)
+  const composition = await composeRooms(machinery)
+  const { desks, hub, blobs, secrets, alarms, book, jobs } = machinery
+  for (const room of composition.rooms) Object.assign(jobs, room.jobs)
+
+  const http = await createHttp({
+    routes: composition.rooms.flatMap((room: Room) => room.routes),
+    gate: {
+      callerOf: composition.auth.callerOf,
+      connectionOf: composition.connectionOf,
+      standingOf: companyId => book.standingOf(companyId),
+    },
+    desks,
+    blobs,
+    secrets,
+    clock: edge.clock,
+    version,
+    uiFolder: edge.uiFolder,
+    secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+    trustProxy: config.trustProxy,
+    checkReplies: edge.checkReplies ?? false,
+    onError: (error, route) => edge.log.error({ err: error, route }, 'a request failed'),
+  })
+  const sockets = createSocketServer({
+    hub,
+    identify: composition.identifySocket,
+    mayJoinTicket: composition.mayJoinTicket,
+    seen: composition.seen,
+  })
+  http.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?')[0] === '/api/ws') sockets.upgrade(request, socket, head)
+    else socket.destroy()
+  })
+
+  return {
+    ...composition,
+    machinery,
+    http,
+    async awaken() {
+      await alarms.start()
+      await composition.whatsapp.connections.restore(await composition.refsToRestore())
+    },
+    async close() {
+      await http.close()
+      sockets.close()
+      await composition.whatsapp.close()
+      await closeMachinery(machinery)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FirstSignIn } from '../platform/companies/index.ts'
+import { lockFolder } from '../storage/index.ts'
+import { baileysProvider, type WhatsAppPlace } from '../whatsapp/providers/baileys/index.ts'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openHouse } from './house.ts'
+import type { Log } from './log.ts'
+
+export interface App {
+  url: string
+  /** The super administrator's first sign-in, on a new data folder. */
+  firstStart: FirstSignIn | undefined
+  /** Drains and closes; safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** Where the built pages lie: beside the built program, or in `dist/` when running from the sources. */
+const uiFolder = (): string =>
+  import.meta.filename?.endsWith('.ts') ? join(import.meta.dirname, '../../dist/ui') : join(__dirname, 'ui')
+
+/** The real WhatsApp, unless the configuration names a local one. */
+function placeOf({ wa }: Config): WhatsAppPlace {
+  if (!wa) return {}
+  return {
+    url: wa.url,
+    ...(wa.rootKey ? { rootKey: Buffer.from(wa.rootKey, 'base64') } : {}),
+    ...(wa.ca ? { certificateAuthority: readFileSync(wa.ca, 'utf8') } : {}),
+  }
+}
+
+/** Takes the data folder, opens the product and listens. */
+export async function startApp(config: Config, { log }: { log: Log }): Promise<App> {
+  const unlock = lockFolder(config.data)
+  try {
+    const provider = baileysProvider(placeOf(config), log)
+    const house = await openHouse(config, { clock: systemClock, log, provider, uiFolder: uiFolder() })
+    await house.http.listen({ host: config.host, port: config.port })
+    const { port } = house.http.server.address() as AddressInfo
+    house.machinery.background.run('reconnecting phones', () => house.awaken())
+    let stopping: Promise<void> | undefined
+    return {
+      url: `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`,
+      firstStart: house.firstStart,
+      stop() {
+        stopping ??= house.close().then(unlock)
+        return stopping
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

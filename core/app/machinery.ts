@@ -1,0 +1,82 @@
+import { Blobs } from '../blobs/index.ts'
+import { Desks } from '../desk/index.ts'
+import { Alarms, type JobHandlers, runDueJobs } from '../jobs/index.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { PasswordCost } from '../platform/auth/index.ts'
+import { CompanyBook } from '../platform/companies/index.ts'
+import { CLOSE_RESTART, Hub } from '../realtime/index.ts'
+import { openPlatform, openSecrets, type PlatformStore, type Secrets, TenantRegistry } from '../storage/index.ts'
+import type { Provider } from '../whatsapp/index.ts'
+import { Background } from './background.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+
+/** What stands at the edge of the process; tests put their own in its place. */
+export interface Edge {
+  clock: Clock
+  log: Log
+  provider: Provider
+  random?: () => number
+  /** Cheaper password hashes. */
+  passwordCost?: PasswordCost
+  uiFolder?: string | undefined
+  /** Parse our own replies too. */
+  checkReplies?: boolean
+}
+
+/** Everything below the rooms, opened on a data folder. */
+export interface Machinery {
+  config: Config
+  edge: Edge
+  platform: PlatformStore
+  registry: TenantRegistry
+  secrets: Secrets
+  blobs: Blobs
+  hub: Hub
+  alarms: Alarms
+  desks: Desks
+  book: CompanyBook
+  background: Background
+  /** Rooms register here when they are composed. */
+  jobs: JobHandlers
+  presence: { changed(companyId: number, userId: number, online: boolean): void }
+}
+
+export async function openMachinery(config: Config, edge: Edge): Promise<Machinery> {
+  const { clock, log } = edge
+  const platform = openPlatform(config.data)
+  const registry = new TenantRegistry(config.data)
+  const secrets = openSecrets(config.data)
+  const blobs = new Blobs(config.data, secrets, clock)
+  await blobs.clearIncoming()
+  const background = new Background((what, error) => log.error({ err: error }, what))
+  const presence: Machinery['presence'] = { changed: () => {} }
+  const hub = new Hub((caller, online) => presence.changed(caller.companyId, caller.userId, online))
+  const book = await CompanyBook.open(platform, clock)
+  const jobs: JobHandlers = {}
+  const alarms: Alarms = new Alarms(platform, clock, companyId => {
+    background.run('due jobs', async () => {
+      const complain = (kind: string, error: unknown): void =>
+        log.error({ err: error, companyId, kind }, 'a job failed')
+      await alarms.lookedAt(companyId, await desks.use(companyId, desk => runDueJobs(desk, jobs, complain)))
+    })
+  })
+  const desks: Desks = new Desks({
+    registry,
+    hub,
+    clock,
+    blobs,
+    alarms,
+    standingOf: companyId => book.standingOf(companyId),
+  })
+  return { config, edge, platform, registry, secrets, blobs, hub, alarms, desks, book, background, jobs, presence }
+}
+
+/** The last step of a stop: timers, sockets and files. */
+export async function closeMachinery({ alarms, hub, background, registry, platform }: Machinery): Promise<void> {
+  alarms.stop()
+  hub.closeAll(CLOSE_RESTART)
+  await background.idle()
+  registry.closeAll()
+  platform.close()
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '../app/config.ts'
+import { type House, openHouse } from '../app/house.ts'
+import type { Desk } from '../desk/index.ts'
+import { authRoutes } from '../platform/auth/contract.ts'
+import { companyRoutes } from '../platform/companies/contract.ts'
+import { userRoutes } from '../tenant/users/contract.ts'
+import { type FakeWhatsApp, fakeWhatsApp } from '../whatsapp/providers/fake/index.ts'
+import { TestClient } from './client.ts'
+import { TestClock } from './test-clock.ts'
+
+/** Hashes good enough for a test, and quick. */
+const QUICK = { logN: 4, r: 8, p: 1 }
+
+export interface WorldOptions {
+  /** The clock's start, a Friday noon in São Paulo unless given. */
+  now?: string
+}
+
+/** A company of a world, with its administrator signed in. */
+export interface TestCompany {
+  id: number
+  name: string
+  admin: TestClient
+  adminEmail: string
+  /** A new person of the company, signed in. */
+  person(profile: 'admin' | 'supervisor' | 'user' | 'restaurante', queueIds?: number[]): Promise<TestClient>
+  /** Works on the company's desk as a room would. */
+  desk<T>(work: (desk: Desk) => Promise<T>): Promise<T>
+}
+
+export const PASSWORD = 'segredo-1'
+
+/** The whole product in memory and in a temporary folder: real SQLite, HTTP and sockets, a clock and a WhatsApp to play with. */
+export class World {
+  readonly clock: TestClock
+  readonly whatsapp: FakeWhatsApp
+  readonly folder: string
+  house!: House
+  base = ''
+  /** What went wrong and was only logged; a test that expects nothing looks here. */
+  readonly complaints: Record<string, unknown>[] = []
+  private serial = 0
+
+  private constructor(now: string) {
+    this.clock = new TestClock(now)
+    this.whatsapp = fakeWhatsApp(this.clock)
+    this.folder = mkdtempSync(join(tmpdir(), 'balcao-'))
+  }
+
+  static async open({ now = '2026-11-20T15:00:00Z' }: WorldOptions = {}): Promise<World> {
+    const world = new World(now)
+    await world.boot()
+    return world
+  }
+
+  /** Ends the process, as far as a test can, and starts it again on the same folder. */
+  async restart(): Promise<void> {
+    await this.house.close()
+    await this.boot()
+  }
+
+  async close(): Promise<void> {
+    await this.house.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  /** Moves the clock; what falls due is worked before the next timer. */
+  advance(ms: number): Promise<void> {
+    return this.clock.advance(ms, () => this.idle())
+  }
+
+  /** Until nothing runs in the background. */
+  idle(): Promise<void> {
+    return this.house.machinery.background.idle()
+  }
+
+  get nobody(): TestClient {
+    return new TestClient(this.base)
+  }
+
+  async signIn(email: string, password = PASSWORD): Promise<TestClient> {
+    const { token } = await this.nobody.call(authRoutes.login, { body: { email, password } })
+    return new TestClient(this.base, token)
+  }
+
+  /** The super administrator, with a password of their own. */
+  async superAdmin(): Promise<TestClient> {
+    const first = this.house.firstStart
+    if (!first) return this.signIn('admin@balcao.local')
+    const client = await this.signIn(first.email, first.password)
+    const { id } = await client.call(authRoutes.me)
+    await client.call(userRoutes.update, { params: { id }, body: { password: PASSWORD } })
+    return this.signIn(first.email)
+  }
+
+  /** A company that signed up by itself, with its administrator signed in. */
+  async company(name = `Empresa ${++this.serial}`): Promise<TestCompany> {
+    const adminEmail = `admin${++this.serial}@empresa.example`
+    const { id } = await this.nobody.call(companyRoutes.signUp, {
+      body: { name, email: adminEmail, phone: '5511900000000', password: PASSWORD, planId: 1 },
+    })
+    const admin = await this.signIn(adminEmail)
+    return {
+      id,
+      name,
+      admin,
+      adminEmail,
+      person: async (profile, queueIds = []) => {
+        const email = `pessoa${++this.serial}@empresa.example`
+        await admin.call(userRoutes.create, {
+          body: { name: `${profile} ${this.serial}`, email, password: PASSWORD, profile, queueIds },
+        })
+        return this.signIn(email)
+      },
+      desk: work => this.house.machinery.desks.use(id, work),
+    }
+  }
+
+  private async boot(): Promise<void> {
+    const config = readConfig({ data: this.folder, logLevel: 'silent', port: '0' }, {})
+    const write = (line: string): void => void this.complaints.push(JSON.parse(line))
+    const log = pino({ level: 'error' }, { write })
+    this.house = await openHouse(config, {
+      clock: this.clock,
+      log,
+      provider: this.whatsapp,
+      random: () => 0.5,
+      passwordCost: QUICK,
+      checkReplies: true,
+    })
+    await this.house.http.listen({ host: '127.0.0.1', port: 0 })
+    this.base = `http://127.0.0.1:${(this.house.http.server.address() as AddressInfo).port}`
+    await this.house.awaken()
+  }
+}
