@@ -1,5 +1,6 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { checkLimit } from '../../platform/plans/index.ts'
 import { queueOfId } from '../queues/index.ts'
 import { announce, announceEach, announceSession } from './announce.ts'
 import type { ConnectionChange, ConnectionDraft } from './contract.ts'
@@ -19,9 +20,8 @@ import {
 /** Adds a connection within the plan's limit; the first becomes the default. Its session is the caller's to start. */
 export function createConnection(desk: Desk, draft: ConnectionDraft, needs: ConnectionNeeds): Promise<ConnectionRow> {
   return desk.transaction(async tx => {
-    const limit = tx.standing().limits.connections
     const present = await countConnections(tx.db)
-    if (present >= limit) throw fail('ERR_LIMIT_CONNECTIONS', { limit })
+    checkLimit(tx, 'connections', present)
     const queueIds = [...new Set(draft.queueIds ?? [])]
     await check(tx, draft, queueIds)
     checkGreeting(queueIds.length, draft.greetingMessage)

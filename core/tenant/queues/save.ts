@@ -1,6 +1,7 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
+import { checkLimit } from '../../platform/plans/index.ts'
 import { publicationsOf } from '../../realtime/index.ts'
 import { type Queue, type QueueChange, type QueueDraft, queueEvents } from './contract.ts'
 import type { QueueFollower } from './followers.ts'
@@ -13,8 +14,7 @@ const EVERYBODY = { may: 'queues:read' } as const
 /** Adds a queue within the plan's limit; without hours it gets the usual ones (spec 1 §3). */
 export function createQueue(desk: Desk, draft: QueueDraft): Promise<Queue> {
   return desk.transaction(async tx => {
-    const limit = tx.standing().limits.queues
-    if ((await countQueues(tx.db)) >= limit) throw fail('ERR_LIMIT_QUEUES', { limit })
+    checkLimit(tx, 'queues', await countQueues(tx.db))
     await checkUnique(tx, draft)
     const { schedules = defaultWeekHours, ...fields } = draft
     const row = await insertQueue(tx.db, {

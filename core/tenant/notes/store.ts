@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely'
+import type { TenantDb } from '../../storage/index.ts'
+import '../users/index.ts'
+import type { TicketNoteTable } from './tables.ts'
+
+const signedNotes = (db: TenantDb) =>
+  db
+    .selectFrom('ticket_notes')
+    .leftJoin('users', 'users.id', 'ticket_notes.userId')
+    .selectAll('ticket_notes')
+    .select('users.name as userName')
+
+export type SignedNote = Awaited<ReturnType<ReturnType<typeof signedNotes>['executeTakeFirstOrThrow']>>
+
+/** The notes of a ticket on a contact, newest first. */
+export function notesOf(db: TenantDb, ticketId: number, contactId: number) {
+  return signedNotes(db)
+    .where('ticketId', '=', ticketId)
+    .where('contactId', '=', contactId)
+    .orderBy('ticket_notes.createdAt', 'desc')
+    .orderBy('ticket_notes.id', 'desc')
+}
+
+export function noteById(db: TenantDb, id: number): Promise<SignedNote | undefined> {
+  return signedNotes(db).where('ticket_notes.id', '=', id).executeTakeFirst()
+}
+
+export async function insertNote(db: TenantDb, row: Insertable<TicketNoteTable>): Promise<SignedNote> {
+  const { id } = await db.insertInto('ticket_notes').values(row).returning('id').executeTakeFirstOrThrow()
+  return (await noteById(db, id))!
+}
+
+export async function deleteNote(db: TenantDb, id: number): Promise<void> {
+  await db.deleteFrom('ticket_notes').where('id', '=', id).execute()
+}
+
+/** Hands the notes on one contact to another; answers which they were. */
+export async function moveNotes(db: TenantDb, from: number, to: number, only?: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .updateTable('ticket_notes')
+    .set({ contactId: to })
+    .where('contactId', '=', from)
+    .$if(only !== undefined, query => query.where('id', 'in', only!))
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,59 @@
+import type { Caller } from '../../access/caller.ts'
+import { may } from '../../access/roles.ts'
+import type { Desk, DeskTx } from '../../desk/index.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { publicationsOf } from '../../realtime/index.ts'
+import { DEFAULT_TAG_COLOR, type Tag, type TagChange, type TagDraft, tagEvents } from './contract.ts'
+import { deleteTag, insertTag, tagById, tagNamed, updateTag } from './store.ts'
+import { tagOf } from './wire.ts'
+
+const pub = publicationsOf(tagEvents)
+const STAFF = { may: 'tags:use' } as const
+
+/** Adds a tag; one of the same name, colour and kanban flag is answered instead of a second (behaviour A19). */
+export function createTag(desk: Desk, caller: Caller, draft: TagDraft): Promise<Tag> {
+  return desk.transaction(async tx => {
+    const { name, color = DEFAULT_TAG_COLOR, kanban = 0 } = draft
+    const same = await tagNamed(tx.db, name)
+    if (same && same.kanban === kanban && sameColor(same.color, color)) return tagOf(same)
+    if (same) throw fail('ERR_TAG_NAME_ALREADY_EXISTS')
+    if (kanban === 1) checkKanban(caller)
+    const times = { createdAt: tx.now, updatedAt: tx.now }
+    const id = await insertTag(tx.db, { name, color, kanban, userId: caller.userId, ...times })
+    return announceTag(tx, 'create', id)
+  })
+}
+
+/** Changes the given fields; the kanban flag is for those who arrange the board. */
+export function changeTag(desk: Desk, caller: Caller, id: number, change: TagChange): Promise<Tag> {
+  return desk.transaction(async tx => {
+    const before = found(await tagById(tx.db, id), 'ERR_NO_TAG_FOUND')
+    const same = change.name === undefined ? undefined : await tagNamed(tx.db, change.name)
+    if (same && same.id !== id) throw fail('ERR_TAG_NAME_ALREADY_EXISTS')
+    if (change.kanban !== undefined && change.kanban !== before.kanban) checkKanban(caller)
+    await updateTag(tx.db, id, { ...change, updatedAt: tx.now })
+    return announceTag(tx, 'update', id)
+  })
+}
+
+/** Deletes a tag and takes it from its tickets. */
+export function removeTag(desk: Desk, id: number): Promise<void> {
+  return desk.transaction(async tx => {
+    found(await tagById(tx.db, id), 'ERR_NO_TAG_FOUND')
+    await deleteTag(tx.db, id)
+    tx.publish(pub('tag', { action: 'delete', tagId: id }, STAFF))
+  })
+}
+
+/** Tells the staff how a tag is now, the number of its tickets included. */
+export async function announceTag(tx: DeskTx, action: 'create' | 'update', id: number): Promise<Tag> {
+  const tag = tagOf(found(await tagById(tx.db, id), 'ERR_NO_TAG_FOUND'))
+  tx.publish(pub('tag', { action, tag }, STAFF))
+  return tag
+}
+
+function checkKanban(caller: Caller): void {
+  if (!may(caller.profile, 'tags:kanban')) throw fail('ERR_NO_PERMISSION')
+}
+
+const sameColor = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

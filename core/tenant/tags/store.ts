@@ -1,0 +1,90 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { TenantDb } from '../../storage/index.ts'
+import type { TagLabel } from './contract.ts'
+import type { TagTable } from './tables.ts'
+
+const countedTags = (db: TenantDb) =>
+  db
+    .selectFrom('tags')
+    .selectAll('tags')
+    .select(tag =>
+      tag
+        .selectFrom('ticket_tags')
+        .whereRef('ticket_tags.tagId', '=', 'tags.id')
+        .select(count => count.fn.countAll<number>().as('tickets'))
+        .as('ticketsCount'),
+    )
+
+export type CountedTag = Awaited<ReturnType<ReturnType<typeof countedTags>['executeTakeFirstOrThrow']>>
+
+export interface TagListing {
+  search?: string | undefined
+  /** The name after which the page begins. */
+  after?: string | undefined
+  skip?: number
+  limit: number
+}
+
+/** Tags by name with the number of their tickets. */
+export function tagsByName(db: TenantDb, { search, after, skip = 0, limit }: TagListing) {
+  let query = countedTags(db)
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(sql<boolean>`(name LIKE ${pattern} ESCAPE '\\' OR color LIKE ${pattern} ESCAPE '\\')`)
+  }
+  if (after !== undefined) query = query.where('name', '>', after)
+  return query.orderBy('name').limit(limit).offset(skip)
+}
+
+export function allTags(db: TenantDb) {
+  return db.selectFrom('tags').select(['id', 'name', 'color', 'kanban']).orderBy('name').execute()
+}
+
+export function kanbanTags(db: TenantDb): Promise<CountedTag[]> {
+  return countedTags(db).where('kanban', '=', 1).orderBy('id').execute()
+}
+
+export function tagById(db: TenantDb, id: number): Promise<CountedTag | undefined> {
+  return countedTags(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The tag of this name, in any case of letters. */
+export function tagNamed(db: TenantDb, name: string): Promise<CountedTag | undefined> {
+  return countedTags(db).where('name', '=', name).executeTakeFirst()
+}
+
+export async function insertTag(db: TenantDb, row: Insertable<TagTable>): Promise<number> {
+  return (await db.insertInto('tags').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateTag(db: TenantDb, id: number, change: Updateable<TagTable>): Promise<void> {
+  await db.updateTable('tags').set(change).where('id', '=', id).execute()
+}
+
+export async function deleteTag(db: TenantDb, id: number): Promise<void> {
+  await db.deleteFrom('tags').where('id', '=', id).execute()
+}
+
+/** The tags of a ticket by name. */
+export function tagsOfTicket(db: TenantDb, ticketId: number): Promise<TagLabel[]> {
+  return db
+    .selectFrom('ticket_tags')
+    .innerJoin('tags', 'tags.id', 'ticket_tags.tagId')
+    .select(['tags.id', 'tags.name', 'tags.color'])
+    .where('ticket_tags.ticketId', '=', ticketId)
+    .orderBy('tags.name')
+    .execute()
+}
+
+export async function addToTicket(db: TenantDb, ticketId: number, tagIds: readonly number[]): Promise<void> {
+  if (tagIds.length === 0) return
+  await db
+    .insertInto('ticket_tags')
+    .values(tagIds.map(tagId => ({ ticketId, tagId })))
+    .execute()
+}
+
+export async function takeFromTicket(db: TenantDb, ticketId: number, tagIds: readonly number[]): Promise<void> {
+  if (tagIds.length === 0) return
+  await db.deleteFrom('ticket_tags').where('ticketId', '=', ticketId).where('tagId', 'in', tagIds).execute()
+}
