@@ -25,14 +25,15 @@ export function useBaileys(loader: () => Promise<Baileys>): void {
 }
 
 /** Loads Baileys at the first connection (it blocks for a moment and costs 25 MB), and makes the process fit for it. */
-export function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<Baileys> {
+export async function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<Baileys> {
   loading ??= load().then(library => {
     quietLibsignal()
     surviveStrayRejections(log)
-    if (isLoopback(place.url)) trust(library, place)
     return library
   })
-  return loading
+  const library = await loading
+  if (isLoopback(place.url)) trust(library, place)
+  return library
 }
 
 export function isLoopback(url: string | undefined): boolean {
@@ -41,7 +42,11 @@ export function isLoopback(url: string | undefined): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
+const trusted = new Set<string>()
+
 function trust(library: Baileys, { rootKey, certificateAuthority }: WhatsAppPlace): void {
   rootKey?.copy(library.WA_CERT_DETAILS.PUBLIC_KEY)
-  if (certificateAuthority) setDefaultCACertificates([...getCACertificates('default'), certificateAuthority])
+  if (!certificateAuthority || trusted.has(certificateAuthority)) return
+  trusted.add(certificateAuthority)
+  setDefaultCACertificates([...getCACertificates('default'), certificateAuthority])
 }

@@ -30,7 +30,11 @@ export class FakeLine {
   /** Files by locator, for `downloadMedia`. */
   readonly files = new Map<string, Uint8Array>()
   readonly groups = new Map<string, { subject: string; participants: Address[] }>()
+  /** The bytes of the files that we sent, by message. */
+  readonly sentFiles = new Map<string, Uint8Array>()
   #refusals: number[] = []
+  #loginRefusal: number | null = null
+  #failingDownloads = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -71,6 +75,28 @@ export class FakeLine {
   /** The next messages sent are refused with these codes. */
   refuse(...codes: number[]): void {
     this.#refusals.push(...codes)
+  }
+
+  /** The next login is refused with this code (403 banned, 405 too old a program). */
+  refuseLogin(code: number): void {
+    this.#loginRefusal = code
+  }
+
+  takeLoginRefusal(): number | null {
+    const code = this.#loginRefusal
+    this.#loginRefusal = null
+    return code
+  }
+
+  /** The next downloads find no file. */
+  failDownloads(times: number): void {
+    this.#failingDownloads = times
+  }
+
+  file(locator: string): Uint8Array | undefined {
+    if (this.#failingDownloads === 0) return this.files.get(locator)
+    this.#failingDownloads -= 1
+    return undefined
   }
 
   /** A person on WhatsApp; the same object for the same number. */

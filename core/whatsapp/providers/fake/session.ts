@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type Clock, SECOND } from '../../../kit/clock.ts'
 import type { Address, MessageKey } from '../../address.ts'
@@ -32,6 +33,8 @@ export class FakeSession implements Session {
     this.#demandOpen()
     const { pn } = message.to
     if (pn && this.#line.find(pn) === undefined && !message.to.lid) throw new ProviderError('unreachable', pn)
+    const { content } = message
+    if (content.type === 'media') this.#line.sentFiles.set(message.waId, await readSent(content.path))
     this.#line.accept(message)
   }
 
@@ -66,7 +69,7 @@ export class FakeSession implements Session {
 
   async downloadMedia(media: MediaRef): Promise<Readable> {
     if (!this.#line.answers) throw new ProviderError('no-answer')
-    const bytes = this.#line.files.get(media.locator)
+    const bytes = this.#line.file(media.locator)
     if (!bytes) throw new ProviderError('media-gone')
     return Readable.from([bytes])
   }
@@ -120,7 +123,9 @@ export class FakeSession implements Session {
   #begin(): void {
     this.tell({ type: 'connecting' })
     if (this.#ended) return
-    if (this.#line.me) {
+    const refusal = this.#line.takeLoginRefusal()
+    if (refusal !== null) this.fall(refusal)
+    else if (this.#line.me) {
       this.isOpen = true
       this.tell({ type: 'open', me: this.#line.me })
       this.#line.flush()
@@ -141,5 +146,13 @@ export class FakeSession implements Session {
   #demandOpen(): void {
     if (!this.isOpen) throw new ProviderError('offline')
     if (!this.#line.answers) throw new ProviderError('no-answer')
+  }
+}
+
+async function readSent(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (cause) {
+    throw new ProviderError('media-gone', path, { cause })
   }
 }

@@ -39,7 +39,8 @@ export async function readMessage(
 }
 
 async function keyOf(key: WAMessageKey, resolve: Resolve): Promise<MessageKey | null> {
-  const chat = addressOfPair(key.remoteJid, key.remoteJidAlt)
+  // On what the phone itself sent, the alternative is the sender's: our own.
+  const chat = addressOfPair(key.remoteJid, key.fromMe ? undefined : key.remoteJidAlt)
   if (!chat || !key.id) return null
   const base = { waId: key.id, fromMe: Boolean(key.fromMe) }
   if (!chat.group) return { ...base, chat: await resolve(chat) }

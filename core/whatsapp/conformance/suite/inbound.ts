@@ -1,0 +1,147 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MediaKind } from '../../events.ts'
+import { linked, type Watch } from '../watch.ts'
+import type { Person, World } from '../world.ts'
+
+const kinds: MediaKind[] = ['image', 'video', 'audio', 'voice', 'document', 'sticker']
+
+/** Names of a person that may come in this world, and at least one must. */
+const addressOf = ({ pn, tells }: Person) => (tells === 'lid' ? { lid: expect.any(String) } : { pn })
+
+export function inbound(make: () => Promise<World>): void {
+  describe('what arrives', () => {
+    let world: World
+    let desk: Watch
+    beforeAll(async () => {
+      world = await make()
+      desk = await linked(world)
+    })
+    afterAll(async () => {
+      await desk.session.close()
+      await world.stop()
+    })
+
+    it('a text, with who wrote it, when, and their name', async () => {
+      const waId = await world.ana.says('bom dia')
+      const event = await desk.message(waId)
+      expect(event).toMatchObject({ kind: 'text', body: 'bom dia', pushName: 'Ana', source: 'live' })
+      expect(event.key).toMatchObject({ waId, fromMe: false, chat: addressOf(world.ana) })
+      expect(event.sentAt).toBeGreaterThan(Date.parse('2026-01-01'))
+      expect(event.receipt).toEqual(expect.any(String))
+    })
+
+    it('both names of a person, once both are known', async () => {
+      const { key } = await desk.message(await world.ana.says('who am I?'))
+      if (world.ana.tells === 'both')
+        expect(key.chat).toEqual({ pn: world.ana.pn, lid: expect.stringMatching(/^\d+$/) })
+      expect(key.chat.pn ?? key.chat.lid).toMatch(/^\d+$/)
+    })
+
+    it('the messages of a chat in their order', async () => {
+      const bodies = Array.from({ length: 20 }, (_, place) => `in order ${place}`)
+      for (const body of bodies) await world.bia.says(body)
+      await desk.text('in order 19')
+      const told = desk.of('message').map(event => event.body)
+      expect(told.filter(body => body.startsWith('in order'))).toEqual(bodies)
+    })
+
+    it.each(kinds)('a file of the kind %s, which opens again as it was sent', async kind => {
+      const bytes = Buffer.from(`the bytes of a ${kind} `.repeat(5000))
+      const event = await desk.message(await world.ana.sendsFile(kind, bytes, { fileName: 'contract.pdf' }))
+      expect(event).toMatchObject({ kind, media: { kind, mimeType: expect.stringMatching(/\w+\/\w+/) } })
+      expect(event.media?.sizeBytes).toBe(bytes.length)
+      const stored = JSON.parse(JSON.stringify(event.media))
+      expect(await buffer(await desk.session.downloadMedia(stored))).toEqual(bytes)
+      if (kind === 'document')
+        expect(event).toMatchObject({ body: 'contract.pdf', media: { fileName: 'contract.pdf' } })
+    })
+
+    it('the caption of a file as its body', async () => {
+      const event = await desk.message(await world.ana.sendsFile('image', Buffer.from('x'), { caption: 'look' }))
+      expect(event).toMatchObject({ kind: 'image', body: 'look' })
+    })
+
+    it('a file that is not there now, and can be had later', async () => {
+      const { media } = await desk.message(await world.ana.sendsFile('image', Buffer.from('later')))
+      world.failDownloads(1)
+      await expect(desk.session.downloadMedia(media!)).rejects.toMatchObject({ code: 'media-gone' })
+      expect((await buffer(await desk.session.downloadMedia(media!))).toString()).toBe('later')
+    })
+
+    it('a place', async () => {
+      const event = await desk.message(await world.ana.sendsLocation(-23.5, -46.6, 'Sé'))
+      expect(event).toMatchObject({ kind: 'location', location: { latitude: -23.5, longitude: -46.6, name: 'Sé' } })
+    })
+
+    it('a contact card, with its number', async () => {
+      const event = await desk.message(await world.ana.sendsContact('Caio', '5511977770000'))
+      expect(event).toMatchObject({ kind: 'contacts', contacts: [{ name: 'Caio', number: '5511977770000' }] })
+    })
+
+    it('an answer, with what it answers', async () => {
+      const first = await world.ana.says('the question')
+      await desk.message(first)
+      const event = await desk.message(await world.ana.says('the answer', { quotes: first }))
+      expect(event.quoted).toMatchObject({ waId: first })
+    })
+
+    it('a changed text, under the key of the message', async () => {
+      const waId = await world.ana.says('helo')
+      await desk.message(waId)
+      await world.ana.edits(waId, 'hello')
+      const event = await desk.until('edit', each => each.key.waId === waId)
+      expect(event).toMatchObject({ key: { fromMe: false }, body: 'hello', editedAt: expect.any(Number) })
+    })
+
+    it('a message taken back', async () => {
+      const waId = await world.ana.says('oops')
+      await desk.message(waId)
+      await world.ana.deletes(waId)
+      expect(await desk.until('delete', each => each.key.waId === waId)).toMatchObject({ key: { fromMe: false } })
+    })
+
+    it('what the owner types on the phone itself, as ours', async () => {
+      const event = await desk.message(await world.ana.isToldFromThePhone('I am on my way'))
+      expect(event).toMatchObject({ source: 'phone', body: 'I am on my way', key: { fromMe: true } })
+      expect(event.key.chat).not.toMatchObject({ pn: world.pn })
+    })
+
+    it('a message that cannot be read at first: a placeholder, then the content under the same key', async () => {
+      const waId = await world.ana.sendsGarbled('now you can')
+      const content = await desk.until('message', each => each.key.waId === waId && each.kind === 'text')
+      expect(content.body).toBe('now you can')
+      const told = desk.of('message').filter(each => each.key.waId === waId)
+      expect(told.map(each => each.kind)).toEqual(['undecryptable', 'text'])
+      expect(told[0]!.key.chat).toEqual(content.key.chat)
+    })
+
+    it('a message in a group, with who wrote it', async () => {
+      const group = await world.group('Família')
+      const { key } = await desk.message(await world.ana.says('oi gente', { group }))
+      expect(key).toMatchObject({ chat: { group }, sender: addressOf(world.ana) })
+      expect(await desk.session.groupInfo(group)).toMatchObject({ group, subject: 'Família' })
+      await desk.message(await world.bia.says('oi', { group }))
+    })
+
+    it('a call that rings, and that nobody took', async () => {
+      const call = world.ana.calls()
+      const ringing = await desk.until('call', each => each.callId === call.callId)
+      expect(ringing).toMatchObject({ state: 'ringing', video: false, group: false, from: addressOf(world.ana) })
+      call.givesUp()
+      await desk.until('call', each => each.callId === call.callId && each.state === 'missed')
+    })
+
+    it('a call that we refuse', async () => {
+      const call = world.ana.calls()
+      const ringing = await desk.until('call', each => each.callId === call.callId)
+      await desk.session.rejectCall(ringing)
+      await call.rejected()
+    })
+
+    it('a new picture', async () => {
+      await world.ana.setsPicture(Buffer.from('face'))
+      await desk.until('contact', each => each.picture === 'changed')
+    })
+  })
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { linked, opened } from '../watch.ts'
+import type { World } from '../world.ts'
+
+export function journal(make: () => Promise<World>): void {
+  describe('the journal', () => {
+    let world: World
+    beforeEach(async () => {
+      world = await make()
+    })
+    afterEach(() => world.stop())
+
+    it('tells again at the next start what was not settled, with the same key and receipt', async () => {
+      const first = await linked(world, false)
+      const before = await first.message(await world.ana.says('do not lose me'))
+      await first.session.close()
+      const second = await opened(world)
+      const again = await second.message(before.key.waId)
+      expect(again).toEqual({ ...before, source: 'replay' })
+      await second.session.close()
+    })
+
+    it('tells nothing again that was settled', async () => {
+      const first = await linked(world)
+      await first.message(await world.ana.says('settled'))
+      await first.session.close()
+      const second = await opened(world)
+      await second.message(await world.ana.says('marker'))
+      expect(second.of('message').map(event => event.body)).toEqual(['marker'])
+      await second.session.close()
+    })
+
+    it('keeps edits, deletions and reactions too', async () => {
+      const first = await linked(world, false)
+      const waId = await world.ana.says('helo')
+      await world.ana.edits(waId, 'hello')
+      await world.ana.deletes(waId)
+      await first.until('delete')
+      await first.session.close()
+      const second = await opened(world)
+      await second.until('delete')
+      const told = second.events.map(event => event.type).filter(type => ['message', 'edit', 'delete'].includes(type))
+      expect(told).toEqual(['message', 'edit', 'delete'])
+      await second.session.close()
+    })
+
+    it('gives what came while we were away, once, in order and marked as such', async () => {
+      const first = await linked(world)
+      await first.message(await world.ana.says('before'))
+      await first.session.close()
+      await world.ana.says('one')
+      await world.ana.says('two')
+      const second = await opened(world)
+      await second.text('two')
+      const told = second.of('message').map(({ body, source }) => ({ body, source }))
+      expect(told).toEqual([
+        { body: 'one', source: 'offline' },
+        { body: 'two', source: 'offline' },
+      ])
+      await second.session.close()
+    })
+  })
+}

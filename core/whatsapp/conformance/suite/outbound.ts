@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MediaKind } from '../../events.ts'
+import { newWaId } from '../../message-id.ts'
+import type { OutgoingContent, OutgoingMessage } from '../../outgoing.ts'
+import { linked, type Watch } from '../watch.ts'
+import type { World } from '../world.ts'
+
+const kinds: MediaKind[] = ['image', 'video', 'audio', 'voice', 'document', 'sticker']
+
+export function outbound(make: () => Promise<World>): void {
+  describe('what is sent', () => {
+    let world: World
+    let desk: Watch
+    let folder: string
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'wa-outbound-'))
+      world = await make()
+      desk = await linked(world)
+      await desk.message(await world.ana.says('hello'))
+    })
+    afterAll(async () => {
+      await desk.session.close()
+      await world.stop()
+      rmSync(folder, { recursive: true, force: true })
+    })
+
+    /** Sends, and waits for WhatsApp to say that it has it. */
+    const send = async (content: OutgoingContent, more: Partial<OutgoingMessage> = {}) => {
+      const waId = newWaId()
+      await desk.session.send({ waId, to: { pn: world.ana.pn }, content, ...more })
+      await desk.ack(waId, 1)
+      return waId
+    }
+    const key = (waId: string) => ({ waId, fromMe: true, chat: { pn: world.ana.pn } })
+
+    it('a text arrives under the id that we gave it, and its ticks rise', async () => {
+      const waId = await send({ type: 'text', body: 'bom dia https://example.com' })
+      expect(await world.ana.gets(waId)).toMatchObject({ kind: 'text', body: 'bom dia https://example.com' })
+      await world.ana.reads(waId)
+      await desk.ack(waId, 4)
+      const acks = desk.of('ack').flatMap(event => (event.waId === waId ? [event.ack] : []))
+      expect(acks).toEqual([...acks].sort())
+      expect(new Set(acks).size).toBe(acks.length)
+    })
+
+    it('a text to somebody known by LID alone', async () => {
+      const { key: inboundKey } = await desk.message(await world.bia.says('oi'))
+      const waId = await send({ type: 'text', body: 'olá' }, { to: { lid: inboundKey.chat.lid! } })
+      expect(await world.bia.gets(waId)).toMatchObject({ body: 'olá' })
+    })
+
+    it.each(kinds)('a file of the kind %s', async kind => {
+      const path = join(folder, kind)
+      const bytes = Buffer.from(`what is in the ${kind} `.repeat(3000))
+      writeFileSync(path, bytes)
+      const mimeType = {
+        image: 'image/jpeg',
+        video: 'video/mp4',
+        audio: 'audio/mpeg',
+        voice: 'audio/ogg; codecs=opus',
+        document: 'application/pdf',
+        sticker: 'image/webp',
+      }[kind]
+      const caption = kind === 'image' ? 'look' : undefined
+      const waId = await send({ type: 'media', kind, path, mimeType, fileName: 'contract.pdf', caption, seconds: 2 })
+      const got = await world.ana.gets(waId)
+      expect(got.kind).toBe(kind)
+      expect(Buffer.from(got.file!)).toEqual(bytes)
+      if (kind === 'document') expect(got.fileName).toBe('contract.pdf')
+      if (caption) expect(got.body).toBe(caption)
+    })
+
+    it('a file that is gone fails with media-gone', async () => {
+      const content = { type: 'media', kind: 'image', path: join(folder, 'none'), mimeType: 'image/png' } as const
+      const sending = desk.session.send({ waId: newWaId(), to: { pn: world.ana.pn }, content })
+      await expect(sending).rejects.toMatchObject({ code: 'media-gone' })
+    })
+
+    it('a voice note is seen to be played', async () => {
+      const path = join(folder, 'note')
+      writeFileSync(path, 'sound')
+      const waId = await send({ type: 'media', kind: 'voice', path, mimeType: 'audio/ogg; codecs=opus' })
+      await world.ana.gets(waId)
+      await world.ana.plays(waId)
+      await desk.ack(waId, 5)
+    })
+
+    it('a place and a contact card', async () => {
+      const place = await send({ type: 'location', latitude: -23.5, longitude: -46.6, name: 'Sé' })
+      expect((await world.ana.gets(place)).kind).toBe('location')
+      const card = await send({ type: 'contacts', contacts: [{ name: 'Caio', number: '5511977770000' }] })
+      expect((await world.ana.gets(card)).kind).toMatch(/^contact/)
+    })
+
+    it('an answer names the message that it answers', async () => {
+      const question = await world.ana.says('the question')
+      const { key: asked } = await desk.message(question)
+      const waId = await send({ type: 'text', body: 'the answer' }, { quoted: { key: asked, body: 'the question' } })
+      expect(await world.ana.gets(waId)).toMatchObject({ body: 'the answer', quotes: question })
+    })
+
+    it('a text can be changed, and taken back', async () => {
+      const waId = await send({ type: 'text', body: 'helo' })
+      await world.ana.gets(waId)
+      await world.ana.gets(await edited(waId))
+      expect(await world.ana.gets(waId)).toMatchObject({ edited: 'hello' })
+      await send({ type: 'delete', target: key(waId) })
+      const marker = await send({ type: 'text', body: 'after the deletion' })
+      await world.ana.gets(marker)
+      expect(await world.ana.gets(waId)).toMatchObject({ deleted: true })
+    })
+
+    const edited = async (waId: string) => {
+      await send({ type: 'edit', target: key(waId), body: 'hello' })
+      return send({ type: 'text', body: 'after the change' })
+    }
+
+    it('a reaction to their message, and theirs to ours', async () => {
+      const waId = await send({ type: 'text', body: 'react to me' })
+      await world.ana.gets(waId)
+      await world.ana.reacts(waId, '👍')
+      const event = await desk.until('reaction', each => each.key.waId === waId)
+      expect(event).toMatchObject({ key: { fromMe: true }, emoji: '👍' })
+      expect(event.by).not.toBe('me')
+      const theirs = await world.ana.says('and to me')
+      const { key: target } = await desk.message(theirs)
+      await send({ type: 'reaction', target, emoji: '❤️' })
+      await world.ana.seesReaction(theirs, '❤️')
+    })
+
+    it('a refusal comes with its code and its reason, after which the next message goes', async () => {
+      world.refuseMessage(463)
+      const waId = newWaId()
+      await desk.session.send({ waId, to: { pn: world.ana.pn }, content: { type: 'text', body: 'no' } })
+      const failed = await desk.until('failed', each => each.waId === waId)
+      expect(failed).toMatchObject({ code: 463, reason: 'restricted' })
+      expect(desk.of('ack').some(each => each.waId === waId)).toBe(false)
+      await send({ type: 'text', body: 'yes' })
+    })
+
+    it('a message into a group, with a tick from each member', async () => {
+      const group = await world.group('Equipe')
+      const waId = newWaId()
+      await desk.session.send({ waId, to: { group }, content: { type: 'text', body: 'team' } })
+      await desk.ack(waId, 1)
+      for (const member of [world.ana, world.bia]) expect(await member.gets(waId)).toMatchObject({ body: 'team' })
+      await desk.until('ack', event => event.waId === waId && event.ack === 3)
+      const members = () => desk.of('ack').filter(event => event.waId === waId && event.by)
+      await desk.until('ack', () => members().length === 2)
+      expect(members().map(event => event.ack)).toEqual([3, 3])
+    })
+
+    it('read receipts and typing, which their phone shows', async () => {
+      const waId = await world.ana.says('seen?')
+      const { key: theirs } = await desk.message(waId)
+      await desk.session.setTyping(theirs.chat, 'typing')
+      await desk.session.setTyping(theirs.chat, 'stopped')
+      await world.ana.seesTyping()
+      await desk.session.markRead([theirs])
+      await world.ana.seesRead(waId)
+    })
+
+    it('tells whether a number is on WhatsApp', async () => {
+      const found = await desk.session.checkNumber(world.ana.pn)
+      expect(found).toMatchObject({ result: 'found', pn: world.ana.pn, lid: expect.stringMatching(/^\d+$/) })
+      expect(await desk.session.checkNumber(world.nobody)).toEqual({ result: 'not-on-whatsapp' })
+    })
+
+    it('tells of a person who shows no picture that it is hidden', async () => {
+      expect(await desk.session.profilePicture({ pn: world.bia.pn })).toEqual({ result: 'hidden' })
+    })
+
+    it('fails with offline once the session is closed', async () => {
+      await desk.session.close()
+      const content = { type: 'text', body: 'late' } as const
+      const sending = desk.session.send({ waId: newWaId(), to: { pn: world.ana.pn }, content })
+      await expect(sending).rejects.toMatchObject({ code: 'offline' })
+      expect(await desk.session.checkNumber(world.ana.pn)).toEqual({ result: 'no-answer' })
+    })
+  })
+}

@@ -1,0 +1,69 @@
+import type { MediaKind } from '../events.ts'
+import type { Provider, SessionOptions } from '../port.ts'
+
+/** WhatsApp around one connection, the same hands for every provider: what the suite needs somebody to do. */
+export interface World {
+  provider: Provider
+  options: SessionOptions
+  /** The phone number of the account. */
+  pn: string
+  ana: Person
+  bia: Person
+  /** A number that is not on WhatsApp. */
+  nobody: string
+  scan(qr: string): Promise<void>
+  enterCode(code: string): Promise<void>
+  /** A group of the account, Ana and Bia; answers its id. */
+  group(subject: string): Promise<string>
+  /** The open session falls: the phone removed the device, another program took over, the line broke. */
+  cut(code: 401 | 428 | 440): void
+  /** The next login is refused. */
+  refuseLogin(code: 403 | 405): void
+  /** The next message that we send is refused. */
+  refuseMessage(code: number): void
+  /** The next downloads fail as if the file were not there. */
+  failDownloads(times: number): void
+  stop(): Promise<void>
+}
+
+/** Somebody who writes to the account. The answers are WhatsApp ids. */
+export interface Person {
+  pn: string
+  /** What WhatsApp tells of this person in this world. */
+  tells: 'pn' | 'lid' | 'both'
+  says(body: string, more?: { quotes?: string; group?: string; id?: string }): Promise<string>
+  sendsFile(kind: MediaKind, bytes: Uint8Array, more?: { caption?: string; fileName?: string }): Promise<string>
+  sendsLocation(latitude: number, longitude: number, name: string): Promise<string>
+  sendsContact(name: string, number: string): Promise<string>
+  /** A message that cannot be decrypted at first, and can when it comes again. */
+  sendsGarbled(body: string): Promise<string>
+  edits(waId: string, body: string): Promise<void>
+  deletes(waId: string): Promise<void>
+  /** Reacts to a message of ours. */
+  reacts(waId: string, emoji: string): Promise<void>
+  /** Resolves when this person's phone has the message. */
+  gets(waId: string): Promise<Got>
+  /** Their phone shows our reaction to their message, that we read it, that we are typing. */
+  seesReaction(waId: string, emoji: string): Promise<void>
+  seesRead(waId: string): Promise<void>
+  seesTyping(): Promise<void>
+  reads(waId: string): Promise<void>
+  plays(waId: string): Promise<void>
+  /** Rings, and hangs up before anybody answers when `givesUp` is called; `rejected` resolves when we refused it. */
+  calls(): { callId: string; givesUp(): void; rejected(): Promise<void> }
+  /** The account's owner writes to this person on the phone itself. */
+  isToldFromThePhone(body: string): Promise<string>
+  setsPicture(bytes: Uint8Array): Promise<void>
+}
+
+/** A message as the person's phone shows it now. */
+export interface Got {
+  kind: string
+  body: string
+  quotes?: string
+  file?: Uint8Array
+  fileName?: string
+  edited?: string
+  deleted?: boolean
+  reaction?: string
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Emulator, startEmulator } from '../../emulator/index.ts'
+import type { AccountPhone } from '../../emulator/phones/account-phone.ts'
+import type { CustomerPhone } from '../../emulator/phones/customer-phone.ts'
+import { silentLog } from '../../log.ts'
+import { baileysProvider } from '../../providers/baileys/index.ts'
+import type { Got, Person, World } from '../world.ts'
+
+type Content = Parameters<CustomerPhone['sends']>[1]
+
+/** The suite's hands on the emulator, with the real Baileys in between. */
+export async function emulatorWorld(addressing: 'pn' | 'lid'): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'wa-conformance-'))
+  const wa = await startEmulator({ addressing, receipts: 'delivered' })
+  const phone = wa.phone('5511999990001', { name: 'Loja' })
+  const { url, rootKey, certificateAuthority } = wa
+  return {
+    provider: baileysProvider({ url, rootKey, certificateAuthority }, silentLog),
+    options: { ref: { companyId: 1, connectionId: 1 }, file: join(folder, '1.sqlite'), deviceName: 'Balcao' },
+    pn: phone.pn,
+    ana: person(wa, phone, wa.customer('5511988880001', { name: 'Ana' })),
+    bia: person(wa, phone, wa.customer('5511988880002', { name: 'Bia' })),
+    nobody: '5511900009999',
+    scan: async qr => void (await phone.scan(qr)),
+    enterCode: async code => void (await phone.enterCode(code)),
+    group: async subject => {
+      const group = wa.group(subject, phone, ['5511988880001', '5511988880002'])
+      return group.jid.split('@')[0]!
+    },
+    cut: code => {
+      if (code === 401) phone.logoutDevice()
+      else if (code === 440) phone.replaceConnection()
+      else phone.dropConnection()
+    },
+    refuseLogin: code => wa.faults.refuseLogins(phone.pn, code),
+    refuseMessage: code => wa.faults.nackMessages(phone.pn, code),
+    failDownloads: times => wa.media.failDownloads(404, times),
+    async stop() {
+      await wa.stop()
+      rmSync(folder, { recursive: true, force: true })
+      if (wa.errors.length > 0) throw new AggregateError(wa.errors, 'the emulator had errors')
+    },
+  }
+}
+
+function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Person {
+  const send = async (content: Content, options = {}) => (await customer.sends(phone, content, options)).id
+  const until = async (fact: () => boolean) =>
+    void (await wa.network.changes.until(fact, `something at ${customer.pn}`))
+  return {
+    pn: customer.pn,
+    tells: 'both',
+    says: async (body, { quotes, group, id } = {}) => {
+      const to = group ? `${group}@g.us` : phone
+      const sent = await customer.sends(to, { text: body, ...(quotes ? { quotes } : {}) }, id ? { id } : {})
+      return sent.id
+    },
+    sendsFile: (kind, bytes, { caption, fileName = 'file' } = {}) => send(fileContent(kind, bytes, caption, fileName)),
+    sendsLocation: (latitude, longitude, name) => send({ location: { latitude, longitude, name } }),
+    sendsContact: (name, number) => send({ contact: { name, phone: number } }),
+    sendsGarbled: body => send({ text: body }, { corrupt: true }),
+    edits: async (waId, body) => void (await customer.edits(waId, body)),
+    deletes: async waId => void (await customer.deletes(waId)),
+    reacts: async (waId, emoji) => void (await customer.reacts(phone, waId, emoji)),
+    gets: async waId => {
+      const entry = await customer.waitFor(each => each.id === waId)
+      const file = entry.fileName || /image|video|audio|voice|document|sticker/.test(entry.kind)
+      const got: Got = { kind: entry.kind, body: entry.text ?? entry.caption ?? '' }
+      if (entry.quotes) got.quotes = entry.quotes
+      if (file) got.file = await customer.file(entry)
+      if (entry.fileName) got.fileName = entry.fileName
+      if (entry.edits.length > 0) got.edited = entry.edits.at(-1)
+      if (entry.deleted) got.deleted = true
+      if (entry.reactions.length > 0) got.reaction = entry.reactions.at(-1)!.emoji
+      return got
+    },
+    seesReaction: (waId, emoji) =>
+      until(() => customer.reactions.some(each => each.messageId === waId && each.emoji === emoji)),
+    seesRead: async waId => void (await customer.sent.get(waId)!.until('read')),
+    seesTyping: () => until(() => customer.activities.some(each => each.activity === 'composing')),
+    reads: async () => customer.reads(phone),
+    plays: async waId => customer.plays(waId),
+    calls() {
+      const call = customer.calls(phone)
+      return { callId: call.id, givesUp: () => customer.hangsUp(call), rejected: () => call.untilRejected() }
+    },
+    isToldFromThePhone: async body => (await phone.types(customer, { text: body })).id,
+    setsPicture: async bytes => customer.setPicture(bytes),
+  }
+}
+
+function fileContent(kind: string, bytes: Uint8Array, caption: string | undefined, fileName: string): Content {
+  const contents: Record<string, Content> = {
+    image: { image: bytes, caption },
+    video: { video: bytes, caption },
+    audio: { audio: bytes },
+    voice: { audio: bytes, voice: true },
+    document: { document: bytes, fileName, caption },
+    sticker: { sticker: bytes },
+  }
+  return contents[kind]!
+}
