@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Room } from '../desk/index.ts'
 import { createHttp } from '../http/index.ts'
-import { createSocketServer } from '../realtime/index.ts'
+import { CLOSE_RESTART, createSocketServer } from '../realtime/index.ts'
 import type { Config } from './config.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Composition, composeRooms } from './rooms.ts'
@@ -61,8 +61,13 @@ export async function openHouse(config: Config, edge: Edge): Promise<House> {
       await composition.whatsapp.connections.restore(await composition.refsToRestore())
     },
     async close() {
-      await http.close()
+      // An open socket would keep the server waiting for ever.
+      hub.closeAll(CLOSE_RESTART)
+      const drained = http.close()
+      // The server's end waits for every socket.
+      hub.closeAll(CLOSE_RESTART)
       sockets.close()
+      await drained
       await composition.whatsapp.close()
       await closeMachinery(machinery)
     },

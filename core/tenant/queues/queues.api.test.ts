@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defaultWeekHours } from '../../kit/week-hours.ts'
+import { type TestCompany, World } from '../../testing/world.ts'
+import { connectionRoutes } from '../connections/contract.ts'
+import { aConnection } from '../connections/fixtures.ts'
+import { queueRoutes } from './contract.ts'
+import { aQueue } from './fixtures.ts'
+
+let world: World
+let company: TestCompany
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(async () => {
+  company = await world.company()
+})
+afterAll(() => world.close())
+
+test('a new queue has the usual hours, empty texts and no order, and every page of the company hears of it', async () => {
+  const person = await company.person('user')
+  const socket = await person.fullSocket()
+  await world.idle()
+  socket.forget()
+  const queue = await company.admin.call(queueRoutes.create, { body: { name: ' Vendas ', color: '#ff0000' } })
+  expect(queue).toEqual({
+    id: queue.id,
+    name: 'Vendas',
+    color: '#ff0000',
+    greetingMessage: '',
+    outOfHoursMessage: '',
+    orderQueue: null,
+    integrationId: null,
+    promptId: null,
+    flowId: null,
+    schedules: defaultWeekHours,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    updatedAt: '2026-11-20T15:00:00.000Z',
+  })
+  expect(await socket.event('queue')).toEqual({ action: 'create', queue })
+  await socket.settled()
+  expect(socket.published()).toEqual(['queue:create'])
+  expect(await person.call(queueRoutes.show, { params: { queueId: queue.id } })).toEqual(queue)
+})
+
+test('queues are listed by their order, those without one last, equals by age', async () => {
+  const { admin } = company
+  for (const [name, orderQueue] of [
+    ['sem ordem', ''],
+    ['segunda', 2],
+    ['primeira', '1'],
+    ['outra segunda', 2],
+  ] as const) {
+    const { id } = await aQueue(admin, { name })
+    await admin.call(queueRoutes.update, { params: { queueId: id }, body: { orderQueue } })
+  }
+  const names = (await admin.call(queueRoutes.list)).map(queue => queue.name)
+  expect(names).toEqual(['primeira', 'segunda', 'outra segunda', 'sem ordem'])
+})
+
+test('two queues of a company share neither name nor colour, in any case of letters; other companies do not matter', async () => {
+  const { admin } = company
+  await aQueue(admin, { name: 'Suporte', color: '#00ff00' })
+  const sameName = await admin.refusal(queueRoutes.create, { body: { name: 'SUPORTE', color: '#0000ff' } })
+  expect([sameName.status, sameName.code]).toEqual([409, 'ERR_QUEUE_NAME_ALREADY_EXISTS'])
+  const sameColor = await admin.refusal(queueRoutes.create, { body: { name: 'Outra', color: '#00FF00' } })
+  expect([sameColor.status, sameColor.code]).toEqual([409, 'ERR_QUEUE_COLOR_ALREADY_EXISTS'])
+  const other = await aQueue(admin)
+  const renamed = await admin.refusal(queueRoutes.update, { params: { queueId: other.id }, body: { name: 'suporte' } })
+  expect(renamed.code).toBe('ERR_QUEUE_NAME_ALREADY_EXISTS')
+  const neighbour = await world.company()
+  await expect(aQueue(neighbour.admin, { name: 'Suporte', color: '#00ff00' })).resolves.toBeTruthy()
+})
+
+test('a queue keeps its own name and colour when it is saved again, and fields that are not given', async () => {
+  const { admin } = company
+  const queue = await aQueue(admin)
+  const params = { queueId: queue.id }
+  await admin.call(queueRoutes.update, { params, body: { greetingMessage: 'Olá', promptId: 7 } })
+  const saved = await admin.call(queueRoutes.update, { params, body: { name: queue.name, color: queue.color } })
+  expect(saved).toMatchObject({ greetingMessage: 'Olá', promptId: 7, schedules: defaultWeekHours })
+  expect(await admin.call(queueRoutes.update, { params, body: { promptId: '' } })).toMatchObject({ promptId: null })
+})
+
+test('the plan limits how many queues there are', async () => {
+  for (let made = 0; made < 10; made += 1) await aQueue(company.admin)
+  const refusal = await company.admin.refusal(queueRoutes.create, { body: { name: 'Demais', color: '#123456' } })
+  expect([refusal.status, refusal.code, refusal.body.limit]).toEqual([400, 'ERR_LIMIT_QUEUES', 10])
+  expect(refusal.body.message).toBe('Número máximo de filas já alcançado: 10')
+})
+
+test.each([
+  [{ name: 'A', color: '#fff' }, 'name', 'Too Short!'],
+  [{ name: 'x'.repeat(51), color: '#fff' }, 'name', 'Too Long!'],
+  [{ name: 'Vendas', color: '#f' }, 'color', 'Too Short!'],
+  [{ name: 'Vendas', color: 'verde' }, 'color', 'Cor inválida'],
+  [
+    { name: 'Vendas', color: '#fff', schedules: [{ ...defaultWeekHours[0]!, startTime: '25:00' }] },
+    'schedules.0.startTime',
+    'Hora inválida',
+  ],
+])('%j is refused at %s with "%s"', async (body, path, message) => {
+  const refusal = await company.admin.refusal(queueRoutes.create, { body })
+  expect(refusal.status).toBe(400)
+  expect(refusal.body.faults).toContainEqual({ path, message })
+  expect(await company.admin.call(queueRoutes.list)).toEqual([])
+})
+
+test('only administrators change queues, and nobody reaches those of another company', async () => {
+  const queue = await aQueue(company.admin)
+  const params = { queueId: queue.id }
+  for (const profile of ['supervisor', 'user', 'restaurante'] as const) {
+    const person = await company.person(profile)
+    expect(await person.call(queueRoutes.list)).toHaveLength(1)
+    expect((await person.refusal(queueRoutes.update, { params, body: { name: 'Minha' } })).code).toBe(
+      'ERR_NO_PERMISSION',
+    )
+    expect((await person.refusal(queueRoutes.remove, { params })).status).toBe(403)
+  }
+  const { admin: stranger } = await world.company()
+  expect((await stranger.refusal(queueRoutes.show, { params })).status).toBe(404)
+  expect((await stranger.refusal(queueRoutes.remove, { params })).status).toBe(404)
+  expect((await world.nobody.refusal(queueRoutes.list)).status).toBe(401)
+  expect(await company.admin.call(queueRoutes.list)).toEqual([queue])
+})
+
+test('a deleted queue leaves the connections that had it, and they say so', async () => {
+  const { admin } = company
+  const queue = await aQueue(admin)
+  const connection = await aConnection(admin, { queueIds: [queue.id], transferQueueId: queue.id })
+  const socket = await admin.fullSocket()
+  await admin.call(queueRoutes.remove, { params: { queueId: queue.id } })
+  await socket.settled()
+  expect(socket.published()).toEqual(expect.arrayContaining(['whatsapp:update', 'queue:delete']))
+  expect(await admin.call(connectionRoutes.show, { params: { whatsappId: connection.id } })).toMatchObject({
+    queues: [],
+    transferQueueId: null,
+  })
+  expect((await admin.refusal(queueRoutes.remove, { params: { queueId: queue.id } })).code).toBe('ERR_NO_QUEUE_FOUND')
+})
+
+describe('the options of a queue', () => {
+  const titles = async (queueId: number, parentId?: number) =>
+    (await company.admin.call(queueRoutes.listOptions, { query: { queueId, ...(parentId ? { parentId } : {}) } })).map(
+      option => `${option.option} ${option.title}`,
+    )
+  const add = (queueId: number, title: string, more: { parentId?: number; option?: number } = {}) =>
+    company.admin.call(queueRoutes.createOption, { body: { queueId, title, ...more } })
+
+  test('form a tree, numbered from 1 on each level', async () => {
+    const { id } = await aQueue(company.admin)
+    const first = await add(id, 'Financeiro', { parentId: -1 })
+    await add(id, 'Suporte')
+    const child = await add(id, 'Boleto', { parentId: first.id })
+    expect(child).toMatchObject({ option: 1, parentId: first.id, message: '', children: [] })
+    const tree = await company.admin.call(queueRoutes.listOptions, { query: { queueId: id } })
+    expect(tree).toMatchObject([
+      { option: 1, title: 'Financeiro', parentId: -1, children: [{ option: 1, title: 'Boleto', children: [] }] },
+      { option: 2, title: 'Suporte', parentId: -1, children: [] },
+    ])
+    expect(await titles(id, first.id)).toEqual(['1 Boleto'])
+  })
+
+  test('close the gap when one goes, with everything below it', async () => {
+    const { id } = await aQueue(company.admin)
+    const [first, second] = [await add(id, 'A'), await add(id, 'B')]
+    await add(id, 'C')
+    const below = await add(id, 'A1', { parentId: first.id })
+    await company.admin.call(queueRoutes.removeOption, { params: { optionId: first.id } })
+    expect(await titles(id)).toEqual(['1 B', '2 C'])
+    const gone = await company.admin.refusal(queueRoutes.updateOption, { params: { optionId: below.id }, body: {} })
+    expect(gone.code).toBe('ERR_NO_QUEUE_OPTION_FOUND')
+    expect(
+      (await company.admin.refusal(queueRoutes.listOptions, { query: { queueId: id, parentId: first.id } })).status,
+    ).toBe(404)
+    expect(second.option).toBe(2)
+  })
+
+  test('make room for one that is put or moved to a place', async () => {
+    const { id } = await aQueue(company.admin)
+    await add(id, 'A')
+    await add(id, 'B')
+    const moved = await add(id, 'C', { option: 1 })
+    expect(await titles(id)).toEqual(['1 C', '2 A', '3 B'])
+    await company.admin.call(queueRoutes.updateOption, { params: { optionId: moved.id }, body: { option: 99 } })
+    expect(await titles(id)).toEqual(['1 A', '2 B', '3 C'])
+  })
+
+  test('belong to their queue: a parent of another queue is refused, as is one of another company', async () => {
+    const [one, other] = [await aQueue(company.admin), await aQueue(company.admin)]
+    const option = await add(one.id, 'A')
+    const body = { queueId: other.id, parentId: option.id, title: 'B' }
+    expect((await company.admin.refusal(queueRoutes.createOption, { body })).code).toBe('ERR_NO_QUEUE_OPTION_FOUND')
+    const { admin: stranger } = await world.company()
+    const params = { optionId: option.id }
+    expect((await stranger.refusal(queueRoutes.listOptions, { query: { queueId: one.id } })).status).toBe(404)
+    expect((await stranger.refusal(queueRoutes.updateOption, { params, body: { title: 'x' } })).status).toBe(404)
+    expect((await stranger.refusal(queueRoutes.removeOption, { params })).status).toBe(404)
+    const person = await company.person('supervisor')
+    expect((await person.refusal(queueRoutes.removeOption, { params })).status).toBe(403)
+  })
+})
