@@ -10,8 +10,10 @@ export interface Announcer {
     tx: DeskTx,
     message: { ticketId: number; body: string; lane: 'bot' | 'chat'; source: 'bot' | 'system' },
   ): Promise<void>
-  /** Marks the contact's messages of the ticket read, here and on WhatsApp. Sets the unread count too. */
+  /** Marks the contact's messages of the ticket read, here and on WhatsApp, and sets the count by `readTicket`. */
   markAllRead(tx: DeskTx, ticketId: number): Promise<void>
+  /** The ticket is about to be deleted with its messages: lets go of their files. */
+  forget?(tx: DeskTx, ticketId: number): Promise<void>
 }
 
 /** Where lists look for a text; the messages' and contacts' rooms answer. */

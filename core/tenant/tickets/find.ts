@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { DeskTx } from '../../desk/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
+import { readSettings } from '../settings/index.ts'
 import { previewOf } from './note.ts'
 import { publishTicket } from './publish.ts'
 import { aliveTicketOf, changeTicket, lastTicketOf } from './row.ts'
-import { settingsOf } from './settings.ts'
 import type { TicketRow } from './tables.ts'
 import { armTimers } from './timers.ts'
 import { recordTrace } from './trace.ts'
@@ -56,7 +56,7 @@ async function belongsToTheEnd(tx: DeskTx, ticket: TicketRow, place: MessagePlac
 
 /** One ticket per contact for ever (autoReopenTimeout 0), or a new one when the last was finished that long ago. */
 export async function reopensTheSame(tx: DeskTx, closed: TicketRow): Promise<boolean> {
-  const minutes = Number((await settingsOf(tx.db, 'autoReopenTimeout')).autoReopenTimeout)
+  const minutes = Number((await readSettings(tx.db, ['autoReopenTimeout'])).autoReopenTimeout)
   return minutes === 0 || tx.now - closed.updatedAt < minutes * MINUTE
 }
 

@@ -1,19 +1,39 @@
+import type { Room } from '../../desk/index.ts'
+import type { TicketDeps } from './announcer.ts'
+import { ticketEvents } from './contract.ts'
+import { ticketJobs } from './jobs.ts'
+import { routesWith } from './routes.ts'
 import './tables.ts'
 
 /** The door of the tickets' room. */
+export const ticketsRoom = (deps: TicketDeps): Room => ({
+  name: 'tickets',
+  routes: routesWith(deps),
+  events: ticketEvents,
+  jobs: ticketJobs(deps.announcer),
+})
+
 export { accessTicket, mayJoinTicket } from './access.ts'
 export type { Announcer, TicketDeps, TicketSearch } from './announcer.ts'
+export { acceptTicket, reopenTicket, returnTicket } from './attend.ts'
 export {
+  FRESH,
   type MessagePlace,
   type PlacedTicket,
   placeMessage,
   reopenAsPending,
   ticketForInbound,
 } from './find.ts'
-export { noteMessage, readTicket } from './note.ts'
+export { type Finisher, finishTicket, sayCompletion } from './finish.ts'
+export { releaseUser, ticketsFollowConnections, ticketsFollowQueues } from './followers.ts'
+export { ticketsFollowContacts } from './merge.ts'
+export { noteMessage, previewOf, readTicket } from './note.ts'
 export { publishTicket } from './publish.ts'
-export { changeTicket, ticketRow } from './row.ts'
+export { answerRating } from './rating.ts'
+export { changeTicket, run, ticketRow } from './row.ts'
 export type { TicketRow } from './tables.ts'
 export { rearmTimers } from './timers.ts'
 export { recordTrace } from './trace.ts'
+export { trackMoved } from './tracking.ts'
+export { transferTicket } from './transfer.ts'
 export { ticketView } from './view.ts'

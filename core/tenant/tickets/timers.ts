@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
+import { readSettings } from '../settings/index.ts'
 import { run } from './row.ts'
-import { settingsOf } from './settings.ts'
 import type { TicketRow } from './tables.ts'
 
 /** The three timers of a ticket (behaviour A9), each a durable job of its own with the ticket's id as key. */
@@ -24,7 +24,7 @@ async function rulesFor(tx: DeskTx, ticket: TicketRow): Promise<TimerRules> {
     'SELECT expiresTicket, timeToTransfer, transferQueueId FROM whatsapps WHERE id = ?',
     [ticket.whatsappId],
   )
-  const { autoCloseHours } = await settingsOf(tx.db, 'autoCloseHours')
+  const { autoCloseHours } = await readSettings(tx.db, ['autoCloseHours'])
   const none = { expiresTicket: 0, timeToTransfer: 0, transferQueueId: null }
   return { ...(connection ?? none), autoCloseHours: Number(autoCloseHours) }
 }

@@ -5,13 +5,13 @@ import type { OtherTicket, Ticket, TicketDetail } from './contract.ts'
 import { run } from './row.ts'
 import type { TicketRow } from './tables.ts'
 
-/** A ticket with the names that it is shown with, in one read. */
-export const SHOWN = `SELECT t.*, c.name AS contactName, c.number AS contactNumber, c.groupJid, c.pictureBlobId,
-    q.name AS queueName, q.color AS queueColor, u.name AS userName, w.name AS whatsappName
-  FROM tickets t JOIN contacts c ON c.id = t.contactId
-    LEFT JOIN queues q ON q.id = t.queueId
-    LEFT JOIN users u ON u.id = t.userId
-    LEFT JOIN whatsapps w ON w.id = t.whatsappId`
+/** A ticket with the names that it is shown with, in one read: `SELECT columns FROM tickets t names`. */
+export const SHOWN_COLUMNS = `t.*, c.name AS contactName, c.number AS contactNumber, c.groupJid, c.pictureBlobId,
+  q.name AS queueName, q.color AS queueColor, u.name AS userName, w.name AS whatsappName`
+export const SHOWN_NAMES = `JOIN contacts c ON c.id = t.contactId
+  LEFT JOIN queues q ON q.id = t.queueId
+  LEFT JOIN users u ON u.id = t.userId
+  LEFT JOIN whatsapps w ON w.id = t.whatsappId`
 
 export interface ShownRow extends TicketRow {
   contactName: string
@@ -83,7 +83,13 @@ export async function ticketsOnWire(db: TenantDb, blobs: CompanyBlobs, rows: rea
 
 /** A ticket as the wire shows it (spec 1 §3); undefined when it is gone. */
 export async function ticketView(db: TenantDb, blobs: CompanyBlobs, id: number): Promise<Ticket | undefined> {
-  return (await ticketsOnWire(db, blobs, await run<ShownRow>(db, `${SHOWN} WHERE t.id = ?`, [id])))[0]
+  return (
+    await ticketsOnWire(
+      db,
+      blobs,
+      await run<ShownRow>(db, `SELECT ${SHOWN_COLUMNS} FROM tickets t ${SHOWN_NAMES} WHERE t.id = ?`, [id]),
+    )
+  )[0]
 }
 
 /** A ticket with the contact's e-mail and extra information. */

@@ -1,0 +1,103 @@
+import type { Caller } from '../../access/caller.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import { fail } from '../../kit/errors.ts'
+import { readSettings } from '../settings/index.ts'
+import type { Announcer } from './announcer.ts'
+import { FRESH } from './find.ts'
+import { requireMove } from './intent.ts'
+import { refuseSecondTicket } from './other-ticket.ts'
+import { publishTicket } from './publish.ts'
+import { expireQuestion } from './rating.ts'
+import { changeTicket } from './row.ts'
+import type { TicketRow } from './tables.ts'
+import { greetingOnAccept } from './texts.ts'
+import { armTimers } from './timers.ts'
+import { recordTrace } from './trace.ts'
+import { trackAccepted, trackQueued } from './tracking.ts'
+
+/**
+ * Takes a waiting ticket (spec 1 §4). Of two people who accept at once the second hears who was faster:
+ * ERR_TICKET_TAKEN with `user`. `queueId` takes a ticket without a queue into one.
+ */
+export async function acceptTicket(
+  tx: DeskTx,
+  announcer: Announcer,
+  before: TicketRow,
+  caller: Pick<Caller, 'userId' | 'name'>,
+  queueId?: number | null,
+): Promise<TicketRow> {
+  if (before.status === 'open') throw await takenBy(tx, before)
+  const ticket = await changeTicket(tx.db, before.id, {
+    status: requireMove(before.status, 'accept'),
+    userId: caller.userId,
+    queueId: queueId ?? before.queueId,
+    ...FRESH,
+    updatedAt: tx.now,
+  })
+  await begin(tx, announcer, before, ticket, 'accept')
+  const { sendGreetingAccepted } = await readSettings(tx.db, ['sendGreetingAccepted'])
+  if (sendGreetingAccepted === 'enabled' && ticket.isGroup === 0)
+    await announcer.post(tx, {
+      ticketId: ticket.id,
+      body: greetingOnAccept(caller.name),
+      lane: 'bot',
+      source: 'system',
+    })
+  await publishTicket(tx, { before, after: ticket })
+  return ticket
+}
+
+/** A finished ticket goes on, with whoever reopens it. */
+export async function reopenTicket(
+  tx: DeskTx,
+  announcer: Announcer,
+  before: TicketRow,
+  caller: Pick<Caller, 'userId'>,
+): Promise<TicketRow> {
+  const status = requireMove(before.status, 'reopen')
+  await refuseSecondTicket(tx, before.contactId, before.whatsappId ?? undefined)
+  await expireQuestion(tx, before.id)
+  const ticket = await changeTicket(tx.db, before.id, {
+    status,
+    userId: caller.userId,
+    ...FRESH,
+    updatedAt: tx.now,
+  })
+  await begin(tx, announcer, before, ticket, 'reopen')
+  await publishTicket(tx, { before, after: ticket })
+  return ticket
+}
+
+/** Puts a ticket back to those that wait, with nobody. */
+export async function returnTicket(tx: DeskTx, before: TicketRow): Promise<TicketRow> {
+  const ticket = await changeTicket(tx.db, before.id, {
+    status: requireMove(before.status, 'return'),
+    userId: null,
+    ...FRESH,
+    updatedAt: tx.now,
+  })
+  await trackQueued(tx, ticket)
+  await armTimers(tx, ticket)
+  await recordTrace(tx, ticket.id, 'return', { userId: before.userId })
+  await publishTicket(tx, { before, after: ticket })
+  return ticket
+}
+
+async function begin(
+  tx: DeskTx,
+  announcer: Announcer,
+  before: TicketRow,
+  ticket: TicketRow,
+  rule: 'accept' | 'reopen',
+): Promise<void> {
+  if (before.status === 'closed') await trackQueued(tx, ticket)
+  await trackAccepted(tx, ticket)
+  await announcer.markAllRead(tx, ticket.id)
+  await armTimers(tx, ticket)
+  await recordTrace(tx, ticket.id, rule, { userId: ticket.userId })
+}
+
+async function takenBy(tx: DeskTx, ticket: TicketRow): Promise<Error> {
+  const user = await tx.db.selectFrom('users').select('name').where('id', '=', ticket.userId).executeTakeFirst()
+  return fail('ERR_TICKET_TAKEN', { user: user?.name ?? '', userId: ticket.userId })
+}

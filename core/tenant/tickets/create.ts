@@ -1,0 +1,89 @@
+import { may } from '../../access/roles.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/bind.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { words } from '../../kit/words.ts'
+import { connectedRows, connectionById, defaultConnection } from '../connections/index.ts'
+import type { Announcer } from './announcer.ts'
+import type { TicketDraft } from './contract.ts'
+import { FRESH, insertTicket, reopensTheSame } from './find.ts'
+import { refuseSecondTicket } from './other-ticket.ts'
+import { publishTicket } from './publish.ts'
+import { expireQuestion } from './rating.ts'
+import { changeTicket, lastTicketOf } from './row.ts'
+import type { TicketRow } from './tables.ts'
+import { armTimers } from './timers.ts'
+import { recordTrace } from './trace.ts'
+import { trackAccepted } from './tracking.ts'
+import { userWhoMay } from './transfer.ts'
+
+/**
+ * Opens a ticket with a contact from the desk (behaviour A4): its status is open at once. A finished one of the same
+ * contact and connection goes on, when the company keeps one ticket per contact. ERR_OTHER_OPEN_TICKET otherwise.
+ */
+export async function createTicket(
+  tx: DeskTx,
+  announcer: Announcer,
+  caller: DeskCall['caller'],
+  draft: TicketDraft,
+): Promise<TicketRow> {
+  const contact = await contactOf(tx, draft.contactId)
+  const queueId = await queueFor(tx, caller, draft.queueId)
+  const userId = await attendantFor(tx, caller, draft.userId, queueId)
+  const whatsappId = await connectionFor(tx, caller, draft.whatsappId)
+  await refuseSecondTicket(tx, contact.id, draft.whatsappId ?? undefined)
+  const last = await lastTicketOf(tx.db, contact.id, whatsappId)
+  const goesOn = last !== undefined && (await reopensTheSame(tx, last))
+  if (goesOn) await expireQuestion(tx, last.id)
+  const place = { status: 'open', queueId, userId } as const
+  const ticket = goesOn
+    ? await changeTicket(tx.db, last.id, { ...place, ...FRESH, updatedAt: tx.now })
+    : await insertTicket(tx, { ...place, contact, whatsappId })
+  await trackAccepted(tx, ticket)
+  await armTimers(tx, ticket)
+  await recordTrace(tx, ticket.id, 'opened-by-desk', { userId, by: caller.userId })
+  if (goesOn) await announcer.markAllRead(tx, ticket.id)
+  await publishTicket(tx, { before: goesOn ? last : undefined, after: ticket })
+  return ticket
+}
+
+async function contactOf(tx: DeskTx, id: number): Promise<{ id: number; isGroup: boolean }> {
+  const row = await tx.db.selectFrom('contacts').select(['id', 'groupJid']).where('id', '=', id).executeTakeFirst()
+  const contact = found(row, 'ERR_NO_CONTACT_FOUND')
+  return { id: contact.id, isGroup: contact.groupJid !== null }
+}
+
+/** A queue of one's own, for those who do not see all: the only one they have, when none is named (spec 1 §5). */
+async function queueFor(tx: DeskTx, caller: DeskCall['caller'], wanted: number | null | undefined) {
+  const overseer = may(caller.profile, 'tickets-manager:showall')
+  const [only, ...others] = caller.queueIds
+  const queueId = wanted ?? (overseer || others.length > 0 ? null : only)
+  if (!queueId) {
+    if (overseer) return null
+    throw fail('ERR_VALIDATION', { faults: [{ path: 'queueId', message: words.chooseQueue }] })
+  }
+  const row = await tx.db.selectFrom('queues').select('id').where('id', '=', queueId).executeTakeFirst()
+  found(row, 'ERR_NO_QUEUE_FOUND')
+  if (!overseer && !caller.queueIds.includes(queueId)) throw fail('ERR_NO_PERMISSION')
+  return queueId
+}
+
+async function attendantFor(
+  tx: DeskTx,
+  caller: DeskCall['caller'],
+  wanted: number | null | undefined,
+  queueId: number | null,
+): Promise<number> {
+  if (!wanted || wanted === caller.userId) return caller.userId
+  if (!may(caller.profile, 'tickets-manager:showall')) throw fail('ERR_NO_PERMISSION')
+  return (await userWhoMay(tx, wanted, queueId)).id
+}
+
+/** The one named, else the caller's own, else the company's default when it is up, else any that is, else the default. */
+async function connectionFor(tx: DeskTx, caller: DeskCall['caller'], wanted: number | null | undefined) {
+  if (wanted) return found(await connectionById(tx.db, wanted), 'ERR_NO_WAPP_FOUND').id
+  const own = caller.whatsappId === null ? undefined : await connectionById(tx.db, caller.whatsappId)
+  if (own) return own.id
+  const [connected] = await connectedRows(tx.db)
+  return found(connected ?? (await defaultConnection(tx.db)), 'ERR_NO_DEF_WAPP_FOUND').id
+}

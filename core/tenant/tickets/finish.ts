@@ -1,0 +1,88 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { MINUTE } from '../../kit/clock.ts'
+import { readSettings } from '../settings/index.ts'
+import type { Announcer } from './announcer.ts'
+import { FRESH } from './find.ts'
+import { requireMove } from './intent.ts'
+import { publishTicket } from './publish.ts'
+import { changeTicket, ticketRow } from './row.ts'
+import type { TicketRow } from './tables.ts'
+import { ratingQuestion } from './texts.ts'
+import { recordTrace } from './trace.ts'
+import { changeRound, trackFinished } from './tracking.ts'
+
+/** Who or what ends a ticket. A person of the house becomes its user; a bot or a timer leaves it to whoever had it. */
+export interface Finisher {
+  how: 'user' | 'inactivity' | 'autoClose' | 'api' | 'bot' | 'out-of-hours' | 'campaign' | 'phone'
+  userId?: number
+  /** Says this instead of the rating question and the completion message. */
+  lastWords?: string
+}
+
+/**
+ * Finishes a ticket at once (decision 16). After an attendance the contact is asked for a rating when userRating is on;
+ * the completion message follows the answer, or goes out now when nothing is asked.
+ */
+export async function finishTicket(
+  tx: DeskTx,
+  announcer: Announcer,
+  before: TicketRow,
+  by: Finisher,
+): Promise<TicketRow> {
+  await announcer.markAllRead(tx, before.id)
+  const closed = await changeTicket(tx.db, before.id, {
+    status: requireMove(before.status, 'finish'),
+    userId: by.userId ?? before.userId,
+    ...FRESH,
+    useIntegration: 0,
+    integrationId: null,
+    promptId: null,
+    updatedAt: tx.now,
+  })
+  const round = await trackFinished(tx, closed, by.how)
+  const asks = await asksForRating(tx, before, by)
+  if (asks) await askForRating(tx, announcer, closed, round.id)
+  else if (by.lastWords !== undefined) await say(tx, announcer, closed.id, by.lastWords)
+  else await sayCompletion(tx, announcer, closed)
+  await recordTrace(tx, closed.id, 'finish', { how: by.how, userId: by.userId ?? null, ratingAsked: asks })
+  await publishTicket(tx, { before, after: closed })
+  return (await ticketRow(tx.db, closed.id)) ?? closed
+}
+
+async function asksForRating(tx: DeskTx, before: TicketRow, by: Finisher): Promise<boolean> {
+  const byPerson = by.how === 'user' || by.how === 'api'
+  if (!byPerson || before.status !== 'open' || before.isGroup === 1) return false
+  return (await readSettings(tx.db, ['userRating'])).userRating === 'enabled'
+}
+
+async function askForRating(tx: DeskTx, announcer: Announcer, closed: TicketRow, roundId: number): Promise<void> {
+  const { ratingMessage } = await wordsOfConnection(tx, closed)
+  await changeRound(tx.db, roundId, { ratingAt: tx.now, ratingAsks: 1 })
+  await say(tx, announcer, closed.id, ratingQuestion(ratingMessage))
+  const minutes = Number((await readSettings(tx.db, ['ratingsTimeout'])).ratingsTimeout)
+  if (minutes > 0)
+    await tx.schedule({
+      kind: 'ticket.ratingExpires',
+      key: String(roundId),
+      dueAt: tx.now + minutes * MINUTE,
+      payload: { ticketId: closed.id, roundId },
+    })
+}
+
+/** The connection's completion message, when it has one. */
+export async function sayCompletion(tx: DeskTx, announcer: Announcer, ticket: TicketRow): Promise<void> {
+  await say(tx, announcer, ticket.id, (await wordsOfConnection(tx, ticket)).complationMessage)
+}
+
+const say = async (tx: DeskTx, announcer: Announcer, ticketId: number, body: string): Promise<void> => {
+  if (body.trim()) await announcer.post(tx, { ticketId, body, lane: 'bot', source: 'bot' })
+}
+
+async function wordsOfConnection(tx: DeskTx, { whatsappId }: TicketRow) {
+  const words = await tx.db
+    .selectFrom('whatsapps')
+    .select(['ratingMessage', 'complationMessage'])
+    .where('id', '=', whatsappId)
+    .executeTakeFirst()
+  return words ?? { ratingMessage: '', complationMessage: '' }
+}

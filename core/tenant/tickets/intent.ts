@@ -1,0 +1,33 @@
+import { fail } from '../../kit/errors.ts'
+import { statusAfter, type TicketChange, type TicketStatus, type TicketVerb } from './contract.ts'
+import type { TicketRow } from './tables.ts'
+
+type Place = Pick<TicketRow, 'status' | 'queueId' | 'userId' | 'whatsappId'>
+
+/**
+ * What a change asks for, told from the ticket as it is: pages send whole states rather than verbs (spec 1 §7).
+ * `nothing` when it is already so, or when only the integration fields change.
+ */
+export function intentOf(ticket: Place, change: TicketChange, callerId: number): TicketVerb | 'nothing' {
+  const { status, userId, queueId, whatsappId } = change
+  if (status === 'closed') return ticket.status === 'closed' ? 'nothing' : 'finish'
+  const otherQueue = !!queueId && queueId !== ticket.queueId
+  const otherConnection = !!whatsappId && whatsappId !== ticket.whatsappId
+  const otherPerson = !!userId && userId !== callerId && userId !== ticket.userId
+  if (ticket.status === 'closed') {
+    if (status === 'open') return 'reopen'
+    return status || otherQueue || otherConnection || otherPerson ? 'transferToQueue' : 'nothing'
+  }
+  const takesIntoQueue = status === 'open' && ticket.status === 'pending' && ticket.queueId === null
+  if (otherConnection || otherPerson || (otherQueue && !takesIntoQueue))
+    return userId ? 'transferToUser' : 'transferToQueue'
+  if (status === 'open') return ticket.status === 'open' && ticket.userId === callerId ? 'nothing' : 'accept'
+  return status === 'pending' && ticket.status === 'open' ? 'return' : 'nothing'
+}
+
+/** Where the verb leads; ERR_TICKET_TRANSITION when the table of moves does not have it. */
+export function requireMove(from: TicketStatus, verb: TicketVerb): TicketStatus {
+  const to = statusAfter(from, verb)
+  if (!to) throw fail('ERR_TICKET_TRANSITION', { from, verb })
+  return to
+}

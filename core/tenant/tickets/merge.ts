@@ -1,0 +1,101 @@
+import type { DeskTx } from '../../desk/index.ts'
+import type { ContactFollower } from '../contacts/index.ts'
+import { publishTicket } from './publish.ts'
+import { changeTicket, run, ticketRow } from './row.ts'
+import type { TicketRow } from './tables.ts'
+import { recordTrace } from './trace.ts'
+
+/** Two tickets that were alive on one connection and became one, and what undoes it. */
+interface Joined {
+  keptId: number
+  /** As the other one was; it is closed and empty now. */
+  emptied: Pick<TicketRow, 'id' | 'status' | 'lastMessage' | 'lastFromMe' | 'unreadMessages'>
+  messageIds: number[]
+}
+
+interface Moved {
+  ticketIds: number[]
+  joined: Joined[]
+}
+
+/** What tickets do when two contacts turn out to be one: the oldest one alive keeps all messages (decision 16). */
+export const ticketsFollowContacts: ContactFollower = {
+  name: 'tickets',
+  async move(tx, keptId, removedId) {
+    const coming = await ticketsOf(tx, removedId)
+    const own = await ticketsOf(tx, keptId)
+    const joined: Joined[] = []
+    for (const ticket of coming) {
+      const rival = own.find(each => isAlive(each) && isAlive(ticket) && each.whatsappId === ticket.whatsappId)
+      if (rival) joined.push(await join(tx, rival, ticket))
+    }
+    await give(tx, removedId, keptId, coming)
+    return { ticketIds: coming.map(ticket => ticket.id), joined } satisfies Moved
+  },
+  async restore(tx, keptId, removedId, moved) {
+    const { ticketIds, joined } = moved as Moved
+    const back = (await ticketsOf(tx, keptId)).filter(ticket => ticketIds.includes(ticket.id))
+    await give(tx, keptId, removedId, back)
+    for (const pair of joined) await separate(tx, pair)
+  },
+  inUse: async (tx, contactId) => (await ticketsOf(tx, contactId)).some(isAlive),
+  async forget(tx, contactId) {
+    for (const before of await ticketsOf(tx, contactId)) {
+      await tx.db.deleteFrom('tickets').where('id', '=', before.id).execute()
+      await publishTicket(tx, { before })
+    }
+  },
+}
+
+const isAlive = (ticket: TicketRow): boolean => ticket.status !== 'closed'
+
+const ticketsOf = (tx: DeskTx, contactId: number): Promise<TicketRow[]> =>
+  run<TicketRow>(tx.db, 'SELECT * FROM tickets WHERE contactId = ? ORDER BY id', [contactId])
+
+async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joined> {
+  const [kept, emptied] = one.id < other.id ? [one, other] : [other, one]
+  const messages = await run<{ id: number }>(tx.db, 'SELECT id FROM messages WHERE ticketId = ?', [emptied.id])
+  await run(tx.db, 'UPDATE messages SET ticketId = ? WHERE ticketId = ?', [kept.id, emptied.id])
+  const newer = kept.updatedAt >= emptied.updatedAt ? kept : emptied
+  await changeTicket(tx.db, emptied.id, { status: 'closed', unreadMessages: 0 })
+  await changeTicket(tx.db, kept.id, {
+    lastMessage: newer.lastMessage,
+    lastFromMe: newer.lastFromMe,
+    unreadMessages: kept.unreadMessages + emptied.unreadMessages,
+    updatedAt: newer.updatedAt,
+  })
+  await recordTrace(tx, kept.id, 'joined', { ticketId: emptied.id })
+  await publishTicket(tx, { before: kept, after: await ticketRow(tx.db, kept.id) })
+  const { id, status, lastMessage, lastFromMe, unreadMessages } = emptied
+  return {
+    keptId: kept.id,
+    emptied: { id, status, lastMessage, lastFromMe, unreadMessages },
+    messageIds: messages.map(message => message.id),
+  }
+}
+
+async function separate(tx: DeskTx, { keptId, emptied, messageIds }: Joined): Promise<void> {
+  const { id, ...state } = emptied
+  await run(tx.db, 'UPDATE messages SET ticketId = ? WHERE id IN (SELECT value FROM json_each(?))', [
+    id,
+    JSON.stringify(messageIds),
+  ])
+  const before = await ticketRow(tx.db, id)
+  if (!before) return
+  await publishTicket(tx, { before, after: await changeTicket(tx.db, id, state) })
+  await recordTrace(tx, keptId, 'separated', { ticketId: id })
+}
+
+/** Hands tickets to another contact; the pages hear of those that are not closed, and of those just emptied. */
+async function give(tx: DeskTx, fromId: number, toId: number, tickets: readonly TicketRow[]): Promise<void> {
+  for (const before of tickets) {
+    const after = await changeTicket(tx.db, before.id, { contactId: toId })
+    await run(tx.db, 'UPDATE ticket_tracking SET contactId = ? WHERE ticketId = ?', [toId, before.id])
+    await run(tx.db, 'UPDATE ticket_notes SET contactId = ? WHERE ticketId = ? AND contactId = ?', [
+      toId,
+      before.id,
+      fromId,
+    ])
+    if (isAlive(before)) await publishTicket(tx, { before, after })
+  }
+}

@@ -1,0 +1,15 @@
+import type { DeskTx } from '../../desk/index.ts'
+import type { Announcer } from './announcer.ts'
+import { publishTicket } from './publish.ts'
+import { expireQuestion } from './rating.ts'
+import type { TicketRow } from './tables.ts'
+import { dropTimers } from './timers.ts'
+
+/** Deletes a ticket with its messages, tags, notes, tracking and trace. */
+export async function removeTicket(tx: DeskTx, announcer: Announcer, ticket: TicketRow): Promise<void> {
+  await expireQuestion(tx, ticket.id)
+  await dropTimers(tx, ticket.id)
+  await announcer.forget?.(tx, ticket.id)
+  await tx.db.deleteFrom('tickets').where('id', '=', ticket.id).execute()
+  await publishTicket(tx, { before: ticket })
+}

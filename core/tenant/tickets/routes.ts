@@ -1,0 +1,41 @@
+import { bind, type DeskCall } from '../../http/bind.ts'
+import { found } from '../../kit/errors.ts'
+import { accessTicket, accessTicketByUuid } from './access.ts'
+import type { TicketDeps } from './announcer.ts'
+import { type Ticket, type TicketDetail, ticketRoutes } from './contract.ts'
+import { createTicket } from './create.ts'
+import { listTickets } from './list.ts'
+import { removeTicket } from './remove.ts'
+import { traceOf } from './trace.ts'
+import { updateTicket } from './update.ts'
+import { ticketDetail, ticketView } from './view.ts'
+
+export const routesWith = ({ announcer, search }: TicketDeps) =>
+  bind(ticketRoutes, {
+    list({ caller, desk }, { query }) {
+      const { db, blobs } = desk
+      return listTickets({ db, blobs, timeZone: desk.standing().timeZone, search }, caller, query)
+    },
+    show: async (call, { params }) => detail(call, (await accessTicket(call, params.ticketId)).id),
+    showByUuid: async (call, { params }) => detail(call, (await accessTicketByUuid(call, params.uuid)).id),
+    async create(call, { body }) {
+      return view(call, (await call.desk.transaction(tx => createTicket(tx, announcer, call.caller, body))).id)
+    },
+    update: async (call, { params, body }) => view(call, await updateTicket(call, announcer, params.ticketId, body)),
+    async remove(call, { params }) {
+      const { desk } = call
+      await desk.transaction(async tx => removeTicket(tx, announcer, await accessTicket(call, params.ticketId, tx.db)))
+      return { message: 'ticket deleted' as const }
+    },
+    async trace(call, { params }) {
+      const { id } = await accessTicket(call, params.ticketId)
+      return { trace: await traceOf(call.desk.db, id) }
+    },
+  })
+
+const detail = async ({ desk }: DeskCall, id: number): Promise<TicketDetail> =>
+  found(await ticketDetail(desk.db, desk.blobs, id), 'ERR_NO_TICKET_FOUND')
+
+/** The ticket after a change, also for those who no longer see it: the answer belongs to whoever changed it. */
+const view = async ({ desk }: DeskCall, id: number): Promise<Ticket> =>
+  found(await ticketView(desk.db, desk.blobs, id), 'ERR_NO_TICKET_FOUND')

@@ -1,0 +1,117 @@
+import { may, type Profile } from '../../access/roles.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { readSettings } from '../settings/index.ts'
+import type { Announcer } from './announcer.ts'
+import { FRESH } from './find.ts'
+import { requireMove } from './intent.ts'
+import { refuseSecondTicket } from './other-ticket.ts'
+import { publishTicket } from './publish.ts'
+import { changeTicket } from './row.ts'
+import type { TicketRow } from './tables.ts'
+import { transferMessage } from './texts.ts'
+import { armTimers } from './timers.ts'
+import { recordTrace } from './trace.ts'
+import { trackAccepted, trackMoved, trackQueued } from './tracking.ts'
+
+export interface Destination {
+  queueId?: number | null | undefined
+  /** Without a person the ticket waits in the queue. */
+  userId?: number | null | undefined
+  whatsappId?: number | null | undefined
+}
+
+/** Hands a ticket to another queue, person or connection (spec 1 §4), and tells the contact when sendMsgTransfTicket is on. */
+export async function transferTicket(
+  tx: DeskTx,
+  announcer: Announcer,
+  before: TicketRow,
+  to: Destination,
+): Promise<TicketRow> {
+  const status = requireMove(before.status, to.userId ? 'transferToUser' : 'transferToQueue')
+  const queue = await queueOf(tx, to.queueId ?? before.queueId)
+  const user = to.userId ? await userWhoMay(tx, to.userId, queue?.id) : undefined
+  const whatsappId = await connectionFor(tx, before, to.whatsappId)
+  const ticket = await changeTicket(tx.db, before.id, {
+    status,
+    queueId: queue?.id ?? null,
+    userId: user?.id ?? null,
+    whatsappId,
+    ...FRESH,
+    updatedAt: tx.now,
+  })
+  await track(tx, before, ticket)
+  await armTimers(tx, ticket)
+  await recordTrace(tx, ticket.id, 'transfer', {
+    queueId: ticket.queueId,
+    userId: ticket.userId,
+    whatsappId: ticket.whatsappId,
+  })
+  await tellContact(tx, announcer, before, ticket, { queue: queue?.name, user: user?.name })
+  await publishTicket(tx, { before, after: ticket })
+  return ticket
+}
+
+async function queueOf(tx: DeskTx, id: number | null): Promise<{ id: number; name: string } | undefined> {
+  if (id === null) return undefined
+  const row = await tx.db.selectFrom('queues').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  return found(row, 'ERR_NO_QUEUE_FOUND')
+}
+
+/** A person who may have a ticket of this queue: one of the queue's, or somebody who sees all tickets. */
+export async function userWhoMay(
+  tx: DeskTx,
+  userId: number,
+  queueId: number | null | undefined,
+): Promise<{ id: number; name: string }> {
+  const row = await tx.db
+    .selectFrom('users')
+    .select(['id', 'name', 'profile'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const user = found(row, 'ERR_NO_USER_FOUND')
+  const profile: Profile = user.profile
+  if (!may(profile, 'tickets:use')) throw fail('ERR_USER_NOT_IN_QUEUE')
+  if (!queueId || may(profile, 'tickets-manager:showall')) return user
+  const member = await tx.db
+    .selectFrom('user_queues')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('queueId', '=', queueId)
+    .executeTakeFirst()
+  if (!member) throw fail('ERR_USER_NOT_IN_QUEUE')
+  return user
+}
+
+async function connectionFor(tx: DeskTx, before: TicketRow, wanted: number | null | undefined): Promise<number | null> {
+  if (!wanted || wanted === before.whatsappId) return before.whatsappId
+  const row = await tx.db.selectFrom('whatsapps').select('id').where('id', '=', wanted).executeTakeFirst()
+  const { id } = found(row, 'ERR_NO_WAPP_FOUND')
+  await refuseSecondTicket(tx, before.contactId, id)
+  return id
+}
+
+async function track(tx: DeskTx, before: TicketRow, ticket: TicketRow): Promise<void> {
+  if (ticket.status === 'pending') await trackQueued(tx, ticket)
+  else if (before.status === 'pending') await trackAccepted(tx, ticket)
+  else await trackMoved(tx, ticket)
+}
+
+/** Nothing is said when a ticket gets its first queue. */
+async function tellContact(
+  tx: DeskTx,
+  announcer: Announcer,
+  before: TicketRow,
+  ticket: TicketRow,
+  names: { queue?: string | undefined; user?: string | undefined },
+): Promise<void> {
+  const { sendMsgTransfTicket } = await readSettings(tx.db, ['sendMsgTransfTicket'])
+  if (sendMsgTransfTicket !== 'enabled') return
+  const newQueue = ticket.queueId !== before.queueId
+  if (newQueue && before.queueId === null) return
+  const body = transferMessage({
+    queue: newQueue ? names.queue : undefined,
+    user: ticket.userId !== before.userId ? names.user : undefined,
+  })
+  if (body) await announcer.post(tx, { ticketId: ticket.id, body, lane: 'bot', source: 'system' })
+}

@@ -1,0 +1,60 @@
+import type { DeskTx } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/bind.ts'
+import { accessTicket } from './access.ts'
+import type { Announcer } from './announcer.ts'
+import { acceptTicket, reopenTicket, returnTicket } from './attend.ts'
+import type { TicketChange, TicketVerb } from './contract.ts'
+import { finishTicket } from './finish.ts'
+import { intentOf } from './intent.ts'
+import { publishTicket } from './publish.ts'
+import { changeTicket } from './row.ts'
+import type { TicketRow } from './tables.ts'
+import { transferTicket } from './transfer.ts'
+
+type Act = (
+  tx: DeskTx,
+  announcer: Announcer,
+  ticket: TicketRow,
+  caller: DeskCall['caller'],
+  change: TicketChange,
+) => Promise<TicketRow>
+
+const acts: Record<Exclude<TicketVerb, 'writeAgain'>, Act> = {
+  accept: (tx, announcer, ticket, caller, { queueId }) => acceptTicket(tx, announcer, ticket, caller, queueId),
+  return: (tx, _announcer, ticket) => returnTicket(tx, ticket),
+  finish: (tx, announcer, ticket, { userId }) => finishTicket(tx, announcer, ticket, { how: 'user', userId }),
+  reopen: (tx, announcer, ticket, caller) => reopenTicket(tx, announcer, ticket, caller),
+  transferToQueue: (tx, announcer, ticket, _caller, change) =>
+    transferTicket(tx, announcer, ticket, { ...change, userId: null }),
+  transferToUser: (tx, announcer, ticket, _caller, change) => transferTicket(tx, announcer, ticket, change),
+}
+
+/** Does what a change asks for (spec 1 §4); one that is so already does nothing. */
+export function updateTicket(
+  call: DeskCall,
+  announcer: Announcer,
+  ticketId: number,
+  change: TicketChange,
+): Promise<number> {
+  const { caller, desk } = call
+  return desk.transaction(async tx => {
+    const ticket = await accessTicket(call, ticketId, tx.db)
+    const verb = intentOf(ticket, change, caller.userId) as Exclude<TicketVerb, 'writeAgain'> | 'nothing'
+    if (verb !== 'finish') await keepIntegration(tx, ticket, change, verb === 'nothing')
+    if (verb !== 'nothing') await acts[verb](tx, announcer, ticket, caller, change)
+    return ticket.id
+  })
+}
+
+/** Integration and prompt are kept on changes that do not close the ticket (spec 1 §4). */
+async function keepIntegration(tx: DeskTx, ticket: TicketRow, change: TicketChange, alone: boolean): Promise<void> {
+  const wanted = {
+    ...(typeof change.useIntegration === 'boolean' ? { useIntegration: change.useIntegration ? 1 : 0 } : {}),
+    ...(change.promptId === undefined ? {} : { promptId: change.promptId }),
+    ...(change.integrationId === undefined ? {} : { integrationId: change.integrationId }),
+  }
+  const differs = Object.entries(wanted).some(([key, value]) => ticket[key as keyof TicketRow] !== value)
+  if (!differs || ticket.status === 'closed') return
+  const after = await changeTicket(tx.db, ticket.id, { ...wanted, updatedAt: tx.now })
+  if (alone) await publishTicket(tx, { before: ticket, after })
+}
