@@ -175,7 +175,7 @@ export const companyRoutes = defineRoutes({
     path: '/companies/cadastro',
     summary: 'Public sign-up of a company with its first administrator.',
     allow: 'public',
-    rate: { max: 20, perSeconds: 600 },
+    rate: { max: 60, perSeconds: 600 },
     body: SignUpInput,
     reply: Company,
   },

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
+import { CLOSE_ENDED } from '../../realtime/index.ts'
+import { userRoutes } from '../../tenant/users/contract.ts'
+import { TestClient } from '../../testing/client.ts'
+import { PASSWORD, World } from '../../testing/world.ts'
+import { authRoutes } from './contract.ts'
+import { refreshTab, signInTab } from './fixtures.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const me = (token: string) => new TestClient(world.base, token).refusal(authRoutes.me)
+
+test('Signing in tells who one is, with the company and its settings, and keeps the refresh token in a closed cookie', async () => {
+  const company = await world.company('Padaria Sol')
+  const tab = await signInTab(world.base, company.adminEmail.toUpperCase(), PASSWORD)
+  expect(tab.status).toBe(200)
+  expect(tab.body).toEqual({
+    token: expect.any(String),
+    sessionId: expect.any(Number),
+    user: {
+      id: 1,
+      name: 'Padaria Sol',
+      email: company.adminEmail,
+      profile: 'admin',
+      super: false,
+      companyId: company.id,
+      company: {
+        id: company.id,
+        name: 'Padaria Sol',
+        dueDate: '2026-11-21',
+        timeZone: 'America/Sao_Paulo',
+        settings: expect.arrayContaining([
+          { key: 'campaignsEnabled', value: 'true' },
+          { key: 'userRating', value: 'disabled' },
+        ]),
+      },
+      whatsappId: null,
+      queues: [],
+      allTicket: 'disable',
+      mustChangePassword: false,
+    },
+  })
+  expect(JSON.stringify(tab.body)).not.toMatch(/asaas|password"|scrypt/)
+  expect(tab.setCookie).toMatch(/^jrt=[\w-]+; Max-Age=604800; Path=\/api\/auth; HttpOnly; SameSite=Strict$/)
+  expect(await new TestClient(world.base, tab.body.token).call(authRoutes.me)).toEqual(tab.body.user)
+})
+
+test('A wrong password and an unknown e-mail get the same answer', async () => {
+  const { adminEmail } = await world.company()
+  const wrong = await signInTab(world.base, adminEmail, 'errada')
+  const unknown = await signInTab(world.base, 'ninguem@empresa.example', 'errada')
+  expect(wrong.status).toBe(401)
+  expect(wrong.body).toEqual({
+    error: 'ERR_INVALID_CREDENTIALS',
+    message: 'E-mail ou senha incorretos. Tente de novo.',
+  })
+  expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  expect(unknown.cookie).toBeUndefined()
+})
+
+test('A sign-in without e-mail or password is refused with the words of the form', async () => {
+  const refused = await world.nobody.refusal(authRoutes.login, { body: { email: 'ana', password: '' } })
+  expect(refused.status).toBe(400)
+  expect(refused.body.faults).toEqual([
+    { path: 'email', message: 'Invalid email' },
+    { path: 'password', message: 'Required' },
+  ])
+})
+
+test('After five wrong passwords the right one has to wait too', async () => {
+  const { adminEmail } = await world.company()
+  for (let attempt = 0; attempt < 5; attempt++) await signInTab(world.base, adminEmail, 'errada')
+  const refused = await signInTab(world.base, adminEmail, PASSWORD)
+  expect([refused.status, refused.body.error, refused.body.minutes]).toEqual([429, 'ERR_TOO_MANY_LOGINS', 15])
+  expect(refused.body.message).toBe('Tentativas demais. Espere 15 minuto(s) e tente de novo.')
+  await world.advance(15 * MINUTE)
+  expect((await signInTab(world.base, adminEmail, PASSWORD)).status).toBe(200)
+})
+
+test('An old access token gives 403 once, and the cookie a new one', async () => {
+  const { adminEmail } = await world.company()
+  const tab = await signInTab(world.base, adminEmail, PASSWORD)
+  await world.advance(15 * MINUTE)
+  const refused = await me(tab.body.token)
+  expect([refused.status, refused.code]).toEqual([403, 'ERR_TOKEN_EXPIRED'])
+  const fresh = await refreshTab(world.base, tab.cookie)
+  expect(fresh.status).toBe(200)
+  expect(fresh.body.sessionId).toBe(tab.body.sessionId)
+  expect(fresh.body.user).toEqual(tab.body.user)
+  expect(fresh.cookie).not.toBe(tab.cookie)
+  expect(await new TestClient(world.base, fresh.body.token).call(authRoutes.me)).toMatchObject({ email: adminEmail })
+})
+
+test('Without a token, with a foreign one and without a cookie the answer is 401', async () => {
+  expect(await world.nobody.refusal(authRoutes.me)).toMatchObject({ status: 401, code: 'ERR_NO_TOKEN' })
+  expect(await me('foreign.token.here')).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
+  expect((await refreshTab(world.base)).status).toBe(401)
+  expect((await refreshTab(world.base, 'made-up')).body.error).toBe('ERR_SESSION_EXPIRED')
+})
+
+test('Two tabs may refresh with the same cookie at once and end up with the same new one', async () => {
+  const { adminEmail } = await world.company()
+  const tab = await signInTab(world.base, adminEmail, PASSWORD)
+  const [one, two] = await Promise.all([refreshTab(world.base, tab.cookie), refreshTab(world.base, tab.cookie)])
+  expect([one.status, two.status]).toEqual([200, 200])
+  expect(one.cookie).toBe(two.cookie)
+  await world.advance(29 * SECOND)
+  expect((await refreshTab(world.base, tab.cookie)).cookie).toBe(one.cookie)
+  expect((await refreshTab(world.base, one.cookie)).status).toBe(200)
+})
+
+test('A replaced cookie that shows up later ends the session for everybody who holds it', async () => {
+  const { adminEmail } = await world.company()
+  const tab = await signInTab(world.base, adminEmail, PASSWORD)
+  const next = await refreshTab(world.base, tab.cookie)
+  await world.advance(30 * SECOND)
+  expect((await refreshTab(world.base, tab.cookie)).status).toBe(401)
+  expect((await refreshTab(world.base, next.cookie)).status).toBe(401)
+  expect(await me(next.body.token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
+})
+
+test('A session that nobody refreshes for a week has ended; one that is used goes on', async () => {
+  const { adminEmail } = await world.company()
+  const superAdmin = await world.superAdmin()
+  const { companyId } = (await signInTab(world.base, adminEmail, PASSWORD)).body.user
+  await superAdmin.raw('PUT', `/companies/${companyId}`, { body: { dueDate: '2099-01-01' } })
+  const tab = await signInTab(world.base, adminEmail, PASSWORD)
+  await world.advance(6 * DAY)
+  const used = await refreshTab(world.base, tab.cookie)
+  await world.advance(6 * DAY)
+  const again = await refreshTab(world.base, used.cookie)
+  expect(again.status).toBe(200)
+  await world.advance(7 * DAY)
+  expect((await refreshTab(world.base, again.cookie)).status).toBe(401)
+})
+
+test('Signing in elsewhere tells the old window, ends its session and closes its socket', async () => {
+  const company = await world.company()
+  const colleague = await (await company.person('user')).fullSocket()
+  const old = await signInTab(world.base, company.adminEmail, PASSWORD)
+  const socket = await new TestClient(world.base, old.body.token).fullSocket()
+  const now = await signInTab(world.base, company.adminEmail, PASSWORD)
+
+  expect(await socket.event('auth')).toEqual({
+    action: 'update',
+    user: { id: 1, email: company.adminEmail, companyId: company.id },
+    sessionId: now.body.sessionId,
+  })
+  expect(now.body.sessionId).not.toBe(old.body.sessionId)
+  expect(await socket.closed()).toBe(CLOSE_ENDED)
+  expect(await me(old.body.token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
+  expect((await refreshTab(world.base, old.cookie)).status).toBe(401)
+  expect(await new TestClient(world.base, now.body.token).call(authRoutes.me)).toMatchObject({ id: 1 })
+  await colleague.settled()
+  expect(colleague.published()).not.toContain('auth:update')
+})
+
+test('Signing out ends the session, its socket and its cookie', async () => {
+  const { adminEmail } = await world.company()
+  const tab = await signInTab(world.base, adminEmail, PASSWORD)
+  const client = new TestClient(world.base, tab.body.token, { cookie: `jrt=${tab.cookie}` })
+  const socket = await client.fullSocket()
+  const answer = await client.raw('DELETE', '/auth/logout')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('set-cookie')).toMatch(/^jrt=; .*Expires=Thu, 01 Jan 1970/)
+  expect(await socket.closed()).toBe(CLOSE_ENDED)
+  expect((await me(tab.body.token)).status).toBe(401)
+  expect((await refreshTab(world.base, tab.cookie)).status).toBe(401)
+})
+
+test('Sessions outlive a restart', async () => {
+  const { adminEmail } = await world.company()
+  const tab = await signInTab(world.base, adminEmail, PASSWORD)
+  await world.restart()
+  expect(await new TestClient(world.base, tab.body.token).call(authRoutes.me)).toMatchObject({ email: adminEmail })
+  expect((await refreshTab(world.base, tab.cookie)).status).toBe(200)
+})
+
+test('With a provisional password one may see who one is, change it to another one and leave, nothing else', async () => {
+  const own = await World.open()
+  const first = own.house.firstStart!
+  const client = await own.signIn(first.email, first.password)
+  const { id } = await client.call(authRoutes.me)
+  expect((await client.refusal(userRoutes.list)).code).toBe('ERR_PASSWORD_CHANGE_REQUIRED')
+  const same = await client.refusal(userRoutes.update, { params: { id }, body: { password: first.password } })
+  expect(same.code).toBe('ERR_SAME_PASSWORD')
+  await client.call(userRoutes.update, { params: { id }, body: { password: PASSWORD } })
+  expect((await client.call(userRoutes.list)).users).toHaveLength(1)
+  expect((await own.nobody.refusal(authRoutes.login, { body: first })).code).toBe('ERR_INVALID_CREDENTIALS')
+  await own.close()
+})
