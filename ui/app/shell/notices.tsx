@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { Icon } from '../../kit/icons/icon.tsx'
+import { Notice } from '../../kit/notice.tsx'
 import { useSocketState } from '../../lib/realtime/index.ts'
 import { daysUntil } from '../../lib/time/dates.ts'
 import { useUser } from '../session/session.ts'
@@ -12,7 +12,7 @@ const WARN_BELOW_DAYS = 5
 /** Quiet bars over the page: no connection, and a subscription that ends soon (spec 1 §4). */
 export function Notices() {
   return (
-    <div aria-live="polite">
+    <div className="notices" aria-live="polite">
       <OfflineBar />
       <DueBar />
     </div>
@@ -29,12 +29,7 @@ function OfflineBar() {
     return () => clearTimeout(timer)
   }, [down])
   if (!down || !long) return null
-  return (
-    <p className="notice" data-tone="info">
-      <Icon name="offline" size={18} />
-      {t('offline')}
-    </p>
-  )
+  return <Notice icon="offline">{t('offline')}</Notice>
 }
 
 function DueBar() {
@@ -42,10 +37,5 @@ function DueBar() {
   const { profile, company } = useUser()
   const days = company.dueDate ? daysUntil(company.dueDate) : undefined
   if (profile !== 'admin' || days === undefined || days < 0 || days >= WARN_BELOW_DAYS) return null
-  return (
-    <p className="notice" data-tone="warning">
-      <Icon name="warning" size={18} />
-      {t('dueSoon', { n: days })}
-    </p>
-  )
+  return <Notice tone="warning">{t('dueSoon', { n: days })}</Notice>
 }

@@ -1,4 +1,41 @@
-/** Comes with its feature. */
-export default function Coming() {
-  return null
+import { useState } from 'react'
+import { LoginInput } from '../../../core/platform/auth/contract.ts'
+import { signIn } from '../../app/session/session.ts'
+import { OuterPage } from '../../app/shell/outer-page.tsx'
+import { common } from '../../i18n/common.ts'
+import { explain } from '../../i18n/errors.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { PasswordField, TextField } from '../../kit/fields/text-field.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { Link } from '../../lib/router/index.tsx'
+import { loginTexts } from './texts.ts'
+
+export default function LoginPage() {
+  const t = useTexts(loginTexts)
+  const c = useTexts(common)
+  const [refusal, setRefusal] = useState<unknown>()
+  const form = useForm({
+    schema: LoginInput,
+    initial: { email: '', password: '' },
+    submit: ({ email, password }) => {
+      setRefusal(undefined)
+      return signIn(email.trim(), password)
+    },
+    tell: setRefusal,
+  })
+  return (
+    <OuterPage title={t('title')} onSubmit={form.submit}>
+      {refusal !== undefined && <Notice tone="danger">{explain(refusal)}</Notice>}
+      <TextField label={c('email')} type="email" autoComplete="username" {...form.field('email')} />
+      <PasswordField label={c('password')} autoComplete="current-password" {...form.field('password')} />
+      <Button kind="primary" type="submit" busy={form.busy}>
+        {t('submit')}
+      </Button>
+      <p className="soft">
+        {t('noAccount')} <Link href="/signup">{t('signUp')}</Link>
+      </p>
+    </OuterPage>
+  )
 }

@@ -1,4 +1,37 @@
-/** Comes with its feature. */
-export default function Coming() {
-  return null
+import { useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { ErrorState, Page, SkeletonList, Tabs } from '../../kit/index.ts'
+import { OptionsTab } from './options-tab.tsx'
+import { SchedulesTab } from './schedules-tab.tsx'
+import { settingTexts } from './texts.ts'
+import { useSettings } from './use-settings.ts'
+
+/** Options, and the company's hours when the company has them (spec 1 §2). */
+export default function SettingsPage() {
+  const t = useTexts(settingTexts)
+  const settings = useSettings()
+  const [chosen, setTab] = useState<'options' | 'schedules'>('options')
+  const hasHours = settings.valueOf('scheduleType') === 'company'
+  const tab = hasHours ? chosen : 'options'
+  return (
+    <Page title={t('title')}>
+      {!settings.all && settings.failure === undefined && <SkeletonList />}
+      {!settings.all && settings.failure !== undefined && (
+        <ErrorState error={settings.failure} title={t('settingsFailed')} onRetry={settings.reload} />
+      )}
+      {settings.all && (
+        <Tabs
+          label={t('title')}
+          chosen={tab}
+          onChoose={setTab}
+          tabs={[
+            { key: 'options', label: t('tabOptions') },
+            ...(hasHours ? [{ key: 'schedules' as const, label: t('tabSchedules') }] : []),
+          ]}
+        >
+          {tab === 'options' ? <OptionsTab settings={settings} /> : <SchedulesTab />}
+        </Tabs>
+      )}
+    </Page>
+  )
 }

@@ -1,4 +1,73 @@
-/** Comes with its feature. */
-export default function Coming() {
-  return null
+import useSWR from 'swr'
+import { companyRoutes, SignUpInput } from '../../../core/platform/companies/contract.ts'
+import { planRoutes } from '../../../core/platform/plans/contract.ts'
+import { OuterPage } from '../../app/shell/outer-page.tsx'
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../kit/button.tsx'
+import { SelectField } from '../../kit/fields/select-field.tsx'
+import { PasswordField, TextField } from '../../kit/fields/text-field.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
+import { Notice } from '../../kit/notice.tsx'
+import { showDone } from '../../kit/toast.ts'
+import { client } from '../../lib/api/client.ts'
+import { Link, navigate, usePlace } from '../../lib/router/index.tsx'
+import { formatMoney } from '../../lib/time/dates.ts'
+import { signupTexts } from './texts.ts'
+
+const companies = client(companyRoutes)
+const plans = client(planRoutes)
+
+/** A company signs itself up; the referring company of the address (`?companyId=`) travels along (spec 1 §2). */
+export default function SignupPage() {
+  const t = useTexts(signupTexts)
+  const c = useTexts(common)
+  const { params } = usePlace()
+  const { data: choices = [], error, mutate } = useSWR('public-plans', () => plans.listPublic())
+  const form = useForm({
+    schema: SignUpInput,
+    initial: { name: '', email: '', phone: '', password: '', planId: '' },
+    toBody: values => ({ ...values, companyId: params.companyId ?? '' }),
+    submit: async values => {
+      await companies.signUp({ body: { ...values, companyId: params.companyId ?? '' } })
+      showDone(t('done'))
+      navigate('/login')
+    },
+    faultsOf: ({ code, sentence }) => {
+      if (code === 'ERR_EMAIL_ALREADY_EXISTS') return { email: sentence }
+      return code === 'ERR_COMPANY_NAME_ALREADY_EXISTS' ? { name: sentence } : undefined
+    },
+  })
+  return (
+    <OuterPage title={t('title')} onSubmit={form.submit}>
+      <TextField label={t('company')} autoComplete="organization" {...form.field('name')} />
+      <TextField label={c('email')} type="email" autoComplete="username" {...form.field('email')} />
+      <TextField label={t('phone')} type="tel" autoComplete="tel-national" {...form.field('phone')} />
+      <PasswordField label={c('password')} autoComplete="new-password" {...form.field('password')} />
+      {error ? (
+        <Notice tone="warning">
+          {t('plansFailed')}{' '}
+          <Button kind="quiet" small onClick={() => void mutate()}>
+            {c('tryAgain')}
+          </Button>
+        </Notice>
+      ) : (
+        <SelectField
+          label={t('plan')}
+          {...form.field('planId')}
+          empty={{ value: '', label: c('choose') }}
+          options={choices.map(({ id, name, users, connections, queues, value }) => ({
+            value: String(id),
+            label: t('planLine', { name, users, connections, queues, value: formatMoney(value) }),
+          }))}
+        />
+      )}
+      <Button kind="primary" type="submit" busy={form.busy}>
+        {t('submit')}
+      </Button>
+      <p className="soft">
+        {t('haveAccount')} <Link href="/login">{t('signIn')}</Link>
+      </p>
+    </OuterPage>
+  )
 }

@@ -16,6 +16,8 @@ interface FormOptions<V extends Values> {
   toBody?: (values: V) => unknown
   /** Takes a refusal that belongs to a field (`{email: '…'}`); nothing means that a toast tells it. */
   faultsOf?: (failure: CallFailure) => Faults | undefined
+  /** Tells what belongs to no field; a toast unless given. */
+  tell?: (error: unknown) => void
 }
 
 export interface Form<V extends Values> {
@@ -84,7 +86,7 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
     } catch (error) {
       const known = error instanceof CallFailure ? (options.faultsOf?.(error) ?? serverFaults(error)) : undefined
       if (known) showFaults(known)
-      else showFailure(error)
+      else (options.tell ?? showFailure)(error)
     } finally {
       running.current = false
       setBusy(false)

@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, failure, onRetry, empty } = props
   const narrow = useNarrow()
-  if (!rows && failure) return <ErrorState error={failure} {...(onRetry ? { onRetry } : {})} />
+  if (!rows && failure) return <ErrorState error={failure} onRetry={onRetry} />
   if (!rows) return <SkeletonList />
   if (rows.length === 0) return empty
   return narrow ? <Cards {...props} rows={rows} /> : <WideTable {...props} rows={rows} />

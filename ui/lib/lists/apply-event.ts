@@ -29,7 +29,7 @@ export function readChange<Row extends HasId>(data: unknown, record: string): Li
 export function applyChange<Row extends HasId>(
   rows: readonly Row[],
   change: ListChange<Row>,
-  options: { newAt?: 'start' | 'end'; belongs?: (row: Row) => boolean } = {},
+  options: { newAt?: 'start' | 'end' | 'nowhere'; belongs?: ((row: Row) => boolean) | undefined } = {},
 ): readonly Row[] {
   const { upsert, removeId } = change
   if (removeId !== undefined) return without(rows, removeId)
@@ -37,6 +37,7 @@ export function applyChange<Row extends HasId>(
   if (options.belongs && !options.belongs(upsert)) return without(rows, upsert.id)
   const at = rows.findIndex(row => row.id === upsert.id)
   if (at >= 0) return rows.with(at, { ...rows[at], ...upsert })
+  if (options.newAt === 'nowhere') return rows
   return options.newAt === 'end' ? [...rows, upsert] : [upsert, ...rows]
 }
 

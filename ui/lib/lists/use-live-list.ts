@@ -29,7 +29,7 @@ export function useLiveList<Row extends { id: number | string }>(options: {
     void mutate(rows => (rows ? edit(rows) : rows), { revalidate: false })
   }
   useEvent(event, told => {
-    change(rows => applyChange(rows, readChange<Row>(told, record), { newAt: 'end', ...(belongs ? { belongs } : {}) }))
+    change(rows => applyChange(rows, readChange<Row>(told, record), { newAt: 'end', belongs }))
   })
   useGap(() => void mutate())
   return { rows: data, failure: error, reload: () => void mutate(), change }

@@ -56,6 +56,8 @@ export function usePages<Row extends { id: number | string }>(options: {
   record?: string
   /** Whether a row that an event brings belongs to this list; the default takes all. */
   belongs?: (row: Row) => boolean
+  /** Where a row goes that an event brings for the first time; `nowhere` while a search decides on the server. */
+  newAt?: 'start' | 'end' | 'nowhere'
 }): Pages<Row> {
   const { key, event = '', record = event } = options
   const [state, step] = useReducer((old: State<Row>, by: Step<Row>) => by(old), key, start<Row>)
@@ -88,8 +90,8 @@ export function usePages<Row extends { id: number | string }>(options: {
   const reload = useCallback(() => fetchPage({ pageNumber: 1 }, latest.current.key), [fetchPage])
 
   useEvent(event, told => {
-    const { belongs } = latest.current
-    change(rows => applyChange(rows, readChange<Row>(told, record), belongs ? { belongs } : {}))
+    const { belongs, newAt = 'start' } = latest.current
+    change(rows => applyChange(rows, readChange<Row>(told, record), { newAt, belongs }))
   })
   useGap(reload)
 

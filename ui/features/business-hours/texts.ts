@@ -1,0 +1,40 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const hoursTexts = defineTexts({
+  pt: {
+    monday: 'Segunda-feira',
+    tuesday: 'Terça-feira',
+    wednesday: 'Quarta-feira',
+    thursday: 'Quinta-feira',
+    friday: 'Sexta-feira',
+    saturday: 'Sábado',
+    sunday: 'Domingo',
+    from: 'Abre às',
+    to: 'Fecha às',
+    hint: '00:00 a 00:00 fica fechado o dia todo; horário em branco fica aberto.',
+  },
+  en: {
+    monday: 'Monday',
+    tuesday: 'Tuesday',
+    wednesday: 'Wednesday',
+    thursday: 'Thursday',
+    friday: 'Friday',
+    saturday: 'Saturday',
+    sunday: 'Sunday',
+    from: 'Opens at',
+    to: 'Closes at',
+    hint: '00:00 to 00:00 is closed all day; empty times are open.',
+  },
+  es: {
+    monday: 'Lunes',
+    tuesday: 'Martes',
+    wednesday: 'Miércoles',
+    thursday: 'Jueves',
+    friday: 'Viernes',
+    saturday: 'Sábado',
+    sunday: 'Domingo',
+    from: 'Abre a las',
+    to: 'Cierra a las',
+    hint: '00:00 a 00:00 queda cerrado todo el día; un horario en blanco queda abierto.',
+  },
+})

@@ -1,0 +1,69 @@
+import { type Connection, ConnectionDraft } from '../../../core/tenant/connections/contract.ts'
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Dialog, FormFeet, MultiSelect, SwitchField, showDone, TextField, useForm } from '../../kit/index.ts'
+import type { CallFailure } from '../../lib/api/failure.ts'
+import { useQueues } from '../queues/use-queues.ts'
+import { AutomationFields, MessageFields, TokenField } from './connection-fields.tsx'
+import { type ConnectionValues, valuesOf } from './connection-values.ts'
+import { connectionTexts } from './texts/index.ts'
+import { connectionsApi } from './use-connections.ts'
+
+interface ConnectionDialogProps {
+  /** The connection to edit; a new one when absent. */
+  connection?: Connection
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** A connection's name, queues, messages and what it does by itself (spec 1 §3). */
+export function ConnectionDialog({ connection, onClose, onSaved }: ConnectionDialogProps) {
+  const t = useTexts(connectionTexts)
+  const c = useTexts(common)
+  const { rows: queues = [] } = useQueues()
+  const form = useForm<ConnectionValues>({
+    schema: ConnectionDraft,
+    initial: valuesOf(connection),
+    submit: async values => {
+      if (connection) await connectionsApi.update({ params: { whatsappId: connection.id }, body: values })
+      else await connectionsApi.create({ body: values })
+      showDone(t('saved'))
+      onSaved()
+      onClose()
+    },
+    faultsOf: fieldOf,
+  })
+  return (
+    <Dialog
+      size="large"
+      title={t(connection ? 'edit' : 'add')}
+      onClose={onClose}
+      onSubmit={form.submit}
+      actions={<FormFeet onCancel={onClose} busy={form.busy} />}
+    >
+      <TextField label={c('name')} {...form.field('name')} />
+      <SwitchField label={t('defaultSwitch')} {...form.field('isDefault')} />
+      <MultiSelect
+        label={t('queues')}
+        options={queues.map(({ id, name, color }) => ({ value: id, label: name, color }))}
+        {...form.field('queueIds')}
+        onChange={chosen => form.set('queueIds', [...chosen])}
+      />
+      <MessageFields form={form} />
+      <AutomationFields form={form} queues={queues} />
+      <TokenField form={form} stored={connection?.hasToken ?? false} />
+    </Dialog>
+  )
+}
+
+/** Refusals that belong to a field. */
+function fieldOf({ code, sentence }: CallFailure): Record<string, string> | undefined {
+  const fields: Partial<Record<string, string>> = {
+    ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
+    ERR_WAPP_TOKEN_ALREADY_EXISTS: 'token',
+    ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
+    ERR_NO_OTHER_WHATSAPP: 'isDefault',
+  }
+  const field = fields[code ?? '']
+  return field ? { [field]: sentence } : undefined
+}

@@ -1,0 +1,66 @@
+import type { Queue } from '../../../core/tenant/queues/contract.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, type Form, SelectField, TextArea, TextField } from '../../kit/index.ts'
+import type { ConnectionValues } from './connection-values.ts'
+import { connectionTexts } from './texts/index.ts'
+
+type FieldsProps = { form: Form<ConnectionValues> }
+
+export function MessageFields({ form }: FieldsProps) {
+  const t = useTexts(connectionTexts)
+  return (
+    <>
+      <h3>{t('sectionMessages')}</h3>
+      <TextArea label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />
+      <div className="pair">
+        <TextArea label={t('completion')} {...form.field('complationMessage')} />
+        <TextArea label={t('outOfHours')} {...form.field('outOfHoursMessage')} />
+      </div>
+      <TextArea label={t('rating')} rows={2} {...form.field('ratingMessage')} />
+    </>
+  )
+}
+
+export function AutomationFields({ form, queues }: FieldsProps & { queues: readonly Queue[] }) {
+  const t = useTexts(connectionTexts)
+  return (
+    <>
+      <h3>{t('sectionBot')}</h3>
+      <div className="pair">
+        <TextField label={t('maxMenus')} type="number" min={0} {...form.field('maxUseBotQueues')} />
+        <TextField label={t('menuInterval')} type="number" min={0} {...form.field('timeUseBotQueues')} />
+        <SelectField
+          label={t('transferQueue')}
+          empty={{ value: null, label: t('noQueue') }}
+          options={queues.map(({ id, name }) => ({ value: id as number | null, label: name }))}
+          {...form.field('transferQueueId')}
+        />
+        <TextField label={t('transferMinutes')} type="number" min={0} {...form.field('timeToTransfer')} />
+      </div>
+      <h3>{t('sectionClosing')}</h3>
+      <TextField label={t('expires')} hint={t('expiresHint')} type="number" min={0} {...form.field('expiresTicket')} />
+      <TextArea label={t('expiresMessage')} rows={2} {...form.field('expiresInactiveMessage')} />
+    </>
+  )
+}
+
+/** The token is write-only: it is seen when it is made, never again. */
+export function TokenField({ form, stored }: FieldsProps & { stored: boolean }) {
+  const t = useTexts(connectionTexts)
+  return (
+    <>
+      <h3>{t('sectionApi')}</h3>
+      <TextField
+        label={t('token')}
+        autoComplete="off"
+        hint={t(stored ? 'tokenKept' : 'tokenNone')}
+        {...form.field('token')}
+      />
+      <div>
+        <Button small icon="key" onClick={() => form.set('token', crypto.randomUUID())}>
+          {t('newToken')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Connection } from '../../../core/tenant/connections/contract.ts'
+
+/** Numbers are kept as typed; the contract reads them. */
+export interface ConnectionValues extends Record<string, unknown> {
+  name: string
+  isDefault: boolean
+  queueIds: number[]
+  greetingMessage: string
+  complationMessage: string
+  outOfHoursMessage: string
+  ratingMessage: string
+  /** Empty leaves the stored one. */
+  token: string
+  maxUseBotQueues: string
+  timeUseBotQueues: string
+  transferQueueId: number | null
+  timeToTransfer: string
+  expiresTicket: string
+  expiresInactiveMessage: string
+}
+
+/** The form of a connection, or of a new one. */
+export function valuesOf(connection?: Connection): ConnectionValues {
+  return {
+    name: connection?.name ?? '',
+    isDefault: connection?.isDefault ?? false,
+    queueIds: (connection?.queues ?? []).map(queue => queue.id),
+    greetingMessage: connection?.greetingMessage ?? '',
+    complationMessage: connection?.complationMessage ?? '',
+    outOfHoursMessage: connection?.outOfHoursMessage ?? '',
+    ratingMessage: connection?.ratingMessage ?? '',
+    token: '',
+    maxUseBotQueues: String(connection?.maxUseBotQueues ?? 3),
+    timeUseBotQueues: String(connection?.timeUseBotQueues ?? 0),
+    transferQueueId: connection?.transferQueueId ?? null,
+    timeToTransfer: String(connection?.timeToTransfer ?? 0),
+    expiresTicket: String(connection?.expiresTicket ?? 0),
+    expiresInactiveMessage: connection?.expiresInactiveMessage ?? '',
+  }
+}

@@ -1,0 +1,20 @@
+import { formatPhone } from '../../../core/kit/phone.ts'
+import type { Connection } from '../../../core/tenant/connections/contract.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Badge } from '../../kit/index.ts'
+import { statusViews } from './status.ts'
+import { connectionTexts } from './texts/index.ts'
+
+/** The status in a word, and under it why it is so, or the linked number. */
+export function SessionStatus({ connection }: { connection: Connection }) {
+  const t = useTexts(connectionTexts)
+  const { status, statusReason, number } = connection
+  const { label, tone } = statusViews[status]
+  return (
+    <div className="session-status">
+      <Badge text={t(label)} tone={tone} />
+      {statusReason && <small className="soft">{t(statusReason)}</small>}
+      {!statusReason && status === 'CONNECTED' && number && <small className="soft">{formatPhone(number)}</small>}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { QueueOption } from '../../../core/tenant/queues/contract.ts'
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { IconButton } from '../../kit/index.ts'
+import type { TreeActs } from './option-acts.ts'
+import { OptionEditor } from './option-editor.tsx'
+import { queueTexts } from './texts.ts'
+
+/** The lines below one parent, and the editor of a new one at their end. */
+export function OptionList(props: { options: readonly QueueOption[]; parentId: number; acts: TreeActs }) {
+  const { options, parentId, acts } = props
+  const adding = acts.editing && 'below' in acts.editing && acts.editing.below === parentId
+  if (options.length === 0 && !adding) return null
+  return (
+    <ol className="option-list">
+      {options.map(option => (
+        <OptionRow key={option.id} option={option} last={option === options.at(-1)} acts={acts} />
+      ))}
+      {adding && (
+        <li>
+          <OptionEditor acts={acts} />
+        </li>
+      )}
+    </ol>
+  )
+}
+
+/** One line of the menu with the lines below it. */
+function OptionRow({ option, last, acts }: { option: QueueOption; last: boolean; acts: TreeActs }) {
+  const t = useTexts(queueTexts)
+  const c = useTexts(common)
+  const editing = acts.editing && 'option' in acts.editing && acts.editing.option.id === option.id
+  return (
+    <li>
+      {editing ? (
+        <OptionEditor option={option} acts={acts} />
+      ) : (
+        <div className="option-line">
+          <span className="option-number">{option.option}</span>
+          <div className="grow">
+            <strong>{option.title}</strong>
+            {option.message && <p className="soft clamp">{option.message}</p>}
+          </div>
+          <IconButton
+            icon="up"
+            size={16}
+            label={`${t('moveUp')}: ${option.title}`}
+            disabled={option.option === 1}
+            onClick={() => acts.move(option, option.option - 1)}
+          />
+          <IconButton
+            icon="down"
+            size={16}
+            label={`${t('moveDown')}: ${option.title}`}
+            disabled={last}
+            onClick={() => acts.move(option, option.option + 1)}
+          />
+          <IconButton
+            icon="plus"
+            size={16}
+            label={`${t('addChild')}: ${option.title}`}
+            onClick={() => acts.edit({ below: option.id })}
+          />
+          <IconButton
+            icon="edit"
+            size={16}
+            label={`${c('edit')}: ${option.title}`}
+            onClick={() => acts.edit({ option })}
+          />
+          <IconButton
+            icon="trash"
+            kind="danger"
+            size={16}
+            label={`${c('remove')}: ${option.title}`}
+            onClick={() => acts.askRemove(option)}
+          />
+        </div>
+      )}
+      <OptionList options={option.children} parentId={option.id} acts={acts} />
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { words } from '../../../core/kit/words.ts'
+import { takesValue } from '../../../core/tenant/settings/contract.ts'
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, PasswordField, SelectField, TextField } from '../../kit/index.ts'
+import { choices, minutes, sections } from './options.ts'
+import { settingTexts } from './texts.ts'
+import type { Settings } from './use-settings.ts'
+import './settings.css'
+
+/** Every option saves itself when it is changed. */
+export function OptionsTab({ settings }: { settings: Settings }) {
+  const t = useTexts(settingTexts)
+  return (
+    <div className="settings">
+      {sections.map(section => (
+        <section key={section.title} aria-label={t(section.title)}>
+          <h2>{t(section.title)}</h2>
+          <div className="pair">
+            {section.choices.map(key => (
+              <SelectField
+                key={key}
+                label={t(key)}
+                value={settings.valueOf(key)}
+                options={choices[key].map(([value, label]) => ({ value: value as string, label: t(label) }))}
+                onChange={value => void settings.save(key, value)}
+              />
+            ))}
+            {section.numbers.map(key => (
+              <NumberSetting key={key} name={key} settings={settings} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <section aria-label={t('sectionIntegrations')}>
+        <h2>{t('sectionIntegrations')}</h2>
+        <SecretSetting name="asaas" settings={settings} />
+      </section>
+    </div>
+  )
+}
+
+/** A number is saved when the field is left. */
+function NumberSetting({ name, settings }: { name: keyof typeof minutes; settings: Settings }) {
+  const t = useTexts(settingTexts)
+  const stored = settings.valueOf(name)
+  const [typed, setTyped] = useState<string>()
+  const value = typed ?? stored
+  const good = takesValue(name, value)
+  return (
+    <TextField
+      label={t(name)}
+      type="number"
+      min={0}
+      hint={t(minutes[name])}
+      value={value}
+      fault={good ? undefined : words.invalid}
+      onChange={setTyped}
+      onBlur={() => {
+        if (!good) return
+        setTyped(undefined)
+        if (value !== stored) void settings.save(name, value)
+      }}
+    />
+  )
+}
+
+function SecretSetting({ name, settings }: { name: 'asaas'; settings: Settings }) {
+  const t = useTexts(settingTexts)
+  const c = useTexts(common)
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    await settings.save(name, typed)
+    setBusy(false)
+    setTyped('')
+  }
+  return (
+    <form
+      className="secret-setting"
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <PasswordField
+        label={t(name)}
+        autoComplete="new-password"
+        hint={t(settings.isSet(name) ? 'stored' : 'notStored')}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Button type="submit" busy={busy} disabled={typed === ''}>
+        {c('save')}
+      </Button>
+    </form>
+  )
+}

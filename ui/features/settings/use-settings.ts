@@ -1,0 +1,48 @@
+import useSWR from 'swr'
+import { type Setting, type SettingKey, settingRoutes } from '../../../core/tenant/settings/contract.ts'
+import { common } from '../../i18n/common.ts'
+import { translate } from '../../i18n/texts.ts'
+import { showDone, showFailure } from '../../kit/toast.ts'
+import { client } from '../../lib/api/client.ts'
+import { useEvent, useGap } from '../../lib/realtime/index.ts'
+
+const api = client(settingRoutes)
+
+export interface Settings {
+  /** Undefined until they are loaded. */
+  all: readonly Setting[] | undefined
+  failure: unknown
+  reload: () => void
+  valueOf: (key: SettingKey) => string
+  isSet: (key: SettingKey) => boolean
+  /** Shows the value at once, saves it, and takes it back when that fails. */
+  save: (key: SettingKey, value: string) => Promise<void>
+}
+
+export function useSettings(): Settings {
+  const { data, error, mutate } = useSWR<readonly Setting[]>('settings', () => api.list())
+  const put = (setting: Setting): void => {
+    void mutate(all => all?.map(one => (one.key === setting.key ? setting : one)), { revalidate: false })
+  }
+  useEvent<{ setting: Setting }>('settings', ({ setting }) => put(setting))
+  useGap(() => void mutate())
+  const find = (key: SettingKey): Setting | undefined => data?.find(one => one.key === key)
+  return {
+    all: data,
+    failure: error,
+    reload: () => void mutate(),
+    valueOf: key => find(key)?.value ?? '',
+    isSet: key => find(key)?.isSet ?? false,
+    async save(key, value) {
+      const before = find(key)
+      if (before && before.isSet === undefined) put({ ...before, value })
+      try {
+        put(await api.update({ params: { key }, body: { key, value } }))
+        showDone(translate(common, 'operationUpdated'))
+      } catch (error) {
+        if (before) put(before)
+        showFailure(error)
+      }
+    },
+  }
+}

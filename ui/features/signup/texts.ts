@@ -1,0 +1,40 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const signupTexts = defineTexts({
+  pt: {
+    title: 'Cadastro',
+    company: 'Nome da empresa',
+    phone: 'Telefone com DDD',
+    plan: 'Plano',
+    planLine: '{name} · {users} usuário(s) · {connections} conexão(ões) · {queues} fila(s) · {value}/mês',
+    plansFailed: 'Não foi possível carregar os planos.',
+    submit: 'Cadastrar',
+    done: 'Cadastro realizado com sucesso! Entre com seu e-mail e senha.',
+    haveAccount: 'Já tem uma conta?',
+    signIn: 'Entre',
+  },
+  en: {
+    title: 'Sign up',
+    company: 'Company name',
+    phone: 'Phone with area code',
+    plan: 'Plan',
+    planLine: '{name} · {users} user(s) · {connections} connection(s) · {queues} queue(s) · {value}/month',
+    plansFailed: 'The plans could not be loaded.',
+    submit: 'Sign up',
+    done: 'Your company is signed up! Sign in with your email and password.',
+    haveAccount: 'Already have an account?',
+    signIn: 'Sign in',
+  },
+  es: {
+    title: 'Registro',
+    company: 'Nombre de la empresa',
+    phone: 'Teléfono con código de área',
+    plan: 'Plan',
+    planLine: '{name} · {users} usuario(s) · {connections} conexión(es) · {queues} cola(s) · {value}/mes',
+    plansFailed: 'No fue posible cargar los planes.',
+    submit: 'Registrar',
+    done: '¡Registro realizado con éxito! Entre con su correo y contraseña.',
+    haveAccount: '¿Ya tiene una cuenta?',
+    signIn: 'Entre',
+  },
+})

@@ -1,0 +1,101 @@
+import { profiles } from '../../../core/access/roles.ts'
+import { type User, UserChange, UserInput } from '../../../core/tenant/users/contract.ts'
+import { useUser } from '../../app/session/session.ts'
+import { allows } from '../../app/session/user.ts'
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import {
+  Dialog,
+  FormFeet,
+  MultiSelect,
+  PasswordField,
+  SelectField,
+  SwitchField,
+  showDone,
+  TextField,
+  useForm,
+} from '../../kit/index.ts'
+import { useConnections } from '../connections/use-connections.ts'
+import { useQueues } from '../queues/use-queues.ts'
+import { takenEmail, usersApi } from './api.ts'
+import { userTexts } from './texts.ts'
+
+interface UserDialogProps {
+  /** The person to edit; a new one when absent. */
+  user?: User
+  onClose: () => void
+  onSaved: (user: User) => void
+}
+
+/** A person of the company; profile, queues and connection only for those who may set them (spec 1 §6). */
+export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
+  const t = useTexts(userTexts)
+  const c = useTexts(common)
+  const me = useUser()
+  const { rows: queues = [] } = useQueues()
+  const { rows: connections = [] } = useConnections()
+  const form = useForm({
+    schema: user ? UserChange.required({ name: true, email: true }) : UserInput,
+    initial: {
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      password: '',
+      whatsappNumber: user?.whatsappNumber ?? '',
+      profile: user?.profile ?? ('user' as const),
+      queueIds: (user?.queues ?? []).map(queue => queue.queueId),
+      whatsappId: user?.whatsappId ?? null,
+      allTicket: user?.allTicket === 'enable',
+    },
+    submit: async body => {
+      const saved = user ? await usersApi.update({ params: { id: user.id }, body }) : await usersApi.create({ body })
+      showDone(t('saved'))
+      onSaved(saved)
+      onClose()
+    },
+    faultsOf: takenEmail,
+  })
+  return (
+    <Dialog
+      title={t(user ? 'edit' : 'add')}
+      onClose={onClose}
+      onSubmit={form.submit}
+      actions={<FormFeet onCancel={onClose} busy={form.busy} />}
+    >
+      <TextField label={c('name')} autoComplete="off" {...form.field('name')} />
+      <div className="pair">
+        <TextField label={c('email')} type="email" autoComplete="off" {...form.field('email')} />
+        <PasswordField
+          label={c('password')}
+          autoComplete="new-password"
+          hint={user && t('keepPassword')}
+          {...form.field('password')}
+        />
+      </div>
+      <TextField label={t('number')} type="tel" {...form.field('whatsappNumber')} />
+      {allows(me, 'user-modal:editProfile') && (
+        <SelectField
+          label={t('profile')}
+          options={profiles.map(profile => ({ value: profile, label: t(profile) }))}
+          {...form.field('profile')}
+        />
+      )}
+      {allows(me, 'user-modal:editQueues') && (
+        <>
+          <MultiSelect
+            label={t('queues')}
+            options={queues.map(({ id, name, color }) => ({ value: id, label: name, color }))}
+            {...form.field('queueIds')}
+            onChange={chosen => form.set('queueIds', [...chosen])}
+          />
+          <SelectField
+            label={t('connection')}
+            empty={{ value: null, label: t('noConnection') }}
+            options={connections.map(({ id, name }) => ({ value: id as number | null, label: name }))}
+            {...form.field('whatsappId')}
+          />
+          <SwitchField label={t('allTicket')} {...form.field('allTicket')} />
+        </>
+      )}
+    </Dialog>
+  )
+}
