@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestCompany, World } from '../../testing/world.ts'
+import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
+import { contactRoutes } from './contract.ts'
+import { aContact } from './fixtures.ts'
+
+let world: World
+let company: TestCompany
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(async () => {
+  company = await world.company()
+})
+afterAll(() => world.close())
+
+test('a contact is saved while no connection is up, unverified, and the staff hears of it', async () => {
+  const socket = await (await company.person('user')).fullSocket()
+  await world.idle()
+  socket.forget()
+  const contact = await company.admin.call(contactRoutes.create, {
+    body: {
+      name: ' Ana Souza ',
+      number: '+55 (11) 98888-0001',
+      email: 'ANA@example.com',
+      extraInfo: [{ name: 'CPF', value: '123' }],
+    },
+  })
+  expect(contact).toEqual({
+    id: contact.id,
+    uuid: contact.uuid,
+    name: 'Ana Souza',
+    number: '5511988880001',
+    email: 'ana@example.com',
+    isGroup: false,
+    isVerified: false,
+    profilePicUrl: null,
+    whatsappId: null,
+    whatsapp: null,
+    extraInfo: [{ name: 'CPF', value: '123' }],
+    createdAt: '2026-11-20T15:00:00.000Z',
+    updatedAt: '2026-11-20T15:00:00.000Z',
+  })
+  expect(await socket.event('contact')).toEqual({ action: 'create', contact })
+  await socket.settled()
+  expect(socket.published()).toEqual(['contact:create'])
+})
+
+test('with a connection up the number is verified: unknown to WhatsApp is refused, no answer saves it unverified', async () => {
+  const connection = await aConnectedConnection(world, company)
+  const line = world.whatsapp.line({ companyId: company.id, connectionId: connection.id })
+  line.contact('5511988880001')
+  expect(await aContact(company.admin, { number: '5511988880001' })).toMatchObject({ isVerified: true })
+  const unknown = await company.admin.refusal(contactRoutes.create, { body: { name: 'Bia', number: '5511988880002' } })
+  expect([unknown.status, unknown.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
+  line.answers = false
+  expect(await aContact(company.admin, { number: '5511988880003' })).toMatchObject({ isVerified: false })
+})
+
+test('one number is one contact, with or without the ninth digit', async () => {
+  const { admin } = company
+  const { id } = await aContact(admin, { number: '5511988880001' })
+  for (const number of ['5511988880001', '551188880001', '+55 11 98888-0001']) {
+    const refusal = await admin.refusal(contactRoutes.create, { body: { name: 'Outra', number } })
+    expect([refusal.status, refusal.code, refusal.body.contactId]).toEqual([409, 'ERR_DUPLICATED_CONTACT', id])
+  }
+  const other = await aContact(admin)
+  const params = { contactId: other.id }
+  const moved = await admin.refusal(contactRoutes.update, { params, body: { number: '551188880001' } })
+  expect(moved.code).toBe('ERR_DUPLICATED_CONTACT')
+  const neighbour = await world.company()
+  await expect(aContact(neighbour.admin, { number: '5511988880001' })).resolves.toBeTruthy()
+})
+
+test('a change keeps what is not given and replaces the whole extra info', async () => {
+  const extraInfo = [
+    { name: 'CPF', value: '1' },
+    { name: 'Plano', value: 'A' },
+  ]
+  const contact = await aContact(company.admin, { email: 'ana@example.com', extraInfo })
+  const params = { contactId: contact.id }
+  const renamed = await company.admin.call(contactRoutes.update, { params, body: { name: 'Novo nome' } })
+  expect(renamed).toMatchObject({ name: 'Novo nome', number: contact.number, email: 'ana@example.com', extraInfo })
+  const replaced = [{ name: 'Plano', value: 'B' }]
+  expect(
+    await company.admin.call(contactRoutes.update, { params, body: { extraInfo: replaced, email: '' } }),
+  ).toMatchObject({
+    name: 'Novo nome',
+    email: '',
+    extraInfo: replaced,
+  })
+})
+
+test.each([
+  [{ name: 'A', number: '5511988880001' }, 'name', 'Too Short!'],
+  [{ name: 'x'.repeat(51), number: '5511988880001' }, 'name', 'Too Long!'],
+  [{ name: 'Ana', number: '1234567' }, 'number', 'Too Short!'],
+  [{ name: 'Ana', number: '1'.repeat(51) }, 'number', 'Too Long!'],
+  [{ name: 'Ana', number: 'sem número' }, 'number', 'Número inválido'],
+  [{ name: 'Ana', number: '5511988880001', email: 'ana@' }, 'email', 'Invalid email'],
+])('%j is refused at %s with "%s"', async (body, path, message) => {
+  const refusal = await company.admin.refusal(contactRoutes.create, { body })
+  expect(refusal.body.faults).toContainEqual({ path, message })
+})
+
+test('pages of 30 by name, accents and capitals aside, by number and by cursor', async () => {
+  const names = [
+    'Zélia',
+    'ábaco',
+    'Bruno',
+    ...Array.from({ length: 30 }, (_, at) => `Cliente ${String(at).padStart(2, '0')}`),
+  ]
+  for (const name of names) await aContact(company.admin, { name })
+  const sorted = ['ábaco', 'Bruno', ...names.slice(3), 'Zélia']
+  const first = await company.admin.call(contactRoutes.list)
+  expect(first.contacts.map(row => row.name)).toEqual(sorted.slice(0, 30))
+  expect(first.hasMore).toBe(true)
+  const second = await company.admin.call(contactRoutes.list, { query: { pageNumber: 2 } })
+  expect(second.contacts.map(row => row.name)).toEqual(sorted.slice(30))
+  expect(second).toMatchObject({ hasMore: false })
+  await aContact(company.admin, { name: 'Aaa entrou no meio' })
+  const next = await company.admin.call(contactRoutes.list, { query: { cursor: first.nextCursor } })
+  expect(next.contacts.map(row => row.name)).toEqual(sorted.slice(30))
+})
+
+test.each([
+  ['souza', ['Ana Sousa Souza', 'João SOUZA']],
+  ['OUZ', ['Ana Sousa Souza', 'João SOUZA']],
+  ['joao', ['João SOUZA']],
+  ['souza ana', ['Ana Sousa Souza']],
+  ['jo', ['João SOUZA']],
+  ['88880009', ['João SOUZA']],
+  ['+55 (11) 98888', ['Ana Sousa Souza', 'João SOUZA']],
+  ['100%', ['Desconto 100%']],
+  ['"', []],
+  ['nada disso', []],
+])('searching for %s finds %j', async (searchParam, found) => {
+  await aContact(company.admin, { name: 'João SOUZA', number: '5511988880009' })
+  await aContact(company.admin, { name: 'Ana Sousa Souza', number: '5511988881234' })
+  await aContact(company.admin, { name: 'Desconto 100%', number: '5521977770000' })
+  const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam } })
+  expect(contacts.map(row => row.name)).toEqual(found)
+  const picked = await company.admin.call(contactRoutes.listAll, { query: { searchParam } })
+  expect(picked.map(row => row.name)).toEqual(found)
+})
+
+test('a renamed contact is found by the new name and no longer by the old', async () => {
+  const { id } = await aContact(company.admin, { name: 'Antes' })
+  await company.admin.call(contactRoutes.update, { params: { contactId: id }, body: { name: 'Depois' } })
+  const hits = async (searchParam: string) =>
+    (await company.admin.call(contactRoutes.list, { query: { searchParam } })).contacts.length
+  expect([await hits('antes'), await hits('depois')]).toEqual([0, 1])
+})
+
+test('only administrators delete, the staff does the rest, restaurante and strangers nothing', async () => {
+  const { id } = await aContact(company.admin)
+  const params = { contactId: id }
+  for (const profile of ['supervisor', 'user'] as const) {
+    const person = await company.person(profile)
+    expect(await person.call(contactRoutes.update, { params, body: { email: 'a@b.co' } })).toMatchObject({ id })
+    expect((await person.refusal(contactRoutes.remove, { params })).code).toBe('ERR_NO_PERMISSION')
+  }
+  const kiosk = await company.person('restaurante')
+  expect((await kiosk.refusal(contactRoutes.list)).status).toBe(403)
+  expect((await kiosk.refusal(contactRoutes.show, { params })).status).toBe(403)
+  const { admin: stranger } = await world.company()
+  expect((await stranger.refusal(contactRoutes.show, { params })).status).toBe(404)
+  expect((await stranger.refusal(contactRoutes.update, { params, body: { name: 'x9' } })).status).toBe(404)
+  expect((await stranger.refusal(contactRoutes.remove, { params })).status).toBe(404)
+  expect((await world.nobody.refusal(contactRoutes.list)).status).toBe(401)
+
+  const socket = await company.admin.fullSocket()
+  await company.admin.call(contactRoutes.remove, { params })
+  expect(await socket.event('contact')).toEqual({ action: 'delete', contactId: id })
+  expect((await company.admin.refusal(contactRoutes.show, { params })).code).toBe('ERR_NO_CONTACT_FOUND')
+})
+
+test('a contact names the connection of its own company alone', async () => {
+  const mine = await aConnection(company.admin, { name: 'Loja' })
+  expect(await aContact(company.admin, { whatsappId: mine.id })).toMatchObject({
+    whatsapp: { id: mine.id, name: 'Loja' },
+  })
+  const body = { name: 'Ana', number: '5511988880001', whatsappId: 9999 }
+  expect((await company.admin.refusal(contactRoutes.create, { body })).code).toBe('ERR_NO_WAPP_FOUND')
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestCompany, World } from '../../testing/world.ts'
+import type { Address } from '../../whatsapp/index.ts'
+import { contactRoutes } from './contract.ts'
+import { aContact } from './fixtures.ts'
+import type { ContactFollower } from './followers.ts'
+import { type Identify, identifyWith, type PersonHints } from './identify.ts'
+import { undoMerge } from './merge.ts'
+
+const moves: string[] = []
+const follower: ContactFollower = {
+  name: 'probe',
+  move: async (_tx, kept, removed) => {
+    moves.push(`${removed} to ${kept}`)
+    return { remembered: removed }
+  },
+  restore: async (_tx, kept, removed, moved) =>
+    void moves.push(`back from ${kept} to ${removed} ${JSON.stringify(moved)}`),
+}
+
+let world: World
+let company: TestCompany
+const identify: Identify = identifyWith([follower])
+const meet = (address: Address, hints?: PersonHints) =>
+  company.desk(desk => desk.transaction(tx => identify(tx, address, hints)))
+const all = async () => (await company.admin.call(contactRoutes.list)).contacts
+
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(async () => {
+  company = await world.company()
+  moves.length = 0
+})
+afterAll(() => world.close())
+
+test('a person met twice is one contact, named by the push name and verified', async () => {
+  const socket = await company.admin.fullSocket()
+  await world.idle()
+  socket.forget()
+  const first = await meet({ pn: '5511988880001', lid: '777' }, { pushName: ' Ana ' })
+  expect(first).toMatchObject({ name: 'Ana', number: '5511988880001', lid: '777', isGroup: false })
+  expect(await meet({ lid: '777' })).toEqual(first)
+  expect(await meet({ pn: '5511988880001' })).toEqual(first)
+  expect(await all()).toMatchObject([{ id: first.id, isVerified: true }])
+  await socket.settled()
+  expect(socket.published()).toEqual(['contact:create'])
+})
+
+test('a person without a push name is called by the number, never by the LID', async () => {
+  expect(await meet({ pn: '5511988880001' })).toMatchObject({ name: '+55 (11) 98888-0001' })
+  const hidden = await meet({ lid: '123456789012345' })
+  expect(hidden).toMatchObject({ name: 'Contato do WhatsApp', number: null })
+  expect(JSON.stringify(await all())).not.toContain('123456789012345')
+  expect(await meet({ lid: '123456789012345' }, { pushName: 'Bia' })).toMatchObject({ id: hidden.id, name: 'Bia' })
+})
+
+test('a push name names nobody who was given a name', async () => {
+  const given = await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
+  expect(await meet({ pn: '5511988880001' }, { pushName: 'aninha' })).toMatchObject({ id: given.id, name: 'Dona Ana' })
+  const met = await meet({ pn: '5511988880002' }, { pushName: 'Bia' })
+  expect(await meet({ pn: '5511988880002' }, { pushName: 'Bia S.' })).toMatchObject({ id: met.id, name: 'Bia S.' })
+})
+
+test('a number typed without the ninth digit is the same person, and becomes what WhatsApp writes', async () => {
+  const typed = await aContact(company.admin, { number: '551188880001' })
+  const met = await meet({ pn: '5511988880001', lid: '777' })
+  expect(met).toMatchObject({ id: typed.id, number: '5511988880001', lid: '777' })
+  expect(await all()).toMatchObject([{ isVerified: true }])
+})
+
+test('when a LID and a number turn out to be one person, the older contact stays with all that both had', async () => {
+  const byLid = await meet({ lid: '777' })
+  const extraInfo = [{ name: 'CPF', value: '1' }]
+  const byNumber = await aContact(company.admin, {
+    name: 'Dona Ana',
+    number: '5511988880001',
+    email: 'a@b.co',
+    extraInfo,
+  })
+  const socket = await company.admin.fullSocket()
+  await world.idle()
+  socket.forget()
+  const one = await meet({ pn: '5511988880001', lid: '777' }, { pushName: 'aninha' })
+  expect(one).toMatchObject({ id: byLid.id, name: 'Dona Ana', number: '5511988880001', lid: '777' })
+  expect(moves).toEqual([`${byNumber.id} to ${byLid.id}`])
+  expect(await all()).toMatchObject([{ id: byLid.id, email: 'a@b.co', extraInfo, isVerified: true }])
+  await socket.settled()
+  expect(socket.published().slice(0, 2)).toEqual(['contact:delete', 'contact:update'])
+  const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: '88880001' } })
+  expect(contacts.map(row => row.id)).toEqual([byLid.id])
+})
+
+test('a merge can be undone, and is not made again by the next message', async () => {
+  const byNumber = await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
+  const byLid = await meet({ lid: '777' }, { pushName: 'Bia' })
+  await meet({ pn: '5511988880001', lid: '777' })
+  expect(await all()).toHaveLength(1)
+  await company.desk(desk => desk.transaction(tx => undoMerge(tx, 1, [follower])))
+  expect(moves.at(-1)).toBe(`back from ${byNumber.id} to ${byLid.id} {"remembered":${byLid.id}}`)
+  const parted = [
+    { id: byLid.id, name: 'Bia', number: '' },
+    { id: byNumber.id, name: 'Dona Ana', number: '5511988880001' },
+  ]
+  expect(await all()).toMatchObject(parted)
+  expect(await meet({ pn: '5511988880001', lid: '777' })).toMatchObject({ id: byNumber.id })
+  expect(await meet({ lid: '777' })).toMatchObject({ id: byLid.id })
+  expect(await all()).toMatchObject(parted)
+})
+
+test('a number that passes to somebody else goes with the LID, and nobody is merged', async () => {
+  const before = await meet({ pn: '5511988880001', lid: '111' }, { pushName: 'Ana' })
+  const after = await meet({ pn: '5511988880002', lid: '222' }, { pushName: 'Bia' })
+  expect(await meet({ pn: '5511988880001', lid: '222' })).toMatchObject({ id: after.id, number: '5511988880001' })
+  expect(await all()).toMatchObject([
+    { id: before.id, name: 'Ana', number: '' },
+    { id: after.id, name: 'Bia', number: '5511988880001' },
+  ])
+  expect(moves).toEqual([])
+})
+
+test('a group is one contact with its subject as name', async () => {
+  const group = await meet({ group: '120363000000000001' }, { groupSubject: 'Família' })
+  expect(group).toMatchObject({ name: 'Família', isGroup: true, number: null })
+  const renamed = await meet({ group: '120363000000000001' }, { groupSubject: 'Família Souza' })
+  expect(renamed).toMatchObject({ id: group.id, name: 'Família Souza' })
+  expect(await all()).toMatchObject([{ isGroup: true, number: '' }])
+})
+
+test('a hundred first messages of one person at once make one contact', async () => {
+  const ids = await Promise.all(Array.from({ length: 100 }, () => meet({ pn: '5511988880001', lid: '777' })))
+  expect(new Set(ids.map(contact => contact.id)).size).toBe(1)
+})

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY } from '../../kit/clock.ts'
+import { type TestCompany, World } from '../../testing/world.ts'
+import type { ContactLearnt } from '../../whatsapp/index.ts'
+import { aConnectedConnection } from '../connections/fixtures.ts'
+import { contactRoutes } from './contract.ts'
+import { type ContactsRoom, createContactsRoom } from './index.ts'
+
+const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
+const ANA = { pn: '5511988880001', lid: '777' }
+
+let world: World
+let company: TestCompany
+let whatsappId: number
+let fetched: string[]
+let contacts: ContactsRoom
+
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(async () => {
+  company = await world.company()
+  whatsappId = (await aConnectedConnection(world, company)).id
+  fetched = []
+  const { desks, background, jobs } = world.house.machinery
+  contacts = createContactsRoom({
+    sessions: world.house.whatsapp.connections,
+    followers: [],
+    desks,
+    background,
+    fetchPicture: async url => {
+      fetched.push(url)
+      return url.endsWith('gone') ? undefined : Readable.from([JPEG])
+    },
+  })
+  Object.assign(jobs, contacts.room.jobs)
+})
+afterAll(() => world.close())
+
+const isOnWhatsApp = (picture?: string) =>
+  world.whatsapp
+    .line({ companyId: company.id, connectionId: whatsappId })
+    .contact(ANA.pn, { lid: ANA.lid, ...(picture ? { picture } : {}) })
+const writes = () => company.desk(desk => desk.transaction(tx => contacts.identify(tx, ANA, { whatsappId })))
+const learns = (picture: ContactLearnt['picture']) =>
+  company.desk(desk =>
+    desk.transaction(tx =>
+      contacts.learn(tx, { type: 'contact', address: ANA, ...(picture ? { picture } : {}) }, whatsappId),
+    ),
+  )
+const shown = async () => (await company.admin.call(contactRoutes.list)).contacts[0]!.profilePicUrl
+
+test('the picture of somebody who writes is fetched a little later, and served by a signed link', async () => {
+  isOnWhatsApp('https://media.example/ana')
+  await writes()
+  expect(await shown()).toBeNull()
+  await world.advance(6000)
+  await world.idle()
+  const link = await shown()
+  expect(link).toMatch(/^\/api\/media\//)
+  const answer = await fetch(world.base + link)
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(JPEG)
+})
+
+test('it is looked at once a day, however much somebody writes, and at once when WhatsApp says that it changed', async () => {
+  isOnWhatsApp('https://media.example/ana')
+  for (let message = 0; message < 3; message += 1) {
+    await writes()
+    await world.advance(60_000)
+  }
+  expect(fetched).toHaveLength(1)
+  await learns('changed')
+  await world.advance(6000)
+  expect(fetched).toHaveLength(2)
+  await world.advance(DAY)
+  await writes()
+  await world.advance(6000)
+  expect(fetched).toHaveLength(3)
+})
+
+test('a picture that was taken away goes, with its file', async () => {
+  isOnWhatsApp('https://media.example/ana')
+  await writes()
+  await world.advance(6000)
+  await world.idle()
+  const link = await shown()
+  await learns('removed')
+  expect(await shown()).toBeNull()
+  await world.idle()
+  await expect.poll(async () => (await fetch(world.base + link)).status).toBe(404)
+})
+
+test('somebody who hides the picture, or whose picture cannot be had now, has none', async () => {
+  isOnWhatsApp()
+  await writes()
+  await world.advance(6000)
+  expect(await shown()).toBeNull()
+  expect(fetched).toEqual([])
+})

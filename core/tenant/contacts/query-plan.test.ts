@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryPlan } from '../../testing/query-plan.ts'
+import { type TestCompany, World } from '../../testing/world.ts'
+import { searchTerms } from './folded.ts'
+import { type ContactListing, listingQuery } from './store.ts'
+
+let world: World
+let company: TestCompany
+beforeAll(async () => {
+  world = await World.open()
+  company = await world.company()
+})
+afterAll(() => world.close())
+
+const planOf = (listing: Partial<ContactListing>) =>
+  company.desk(desk => queryPlan(desk.db, listingQuery(desk.db, { limit: 31, ...listing })))
+
+test('the first page and every next one walk the index of names', async () => {
+  expect(await planOf({})).toEqual(['SCAN contacts USING INDEX contacts_by_name'])
+  expect(await planOf({ after: { value: 'ana', id: 1 } })).toEqual([
+    'SEARCH contacts USING INDEX contacts_by_name (folded>?)',
+  ])
+})
+
+test('a search asks the trigram index and reads its hits by id', async () => {
+  const plan = await planOf({ terms: searchTerms('souza') })
+  expect(plan.some(step => step.startsWith('SCAN contacts_search VIRTUAL TABLE INDEX'))).toBe(true)
+  expect(plan).toContain('SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)')
+  expect(plan.filter(step => step.startsWith('SCAN contacts '))).toEqual([])
+})
+
+test('a search for one or two letters walks the names that begin so', async () => {
+  expect(await planOf({ terms: searchTerms('jo') })).toEqual([
+    'SEARCH contacts USING INDEX contacts_by_name (folded>? AND folded<?)',
+  ])
+})
