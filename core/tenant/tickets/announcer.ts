@@ -28,3 +28,15 @@ export interface TicketDeps {
   announcer: Announcer
   search: TicketSearch
 }
+
+/** Says something to the ticket's contact, if there is something to say and a connection to say it by. */
+export async function announce(
+  tx: DeskTx,
+  announcer: Announcer,
+  ticket: { id: number; whatsappId: number | null },
+  body: string,
+  source: 'bot' | 'system' = 'bot',
+): Promise<void> {
+  if (body.trim() && ticket.whatsappId !== null)
+    await announcer.post(tx, { ticketId: ticket.id, body, lane: 'bot', source })
+}

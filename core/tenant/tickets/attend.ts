@@ -2,7 +2,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { readSettings } from '../settings/index.ts'
-import type { Announcer } from './announcer.ts'
+import { type Announcer, announce } from './announcer.ts'
 import { FRESH } from './find.ts'
 import { requireMove } from './intent.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
@@ -37,12 +37,7 @@ export async function acceptTicket(
   await begin(tx, announcer, before, ticket, 'accept')
   const { sendGreetingAccepted } = await readSettings(tx.db, ['sendGreetingAccepted'])
   if (sendGreetingAccepted === 'enabled' && ticket.isGroup === 0)
-    await announcer.post(tx, {
-      ticketId: ticket.id,
-      body: greetingOnAccept(caller.name),
-      lane: 'bot',
-      source: 'system',
-    })
+    await announce(tx, announcer, ticket, greetingOnAccept(caller.name), 'system')
   await publishTicket(tx, { before, after: ticket })
   return ticket
 }

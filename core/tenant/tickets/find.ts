@@ -18,6 +18,8 @@ export interface MessagePlace {
   fromMe: boolean
   /** The text, when it is known: it tells the echo of our own last words. */
   body?: string
+  /** Whether this very message is stored already: a repeated one opens nothing. */
+  isStored?: () => Promise<boolean>
 }
 
 /**
@@ -42,7 +44,8 @@ export async function ticketForInbound(tx: DeskTx, place: MessagePlace): Promise
 export async function placeMessage(tx: DeskTx, place: MessagePlace): Promise<PlacedTicket> {
   const before = await lastTicketOf(tx.db, place.contact.id, place.whatsappId)
   if (before && before.status !== 'closed') return { ticket: before, fate: 'alive', before }
-  if (before && (await belongsToTheEnd(tx, before, place))) return { ticket: before, fate: 'finished', before }
+  if (before && ((await place.isStored?.()) || (await belongsToTheEnd(tx, before, place))))
+    return { ticket: before, fate: 'finished', before }
   if (before && (await reopensTheSame(tx, before)))
     return { ticket: await reopenAsPending(tx, before), fate: 'reopened', before }
   return { ticket: await openTicket(tx, place), fate: 'created', before: undefined }

@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { readSettings } from '../settings/index.ts'
-import type { Announcer } from './announcer.ts'
+import { type Announcer, announce } from './announcer.ts'
 import { FRESH } from './find.ts'
 import { requireMove } from './intent.ts'
 import { publishTicket } from './publish.ts'
@@ -42,7 +42,7 @@ export async function finishTicket(
   const round = await trackFinished(tx, closed, by.how)
   const asks = await asksForRating(tx, before, by)
   if (asks) await askForRating(tx, announcer, closed, round.id)
-  else if (by.lastWords !== undefined) await say(tx, announcer, closed.id, by.lastWords)
+  else if (by.lastWords !== undefined) await announce(tx, announcer, closed, by.lastWords)
   else await sayCompletion(tx, announcer, closed)
   await recordTrace(tx, closed.id, 'finish', { how: by.how, userId: by.userId ?? null, ratingAsked: asks })
   await publishTicket(tx, { before, after: closed })
@@ -58,7 +58,7 @@ async function asksForRating(tx: DeskTx, before: TicketRow, by: Finisher): Promi
 async function askForRating(tx: DeskTx, announcer: Announcer, closed: TicketRow, roundId: number): Promise<void> {
   const { ratingMessage } = await wordsOfConnection(tx, closed)
   await changeRound(tx.db, roundId, { ratingAt: tx.now, ratingAsks: 1 })
-  await say(tx, announcer, closed.id, ratingQuestion(ratingMessage))
+  await announce(tx, announcer, closed, ratingQuestion(ratingMessage))
   const minutes = Number((await readSettings(tx.db, ['ratingsTimeout'])).ratingsTimeout)
   if (minutes > 0)
     await tx.schedule({
@@ -71,11 +71,7 @@ async function askForRating(tx: DeskTx, announcer: Announcer, closed: TicketRow,
 
 /** The connection's completion message, when it has one. */
 export async function sayCompletion(tx: DeskTx, announcer: Announcer, ticket: TicketRow): Promise<void> {
-  await say(tx, announcer, ticket.id, (await wordsOfConnection(tx, ticket)).complationMessage)
-}
-
-const say = async (tx: DeskTx, announcer: Announcer, ticketId: number, body: string): Promise<void> => {
-  if (body.trim()) await announcer.post(tx, { ticketId, body, lane: 'bot', source: 'bot' })
+  await announce(tx, announcer, ticket, (await wordsOfConnection(tx, ticket)).complationMessage)
 }
 
 async function wordsOfConnection(tx: DeskTx, { whatsappId }: TicketRow) {

@@ -14,7 +14,7 @@ export const ticketsRoom = (deps: TicketDeps): Room => ({
 })
 
 export { accessTicket, mayJoinTicket } from './access.ts'
-export type { Announcer, TicketDeps, TicketSearch } from './announcer.ts'
+export { type Announcer, announce, type TicketDeps, type TicketSearch } from './announcer.ts'
 export { acceptTicket, reopenTicket, returnTicket } from './attend.ts'
 export {
   FRESH,

@@ -1,5 +1,5 @@
 import type { DeskTx } from '../../desk/index.ts'
-import type { Announcer } from './announcer.ts'
+import { type Announcer, announce } from './announcer.ts'
 import { sayCompletion } from './finish.ts'
 import { ticketRow } from './row.ts'
 import type { TicketRow } from './tables.ts'
@@ -41,7 +41,7 @@ export async function answerRating(
     return 'gaveUp'
   }
   await changeRound(tx.db, round.id, { ratingAsks: round.ratingAsks + 1 })
-  await announcer.post(tx, { ticketId: ticket.id, body: ratingQuestion(''), lane: 'bot', source: 'bot' })
+  await announce(tx, announcer, ticket, ratingQuestion(''))
   await recordTrace(tx, ticket.id, 'rating-asked-again', { answer: answer.slice(0, 100) })
   return 'asked'
 }

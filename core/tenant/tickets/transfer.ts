@@ -2,7 +2,7 @@ import { may, type Profile } from '../../access/roles.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { readSettings } from '../settings/index.ts'
-import type { Announcer } from './announcer.ts'
+import { type Announcer, announce } from './announcer.ts'
 import { FRESH } from './find.ts'
 import { requireMove } from './intent.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
@@ -113,5 +113,5 @@ async function tellContact(
     queue: newQueue ? names.queue : undefined,
     user: ticket.userId !== before.userId ? names.user : undefined,
   })
-  if (body) await announcer.post(tx, { ticketId: ticket.id, body, lane: 'bot', source: 'system' })
+  if (body) await announce(tx, announcer, ticket, body, 'system')
 }

@@ -1,0 +1,49 @@
+import { MINUTE } from '../../kit/clock.ts'
+import { isOpenAt, type WeekHours } from '../../kit/week-hours.ts'
+import type { Queue } from '../queues/contract.ts'
+import { queueOfId } from '../queues/index.ts'
+import { queueClosed } from './texts.ts'
+import type { Turn } from './turn.ts'
+
+/** The same ticket hears that nobody is there at most this often (behaviour A7). */
+const AGAIN_AFTER = 5 * MINUTE
+
+const isOpen = ({ tx }: Turn, hours: WeekHours): boolean => isOpenAt(hours, tx.standing().timeZone, tx.now)
+
+/**
+ * The company, or the queue that the ticket is in, is closed: its message goes out and nothing else happens. Answers
+ * what is to become of the ticket, or nothing when the desk is open.
+ */
+export async function outOfHours(turn: Turn): Promise<'wait' | 'close' | undefined> {
+  const { scheduleType, connection, outOfHoursAction } = turn.rules
+  if (scheduleType === 'company') {
+    if (isOpen(turn, turn.tx.standing().schedules)) return undefined
+    await sayClosed(turn, connection?.outOfHoursMessage ?? '', { whose: 'company' })
+    return outOfHoursAction === 'closed' ? 'close' : 'wait'
+  }
+  if (scheduleType !== 'queue' || turn.ticket.queueId === null) return undefined
+  const queue = await queueOfId(turn.tx.db, turn.ticket.queueId)
+  if (!queue || isOpen(turn, queue.schedules)) return undefined
+  await sayClosed(turn, queue.outOfHoursMessage, { whose: 'queue', queueId: queue.id })
+  return outOfHoursAction === 'closed' ? 'close' : 'wait'
+}
+
+/** A queue that was just chosen is closed and says so: the contact is told the way back. */
+export async function chosenQueueIsClosed(turn: Turn, queue: Queue): Promise<boolean> {
+  if (turn.rules.scheduleType !== 'queue' || !queue.outOfHoursMessage.trim()) return false
+  if (isOpen(turn, queue.schedules)) return false
+  await turn.say(queueClosed(queue.outOfHoursMessage))
+  await turn.because('out-of-hours', { whose: 'queue', queueId: queue.id, chosen: true })
+  return true
+}
+
+async function sayClosed(turn: Turn, message: string, detail: Record<string, unknown>): Promise<void> {
+  const { outOfHoursAt } = turn.bot
+  const toldLately = outOfHoursAt !== undefined && turn.tx.now - outOfHoursAt < AGAIN_AFTER
+  const told = !toldLately && message.trim() !== ''
+  if (told) {
+    await turn.say(message)
+    turn.remember({ outOfHoursAt: turn.tx.now })
+  }
+  await turn.because('out-of-hours', { ...detail, told })
+}

@@ -1,0 +1,26 @@
+import type { DeskTx } from '../../desk/index.ts'
+import type { MessageArrived } from '../../whatsapp/index.ts'
+import type { Identify, KnownContact } from '../contacts/index.ts'
+import type { Announcer, TicketRow } from '../tickets/index.ts'
+
+/** What the reception of messages works with; `core/app` plugs the rooms in. */
+export interface AttendanceNeeds {
+  identify: Identify
+  announcer: Announcer
+  /**
+   * Stores a message by its key (decision 15), notes it on its ticket and publishes it. `isNew` is false for one that was
+   * there already; `isFilled` when only now its content could be read.
+   */
+  storeInbound(
+    tx: DeskTx,
+    message: {
+      ticket: TicketRow
+      contact: KnownContact
+      sender: KnownContact
+      event: MessageArrived
+      whatsappId: number
+    },
+  ): Promise<{ isNew: boolean; isFilled: boolean }>
+  /** A message was stored, but deciding what to answer failed: it will not be answered. */
+  complain(error: unknown): void
+}

@@ -1,0 +1,82 @@
+import { MINUTE } from '../../kit/clock.ts'
+import type { QueueLabel } from '../queues/contract.ts'
+import { menuOf, queueOfId } from '../queues/index.ts'
+import { trackMoved } from '../tickets/index.ts'
+import { chosenNumber } from './answers.ts'
+import { chosenQueueIsClosed } from './hours.ts'
+import { INVALID_OPTION, queueMenu, treeTop } from './texts.ts'
+import type { Turn } from './turn.ts'
+
+/** A ticket without a queue, on a connection that has some (behaviour A6). */
+export async function findQueue(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
+  const [only, ...others] = queues
+  if (only && others.length === 0) return takeOnlyQueue(turn, only)
+  const number = turn.bot.asksQueue ? chosenNumber(turn.text) : undefined
+  const chosen = number === undefined ? undefined : queues[number - 1]
+  if (chosen) return enterQueue(turn, chosen.id, 'menu')
+  return turn.bot.asksQueue ? askAgain(turn, queues) : offerMenu(turn, queues)
+}
+
+async function takeOnlyQueue(turn: Turn, queue: QueueLabel): Promise<void> {
+  const greeting = turn.rules.connection?.greetingMessage ?? ''
+  const greets = turn.rules.sendGreetingMessageOneQueues === 'enabled' && greeting.trim().length > 1
+  if (greets && !turn.bot.greeted) {
+    await turn.say(greeting)
+    turn.remember({ greeted: true })
+  }
+  await enterQueue(turn, queue.id, 'only')
+}
+
+/** `how`: chosen in the menu, or the only one there is; then its own greeting does not come on top of the connection's. */
+async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'only'): Promise<void> {
+  const queue = await queueOfId(turn.tx.db, queueId)
+  if (!queue) return
+  turn.remember({ asksQueue: undefined, misses: undefined })
+  if (how === 'menu' && (await chosenQueueIsClosed(turn, queue))) return
+  const options = await menuOf(turn.tx.db, queueId)
+  await turn.change({ queueId, chatbot: options.length > 0 ? 1 : 0, queueOptionId: null })
+  await trackMoved(turn.tx, turn.ticket)
+  await turn.because('queue', { queueId, name: queue.name, how, ...(how === 'menu' ? { answer: turn.text } : {}) })
+  if (how === 'only' && (await chosenQueueIsClosed(turn, queue))) return
+  if (options.length > 0) await turn.say(treeTop(queue.greetingMessage, options))
+  else if (how === 'menu') await turn.say(queue.greetingMessage)
+}
+
+/** The menu, unless it was sent often enough, or too short ago. */
+async function offerMenu(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
+  if (!mayOfferMenu(turn)) return turn.because('menu-withheld', { menus: turn.bot.menus ?? 0 })
+  await sendMenu(turn, queues)
+}
+
+/** Sends the menu without asking whether it was sent often enough: the contact wants it. */
+export async function sendMenu(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
+  const menus = (turn.bot.menus ?? 0) + 1
+  await turn.say(queueMenu(turn.rules.connection?.greetingMessage ?? '', queues))
+  turn.remember({ menus, menuAt: turn.tx.now, asksQueue: true })
+  await turn.because('menu', { queues: queues.length, menus })
+}
+
+/** maxUseBotQueues times at most, and timeUseBotQueues minutes apart; 0 is no limit. */
+function mayOfferMenu({ rules, bot, tx }: Turn): boolean {
+  const { maxUseBotQueues = 0, timeUseBotQueues = 0 } = rules.connection ?? {}
+  if (maxUseBotQueues > 0 && (bot.menus ?? 0) >= maxUseBotQueues) return false
+  return bot.menuAt === undefined || tx.now - bot.menuAt >= timeUseBotQueues * MINUTE
+}
+
+/**
+ * An answer that is no line of the menu: the menu once more, then once that it is invalid, then silence until '#'. With
+ * timeUseBotQueues the menu comes back after that time.
+ */
+async function askAgain(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
+  const misses = (turn.bot.misses ?? 0) + 1
+  const waits = (turn.rules.connection?.timeUseBotQueues ?? 0) > 0
+  if ((misses === 1 || waits) && mayOfferMenu(turn)) {
+    turn.remember({ misses: 1 })
+    return sendMenu(turn, queues)
+  }
+  turn.remember({ misses: Math.max(misses, 2) })
+  if ((turn.bot.menus ?? 0) > 0 && misses > 2) return turn.because('silent', { answer: turn.text.slice(0, 100) })
+  await turn.say(INVALID_OPTION)
+  turn.remember({ misses: 3 })
+  await turn.because('invalid-option', { answer: turn.text.slice(0, 100) })
+}

@@ -1,0 +1,106 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { type ConnectionRow, connectionById } from '../connections/index.ts'
+import type { KnownContact } from '../contacts/index.ts'
+import type { SettingValue } from '../settings/contract.ts'
+import { readSettings } from '../settings/index.ts'
+import { type Announcer, announce, changeTicket, recordTrace, type TicketRow } from '../tickets/index.ts'
+import { type BotState, readBotState } from './bot-state.ts'
+
+/** What the rules ask of the company and the connection, read once for a whole batch of messages. */
+export class Rules {
+  private readonly tx: DeskTx
+  private readonly whatsappId: number
+  private loaded: Promise<LoadedRules> | undefined
+
+  constructor(tx: DeskTx, whatsappId: number) {
+    this.tx = tx
+    this.whatsappId = whatsappId
+  }
+
+  load(): Promise<LoadedRules> {
+    this.loaded ??= this.read()
+    return this.loaded
+  }
+
+  private async read(): Promise<LoadedRules> {
+    const { db } = this.tx
+    const settings = await readSettings(db, [
+      'CheckMsgIsGroup',
+      'scheduleType',
+      'outOfHoursAction',
+      'sendGreetingMessageOneQueues',
+    ])
+    return { ...settings, connection: await connectionById(db, this.whatsappId) }
+  }
+}
+
+export interface LoadedRules {
+  CheckMsgIsGroup: SettingValue<'CheckMsgIsGroup'>
+  scheduleType: SettingValue<'scheduleType'>
+  outOfHoursAction: SettingValue<'outOfHoursAction'>
+  sendGreetingMessageOneQueues: SettingValue<'sendGreetingMessageOneQueues'>
+  connection: ConnectionRow | undefined
+}
+
+/** One message of a contact that the bot may answer: the ticket as it is so far, and what can be done to it. */
+export class Turn {
+  readonly tx: DeskTx
+  readonly rules: LoadedRules
+  readonly contact: KnownContact
+  /** What was written; '' for what has no words. */
+  readonly text: string
+  private readonly announcer: Announcer
+  private now: TicketRow
+  private state: BotState
+  private readonly stateBefore: string
+
+  constructor(given: {
+    tx: DeskTx
+    rules: LoadedRules
+    contact: KnownContact
+    text: string
+    announcer: Announcer
+    ticket: TicketRow
+  }) {
+    this.tx = given.tx
+    this.rules = given.rules
+    this.contact = given.contact
+    this.text = given.text
+    this.announcer = given.announcer
+    this.now = given.ticket
+    this.state = readBotState(given.ticket.bot)
+    this.stateBefore = given.ticket.bot
+  }
+
+  get ticket(): TicketRow {
+    return this.now
+  }
+
+  get bot(): Readonly<BotState> {
+    return this.state
+  }
+
+  /** Sends a text as the bot; an empty one sends nothing. */
+  async say(body: string): Promise<void> {
+    await announce(this.tx, this.announcer, this.now, body)
+  }
+
+  remember(change: { [key in keyof BotState]: BotState[key] | undefined }): void {
+    this.state = { ...this.state, ...change } as BotState
+  }
+
+  async change(place: Partial<Pick<TicketRow, 'queueId' | 'chatbot' | 'queueOptionId'>>): Promise<void> {
+    this.now = await changeTicket(this.tx.db, this.now.id, place)
+  }
+
+  /** Why the bot did, or did not do, something. */
+  because(rule: string, detail: Record<string, unknown> = {}): Promise<void> {
+    return recordTrace(this.tx, this.now.id, rule, detail)
+  }
+
+  /** Puts the bot's state on the row. */
+  async end(): Promise<void> {
+    const bot = JSON.stringify(this.state)
+    if (bot !== this.stateBefore) this.now = await changeTicket(this.tx.db, this.now.id, { bot })
+  }
+}
