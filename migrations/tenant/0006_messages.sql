@@ -8,12 +8,12 @@ CREATE TABLE messages (
   fromMe INTEGER NOT NULL,
   waId TEXT NOT NULL,
   body TEXT NOT NULL DEFAULT '',
-  mediaType TEXT NOT NULL DEFAULT '',
+  mediaType TEXT NOT NULL DEFAULT 'text',
   mediaBlobId TEXT,
   mediaMimeType TEXT,
   mediaName TEXT,
   mediaBytes INTEGER,
-  -- Width, height, seconds, waveform, thumbnail: what the page needs before the file has come.
+  -- JSON: size in pixels, seconds, thumbnail, place, contact cards: what the page needs before the file has come.
   mediaInfo TEXT,
   -- 'pending', 'ready', 'failed', 'none'; `mediaRef` is what the provider needs to fetch it again.
   mediaState TEXT NOT NULL DEFAULT 'none',
@@ -22,7 +22,11 @@ CREATE TABLE messages (
   read INTEGER NOT NULL DEFAULT 0,
   isDeleted INTEGER NOT NULL DEFAULT 0,
   isEdited INTEGER NOT NULL DEFAULT 0,
+  -- When the sender edited it last; an older edit that comes later changes nothing.
+  editedAt INTEGER,
   quotedMsgId INTEGER REFERENCES messages (id) ON DELETE SET NULL,
+  -- What the sender's phone quoted, when the quoted message is not here.
+  quotedText TEXT,
   -- Who in the house caused it: 'chat', 'bot', 'api', 'schedule', 'campaign', 'phone', 'contact', 'system'.
   source TEXT NOT NULL,
   userId INTEGER,
@@ -36,10 +40,9 @@ CREATE TABLE messages (
 CREATE UNIQUE INDEX messages_key ON messages (waId, chatId, fromMe, whatsappId);
 CREATE INDEX messages_of_ticket ON messages (ticketId, createdAt DESC, id DESC);
 CREATE INDEX messages_unread ON messages (ticketId) WHERE fromMe = 0 AND read = 0;
-CREATE INDEX messages_of_chat ON messages (chatId);
+CREATE INDEX messages_of_chat ON messages (chatId, whatsappId, fromMe);
 CREATE INDEX messages_of_sender ON messages (senderId) WHERE senderId IS NOT NULL;
 CREATE INDEX messages_quoting ON messages (quotedMsgId) WHERE quotedMsgId IS NOT NULL;
-CREATE INDEX messages_media_waiting ON messages (whatsappId, id) WHERE mediaState = 'pending';
 
 CREATE TABLE message_reactions (
   messageId INTEGER NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
@@ -65,25 +68,58 @@ CREATE TRIGGER messages_search_update AFTER UPDATE OF body ON messages WHEN old.
 END;
 
 -- What has to leave through WhatsApp; written together with its message, removed when the server has it (decision 22).
+-- Triggers keep two facts for the dispatcher: `head` is 1 on the oldest row of each chat, the only one that may go, and a
+-- head's `urgency` is the smallest priority that waits in its chat.
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   whatsappId INTEGER NOT NULL,
   chatId INTEGER NOT NULL,
   messageId INTEGER REFERENCES messages (id) ON DELETE CASCADE,
+  -- The id that WhatsApp's word on this row will carry: that of the message, or of the edit, deletion or reaction itself.
+  waId TEXT NOT NULL,
   -- 0 chat, 1 bot, 2 API, 3 schedule, 4 campaign.
   priority INTEGER NOT NULL,
-  -- 'send', 'edit', 'delete', 'react', 'read'.
-  command TEXT NOT NULL,
+  urgency INTEGER NOT NULL,
+  head INTEGER NOT NULL DEFAULT 0,
+  -- JSON of OutgoingMessage; a file's path is the id of its blob.
   payload TEXT NOT NULL,
-  state TEXT NOT NULL DEFAULT 'waiting',
+  -- JSON: what to put back on the message when an edit, deletion or reaction is refused.
+  undo TEXT,
+  firstContact INTEGER NOT NULL DEFAULT 0,
   attempts INTEGER NOT NULL DEFAULT 0,
   notBefore INTEGER NOT NULL,
   expiresAt INTEGER,
   createdAt INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX outbox_next ON outbox (whatsappId, priority, id);
+CREATE UNIQUE INDEX outbox_word ON outbox (whatsappId, waId);
+CREATE UNIQUE INDEX outbox_one_head ON outbox (whatsappId, chatId) WHERE head = 1;
+CREATE INDEX outbox_heads ON outbox (whatsappId, urgency, id) WHERE head = 1;
+CREATE INDEX outbox_due ON outbox (whatsappId, notBefore) WHERE head = 1;
 CREATE INDEX outbox_chat ON outbox (whatsappId, chatId, id);
+CREATE INDEX outbox_of_chat ON outbox (chatId);
 CREATE INDEX outbox_message ON outbox (messageId);
+CREATE TRIGGER outbox_enters AFTER INSERT ON outbox BEGIN
+  UPDATE outbox SET urgency = new.priority
+    WHERE whatsappId = new.whatsappId AND chatId = new.chatId AND head = 1 AND urgency > new.priority;
+  UPDATE outbox SET head = 1 WHERE id = new.id AND NOT EXISTS (
+    SELECT 1 FROM outbox o WHERE o.whatsappId = new.whatsappId AND o.chatId = new.chatId AND o.head = 1
+  );
+END;
+CREATE TRIGGER outbox_leaves AFTER DELETE ON outbox WHEN old.head = 1 BEGIN
+  UPDATE outbox SET head = 1, urgency = (
+    SELECT min(o.priority) FROM outbox o WHERE o.whatsappId = old.whatsappId AND o.chatId = old.chatId
+  ) WHERE id = (
+    SELECT o.id FROM outbox o WHERE o.whatsappId = old.whatsappId AND o.chatId = old.chatId ORDER BY o.id LIMIT 1
+  );
+END;
+
+-- When automation reached somebody who never wrote to the connection, for the daily cap of the limiter.
+CREATE TABLE first_contacts (
+  id INTEGER PRIMARY KEY,
+  whatsappId INTEGER NOT NULL,
+  sentAt INTEGER NOT NULL
+) STRICT;
+CREATE INDEX first_contacts_sent ON first_contacts (whatsappId, sentAt);
 
 -- Answers of the external send call, by its Idempotency-Key.
 CREATE TABLE api_requests (

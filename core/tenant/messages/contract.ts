@@ -5,6 +5,8 @@ import { Flag, Id, Instant } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
 import { words } from '../../kit/words.ts'
+import { ContactLabel } from '../contacts/contract.ts'
+import { Ticket } from '../tickets/contract.ts'
 
 /** What a message is, in the specification's words (spec 1 §3); `text` where it names none. */
 export const mediaTypes = [
@@ -49,17 +51,6 @@ export const MediaInfo = z.object({
 })
 export type MediaInfo = z.infer<typeof MediaInfo>
 
-/** A person or group beside a message. */
-export const MessageContact = z.object({
-  id: Id,
-  name: z.string(),
-  /** Digits; '' when only WhatsApp's opaque number is known. */
-  number: z.string(),
-  profilePicUrl: z.string(),
-  isGroup: z.boolean(),
-})
-export type MessageContact = z.infer<typeof MessageContact>
-
 const messageFields = {
   id: Id,
   ticketId: Id,
@@ -85,7 +76,7 @@ const messageFields = {
   /** WhatsApp did not take it; `retry` sends it again. */
   failure: z.object({ code: z.string(), reason: z.enum(sendFailures) }).nullable(),
   /** Who wrote it: in a group the member. Null for our own. */
-  contact: MessageContact.nullable(),
+  contact: ContactLabel.nullable(),
   /** The person or group of the conversation. */
   contactId: Id,
   source: z.enum(messageSources),
@@ -103,7 +94,7 @@ export const QuotedMessage = z.object({
   mediaType: z.enum(mediaTypes),
   mediaUrl: z.string().nullable(),
   isDeleted: z.boolean(),
-  contact: MessageContact.nullable(),
+  contact: ContactLabel.nullable(),
 })
 export type QuotedMessage = z.infer<typeof QuotedMessage>
 
@@ -123,23 +114,6 @@ export const Message = z.object({
   clientId: z.string().optional(),
 })
 export type Message = z.infer<typeof Message>
-
-/** The ticket beside a message: what a list needs to move it to the top. */
-export const MessageTicket = z.looseObject({
-  id: Id,
-  uuid: z.string(),
-  status: z.enum(['pending', 'open', 'closed']),
-  contactId: Id,
-  whatsappId: Id.nullable(),
-  queueId: Id.nullable(),
-  userId: Id.nullable(),
-  isGroup: z.boolean(),
-  chatbot: z.boolean(),
-  unreadMessages: z.int(),
-  lastMessage: z.string(),
-  updatedAt: Instant,
-})
-export type MessageTicket = z.infer<typeof MessageTicket>
 
 /** WhatsApp takes no longer texts. */
 export const MOST_TEXT = 65_536
@@ -184,7 +158,7 @@ export const MessageDraft = z.object({
     .regex(/^[\w-]{8,64}$/, words.invalid)
     .optional(),
 })
-export type MessageDraft = z.input<typeof MessageDraft>
+export type MessageDraft = z.output<typeof MessageDraft>
 
 export const messageRoutes = defineRoutes({
   list: {
@@ -197,7 +171,7 @@ export const messageRoutes = defineRoutes({
       /** Look without marking read ('spy on conversation'). */
       peek: Flag.optional(),
     }),
-    reply: z.object({ messages: z.array(Message), ticket: MessageTicket, ...pageReply }),
+    reply: z.object({ messages: z.array(Message), ticket: Ticket, ...pageReply }),
   },
   send: {
     method: 'POST',
@@ -252,7 +226,10 @@ export const messageEvents = defineEvents({
   appMessage: z.object({
     action: z.enum(['create', 'update']),
     message: Message,
-    ticket: MessageTicket,
-    contact: MessageContact,
+    ticket: Ticket,
+    contact: ContactLabel,
   }),
 })
+
+/** The ticket that travels with a message. */
+export type MessageTicket = Ticket

@@ -1,0 +1,15 @@
+import { found } from '../../kit/errors.ts'
+import { type Announcer, ticketRow } from '../tickets/index.ts'
+import type { MessageNeeds } from './needs.ts'
+import { postMessage } from './post.ts'
+import { markAllRead } from './read.ts'
+
+/** What tickets ask of messages: they speak without knowing how. */
+export const announcerOver = (needs: MessageNeeds): Announcer => ({
+  async post(tx, { ticketId, body, lane, source }) {
+    const ticket = found(await ticketRow(tx.db, ticketId), 'ERR_NO_TICKET_FOUND')
+    if (body.trim() === '' || ticket.whatsappId === null) return
+    await postMessage(needs, tx, { ticket, body, lane, source, variables: true })
+  },
+  markAllRead: (tx, ticketId) => markAllRead(needs, tx, ticketId),
+})

@@ -1,0 +1,65 @@
+import type { DeskTx, Room } from '../../desk/index.ts'
+import type { InboundEvent } from '../../whatsapp/index.ts'
+import type { Announcer, TicketSearch } from '../tickets/index.ts'
+import { announcerOver } from './announcer.ts'
+import { applyEvents } from './apply.ts'
+import { type Message, messageEvents } from './contract.ts'
+import { type Inbound, type StoredInbound, storeInbound } from './inbound.ts'
+import { startDownload } from './media/download.ts'
+import { DOWNLOAD, type Download } from './media/jobs.ts'
+import type { MessageNeeds } from './needs.ts'
+import { type Post, postMessage } from './post.ts'
+import { markAllRead } from './read.ts'
+import { routesWith } from './routes.ts'
+import { ticketsByMessage } from './search.ts'
+import { ownMessage } from './store.ts'
+import './tables.ts'
+
+/** The door of the messages' room. */
+export interface MessagesRoom {
+  room: Room
+  /** Stores a message that came from WhatsApp, once, and publishes it. */
+  storeInbound(tx: DeskTx, inbound: Inbound): Promise<StoredInbound>
+  /** Stores a message of the house with a clock, and has it sent once the transaction is durable. */
+  postMessage(tx: DeskTx, post: Post): Promise<Message>
+  /** Acks, failures, edits, deletions, reactions and calls, in WhatsApp's order. */
+  applyEvents(tx: DeskTx, whatsappId: number, events: readonly InboundEvent[]): Promise<void>
+  /** Unread count 0, messages read, blue ticks for the contact. */
+  markAllRead(tx: DeskTx, ticketId: number): Promise<void>
+  /**
+   * Whether a message from our own phone is here already: the echo of what we sent, or one that came before. To be asked
+   * before a ticket is looked for, so that no echo opens one.
+   */
+  isKnownOwn(tx: DeskTx, whatsappId: number, waId: string): Promise<boolean>
+  /** What tickets need of messages. */
+  announcer: Announcer
+  search: Pick<TicketSearch, 'ticketsByMessage'>
+}
+
+export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
+  return {
+    room: {
+      name: 'messages',
+      routes: routesWith(needs),
+      events: messageEvents,
+      jobs: { [DOWNLOAD]: (tx, payload) => startDownload(needs, tx, payload as Download) },
+    },
+    storeInbound,
+    postMessage: (tx, post) => postMessage(needs, tx, post),
+    applyEvents: (tx, whatsappId, events) => applyEvents(needs, tx, whatsappId, events),
+    markAllRead: (tx, ticketId) => markAllRead(needs, tx, ticketId),
+    isKnownOwn: async (tx, whatsappId, waId) => (await ownMessage(tx.db, whatsappId, waId)) !== undefined,
+    announcer: announcerOver(needs),
+    search: { ticketsByMessage },
+  }
+}
+
+export { type FileToSend, keepFile } from './files.ts'
+export { messagesFollowConnections, messagesFollowContacts } from './follow.ts'
+export type { Inbound, StoredInbound } from './inbound.ts'
+export type { MessageNeeds } from './needs.ts'
+export { outboxStore } from './outbox/store.ts'
+export type { Post } from './post.ts'
+export { searchMessages } from './search.ts'
+export { contentOf } from './sent-content.ts'
+export { fillVariables, variablesOf } from './variables.ts'

@@ -1,0 +1,20 @@
+import type { DeskCall } from '../../../http/index.ts'
+import { fail, found } from '../../../kit/errors.ts'
+import { accessMessage } from '../access.ts'
+import type { Message } from '../contract.ts'
+import { publishChanged } from '../publish.ts'
+import { changeMessage } from '../store.ts'
+import { scheduleDownload } from './jobs.ts'
+
+/** Fetches a file that could not be had before; ERR_WAPP_DOWNLOAD_MEDIA where there is nothing to fetch. */
+export async function downloadAgain(call: DeskCall, messageId: number): Promise<Message> {
+  return call.desk.transaction(async tx => {
+    const { message } = await accessMessage(call, messageId, tx.db)
+    const isHere = message.mediaState === 'ready' || message.mediaState === 'none'
+    if (isHere || message.mediaRef === null) throw fail('ERR_WAPP_DOWNLOAD_MEDIA')
+    await changeMessage(tx.db, messageId, { mediaState: 'pending', updatedAt: tx.now })
+    await scheduleDownload(tx, messageId, tx.now)
+    const [changed] = await publishChanged(tx, [messageId])
+    return found(changed, 'ERR_NO_MESSAGE_FOUND')
+  })
+}

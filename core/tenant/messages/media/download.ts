@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream'
+import type { BlobRef } from '../../../blobs/index.ts'
+import type { Desk, DeskTx } from '../../../desk/index.ts'
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { Failure } from '../../../kit/errors.ts'
+import { type MediaRef, ProviderError } from '../../../whatsapp/index.ts'
+import { type MediaInfo, MOST_FILE_BYTES } from '../contract.ts'
+import { imageSizeOf } from '../image-size.ts'
+import { type MessageNeeds, refOf } from '../needs.ts'
+import { publishChanged } from '../publish.ts'
+import { changeMessage, messageRow } from '../store.ts'
+import type { MessageRow } from '../tables.ts'
+import { DOWNLOAD, type Download, scheduleDownload } from './jobs.ts'
+
+/** How long one attempt may take before the job comes again, should the program die in the middle of it. */
+const ATTEMPT_LIFE = 15 * MINUTE
+const OFFLINE_WAIT = MINUTE
+const MOST_FAILURES = 5
+/** Documents of others are larger than what we let our own people send. */
+const MOST_BYTES = 2 * MOST_FILE_BYTES
+
+/**
+ * The durable job: puts itself off by the life of an attempt, and fetches the file after the commit, outside of any
+ * transaction. So a crash in the middle fetches again, and success or giving up removes it.
+ */
+export async function startDownload(needs: MessageNeeds, tx: DeskTx, { messageId, failures }: Download): Promise<void> {
+  const row = await messageRow(tx.db, messageId)
+  if (row?.mediaState !== 'pending' || row.mediaRef === null || row.whatsappId === null) return
+  await scheduleDownload(tx, messageId, tx.now + ATTEMPT_LIFE, failures)
+  tx.afterCommit(() => needs.background('a download', tx.companyId, desk => download(needs, desk, row, failures)))
+}
+
+async function download(needs: MessageNeeds, desk: Desk, row: MessageRow, failures: number): Promise<void> {
+  const media: MediaRef = JSON.parse(row.mediaRef ?? '{}')
+  let stream: Readable
+  try {
+    stream = await needs.sessions.session(refOf(desk, row.whatsappId ?? 0)).downloadMedia(media)
+  } catch (error) {
+    return putOff(desk, row, failures, error)
+  }
+  try {
+    const about = { mimeType: media.mimeType, name: nameOf(media, row), maxBytes: MOST_BYTES }
+    await arrived(desk, row, await desk.blobs.store(stream, about))
+  } catch (error) {
+    await putOff(desk, row, failures, error)
+  }
+}
+
+async function arrived(desk: Desk, row: MessageRow, blob: BlobRef): Promise<void> {
+  const known: MediaInfo = row.mediaInfo === null ? {} : JSON.parse(row.mediaInfo)
+  const isPicture = row.mediaType === 'image' || row.mediaType === 'sticker'
+  const info = isPicture ? { ...known, ...(await imageSizeOf(desk.blobs.pathOf(blob.blobId))) } : known
+  const isKept = await desk.transaction(async tx => {
+    await tx.unschedule(DOWNLOAD, String(row.id))
+    const now = await messageRow(tx.db, row.id)
+    if (now?.mediaState !== 'pending') return false
+    await changeMessage(tx.db, row.id, {
+      ...{ mediaState: 'ready', mediaBlobId: blob.blobId, mediaMimeType: blob.mimeType, mediaName: blob.name },
+      ...{ mediaBytes: blob.bytes, mediaInfo: JSON.stringify(info), updatedAt: tx.now },
+    })
+    await publishChanged(tx, [row.id])
+    return true
+  })
+  if (!isKept) await desk.blobs.remove(blob.blobId)
+}
+
+/** Tries again later, or says that the file is not to be had; a person may ask for it again. */
+async function putOff(desk: Desk, { id }: MessageRow, failures: number, error: unknown): Promise<void> {
+  const isOffline = error instanceof Failure || (error instanceof ProviderError && error.code === 'offline')
+  const isHopeless =
+    error instanceof ProviderError && (error.code === 'media-gone' || error.code === 'media-unreadable')
+  const tooLarge = error instanceof Failure && error.code === 'ERR_FILE_TOO_LARGE'
+  await desk.transaction(async tx => {
+    if (isOffline && !tooLarge) return scheduleDownload(tx, id, tx.now + OFFLINE_WAIT, failures)
+    if (!isHopeless && !tooLarge && failures + 1 < MOST_FAILURES)
+      return scheduleDownload(tx, id, tx.now + 10 * SECOND * 3 ** failures, failures + 1)
+    await tx.unschedule(DOWNLOAD, String(id))
+    await changeMessage(tx.db, id, { mediaState: 'failed', updatedAt: tx.now })
+    await publishChanged(tx, [id])
+  })
+}
+
+/** The sender's name for it, or one made of the kind, the time and the type (behaviour A11). */
+function nameOf({ fileName, kind, mimeType }: MediaRef, row: MessageRow): string {
+  if (fileName) return fileName
+  const ending = /^\w+\/([\w+.-]+)/
+    .exec(mimeType)?.[1]
+    ?.replace('jpeg', 'jpg')
+    .replace(/^x-|\+.*$/g, '')
+  return `${kind}-${row.createdAt}${ending ? `.${ending}` : ''}`
+}

@@ -1,0 +1,32 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { DAY } from '../../../kit/clock.ts'
+import type { MessageAcked, MessageFailed } from '../../../whatsapp/index.ts'
+import { run } from '../statements.ts'
+import { recordFailure, recordLateFailure } from './failing.ts'
+import { takeOut } from './rows.ts'
+
+const CLIMB = `UPDATE messages SET ack = ?, failureCode = NULL, failureReason = NULL, updatedAt = ?
+  WHERE waId = ? AND fromMe = 1 AND whatsappId = ? AND ack < ? RETURNING id`
+
+/**
+ * A message of ours advanced: the ack climbs and never falls (0 < 1 < 3 < 4 < 5), the outbox lets go of it, and a failure
+ * that was shown is disproved. Answers the message that changed.
+ */
+export async function acked(tx: DeskTx, whatsappId: number, event: MessageAcked): Promise<number | undefined> {
+  const row = await takeOut(tx.db, whatsappId, { waId: event.waId })
+  if (row?.firstContact && row.priority > 0) await countFirstContact(tx, whatsappId)
+  const [changed] = await run<{ id: number }>(tx.db, CLIMB, [event.ack, tx.now, event.waId, whatsappId, event.ack])
+  return changed?.id
+}
+
+/** WhatsApp refused something of ours. Answers the message that changed. */
+export async function failed(tx: DeskTx, whatsappId: number, event: MessageFailed): Promise<number | undefined> {
+  const failure = { code: String(event.code), reason: event.reason }
+  const row = await takeOut(tx.db, whatsappId, { waId: event.waId })
+  return row ? recordFailure(tx, row, failure) : recordLateFailure(tx, whatsappId, event.waId, failure)
+}
+
+async function countFirstContact(tx: DeskTx, whatsappId: number): Promise<void> {
+  await run(tx.db, 'DELETE FROM first_contacts WHERE whatsappId = ? AND sentAt < ?', [whatsappId, tx.now - 2 * DAY])
+  await run(tx.db, 'INSERT INTO first_contacts (whatsappId, sentAt) VALUES (?, ?)', [whatsappId, tx.now])
+}

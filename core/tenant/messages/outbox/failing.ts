@@ -1,0 +1,48 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import type { SendFailureReason } from '../../../kit/send-failures.ts'
+import { setReaction } from '../reactions.ts'
+import { run } from '../statements.ts'
+import { changeMessage, ownMessage } from '../store.ts'
+import type { StoredRow, Undo } from './rows.ts'
+
+/**
+ * It did not leave. A message shows why and keeps its ack; what an edit, deletion or reaction did is put back. Answers the
+ * message that changed.
+ */
+export async function recordFailure(
+  tx: DeskTx,
+  row: Pick<StoredRow, 'messageId' | 'undo'>,
+  failure: { code: string; reason: SendFailureReason },
+): Promise<number | undefined> {
+  const { messageId } = row
+  if (messageId === null) return undefined
+  if (row.undo !== null) await putBack(tx, messageId, JSON.parse(row.undo))
+  else await markFailed(tx, messageId, failure)
+  return messageId
+}
+
+/** WhatsApp refused a message that had left the outbox already. */
+export async function recordLateFailure(
+  tx: DeskTx,
+  whatsappId: number,
+  waId: string,
+  failure: { code: string; reason: SendFailureReason },
+): Promise<number | undefined> {
+  const message = await ownMessage(tx.db, whatsappId, waId)
+  if (message) await markFailed(tx, message.id, failure)
+  return message?.id
+}
+
+async function markFailed(
+  tx: DeskTx,
+  messageId: number,
+  { code, reason }: { code: string; reason: SendFailureReason },
+): Promise<void> {
+  const text = 'UPDATE messages SET failureCode = ?, failureReason = ?, updatedAt = ? WHERE id = ?'
+  await run(tx.db, text, [code, reason, tx.now, messageId])
+}
+
+async function putBack(tx: DeskTx, messageId: number, undo: Undo): Promise<void> {
+  if ('reaction' in undo) await setReaction(tx.db, { messageId, contactId: 0, emoji: undo.reaction, at: tx.now })
+  else await changeMessage(tx.db, messageId, { ...undo.message, updatedAt: tx.now })
+}

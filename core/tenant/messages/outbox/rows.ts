@@ -1,0 +1,65 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { HOUR } from '../../../kit/clock.ts'
+import { type Lane, lanes, type OutgoingMessage } from '../../../whatsapp/index.ts'
+import { type MessageNeeds, refOf } from '../needs.ts'
+import { run } from '../statements.ts'
+import type { MessageRow, OutboxTable } from '../tables.ts'
+
+/** How long an automated message may wait before it is too late to be any good (decision 23). */
+export const AUTOMATED_LIFE = HOUR
+
+/** What to put back on a message when WhatsApp refuses what was done to it. */
+export type Undo =
+  | { message: Partial<Pick<MessageRow, 'body' | 'isEdited' | 'editedAt' | 'isDeleted'>> }
+  | { reaction: string }
+
+export interface Leaving {
+  whatsappId: number
+  chatId: number
+  messageId: number
+  lane: Lane
+  /** A file's path is the id of its blob: folders move, blobs do not. */
+  message: OutgoingMessage
+  undo?: Undo
+  firstContact?: boolean
+  /** Only for automated messages; their life when absent. */
+  expiresAt?: number | null | undefined
+}
+
+/** Writes what has to leave, in the transaction of its message, and wakes the outbox after the commit. */
+export async function enqueue(needs: Pick<MessageNeeds, 'wake'>, tx: DeskTx, leaving: Leaving): Promise<void> {
+  const { lane, undo } = leaving
+  const priority = lanes.indexOf(lane)
+  const expiresAt = lane === 'chat' ? null : (leaving.expiresAt ?? tx.now + AUTOMATED_LIFE)
+  await run(
+    tx.db,
+    `INSERT INTO outbox (whatsappId, chatId, messageId, waId, priority, urgency, payload, undo, firstContact, notBefore,
+       expiresAt, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      ...[leaving.whatsappId, leaving.chatId, leaving.messageId, leaving.message.waId, priority, priority],
+      ...[JSON.stringify(leaving.message), undo ? JSON.stringify(undo) : null, leaving.firstContact ? 1 : 0, tx.now],
+      ...[expiresAt, tx.now],
+    ],
+  )
+  tx.afterCommit(() => needs.wake(refOf(tx, leaving.whatsappId)))
+}
+
+export type StoredRow = Pick<OutboxTable, 'messageId' | 'priority' | 'undo' | 'firstContact' | 'waId'>
+
+/** Takes a row out, by WhatsApp's word or by its id. */
+export async function takeOut(
+  db: DeskTx['db'],
+  whatsappId: number,
+  which: { waId: string } | { id: number },
+): Promise<StoredRow | undefined> {
+  const [column, value] = 'id' in which ? ['id', which.id] : ['waId', which.waId]
+  const text = `DELETE FROM outbox WHERE whatsappId = ? AND ${column} = ?
+    RETURNING messageId, priority, undo, firstContact, waId`
+  return (await run<StoredRow>(db, text, [whatsappId, value]))[0]
+}
+
+/** Whether this person never wrote to the connection: automation has a daily cap for such. */
+export async function isStranger(db: DeskTx['db'], chatId: number, whatsappId: number): Promise<boolean> {
+  const text = 'SELECT 1 FROM messages WHERE chatId = ? AND whatsappId = ? AND fromMe = 0 LIMIT 1'
+  return (await run(db, text, [chatId, whatsappId])).length === 0
+}

@@ -1,0 +1,73 @@
+import type { CompanyBlobs } from '../../../blobs/index.ts'
+import type { Desks } from '../../../desk/index.ts'
+import { type Lane, lanes, type OutboxRow, type OutboxStore, type OutgoingMessage } from '../../../whatsapp/index.ts'
+import { publishChanged } from '../publish.ts'
+import { run } from '../statements.ts'
+import { recordFailure } from './failing.ts'
+import { takeOut } from './rows.ts'
+
+interface HeadRow {
+  id: number
+  chatId: number
+  payload: string
+  priority: number
+  firstContact: number
+  attempts: number
+  expiresAt: number | null
+}
+
+const HEADS = `SELECT id, chatId, payload, priority, firstContact, attempts, expiresAt FROM outbox
+  WHERE whatsappId = ? AND head = 1 AND notBefore <= ? ORDER BY urgency, id LIMIT ?`
+const NEXT_DUE = 'SELECT min(notBefore) AS dueAt FROM outbox WHERE whatsappId = ? AND head = 1 AND notBefore > ?'
+
+/** The outbox of every company, over the table `outbox` of its desk file. */
+export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
+  return {
+    heads: ({ companyId, connectionId }, now, limit) =>
+      desks.use(companyId, async ({ db, blobs }) =>
+        (await run<HeadRow>(db, HEADS, [connectionId, now, limit])).map(row => outboxRow(row, blobs)),
+      ),
+    nextDueAt: ({ companyId, connectionId }, now) =>
+      desks.use(companyId, async ({ db }) => {
+        const [row] = await run<{ dueAt: number | null }>(db, NEXT_DUE, [connectionId, now])
+        return row?.dueAt ?? null
+      }),
+    postpone: ({ companyId, connectionId }, id, dueAt) =>
+      desks.use(companyId, desk =>
+        desk.transaction(async ({ db }) => {
+          const text = 'UPDATE outbox SET notBefore = ?, attempts = attempts + 1 WHERE whatsappId = ? AND id = ?'
+          await run(db, text, [dueAt, connectionId, id])
+        }),
+      ),
+    fail: ({ companyId, connectionId }, id, reason) =>
+      desks.use(companyId, desk =>
+        desk.transaction(async tx => {
+          const row = await takeOut(tx.db, connectionId, { id })
+          const messageId = row && (await recordFailure(tx, row, { code: reason, reason }))
+          if (messageId !== undefined) await publishChanged(tx, [messageId])
+        }),
+      ),
+    firstContactsSince: ({ companyId, connectionId }, since) =>
+      desks.use(companyId, async ({ db }) => {
+        const text = 'SELECT count(*) AS sent FROM first_contacts WHERE whatsappId = ? AND sentAt >= ?'
+        return (await run<{ sent: number }>(db, text, [connectionId, since]))[0]!.sent
+      }),
+  }
+}
+
+const outboxRow = (row: HeadRow, blobs: CompanyBlobs): OutboxRow => ({
+  id: row.id,
+  message: withPaths(JSON.parse(row.payload), blobs),
+  lane: lanes[row.priority] as Lane,
+  chat: String(row.chatId),
+  firstContact: row.firstContact === 1,
+  attempts: row.attempts,
+  expiresAt: row.expiresAt,
+})
+
+/** A stored payload names a blob; the provider wants its path. */
+function withPaths(message: OutgoingMessage, blobs: CompanyBlobs): OutgoingMessage {
+  const { content } = message
+  if (content.type !== 'media') return message
+  return { ...message, content: { ...content, path: blobs.pathOf(content.path) } }
+}

@@ -1,0 +1,71 @@
+import { fold } from '../../kit/text.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { run } from './statements.ts'
+
+export interface MessageHit {
+  id: number
+  ticketId: number
+}
+
+/** Texts of fewer characters are not in the index (decision 20). */
+const INDEXED = 3
+/** How far back a short text is looked for. */
+const SHORT_REACH = 5000
+
+export const BY_INDEX = `SELECT f.rowid AS id, m.ticketId FROM messages_search f CROSS JOIN messages m ON m.id = f.rowid
+  WHERE f.body MATCH ? AND f.rowid < ? ORDER BY f.rowid DESC LIMIT ?`
+export const BY_LOOKING = `SELECT id, ticketId FROM (SELECT id, ticketId, body FROM messages ORDER BY id DESC LIMIT ${SHORT_REACH})
+  WHERE id < ? AND body GLOB ? ORDER BY id DESC LIMIT ?`
+
+/**
+ * Messages that contain the text, the last stored first, in any case and with or without accents. One or two characters
+ * are looked for in the newest 5000 messages only. `before` continues after the last hit of a page.
+ */
+export function searchMessages(
+  db: TenantDb,
+  text: string,
+  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number },
+): Promise<MessageHit[]> {
+  const wanted = text.trim()
+  if (wanted === '') return Promise.resolve([])
+  if ([...wanted].length < INDEXED) return run<MessageHit>(db, BY_LOOKING, [before, accentless(wanted), limit])
+  return run<MessageHit>(db, BY_INDEX, [`"${wanted.replaceAll('"', '""')}"`, before, limit])
+}
+
+const MOST_HITS = 2000
+
+/** Tickets with the newest messages that contain the text, newest first; a word that is everywhere is not followed for ever. */
+export async function ticketsByMessage(db: TenantDb, text: string, limit: number): Promise<number[]> {
+  const tickets = new Set<number>()
+  let before = Number.MAX_SAFE_INTEGER
+  for (let seen = 0; tickets.size < limit && seen < MOST_HITS; ) {
+    const size = Math.max(limit * 2, 100)
+    const hits = await searchMessages(db, text, { limit: size, before })
+    for (const { ticketId } of hits) if (tickets.size < limit) tickets.add(ticketId)
+    const last = hits.at(-1)
+    if (!last || hits.length < size) break
+    before = last.id
+    seen += hits.length
+  }
+  return [...tickets]
+}
+
+const accented: Record<string, string> = {
+  a: 'áàâãä',
+  c: 'ç',
+  e: 'éèêë',
+  i: 'íìîï',
+  n: 'ñ',
+  o: 'óòôõö',
+  u: 'úùûü',
+}
+
+/** A GLOB pattern that finds the text in any case, with or without accents. */
+function accentless(text: string): string {
+  const classes = [...fold(text)].map(letter => {
+    const letters = letter + (accented[letter] ?? '')
+    const both = letters + letters.toUpperCase()
+    return letter === ']' ? '[]]' : `[${both}]`
+  })
+  return `*${classes.join('')}*`
+}

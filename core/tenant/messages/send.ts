@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { DeskTx } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/index.ts'
+import type { UploadedFile } from '../../kit/contract.ts'
+import { fail } from '../../kit/errors.ts'
+import { accessTicket, type TicketRow } from '../tickets/index.ts'
+import { demandLinked } from './access.ts'
+import type { Message, MessageDraft } from './contract.ts'
+import { type FileToSend, keepFile } from './files.ts'
+import type { MessageNeeds } from './needs.ts'
+import { postMessage } from './post.ts'
+
+/**
+ * What a person sends from the chat of an open ticket: a text, or files each with its caption. Accepted also while the
+ * connection is offline; refused when no phone is linked (decision 23).
+ */
+export async function sendFromChat(
+  needs: MessageNeeds,
+  call: DeskCall,
+  ticketId: number,
+  draft: MessageDraft,
+  files: readonly UploadedFile[],
+): Promise<Message[]> {
+  const { desk, caller } = call
+  const captions = [draft.body ?? []].flat()
+  if (files.length === 0 && captions.join('').trim() === '') {
+    await accessTicket(call, ticketId)
+    throw fail('ERR_MESSAGE_EMPTY')
+  }
+  if (files.length > 0) await writableTicket(call, ticketId, desk)
+  const kept = await Promise.all(files.map(file => keepFile(desk.blobs, file)))
+  const pieces: { body: string; media?: FileToSend }[] =
+    kept.length > 0
+      ? kept.map((media, index) => ({ media, body: captions[index] ?? '' }))
+      : [{ body: captions.join('\n') }]
+  try {
+    return await desk.transaction(async tx => {
+      const ticket = await writableTicket(call, ticketId, tx)
+      const sent: Message[] = []
+      for (const [index, piece] of pieces.entries()) {
+        const { clientId } = draft
+        const names = clientId === undefined ? {} : { clientId, waId: waIdFor(ticketId, clientId, index) }
+        const quotedId = index === 0 ? draft.quotedMsg?.id : undefined
+        const about = { ticket, lane: 'chat', source: 'chat', userId: caller.userId, quotedId } as const
+        sent.push(await postMessage(needs, tx, { ...about, ...piece, ...names }))
+      }
+      return sent
+    })
+  } catch (error) {
+    for (const { blobId } of kept) await desk.blobs.remove(blobId)
+    throw error
+  }
+}
+
+async function writableTicket(call: DeskCall, ticketId: number, { db }: Pick<DeskTx, 'db'>): Promise<TicketRow> {
+  const ticket = await accessTicket(call, ticketId, db)
+  if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN')
+  await demandLinked(db, ticket.whatsappId)
+  return ticket
+}
+
+/** The same name gives the same WhatsApp id, so a call that is repeated after a lost answer sends nothing twice. */
+function waIdFor(ticketId: number, clientId: string, index: number): string {
+  const digest = createHash('sha256').update(`${ticketId}/${clientId}/${index}`).digest('hex')
+  return `3EB0${digest.slice(0, 18).toUpperCase()}`
+}
