@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { AuthenticationCreds, SignalDataTypeMap } from '@whiskeysockets/baileys'
 import { openSqlite, type SqliteFile } from '../../../storage/sqlite.ts'
+import { Breather } from './breather.ts'
 import type { Baileys } from './library.ts'
 
 /** A decrypted message that is not durable in the desk yet. */
@@ -42,6 +43,7 @@ export class AuthFile {
   readonly #file: SqliteFile
   readonly #library: Baileys
   readonly #statements
+  readonly #breather = new Breather()
   #settled: string[] = []
   #sent = new Map<string, Uint8Array>()
   #flushing: NodeJS.Timeout | null = null
@@ -88,6 +90,7 @@ export class AuthFile {
     type: T,
     ids: string[],
   ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
+    await this.#breather.pause()
     const found: { [id: string]: SignalDataTypeMap[T] } = {}
     for (const id of this.#closed ? [] : ids) {
       const value = type === (JOURNAL as string) ? this.#journalEntry(id) : this.#key(type, id)
@@ -97,6 +100,7 @@ export class AuthFile {
   }
 
   async set(data: Data): Promise<void> {
+    await this.#breather.pause()
     if (this.#closed) throw new Error('the session of this link has ended')
     this.#file.transaction(() => {
       this.#writeWaiting()

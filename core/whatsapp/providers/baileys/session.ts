@@ -8,6 +8,7 @@ import type { GroupInfo, NumberCheck, OutgoingMessage, ProfilePicture } from '..
 import { ProviderError, type Session, type SessionOptions } from '../../port.ts'
 import { AuthFile } from './auth-file.ts'
 import { ANSWER_PATIENCE, UPLOAD_PATIENCE, whatsAppCode, within } from './errors.ts'
+import { handleInOrder } from './in-order.ts'
 import { Incoming } from './incoming/incoming.ts'
 import { personOf } from './incoming/people.ts'
 import { addressOf, addressOfPair, jidOf, jidOfPn } from './jids.ts'
@@ -151,7 +152,7 @@ export class BaileysSession implements Session {
       const socket = openSocket({ library, place, log, file, creds, journal, memory, deviceName: options.deviceName })
       const incoming = new Incoming({ library, file, creds, journal, log, sink: event => this.#tell(event) })
       this.#works = { library, file, creds, socket, incoming }
-      socket.ws.prependListener('CB:message', (stanza: BinaryNode) => journal.see(stanza))
+      handleInOrder(socket, stanza => journal.see(stanza))
       socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => incoming.answered(stanza))
       socket.ev.process(told => this.#hear(told, sink))
     } catch (error) {

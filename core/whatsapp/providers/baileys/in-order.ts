@@ -1,0 +1,17 @@
+import type { BinaryNode, WASocket } from '@whiskeysockets/baileys'
+
+type Listener = (stanza: BinaryNode) => Promise<void>
+
+/**
+ * Lets Baileys handle one message stanza after the other. By itself it begins with each at once, and who is already known
+ * overtakes: a new contact's second message can come before the first. `see` learns of each stanza as it arrives.
+ */
+export function handleInOrder(socket: WASocket, see: (stanza: BinaryNode) => void): void {
+  const listeners = socket.ws.listeners('CB:message') as Listener[]
+  let before: Promise<unknown> = Promise.resolve()
+  socket.ws.removeAllListeners('CB:message')
+  socket.ws.on('CB:message', (stanza: BinaryNode) => {
+    see(stanza)
+    before = before.then(() => Promise.allSettled(listeners.map(listener => listener(stanza))))
+  })
+}
