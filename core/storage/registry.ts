@@ -5,6 +5,8 @@ interface OpenDesk {
   store: TenantStore
   users: number
   usedAt: number
+  /** Called when nobody uses it any more. */
+  unused?: () => void
 }
 
 const MOST_OPEN = 64
@@ -15,6 +17,8 @@ const MOST_OPEN = 64
  */
 export class TenantRegistry {
   private readonly open = new Map<number, OpenDesk>()
+  /** Destroyed companies: late work on one must not make its folder anew. Ids are never given again. */
+  private readonly gone = new Set<number>()
   private readonly dataFolder: string
   private readonly mostOpen: number
   private turn = 0
@@ -44,6 +48,7 @@ export class TenantRegistry {
       if (!held) return
       held = false
       desk.users -= 1
+      if (desk.users === 0) desk.unused?.()
       this.closeUnused()
     }
   }
@@ -57,9 +62,15 @@ export class TenantRegistry {
     return this.open.size
   }
 
-  /** Closes a company's file and deletes its folder. */
+  /** Lets nobody else in, waits for those inside, closes the company's file and deletes its folder. */
   async destroy(companyId: number): Promise<void> {
-    this.open.get(companyId)?.store.close()
+    this.gone.add(companyId)
+    const desk = this.open.get(companyId)
+    if (desk && desk.users > 0)
+      await new Promise<void>(resolve => {
+        desk.unused = resolve
+      })
+    desk?.store.close()
     this.open.delete(companyId)
     await rm(companyFolder(this.dataFolder, companyId), { recursive: true, force: true })
   }
@@ -70,9 +81,10 @@ export class TenantRegistry {
   }
 
   private get(companyId: number): OpenDesk {
+    if (this.gone.has(companyId)) throw new Error(`Company ${companyId} was deleted.`)
     const known = this.open.get(companyId)
     if (known) return known
-    const desk = { store: openTenant(this.dataFolder, companyId), users: 0, usedAt: ++this.turn }
+    const desk: OpenDesk = { store: openTenant(this.dataFolder, companyId), users: 0, usedAt: ++this.turn }
     this.open.set(companyId, desk)
     this.closeUnused()
     return desk

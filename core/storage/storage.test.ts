@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,6 +9,7 @@ import { TenantRegistry } from './registry.ts'
 import { openSecrets } from './secrets.ts'
 import { openSqlite } from './sqlite.ts'
 import { Store } from './store.ts'
+import { companyFolder } from './tenant-db.ts'
 
 interface Notes {
   notes: { id: number; text: string }
@@ -130,4 +131,23 @@ test('sealed texts open with the key of their folder alone', () => {
   expect(sealed).not.toContain('senha')
   expect(openSecrets(folder).decrypt(sealed)).toBe('senha do banco')
   expect(() => secrets.decrypt(`${sealed.slice(0, -4)}AAAA`)).toThrow()
+})
+
+test('destroying a desk waits for work under way, and nothing brings its folder back', async () => {
+  const registry = new TenantRegistry(folder)
+  let finish = (): void => {}
+  const work = registry.use(7, async store => {
+    await new Promise<void>(resolve => {
+      finish = resolve
+    })
+    return store.file.open
+  })
+  const destroyed = registry.destroy(7)
+  finish()
+  expect(await work).toBe(true)
+  await destroyed
+  expect(existsSync(companyFolder(folder, 7))).toBe(false)
+  await expect(registry.use(7, async () => {})).rejects.toThrow('was deleted')
+  expect(existsSync(companyFolder(folder, 7))).toBe(false)
+  registry.closeAll()
 })

@@ -1,5 +1,6 @@
 import { fail } from '../../kit/errors.ts'
 import { generatePassword } from '../auth/index.ts'
+import { planById } from '../plans/index.ts'
 import type { CompanyChange, CompanyDetail, CompanyInput } from './contract.ts'
 import { finishLeaving, foundCompany } from './founding.ts'
 import type { CompaniesHouse } from './needs.ts'
@@ -28,14 +29,15 @@ export async function createCompany(house: CompaniesHouse, { adminUser, ...compa
 }
 
 /**
- * Changes or renews a company. The name is looked at before the administrator is changed, so that a refusal changes
- * nothing. Throws ERR_OWN_COMPANY, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND, ERR_EMAIL_ALREADY_EXISTS.
+ * Changes or renews a company. Name and plan are looked at before the administrator is changed, so that a refusal
+ * changes nothing. Throws ERR_OWN_COMPANY, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND, ERR_EMAIL_ALREADY_EXISTS.
  */
 export async function changeCompany(house: CompaniesHouse, id: number, change: CompanyChange): Promise<CompanyDetail> {
   const { platform, clock, needs, auth, book } = house
   const before = await companyById(platform.db, id)
   if (id === PLATFORM_COMPANY && change.status === false) throw fail('ERR_OWN_COMPANY')
   if (change.name && (await isNameTaken(platform.db, change.name, id))) throw fail('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  if (change.planId) await planById(platform.db, change.planId)
   if (change.adminUser) {
     const admin = change.adminUser.id ?? (await needs.firstAdminOf(id))?.id
     if (admin === undefined) throw fail('ERR_NO_USER_FOUND')

@@ -1,0 +1,269 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultWeekHours } from '../../kit/week-hours.ts'
+import { settingRoutes } from '../../tenant/settings/contract.ts'
+import { userRoutes } from '../../tenant/users/contract.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { PASSWORD, World } from '../../testing/world.ts'
+import { authRoutes } from '../auth/contract.ts'
+import { companyRoutes } from './contract.ts'
+
+let world: World
+let superAdmin: TestClient
+beforeAll(async () => {
+  world = await World.open({ now: '2026-11-20T15:00:00Z' })
+  superAdmin = await world.superAdmin()
+})
+afterAll(() => world.close())
+
+let serial = 0
+const signUpForm = () => {
+  serial += 1
+  const email = `nova${serial}@empresa.example`
+  return { name: `Nova ${serial}`, email, phone: '11 90000-0000', password: PASSWORD, planId: 1 }
+}
+const newCompany = (body: object = {}) =>
+  superAdmin.call(companyRoutes.create, {
+    body: {
+      name: `Cliente ${++serial}`,
+      email: `cliente${serial}@empresa.example`,
+      planId: 1,
+      adminUser: { name: 'Dona Rosa', email: `rosa${serial}@empresa.example`, password: PASSWORD },
+      ...body,
+    },
+  })
+
+test('A visitor signs up: the server decides due date, status, recurrence and campaigns', async () => {
+  const form = signUpForm()
+  const years = { dueDate: '2099-01-01', status: 'f', campaignsEnabled: false, recurrence: 'ANUAL', timeZone: 'UTC' }
+  const company = await world.nobody.call(companyRoutes.signUp, { body: { ...form, ...years } as typeof form })
+  expect(company).toMatchObject({
+    name: form.name,
+    email: form.email,
+    phone: form.phone,
+    planId: 1,
+    plan: { id: 1, name: 'Plano 1', value: 30 },
+    status: true,
+    campaignsEnabled: true,
+    dueDate: '2026-11-21',
+    trialExpiration: '2026-11-21',
+    recurrence: 'MENSAL',
+    timeZone: 'America/Sao_Paulo',
+    referredBy: null,
+    schedules: defaultWeekHours,
+  })
+  const admin = await world.signIn(form.email)
+  const me = await admin.call(authRoutes.me)
+  expect(me).toMatchObject({ name: form.name, profile: 'admin', super: false, mustChangePassword: false })
+  expect(me.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
+})
+
+test('Tomorrow is the day after today where the company is, not where the server is', async () => {
+  const late = await World.open({ now: '2026-11-21T01:00:00Z' })
+  expect((await late.nobody.call(companyRoutes.signUp, { body: signUpForm() })).dueDate).toBe('2026-11-21')
+  await late.close()
+})
+
+test('The company that referred a new one is kept when there is such a company', async () => {
+  const first = await world.nobody.call(companyRoutes.signUp, { body: signUpForm() })
+  const second = await world.nobody.call(companyRoutes.signUp, { body: { ...signUpForm(), companyId: first.id } })
+  const third = await world.nobody.call(companyRoutes.signUp, { body: { ...signUpForm(), companyId: 9999 } })
+  expect([second.referredBy, third.referredBy]).toEqual([first.id, null])
+})
+
+test('A sign-up that cannot be leaves nothing behind', async () => {
+  const form = signUpForm()
+  await world.nobody.call(companyRoutes.signUp, { body: form })
+  const before = await superAdmin.call(companyRoutes.listAll)
+  const refusal = async (change: object) =>
+    (await world.nobody.refusal(companyRoutes.signUp, { body: { ...signUpForm(), ...change } })).code
+  expect(await refusal({ name: form.name.toUpperCase() })).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  expect(await refusal({ email: form.email.toUpperCase() })).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(await refusal({ planId: 77 })).toBe('ERR_NO_PLAN_FOUND')
+  expect(await superAdmin.call(companyRoutes.listAll)).toEqual(before)
+})
+
+test.each([
+  [{ name: 'A' }, 'name', 'Too Short!'],
+  [{ name: 'A'.repeat(51) }, 'name', 'Too Long!'],
+  [{ name: '' }, 'name', 'Required'],
+  [{ email: 'nada' }, 'email', 'Invalid email'],
+  [{ password: '1234' }, 'password', 'Too Short!'],
+  [{ password: '1'.repeat(51) }, 'password', 'Too Long!'],
+])('The sign-up form with %j says at %s: %s', async (change, path, message) => {
+  const refused = await world.nobody.refusal(companyRoutes.signUp, { body: { ...signUpForm(), ...change } })
+  expect(refused.status).toBe(400)
+  expect((refused.body.faults as unknown[])[0]).toEqual({ path, message })
+})
+
+test('The platform can close the sign-up', async () => {
+  const allow = (value: string) =>
+    superAdmin.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value } })
+  await allow('disabled')
+  expect((await world.nobody.refusal(companyRoutes.signUp, { body: signUpForm() })).code).toBe('ERR_SIGNUP_DISABLED')
+  await allow('enabled')
+  expect((await world.nobody.call(companyRoutes.signUp, { body: signUpForm() })).status).toBe(true)
+})
+
+test('The super administrator creates a company with its administrator', async () => {
+  const company = await newCompany({ dueDate: '2027-01-15', campaignsEnabled: 'false', recurrence: '', phone: '119' })
+  expect(company).toMatchObject({ dueDate: '2027-01-15', campaignsEnabled: false, recurrence: 'MENSAL', status: true })
+  expect(company.adminUser).toEqual({ id: 1, name: 'Dona Rosa', email: `rosa${serial}@empresa.example` })
+  expect(company).not.toHaveProperty('generatedPassword')
+  const me = await (await world.signIn(`rosa${serial}@empresa.example`)).call(authRoutes.me)
+  expect(me.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'false' })
+})
+
+test('Without a password one is made up, shown once and provisional', async () => {
+  const company = await newCompany({ adminUser: {} })
+  expect(company.adminUser?.email).toBe(company.email)
+  expect(company.generatedPassword).toMatch(/^\S{16}$/)
+  const admin = await world.signIn(company.email, company.generatedPassword)
+  expect((await admin.call(authRoutes.me)).mustChangePassword).toBe(true)
+  expect(await superAdmin.call(companyRoutes.get, { params: { id: company.id } })).not.toHaveProperty(
+    'generatedPassword',
+  )
+})
+
+test('Renewing changes the due date alone; what is no date means none', async () => {
+  const company = await newCompany({ dueDate: '2027-01-15', billingName: 'Rosa ME' })
+  const renew = (dueDate: string | null) =>
+    superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate } })
+  const { updatedAt: _, dueDate, ...rest } = await renew('2027-02-15')
+  expect(dueDate).toBe('2027-02-15')
+  expect(company).toMatchObject({ ...rest })
+  expect((await renew('2027-03-15T00:00:00.000Z')).dueDate).toBe('2027-03-15')
+  expect((await renew('Invalid date')).dueDate).toBeNull()
+})
+
+test('Editing a company edits its administrator too, with the password only when it is filled in', async () => {
+  const company = await newCompany()
+  const email = company.adminUser!.email
+  const edit = (adminUser: object) =>
+    superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { name: company.name, adminUser } })
+  const edited = await edit({ name: 'Rosa Maria', email: `maria${serial}@empresa.example`, password: '' })
+  expect(edited.adminUser).toEqual({ id: 1, name: 'Rosa Maria', email: `maria${serial}@empresa.example` })
+  expect((await world.nobody.refusal(authRoutes.login, { body: { email, password: PASSWORD } })).status).toBe(401)
+  await world.signIn(`maria${serial}@empresa.example`)
+  await edit({ password: 'outra-senha' })
+  await world.signIn(`maria${serial}@empresa.example`, 'outra-senha')
+})
+
+test('A refused edit changes neither the company nor its administrator', async () => {
+  const [one, two] = [await newCompany(), await newCompany()]
+  const show = () => superAdmin.call(companyRoutes.get, { params: { id: two.id } })
+  const before = await show()
+  const refusal = async (body: object) =>
+    (await superAdmin.refusal(companyRoutes.update, { params: { id: two.id }, body })).code
+  expect(await refusal({ name: one.name, adminUser: { name: 'Outra' } })).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  expect(await refusal({ phone: '1', adminUser: { email: one.adminUser!.email } })).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(await refusal({ planId: 99, adminUser: { name: 'Outra' } })).toBe('ERR_NO_PLAN_FOUND')
+  expect(await show()).toEqual(before)
+})
+
+test("Switching campaigns with the company switches the company's setting, and its pages hear it", async () => {
+  const company = await world.company()
+  const socket = await company.admin.fullSocket()
+  await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { campaignsEnabled: false } })
+  expect(await socket.event('settings')).toEqual({
+    action: 'update',
+    setting: { key: 'campaignsEnabled', value: 'false' },
+  })
+})
+
+test('Deleting a company takes its folder, its sessions and its e-mails with it', async () => {
+  const company = await world.company('Loja que fecha')
+  const folder = join(world.folder, 'companies', String(company.id))
+  const socket = await company.admin.fullSocket()
+  expect(existsSync(folder)).toBe(true)
+  await superAdmin.call(companyRoutes.remove, { params: { id: company.id } })
+  expect(existsSync(folder)).toBe(false)
+  expect(await socket.closed()).toBe(4401)
+  expect((await company.admin.refusal(authRoutes.me)).status).toBe(401)
+  expect((await superAdmin.refusal(companyRoutes.get, { params: { id: company.id } })).code).toBe(
+    'ERR_NO_COMPANY_FOUND',
+  )
+  const again = { ...signUpForm(), name: company.name, email: company.adminEmail }
+  expect((await world.nobody.call(companyRoutes.signUp, { body: again })).id).toBeGreaterThan(company.id)
+})
+
+test("The platform's own company can be neither deleted nor switched off", async () => {
+  const params = { id: 1 }
+  expect((await superAdmin.refusal(companyRoutes.remove, { params })).code).toBe('ERR_OWN_COMPANY')
+  const body = { status: false }
+  expect((await superAdmin.refusal(companyRoutes.update, { params, body })).code).toBe('ERR_OWN_COMPANY')
+})
+
+test('One sees the own company and its plan; others do not exist', async () => {
+  const [one, two] = [await world.company(), await world.company()]
+  const own = await one.admin.call(companyRoutes.get, { params: { id: one.id } })
+  expect(own).toMatchObject({ id: one.id, dueDate: '2026-11-21' })
+  expect(own).not.toHaveProperty('adminUser')
+  expect((await one.admin.call(companyRoutes.withPlan, { params: { companyId: one.id } })).plan).toMatchObject({
+    users: 10,
+    useKanban: true,
+  })
+  for (const refused of [
+    await one.admin.refusal(companyRoutes.get, { params: { id: two.id } }),
+    await one.admin.refusal(companyRoutes.withPlan, { params: { companyId: two.id } }),
+    await one.admin.refusal(companyRoutes.setSchedules, { params: { id: two.id }, body: { schedules: [] } }),
+  ])
+    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_COMPANY_FOUND'])
+})
+
+test('Business hours are set by administrators of the company', async () => {
+  const company = await world.company()
+  const schedules = defaultWeekHours.map(day => ({ ...day, startTime: '09:00' }))
+  const params = { id: company.id }
+  const user = await company.person('user')
+  expect((await user.refusal(companyRoutes.setSchedules, { params, body: { schedules } })).status).toBe(403)
+  const set = await company.admin.call(companyRoutes.setSchedules, { params, body: { schedules } })
+  expect(set.schedules).toEqual(schedules)
+  expect(await company.desk(async desk => desk.standing().schedules)).toEqual(schedules)
+  const bad = [{ ...schedules[0]!, startTime: '25:00' }]
+  expect((await company.admin.refusal(companyRoutes.setSchedules, { params, body: { schedules: bad } })).status).toBe(
+    400,
+  )
+})
+
+test('Only super administrators list, create, change and delete companies', async () => {
+  const { id, admin } = await world.company()
+  const params = { id }
+  const form = { name: 'Minha', email: 'minha@empresa.example', planId: 1 }
+  for (const refused of [
+    await admin.refusal(companyRoutes.list),
+    await admin.refusal(companyRoutes.listAll),
+    await admin.refusal(companyRoutes.create, { body: form }),
+    await admin.refusal(companyRoutes.update, { params, body: { dueDate: '2099-01-01' } }),
+    await admin.refusal(companyRoutes.remove, { params }),
+  ])
+    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+})
+
+test('The list pages newest first, by number and by cursor, and finds by name, e-mail and phone', async () => {
+  const own = await World.open()
+  const boss = await own.superAdmin()
+  for (let n = 0; n < 22; n++) await own.nobody.call(companyRoutes.signUp, { body: signUpForm() })
+  const all = (await boss.call(companyRoutes.listAll)).map(company => company.id)
+  expect(all).toEqual([...all].sort((a, b) => b - a))
+  const first = await boss.call(companyRoutes.list)
+  const second = await boss.call(companyRoutes.list, { query: { pageNumber: 2 } })
+  expect([...first.companies, ...second.companies].map(company => company.id)).toEqual(all)
+  expect([first.hasMore, second.hasMore]).toEqual([true, false])
+  const byCursor = await boss.call(companyRoutes.list, { query: { cursor: first.nextCursor } })
+  expect(byCursor.companies).toEqual(second.companies)
+  const found = await boss.call(companyRoutes.list, { query: { searchParam: `nova${serial}@EMP` } })
+  expect(found.companies.map(company => company.email)).toEqual([`nova${serial}@empresa.example`])
+  expect((await boss.call(companyRoutes.list, { query: { searchParam: '%' } })).companies).toHaveLength(0)
+  await own.close()
+})
+
+test('Limits follow the plan of the company at once', async () => {
+  const company = await world.company()
+  await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId: '' } })
+  expect(await company.desk(async desk => desk.standing().limits.users)).toBe(0)
+  const body = { name: 'Ana', email: `ana${++serial}@empresa.example`, password: PASSWORD }
+  const refused = await company.admin.refusal(userRoutes.create, { body })
+  expect([refused.code, refused.body.message]).toEqual(['ERR_LIMIT_USERS', 'Número máximo de usuários já alcançado: 0'])
+})

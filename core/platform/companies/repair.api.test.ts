@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userRoutes } from '../../tenant/users/contract.ts'
+import { PASSWORD, World } from '../../testing/world.ts'
+import { authRoutes } from '../auth/contract.ts'
+import { insertAccount, updateAccount } from '../auth/index.ts'
+import { companyRoutes } from './contract.ts'
+import { updateCompany } from './store.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await World.open()
+})
+afterEach(() => world.close())
+
+const platform = () => world.house.machinery.platform.db
+const folderOf = (id: number): string => join(world.folder, 'companies', String(id))
+
+test('A company whose desk was not made before a crash gets it at the next start', async () => {
+  const company = await world.company('Meio feita')
+  await updateCompany(platform(), company.id, { phase: 'founding', founderName: 'Ana' })
+  world.house.machinery.registry.closeAll()
+  await rm(folderOf(company.id), { recursive: true })
+  await world.restart()
+  const admin = await world.signIn(company.adminEmail)
+  expect(await admin.call(authRoutes.me)).toMatchObject({
+    name: 'Ana',
+    profile: 'admin',
+    company: { name: 'Meio feita', settings: expect.arrayContaining([{ key: 'campaignsEnabled', value: 'true' }]) },
+  })
+})
+
+test('A company whose deletion was cut short is gone after the next start', async () => {
+  await world.superAdmin()
+  const company = await world.company()
+  await updateCompany(platform(), company.id, { phase: 'leaving' })
+  await world.restart()
+  expect(existsSync(folderOf(company.id))).toBe(false)
+  const boss = await world.signIn('admin@balcao.local')
+  expect((await boss.call(companyRoutes.listAll)).map(({ id }) => id)).toEqual([1])
+  expect(
+    (await world.nobody.refusal(authRoutes.login, { body: { email: company.adminEmail, password: PASSWORD } })).status,
+  ).toBe(401)
+})
+
+test('A first start that was cut short gives a new password, and the old one does not work', async () => {
+  const first = world.house.firstStart!
+  await updateCompany(platform(), 1, { phase: 'founding' })
+  await world.restart()
+  const second = world.house.firstStart!
+  expect(second.email).toBe(first.email)
+  expect(second.password).not.toBe(first.password)
+  expect((await world.nobody.refusal(authRoutes.login, { body: first })).status).toBe(401)
+  expect(await (await world.signIn(second.email, second.password)).call(authRoutes.me)).toMatchObject({
+    super: true,
+    mustChangePassword: true,
+  })
+})
+
+test('An account without a person, left by a crash, is removed, and its e-mail is free again', async () => {
+  const company = await world.company()
+  const email = 'fantasma@empresa.example'
+  const ghost = { email, passwordHash: 'x', companyId: company.id, userId: 2, pending: true }
+  await insertAccount(platform(), ghost, 0)
+  await world.restart()
+  const admin = await world.signIn(company.adminEmail)
+  const created = await admin.call(userRoutes.create, { body: { name: 'Novo', email, password: PASSWORD } })
+  expect(created).toMatchObject({ id: 2, email })
+})
+
+test('A person whose new e-mail reached only the account gets it at the next start', async () => {
+  const company = await world.company()
+  const email = 'mudou@empresa.example'
+  await updateAccount(platform(), company.id, 1, { email, pending: true }, 0)
+  await world.restart()
+  expect((await (await world.signIn(email)).call(authRoutes.me)).email).toBe(email)
+})
