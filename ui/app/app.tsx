@@ -5,10 +5,10 @@ import { Route, Router, usePlace } from '../lib/router/index.tsx'
 import { useStore } from '../lib/store.ts'
 import { publicFeatures } from './features.ts'
 import { ErrorBoundary } from './guards/error-boundary.tsx'
-import { PrivatePages } from './guards/private-pages.tsx'
 import { Redirect } from './guards/redirect.tsx'
 import { startSession, useSession } from './session/session.ts'
 
+const PrivatePages = lazy(() => import('./guards/private-pages.tsx'))
 const NewPassword = lazy(() => import('./session/new-password.tsx'))
 
 /** The whole page: what the session allows (spec 1 §2). */

@@ -18,7 +18,7 @@ const toConnections = (): React.JSX.Element => <Redirect to="/connections" />
  * The pages behind the login. Restaurante has connections alone, every other address leads there; the public pages lead
  * to `/`, and `/` to the tickets until there is a dashboard (spec 1 §2).
  */
-export function PrivatePages() {
+export default function PrivatePages() {
   const user = useUser()
   const { opens } = useAccess()
   const { path } = usePlace()

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { LoginInput } from '../../../core/platform/auth/contract.ts'
 import { signIn } from '../../app/session/session.ts'
 import { OuterPage } from '../../app/shell/outer-page.tsx'
 import { common } from '../../i18n/common.ts'
@@ -17,7 +16,7 @@ export default function LoginPage() {
   const c = useTexts(common)
   const [refusal, setRefusal] = useState<unknown>()
   const form = useForm({
-    schema: LoginInput,
+    schema: async () => (await import('../../../core/platform/auth/contract.ts')).LoginInput,
     initial: { email: '', password: '' },
     submit: ({ email, password }) => {
       setRefusal(undefined)

@@ -2,13 +2,17 @@ import { type RefObject, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { CallFailure } from '../../lib/api/failure.ts'
 import { showFailure } from '../toast.ts'
+import { type SchemaSource, useSchema } from './use-schema.ts'
 
 type Values = Record<string, unknown>
 type Faults = Record<string, string | undefined>
 
 interface FormOptions<V extends Values> {
-  /** The contract's schema of the body; its messages are shown beside the fields. Keys that no field has are ignored. */
-  schema: z.ZodType
+  /**
+   * The contract's schema of the body; its messages are shown beside the fields. A page of the first load gives a function
+   * that fetches it, so that the page shows before the schemas are there.
+   */
+  schema: SchemaSource
   initial: V
   /** Sends; what it throws keeps the form as it is. */
   submit: (values: V) => Promise<unknown>
@@ -54,7 +58,12 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
   const latest = useRef(values)
   const running = useRef(false)
 
-  const judge = (candidate: V): Faults => judged(options.schema, options.toBody?.(candidate) ?? candidate)
+  const schema = useSchema(options.schema)
+  /** Without a schema nothing is found wrong here: the server judges too. */
+  const judge = (candidate: V): Faults => {
+    const known = schema.now()
+    return known ? judged(known, options.toBody?.(candidate) ?? candidate) : {}
+  }
 
   const set = <K extends keyof V>(name: K, value: V[K]): void => {
     const next = { ...latest.current, [name]: value }
@@ -74,12 +83,13 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
 
   const submit = async (): Promise<void> => {
     if (running.current) return
-    const found = judge(latest.current)
-    if (Object.values(found).some(Boolean)) return showFaults(found)
     running.current = true
     setBusy(true)
     const sent = latest.current
     try {
+      await schema.fetch()
+      const found = judge(sent)
+      if (Object.values(found).some(Boolean)) return showFaults(found)
       await options.submit(sent)
       setSaved(sent)
       setFaults({})
