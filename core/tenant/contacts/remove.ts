@@ -1,4 +1,4 @@
-import type { Desk } from '../../desk/index.ts'
+import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { announceGone } from './announce.ts'
 import type { ContactFollower } from './followers.ts'
@@ -13,9 +13,19 @@ export function removeContact(desk: Desk, id: number, followers: readonly Contac
     const row = found(await contactById(tx.db, id), 'ERR_NO_CONTACT_FOUND')
     for (const follower of followers) if (await follower.inUse?.(tx, id)) throw fail('ERR_CONTACT_IN_USE')
     for (const follower of followers.toReversed()) await follower.forget?.(tx, id)
-    await deleteContact(tx.db, id)
+    await deleteUnlessReferred(tx, id)
     const { pictureBlobId } = row
     if (pictureBlobId !== null) tx.afterCommit(() => void tx.blobs.remove(pictureBlobId))
     announceGone(tx, id)
   })
+}
+
+/** Messages that this person wrote into groups stay, and with them the contact. */
+async function deleteUnlessReferred(tx: DeskTx, id: number): Promise<void> {
+  try {
+    await deleteContact(tx.db, id)
+  } catch (error) {
+    if ((error as { code?: string }).code === 'SQLITE_CONSTRAINT_FOREIGNKEY') throw fail('ERR_CONTACT_IN_USE')
+    throw error
+  }
 }

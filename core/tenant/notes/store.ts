@@ -33,15 +33,3 @@ export async function insertNote(db: TenantDb, row: Insertable<TicketNoteTable>)
 export async function deleteNote(db: TenantDb, id: number): Promise<void> {
   await db.deleteFrom('ticket_notes').where('id', '=', id).execute()
 }
-
-/** Hands the notes on one contact to another; answers which they were. */
-export async function moveNotes(db: TenantDb, from: number, to: number, only?: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .updateTable('ticket_notes')
-    .set({ contactId: to })
-    .where('contactId', '=', from)
-    .$if(only !== undefined, query => query.where('id', 'in', only!))
-    .returning('id')
-    .execute()
-  return rows.map(row => row.id)
-}

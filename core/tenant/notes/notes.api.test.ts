@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { queryPlan } from '../../testing/query-plan.ts'
+import { type TestCompany, World } from '../../testing/world.ts'
+import { aQueue } from '../queues/fixtures.ts'
+import { aPendingTicket } from '../tags/fixtures.ts'
+import { userRoutes } from '../users/contract.ts'
+import { noteRoutes } from './contract.ts'
+import { notesOf } from './store.ts'
+
+let world: World
+let company: TestCompany
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(async () => {
+  company = await world.company()
+})
+afterAll(() => world.close())
+
+const write = (ticketId: number, note: string) => company.admin.call(noteRoutes.create, { body: { note, ticketId } })
+const notes = async (ticketId: number) =>
+  (await company.admin.call(noteRoutes.listAll, { query: { ticketId } })).map(({ note }) => note)
+
+test('a note says who wrote it and when, and belongs to the contact of its ticket whatever the form claims', async () => {
+  const ticketId = await aPendingTicket(company)
+  const { users } = await company.admin.call(userRoutes.list)
+  const body = { note: ' ligar amanhã ', ticketId, contactId: 9999 }
+  const note = await company.admin.call(noteRoutes.create, { body })
+  expect(note).toEqual({
+    id: note.id,
+    note: 'ligar amanhã',
+    ticketId,
+    contactId: note.contactId,
+    user: { id: users[0]!.id, name: users[0]!.name },
+    createdAt: '2026-11-20T15:00:00.000Z',
+  })
+  expect(note.contactId).not.toBe(9999)
+})
+
+test('the notes of a ticket come newest first, those of others not at all', async () => {
+  const [ticketId, other] = [await aPendingTicket(company), await aPendingTicket(company)]
+  const { contactId } = await write(ticketId, 'primeira')
+  await world.advance(1000)
+  await write(ticketId, 'segunda')
+  await write(other, 'alheia')
+  expect(await notes(ticketId)).toEqual(['segunda', 'primeira'])
+  const query = { ticketId, contactId: contactId + 1 }
+  expect(await company.admin.call(noteRoutes.listAll, { query })).toEqual([])
+})
+
+test.each([
+  ['x', 'Too Short!'],
+  ['  ', 'Required'],
+  ['x'.repeat(4097), 'Too Long!'],
+])('a note is refused that is too short, empty or too long (%#)', async (note, message) => {
+  const ticketId = await aPendingTicket(company)
+  const refusal = await company.admin.refusal(noteRoutes.create, { body: { note, ticketId } })
+  expect(refusal.body.faults).toContainEqual({ path: 'note', message })
+  expect(await notes(ticketId)).toEqual([])
+})
+
+test('a deleted note is gone, and a person who leaves leaves the notes behind', async () => {
+  const ticketId = await aPendingTicket(company)
+  const user = await company.person('user')
+  const { users } = await company.admin.call(userRoutes.list)
+  const { id: userId } = users.find(each => each.profile === 'user')!
+  const [first] = [await write(ticketId, 'primeira')]
+  const queue = await aQueue(company.admin)
+  const visible = await aPendingTicket(company, queue.id)
+  expect((await user.refusal(noteRoutes.create, { body: { note: 'oi', ticketId: visible } })).status).toBe(403)
+  await company.admin.call(userRoutes.update, { params: { id: userId }, body: { queueIds: [queue.id] } })
+  await user.call(noteRoutes.create, { body: { note: 'minha', ticketId: visible } })
+  await company.admin.call(noteRoutes.remove, { params: { noteId: first.id } })
+  expect(await notes(ticketId)).toEqual([])
+  expect((await company.admin.refusal(noteRoutes.remove, { params: { noteId: first.id } })).code).toBe(
+    'ERR_NO_NOTE_FOUND',
+  )
+  await company.admin.call(userRoutes.remove, { params: { id: userId } })
+  expect(await company.admin.call(noteRoutes.listAll, { query: { ticketId: visible } })).toMatchObject([
+    { note: 'minha', user: null },
+  ])
+})
+
+test('who does not see the ticket neither reads, writes nor deletes its notes', async () => {
+  const queue = await aQueue(company.admin)
+  const ticketId = await aPendingTicket(company, queue.id)
+  const note = await write(ticketId, 'segredo')
+  const outsider = await company.person('user')
+  const kiosk = await company.person('restaurante')
+  const { admin: stranger } = await world.company()
+  for (const [client, status] of [
+    [outsider, 403],
+    [kiosk, 403],
+    [stranger, 404],
+    [world.nobody, 401],
+  ] as const) {
+    expect((await client.refusal(noteRoutes.listAll, { query: { ticketId } })).status).toBe(status)
+    expect((await client.refusal(noteRoutes.create, { body: { note: 'oi', ticketId } })).status).toBe(status)
+    expect((await client.refusal(noteRoutes.remove, { params: { noteId: note.id } })).status).toBe(status)
+  }
+  expect(await notes(ticketId)).toEqual(['segredo'])
+})
+
+test('the notes of a ticket are read by index, without sorting', async () => {
+  const plan = await company.desk(desk => queryPlan(desk.db, notesOf(desk.db, 1, 1)))
+  expect(plan).toEqual([
+    'SEARCH ticket_notes USING INDEX ticket_notes_newest (ticketId=? AND contactId=?)',
+    'SEARCH users USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN',
+  ])
+})

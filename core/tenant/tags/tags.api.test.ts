@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { queryPlan } from '../../testing/query-plan.ts'
+import { type TestCompany, World } from '../../testing/world.ts'
+import { aQueue } from '../queues/fixtures.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import { type Tag, tagRoutes } from './contract.ts'
+import { aPendingTicket, aTag } from './fixtures.ts'
+import { tagsByName } from './store.ts'
+
+let world: World
+let company: TestCompany
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(async () => {
+  company = await world.company()
+})
+afterAll(() => world.close())
+
+const aTicket = (queueId: number | null = null): Promise<number> => aPendingTicket(company, queueId)
+
+test('a new tag has the usual colour, no tickets and its maker, and the staff hears of it', async () => {
+  const user = await company.person('user')
+  const socket = await company.admin.fullSocket()
+  await world.idle()
+  socket.forget()
+  const tag = await user.call(tagRoutes.create, { body: { name: ' Cliente novo ' } })
+  expect(tag).toMatchObject({ name: 'Cliente novo', color: '#A4CCCC', kanban: 0, ticketsCount: 0 })
+  expect(tag.userId).not.toBeNull()
+  expect(await socket.event('tag')).toEqual({ action: 'create', tag })
+  await socket.settled()
+  expect(socket.published()).toEqual(['tag:create'])
+})
+
+test('the same tag again is the same tag; the same name otherwise is refused', async () => {
+  const tag = await aTag(company.admin, { name: 'Urgente', color: '#9C27B0' })
+  expect(await aTag(company.admin, { name: 'urgente', color: '#9c27b0' })).toEqual(tag)
+  const refusal = await company.admin.refusal(tagRoutes.create, { body: { name: 'URGENTE', color: '#000' } })
+  expect([refusal.status, refusal.code]).toEqual([409, 'ERR_TAG_NAME_ALREADY_EXISTS'])
+  const other = await aTag(company.admin)
+  const renamed = await company.admin.refusal(tagRoutes.update, {
+    params: { tagId: other.id },
+    body: { name: 'Urgente' },
+  })
+  expect(renamed.code).toBe('ERR_TAG_NAME_ALREADY_EXISTS')
+  await expect(aTag((await world.company()).admin, { name: 'Urgente' })).resolves.toBeTruthy()
+})
+
+test.each([
+  [{ name: 'ab' }, 'name', 'Mensagem muito curta'],
+  [{ name: ' ' }, 'name', 'Obrigatório'],
+  [{ name: 'abc', color: 'azul' }, 'color', 'Cor inválida'],
+])('%j is refused at %s with "%s"', async (body, path, message) => {
+  const refusal = await company.admin.refusal(tagRoutes.create, { body })
+  expect(refusal.body.faults).toContainEqual({ path, message })
+})
+
+test('lists go by name, search name and colour, and tell the lanes of the board', async () => {
+  await aTag(company.admin, { name: 'zebra', color: '#111111' })
+  await aTag(company.admin, { name: 'Abelha', color: '#222222', kanban: true })
+  await aTag(company.admin, { name: 'burro 100%', color: '#333333', kanban: 1 })
+  const names = (tags: readonly { name: string }[]) => tags.map(tag => tag.name)
+  const { tags, hasMore } = await company.admin.call(tagRoutes.list)
+  expect([names(tags), hasMore]).toEqual([['Abelha', 'burro 100%', 'zebra'], false])
+  expect(names(await company.admin.call(tagRoutes.listAll))).toEqual(['Abelha', 'burro 100%', 'zebra'])
+  const search = async (searchParam: string) =>
+    names((await company.admin.call(tagRoutes.list, { query: { searchParam } })).tags)
+  expect(await search('EBR')).toEqual(['zebra'])
+  expect(await search('#222')).toEqual(['Abelha'])
+  expect(await search('%')).toEqual(['burro 100%'])
+  const { lista } = await company.admin.call(tagRoutes.listKanban)
+  expect(lista.map(tag => [tag.name, tag.kanban])).toEqual([
+    ['Abelha', 1],
+    ['burro 100%', 1],
+  ])
+})
+
+test('the list of tags walks the index of names and counts tickets by index', async () => {
+  const plan = await company.desk(desk => queryPlan(desk.db, tagsByName(desk.db, { limit: 31 })))
+  expect(plan).toContain('SCAN tags USING INDEX sqlite_autoindex_tags_1')
+  expect(plan).toContain('SEARCH ticket_tags USING COVERING INDEX ticket_tags_tag (tagId=?)')
+  expect(plan.filter(step => step.includes('TEMP B-TREE'))).toEqual([])
+})
+
+test('lanes of the board are for administrators and supervisors', async () => {
+  const [user, supervisor] = [await company.person('user'), await company.person('supervisor')]
+  const refusal = await user.refusal(tagRoutes.create, { body: { name: 'Em análise', kanban: 1 } })
+  expect([refusal.status, refusal.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+  const lane = await aTag(supervisor, { kanban: 1 })
+  const params = { tagId: lane.id }
+  expect((await user.refusal(tagRoutes.update, { params, body: { kanban: 0 } })).status).toBe(403)
+  expect(await user.call(tagRoutes.update, { params, body: { name: 'Análise', kanban: 1 } })).toMatchObject({
+    kanban: 1,
+  })
+})
+
+test('a ticket gets exactly the given tags, and pages hear of the ticket and of the counts', async () => {
+  const ticketId = await aTicket()
+  const [one, two, three] = [await aTag(company.admin), await aTag(company.admin), await aTag(company.admin)]
+  await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: [one.id, two.id] } })
+  const socket = await company.admin.fullSocket()
+  await world.idle()
+  socket.forget()
+  const synced = await company.admin.call(tagRoutes.sync, {
+    body: { ticketId, tags: [{ id: two.id }, three.id, three.id] },
+  })
+  expect(synced).toEqual({
+    ticketId,
+    tags: [two, three].map(({ id, name, color }) => ({ id, name, color })),
+  })
+  const changed = (id: number) => (data: { tag?: Tag }) => data.tag?.id === id
+  expect(await socket.event('tag', changed(one.id))).toMatchObject({ tag: { ticketsCount: 0 } })
+  expect(await socket.event('tag', changed(three.id))).toMatchObject({ tag: { ticketsCount: 1 } })
+  expect(await socket.event('ticket')).toMatchObject({ action: 'update', ticket: { id: ticketId, tags: synced.tags } })
+  await socket.settled()
+  expect(socket.published().toSorted()).toEqual(['tag:update', 'tag:update', 'ticket:update'])
+  const unknown = await company.admin.refusal(tagRoutes.sync, { body: { ticketId, tags: [9999] } })
+  expect(unknown.code).toBe('ERR_NO_TAG_FOUND')
+  expect(await company.admin.call(ticketRoutes.show, { params: { ticketId } })).toMatchObject({ tags: synced.tags })
+})
+
+test('a deleted tag leaves its tickets', async () => {
+  const ticketId = await aTicket()
+  const tag = await aTag(company.admin)
+  await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: [tag.id] } })
+  await company.admin.call(tagRoutes.remove, { params: { tagId: tag.id } })
+  expect(await company.admin.call(ticketRoutes.show, { params: { ticketId } })).toMatchObject({ tags: [] })
+  expect((await company.admin.refusal(tagRoutes.show, { params: { tagId: tag.id } })).code).toBe('ERR_NO_TAG_FOUND')
+})
+
+test('only who sees the ticket may tag it, restaurante may nothing, and strangers find nothing', async () => {
+  const queue = await aQueue(company.admin)
+  const ticketId = await aTicket(queue.id)
+  const tag = await aTag(company.admin)
+  const body = { ticketId, tags: [tag.id] }
+  const outsider = await company.person('user')
+  expect((await outsider.refusal(tagRoutes.sync, { body })).status).toBe(403)
+  const member = await company.person('user', [queue.id])
+  expect(await member.call(tagRoutes.sync, { body })).toMatchObject({ ticketId })
+  const kiosk = await company.person('restaurante')
+  for (const route of [tagRoutes.list, tagRoutes.listAll, tagRoutes.listKanban])
+    expect((await kiosk.refusal(route)).status).toBe(403)
+  const { admin: stranger } = await world.company()
+  const params = { tagId: tag.id }
+  expect((await stranger.refusal(tagRoutes.sync, { body })).code).toBe('ERR_NO_TICKET_FOUND')
+  expect((await stranger.refusal(tagRoutes.show, { params })).status).toBe(404)
+  expect((await stranger.refusal(tagRoutes.update, { params, body: { name: 'Minha' } })).status).toBe(404)
+  expect((await stranger.refusal(tagRoutes.remove, { params })).status).toBe(404)
+  expect((await world.nobody.refusal(tagRoutes.list)).status).toBe(401)
+})
