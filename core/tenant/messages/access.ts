@@ -1,8 +1,7 @@
 import type { DeskCall } from '../../http/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { accessTicket, type TicketRow } from '../tickets/index.ts'
-import { run } from './statements.ts'
+import { accessTicket, run, type TicketRow } from '../tickets/index.ts'
 import { type PlacedMessage, placedMessage } from './store.ts'
 
 /** The message, if the caller sees its ticket: 404 when there is none, 403 when the ticket is out of sight. */

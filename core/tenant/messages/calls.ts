@@ -2,12 +2,11 @@ import type { DeskTx } from '../../desk/index.ts'
 import { found } from '../../kit/errors.ts'
 import type { CallChanged } from '../../whatsapp/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { noteMessage, placeMessage, publishTicket } from '../tickets/index.ts'
+import { noteMessage, placeMessage, publishTicket, run } from '../tickets/index.ts'
 import { type MessageNeeds, refOf } from './needs.ts'
 import { postMessage } from './post.ts'
 import { publishNew } from './publish.ts'
 import { messageById } from './shown.ts'
-import { run } from './statements.ts'
 import { BLANK, contactIdBehind, insertMessage } from './store.ts'
 
 const CALLS_DISABLED =

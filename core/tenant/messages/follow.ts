@@ -1,6 +1,6 @@
 import type { ConnectionFollower } from '../connections/index.ts'
 import type { ContactFollower } from '../contacts/index.ts'
-import { run } from './statements.ts'
+import { run } from '../tickets/index.ts'
 
 interface Moved {
   chats: number[]

@@ -54,6 +54,7 @@ export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
   }
 }
 
+export { demandLinked } from './access.ts'
 export { type FileToSend, keepFile } from './files.ts'
 export { messagesFollowConnections, messagesFollowContacts } from './follow.ts'
 export type { Inbound, StoredInbound } from './inbound.ts'

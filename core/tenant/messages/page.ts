@@ -3,12 +3,11 @@ import type { DeskCall } from '../../http/index.ts'
 import { found } from '../../kit/errors.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { accessTicket, ticketView } from '../tickets/index.ts'
+import { accessTicket, run, ticketView } from '../tickets/index.ts'
 import type { Message } from './contract.ts'
 import type { MessageNeeds } from './needs.ts'
 import { markAllRead } from './read.ts'
 import { SHOWN, type ShownRow, shown } from './shown.ts'
-import { run } from './statements.ts'
 
 const PAGE = 20
 

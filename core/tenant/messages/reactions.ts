@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../storage/index.ts'
-import { run } from './statements.ts'
+import { run } from '../tickets/index.ts'
 
 /** Ourselves, among those who react. */
 export const ME = 0

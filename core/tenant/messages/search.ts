@@ -1,6 +1,6 @@
 import { fold } from '../../kit/text.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { run } from './statements.ts'
+import { run } from '../tickets/index.ts'
 
 export interface MessageHit {
   id: number

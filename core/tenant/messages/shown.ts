@@ -2,9 +2,9 @@ import type { CompanyBlobs } from '../../blobs/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import type { ContactLabel } from '../contacts/contract.ts'
 import { contactLabel } from '../contacts/index.ts'
+import { run } from '../tickets/index.ts'
 import { bodyOnWire } from './content.ts'
 import type { MediaInfo, Message, QuotedMessage, Reaction } from './contract.ts'
-import { run } from './statements.ts'
 import type { MessageRow } from './tables.ts'
 
 /** Columns of a message that are shown; what the provider needs to fetch its file stays in the database. */

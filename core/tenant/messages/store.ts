@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../storage/index.ts'
 import type { Address } from '../../whatsapp/index.ts'
-import { run } from './statements.ts'
+import { run } from '../tickets/index.ts'
 import type { MessageRow } from './tables.ts'
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { SendFailureReason } from '../../../kit/send-failures.ts'
+import { run } from '../../tickets/index.ts'
 import { setReaction } from '../reactions.ts'
-import { run } from '../statements.ts'
 import { changeMessage, ownMessage } from '../store.ts'
 import type { StoredRow, Undo } from './rows.ts'
 

@@ -1,8 +1,8 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { HOUR } from '../../../kit/clock.ts'
 import { type Lane, lanes, type OutgoingMessage } from '../../../whatsapp/index.ts'
+import { run } from '../../tickets/index.ts'
 import { type MessageNeeds, refOf } from '../needs.ts'
-import { run } from '../statements.ts'
 import type { MessageRow, OutboxTable } from '../tables.ts'
 
 /** How long an automated message may wait before it is too late to be any good (decision 23). */

@@ -1,8 +1,8 @@
 import type { CompanyBlobs } from '../../../blobs/index.ts'
 import type { Desks } from '../../../desk/index.ts'
 import { type Lane, lanes, type OutboxRow, type OutboxStore, type OutgoingMessage } from '../../../whatsapp/index.ts'
+import { run } from '../../tickets/index.ts'
 import { publishChanged } from '../publish.ts'
-import { run } from '../statements.ts'
 import { recordFailure } from './failing.ts'
 import { takeOut } from './rows.ts'
 

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineRoutes } from '../../access/routes.ts'
+import { Flag, Id, LinkedId } from '../../kit/fields.ts'
+import { digitsOf } from '../../kit/phone.ts'
+import { words } from '../../kit/words.ts'
+import { MOST_FILE_BYTES, MOST_FILES, MOST_TEXT } from '../messages/contract.ts'
+
+const NUMBER_REQUIRED = 'O número é obrigatório'
+
+/** A number without mask: country code, area code, number (spec 1 §5). Punctuation is forgiven. */
+const Number = z
+  .union([z.string(), z.int()], NUMBER_REQUIRED)
+  .transform(value => digitsOf(String(value)))
+  .pipe(z.string().min(1, NUMBER_REQUIRED).min(8, words.tooShort).max(15, words.invalidPhone))
+
+/** What other programs send: JSON, or a form with `medias`; the body is then the caption of the first file. */
+export const ExternalMessage = z.object({
+  number: Number,
+  body: z.string().max(MOST_TEXT, words.tooLong).optional(),
+  /** Finish the ticket afterwards. */
+  closeTicket: Flag.optional(),
+  /** Put the ticket there. */
+  queueId: LinkedId,
+  userId: LinkedId,
+})
+export type ExternalMessage = z.output<typeof ExternalMessage>
+
+export const ExternalAnswer = z.object({ mensagem: z.literal('Mensagem enviada'), messageId: Id, ticketId: Id })
+export type ExternalAnswer = z.infer<typeof ExternalAnswer>
+
+export const externalApiRoutes = defineRoutes({
+  send: {
+    method: 'POST',
+    path: '/messages/send',
+    summary:
+      'Sends a message with the token of a connection. With an Idempotency-Key header a repeated call sends nothing anew.',
+    allow: 'connection',
+    feature: 'useExternalApi',
+    body: ExternalMessage,
+    files: { fields: ['medias'], maxCount: MOST_FILES, maxBytes: MOST_FILE_BYTES, orJson: true },
+    reply: ExternalAnswer,
+    rate: { max: 1200, perSeconds: 60 },
+  },
+})

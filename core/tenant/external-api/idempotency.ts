@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { DeskTx } from '../../desk/index.ts'
+import { DAY } from '../../kit/clock.ts'
+import type { UploadedFile } from '../../kit/contract.ts'
+import { fail } from '../../kit/errors.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import type { ExternalAnswer, ExternalMessage } from './contract.ts'
+
+/** Keys are good for a day at least. */
+const KEPT_FOR = 2 * DAY
+
+/** A call that its caller may repeat: under the same key the same content is sent once. */
+export interface Repeatable {
+  whatsappId: number
+  key: string
+  fingerprint: string
+}
+
+/** The key of a call, or undefined where the caller gave none; ERR_VALIDATION for one that is too long. */
+export async function repeatableOf(
+  whatsappId: number,
+  key: string | undefined,
+  message: ExternalMessage,
+  files: readonly UploadedFile[],
+): Promise<Repeatable | undefined> {
+  if (!key) return undefined
+  if (key.length > 255) throw fail('ERR_VALIDATION', { faults: [{ path: 'Idempotency-Key', message: 'Too Long!' }] })
+  const sums = await Promise.all(files.map(sumOf))
+  return { whatsappId, key, fingerprint: sumOfText(JSON.stringify([message, sums])) }
+}
+
+/** The first answer to this call; undefined when it is the first. ERR_IDEMPOTENCY_MISMATCH when the content differs. */
+export async function answerBefore(db: TenantDb, call: Repeatable): Promise<ExternalAnswer | undefined> {
+  const row = await db
+    .selectFrom('api_requests')
+    .select(['fingerprint', 'answer'])
+    .where('whatsappId', '=', call.whatsappId)
+    .where('key', '=', call.key)
+    .executeTakeFirst()
+  if (row && row.fingerprint !== call.fingerprint) throw fail('ERR_IDEMPOTENCY_MISMATCH')
+  return row && JSON.parse(row.answer)
+}
+
+/** Keeps the answer, in the transaction that sends the message. */
+export async function keepAnswer(tx: DeskTx, call: Repeatable, answer: ExternalAnswer): Promise<void> {
+  await tx.db
+    .deleteFrom('api_requests')
+    .where('createdAt', '<', tx.now - KEPT_FOR)
+    .execute()
+  await tx.db
+    .insertInto('api_requests')
+    .values({ ...call, answer: JSON.stringify(answer), createdAt: tx.now })
+    .execute()
+}
+
+const sumOfText = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+async function sumOf({ path, name }: UploadedFile): Promise<string> {
+  const hash = createHash('sha256').update(name)
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

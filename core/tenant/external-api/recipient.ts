@@ -1,0 +1,44 @@
+import type { Desk } from '../../desk/index.ts'
+import { fail } from '../../kit/errors.ts'
+import { ninthDigitTwin } from '../../kit/phone.ts'
+import type { Address, ConnectionRef, Connections, NumberCheck } from '../../whatsapp/index.ts'
+
+type Sessions = Pick<Connections, 'session'>
+
+/**
+ * Where a number is on WhatsApp. A number that the desk knows as verified is not asked again; one that WhatsApp does not
+ * have is refused; without an answer it is taken as it was given.
+ */
+export async function recipientOf(
+  desk: Desk,
+  sessions: Sessions,
+  ref: ConnectionRef,
+  number: string,
+): Promise<Address> {
+  const known = await verifiedContact(desk, number)
+  if (known) return { pn: known.number ?? number, ...(known.lid === null ? {} : { lid: known.lid }) }
+  const check = await ask(sessions, ref, number)
+  if (check.result === 'not-on-whatsapp') throw fail('ERR_WAPP_INVALID_CONTACT')
+  if (check.result !== 'found') return { pn: number }
+  return { pn: check.pn, ...(check.lid === undefined ? {} : { lid: check.lid }) }
+}
+
+function verifiedContact(desk: Desk, number: string) {
+  const twin = ninthDigitTwin(number)
+  return desk.db
+    .selectFrom('contacts')
+    .select(['number', 'lid'])
+    .where('number', 'in', twin ? [number, twin] : [number])
+    .where('verifiedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function ask(sessions: Sessions, ref: ConnectionRef, number: string): Promise<NumberCheck> {
+  try {
+    return await sessions.session(ref).checkNumber(number)
+  } catch {
+    // The connection is down: the message waits for it, and says so if the number turns out to be none.
+    return { result: 'no-answer' }
+  }
+}

@@ -1,0 +1,109 @@
+import type { DeskTx } from '../../desk/index.ts'
+import type { ConnectionCall } from '../../http/index.ts'
+import type { UploadedFile } from '../../kit/contract.ts'
+import { fail } from '../../kit/errors.ts'
+import type { Connections } from '../../whatsapp/index.ts'
+import type { Identify } from '../contacts/index.ts'
+import { demandLinked, type FileToSend, keepFile, type MessagesRoom } from '../messages/index.ts'
+import {
+  finishTicket,
+  placeMessage,
+  publishTicket,
+  type TicketRow,
+  ticketRow,
+  transferTicket,
+} from '../tickets/index.ts'
+import type { ExternalAnswer, ExternalMessage } from './contract.ts'
+import { answerBefore, keepAnswer, type Repeatable, repeatableOf } from './idempotency.ts'
+import { recipientOf } from './recipient.ts'
+
+/** What the external API works with. */
+export interface ExternalApiNeeds {
+  sessions: Pick<Connections, 'session'>
+  identify: Identify
+  messages: Pick<MessagesRoom, 'postMessage' | 'announcer'>
+}
+
+/**
+ * Sends a message of another program into the ticket of its contact, found or opened as for one that comes in (behaviour
+ * A12). What it answers is durable; a repeated call with the same key gets the first answer.
+ */
+export async function sendExternal(
+  needs: ExternalApiNeeds,
+  call: ConnectionCall,
+  message: ExternalMessage,
+  files: readonly UploadedFile[],
+): Promise<ExternalAnswer> {
+  const { desk } = call
+  const { whatsappId } = call.connection
+  if (files.length === 0 && !message.body?.trim()) throw fail('ERR_MESSAGE_EMPTY')
+  const repeatable = await repeatableOf(whatsappId, call.header('idempotency-key'), message, files)
+  const before = repeatable && (await answerBefore(desk.db, repeatable))
+  if (before) return before
+  await demandLinked(desk.db, whatsappId)
+  const ref = { companyId: desk.companyId, connectionId: whatsappId }
+  const recipient = await recipientOf(desk, needs.sessions, ref, message.number)
+  const kept = await Promise.all(files.map(file => keepFile(desk.blobs, file)))
+  try {
+    return await desk.transaction(async tx => {
+      const contact = await needs.identify(tx, recipient, { whatsappId })
+      return once(tx, repeatable, () => post(needs, tx, { contact, whatsappId, message, kept }))
+    })
+  } catch (error) {
+    for (const { blobId } of kept) await desk.blobs.remove(blobId)
+    throw error
+  }
+}
+
+/** Two calls with one key may have come at the same time: the second gets here when the first is done. */
+async function once(
+  tx: DeskTx,
+  repeatable: Repeatable | undefined,
+  work: () => Promise<ExternalAnswer>,
+): Promise<ExternalAnswer> {
+  if (!repeatable) return work()
+  const before = await answerBefore(tx.db, repeatable)
+  if (before) return before
+  const answer = await work()
+  await keepAnswer(tx, repeatable, answer)
+  return answer
+}
+
+interface Sending {
+  contact: { id: number; isGroup: boolean }
+  whatsappId: number
+  message: ExternalMessage
+  kept: readonly FileToSend[]
+}
+
+async function post(needs: ExternalApiNeeds, tx: DeskTx, sending: Sending): Promise<ExternalAnswer> {
+  const { contact, whatsappId, message, kept } = sending
+  const { announcer, postMessage } = needs.messages
+  const body = message.body ?? ''
+  const placed = await placeMessage(tx, { contact, whatsappId, fromMe: true, body })
+  const ticket = await assigned(needs, tx, placed.ticket, message)
+  const pieces = kept.length > 0 ? kept.map((media, at) => ({ media, body: at === 0 ? body : '' })) : [{ body }]
+  const sent: number[] = []
+  for (const piece of pieces) {
+    const about = { ticket, lane: 'api', source: 'api', variables: true } as const
+    sent.push((await postMessage(tx, { ...about, ...piece })).id)
+  }
+  const after = (await ticketRow(tx.db, ticket.id)) ?? ticket
+  if (placed.fate === 'created' || placed.fate === 'reopened') await publishTicket(tx, { before: placed.before, after })
+  if (message.closeTicket && after.status !== 'closed') await finishTicket(tx, announcer, after, { how: 'api' })
+  return { mensagem: 'Mensagem enviada', messageId: sent[0]!, ticketId: ticket.id }
+}
+
+async function assigned(
+  { messages }: ExternalApiNeeds,
+  tx: DeskTx,
+  ticket: TicketRow,
+  { queueId, userId }: ExternalMessage,
+): Promise<TicketRow> {
+  const isThere = (!queueId || ticket.queueId === queueId) && (!userId || ticket.userId === userId)
+  if (isThere || ticket.status === 'closed') return ticket
+  return transferTicket(tx, messages.announcer, ticket, {
+    queueId: queueId ?? ticket.queueId,
+    userId: userId ?? null,
+  })
+}
