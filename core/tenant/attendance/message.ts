@@ -1,0 +1,129 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { MINUTE } from '../../kit/clock.ts'
+import type { MessageArrived } from '../../whatsapp/index.ts'
+import type { KnownContact } from '../contacts/index.ts'
+import {
+  answerRating,
+  changeTicket,
+  finishTicket,
+  type PlacedTicket,
+  placeMessage,
+  publishTicket,
+  recordTrace,
+  reopenAsPending,
+  run,
+  type TicketRow,
+  ticketRow,
+} from '../tickets/index.ts'
+import { readBotState } from './bot-state.ts'
+import { decide } from './decide.ts'
+import type { AttendanceNeeds } from './needs.ts'
+import { type Rules, Turn } from './turn.ts'
+
+/** The bot does not answer what waited longer than this while we were away (decision 24). */
+const TOO_OLD = 5 * MINUTE
+
+/** Brings a message into its ticket and does what follows from it. */
+export async function receiveMessage(
+  needs: AttendanceNeeds,
+  tx: DeskTx,
+  rules: Rules,
+  whatsappId: number,
+  event: MessageArrived,
+  answering: boolean,
+): Promise<void> {
+  const { key } = event
+  if (key.chat.group && (await rules.load()).CheckMsgIsGroup === 'enabled') return
+  const { contact, sender } = await whoWrote(needs, tx, whatsappId, event)
+  const placed = await placeMessage(tx, {
+    contact,
+    whatsappId,
+    fromMe: key.fromMe,
+    body: event.body,
+    isStored: () => isStored(tx, event, contact.id, whatsappId),
+  })
+  const { ticket } = placed
+  const { isNew, isFilled } = await needs.storeInbound(tx, { ticket, contact, sender, event, whatsappId })
+  if (!isNew && !isFilled) return
+  const after = await react(needs, tx, rules, placed, contact, event, answering)
+  if (hasMoved(placed, after)) await publishTicket(tx, { before: placed.before, after })
+}
+
+/** The person or group of the conversation, and in a group who of them wrote. */
+async function whoWrote(needs: AttendanceNeeds, tx: DeskTx, whatsappId: number, { key, pushName }: MessageArrived) {
+  const inGroup = key.chat.group !== undefined
+  const name = key.fromMe ? undefined : pushName
+  const contact = await needs.identify(tx, key.chat, { whatsappId, ...(inGroup ? {} : { pushName: name }) })
+  if (key.fromMe || !inGroup || !key.sender) return { contact, sender: contact }
+  return { contact, sender: await needs.identify(tx, key.sender, { pushName: name }) }
+}
+
+/** Whether this very message is here already. */
+async function isStored(tx: DeskTx, { key }: MessageArrived, chatId: number, whatsappId: number): Promise<boolean> {
+  const text = 'SELECT 1 FROM messages WHERE waId = ? AND chatId = ? AND fromMe = ? AND whatsappId = ?'
+  return (await run(tx.db, text, [key.waId, chatId, key.fromMe ? 1 : 0, whatsappId])).length > 0
+}
+
+/** Everything that follows from a new message, and the ticket as it is then. */
+async function react(
+  needs: AttendanceNeeds,
+  tx: DeskTx,
+  rules: Rules,
+  placed: PlacedTicket,
+  contact: KnownContact,
+  event: MessageArrived,
+  answering: boolean,
+): Promise<TicketRow> {
+  const { announcer } = needs
+  let { ticket } = placed
+  if (event.key.fromMe) return phoneAnswered(tx, ticket)
+  if (placed.fate === 'finished') {
+    const outcome = await answerRating(tx, announcer, ticket, event.body)
+    if (outcome !== 'gaveUp') return ticket
+    ticket = await reopenAsPending(tx, ticket)
+  }
+  if (ticket.userId !== null || ticket.status !== 'pending' || ticket.isGroup === 1 || !answering) return ticket
+  const silence = whySilent(tx, event)
+  if (silence) {
+    await recordTrace(tx, ticket.id, silence)
+    return ticket
+  }
+  const current = (await ticketRow(tx.db, ticket.id)) ?? ticket
+  const turn = new Turn({ tx, rules: await rules.load(), contact, text: event.body, announcer, ticket: current })
+  const outcome = await decide(turn)
+  await turn.end()
+  return outcome === 'close'
+    ? finishTicket(tx, announcer, turn.ticket, { how: 'out-of-hours', lastWords: '' })
+    : turn.ticket
+}
+
+/** Why the bot keeps still, whatever its rules say; nothing when it may answer. */
+function whySilent(tx: DeskTx, event: MessageArrived): string | undefined {
+  const { active, overdue } = tx.standing()
+  if (!active) return 'company-inactive'
+  if (overdue) return 'company-overdue'
+  if (event.source !== 'live' && tx.now - event.sentAt > TOO_OLD) return 'too-old'
+  return event.kind === 'undecryptable' ? 'undecryptable' : undefined
+}
+
+/** Somebody of the house wrote on the phone itself: from now on the bot leaves this ticket to them. */
+async function phoneAnswered(tx: DeskTx, ticket: TicketRow): Promise<TicketRow> {
+  if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup === 1) return ticket
+  const state = readBotState(ticket.bot)
+  if (state.phoneAnswered) return ticket
+  await recordTrace(tx, ticket.id, 'phone-answered')
+  return changeTicket(tx.db, ticket.id, { chatbot: 0, bot: JSON.stringify({ ...state, phoneAnswered: true }) })
+}
+
+/** Whether the pages have to hear of more than the message. What was finished has been told already. */
+function hasMoved({ fate, before, ticket }: PlacedTicket, after: TicketRow): boolean {
+  const start = before ?? ticket
+  if (after.status === 'closed') return false
+  return (
+    fate === 'created' ||
+    fate === 'reopened' ||
+    start.status !== after.status ||
+    start.queueId !== after.queueId ||
+    start.chatbot !== after.chatbot
+  )
+}

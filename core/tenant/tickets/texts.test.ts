@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { readRate } from './rating.ts'
+import { greetingOnAccept, ratingQuestion, transferMessage } from './texts.ts'
+
+describe('what contacts read', () => {
+  it('greets on accept, leaving the contact and the hour to the sending', () => {
+    expect(greetingOnAccept('Ana')).toBe(
+      '*Mensagem Automática:*\n{{ms}} *{{name}}*, meu nome é *Ana* e agora vou prosseguir com seu atendimento!',
+    )
+  })
+  it('asks for a rating below the words of the connection', () => {
+    expect(ratingQuestion('Obrigado!')).toBe(
+      'Obrigado!\n\nDigite de 1 à 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_',
+    )
+  })
+  it.each([
+    [{ queue: 'Vendas' }, 'Você foi transferido para o departamento *Vendas*'],
+    [{ user: 'Bia' }, 'Foi transferido para o atendente *Bia*'],
+    [
+      { queue: 'Vendas', user: 'Bia' },
+      'Você foi transferido para o departamento *Vendas* e contará com a presença de *Bia*',
+    ],
+  ])('tells of a transfer: %o', (change, sentence) => {
+    expect(transferMessage(change)).toBe(`*Mensagem automática*:\n${sentence}\naguarde, já vamos te atender!`)
+  })
+  it('says nothing when neither queue nor person changed', () => {
+    expect(transferMessage({})).toBeUndefined()
+  })
+})
+
+describe('reading a rating', () => {
+  it.each([
+    ['1', 1],
+    [' 2 ', 2],
+    ['*3*', 3],
+    ['nota 3!', 3],
+    ['10', 3],
+    ['0', 1],
+    ['-4', 1],
+    ['ótimo', undefined],
+    ['', undefined],
+  ])('takes %o as %o', (answer, rate) => {
+    expect(readRate(answer)).toBe(rate)
+  })
+})
