@@ -14,10 +14,17 @@ export interface QueueShort {
 const PAGE = 20
 
 /** A page of people, newest first; the search looks into name and e-mail. */
-export async function userPage(db: TenantDb, page: PageRequest & { searchParam: string }) {
+export async function userPage(db: TenantDb, page: UserPageRequest) {
+  return cutPage(await userPageQuery(db, page).execute(), PAGE, ({ id, createdAt }) => ({ id, value: createdAt }))
+}
+
+type UserPageRequest = PageRequest & { searchParam: string }
+
+/** One row more than a page, in the order of `users_newest`. */
+export function userPageQuery(db: TenantDb, page: UserPageRequest) {
   const place = readCursor(page.cursor)
   const part = `%${page.searchParam.trim().replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await db
+  return db
     .selectFrom('users')
     .selectAll()
     .$if(place !== undefined, query => query.where(sql<boolean>`(createdAt, id) < (${place?.value}, ${place?.id})`))
@@ -28,8 +35,6 @@ export async function userPage(db: TenantDb, page: PageRequest & { searchParam: 
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .offset(place ? 0 : (page.pageNumber - 1) * PAGE)
-    .execute()
-  return cutPage(rows, PAGE, ({ id, createdAt }) => ({ id, value: createdAt }))
 }
 
 export async function allUsers(db: TenantDb): Promise<UserRow[]> {

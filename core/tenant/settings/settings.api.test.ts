@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { type TestCompany, World } from '../../testing/world.ts'
+import { settingKeys, settingRoutes, settingRules } from './contract.ts'
+import { readSecret, readSetting, readSettings } from './index.ts'
+
+let world: World
+let company: TestCompany
+beforeAll(async () => {
+  world = await World.open()
+  company = await world.company()
+})
+afterAll(() => world.close())
+
+const set = (key: string, value: string, client = company.admin) =>
+  client.call(settingRoutes.update, { params: { key }, body: { key, value } })
+
+test('A new company has every setting at its default', async () => {
+  const settings = await company.admin.call(settingRoutes.list)
+  const value = (key: string) => settings.find(setting => setting.key === key)?.value
+  expect(value('userRating')).toBe('disabled')
+  expect(value('scheduleType')).toBe('disabled')
+  expect(value('CheckMsgIsGroup')).toBe('enabled')
+  expect(value('chatBotType')).toBe('text')
+  expect(value('ratingsTimeout')).toBe('5')
+  expect(value('autoCloseHours')).toBe('0')
+  expect(value('campaignsEnabled')).toBe('true')
+  expect(settings.map(({ key }) => key)).toEqual(settingKeys.filter(key => settingRules[key].who !== 'super'))
+})
+
+test('An administrator changes a setting, everybody of the company hears it, and rooms read it', async () => {
+  const user = await company.person('user')
+  const socket = await user.fullSocket()
+  expect(await set('scheduleType', 'company')).toEqual({ key: 'scheduleType', value: 'company' })
+  expect(await socket.event('settings')).toEqual({
+    action: 'update',
+    setting: { key: 'scheduleType', value: 'company' },
+  })
+  expect(await company.desk(({ db }) => readSetting(db, 'scheduleType'))).toBe('company')
+  expect(await company.desk(({ db }) => readSettings(db, ['scheduleType', 'userRating']))).toEqual({
+    scheduleType: 'company',
+    userRating: 'disabled',
+  })
+  expect(await user.call(settingRoutes.list)).toContainEqual({ key: 'scheduleType', value: 'company' })
+})
+
+test('Unknown keys and values that a setting does not take are refused and change nothing', async () => {
+  const before = await company.admin.call(settingRoutes.list)
+  const refusal = (key: string, value: string) =>
+    company.admin.refusal(settingRoutes.update, { params: { key }, body: { value } })
+  expect(await refusal('nada', 'x')).toMatchObject({ status: 404, code: 'ERR_NO_SETTING_FOUND' })
+  expect(await refusal('toString', 'x')).toMatchObject({ status: 404, code: 'ERR_NO_SETTING_FOUND' })
+  expect(await refusal('userRating', 'maybe')).toMatchObject({ status: 400, code: 'ERR_SETTING_VALUE' })
+  expect(await refusal('ratingsTimeout', '-5')).toMatchObject({ status: 400, code: 'ERR_SETTING_VALUE' })
+  expect(await company.admin.call(settingRoutes.list)).toEqual(before)
+})
+
+test('Only administrators change settings, and campaigns are the decision of the platform', async () => {
+  for (const profile of ['user', 'supervisor', 'restaurante'] as const) {
+    const client = await company.person(profile)
+    const refused = await client.refusal(settingRoutes.update, { params: { key: 'call' }, body: { value: 'enabled' } })
+    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+  }
+  for (const [key, value] of [
+    ['campaignsEnabled', 'true'],
+    ['allowSignup', 'disabled'],
+  ] as const) {
+    const refused = await company.admin.refusal(settingRoutes.update, { params: { key }, body: { value } })
+    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+  }
+})
+
+test('A secret goes in and never comes out; staff do not even see that it exists', async () => {
+  const user = await company.person('user')
+  const [adminSocket, userSocket] = [await company.admin.fullSocket(), await user.fullSocket()]
+  expect(await set('asaas', '$aact_canary')).toEqual({ key: 'asaas', value: '', isSet: true })
+  expect(await adminSocket.event('settings')).toMatchObject({ setting: { key: 'asaas', value: '', isSet: true } })
+  const forAdmin = await company.admin.call(settingRoutes.list)
+  expect(forAdmin).toContainEqual({ key: 'asaas', value: '', isSet: true })
+  expect(forAdmin).toContainEqual({ key: 'tokenixc', value: '', isSet: false })
+  const forUser = await user.call(settingRoutes.list)
+  expect(forUser.map(({ key }) => key)).not.toContain('asaas')
+  await userSocket.settled()
+  expect(userSocket.published().filter(name => name === 'settings:update')).toEqual([])
+
+  const { secrets } = world.house.machinery
+  expect(await company.desk(({ db }) => readSecret(db, secrets, 'asaas'))).toBe('$aact_canary')
+  const stored = await company.desk(({ db }) =>
+    db.selectFrom('settings').select('value').where('key', '=', 'asaas').executeTakeFirstOrThrow(),
+  )
+  expect(stored.value).toMatch(/^v1\./)
+  expect(stored.value).not.toContain('canary')
+  const me = await company.admin.call(authRoutes.me)
+  expect(JSON.stringify([forAdmin, forUser, me, adminSocket.frames])).not.toContain('canary')
+
+  expect(await set('asaas', '')).toEqual({ key: 'asaas', value: '', isSet: false })
+  expect(await company.desk(({ db }) => readSecret(db, secrets, 'asaas'))).toBe('')
+})
+
+test('Settings of one company are not those of another', async () => {
+  const other = await world.company()
+  await set('userRating', 'enabled')
+  expect(await other.desk(({ db }) => readSetting(db, 'userRating'))).toBe('disabled')
+  expect(world.complaints).toEqual([])
+})

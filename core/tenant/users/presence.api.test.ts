@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '../../kit/clock.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { type TestCompany, World } from '../../testing/world.ts'
+import { userRoutes } from './contract.ts'
+
+let world: World
+let company: TestCompany
+let watcher: TestClient
+beforeAll(async () => {
+  world = await World.open()
+  company = await world.company()
+  const superAdmin = await world.superAdmin()
+  await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '' } })
+  watcher = company.admin
+})
+afterAll(() => world.close())
+
+const isOnline = async (id: number): Promise<boolean> => {
+  await world.idle()
+  const desk = await company.desk(({ db }) => db.selectFrom('users').select('online').where('id', '=', id).execute())
+  return desk[0]?.online === 1
+}
+
+interface UserEvent {
+  user: { id: number; online: boolean }
+}
+
+async function someone() {
+  const client = await company.person('user')
+  return { client, id: (await client.call(authRoutes.me)).id }
+}
+
+test('A person is online from the first socket to the last, and the company hears both', async () => {
+  const { client, id } = await someone()
+  const socket = await watcher.fullSocket()
+  const one = await client.fullSocket()
+  const two = await client.fullSocket()
+  await socket.event<UserEvent>('user', ({ user }) => user.id === id && user.online)
+  one.close()
+  await one.closed()
+  expect(await isOnline(id)).toBe(true)
+  two.close()
+  await socket.event<UserEvent>('user', ({ user }) => user.id === id && !user.online)
+  expect(await isOnline(id)).toBe(false)
+  const seen = (await watcher.call(userRoutes.listAll)).find(user => user.id === id)
+  expect(seen?.online).toBe(false)
+})
+
+test('Somebody whose browser says nothing for more than five minutes is offline, and online again when it does', async () => {
+  const { client, id } = await someone()
+  const socket = await client.fullSocket()
+  expect(await isOnline(id)).toBe(true)
+  await world.advance(5 * MINUTE)
+  socket.send({ type: 'userStatus' })
+  await socket.settled()
+  await world.idle()
+  await world.advance(5 * MINUTE)
+  expect(await isOnline(id)).toBe(true)
+  await world.advance(2 * MINUTE)
+  expect(await isOnline(id)).toBe(false)
+  socket.send({ type: 'userStatus' })
+  await socket.settled()
+  expect(await isOnline(id)).toBe(true)
+})
+
+test('Signing out makes a person offline', async () => {
+  const { client, id } = await someone()
+  const socket = await watcher.fullSocket()
+  await client.fullSocket()
+  expect(await isOnline(id)).toBe(true)
+  await client.call(authRoutes.logout)
+  await socket.event<UserEvent>('user', ({ user }) => user.id === id && !user.online)
+  expect(await isOnline(id)).toBe(false)
+})

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { CLOSE_ENDED } from '../../realtime/index.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { PASSWORD, type TestCompany, World } from '../../testing/world.ts'
+import { queueRoutes } from '../queues/contract.ts'
+import { userRoutes } from './contract.ts'
+
+let world: World
+let company: TestCompany
+let superAdmin: TestClient
+beforeAll(async () => {
+  world = await World.open()
+  superAdmin = await world.superAdmin()
+  company = await world.company()
+  const params = { id: company.id }
+  const plan = await superAdmin.call(companyRoutes.get, { params })
+  await superAdmin.raw('PUT', `/plans/${plan.planId}`, { body: { users: 60 } })
+})
+afterAll(() => world.close())
+
+let serial = 0
+const form = (more: object = {}) => {
+  serial += 1
+  return { name: `Pessoa ${serial}`, email: `p${serial}@equipe.example`, password: PASSWORD, ...more }
+}
+const create = (more: object = {}, client = company.admin) => client.call(userRoutes.create, { body: form(more) })
+const update = (client: TestClient, id: number, body: object) =>
+  client.call(userRoutes.update, { params: { id }, body })
+const refusedUpdate = (client: TestClient, id: number, body: object) =>
+  client.refusal(userRoutes.update, { params: { id }, body })
+const newQueue = (name: string, color: string) => company.admin.call(queueRoutes.create, { body: { name, color } })
+
+test('An administrator adds a person with queues, and the company hears it', async () => {
+  const queue = await newQueue('Vendas', '#00aa00')
+  const socket = await company.admin.fullSocket()
+  const user = await create({ profile: 'user', queueIds: [queue.id], allTicket: 'enabled', whatsappNumber: '+55 11 9' })
+  expect(user).toEqual({
+    id: expect.any(Number),
+    name: `Pessoa ${serial}`,
+    email: `p${serial}@equipe.example`,
+    profile: 'user',
+    super: false,
+    companyId: company.id,
+    whatsappNumber: '55119',
+    whatsappId: null,
+    queues: [{ id: queue.id, queueId: queue.id, name: 'Vendas', color: '#00aa00' }],
+    allTicket: 'enable',
+    online: false,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    updatedAt: '2026-11-20T15:00:00.000Z',
+  })
+  expect(await socket.event('user', data => data.action === 'create')).toEqual({ action: 'create', user })
+  expect(await (await world.signIn(user.email)).call(authRoutes.me)).toMatchObject({
+    id: user.id,
+    queues: [{ queueId: queue.id }],
+    allTicket: 'enable',
+  })
+})
+
+test.each([
+  [{ name: 'A' }, 'name', 'Too Short!'],
+  [{ name: undefined }, 'name', 'Required'],
+  [{ email: 'nada' }, 'email', 'Invalid email'],
+  [{ password: '1234' }, 'password', 'Too Short!'],
+  [{ password: 'x'.repeat(51) }, 'password', 'Too Long!'],
+])('The user form with %j says at %s: %s', async (change, path, message) => {
+  const refused = await company.admin.refusal(userRoutes.create, { body: form(change) })
+  expect([refused.status, refused.body.faults]).toEqual([400, [{ path, message }]])
+})
+
+test('What cannot be is refused and leaves neither person nor account', async () => {
+  const count = async () => (await company.admin.call(userRoutes.listAll)).length
+  const before = await count()
+  const refusal = async (change: object) =>
+    (await company.admin.refusal(userRoutes.create, { body: form({ email: 'vago@equipe.example', ...change }) })).code
+  expect(await refusal({ queueIds: [999] })).toBe('ERR_NO_QUEUE_FOUND')
+  expect(await refusal({ whatsappId: 999 })).toBe('ERR_NO_WAPP_FOUND')
+  expect(await refusal({ email: company.adminEmail.toUpperCase() })).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(await count()).toBe(before)
+  expect((await create({ email: 'vago@equipe.example' })).email).toBe('vago@equipe.example')
+})
+
+test('An e-mail belongs to one person of one company', async () => {
+  const other = await world.company()
+  const refused = await company.admin.refusal(userRoutes.create, { body: form({ email: other.adminEmail }) })
+  expect([refused.status, refused.code]).toEqual([409, 'ERR_EMAIL_ALREADY_EXISTS'])
+  const mine = await create()
+  expect((await refusedUpdate(company.admin, mine.id, { email: other.adminEmail })).code).toBe(
+    'ERR_EMAIL_ALREADY_EXISTS',
+  )
+  expect((await company.admin.call(userRoutes.get, { params: { id: mine.id } })).email).toBe(mine.email)
+})
+
+test('The plan limits people, also when several are added at once', async () => {
+  const small = await world.company()
+  await superAdmin.call(companyRoutes.update, { params: { id: small.id }, body: { planId: '' } })
+  const plan = await superAdmin.raw('POST', '/plans', { body: { name: 'Três', users: 3 } })
+  const { id } = (await plan.json()) as { id: number }
+  await superAdmin.call(companyRoutes.update, { params: { id: small.id }, body: { planId: id } })
+  const added = await Promise.allSettled([1, 2, 3, 4].map(() => create({}, small.admin)))
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  const refused = await small.admin.refusal(userRoutes.create, { body: form() })
+  expect([refused.status, refused.code, refused.body.limit]).toEqual([400, 'ERR_LIMIT_USERS', 3])
+  expect(refused.body.message).toBe('Número máximo de usuários já alcançado: 3')
+})
+
+test('People change their own name, e-mail and password; what else they send is ignored', async () => {
+  const user = await create({ profile: 'user' })
+  const client = await world.signIn(user.email)
+  const changed = await update(client, user.id, {
+    name: 'Novo Nome',
+    email: 'novo@equipe.example',
+    password: '',
+    profile: 'admin',
+    allTicket: 'enable',
+    queueIds: [1],
+  })
+  expect(changed).toMatchObject({ name: 'Novo Nome', email: 'novo@equipe.example', profile: 'user', queues: [] })
+  expect(changed.allTicket).toBe('disable')
+  expect((await client.call(authRoutes.me)).name).toBe('Novo Nome')
+  await world.signIn('novo@equipe.example')
+})
+
+test('Nobody but administrators changes others', async () => {
+  const user = await create()
+  for (const profile of ['user', 'supervisor', 'restaurante'] as const) {
+    const refused = await refusedUpdate(await company.person(profile), user.id, { name: 'Intruso' })
+    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+  }
+  expect((await update(company.admin, user.id, { name: 'Pelo admin' })).name).toBe('Pelo admin')
+})
+
+test('A new password ends all other sessions of the person, and keeps the one that changed it', async () => {
+  const user = await create()
+  const client = await world.signIn(user.email)
+  const socket = await client.fullSocket()
+  await update(client, user.id, { password: 'outra-senha' })
+  expect((await client.call(authRoutes.me)).id).toBe(user.id)
+  expect(socket.closedWith).toBeUndefined()
+  await update(company.admin, user.id, { password: 'terceira' })
+  expect((await client.refusal(authRoutes.me)).status).toBe(401)
+  expect(await socket.closed()).toBe(CLOSE_ENDED)
+  expect(
+    (await world.nobody.refusal(authRoutes.login, { body: { email: user.email, password: 'outra-senha' } })).status,
+  ).toBe(401)
+  await world.signIn(user.email, 'terceira')
+})
+
+test('A new profile counts from the next request on, and for open sockets too', async () => {
+  const user = await create({ profile: 'supervisor' })
+  const client = await world.signIn(user.email)
+  const socket = await client.fullSocket()
+  expect((await client.refusal(userRoutes.create, { body: form() })).status).toBe(403)
+  await update(company.admin, user.id, { profile: 'admin' })
+  await create({}, client)
+  await update(company.admin, user.id, { profile: 'restaurante' })
+  expect((await client.refusal(userRoutes.list)).status).toBe(403)
+  await socket.settled()
+  socket.forget()
+  await create()
+  await socket.settled()
+  expect(socket.published()).toEqual([])
+})
+
+test('There is always an administrator', async () => {
+  const alone = await world.company()
+  expect((await refusedUpdate(alone.admin, 1, { profile: 'user' })).code).toBe('ERR_LAST_ADMIN')
+  expect((await alone.admin.refusal(userRoutes.remove, { params: { id: 1 } })).code).toBe('ERR_OWN_USER')
+  const query = { companyId: alone.id }
+  expect((await superAdmin.refusal(userRoutes.remove, { params: { id: 1 }, query })).code).toBe('ERR_LAST_ADMIN')
+  await create({ profile: 'admin' }, alone.admin)
+  expect((await update(alone.admin, 1, { profile: 'user' })).profile).toBe('user')
+})
+
+test('Removing a person ends their sessions, frees their e-mail, and the company hears it', async () => {
+  const user = await create()
+  const client = await world.signIn(user.email)
+  const theirs = await client.fullSocket()
+  const socket = await company.admin.fullSocket()
+  await company.admin.call(userRoutes.remove, { params: { id: user.id } })
+  expect(await socket.event('user', data => data.action === 'delete')).toEqual({ action: 'delete', userId: user.id })
+  expect(await theirs.closed()).toBe(CLOSE_ENDED)
+  expect((await client.refusal(authRoutes.me)).status).toBe(401)
+  expect((await company.admin.refusal(userRoutes.get, { params: { id: user.id } })).code).toBe('ERR_NO_USER_FOUND')
+  expect((await company.admin.refusal(userRoutes.remove, { params: { id: user.id } })).status).toBe(404)
+  expect((await create({ email: user.email })).id).not.toBe(user.id)
+})
+
+test('A queue that changes or goes changes its people, their rights and what pages show', async () => {
+  const queue = await newQueue('Some', '#0000aa')
+  const user = await create({ queueIds: [queue.id] })
+  const client = await world.signIn(user.email)
+  const socket = await company.admin.fullSocket()
+  await company.admin.call(queueRoutes.update, {
+    params: { queueId: queue.id },
+    body: { name: 'Mudou', color: '#0000aa' },
+  })
+  const renamed = await socket.event<{ user: { id: number; queues: object[] } }>(
+    'user',
+    data => data.user.id === user.id,
+  )
+  expect(renamed.user.queues).toEqual([{ id: queue.id, queueId: queue.id, name: 'Mudou', color: '#0000aa' }])
+  socket.forget()
+  await company.admin.call(queueRoutes.remove, { params: { queueId: queue.id } })
+  const left = await socket.event<{ user: { queues: object[] } }>('user')
+  expect(left.user.queues).toEqual([])
+  await world.idle()
+  expect((await client.call(authRoutes.me)).queues).toEqual([])
+})
+
+test('Other companies do not exist, and their companyId is ignored', async () => {
+  const other = await world.company()
+  const theirs = await create({ name: 'Canário Alheio' }, other.admin)
+  const query = { companyId: other.id }
+  const seen = await company.admin.call(userRoutes.listAll, { query })
+  expect(seen.map(user => user.name)).not.toContain('Canário Alheio')
+  expect(
+    (await company.admin.call(userRoutes.list, { query })).users.every(user => user.companyId === company.id),
+  ).toBe(true)
+  const mine = await create({ companyId: other.id })
+  expect(mine.companyId).toBe(company.id)
+  expect((await refusedUpdate(company.admin, 4321, { name: 'Nada', companyId: other.id })).status).toBe(404)
+
+  const bySuper = await superAdmin.call(userRoutes.list, { query })
+  expect(bySuper.users.map(user => user.id)).toContain(theirs.id)
+  expect((await update(superAdmin, theirs.id, { name: 'Renomeado', companyId: other.id })).companyId).toBe(other.id)
+  expect((await superAdmin.refusal(userRoutes.listAll, { query: { companyId: 987 } })).code).toBe(
+    'ERR_NO_COMPANY_FOUND',
+  )
+})
+
+test('Lists page newest first, by number and cursor, search without case, and order choices by name', async () => {
+  const big = await world.company()
+  for (let n = 0; n < 23; n++) {
+    await create({ name: `Membro ${String(n).padStart(2, '0')}`, profile: n === 5 ? 'restaurante' : 'user' }, big.admin)
+    await world.clock.advance(1)
+  }
+  const first = await big.admin.call(userRoutes.list)
+  expect(first.users[0]?.name).toBe('Membro 22')
+  expect([first.users.length, first.hasMore]).toEqual([20, true])
+  const second = await big.admin.call(userRoutes.list, { query: { pageNumber: 2 } })
+  expect(second.users.map(user => user.name)).toEqual(['Membro 02', 'Membro 01', 'Membro 00', big.name])
+  expect((await big.admin.call(userRoutes.list, { query: { cursor: first.nextCursor } })).users).toEqual(second.users)
+  const found = await big.admin.call(userRoutes.list, { query: { searchParam: 'MEMBRO 07' } })
+  expect(found.users.map(user => user.name)).toEqual(['Membro 07'])
+  expect((await big.admin.call(userRoutes.list, { query: { searchParam: '%' } })).users).toEqual([])
+  const options = (await big.admin.call(userRoutes.listAll)).map(user => user.name)
+  expect(options).toEqual([...options].sort((a, b) => a.localeCompare(b, 'pt')))
+})
+
+test('No answer and no event ever carries a password', async () => {
+  const socket = await company.admin.fullSocket()
+  const user = await create({ password: 'muito-secreta' })
+  const bodies = [
+    await (await company.admin.raw('GET', '/users')).text(),
+    await (await company.admin.raw('GET', '/users/list')).text(),
+    await (await company.admin.raw('GET', `/users/${user.id}`)).text(),
+    JSON.stringify([user, socket.frames]),
+  ].join()
+  expect(bodies).not.toMatch(/password|scrypt|muito-secreta/i)
+  expect(world.complaints).toEqual([])
+})
