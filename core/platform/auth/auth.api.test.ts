@@ -6,6 +6,7 @@ import { TestClient } from '../../testing/client.ts'
 import { PASSWORD, World } from '../../testing/world.ts'
 import { authRoutes } from './contract.ts'
 import { refreshTab, signInTab } from './fixtures.ts'
+import { accountOf, Passwords, updateAccount } from './index.ts'
 
 let world: World
 beforeAll(async () => {
@@ -171,6 +172,17 @@ test('Signing out ends the session, its socket and its cookie', async () => {
   expect(await socket.closed()).toBe(CLOSE_ENDED)
   expect((await me(tab.body.token)).status).toBe(401)
   expect((await refreshTab(world.base, tab.cookie)).status).toBe(401)
+})
+
+test('A password that was hashed with other parameters is hashed anew at the next sign-in', async () => {
+  const company = await world.company()
+  const { db } = world.house.machinery.platform
+  const old = await new Passwords({ logN: 5, r: 8, p: 1 }).hash(PASSWORD)
+  await updateAccount(db, company.id, 1, { passwordHash: old }, 0)
+  await world.signIn(company.adminEmail)
+  const stored = (await accountOf(db, company.id, 1))!.passwordHash
+  expect([old.slice(0, 9), stored.slice(0, 9)]).toEqual(['scrypt$5$', 'scrypt$4$'])
+  await world.signIn(company.adminEmail)
 })
 
 test('Sessions outlive a restart', async () => {

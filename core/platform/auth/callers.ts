@@ -4,6 +4,8 @@ import type { PlatformStore } from '../../storage/index.ts'
 import type { AuthNeeds } from './needs.ts'
 import { sessionIdsOf, sessionWithAccount } from './session-store.ts'
 
+type Needs = Pick<AuthNeeds, 'personOf' | 'standingOf' | 'refreshSockets'>
+
 /**
  * Who is behind each session, kept in memory since every request asks. Whoever changes a session, an account or a person
  * says so with `changed`, after the commit.
@@ -13,15 +15,15 @@ export class Callers {
   private changes = 0
   private readonly platform: PlatformStore
   private readonly clock: Clock
-  private readonly needs: Pick<AuthNeeds, 'personOf' | 'refreshSockets'>
+  private readonly needs: Needs
 
-  constructor(platform: PlatformStore, clock: Clock, needs: Pick<AuthNeeds, 'personOf' | 'refreshSockets'>) {
+  constructor(platform: PlatformStore, clock: Clock, needs: Needs) {
     this.platform = platform
     this.clock = clock
     this.needs = needs
   }
 
-  /** Undefined when the session has ended. */
+  /** Undefined when the session has ended, or the company is switched off. */
   async of(sessionId: number): Promise<Caller | undefined> {
     const known = this.bySession.get(sessionId)
     if (known) return known
@@ -53,8 +55,9 @@ export class Callers {
 
   private async load(sessionId: number): Promise<Caller | undefined> {
     const row = await sessionWithAccount(this.platform.db, sessionId, this.clock.now())
-    const person = row && (await this.needs.personOf(row.companyId, row.userId))
-    if (!row || !person) return undefined
+    if (!row || !this.needs.standingOf(row.companyId).active) return undefined
+    const person = await this.needs.personOf(row.companyId, row.userId)
+    if (!person) return undefined
     return {
       accountId: row.accountId,
       sessionId,

@@ -13,7 +13,7 @@ import { REFRESH_TOKEN_LASTS, REPLACED_TOKEN_LASTS } from './tokens.ts'
 
 /**
  * Replaces a refresh token. The replaced one gives the same successor for 30 s more (two tabs, a lost answer); when it
- * shows up later, somebody kept a copy: the session ends. Throws ERR_SESSION_EXPIRED, ERR_COMPANY_INACTIVE.
+ * shows up later, somebody kept a copy: the session ends. Throws ERR_SESSION_EXPIRED.
  */
 export async function refreshSession(house: AuthHouse, token: string | undefined): Promise<OpenedSession> {
   if (!token) throw fail('ERR_SESSION_EXPIRED')
@@ -21,7 +21,6 @@ export async function refreshSession(house: AuthHouse, token: string | undefined
   const caller = sessionId === undefined ? undefined : await house.callers.of(sessionId)
   if (sessionId === undefined || !caller) throw fail('ERR_SESSION_EXPIRED')
   const standing = house.needs.standingOf(caller.companyId)
-  if (!standing.active) throw fail('ERR_COMPANY_INACTIVE')
   if (caller.scope !== scopeFor(standing)) {
     await setScope(house.platform.db, sessionId, scopeFor(standing))
     await house.callers.changed(caller.companyId, caller.userId)

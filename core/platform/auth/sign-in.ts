@@ -28,12 +28,13 @@ export async function signIn(
   house.limit.begin(from.ip, email)
   const account = await accountByEmail(platform.db, email)
   const matches = await house.passwords.matches(password, account?.passwordHash)
-  const person = matches && account ? await needs.personOf(account.companyId, account.userId) : undefined
-  if (!account || !person) throw fail('ERR_INVALID_CREDENTIALS')
-  house.limit.succeeded(from.ip, email)
+  if (!account || !matches) throw fail('ERR_INVALID_CREDENTIALS')
   const { companyId, userId } = account
   const standing = needs.standingOf(companyId)
   if (!standing.active) throw fail('ERR_COMPANY_INACTIVE')
+  const person = await needs.personOf(companyId, userId)
+  if (!person) throw fail('ERR_INVALID_CREDENTIALS')
+  house.limit.succeeded(from.ip, email)
 
   const now = clock.now()
   const refreshToken = house.refreshTokens.create()

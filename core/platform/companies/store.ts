@@ -12,10 +12,17 @@ export const PLATFORM_COMPANY = 1
 const PAGE = 20
 
 /** A page of companies, newest first; the search looks into name, e-mail and phone. */
-export async function companyPage(db: PlatformDb, page: PageRequest & { searchParam: string }) {
+export async function companyPage(db: PlatformDb, page: CompanyPageRequest) {
+  return cutPage(await companyPageQuery(db, page).execute(), PAGE, ({ id }) => ({ id, value: id }))
+}
+
+type CompanyPageRequest = PageRequest & { searchParam: string }
+
+/** One row more than a page, by descending id. */
+export function companyPageQuery(db: PlatformDb, page: CompanyPageRequest) {
   const place = readCursor(page.cursor)
   const part = `%${page.searchParam.trim().replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await withPlan(db)
+  return withPlan(db)
     .where('companies.id', '<', place?.id ?? Number.MAX_SAFE_INTEGER)
     .where('companies.phase', '!=', 'leaving')
     .$if(part.length > 2, query =>
@@ -27,8 +34,6 @@ export async function companyPage(db: PlatformDb, page: PageRequest & { searchPa
     .orderBy('companies.id', 'desc')
     .limit(PAGE + 1)
     .offset(place ? 0 : (page.pageNumber - 1) * PAGE)
-    .execute()
-  return cutPage(rows, PAGE, ({ id }) => ({ id, value: id }))
 }
 
 export function allCompanies(db: PlatformDb) {
@@ -84,7 +89,7 @@ export async function deleteCompanyRow(db: PlatformDb, id: number): Promise<void
 
 /** Companies whose making or removing was cut short. */
 export function unfinishedCompanies(db: PlatformDb): Promise<CompanyRow[]> {
-  return db.selectFrom('companies').selectAll().where('phase', '!=', 'ready').orderBy('id').execute()
+  return db.selectFrom('companies').selectAll().where(sql<boolean>`phase <> 'ready'`).orderBy('id').execute()
 }
 
 /** What the book keeps of companies: one, those of a plan, or all. */
