@@ -3,6 +3,7 @@ import { type TestCompany, World } from '../../testing/world.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
 import { contactRoutes } from './contract.ts'
 import { aContact } from './fixtures.ts'
+import { identifyWith } from './identify.ts'
 
 let world: World
 let company: TestCompany
@@ -142,6 +143,26 @@ test.each([
   expect(contacts.map(row => row.name)).toEqual(found)
   const picked = await company.admin.call(contactRoutes.listAll, { query: { searchParam } })
   expect(picked.map(row => row.name)).toEqual(found)
+})
+
+test('a word that very many have is found in the same order, page by page, as a rare one', async () => {
+  await company.desk(desk =>
+    desk.transaction(async tx => {
+      for (let at = 0; at < 600; at += 1)
+        await identifyWith([])(tx, { pn: `55219${70000000 + at}` }, { pushName: `Família Souza ${at + 100}` })
+    }),
+  )
+  const search = (query: { searchParam: string; cursor?: string | undefined; pageNumber?: number }) =>
+    company.admin.call(contactRoutes.list, { query })
+  const first = await search({ searchParam: 'souza' })
+  expect(first.contacts.map(row => row.name)).toEqual(
+    Array.from({ length: 30 }, (_, at) => `Família Souza ${at + 100}`),
+  )
+  const second = await search({ searchParam: 'souza', cursor: first.nextCursor })
+  expect(second.contacts[0]?.name).toBe('Família Souza 130')
+  expect((await search({ searchParam: 'souza', pageNumber: 2 })).contacts).toEqual(second.contacts)
+  // 164, 264, … 664 and 640 to 649.
+  expect((await search({ searchParam: 'souza 64' })).contacts).toHaveLength(16)
 })
 
 test('a renamed contact is found by the new name and no longer by the old', async () => {

@@ -5,14 +5,11 @@ import { fold } from '../../kit/text.ts'
 export const foldedOf = (contact: { name: string; number: string | null }): string =>
   fold(`${contact.name} ${contact.number ?? ''}`).trim()
 
-/** How a contact is looked for: words of three letters and more through the index, shorter ones beside it. */
+/** How a contact is looked for: each word must be somewhere in the folded text. */
 export interface SearchTerms {
-  /** An FTS5 query; undefined when every word is too short for the trigrams. */
+  words: string[]
+  /** Words of three letters and more, as an FTS5 query for the trigram index; undefined when all are shorter. */
   match?: string
-  /** Folded text with which the name begins, when there is no `match`. */
-  prefix?: string
-  /** Short words that must be somewhere too. */
-  also: string[]
 }
 
 /** Reads what somebody typed; undefined for nothing. A phone number may be written in any way. */
@@ -20,10 +17,10 @@ export function searchTerms(text: string | undefined): SearchTerms | undefined {
   const typed = fold(text ?? '').trim()
   if (!typed) return undefined
   const words = /^[\d\s()+.-]+$/.test(typed) && digitsOf(typed) ? [digitsOf(typed)] : typed.split(/\s+/)
-  const long = words.filter(word => [...word].length >= 3)
-  const short = words.filter(word => [...word].length < 3)
-  if (long.length > 0) return { match: long.map(quoted).join(' AND '), also: short }
-  return { prefix: short[0]!, also: short.slice(1) }
+  const long = words.filter(isLong)
+  return long.length > 0 ? { words, match: long.map(quoted).join(' AND ') } : { words }
 }
+
+export const isLong = (word: string): boolean => [...word].length >= 3
 
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const planOf = (listing: Partial<ContactListing>) =>
-  company.desk(desk => queryPlan(desk.db, listingQuery(desk.db, { limit: 31, ...listing })))
+const planOf = (listing: Partial<ContactListing>, way: 'by name' | 'by hit' = 'by hit') =>
+  company.desk(desk => queryPlan(desk.db, listingQuery(desk.db, { limit: 31, ...listing }, way)))
 
 test('the first page and every next one walk the index of names', async () => {
   expect(await planOf({})).toEqual(['SCAN contacts USING INDEX contacts_by_name'])
@@ -22,11 +22,16 @@ test('the first page and every next one walk the index of names', async () => {
   ])
 })
 
-test('a search asks the trigram index and reads its hits by id', async () => {
+test('a search for a rare word asks the trigram index and reads its hits by id', async () => {
   const plan = await planOf({ terms: searchTerms('souza') })
   expect(plan.some(step => step.startsWith('SCAN contacts_search VIRTUAL TABLE INDEX'))).toBe(true)
   expect(plan).toContain('SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)')
   expect(plan.filter(step => step.startsWith('SCAN contacts '))).toEqual([])
+})
+
+test('a search for a common word walks the index of names until the page is full', async () => {
+  const steps = ['SCAN contacts USING INDEX contacts_by_name']
+  expect(await planOf({ terms: searchTerms('souza') }, 'by name')).toEqual(steps)
 })
 
 test('a search for one or two letters walks the names that begin so', async () => {
