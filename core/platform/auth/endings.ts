@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts'
-import type { AuthHouse } from './needs.ts'
+import type { AuthHouse } from './house.ts'
 import { deleteSessions, sessionIdsOf, signedInUserIds } from './session-store.ts'
 
 /** Ends one session; its sockets close. */

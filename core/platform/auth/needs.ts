@@ -1,12 +1,6 @@
 import type { Caller, Standing } from '../../access/caller.ts'
 import type { Profile } from '../../access/roles.ts'
-import type { Clock } from '../../kit/clock.ts'
 import type { Publication } from '../../realtime/index.ts'
-import type { PlatformStore } from '../../storage/index.ts'
-import type { Callers } from './callers.ts'
-import type { LoginLimit } from './login-limit.ts'
-import type { Passwords } from './passwords.ts'
-import type { AccessTokens, RefreshTokens } from './tokens.ts'
 
 /** The person behind an account, as the company's desk knows them. */
 export interface Person {
@@ -29,16 +23,4 @@ export interface AuthNeeds {
   publish(companyId: number, publication: Publication): void
   /** Gives a person's sockets their new rights, and closes those of sessions that ended (`Hub.refresh`). */
   refreshSockets(companyId: number, userId: number, fresh: (sessionId: number) => Caller | undefined): void
-}
-
-/** Everything that the rules of this room work with. */
-export interface AuthHouse {
-  platform: PlatformStore
-  clock: Clock
-  needs: AuthNeeds
-  passwords: Passwords
-  accessTokens: AccessTokens
-  refreshTokens: RefreshTokens
-  limit: LoginLimit
-  callers: Callers
 }

@@ -1,5 +1,5 @@
 import { fail } from '../../kit/errors.ts'
-import type { AuthHouse } from './needs.ts'
+import type { AuthHouse } from './house.ts'
 import {
   deleteSessions,
   replaceRefreshHash,

@@ -2,7 +2,8 @@ import type { Caller, Standing } from '../../access/caller.ts'
 import { brazilianDay } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import type { OverdueSession, Session, SessionUser } from './contract.ts'
-import type { AuthHouse, Person } from './needs.ts'
+import type { AuthHouse } from './house.ts'
+import type { Person } from './needs.ts'
 
 /** The signed-in person as the wire shows them. */
 export async function sessionUser({ needs }: AuthHouse, caller: Caller): Promise<SessionUser> {
