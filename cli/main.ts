@@ -21,10 +21,8 @@ const program = new Command('balcao')
   .addCommand(demoCommand)
   .addCommand(configCommand)
 
-try {
-  await program.parseAsync()
-} catch (error) {
+program.parseAsync().catch(error => {
   if (!MENDABLE.some(kind => error instanceof kind)) throw error
   console.error((error as Error).message)
   process.exitCode = 2
-}
+})

@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildDemo } from './demo.ts'
 import { buildServer } from './server.ts'
 import { buildUi, FIRST_LOAD_BUDGET } from './ui.ts'
 
-/** `npm run build`: the UI into dist/ui, the program into dist/. `npm run build -- ui` builds one of the two. */
+/**
+ * `npm run build`: the UI into dist/ui, the program into dist/, what the demo shows into dist/demo. `npm run build -- ui`
+ * builds one of them (`ui`, `server`, `demo`).
+ */
 const root = join(import.meta.dirname, '../..')
 const only = process.argv[2]
 const dist = join(root, 'dist')
 const started = performance.now()
 
-if (only !== 'server') {
+if (!only || only === 'ui') {
   const { firstLoad, files } = await buildUi(root, join(dist, 'ui'))
   console.log(`ui: ${files} files, first load ${(firstLoad / 1024).toFixed(1)} KB of compressed script`)
   if (firstLoad > FIRST_LOAD_BUDGET) {
@@ -17,7 +21,8 @@ if (only !== 'server') {
     process.exitCode = 1
   }
 }
-if (only !== 'ui' && existsSync(join(root, 'cli/main.ts'))) {
+if ((!only || only === 'server') && existsSync(join(root, 'cli/main.ts'))) {
   for (const { name, bytes } of await buildServer(root, dist)) console.log(`${name}: ${(bytes / 1024).toFixed(0)} KB`)
 }
+if (!only || only === 'demo') await buildDemo(root, join(dist, 'demo'))
 console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type BuildOptions, build } from 'esbuild'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 
 export interface Bundle {
   name: string
@@ -13,9 +13,19 @@ const LEFT_OUT = [
   ...['sharp', 'jimp', 'link-preview-js', 'audio-decode', 'bufferutil', 'utf-8-validate'],
 ]
 
+const WHATSAPP = /^@whiskeysockets\/baileys$/
+const DEMO = /\/demo\/index\.ts$/
+
+/** Where a bundled file lies, in CommonJS. */
+const PLACES = {
+  'import.meta.url': 'importMetaUrl',
+  'import.meta.dirname': '__dirname',
+  'import.meta.filename': '__filename',
+}
+
 /**
- * Builds the program: `balcao.cjs`, and `wa.cjs` with the WhatsApp library alone, which is loaded when the first session
- * starts and never for a command.
+ * Builds the program: `balcao.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded when the first session starts
+ * and never for a command; `demo.cjs` with the local WhatsApp and the players of `balcao demo`.
  */
 export async function buildServer(root: string, out: string): Promise<Bundle[]> {
   await mkdir(out, { recursive: true })
@@ -39,19 +49,17 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     entryPoints: ['cli/main.ts'],
     outfile: join(out, 'balcao.cjs'),
     define: {
-      'import.meta.url': 'importMetaUrl',
-      'import.meta.dirname': '__dirname',
-      'import.meta.filename': '__filename',
+      ...PLACES,
       __BALCAO_MIGRATIONS__: JSON.stringify(await migrations(root)),
     },
-    plugins: [
-      {
-        name: 'whatsapp-apart',
-        setup({ onResolve }) {
-          onResolve({ filter: /^@whiskeysockets\/baileys$/ }, () => ({ path: './wa.cjs', external: true }))
-        },
-      },
-    ],
+    plugins: [apart(WHATSAPP, './wa.cjs'), apart(DEMO, './demo.cjs')],
+  })
+  const demo = await build({
+    ...common,
+    entryPoints: ['cli/demo/index.ts'],
+    outfile: join(out, 'demo.cjs'),
+    define: PLACES,
+    plugins: [apart(WHATSAPP, './wa.cjs')],
   })
   const whatsapp = await build({
     ...common,
@@ -59,11 +67,16 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     outfile: join(out, 'wa.cjs'),
     define: { 'import.meta.url': 'importMetaUrl' },
   })
-  return [program, whatsapp].flatMap(({ metafile }) =>
+  return [program, whatsapp, demo].flatMap(({ metafile }) =>
     Object.entries(metafile?.outputs ?? {})
       .filter(([path]) => path.endsWith('.cjs'))
       .map(([path, { bytes }]) => ({ name: basename(path), bytes })),
   )
+}
+
+/** Leaves a module out of a bundle and loads it from the file beside it instead. */
+function apart(filter: RegExp, path: string): Plugin {
+  return { name: path, setup: ({ onResolve }) => onResolve({ filter }, () => ({ path, external: true })) }
 }
 
 interface Migration {

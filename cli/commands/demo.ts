@@ -1,0 +1,62 @@
+import { createServer } from 'node:net'
+import { Command, Option } from 'commander'
+import { readConfig } from '../../core/app/config.ts'
+import { startApp } from '../../core/app/lifecycle.ts'
+import { createLog } from '../../core/app/log.ts'
+import { options } from '../../core/app/options.ts'
+import type { Demo } from '../demo/index.ts'
+
+const USUAL_PORT = Number(options.port.fallback)
+
+/** `balcao demo`: a living desk in a temporary folder, until Ctrl+C. */
+export const demoCommand = new Command('demo')
+  .description('show a living desk with simulated customers, in a temporary folder')
+  .addOption(new Option('--port <number>', `port of the desk; ${USUAL_PORT} unless it is taken, 0 picks a free one`))
+  .action(async ({ port }: { port?: string }) => {
+    const { startDemo } = await import('../demo/index.ts')
+    const log = createLog('error')
+    let demo: Demo | undefined
+    stopOnSignals(() => demo)
+    demo = await startDemo({
+      complain: error => log.error({ err: error }, 'a simulated customer stumbled'),
+      open: async place => {
+        const flags = { ...place, port: port ?? String(await freePort()), logLevel: 'error' }
+        return startApp(readConfig(flags, {}), { log })
+      },
+    })
+    greet(demo)
+  })
+
+/** Ctrl+C ends it at any moment, also while it is still being set up. */
+function stopOnSignals(demo: () => Demo | undefined): void {
+  const stop = (): void => {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+    const running = demo()
+    if (running) void running.stop().then(() => process.exit(0))
+    else process.exit(0)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+}
+
+/** The usual port, or 0 when somebody else has it. */
+function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const probe = createServer()
+    probe.once('error', () => resolve(0))
+    probe.listen(USUAL_PORT, '127.0.0.1', () => probe.close(() => resolve(USUAL_PORT)))
+  })
+}
+
+function greet({ deskUrl, phoneUrl, people, password }: Demo): void {
+  const width = Math.max(...people.map(({ email }) => email.length))
+  console.log(`
+  Balcão, the demo: a shop, its staff and its customers. Nothing leaves this machine; Ctrl+C ends and deletes it.
+
+  The desk    ${deskUrl}
+  Sign in as  ${people.map(({ email, profile, name }) => `${email.padEnd(width)}  ${name}, ${profile}`).join('\n              ')}
+  Password    ${password}   (of all of them)
+
+  A customer  ${phoneUrl}
+              a phone: choose somebody, write to the shop and watch the ticks
+`)
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Emulator } from '../../../core/whatsapp/emulator/emulator.ts'
+import type { Desk } from '../found-company.ts'
+import { conversations } from '../story/conversations.ts'
+import { dialogues } from '../story/dialogues.ts'
+import { setTheScene } from './first-scene.ts'
+import { LIKE_PEOPLE, SimulatedCustomer } from './simulated-customer.ts'
+
+/** How many conversations are there before the desk is shown; the others arrive while one looks around. */
+const FIRST_WAVE = 9
+/** Conversations that are brought about at the same time. */
+const AT_A_TIME = 3
+const BETWEEN_DIALOGUES = 25_000
+const BEFORE_THE_FIRST = 6_000
+
+interface CrowdOptions {
+  desk: Desk
+  signal: AbortSignal
+  /** Told of what went wrong with one customer; the others go on. */
+  complain: (error: unknown) => void
+}
+
+/** All customers of the demo. */
+export class Crowd {
+  readonly customers: readonly SimulatedCustomer[]
+  readonly #options: CrowdOptions
+
+  constructor(wa: Emulator, options: CrowdOptions) {
+    this.#options = options
+    this.customers = conversations.map(person => new SimulatedCustomer(wa, person, options.signal))
+  }
+
+  /** Resolves when the first conversations are there; the rest of them, and life after that, go on by themselves. */
+  async enter(): Promise<void> {
+    for (const customer of this.customers) this.#inBackground(customer.live())
+    await this.#bring(this.customers.slice(0, FIRST_WAVE))
+    this.#inBackground(this.#goOn())
+  }
+
+  async #goOn(): Promise<void> {
+    await this.#bring(this.customers.slice(FIRST_WAVE))
+    for (const customer of this.customers) customer.pace = LIKE_PEOPLE
+    await pause(BEFORE_THE_FIRST, undefined, { signal: this.#options.signal })
+    for (let at = 0; !this.#options.signal.aborted; at++) {
+      const free = this.customers.filter(customer => !customer.busy && !customer.played)
+      const customer = free[Math.floor(Math.random() * free.length)]
+      if (customer) this.#inBackground(customer.play(dialogues[at % dialogues.length]!))
+      await pause(BETWEEN_DIALOGUES, undefined, { signal: this.#options.signal })
+    }
+  }
+
+  async #bring(customers: readonly SimulatedCustomer[]): Promise<void> {
+    const waiting = [...customers]
+    const work = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await setTheScene(next, this.#options.desk)
+    }
+    await Promise.all(Array.from({ length: AT_A_TIME }, work))
+  }
+
+  #inBackground(work: Promise<void>): void {
+    work.catch(error => this.#options.signal.aborted || this.#options.complain(error))
+  }
+}

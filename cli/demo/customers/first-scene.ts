@@ -1,0 +1,46 @@
+import { messageRoutes } from '../../../core/tenant/messages/contract.ts'
+import { tagRoutes } from '../../../core/tenant/tags/contract.ts'
+import { type Ticket, ticketRoutes } from '../../../core/tenant/tickets/contract.ts'
+import type { Colleague, Desk } from '../found-company.ts'
+import { eventually } from '../pair.ts'
+import type { SimulatedCustomer } from './simulated-customer.ts'
+
+/**
+ * Brings a conversation to where the demo opens: the customer writes, chooses the queue in the menu, and the colleague
+ * accepts, answers, tags and finishes by the product's own calls.
+ */
+export async function setTheScene(customer: SimulatedCustomer, desk: Desk): Promise<void> {
+  const { turns, tags = [], colleague, status, name } = customer.person
+  const [first, ...rest] = turns
+  const opening = first && 'customer' in first ? first.customer : []
+  await customer.say(opening[0] ?? name)
+  await customer.greeted()
+  for (const line of opening.slice(1)) await customer.say(line)
+  const ticket = await waitingTicket(desk, name)
+  if (tags.length > 0)
+    await desk.colleagues.admin.client.call(tagRoutes.sync, {
+      body: { ticketId: ticket.id, tags: tags.map(tag => desk.tagIds[tag]) },
+    })
+  if (!colleague) return
+  const attendant = desk.colleagues[colleague]
+  await change(attendant, ticket, { status: 'open', userId: attendant.userId })
+  for (const turn of rest) {
+    if ('staff' in turn) await answer(attendant, ticket, turn.staff).then(() => customer.answer())
+    else for (const line of turn.customer) await customer.say(line)
+  }
+  if (status === 'closed') await change(attendant, ticket, { status: 'closed' })
+}
+
+async function waitingTicket(desk: Desk, searchParam: string): Promise<Ticket> {
+  const { client } = desk.colleagues.admin
+  const look = () => client.call(ticketRoutes.list, { query: { status: 'pending', searchParam } })
+  const { tickets } = await eventually(`the ticket of ${searchParam}`, look, found => found.tickets.length > 0)
+  return tickets[0]!
+}
+
+const change = ({ client }: Colleague, ticket: Ticket, body: { status: 'open' | 'closed'; userId?: number }) =>
+  client.call(ticketRoutes.update, { params: { ticketId: ticket.id }, body })
+
+/** Signed as the page signs: the name in bold above the text (spec 1 §2). */
+const answer = ({ client, name }: Colleague, ticket: Ticket, text: string) =>
+  client.call(messageRoutes.send, { params: { ticketId: ticket.id }, body: { body: `*${name}:*\n${text}` } })

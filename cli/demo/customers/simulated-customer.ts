@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Emulator } from '../../../core/whatsapp/emulator/emulator.ts'
+import type { Content } from '../../../core/whatsapp/emulator/messages/content.ts'
+import type { InboxEntry } from '../../../core/whatsapp/emulator/messages/inbox.ts'
+import type { CustomerPhone } from '../../../core/whatsapp/emulator/phones/customer-phone.ts'
+import { asksForRating, company, isAutomatic, menuChoice } from '../story/cast.ts'
+import { ANSWER, type Step } from '../story/dialogues.ts'
+import type { Conversation, Line } from '../story/lines.ts'
+import { mediaFile } from './files.ts'
+
+const LONGEST_WAIT = 30 * 60_000
+
+/** How long this person takes, in milliseconds. */
+export interface Pace {
+  typing: number
+  reading: number
+}
+
+export const AT_ONCE: Pace = { typing: 0, reading: 0 }
+export const LIKE_PEOPLE: Pace = { typing: 2200, reading: 2500 }
+
+/** Somebody who writes to the shop: knows what to answer to its menu, reads after a while, plays a dialogue. */
+export class SimulatedCustomer {
+  readonly person: Conversation
+  readonly phone: CustomerPhone
+  pace: Pace = AT_ONCE
+  /** Somebody plays this customer by hand: nothing happens by itself any more. */
+  played = false
+  /** A dialogue is going on. */
+  busy = false
+  readonly #wa: Emulator
+  readonly #signal: AbortSignal
+  #heard = 0
+  #answered = 0
+
+  constructor(wa: Emulator, person: Conversation, signal: AbortSignal) {
+    this.#wa = wa
+    this.#signal = signal
+    this.person = person
+    this.phone = wa.customer(person.number, { name: person.name })
+    if (person.picture) this.phone.setPicture(mediaFile(person.picture))
+  }
+
+  /** Reads what comes, chooses the queue in the menu and rates; until the demo ends. */
+  async live(): Promise<void> {
+    while (!this.#signal.aborted) {
+      await this.#until(() => this.phone.inbox.length > this.#heard)
+      const news = this.phone.inbox.slice(this.#heard)
+      this.#heard += news.length
+      if (this.played) continue
+      await this.#wait(this.pace.reading)
+      this.#read(news)
+      for (const entry of news) await this.#react(entry.text ?? '')
+    }
+  }
+
+  /** Writes a dialogue, waiting for the staff where it says so. */
+  async play(steps: readonly Step[]): Promise<void> {
+    this.busy = true
+    try {
+      for (const step of steps) {
+        if (step === ANSWER) await this.answer()
+        if (this.played) return
+        if (step !== ANSWER) await this.say(step)
+      }
+    } finally {
+      this.busy = false
+    }
+  }
+
+  async say(line: Line): Promise<void> {
+    if (this.pace.typing > 0) this.phone.startsTyping(company.account)
+    await this.#wait(this.pace.typing)
+    await this.phone.sends(company.account, contentOf(line))
+  }
+
+  /** The next message that a person of the staff wrote. */
+  async answer(): Promise<void> {
+    const written = () => this.phone.inbox.filter(entry => !isAutomatic(entry.text ?? '')).length
+    await this.#until(() => written() > this.#answered)
+    this.#answered = written()
+  }
+
+  /** The desk's word that the ticket waits in its queue. */
+  async greeted(): Promise<void> {
+    const welcome = new RegExp(`\\*${this.person.queue}\\*`)
+    await this.#until(() => this.phone.inbox.some(({ text }) => text && isAutomatic(text) && welcome.test(text)))
+  }
+
+  #read(news: InboxEntry[]): void {
+    this.phone.reads(company.account)
+    for (const { kind, id } of news) if (kind === 'voice') this.phone.plays(id)
+  }
+
+  async #react(text: string): Promise<void> {
+    const choice = menuChoice(text, this.person.queue)
+    if (choice) await this.say(choice)
+    if (asksForRating(text)) await this.say('3')
+  }
+
+  #until(seen: () => boolean): Promise<true> {
+    return this.#wa.network.changes.until(
+      () => this.#signal.aborted || seen(),
+      `news for ${this.person.name}`,
+      LONGEST_WAIT,
+    ) as Promise<true>
+  }
+
+  /** Waits about this long; nobody is a clock. */
+  async #wait(ms: number): Promise<void> {
+    if (ms > 0) await pause(ms * (0.6 + 0.8 * Math.random()), undefined, { signal: this.#signal })
+  }
+}
+
+function contentOf(line: Line): Content {
+  if (typeof line === 'string') return { text: line }
+  if ('photo' in line) return { image: mediaFile(line.photo), ...(line.caption ? { caption: line.caption } : {}) }
+  if ('place' in line) return { location: line.place }
+  return { audio: mediaFile(line.voice), voice: true, seconds: line.seconds, mimetype: 'audio/mpeg' }
+}

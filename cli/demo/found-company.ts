@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { companyRoutes } from '../../core/platform/companies/contract.ts'
+import type { FirstSignIn } from '../../core/platform/companies/index.ts'
+import { planRoutes } from '../../core/platform/plans/contract.ts'
+import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
+import { queueRoutes } from '../../core/tenant/queues/contract.ts'
+import { settingRoutes } from '../../core/tenant/settings/contract.ts'
+import { tagRoutes } from '../../core/tenant/tags/contract.ts'
+import { userRoutes } from '../../core/tenant/users/contract.ts'
+import { DeskClient } from './desk-client.ts'
+import {
+  type ColleagueKey,
+  company,
+  connection,
+  type QueueName,
+  queues,
+  staff,
+  type TagName,
+  tags,
+} from './story/cast.ts'
+
+export interface Colleague {
+  client: DeskClient
+  userId: number
+  name: string
+}
+
+/** The demo's company, with everybody signed in. */
+export interface Desk {
+  password: string
+  colleagues: Record<ColleagueKey, Colleague>
+  queueIds: Record<QueueName, number>
+  tagIds: Record<TagName, number>
+  connectionId: number
+}
+
+/** A password that nobody had before, easy to type. */
+export const newPassword = (): string => `aurora-${randomBytes(4).toString('hex')}`
+
+/** Founds the company with its staff, queues, tags and connection, all by the product's own calls. */
+export async function foundCompany(url: string, first: FirstSignIn): Promise<Desk> {
+  const nobody = new DeskClient(url)
+  const password = newPassword()
+  await createCompany(nobody, first, password)
+  const { client: admin, userId } = await nobody.signIn(staff[0]!.email, password)
+  const queueIds = {} as Desk['queueIds']
+  for (const queue of queues) queueIds[queue.name] = (await admin.call(queueRoutes.create, { body: queue })).id
+  const tagIds = {} as Desk['tagIds']
+  for (const tag of tags) tagIds[tag.name] = (await admin.call(tagRoutes.create, { body: tag })).id
+  await admin.call(settingRoutes.update, { params: { key: 'userRating' }, body: { value: 'enabled' } })
+  const { id: connectionId } = await admin.call(connectionRoutes.create, {
+    body: { ...connection, isDefault: true, queueIds: Object.values(queueIds) },
+  })
+  const colleagues = { admin: { client: admin, userId, name: staff[0]!.name } } as Desk['colleagues']
+  for (const { key, name, email, profile, queues: own } of staff.slice(1)) {
+    const queueIdsOf = own.map(queue => queueIds[queue])
+    await admin.call(userRoutes.create, { body: { name, email, password, profile, queueIds: queueIdsOf } })
+    colleagues[key] = { ...(await nobody.signIn(email, password)), name }
+  }
+  return { password, colleagues, queueIds, tagIds, connectionId }
+}
+
+/** The super administrator signs in for the first time and creates the company. */
+async function createCompany(nobody: DeskClient, first: FirstSignIn, password: string): Promise<void> {
+  const own = newPassword()
+  const { client: provisional, userId } = await nobody.signIn(first.email, first.password)
+  await provisional.call(userRoutes.update, { params: { id: userId }, body: { password: own } })
+  const { client: platform } = await nobody.signIn(first.email, own)
+  const [plan] = await platform.call(planRoutes.listAll)
+  const [{ name, email } = { name: company.name, email: '' }] = staff
+  await platform.call(companyRoutes.create, {
+    body: { name: company.name, email, phone: company.phone, planId: plan?.id, adminUser: { name, email, password } },
+  })
+}

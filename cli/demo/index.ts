@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { App } from '../../core/app/lifecycle.ts'
+import { startEmulator } from '../../core/whatsapp/emulator/index.ts'
+import { Crowd } from './customers/crowd.ts'
+import { foundCompany } from './found-company.ts'
+import { pair } from './pair.ts'
+import { phonePage } from './phone/server.ts'
+import { company, staff } from './story/cast.ts'
+
+/** What the demo needs of the program that it shows. */
+export interface Stage {
+  /** Starts the desk on a data folder, connected to the WhatsApp given. */
+  open(place: { data: string; waUrl: string; waRootKey: string; waCa: string }): Promise<App>
+  complain(error: unknown): void
+}
+
+export interface Demo {
+  deskUrl: string
+  /** Where one plays a customer. */
+  phoneUrl: string
+  people: { name: string; email: string; profile: string }[]
+  password: string
+  /** Ends everything and deletes the folder; safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** A temporary desk, a local WhatsApp, a shop with its staff, and customers who write by themselves. */
+export async function startDemo({ open, complain }: Stage): Promise<Demo> {
+  const ending = new AbortController()
+  const data = await mkdtemp(join(tmpdir(), 'balcao-demo-'))
+  const endings: (() => Promise<unknown>)[] = [() => rm(data, { recursive: true, force: true })]
+  let stopping: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    ending.abort()
+    for (const end of endings.reverse()) await end()
+  }
+  try {
+    const wa = await startEmulator({ addressing: 'lid' })
+    endings.push(() => wa.stop())
+    const waCa = join(data, 'wa-authority.pem')
+    await writeFile(waCa, wa.certificateAuthority)
+    const app = await open({ data, waUrl: wa.url, waRootKey: wa.rootKey.toString('base64'), waCa })
+    endings.push(() => app.stop())
+    if (!app.firstStart) throw new Error('The demo needs a folder of its own.')
+    const desk = await foundCompany(app.url, app.firstStart)
+    await pair(desk.colleagues.admin.client, desk.connectionId, wa.phone(company.account, { name: company.name }))
+    const crowd = new Crowd(wa, { desk, signal: ending.signal, complain })
+    wa.extend(phonePage(wa, crowd.customers))
+    await crowd.enter()
+    return {
+      deskUrl: app.url,
+      phoneUrl: `http://${wa.host}/`,
+      people: staff.map(({ name, email, profile }) => ({ name, email, profile })),
+      password: desk.password,
+      stop: () => (stopping ??= stop()),
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { type InboxEntry, newEntry } from '../../../core/whatsapp/emulator/messages/inbox.ts'
+import type { SentMessage } from '../../../core/whatsapp/emulator/messages/sent-message.ts'
+import type { CustomerPhone } from '../../../core/whatsapp/emulator/phones/customer-phone.ts'
+import type { SimulatedCustomer } from '../customers/simulated-customer.ts'
+import { company } from '../story/cast.ts'
+import type { PhoneMessage, PhonePerson, PhoneState } from './state.ts'
+
+const SHOWN = ['text', 'image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contact']
+const WITH_FILE = ['image', 'video', 'audio', 'voice', 'document', 'sticker']
+
+/** A message that the customer sent, in the form of those that came. */
+export const asEntry = (phone: CustomerPhone, { id, to, message, posting }: SentMessage): InboxEntry =>
+  newEntry(id, phone.pn, message, posting.at, to)
+
+/** What the page shows while the chat of `number` is open. */
+export function phoneState(customers: readonly SimulatedCustomer[], number: string | undefined): PhoneState {
+  const people = customers.map(({ phone }) => personOf(phone))
+  people.sort((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))
+  const open = customers.find(({ phone }) => phone.pn === number)
+  const shown = { shop: company.name, people, messages: open ? messagesOf(open.phone) : [] }
+  return { version: createHash('sha1').update(JSON.stringify(shown)).digest('hex'), ...shown }
+}
+
+function personOf(phone: CustomerPhone): PhonePerson {
+  const last = messagesOf(phone).at(-1)
+  return {
+    number: phone.pn,
+    name: phone.name,
+    hasPicture: phone.picture !== undefined,
+    unread: phone.inbox.filter(entry => !entry.read).length,
+    ...(last ? { last } : {}),
+  }
+}
+
+function messagesOf(phone: CustomerPhone): PhoneMessage[] {
+  const texts = new Map<string, string>()
+  const received = phone.inbox.map(entry => viewOf(entry, false))
+  const sent = [...phone.sent.values()].map(one => ({ ...viewOf(asEntry(phone, one), true), ticks: one.status }))
+  const all = [...received, ...sent].filter(({ kind }) => SHOWN.includes(kind)).sort((a, b) => a.at - b.at)
+  for (const { id, text } of all) texts.set(id, text)
+  return all.map(({ quotes, ...message }) => ({ ...message, ...(quotes ? { quoted: texts.get(quotes) ?? '' } : {}) }))
+}
+
+function viewOf(entry: InboxEntry, mine: boolean): PhoneMessage & { quotes?: string } {
+  const { id, kind, at, fileName, quotes } = entry
+  return {
+    id,
+    mine,
+    kind,
+    text: wordsOf(entry),
+    hasFile: WITH_FILE.includes(kind),
+    at,
+    edited: entry.edits.length > 0,
+    deleted: entry.deleted,
+    reactions: entry.reactions.map(({ emoji }) => emoji),
+    ...(fileName ? { fileName } : {}),
+    ...(quotes ? { quotes } : {}),
+  }
+}
+
+function wordsOf({ text, caption, message }: InboxEntry): string {
+  return text ?? caption ?? message.locationMessage?.name ?? message.contactMessage?.displayName ?? ''
+}

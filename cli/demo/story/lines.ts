@@ -1,0 +1,24 @@
+import type { ColleagueKey, QueueName, TagName } from './cast.ts'
+
+/** What a customer sends; `photo` and `voice` name files of `media/`. */
+export type Line =
+  | string
+  | { photo: string; caption?: string }
+  | { voice: string; seconds: number }
+  | { place: { latitude: number; longitude: number; name: string } }
+
+/** A turn of a conversation: the customer's lines, or an answer of the staff. */
+export type Turn = { customer: readonly Line[] } | { staff: string }
+
+export interface Conversation {
+  name: string
+  number: string
+  /** A file of `media/`. */
+  picture?: string
+  queue: QueueName
+  /** Where it stands when the demo opens. */
+  status: 'pending' | 'open' | 'closed'
+  colleague?: ColleagueKey
+  tags?: readonly TagName[]
+  turns: readonly Turn[]
+}
