@@ -11,10 +11,28 @@ import {
 } from '../platform/companies/index.ts'
 import { plansRoom } from '../platform/plans/index.ts'
 import { CLOSE_ENDED } from '../realtime/index.ts'
+import { type AttendanceNeeds, receiveEvents } from '../tenant/attendance/index.ts'
 import { type ConnectionsRoom, connectionsFollowQueues, createConnectionsRoom } from '../tenant/connections/index.ts'
-import { createContactsRoom } from '../tenant/contacts/index.ts'
+import { createContactsRoom, findContacts } from '../tenant/contacts/index.ts'
+import { externalApiRoom } from '../tenant/external-api/index.ts'
+import {
+  createMessagesRoom,
+  messagesFollowConnections,
+  messagesFollowContacts,
+  outboxStore,
+} from '../tenant/messages/index.ts'
+import { notesRoom } from '../tenant/notes/index.ts'
 import { queuesRoom } from '../tenant/queues/index.ts'
 import { settingsRoom } from '../tenant/settings/index.ts'
+import { tagsRoom } from '../tenant/tags/index.ts'
+import {
+  mayJoinTicket,
+  releaseUser,
+  ticketsFollowConnections,
+  ticketsFollowContacts,
+  ticketsFollowQueues,
+  ticketsRoom,
+} from '../tenant/tickets/index.ts'
 import {
   deskForAuth,
   deskForCompanies,
@@ -44,7 +62,8 @@ export interface Composition {
 
 export async function composeRooms(machinery: Machinery): Promise<Composition> {
   const { platform, secrets, desks, hub, book, background, registry } = machinery
-  const { clock, passwordCost } = machinery.edge
+  const { edge } = machinery
+  const { clock, passwordCost } = edge
 
   const auth = createAuth({
     platform,
@@ -64,7 +83,7 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
     auth,
     book,
     desks,
-    ticketsReleased: async () => {},
+    ticketsReleased: releaseUser,
     inBackground: (what, work) => background.run(what, work),
   }
   const people = peopleAs(usersHouse)
@@ -72,23 +91,38 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
     machinery,
     {
       stateChanged: state => desks.use(state.ref.companyId, desk => connections.stateChanged(desk, state)),
-      receive: async () => {},
+      receive: (ref, events) => desks.use(ref.companyId, desk => receiveEvents(reception, desk, ref, events)),
     },
-    {
-      heads: async () => [],
-      nextDueAt: async () => null,
-      postpone: async () => {},
-      fail: async () => {},
-      firstContactsSince: async () => 0,
-    },
+    outboxStore(desks),
   )
+  const sessions = whatsapp.connections
   const connections = createConnectionsRoom({
     platform,
     secrets,
-    sessions: whatsapp.connections,
-    followers: [people.connectionFollower],
+    sessions,
+    followers: [people.connectionFollower, ticketsFollowConnections, messagesFollowConnections],
   })
-  const contacts = createContactsRoom({ sessions: whatsapp.connections, followers: [], desks, background })
+  const contacts = createContactsRoom({
+    sessions,
+    followers: [ticketsFollowContacts, messagesFollowContacts],
+    desks,
+    background,
+  })
+  const messages = createMessagesRoom({
+    sessions,
+    wake: ref => whatsapp.outbox.wake(ref),
+    background: (what, companyId, work) => background.run(what, () => desks.use(companyId, work)),
+  })
+  const { announcer } = messages
+  const { identify, learn } = contacts
+  const reception: AttendanceNeeds = {
+    identify,
+    learn,
+    announcer,
+    storeInbound: messages.storeInbound,
+    applyEvents: messages.applyEvents,
+    complain: error => edge.log.error({ err: error }, 'a message was stored but could not be answered'),
+  }
   const refsOf = (companyId: number): Promise<ConnectionRef[]> => desks.use(companyId, connections.restoreRefs)
 
   const companiesHouse: CompaniesHouse = {
@@ -110,8 +144,10 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
   await settlePendingAccounts(platform, desks)
 
   const presence = presenceIn(platform)
-  machinery.presence.changed = (companyId, userId, online) =>
-    background.run('presence', () => desks.use(companyId, desk => presence.changed(desk, userId, online)))
+  machinery.presence.changed = (companyId, userId, online) => {
+    if (book.knows(companyId))
+      background.run('presence', () => desks.use(companyId, desk => presence.changed(desk, userId, online)))
+  }
 
   return {
     rooms: [
@@ -120,9 +156,14 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
       plansRoom({ platform, clock, planChanged: planId => book.reloadPlan(planId) }),
       usersRoom(usersHouse),
       settingsRoom({ secrets }),
-      queuesRoom([connectionsFollowQueues, people.queueFollower]),
+      queuesRoom([connectionsFollowQueues, people.queueFollower, ticketsFollowQueues]),
       connections.room,
       contacts.room,
+      tagsRoom(),
+      notesRoom(),
+      ticketsRoom({ announcer, search: { ...messages.search, contacts: findContacts } }),
+      messages.room,
+      externalApiRoom({ sessions, identify, messages }),
     ],
     auth,
     whatsapp,
@@ -133,7 +174,7 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
       if (typeof caller === 'string') return caller
       return book.standingOf(caller.companyId).active ? caller : 'ERR_SESSION_EXPIRED'
     },
-    mayJoinTicket: async () => false,
+    mayJoinTicket: (caller, ticketId) => desks.use(caller.companyId, desk => mayJoinTicket(caller, desk, ticketId)),
     seen: ({ companyId, userId }) =>
       background.run('presence', () => desks.use(companyId, desk => presence.seen(desk, userId))),
     refsToRestore: async () => (await Promise.all(book.companyIds().map(refsOf))).flat(),
