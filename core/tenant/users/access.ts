@@ -3,15 +3,26 @@ import { may } from '../../access/roles.ts'
 import type { Desk } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
+import { superUserIds } from '../../platform/auth/index.ts'
 import type { UsersHouse } from './house.ts'
 
 export function isSelf(caller: Caller, companyId: number, userId: number): boolean {
   return caller.companyId === companyId && caller.userId === userId
 }
 
-/** Administrators of the company, and super administrators anywhere. */
-export function managesUsers(caller: Caller, companyId: number): boolean {
-  return caller.super || (caller.companyId === companyId && may(caller.profile, 'users:manage'))
+/**
+ * Whether a caller may change or remove a person: administrators everybody of their company but super administrators,
+ * whose password would open the whole platform; super administrators everybody.
+ */
+export async function managesUser(
+  { platform }: UsersHouse,
+  caller: Caller,
+  companyId: number,
+  userId: number,
+): Promise<boolean> {
+  if (caller.super) return true
+  if (caller.companyId !== companyId || !may(caller.profile, 'users:manage')) return false
+  return isSelf(caller, companyId, userId) || !(await superUserIds(platform.db, companyId)).has(userId)
 }
 
 /**

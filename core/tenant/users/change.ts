@@ -2,7 +2,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { accountOf, updateAccount } from '../../platform/auth/index.ts'
-import { isSelf, managesUsers } from './access.ts'
+import { isSelf, managesUser } from './access.ts'
 import type { User, UserChange } from './contract.ts'
 import type { UsersHouse } from './house.ts'
 import { publishUser } from './publish.ts'
@@ -23,7 +23,7 @@ export async function changeUser(
 ): Promise<User> {
   await userById(desk.db, userId)
   const self = isSelf(caller, desk.companyId, userId)
-  if (managesUsers(caller, desk.companyId))
+  if (await managesUser(house, caller, desk.companyId, userId))
     return changePerson(house, desk, userId, change, self ? caller.sessionId : undefined)
   if (!self) throw fail('ERR_NO_PERMISSION')
   const { name, email, password } = change

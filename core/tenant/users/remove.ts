@@ -2,22 +2,20 @@ import type { Caller } from '../../access/caller.ts'
 import type { Desk } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { deleteAccount } from '../../platform/auth/index.ts'
-import { isSelf } from './access.ts'
+import { isSelf, managesUser } from './access.ts'
 import type { UsersHouse } from './house.ts'
 import { publishUserGone } from './publish.ts'
 import { deleteUser, isOnlyAdmin, userById } from './store.ts'
 
 /**
- * Removes a person: open tickets become pending, sessions end, the account goes. Throws ERR_NO_USER_FOUND, ERR_OWN_USER,
- * ERR_LAST_ADMIN.
+ * Removes a person: open tickets become pending, sessions end, the account goes. Throws ERR_NO_USER_FOUND,
+ * ERR_NO_PERMISSION, ERR_OWN_USER, ERR_LAST_ADMIN.
  */
-export async function removeUser(
-  { platform, auth, ticketsReleased }: UsersHouse,
-  desk: Desk,
-  caller: Caller,
-  userId: number,
-): Promise<void> {
+export async function removeUser(house: UsersHouse, desk: Desk, caller: Caller, userId: number): Promise<void> {
+  const { platform, auth, ticketsReleased } = house
   const { companyId } = desk
+  await userById(desk.db, userId)
+  if (!(await managesUser(house, caller, companyId, userId))) throw fail('ERR_NO_PERMISSION')
   await desk.transaction(async tx => {
     await userById(tx.db, userId)
     if (isSelf(caller, companyId, userId)) throw fail('ERR_OWN_USER')

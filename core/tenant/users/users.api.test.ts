@@ -174,6 +174,19 @@ test('There is always an administrator', async () => {
   expect((await update(alone.admin, 1, { profile: 'user' })).profile).toBe('user')
 })
 
+test('An administrator beside a super administrator can neither change nor remove that one', async () => {
+  const beside = await create({ profile: 'admin' }, superAdmin)
+  const client = await world.signIn(beside.email)
+  expect((await client.call(userRoutes.list)).users.map(user => [user.id, user.super])).toEqual([
+    [beside.id, false],
+    [1, true],
+  ])
+  expect((await refusedUpdate(client, 1, { password: 'tomada' })).code).toBe('ERR_NO_PERMISSION')
+  expect((await client.refusal(userRoutes.remove, { params: { id: 1 } })).code).toBe('ERR_NO_PERMISSION')
+  expect((await update(superAdmin, 1, { name: 'Chefe' })).name).toBe('Chefe')
+  await superAdmin.call(userRoutes.remove, { params: { id: beside.id } })
+})
+
 test('Removing a person ends their sessions, frees their e-mail, and the company hears it', async () => {
   const user = await create()
   const client = await world.signIn(user.email)
