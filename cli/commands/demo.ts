@@ -27,7 +27,7 @@ export const demoCommand = new Command('demo')
     greet(demo)
   })
 
-/** Ctrl+C ends it at any moment, also while it is still being set up. */
+/** Ctrl+C ends it at any moment, also while it is still being set up; the exit deletes the folder. */
 function stopOnSignals(demo: () => Demo | undefined): void {
   const stop = (): void => {
     process.off('SIGINT', stop).off('SIGTERM', stop)

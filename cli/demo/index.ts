@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from '../../core/app/lifecycle.ts'
@@ -22,15 +23,19 @@ export interface Demo {
   phoneUrl: string
   people: { name: string; email: string; profile: string }[]
   password: string
-  /** Ends everything and deletes the folder; safe to call twice. */
+  /** Ends everything; safe to call twice. */
   stop(): Promise<void>
 }
 
-/** A temporary desk, a local WhatsApp, a shop with its staff, and customers who write by themselves. */
+/**
+ * A temporary desk, a local WhatsApp, a shop with its staff, and customers who write by themselves. Its folder is deleted
+ * when the process exits, however that comes about.
+ */
 export async function startDemo({ open, complain }: Stage): Promise<Demo> {
   const ending = new AbortController()
   const data = await mkdtemp(join(tmpdir(), 'balcao-demo-'))
-  const endings: (() => Promise<unknown>)[] = [() => rm(data, { recursive: true, force: true })]
+  process.once('exit', () => rmSync(data, { recursive: true, force: true }))
+  const endings: (() => Promise<unknown>)[] = []
   let stopping: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     ending.abort()

@@ -52,12 +52,18 @@ export class Crowd {
   async #bring(customers: readonly SimulatedCustomer[]): Promise<void> {
     const waiting = [...customers]
     const work = async (): Promise<void> => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) await setTheScene(next, this.#options.desk)
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        await setTheScene(next, this.#options.desk).catch(error => this.#complain(error))
     }
     await Promise.all(Array.from({ length: AT_A_TIME }, work))
   }
 
   #inBackground(work: Promise<void>): void {
-    work.catch(error => this.#options.signal.aborted || this.#options.complain(error))
+    work.catch(error => this.#complain(error))
+  }
+
+  /** What the end of the demo cut short is no fault. */
+  #complain(error: unknown): void {
+    if (!this.#options.signal.aborted) this.#options.complain(error)
   }
 }

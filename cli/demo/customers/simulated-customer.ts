@@ -9,6 +9,7 @@ import type { Conversation, Line } from '../story/lines.ts'
 import { mediaFile } from './files.ts'
 
 const LONGEST_WAIT = 30 * 60_000
+const WAIT_FOR_THE_DESK = 20_000
 
 /** How long this person takes, in milliseconds. */
 export interface Pace {
@@ -84,7 +85,8 @@ export class SimulatedCustomer {
   /** The desk's word that the ticket waits in its queue. */
   async greeted(): Promise<void> {
     const welcome = new RegExp(`\\*${this.person.queue}\\*`)
-    await this.#until(() => this.phone.inbox.some(({ text }) => text && isAutomatic(text) && welcome.test(text)))
+    const welcomed = () => this.phone.inbox.some(({ text }) => text && isAutomatic(text) && welcome.test(text))
+    await this.#until(welcomed, WAIT_FOR_THE_DESK)
   }
 
   #read(news: InboxEntry[]): void {
@@ -98,12 +100,9 @@ export class SimulatedCustomer {
     if (asksForRating(text)) await this.say('3')
   }
 
-  #until(seen: () => boolean): Promise<true> {
-    return this.#wa.network.changes.until(
-      () => this.#signal.aborted || seen(),
-      `news for ${this.person.name}`,
-      LONGEST_WAIT,
-    ) as Promise<true>
+  async #until(seen: () => boolean, timeoutMs = LONGEST_WAIT): Promise<void> {
+    const awake = () => this.#signal.aborted || seen()
+    await this.#wa.network.changes.until(awake, `news for ${this.person.name}`, timeoutMs)
   }
 
   /** Waits about this long; nobody is a clock. */

@@ -5,6 +5,7 @@ import type { WhatsAppLog } from '../../log.ts'
 import type { AuthFile } from './auth-file.ts'
 import type { Journal } from './journal.ts'
 import type { Baileys, WhatsAppPlace } from './library.ts'
+import { RatchetKeys } from './ratchet-keys.ts'
 
 /** What a connection keeps from one socket to the next. */
 export class SocketMemory {
@@ -42,7 +43,7 @@ export function openSocket({ library, place, log, file, creds, journal, memory, 
     ...(place.url ? { waWebSocketUrl: place.url } : {}),
     ...(place.version ? { version: place.version } : {}),
     auth: { creds, keys: file as unknown as SignalKeyStore },
-    makeSignalRepository: journal.wrap(DEFAULT_CONNECTION_CONFIG.makeSignalRepository),
+    makeSignalRepository: journal.wrap(DEFAULT_CONNECTION_CONFIG.makeSignalRepository, new RatchetKeys(file)),
     logger: quietLogger(log),
     browser: [deviceName, 'Chrome', '120.0.0'],
     connectTimeoutMs: 20 * SECOND,
@@ -85,16 +86,19 @@ export async function learnGroup(
 
 type Logger = NonNullable<Parameters<Baileys['makeWASocket']>[0]['logger']>
 
-/** Baileys logs keys and whole stanzas as data; only its sentences pass, and only those of warnings. */
+/**
+ * Baileys logs keys and whole stanzas as data; only its sentences pass, and only those of warnings. What it calls an error
+ * is a warning here: it says so of every restart after a pairing too.
+ */
 function quietLogger(log: WhatsAppLog): Logger {
-  const say = (level: 'warn' | 'error') => (data: unknown, sentence?: string) =>
-    log[level]({ said: sentence ?? (typeof data === 'string' ? data : '') }, 'Baileys')
+  const say = (data: unknown, sentence?: string) =>
+    log.warn({ said: sentence ?? (typeof data === 'string' ? data : '') }, 'Baileys')
   const ignore = () => {}
   const logger: Logger = {
     level: 'warn',
     child: () => logger,
     ...{ trace: ignore, debug: ignore, info: ignore },
-    ...{ warn: say('warn'), error: say('error') },
+    ...{ warn: say, error: say },
   }
   return logger
 }
