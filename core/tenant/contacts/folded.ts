@@ -17,10 +17,8 @@ export function searchTerms(text: string | undefined): SearchTerms | undefined {
   const typed = fold(text ?? '').trim()
   if (!typed) return undefined
   const words = /^[\d\s()+.-]+$/.test(typed) && digitsOf(typed) ? [digitsOf(typed)] : typed.split(/\s+/)
-  const long = words.filter(isLong)
+  const long = words.filter(word => [...word].length >= 3)
   return long.length > 0 ? { words, match: long.map(quoted).join(' AND ') } : { words }
 }
-
-export const isLong = (word: string): boolean => [...word].length >= 3
 
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`

@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Place } from '../../kit/paging.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import type { ExtraInfo } from './contract.ts'
-import { isLong, type SearchTerms } from './folded.ts'
+import type { SearchTerms } from './folded.ts'
 import type { ContactRow } from './known-contact.ts'
 import type { ContactTable } from './tables.ts'
 
@@ -29,36 +29,33 @@ export interface ContactListing {
   limit: number
 }
 
-/** Contacts in the order of their folded names. */
+/**
+ * Contacts in the order of their folded names. Rare words are looked up in the trigram index and their contacts sorted;
+ * common ones are met soon enough by walking the names in their order.
+ */
 export async function listContacts(db: TenantDb, listing: ContactListing): Promise<ContactRow[]> {
   const { match } = listing.terms ?? {}
-  const common = match !== undefined && (await hasManyHits(db, match))
-  return listingQuery(db, listing, common ? 'by name' : 'by hit').execute()
+  const hits = match === undefined ? undefined : (await hitsQuery(db, match).execute()).map(row => row.rowid)
+  if (hits?.length === 0) return []
+  return listingQuery(db, listing, hits && hits.length < MANY ? hits : undefined).execute()
 }
 
+/** With so many hits, walking the names meets a page of them soon. */
 const MANY = 500
 
-/** Whether so many contacts have these words that walking the names meets a page of them soon. */
-async function hasManyHits(db: TenantDb, match: string): Promise<boolean> {
-  const hits = sql`SELECT rowid FROM contacts_search WHERE contacts_search MATCH ${match} LIMIT ${MANY}`
-  const { rows } = await sql<{ hits: number }>`SELECT count(*) AS hits FROM (${hits})`.execute(db)
-  return rows[0]!.hits === MANY
-}
+export const hitsQuery = (db: TenantDb, match: string) =>
+  db.selectFrom('contacts_search').select('rowid').where(sql<boolean>`contacts_search MATCH ${match}`).limit(MANY)
 
-/** Rare words are fetched by the trigram index and sorted; common ones are met by walking the names in their order. */
-export function listingQuery(db: TenantDb, { terms, after, skip, limit }: ContactListing, way: 'by name' | 'by hit') {
+/** Contacts in the order of their folded names; among `hits` alone when they are given. */
+export function listingQuery(db: TenantDb, { terms, after, skip, limit }: ContactListing, hits?: readonly number[]) {
   let query = db.selectFrom('contacts').selectAll('contacts')
-  const byHit = way === 'by hit' ? terms?.match : undefined
-  if (byHit !== undefined) {
-    const hits = sql<number>`(SELECT rowid FROM contacts_search WHERE contacts_search MATCH ${byHit})`
-    query = query.where('contacts.id', 'in', hits)
-  }
+  if (hits)
+    query = query.where('contacts.id', 'in', sql<number>`(SELECT value FROM json_each(${JSON.stringify(hits)}))`)
   if (terms && terms.match === undefined) {
     const prefix = terms.words[0]!
     query = query.where('folded', '>=', prefix).where('folded', '<', `${prefix}\u{10ffff}`)
   }
-  for (const word of terms?.words ?? [])
-    if (byHit === undefined || !isLong(word)) query = query.where(sql<boolean>`instr(folded, ${word}) > 0`)
+  for (const word of terms?.words ?? []) query = query.where(sql<boolean>`instr(folded, ${word}) > 0`)
   if (after) query = query.where(sql<boolean>`(folded, contacts.id) > (${after.value}, ${after.id})`)
   query = query.orderBy('folded').orderBy('contacts.id').limit(limit)
   return skip ? query.offset(skip) : query
