@@ -7,9 +7,12 @@ import type {
   WAMessage,
   WAMessageKey,
 } from '@whiskeysockets/baileys'
+import { LRUCache } from 'lru-cache'
+import { MINUTE } from '../../../kit/clock.ts'
 import { type AuthFile, JOURNAL, type JournalEntry } from './auth-file.ts'
 import { plainJid } from './jids.ts'
 import type { Baileys } from './library.ts'
+import type { RatchetKeys } from './ratchet-keys.ts'
 
 type MakeRepository = SocketConfig['makeSignalRepository']
 type Auth = Parameters<MakeRepository>[0]
@@ -40,10 +43,11 @@ export class Journal {
     }
   }
 
-  /** Baileys' own repository, its two ways of decrypting wrapped. */
-  wrap(make: MakeRepository): MakeRepository {
-    return (auth, logger, pnToLid) => {
-      const repository = make(auth, logger, pnToLid)
+  /** Baileys' own repository over our keys, its two ways of decrypting wrapped. */
+  wrap(make: MakeRepository, keys: RatchetKeys): MakeRepository {
+    return ({ creds }, logger, pnToLid) => {
+      const auth = { creds, keys }
+      const repository = make(auth, logger, pnToLid && patiently(pnToLid))
       const { decryptMessage, decryptGroupMessage } = repository
       const wrapped: Partial<SignalRepositoryWithLIDStore> = {
         decryptMessage: options =>
@@ -114,3 +118,17 @@ interface JournalKeys {
 const stanzaOf = (attrs: Record<string, string>): BinaryNode => ({ tag: 'message', attrs })
 
 const hashOf = (ciphertext: Uint8Array): string => createHash('sha256').update(ciphertext).digest('base64')
+
+type PnToLid = NonNullable<Parameters<MakeRepository>[2]>
+
+/** A number whose LID WhatsApp did not tell is not asked about again for a while: each ratchet step would wait for it. */
+function patiently(ask: PnToLid): PnToLid {
+  const unanswered = new LRUCache<string, true>({ max: 1000, ttl: MINUTE })
+  return async jids => {
+    const worthAsking = jids.filter(jid => !unanswered.has(jid))
+    if (worthAsking.length === 0) return []
+    const found = (await ask(worthAsking)) ?? []
+    for (const jid of worthAsking) if (!found.some(each => each.pn === jid)) unanswered.set(jid, true)
+    return found
+  }
+}
