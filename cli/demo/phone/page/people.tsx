@@ -46,7 +46,8 @@ function Last({ message }: { message: PhoneMessage }) {
   const kinds = phoneTexts.pt as Record<string, unknown>
   return (
     <small className="ellipsis">
-      {ticks && <TickMarks ticks={ticks} label={t(ticks)} />} {text || (kind in kinds ? t(kind as 'image') : '')}
+      {ticks && <TickMarks ticks={ticks} label={t(ticks)} />}{' '}
+      {text.replace(/[*_~]/g, '') || (kind in kinds ? t(kind as 'image') : '')}
     </small>
   )
 }
