@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connectionRoutes } from '../../tenant/connections/contract.ts'
+import { aConnectedConnection, aConnection } from '../../tenant/connections/fixtures.ts'
+import { contactRoutes } from '../../tenant/contacts/contract.ts'
+import { aContact } from '../../tenant/contacts/fixtures.ts'
+import { queueRoutes } from '../../tenant/queues/contract.ts'
+import { aQueue } from '../../tenant/queues/fixtures.ts'
+import { tagRoutes } from '../../tenant/tags/contract.ts'
+import { aPendingTicket, aTag } from '../../tenant/tags/fixtures.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
+import { type TestCompany, World } from '../../testing/world.ts'
+
+/** The law of lists: a page that was open all the time shows what a fresh one fetches. */
+
+let world: World
+let company: TestCompany
+let admin: TestClient
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(async () => {
+  company = await world.company()
+  admin = company.admin
+})
+afterAll(() => world.close())
+
+test('queues: add, change, delete', async () => {
+  const kept = await aQueue(admin)
+  const live = new LiveRows(await admin.fullSocket(), [kept], { queue: 'queue' })
+  const gone = await aQueue(admin)
+  await admin.call(queueRoutes.update, { params: { queueId: kept.id }, body: { name: 'Outra', orderQueue: 3 } })
+  await admin.call(queueRoutes.remove, { params: { queueId: gone.id } })
+  await aQueue(admin)
+  const fresh = oldestFirst(await admin.call(queueRoutes.list))
+  expect(fresh).toHaveLength(2)
+  expect(await live.now()).toEqual(fresh)
+})
+
+describe.each(['admin', 'user'] as const)('connections, as %s sees them', profile => {
+  test('add, link, change, lose, delete, and queues that change under them', async () => {
+    const viewer = profile === 'admin' ? admin : await company.person(profile)
+    const [sales, support] = [await aQueue(admin), await aQueue(admin)]
+    const first = await aConnection(admin, { queueIds: [sales.id, support.id], greetingMessage: 'Olá' })
+    const list = () => viewer.call(connectionRoutes.list)
+    const records = { whatsapp: 'whatsapp', whatsappSession: 'session' }
+    await world.idle()
+    const live = new LiveRows(await viewer.fullSocket(), await list(), records)
+
+    const second = await aConnectedConnection(world, company, { isDefault: true, transferQueueId: support.id })
+    await admin.call(connectionRoutes.update, {
+      params: { whatsappId: first.id },
+      body: { name: 'Loja', token: `token-${company.id}` },
+    })
+    await admin.call(queueRoutes.update, { params: { queueId: sales.id }, body: { name: 'Comercial' } })
+    await admin.call(queueRoutes.remove, { params: { queueId: support.id } })
+    world.whatsapp.line({ companyId: company.id, connectionId: second.id }).drop(428)
+    const third = await aConnection(admin)
+    await admin.call(connectionRoutes.remove, { params: { whatsappId: third.id } })
+    await expect.poll(async () => (await list()).map(row => row.status)).toEqual(['qrcode', 'TIMEOUT'])
+    const fresh = await list()
+    expect(fresh[0]).toMatchObject({ name: 'Loja', isDefault: false, hasToken: true, queues: [{ name: 'Comercial' }] })
+    expect(await live.now()).toEqual(fresh)
+  })
+})
+
+test('contacts: add, change, delete', async () => {
+  const kept = await aContact(admin)
+  const user = await company.person('user')
+  const live = new LiveRows(await user.fullSocket(), [kept], { contact: 'contact' })
+  const gone = await aContact(user)
+  const extraInfo = [{ name: 'CPF', value: '1' }]
+  await user.call(contactRoutes.update, { params: { contactId: kept.id }, body: { name: 'Outra', extraInfo } })
+  await admin.call(contactRoutes.remove, { params: { contactId: gone.id } })
+  const { contacts } = await user.call(contactRoutes.list)
+  expect(contacts).toMatchObject([{ id: kept.id, name: 'Outra', extraInfo }])
+  expect(await live.now()).toEqual(contacts)
+})
+
+test('tags: add, change, put on tickets and take off, delete', async () => {
+  const [kept, other] = [await aTag(admin), await aTag(admin)]
+  const ticketId = await aPendingTicket(company)
+  const live = new LiveRows(await admin.fullSocket(), [kept, other], { tag: 'tag' })
+  await admin.call(tagRoutes.sync, { body: { ticketId, tags: [kept.id, other.id] } })
+  await admin.call(tagRoutes.sync, { body: { ticketId, tags: [kept.id] } })
+  await admin.call(tagRoutes.update, { params: { tagId: other.id }, body: { name: 'Outra', kanban: 1 } })
+  const gone = await aTag(admin)
+  await admin.call(tagRoutes.remove, { params: { tagId: gone.id } })
+  const fresh = oldestFirst((await admin.call(tagRoutes.list)).tags)
+  expect(fresh.map(tag => tag.ticketsCount)).toEqual([1, 0])
+  expect(await live.now()).toEqual(fresh)
+})
