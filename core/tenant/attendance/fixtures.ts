@@ -1,0 +1,104 @@
+import { MINUTE } from '../../kit/clock.ts'
+import type { ClientInput } from '../../kit/contract.ts'
+import type { TestClient } from '../../testing/client.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
+import type { FakeContact, FakeLine } from '../../whatsapp/providers/fake/index.ts'
+import type { Connection, connectionRoutes } from '../connections/contract.ts'
+import { aConnectedConnection } from '../connections/fixtures.ts'
+import { messageRoutes } from '../messages/contract.ts'
+import { type SettingKey, settingRoutes } from '../settings/contract.ts'
+import { type Ticket, type TraceEntry, ticketRoutes } from '../tickets/contract.ts'
+
+type ConnectionGiven = Partial<ClientInput<(typeof connectionRoutes)['create']>['body']>
+
+let serial = 0
+
+/** A company with a connected phone, and customers who write to it. */
+export class FrontDesk {
+  readonly world: World
+  readonly company: TestCompany
+  readonly connection: Connection
+  readonly line: FakeLine
+  admin: TestClient
+
+  private constructor(world: World, company: TestCompany, connection: Connection) {
+    this.world = world
+    this.company = company
+    this.connection = connection
+    this.admin = company.admin
+    this.line = world.whatsapp.line({ companyId: company.id, connectionId: connection.id })
+  }
+
+  static async open(world: World, company: TestCompany, given: ConnectionGiven = {}): Promise<FrontDesk> {
+    return new FrontDesk(world, company, await aConnectedConnection(world, company, given))
+  }
+
+  /** Moves the clock, and signs the administrator in again, whose token is too old then. */
+  async later(ms: number): Promise<void> {
+    await this.world.advance(ms)
+    this.admin = await this.world.signIn(this.company.adminEmail)
+    await this.settled()
+  }
+
+  /** The program ends and starts again; the phone is connected again a while later. */
+  async restart(): Promise<void> {
+    await this.world.restart()
+    await this.later(MINUTE)
+  }
+
+  /** Somebody who has not written yet. */
+  customer(name = `Cliente ${++serial}`): FakeContact {
+    serial += 1
+    return this.line.contact(`55119${String(70000000 + serial)}`, { name })
+  }
+
+  /** Until everything that arrived is in its ticket, and what followed from it has happened. */
+  async settled(): Promise<void> {
+    for (let turn = 0; turn < 1000; turn += 1) {
+      await new Promise(resolve => setImmediate(resolve))
+      await this.world.idle()
+      if (this.line.unsettled === 0) return
+    }
+    throw new Error('messages were not taken in')
+  }
+
+  /** A customer writes, and the desk is done with it. */
+  async hears(customer: FakeContact, text: string, more: Parameters<FakeContact['says']>[1] = {}): Promise<void> {
+    customer.says(text, more)
+    await this.settled()
+  }
+
+  /** The customer's tickets, the last changed first. */
+  async ticketsOf(customer: FakeContact): Promise<Ticket[]> {
+    const { tickets } = await this.admin.call(ticketRoutes.list, { query: { searchParam: customer.pn } })
+    return tickets
+  }
+
+  /** The customer's only ticket. */
+  async ticketOf(customer: FakeContact): Promise<Ticket> {
+    const [ticket, ...others] = await this.ticketsOf(customer)
+    if (!ticket || others.length > 0) throw new Error(`expected one ticket, found ${others.length + (ticket ? 1 : 0)}`)
+    return ticket
+  }
+
+  /** What was said, from the first message on; ours are marked with `> `. */
+  async transcript(customer: FakeContact): Promise<string[]> {
+    const { id: ticketId } = await this.ticketOf(customer)
+    const { messages } = await this.admin.call(messageRoutes.list, { params: { ticketId }, query: { peek: 'true' } })
+    return messages.map(message => (message.fromMe ? `> ${message.body}` : message.body))
+  }
+
+  /** The rules that acted on the customer's ticket, in their order. */
+  async rules(customer: FakeContact): Promise<string[]> {
+    return (await this.trace(customer)).map(entry => entry.rule).reverse()
+  }
+
+  async trace(customer: FakeContact): Promise<TraceEntry[]> {
+    const { id: ticketId } = await this.ticketOf(customer)
+    return (await this.admin.call(ticketRoutes.trace, { params: { ticketId } })).trace
+  }
+
+  async set(key: SettingKey, value: string): Promise<void> {
+    await this.admin.call(settingRoutes.update, { params: { key }, body: { value } })
+  }
+}
