@@ -61,7 +61,7 @@ export interface Composition {
 }
 
 export async function composeRooms(machinery: Machinery): Promise<Composition> {
-  const { platform, secrets, desks, hub, book, background, registry } = machinery
+  const { platform, secrets, desks, hub, book, background, registry, alarms } = machinery
   const { edge } = machinery
   const { clock, passwordCost } = edge
 
@@ -135,6 +135,7 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
       async removeDesk(companyId) {
         await Promise.all((await refsOf(companyId)).map(ref => whatsapp.connections.remove(ref)))
         connections.forgetCompany(companyId)
+        await alarms.forget(companyId)
         await registry.destroy(companyId)
       },
     },
@@ -172,7 +173,9 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
     identifySocket: async token => {
       const caller = await auth.callerOf(token)
       if (typeof caller === 'string') return caller
-      return book.standingOf(caller.companyId).active ? caller : 'ERR_SESSION_EXPIRED'
+      const { active, overdue } = book.standingOf(caller.companyId)
+      if (!active) return 'ERR_SESSION_EXPIRED'
+      return overdue || caller.scope === 'pay' ? 'ERR_COMPANY_OVERDUE' : caller
     },
     mayJoinTicket: (caller, ticketId) => desks.use(caller.companyId, desk => mayJoinTicket(caller, desk, ticketId)),
     seen: ({ companyId, userId }) =>

@@ -40,6 +40,12 @@ export class Alarms {
     await this.platform.db.deleteFrom('company_due').where('companyId', '=', companyId).execute()
   }
 
+  /** The company was deleted. */
+  async forget(companyId: number): Promise<void> {
+    this.due.delete(companyId)
+    await this.platform.db.deleteFrom('company_due').where('companyId', '=', companyId).execute()
+  }
+
   stop(): void {
     this.stopped = true
     this.cancel?.()
