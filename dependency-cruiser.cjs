@@ -7,7 +7,7 @@ module.exports = {
     {
       name: 'ui-sees-only-the-pure-core',
       severity: 'error',
-      from: { path: '^ui/' },
+      from: { path: '^ui/', pathNot: '^ui/e2e/' },
       to: { path: '^(core|cli)/', pathNot: PURE },
     },
     {
