@@ -45,7 +45,6 @@ export const en: Record<ErrorCode, string> = {
   ERR_NO_QUEUE_FOUND: 'Queue not found.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'A queue with this name already exists.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already in use. Choose another.',
-  ERR_QUEUE_INVALID_COLOR: 'Invalid colour. Use # and 3 to 8 hexadecimal digits.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Option not found.',
   ERR_NO_SETTING_FOUND: 'Setting not found.',
   ERR_SETTING_VALUE: 'Invalid value for this setting.',

@@ -45,7 +45,6 @@ export const es: Record<ErrorCode, string> = {
   ERR_NO_QUEUE_FOUND: 'Fila no encontrada.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una fila con este nombre.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso. Elija otro.',
-  ERR_QUEUE_INVALID_COLOR: 'Color no válido. Use # y de 3 a 8 dígitos hexadecimales.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Opción no encontrada.',
   ERR_NO_SETTING_FOUND: 'Ajuste no encontrado.',
   ERR_SETTING_VALUE: 'Valor no válido para este ajuste.',

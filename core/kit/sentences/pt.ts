@@ -45,7 +45,6 @@ export const pt: Record<ErrorCode, string> = {
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe uma fila com este nome.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso. Escolha outra.',
-  ERR_QUEUE_INVALID_COLOR: 'Cor inválida. Use # e de 3 a 8 dígitos hexadecimais.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Opção não encontrada.',
   ERR_NO_SETTING_FOUND: 'Configuração não encontrada.',
   ERR_SETTING_VALUE: 'Valor inválido para esta configuração.',

@@ -4,6 +4,7 @@ import { wireTime } from '../../kit/clock.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import type { ConnectionState } from '../../whatsapp/index.ts'
 import type { Connection, ConnectionSession } from './contract.ts'
+import { columnsOfState } from './session-columns.ts'
 import { type ConnectionRow, queuesOfConnection } from './store.ts'
 
 /** Whether this person gets to see the codes that link a phone. */
@@ -46,13 +47,4 @@ export async function connectionOf(db: TenantDb, row: ConnectionRow, codes: bool
 
 /** The row as the session is at this moment, which may be a step ahead of what is stored. */
 export const asLive = (row: ConnectionRow, state: ConnectionState | undefined): ConnectionRow =>
-  state
-    ? {
-        ...row,
-        status: state.status,
-        statusReason: state.reason,
-        qrcode: state.qrcode,
-        pairingCode: state.pairingCode,
-        retries: state.retries,
-      }
-    : row
+  state ? { ...row, ...columnsOfState(state) } : row
