@@ -8,14 +8,14 @@ import { MOST_FILE_BYTES, MOST_FILES, MOST_TEXT } from '../messages/contract.ts'
 const NUMBER_REQUIRED = 'O número é obrigatório'
 
 /** A number without mask: country code, area code, number (spec 1 §5). Punctuation is forgiven. */
-const Number = z
+const GivenNumber = z
   .union([z.string(), z.int()], NUMBER_REQUIRED)
   .transform(value => digitsOf(String(value)))
   .pipe(z.string().min(1, NUMBER_REQUIRED).min(8, words.tooShort).max(15, words.invalidPhone))
 
 /** What other programs send: JSON, or a form with `medias`; the body is then the caption of the first file. */
 export const ExternalMessage = z.object({
-  number: Number,
+  number: GivenNumber,
   body: z.string().max(MOST_TEXT, words.tooLong).optional(),
   /** Finish the ticket afterwards. */
   closeTicket: Flag.optional(),

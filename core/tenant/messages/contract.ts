@@ -233,3 +233,6 @@ export const messageEvents = defineEvents({
 
 /** The ticket that travels with a message. */
 export type MessageTicket = Ticket
+
+/** A person or group beside a message. */
+export type MessageContact = ContactLabel

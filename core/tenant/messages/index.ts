@@ -12,7 +12,6 @@ import { type Post, postMessage } from './post.ts'
 import { markAllRead } from './read.ts'
 import { routesWith } from './routes.ts'
 import { ticketsByMessage } from './search.ts'
-import { ownMessage } from './store.ts'
 import './tables.ts'
 
 /** The door of the messages' room. */
@@ -26,11 +25,6 @@ export interface MessagesRoom {
   applyEvents(tx: DeskTx, whatsappId: number, events: readonly InboundEvent[]): Promise<void>
   /** Unread count 0, messages read, blue ticks for the contact. */
   markAllRead(tx: DeskTx, ticketId: number): Promise<void>
-  /**
-   * Whether a message from our own phone is here already: the echo of what we sent, or one that came before. To be asked
-   * before a ticket is looked for, so that no echo opens one.
-   */
-  isKnownOwn(tx: DeskTx, whatsappId: number, waId: string): Promise<boolean>
   /** What tickets need of messages. */
   announcer: Announcer
   search: Pick<TicketSearch, 'ticketsByMessage'>
@@ -48,7 +42,6 @@ export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
     postMessage: (tx, post) => postMessage(needs, tx, post),
     applyEvents: (tx, whatsappId, events) => applyEvents(needs, tx, whatsappId, events),
     markAllRead: (tx, ticketId) => markAllRead(needs, tx, ticketId),
-    isKnownOwn: async (tx, whatsappId, waId) => (await ownMessage(tx.db, whatsappId, waId)) !== undefined,
     announcer: announcerOver(needs),
     search: { ticketsByMessage },
   }

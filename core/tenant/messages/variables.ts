@@ -17,7 +17,8 @@ export function variablesOf({ name, now, timeZone }: VariableSource): Record<str
   const greeting = greetingAt(Number(hour))
   const date = `${day}/${month}/${year}`
   const time = `${hour}:${minute}:${second}`
-  return {
+  // Without a prototype, so that `{{toString}}` is as unknown as it looks.
+  return Object.assign(Object.create(null), {
     firstName: name.trim().split(/\s+/)[0] ?? '',
     name,
     ms: greeting,
@@ -28,7 +29,7 @@ export function variablesOf({ name, now, timeZone }: VariableSource): Record<str
     data: date,
     hour: time,
     hora: time,
-  }
+  })
 }
 
 /** Fills a text of the house; unknown names become empty, nothing is escaped. */

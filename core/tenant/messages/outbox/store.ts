@@ -16,9 +16,10 @@ interface HeadRow {
   expiresAt: number | null
 }
 
-const HEADS = `SELECT id, chatId, payload, priority, firstContact, attempts, expiresAt FROM outbox
-  WHERE whatsappId = ? AND head = 1 AND notBefore <= ? ORDER BY urgency, id LIMIT ?`
-const NEXT_DUE = 'SELECT min(notBefore) AS dueAt FROM outbox WHERE whatsappId = ? AND head = 1 AND notBefore > ?'
+/** In the order of urgency by index; the plus keeps the index of due times, which would have to be sorted, out of it. */
+export const HEADS = `SELECT id, chatId, payload, priority, firstContact, attempts, expiresAt FROM outbox
+  WHERE whatsappId = ? AND head = 1 AND +notBefore <= ? ORDER BY urgency, id LIMIT ?`
+export const DUE = 'SELECT min(notBefore) AS dueAt FROM outbox WHERE whatsappId = ? AND head = 1 AND notBefore > ?'
 
 /** The outbox of every company, over the table `outbox` of its desk file. */
 export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
@@ -29,7 +30,7 @@ export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
       ),
     nextDueAt: ({ companyId, connectionId }, now) =>
       desks.use(companyId, async ({ db }) => {
-        const [row] = await run<{ dueAt: number | null }>(db, NEXT_DUE, [connectionId, now])
+        const [row] = await run<{ dueAt: number | null }>(db, DUE, [connectionId, now])
         return row?.dueAt ?? null
       }),
     postpone: ({ companyId, connectionId }, id, dueAt) =>

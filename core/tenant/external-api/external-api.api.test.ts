@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY } from '../../kit/clock.ts'
+import { TestClient } from '../../testing/client.ts'
+import { type TestCompany, World } from '../../testing/world.ts'
+import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
+import { aConnectedConnection } from '../connections/fixtures.ts'
+import { messageRoutes } from '../messages/contract.ts'
+import { formOf, PNG } from '../messages/fixtures.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import { externalApiRoutes } from './contract.ts'
+
+let world: World
+let company: TestCompany
+let line: FakeLine
+let program: TestClient
+let whatsappId: number
+let serial = 0
+const number = '5511987650001'
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(async () => {
+  company = await world.company()
+  serial += 1
+  const token = `segredo-da-conexao-${serial}`
+  const connection = await aConnectedConnection(world, company, { token })
+  whatsappId = connection.id
+  line = world.whatsapp.line({ companyId: company.id, connectionId: whatsappId })
+  line.contact(number, { name: 'Ana' })
+  program = new TestClient(world.base, token)
+})
+afterAll(() => world.close())
+
+const { send } = externalApiRoutes
+const post = (body: Record<string, unknown>) => program.call(send, { body: body as never })
+const withKey = (key: string) => new TestClient(world.base, program.token, { 'idempotency-key': key })
+const messagesOf = async (ticketId: number) =>
+  (await company.admin.call(messageRoutes.list, { params: { ticketId } })).messages
+const ticketOf = (ticketId: number) => company.admin.call(ticketRoutes.show, { params: { ticketId } })
+
+test('a text with variables goes into the ticket of its contact, and the answer names both', async () => {
+  const answer = await post({ number: '+55 (11) 98765-0001', body: '{{ms}}, {{name}}! {{cupom}}' })
+  expect(answer).toEqual({ mensagem: 'Mensagem enviada', messageId: expect.any(Number), ticketId: expect.any(Number) })
+  const [message] = await messagesOf(answer.ticketId)
+  expect(message).toMatchObject({ id: answer.messageId, source: 'api', fromMe: true, userId: null })
+  expect(message!.body).toMatch(/^Boa tarde, .+! $/)
+  expect(await ticketOf(answer.ticketId)).toMatchObject({
+    ...{ status: 'pending', unreadMessages: 0, whatsappId, contact: { number } },
+  })
+  expect((await post({ number, body: 'de novo' })).ticketId).toBe(answer.ticketId)
+})
+
+test('files go with the body as the caption of the first', async () => {
+  const form = formOf(
+    [
+      { name: 'a.png', type: 'image/png', bytes: PNG },
+      { name: 'b.png', type: 'image/png', bytes: PNG },
+    ],
+    [
+      ['number', number],
+      ['body', 'Seu boleto'],
+    ],
+  )
+  const { ticketId } = await program.call(send, { form })
+  expect((await messagesOf(ticketId)).map(({ body, mediaType }) => [body, mediaType])).toEqual([
+    ['Seu boleto', 'image'],
+    ['b.png', 'image'],
+  ])
+})
+
+test('a number that WhatsApp does not have is refused, and one it does not answer about is accepted', async () => {
+  const refusal = await program.refusal(send, { body: { number: '5511900009999', body: 'Oi' } })
+  expect([refusal.status, refusal.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
+  line.drop(503)
+  await expect(post({ number: '5511900008888', body: 'Oi' })).resolves.toMatchObject({ mensagem: 'Mensagem enviada' })
+})
+
+test.each([
+  [{ body: 'Oi' }, 'O número é obrigatório'],
+  [{ number: '', body: 'Oi' }, 'O número é obrigatório'],
+  [{ number: 'abc', body: 'Oi' }, 'O número é obrigatório'],
+  [{ number: '123', body: 'Oi' }, 'Too Short!'],
+])('%j is refused with "%s"', async (body, message) => {
+  const refusal = await program.refusal(send, { body: body as never })
+  expect([refusal.status, refusal.code]).toEqual([400, 'ERR_VALIDATION'])
+  expect(refusal.body.faults).toContainEqual({ path: 'number', message })
+})
+
+test('nothing to say, a wrong token, the token of a person and a connection without a phone are refused', async () => {
+  expect((await program.refusal(send, { body: { number, body: ' ' } })).code).toBe('ERR_MESSAGE_EMPTY')
+  const stranger = new TestClient(world.base, 'outro-segredo')
+  const wrong = await stranger.refusal(send, { body: { number, body: 'Oi' } })
+  expect([wrong.status, wrong.code]).toEqual([401, 'ERR_API_TOKEN'])
+  expect((await company.admin.refusal(send, { body: { number, body: 'Oi' } })).code).toBe('ERR_API_TOKEN')
+  await world.house.whatsapp.connections.logout({ companyId: company.id, connectionId: whatsappId })
+  const unlinked = await program.refusal(send, { body: { number, body: 'Oi' } })
+  expect(unlinked.code).toBe('ERR_WAPP_NOT_INITIALIZED')
+})
+
+test('the same key with the same content sends once and answers the same, also when both come at once', async () => {
+  const client = withKey('pedido-1')
+  const body = { number, body: 'Pedido 1 enviado' }
+  const [first, second] = await Promise.all([client.call(send, { body }), client.call(send, { body })])
+  expect(second).toEqual(first)
+  expect(await client.call(send, { body })).toEqual(first)
+  expect(await messagesOf(first.ticketId)).toHaveLength(1)
+})
+
+test('the same key with other content is refused, and two keys are two messages', async () => {
+  const { ticketId } = await withKey('a').call(send, { body: { number, body: 'um' } })
+  const refusal = await withKey('a').refusal(send, { body: { number, body: 'outro' } })
+  expect([refusal.status, refusal.code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH'])
+  await withKey('b').call(send, { body: { number, body: 'um' } })
+  expect((await messagesOf(ticketId)).map(({ body }) => body)).toEqual(['um', 'um'])
+})
+
+test('a key is remembered over a restart, and for more than a day', async () => {
+  const body = { number, body: 'durável' }
+  const first = await withKey('firme').call(send, { body })
+  await company.desk(desk =>
+    desk.transaction(tx =>
+      tx.db
+        .updateTable('api_requests')
+        .set({ createdAt: tx.now - DAY - 1 })
+        .execute(),
+    ),
+  )
+  await withKey('outra').call(send, { body: { number, body: 'no meio' } })
+  await world.restart()
+  expect(await new TestClient(world.base, program.token, { 'idempotency-key': 'firme' }).call(send, { body })).toEqual(
+    first,
+  )
+})
+
+test('closeTicket finishes the ticket after the message', async () => {
+  const { ticketId } = await post({ number, body: 'Fim', closeTicket: true })
+  expect(await ticketOf(ticketId)).toMatchObject({ status: 'closed' })
+})

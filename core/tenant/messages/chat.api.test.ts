@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SECOND } from '../../kit/clock.ts'
+import { type TestCompany, World } from '../../testing/world.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import { messageRoutes } from './contract.ts'
+import { aConversation, type Conversation, formOf, PNG } from './fixtures.ts'
+
+let world: World
+let company: TestCompany
+let chat: Conversation
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(async () => {
+  company = await world.company()
+  chat = await aConversation(world, company)
+})
+afterAll(() => world.close())
+
+const send = (body: Record<string, unknown>) =>
+  chat.client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, body })
+const page = (query = {}) => chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId }, query })
+
+test('a text is answered with its clock, goes to the customer with the same id, and climbs its ticks', async () => {
+  const { messages } = await send({ body: 'Bom dia!' })
+  const [message] = messages
+  expect(message).toMatchObject({ body: 'Bom dia!', fromMe: true, ack: 0, mediaType: 'text', source: 'chat' })
+  const created = await chat.told(({ action, message: { id } }) => action === 'create' && id === message!.id)
+  expect(created.message).toEqual(message)
+  expect(created.ticket).toMatchObject({ id: chat.ticketId, lastMessage: 'Bom dia!', unreadMessages: 0 })
+  await chat.told(told => told.message.id === message!.id && told.message.ack === 1)
+  const sent = chat.line.sent.at(-1)!
+  expect(sent).toMatchObject({ content: { type: 'text', body: 'Bom dia!' }, to: { pn: chat.customer.pn } })
+  chat.customer.receives(sent.waId)
+  chat.customer.reads(sent.waId)
+  expect((await chat.told(told => told.message.ack === 4)).message.id).toBe(message!.id)
+  expect((await page()).messages.at(-1)).toMatchObject({ id: message!.id, ack: 4, failure: null })
+})
+
+test('while the connection is down a text is accepted and leaves when it is back', async () => {
+  chat.line.drop(503)
+  const { messages } = await send({ body: 'Já volto' })
+  expect(messages[0]).toMatchObject({ ack: 0, failure: null })
+  expect(chat.line.sent).toEqual([])
+  await world.advance(5 * SECOND)
+  await chat.told(told => told.message.id === messages[0]!.id && told.message.ack === 1)
+  expect(chat.line.sent.map(({ content }) => content)).toEqual([{ type: 'text', body: 'Já volto' }])
+})
+
+test('nothing is sent where no phone is linked, on a ticket that is not open, or when there is nothing to say', async () => {
+  const params = { ticketId: chat.ticketId }
+  for (const body of [{}, { body: '' }, { body: '  \n' }])
+    expect((await chat.client.refusal(messageRoutes.send, { params, body })).code).toBe('ERR_MESSAGE_EMPTY')
+  await chat.client.call(ticketRoutes.update, { params, body: { status: 'pending', userId: null } })
+  const notOpen = await chat.client.refusal(messageRoutes.send, { params, body: { body: 'Oi' } })
+  expect([notOpen.status, notOpen.code]).toEqual([409, 'ERR_TICKET_NOT_OPEN'])
+  await chat.client.call(ticketRoutes.update, { params, body: { status: 'open' } })
+  await world.house.whatsapp.connections.logout({ companyId: company.id, connectionId: chat.whatsappId })
+  const unlinked = await chat.client.refusal(messageRoutes.send, { params, body: { body: 'Oi' } })
+  expect([unlinked.status, unlinked.code]).toEqual([409, 'ERR_WAPP_NOT_INITIALIZED'])
+  expect((await page()).messages).toHaveLength(1)
+})
+
+test('a repeated call with the same clientId sends once and answers the same message', async () => {
+  const body = { body: 'Uma vez só', clientId: 'e3a1c9f0-0001' }
+  const first = await send(body)
+  const again = await send(body)
+  expect(first.messages[0]).toMatchObject({ clientId: 'e3a1c9f0-0001' })
+  expect(again.messages.map(({ id }) => id)).toEqual(first.messages.map(({ id }) => id))
+  await chat.told(told => told.message.id === first.messages[0]!.id && told.message.ack === 1)
+  expect(chat.line.sent).toHaveLength(1)
+  expect((await page()).messages.map(({ body: text }) => text)).toEqual(['Olá', 'Uma vez só'])
+})
+
+test('an answer quotes a message of the same conversation, here and on the phone', async () => {
+  const { messages } = await send({ body: 'Respondendo', quotedMsg: { id: chat.first.id } })
+  expect(messages[0]!.quotedMsg).toMatchObject({ id: chat.first.id, body: 'Olá', fromMe: false })
+  expect(messages[0]!.quotedMsg!.contact).toMatchObject({ name: 'Ana Maria' })
+  await chat.told(told => told.message.ack === 1)
+  expect(chat.line.sent[0]!.quoted).toMatchObject({ body: 'Olá', key: { fromMe: false } })
+  const other = await aConversation(world, company)
+  const refusal = await chat.client.refusal(messageRoutes.send, {
+    params: { ticketId: chat.ticketId },
+    body: { body: 'Oi', quotedMsg: { id: other.first.id } },
+  })
+  expect(refusal.code).toBe('ERR_NO_MESSAGE_FOUND')
+})
+
+test('files go one message each with their captions, a picture with its size, a recording as a voice note', async () => {
+  const form = formOf(
+    [
+      { name: 'foto.png', type: 'image/png', bytes: PNG },
+      { name: 'audio-record-site-1.mp3', type: 'audio/mpeg', bytes: mp3() },
+      { name: 'contrato.txt', type: 'text/plain', bytes: Uint8Array.from(Buffer.from('cláusula')) },
+    ],
+    [
+      ['body', 'A foto'],
+      ['body', ''],
+      ['body', ''],
+    ],
+  )
+  const { messages } = await chat.client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, form })
+  expect(messages.map(({ mediaType, body, mediaState }) => ({ mediaType, body, mediaState }))).toEqual([
+    { mediaType: 'image', body: 'A foto', mediaState: 'ready' },
+    { mediaType: 'audio', body: 'Áudio', mediaState: 'ready' },
+    { mediaType: 'application', body: 'contrato.txt', mediaState: 'ready' },
+  ])
+  expect(messages[0]!.mediaInfo).toEqual({ width: 1, height: 2 })
+  expect(messages[1]!.mediaInfo).toMatchObject({ voice: true })
+  await chat.told(told => told.message.id === messages[2]!.id && told.message.ack === 1)
+  expect(chat.line.sent.map(({ content }) => content.type === 'media' && content.kind)).toEqual([
+    'image',
+    'voice',
+    'document',
+  ])
+  expect(chat.line.sent[0]!.content).toMatchObject({ caption: 'A foto', mimeType: 'image/png' })
+  const file = await fetch(`${world.base}${messages[2]!.mediaUrl}`)
+  expect(await file.text()).toBe('cláusula')
+})
+
+test('more than ten files are refused and nothing is stored', async () => {
+  const files = Array.from({ length: 11 }, (_, at) => ({ name: `${at}.png`, type: 'image/png', bytes: PNG }))
+  const params = { ticketId: chat.ticketId }
+  const refusal = await chat.client.refusal(messageRoutes.send, { params, form: formOf(files) })
+  expect(refusal.code).toBe('ERR_TOO_MANY_FILES')
+  expect((await page()).messages).toHaveLength(1)
+})
+
+test('variables that we know are filled in what a person types, and other braces stay', async () => {
+  const { messages } = await send({ body: '{{ms}}, {{firstName}}! Use {{cupom}}.' })
+  expect(messages[0]!.body).toBe('Boa tarde, Ana! Use {{cupom}}.')
+})
+
+test('a page has 20 messages from oldest to newest, and pages by number and by cursor meet without a gap', async () => {
+  for (let count = 1; count <= 44; count += 1) chat.customer.says(`número ${count}`)
+  await chat.told(told => told.message.body === 'número 44')
+  const first = await page()
+  expect(first.messages.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, (_, at) => `número ${at + 25}`))
+  expect(first.hasMore).toBe(true)
+  const second = await page({ cursor: first.nextCursor })
+  expect(second.messages).toEqual((await page({ pageNumber: 2 })).messages)
+  const third = await page({ cursor: second.nextCursor })
+  expect(third).toMatchObject({ hasMore: false })
+  expect([...third.messages, ...second.messages, ...first.messages].map(({ body }) => body)).toEqual([
+    'Olá',
+    ...Array.from({ length: 44 }, (_, at) => `número ${at + 1}`),
+  ])
+})
+
+test('looking at a page reads the ticket: count 0, the lists hear of it, blue ticks for the customer', async () => {
+  const bell = await chat.client.fullSocket()
+  const waId = chat.customer.says('Alguém aí?')
+  await chat.told(told => told.ticket.unreadMessages === 1)
+  chat.line.asked.length = 0
+  const answer = await page()
+  await world.idle()
+  expect(answer.ticket.unreadMessages).toBe(0)
+  expect(answer.messages.map(({ read }) => read)).toEqual([true, true])
+  expect(await bell.event('ticket', ({ action }) => action === 'updateUnread')).toMatchObject({
+    ticketId: chat.ticketId,
+  })
+  expect(chat.line.asked).toMatchObject([{ what: 'markRead', about: [{ waId, fromMe: false }] }])
+})
+
+test('an overseer may peek without reading', async () => {
+  chat.customer.says('Alguém aí?')
+  await chat.told(told => told.ticket.unreadMessages === 1)
+  expect((await page({ peek: true })).ticket.unreadMessages).toBe(1)
+  expect((await page()).ticket.unreadMessages).toBe(0)
+})
+
+function mp3(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4 * 417)
+  for (let at = 0; at < bytes.length; at += 417) bytes.set([0xff, 0xfb, 0x90, 0x64], at)
+  return bytes
+}

@@ -1,0 +1,83 @@
+import type { TestClient } from '../../testing/client.ts'
+import type { TestSocket } from '../../testing/socket.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
+import type { FakeContact, FakeLine } from '../../whatsapp/providers/fake/index.ts'
+import { aConnectedConnection } from '../connections/fixtures.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import type { Message, MessageTicket } from './contract.ts'
+
+export interface MessageTold {
+  action: 'create' | 'update'
+  message: Message
+  ticket: MessageTicket
+  contact: MessageTicket['contact']
+}
+
+/** A customer who wrote, and a ticket that the administrator accepted. */
+export interface Conversation {
+  client: TestClient
+  whatsappId: number
+  /** WhatsApp's side. */
+  line: FakeLine
+  customer: FakeContact
+  ticketId: number
+  contactId: number
+  /** The customer's first message. */
+  first: Message
+  /** The administrator's page, with the chat open. */
+  socket: TestSocket
+  /** The first message event that fits, past or coming. */
+  told(fits: (told: MessageTold) => boolean): Promise<MessageTold>
+}
+
+let serial = 0
+
+export async function aConversation(
+  world: World,
+  company: TestCompany,
+  { hello = 'Olá' }: { hello?: string } = {},
+): Promise<Conversation> {
+  serial += 1
+  const client = company.admin
+  const { id: whatsappId } = await aConnectedConnection(world, company)
+  const line = world.whatsapp.line({ companyId: company.id, connectionId: whatsappId })
+  const customer = line.contact(`55118${70000000 + serial}`, { name: 'Ana Maria' })
+  const bell = await client.fullSocket()
+  customer.says(hello)
+  const { message, ticket } = await bell.event<MessageTold>('appMessage')
+  bell.close()
+  const params = { ticketId: ticket.id }
+  await client.call(ticketRoutes.update, { params, body: { status: 'open' } })
+  const socket = await client.socket([{ type: 'joinChatBox', ticketId: ticket.id }])
+  return {
+    ...{ client, whatsappId, line, customer, ticketId: ticket.id, contactId: ticket.contactId, first: message, socket },
+    told: fits => socket.event<MessageTold>('appMessage', fits),
+  }
+}
+
+/** What was handed to WhatsApp, once it is that many messages. */
+export async function sentMessages({ line }: Conversation, count: number): Promise<FakeLine['sent']> {
+  for (let turn = 0; turn < 500 && line.sent.length < count; turn += 1)
+    await new Promise(resolve => setImmediate(resolve))
+  if (line.sent.length < count) throw new Error(`${line.sent.length} messages were sent, not ${count}`)
+  return line.sent
+}
+
+/** A form with files, and fields of text. */
+export function formOf(
+  files: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }[],
+  fields: [string, string][] = [],
+): FormData {
+  const form = new FormData()
+  for (const { name, type, bytes } of files) form.append('medias', new Blob([bytes], { type }), name)
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
+/** A PNG of one pixel by two. */
+export const PNG = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAACCAYAAACZgbYnAAAADklEQVR4nGNgYGD4D8YACf8B/2yDIUIAAAAASUVORK5CYII=',
+    'base64',
+  ),
+)

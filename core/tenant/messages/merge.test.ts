@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestCompany, World } from '../../testing/world.ts'
+import { ticketRow } from '../tickets/index.ts'
+import { aConversation, type Conversation } from './fixtures.ts'
+import { createMessagesRoom, messagesFollowConnections, messagesFollowContacts, outboxStore } from './index.ts'
+
+let world: World
+let company: TestCompany
+let chat: Conversation
+let other: Conversation
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(async () => {
+  company = await world.company()
+  chat = await aConversation(world, company)
+  other = await aConversation(world, company)
+})
+afterAll(() => world.close())
+
+/** A room whose outbox nobody empties. */
+const room = () =>
+  createMessagesRoom({ sessions: world.house.whatsapp.connections, wake: () => {}, background: () => {} })
+
+const post = (conversation: Conversation, body: string) =>
+  company.desk(desk =>
+    desk.transaction(async tx => {
+      const ticket = (await ticketRow(tx.db, conversation.ticketId))!
+      return room().postMessage(tx, { ticket, body, lane: 'chat', source: 'chat' })
+    }),
+  )
+const chatsOf = (conversation: Conversation) =>
+  company.desk(({ db }) =>
+    db
+      .selectFrom('messages')
+      .select(['chatId', 'senderId'])
+      .where('ticketId', '=', conversation.ticketId)
+      .orderBy('id')
+      .execute(),
+  )
+
+test('messages of a merged contact become those of the one that stays, and go back when the two are parted', async () => {
+  const before = await chatsOf(other)
+  const moved = await company.desk(desk =>
+    desk.transaction(tx => messagesFollowContacts.move(tx, chat.contactId, other.contactId)),
+  )
+  expect(await chatsOf(other)).toEqual([{ chatId: chat.contactId, senderId: chat.contactId }])
+  await company.desk(desk =>
+    desk.transaction(tx =>
+      messagesFollowContacts.restore(tx, chat.contactId, other.contactId, JSON.parse(JSON.stringify(moved))),
+    ),
+  )
+  expect(await chatsOf(other)).toEqual(before)
+})
+
+test('what waits for both is one conversation afterwards, in the order in which it was written', async () => {
+  // Both conversations on one connection, as they are when a number and a LID turn out to be one person.
+  await company.desk(desk =>
+    desk.transaction(tx =>
+      tx.db.updateTable('tickets').set({ whatsappId: chat.whatsappId }).where('id', '=', other.ticketId).execute(),
+    ),
+  )
+  const store = outboxStore(world.house.machinery.desks)
+  const ref = { companyId: company.id, connectionId: chat.whatsappId }
+  const heads = async () => (await store.heads(ref, world.clock.now(), 9)).map(({ message }) => message.content)
+  await post(other, 'primeiro')
+  await post(chat, 'segundo')
+  expect(await heads()).toHaveLength(2)
+  await company.desk(desk => desk.transaction(tx => messagesFollowContacts.move(tx, chat.contactId, other.contactId)))
+  expect(await heads()).toEqual([{ type: 'text', body: 'primeiro' }])
+  const [head] = await store.heads(ref, world.clock.now(), 9)
+  await store.fail(ref, head!.id, 'rejected')
+  expect(await heads()).toEqual([{ type: 'text', body: 'segundo' }])
+})
+
+test('what waits for a connection that is deleted says that it will not leave', async () => {
+  const { id } = await post(chat, 'para ninguém')
+  await company.desk(desk => desk.transaction(tx => messagesFollowConnections.leaving!(tx, chat.whatsappId)))
+  const row = await company.desk(({ db }) =>
+    db.selectFrom('messages').select(['failureReason']).where('id', '=', id).executeTakeFirst(),
+  )
+  expect(row).toEqual({ failureReason: 'not-linked' })
+  expect(await company.desk(({ db }) => db.selectFrom('outbox').select('id').execute())).toEqual([])
+})
+
+test('a contact who leaves takes their name out of the groups, not their words', async () => {
+  await company.desk(desk => desk.transaction(tx => messagesFollowContacts.forget!(tx, other.contactId)))
+  expect(await chatsOf(other)).toEqual([{ chatId: other.contactId, senderId: null }])
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryPlan } from '../../../testing/query-plan.ts'
+import { type TestCompany, World } from '../../../testing/world.ts'
+import { outboxStoreContract } from '../../../whatsapp/testing/outbox-store-contract.ts'
+import { ticketRow } from '../../tickets/index.ts'
+import { aConversation } from '../fixtures.ts'
+import { enqueue, takeOut } from './rows.ts'
+import { DUE, HEADS, outboxStore } from './store.ts'
+
+let world: World
+let company: TestCompany
+let ticketId: number
+let whatsappId: number
+let messageId: number
+let serial = 0
+beforeAll(async () => {
+  world = await World.open()
+  company = await world.company()
+  const chat = await aConversation(world, company)
+  ticketId = chat.ticketId
+  whatsappId = chat.whatsappId
+  messageId = chat.first.id
+})
+afterAll(() => world.close())
+
+/** An outbox of its own: a connection that exists in the outbox alone. */
+async function freshOutbox() {
+  whatsappId += 1000
+  const connectionId = whatsappId
+  const chats = new Map<string, number>()
+  const chatIdOf = (name: string): number => {
+    if (!chats.has(name)) chats.set(name, 100 + chats.size)
+    return chats.get(name)!
+  }
+  return {
+    store: outboxStore(world.house.machinery.desks),
+    ref: { companyId: company.id, connectionId },
+    add: (lane: 'chat' | 'bot' | 'api' | 'schedule' | 'campaign', chat: string, more: Record<string, unknown> = {}) =>
+      company.desk(desk =>
+        desk.transaction(async tx => {
+          serial += 1
+          const waId = `OUT${serial}`
+          await enqueue({ wake: () => {} }, tx, {
+            ...{ whatsappId: connectionId, chatId: chatIdOf(chat), messageId, lane },
+            ...{ message: { waId, to: { pn: '5511900000001' }, content: { type: 'text', body: 'x' } } },
+            ...more,
+          })
+          const notBefore = (more.dueAt as number | undefined) ?? 0
+          const row = await tx.db
+            .updateTable('outbox')
+            .set({ notBefore, expiresAt: (more.expiresAt as number | undefined) ?? null })
+            .where('waId', '=', waId)
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          return row.id
+        }),
+      ),
+  }
+}
+
+outboxStoreContract(freshOutbox)
+
+test('the next one of a chat may go when the one before is taken out in whatever way', async () => {
+  const { store, ref, add } = await freshOutbox()
+  await add('bot', 'ana')
+  const second = await add('chat', 'ana')
+  const [head] = await store.heads(ref, world.clock.now(), 5)
+  await company.desk(desk => desk.transaction(tx => takeOut(tx.db, ref.connectionId, { waId: head!.message.waId })))
+  expect((await store.heads(ref, world.clock.now(), 5)).map(({ id }) => id)).toEqual([second])
+})
+
+test('what waits for a ticket that is deleted goes with it', async () => {
+  const { store, ref, add } = await freshOutbox()
+  await add('chat', 'ana')
+  await company.desk(desk =>
+    desk.transaction(async tx => {
+      expect(await ticketRow(tx.db, ticketId)).toBeDefined()
+      await tx.db.deleteFrom('messages').where('id', '=', messageId).execute()
+    }),
+  )
+  expect(await store.heads(ref, world.clock.now(), 5)).toEqual([])
+})
+
+test.each([HEADS, DUE])('the dispatcher finds what it needs by index: %s', async text => {
+  const plan = await company.desk(desk =>
+    queryPlan(desk.db, {
+      compile: () => ({ sql: text, parameters: [1, 2, 3].slice(0, text.split('?').length - 1) }),
+    } as never),
+  )
+  expect(plan.every(step => step.startsWith('SEARCH outbox USING'))).toBe(true)
+})
