@@ -1,18 +1,18 @@
 /**
- * The 50 colours that a queue may have (spec 1 §9, decision 30): ten hues, each in five clearly different strengths, all
- * far from white and black so that a label on them reads well.
+ * The 50 colours that a queue may have (spec 1 §9, decision 30): ten hues, each at five evenly spaced
+ * lightnesses of OKLab, so that neighbours are told apart and a label in black or white reads well on each.
  */
 export const queuePalette = [
-  ...['#7f1d1d', '#b91c1c', '#dc2626', '#f87171', '#fecaca'],
-  ...['#7c2d12', '#c2410c', '#ea580c', '#fb923c', '#fed7aa'],
-  ...['#713f12', '#a16207', '#ca8a04', '#facc15', '#fef08a'],
-  ...['#365314', '#4d7c0f', '#65a30d', '#a3e635', '#d9f99d'],
-  ...['#14532d', '#15803d', '#16a34a', '#4ade80', '#bbf7d0'],
-  ...['#134e4a', '#0f766e', '#0d9488', '#2dd4bf', '#99f6e4'],
-  ...['#1e3a8a', '#1d4ed8', '#2563eb', '#60a5fa', '#bfdbfe'],
-  ...['#4c1d95', '#6d28d9', '#7c3aed', '#a78bfa', '#ddd6fe'],
-  ...['#831843', '#be185d', '#db2777', '#f472b6', '#fbcfe8'],
-  ...['#1f2937', '#4b5563', '#6b7280', '#9ca3af', '#d1d5db'],
+  ...['#7c1021', '#b71532', '#e54151', '#ff7d81', '#febebd'],
+  ...['#683100', '#974c00', '#ca6800', '#fe860f', '#ffc29a'],
+  ...['#543f00', '#7b5f01', '#a68003', '#d2a408', '#f4cc64'],
+  ...['#3c4900', '#5b6c00', '#7b9200', '#9dba00', '#c6de78'],
+  ...['#005121', '#007835', '#03a14a', '#3cc96a', '#90e9a3'],
+  ...['#004e47', '#00736a', '#099b8f', '#04c5b5', '#53ecdc'],
+  ...['#004963', '#006d91', '#0093c2', '#0cbaf4', '#95dcff'],
+  ...['#23398b', '#3655cd', '#5379fd', '#87a7fe', '#bed0ff'],
+  ...['#54277c', '#7d3ab7', '#a35de4', '#c48cff', '#dec3ff'],
+  ...['#711653', '#a7207b', '#d446a1', '#f776c4', '#feb8df'],
 ] as const
 
 /** Black or white, whichever reads better on a colour (`#rgb`, `#rrggbb`, alpha ignored); black on what is no colour. */

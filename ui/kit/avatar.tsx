@@ -18,11 +18,7 @@ export function Avatar({ name, src, size = 40 }: { name: string; src?: string | 
         onError={() => setBroken(src)}
       />
     )
-  return (
-    <span className="avatar" style={box} data-hue={hueOf(name)} aria-hidden>
-      {initials(name)}
-    </span>
-  )
+  return <span className="avatar" style={box} data-hue={hueOf(name)} data-initials={initials(name)} aria-hidden />
 }
 
 function initials(name: string): string {

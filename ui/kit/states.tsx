@@ -13,16 +13,19 @@ interface StateProps {
   children?: ReactNode
   /** The button that fills it. */
   action?: ReactNode
+  /** It is the whole page, so that its title is the page's heading. */
+  wholePage?: boolean
 }
 
 /** Nothing is here: says what the place is for and offers what fills it. */
-export function EmptyState({ icon, title, children, action }: StateProps) {
+export function EmptyState({ icon, title, children, action, wholePage }: StateProps) {
+  const Heading = wholePage ? 'h1' : 'h2'
   return (
     <div className="state">
       <span className="state-icon">
         <Icon name={icon} size={32} />
       </span>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p className="soft">{children}</p>}
       {action}
     </div>

@@ -12,7 +12,7 @@ export function mountToaster(): void {
   const root = createRoot(place)
   const toasts = (
     <Toaster
-      position="top-right"
+      position="top-center"
       closeButton
       toastOptions={{
         style: {

@@ -20,6 +20,7 @@ export class ErrorBoundary extends Component<{ resetKey: string; children: React
     if (!this.state.failed) return this.props.children
     return (
       <EmptyState
+        wholePage
         icon="warning"
         title={translate(appTexts, 'pageFailed')}
         action={

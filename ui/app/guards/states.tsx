@@ -7,7 +7,12 @@ import { appTexts } from '../texts.ts'
 export function NotFound() {
   const t = useTexts(appTexts)
   return (
-    <EmptyState icon="search" title={t('notFoundTitle')} action={<Link href="/tickets">{t('goTickets')}</Link>}>
+    <EmptyState
+      wholePage
+      icon="search"
+      title={t('notFoundTitle')}
+      action={<Link href="/tickets">{t('goTickets')}</Link>}
+    >
       {t('notFound')}
     </EmptyState>
   )
@@ -17,7 +22,7 @@ export function NoPermission() {
   const t = useTexts(appTexts)
   const c = useTexts(common)
   return (
-    <EmptyState icon="key" title={c('notAllowed')} action={<Link href="/tickets">{t('goTickets')}</Link>}>
+    <EmptyState wholePage icon="key" title={c('notAllowed')} action={<Link href="/tickets">{t('goTickets')}</Link>}>
       {t('noPermission')}
     </EmptyState>
   )

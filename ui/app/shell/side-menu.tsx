@@ -24,7 +24,7 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
         const entries = menu.filter(feature => feature.menu?.group === group)
         if (entries.length === 0) return null
         return (
-          <section key={group} aria-label={t(group)}>
+          <div key={group} className="menu-group">
             <h2>{t(group)}</h2>
             {entries.map(feature => {
               const href = hrefOf(feature)
@@ -36,7 +36,7 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
                 </Link>
               )
             })}
-          </section>
+          </div>
         )
       })}
       {narrow && (

@@ -4,7 +4,7 @@ import { takesValue } from '../../../core/tenant/settings/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, PasswordField, SelectField, TextField } from '../../kit/index.ts'
-import { choices, minutes, sections } from './options.ts'
+import { choices, numbers, sections } from './options.ts'
 import { settingTexts } from './texts.ts'
 import type { Settings } from './use-settings.ts'
 import './settings.css'
@@ -42,18 +42,19 @@ export function OptionsTab({ settings }: { settings: Settings }) {
 }
 
 /** A number is saved when the field is left. */
-function NumberSetting({ name, settings }: { name: keyof typeof minutes; settings: Settings }) {
+function NumberSetting({ name, settings }: { name: keyof typeof numbers; settings: Settings }) {
   const t = useTexts(settingTexts)
   const stored = settings.valueOf(name)
   const [typed, setTyped] = useState<string>()
   const value = typed ?? stored
   const good = takesValue(name, value)
+  const hint = numbers[name]
   return (
     <TextField
       label={t(name)}
       type="number"
       min={0}
-      hint={t(minutes[name])}
+      hint={hint && t(hint)}
       value={value}
       fault={good ? undefined : words.invalid}
       onChange={setTyped}

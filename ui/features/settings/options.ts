@@ -34,17 +34,17 @@ export const choices = {
   ],
 } as const satisfies Record<string, Choice>
 
-/** Options that are numbers, with what their zero means. */
-export const minutes = {
-  ratingsTimeout: 'zeroOff',
+/** Options that are numbers, with a hint. */
+export const numbers = {
+  ratingsTimeout: undefined,
   autoReopenTimeout: 'zeroOff',
   autoCloseHours: 'autoCloseHint',
-} as const satisfies Record<string, TextKey>
+} as const satisfies Record<string, TextKey | undefined>
 
 interface Section {
   title: TextKey
   choices: readonly (keyof typeof choices)[]
-  numbers: readonly (keyof typeof minutes)[]
+  numbers: readonly (keyof typeof numbers)[]
 }
 
 export const sections: readonly Section[] = [

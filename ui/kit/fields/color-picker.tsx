@@ -41,6 +41,7 @@ export function ColorPicker(props: FieldProps<string> & { taken?: readonly strin
                     type="button"
                     style={{ background: color, color: readableOn(color) }}
                     aria-label={color}
+                    data-autofocus={color === value.toLowerCase() || undefined}
                     aria-pressed={color === value.toLowerCase()}
                     disabled={used.has(color) && color !== value.toLowerCase()}
                     onClick={() => {

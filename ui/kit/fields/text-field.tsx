@@ -3,6 +3,7 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../button.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
+import { maskTime } from './mask-time.ts'
 
 interface TextFieldProps extends FieldProps<string> {
   type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'datetime-local' | 'url'
@@ -106,10 +107,4 @@ export function TimeField(props: FieldProps<string>) {
       )}
     </FieldFrame>
   )
-}
-
-/** `0830` becomes `08:30`; anything but four digits is dropped. */
-export function maskTime(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 4)
-  return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
 }

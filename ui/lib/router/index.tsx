@@ -37,7 +37,12 @@ export interface Place {
 export function usePlace(): Place {
   const [at] = useRouter() as unknown as [{ url?: string; matches?: Params | null }]
   const url = at.url ?? getCurrentUrl()
-  return { url, path: url.replace(/[?#].*$/, ''), params: at.matches ?? {} }
+  return { url, path: url.replace(/[?#].*$/, ''), params: present(at.matches ?? {}) }
+}
+
+/** An optional part that lacks is empty to the router; here it is not there. */
+function present(params: Params): Params {
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value))
 }
 
 /** The parameters when an address fits a path pattern, else undefined. */
@@ -47,7 +52,7 @@ export function matchPath(path: string, pattern: string): Params | undefined {
     pattern,
     {},
   )
-  return found || undefined
+  return found ? present(found) : undefined
 }
 
 /** An ordinary link; the router catches the click. Give `data-native` for downloads and other hosts' pages. */

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { Email, Name } from '../../../core/kit/fields.ts'
+import { CallFailure } from '../../lib/api/failure.ts'
+import { TextField } from '../fields/text-field.tsx'
+import { useForm } from './use-form.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+interface Values extends Record<string, unknown> {
+  name: string
+  email: string
+}
+
+let root: Root
+let sent: Values[]
+let outcome: () => Promise<unknown>
+let told: unknown[]
+
+function Person() {
+  const form = useForm<Values>({
+    schema: z.object({ name: Name, email: Email }),
+    initial: { name: '', email: '' },
+    submit: values => {
+      sent.push(values)
+      return outcome()
+    },
+    faultsOf: failure => (failure.code === 'ERR_EMAIL_ALREADY_EXISTS' ? { email: failure.sentence } : undefined),
+    tell: error => told.push(error),
+  })
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      <TextField label="Nome" {...form.field('name')} />
+      <TextField label="E-mail" {...form.field('email')} />
+      <button type="submit">{form.dirty ? 'dirty' : 'clean'}</button>
+    </form>
+  )
+}
+
+const field = (name: string): HTMLInputElement => document.querySelector(`[name=${name}]`)!
+const faults = (): string[] => [...document.querySelectorAll('.field-fault')].map(each => each.textContent ?? '')
+
+async function type(name: string, text: string): Promise<void> {
+  await act(async () => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+    setter.call(field(name), text)
+    field(name).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+const leave = (name: string): Promise<void> =>
+  act(async () => void field(name).dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+
+const submit = (): Promise<void> =>
+  act(async () => {
+    document.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    await new Promise(resolve => requestAnimationFrame(resolve))
+  })
+
+beforeEach(async () => {
+  sent = []
+  told = []
+  outcome = async () => undefined
+  document.body.innerHTML = '<div id="root"></div>'
+  root = createRoot(document.getElementById('root')!)
+  await act(async () => root.render(<Person />))
+})
+
+afterEach(() => act(async () => root.unmount()))
+
+describe('a form', () => {
+  it("says the specification's words when a field is left, and takes them back as it is mended", async () => {
+    await type('name', 'A')
+    expect(faults()).toEqual([])
+    await leave('name')
+    expect(faults()).toEqual(['Too Short!'])
+    await type('name', 'Ana')
+    expect(faults()).toEqual([])
+  })
+
+  it('judges all fields on submit, sends nothing, and focuses the first fault', async () => {
+    await type('name', 'Ana')
+    await submit()
+    expect([faults(), sent, document.activeElement]).toEqual([['Required'], [], field('email')])
+    await type('email', 'nobody')
+    await submit()
+    expect(faults()).toEqual(['Invalid email'])
+  })
+
+  it('sends what was typed and is clean afterwards', async () => {
+    await type('name', 'Ana')
+    await type('email', 'ana@desk.test')
+    expect(document.querySelector('button')!.textContent).toBe('dirty')
+    await submit()
+    expect(sent).toEqual([{ name: 'Ana', email: 'ana@desk.test' }])
+    expect(document.querySelector('button')!.textContent).toBe('clean')
+  })
+
+  it('keeps what was typed on a refusal and shows it at its field', async () => {
+    await type('name', 'Ana')
+    await type('email', 'ana@desk.test')
+    outcome = () => Promise.reject(new CallFailure(409, { error: 'ERR_EMAIL_ALREADY_EXISTS', message: 'Já existe.' }))
+    await submit()
+    expect([faults(), field('email').value, told]).toEqual([['Já existe.'], 'ana@desk.test', []])
+  })
+
+  it("shows the server's own faults, and tells what belongs to no field", async () => {
+    await type('name', 'Ana')
+    await type('email', 'ana@desk.test')
+    const faulty = new CallFailure(400, { error: 'ERR_VALIDATION', faults: [{ path: 'name', message: 'Too Long!' }] })
+    outcome = () => Promise.reject(faulty)
+    await submit()
+    expect(faults()).toEqual(['Too Long!'])
+    outcome = () => Promise.reject(new CallFailure(0, null))
+    await type('name', 'Bia')
+    await submit()
+    expect(told).toHaveLength(1)
+  })
+
+  it('ignores a second submit while one is under way', async () => {
+    await type('name', 'Ana')
+    await type('email', 'ana@desk.test')
+    let finish = (): void => {}
+    outcome = () => new Promise<void>(resolve => (finish = resolve))
+    await submit()
+    await submit()
+    expect(sent).toHaveLength(1)
+    await act(async () => finish())
+    await vi.waitFor(() => expect(document.querySelector('button')!.textContent).toBe('clean'))
+  })
+})

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineRoutes } from '../../../core/access/routes.ts'
+import { client } from './client.ts'
+import { CallFailure, isFailure } from './failure.ts'
+import { onSessionEnd } from './tokens.ts'
+
+const api = client(
+  defineRoutes({
+    list: {
+      method: 'GET',
+      path: '/things',
+      summary: '',
+      allow: 'session:own',
+      query: z.object({ search: z.string().optional(), ids: z.array(z.number()).optional() }),
+      reply: z.array(z.string()),
+    },
+    rename: {
+      method: 'PUT',
+      path: '/things/:id',
+      summary: '',
+      allow: 'session:own',
+      body: z.object({ name: z.string() }),
+      reply: z.object({ name: z.string() }),
+    },
+  }),
+)
+
+interface Seen {
+  method: string
+  url: string
+  token: string | null
+  body: unknown
+}
+
+let seen: Seen[]
+let answer: (request: Seen) => [status: number, body: unknown]
+const before = { fetch: globalThis.fetch, localStorage: globalThis.localStorage }
+
+beforeEach(() => {
+  seen = []
+  const kept = new Map<string, string>()
+  globalThis.localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage
+  globalThis.fetch = async (url, init) => {
+    const headers = new Headers(init?.headers)
+    const request = {
+      method: init?.method ?? '',
+      url: String(url),
+      token: headers.get('authorization'),
+      body: init?.body,
+    }
+    seen.push(request)
+    const [status, body] = answer(request)
+    return new Response(body === undefined ? null : JSON.stringify(body), { status })
+  }
+  localStorage.setItem('token', 'old')
+})
+
+afterEach(() => {
+  Object.assign(globalThis, before)
+})
+
+describe('a call', () => {
+  it('fills the path, writes the query and sends token and body', async () => {
+    answer = () => [200, { name: 'b' }]
+    await api.rename({ params: { id: 7 }, body: { name: 'b' } })
+    await api.list({ query: { search: 'a b', ids: [1, 2] } }).catch(() => undefined)
+    expect(seen).toEqual([
+      { method: 'PUT', url: '/api/things/7', token: 'Bearer old', body: '{"name":"b"}' },
+      { method: 'GET', url: '/api/things?search=a+b&ids=%5B1%2C2%5D', token: 'Bearer old', body: undefined },
+    ])
+  })
+
+  it('renews an expired token once for all calls that wait, and repeats each', async () => {
+    answer = ({ url, token }) => {
+      if (url.endsWith('/refresh_token')) return [200, { token: 'new', user: {} }]
+      return token === 'Bearer new' ? [200, ['a']] : [403, { error: 'ERR_TOKEN_EXPIRED' }]
+    }
+    expect(await Promise.all([api.list(), api.list(), api.list()])).toEqual([['a'], ['a'], ['a']])
+    expect(seen.filter(request => request.url === '/api/auth/refresh_token')).toHaveLength(1)
+    expect(seen).toHaveLength(7)
+    expect(localStorage.getItem('token')).toBe('new')
+  })
+
+  it('does not renew for a refusal, and does not repeat a second time', async () => {
+    answer = ({ url }) =>
+      url.endsWith('/refresh_token') ? [200, { token: 'new', user: {} }] : [403, { error: 'ERR_TOKEN_EXPIRED' }]
+    await expect(api.list()).rejects.toMatchObject({ code: 'ERR_TOKEN_EXPIRED' })
+    expect(seen).toHaveLength(3)
+    answer = () => [403, { error: 'ERR_NO_PERMISSION', message: 'Não.' }]
+    await expect(api.list()).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION', sentence: 'Não.' })
+    expect(seen).toHaveLength(4)
+  })
+
+  it('ends the session on a 401', async () => {
+    let ended = 0
+    const stop = onSessionEnd(() => ended++)
+    answer = () => [401, { error: 'ERR_SESSION_EXPIRED' }]
+    await expect(api.list()).rejects.toBeInstanceOf(CallFailure)
+    expect([ended, localStorage.getItem('token')]).toEqual([1, null])
+    stop()
+  })
+
+  it('tells faults of fields and text that is no code', async () => {
+    answer = () => [400, { error: 'ERR_VALIDATION', faults: [{ path: 'name', message: 'Too Short!' }] }]
+    const refused = await api.rename({ params: { id: 1 }, body: { name: '' } }).catch((error: unknown) => error)
+    expect(isFailure(refused, 'ERR_VALIDATION') && refused.faults).toEqual([{ path: 'name', message: 'Too Short!' }])
+    answer = () => [400, { error: 'Número máximo de usuários já alcançado: 3' }]
+    await expect(api.list()).rejects.toMatchObject({
+      code: null,
+      sentence: 'Número máximo de usuários já alcançado: 3',
+    })
+  })
+
+  it('is a failure without status when nothing answers', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('network'))
+    await expect(api.list()).rejects.toMatchObject({ status: 0, offline: true })
+  })
+})
