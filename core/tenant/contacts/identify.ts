@@ -38,6 +38,13 @@ export const identifyWith =
     return knownFrom(await askForPicture(tx, row, hints.whatsappId))
   }
 
+/** Whether there is a contact behind an address. */
+export async function isKnown(tx: DeskTx, { pn, lid, group }: Address): Promise<boolean> {
+  if (group && (await contactByGroup(tx.db, group))) return true
+  if (lid && (await contactByLid(tx.db, lid))) return true
+  return pn !== undefined && (await contactAtNumber(tx, pn)) !== undefined
+}
+
 /** Whose address this is; two contacts that turn out to be one become one. */
 async function personAt(
   tx: DeskTx,

@@ -1,18 +1,22 @@
 import type { DeskTx } from '../../desk/index.ts'
 import type { ContactLearnt } from '../../whatsapp/index.ts'
-import type { Identify } from './identify.ts'
+import { type Identify, isKnown } from './identify.ts'
 import { setPicture } from './picture.ts'
 import { askForPicture } from './picture-job.ts'
 import { contactById } from './store.ts'
 
-/** Takes over what WhatsApp tells about a person by itself: that two names are one person, a new name, a new picture. */
+/**
+ * Takes over what WhatsApp tells about a person by itself: that two names are one person, a new name, a new picture. Only
+ * of people who are contacts: a phone's whole address book comes this way at its first link.
+ */
 export async function learnContact(
   tx: DeskTx,
   identify: Identify,
   { address, pushName, businessName, picture }: ContactLearnt,
   whatsappId: number,
 ): Promise<void> {
-  const { id } = await identify(tx, address, { pushName, businessName, whatsappId })
+  if (!(await isKnown(tx, address))) return
+  const { id } = await identify(tx, address, { pushName, businessName })
   if (picture === 'removed') await setPicture(tx, id, null)
   if (picture === 'changed') await askForPicture(tx, (await contactById(tx.db, id))!, whatsappId, 'changed')
 }

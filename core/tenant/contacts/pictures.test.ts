@@ -80,6 +80,15 @@ test('it is looked at once a day, however much somebody writes, and at once when
   expect(fetched).toHaveLength(3)
 })
 
+test('the address book of a phone makes no contacts, and names those who are', async () => {
+  const tell = (address: { pn?: string; lid?: string }, pushName: string) =>
+    company.desk(desk => desk.transaction(tx => contacts.learn(tx, { type: 'contact', address, pushName }, whatsappId)))
+  await writes()
+  await tell({ pn: '5511988880009', lid: '999' }, 'Ninguém')
+  await tell({ lid: ANA.lid }, 'Ana Souza')
+  expect((await company.admin.call(contactRoutes.list)).contacts.map(row => row.name)).toEqual(['Ana Souza'])
+})
+
 test('a picture that was taken away goes, with its file', async () => {
   isOnWhatsApp('https://media.example/ana')
   await writes()
