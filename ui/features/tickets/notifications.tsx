@@ -1,4 +1,94 @@
-/** Comes with its feature. */
-export default function Coming() {
-  return null
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, EmptyState, ErrorState, IconButton, Popover, SkeletonList } from '../../kit/index.ts'
+import { useRoom } from '../../lib/realtime/index.ts'
+import { navigate } from '../../lib/router/index.tsx'
+import { remember } from './data/use-ticket.ts'
+import { TicketItem } from './list/ticket-item.tsx'
+import { useTicketPages } from './list/use-tickets.ts'
+import { askPermission, permissionOf } from './notifications/browser-notification.ts'
+import { registerTicketCommands } from './notifications/commands.ts'
+import { useTitleBadge } from './notifications/title-badge.ts'
+import { useNewsOfMessages } from './notifications/use-news.ts'
+import { ticketTexts } from './texts/index.ts'
+import './list/list.css'
+import './notifications/notifications.css'
+
+const UNREAD = { withUnreadMessages: true, queueIds: undefined, tags: undefined, users: undefined }
+
+/** The bell: tickets with unread messages; it also tells of new ones by sound and by the browser (spec 1 §2, §4). */
+export default function Notifications() {
+  const t = useTexts(ticketTexts)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const pages = useTicketPages(UNREAD)
+  const count = pages.rows?.length ?? 0
+  useRoom({ type: 'joinNotification' })
+  useNewsOfMessages()
+  useTitleBadge(count)
+  useEffect(() => registerTicketCommands(), [])
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        icon="bell"
+        label={count > 0 ? t('bellCount', { n: count }) : t('bell')}
+        count={count}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <Popover anchor={anchor} align="end" role="dialog" label={t('bell')} onClose={() => setOpen(false)}>
+          <div className="bell">
+            <AskPermission />
+            {pages.rows === undefined &&
+              (pages.failure ? (
+                <ErrorState error={pages.failure} onRetry={pages.reload} />
+              ) : (
+                <SkeletonList rows={3} avatar />
+              ))}
+            {count === 0 && pages.rows && (
+              <EmptyState icon="bell" title={t('bellEmpty')}>
+                {t('bellEmptyHint')}
+              </EmptyState>
+            )}
+            <ul className="plain-list">
+              {pages.rows?.map(ticket => (
+                <li key={ticket.id}>
+                  <TicketItem
+                    ticket={{ ...ticket, status: 'open' }}
+                    current={false}
+                    active={false}
+                    accepting={false}
+                    accept={() => undefined}
+                    open={() => {
+                      remember(ticket)
+                      setOpen(false)
+                      navigate(`/tickets/${ticket.uuid}`)
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Popover>
+      )}
+    </>
+  )
+}
+
+/** Offers the browser's notifications once; browsers want a click for it. */
+function AskPermission() {
+  const t = useTexts(ticketTexts)
+  const [permission, setPermission] = useState(permissionOf)
+  if (permission !== 'default') return null
+  return (
+    <div className="bell-ask">
+      <span>{t('askNotifications')}</span>
+      <Button small onClick={() => void askPermission().then(setPermission)}>
+        {t('allowNotifications')}
+      </Button>
+    </div>
+  )
 }

@@ -1,4 +1,71 @@
-/** Comes with its feature. */
-export default function Coming() {
-  return null
+import { useCallback, useState } from 'react'
+import type { Ticket } from '../../../core/tenant/tickets/contract.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Tabs } from '../../kit/index.ts'
+import { navigate, usePlace } from '../../lib/router/index.tsx'
+import { useMedia } from '../../lib/use-media.ts'
+import { ChatPane } from './chat/chat-pane.tsx'
+import { remember } from './data/use-ticket.ts'
+import { NewTicketDialog } from './dialogs/new-ticket-dialog.tsx'
+import { ListColumn } from './list/list-column.tsx'
+import { ticketTexts } from './texts/index.ts'
+import { Welcome } from './welcome.tsx'
+import './tickets.css'
+
+type Pane = 'ticket' | 'list'
+
+/** Beside the 240 px drawer there is no room for two panes below this width. */
+const ONE_PANE = '(max-width: 899px)'
+
+/** /tickets and /tickets/{uuid}: lists beside the chat; on narrow screens one of the two (spec 1 §2). */
+export default function TicketsPage() {
+  const t = useTexts(ticketTexts)
+  const narrow = useMedia(ONE_PANE)
+  const uuid = usePlace().params.ticketId || undefined
+  const [pane, setPane] = useState<Pane>(uuid ? 'ticket' : 'list')
+  const [shownUuid, setShownUuid] = useState(uuid)
+  const [status, setStatus] = useState<Ticket['status']>()
+  const [creating, setCreating] = useState(false)
+  if (uuid !== shownUuid) {
+    setShownUuid(uuid)
+    setStatus(undefined)
+    setPane(uuid ? 'ticket' : 'list')
+  }
+  const open = useCallback((ticket: Ticket) => {
+    remember(ticket)
+    setPane('ticket')
+    navigate(`/tickets/${ticket.uuid}`)
+  }, [])
+  const newTicket = useCallback(() => setCreating(true), [])
+
+  const list = <ListColumn current={uuid ? { uuid, status } : undefined} onOpen={open} onNewTicket={newTicket} />
+  const chat = uuid ? (
+    <ChatPane key={uuid} uuid={uuid} onStatus={setStatus} onBack={narrow ? () => setPane('list') : undefined} />
+  ) : (
+    <Welcome />
+  )
+  return (
+    <div className="tickets-page" data-narrow={narrow || undefined}>
+      <h1 className="only-heard">{t('tickets')}</h1>
+      {narrow && (
+        <Tabs<Pane>
+          wide
+          label={t('panes')}
+          chosen={pane}
+          onChoose={setPane}
+          tabs={[
+            { key: 'ticket', label: t('paneTicket') },
+            { key: 'list', label: t('paneList') },
+          ]}
+        />
+      )}
+      <div className="tickets-list" hidden={narrow && pane !== 'list'}>
+        {list}
+      </div>
+      <div className="tickets-chat" hidden={narrow && pane !== 'ticket'}>
+        {chat}
+      </div>
+      {creating && <NewTicketDialog onOpen={open} onClose={() => setCreating(false)} />}
+    </div>
+  )
 }

@@ -1,0 +1,31 @@
+import type { Contact } from '../../../core/tenant/contacts/contract.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Dialog, FormFeet } from '../../kit/index.ts'
+import { ContactFields, type ContactStart, useContactForm } from './contact-form.tsx'
+import { contactTexts } from './texts.ts'
+import './contacts.css'
+
+interface ContactDialogProps {
+  start: ContactStart
+  onSaved: (contact: Contact) => void
+  onClose: () => void
+}
+
+/** Adds or changes a contact. */
+export function ContactDialog({ start, onSaved, onClose }: ContactDialogProps) {
+  const t = useTexts(contactTexts)
+  const form = useContactForm(start, contact => {
+    onSaved(contact)
+    onClose()
+  })
+  return (
+    <Dialog
+      title={t(start.id ? 'editContact' : 'newContact')}
+      onClose={onClose}
+      onSubmit={form.submit}
+      actions={<FormFeet onCancel={onClose} busy={form.busy} />}
+    >
+      <ContactFields form={form} isGroup={start.isGroup ?? false} />
+    </Dialog>
+  )
+}

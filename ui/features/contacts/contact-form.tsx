@@ -1,0 +1,89 @@
+import { type Contact, ContactDraft, type ExtraInfo } from '../../../core/tenant/contacts/contract.ts'
+import { common } from '../../i18n/common.ts'
+import { translate, useTexts } from '../../i18n/texts.ts'
+import { Button, type Form, IconButton, showDone, TextField, useForm } from '../../kit/index.ts'
+import { contactsApi } from './api.ts'
+import { contactTexts } from './texts.ts'
+
+export interface ContactValues extends Record<string, unknown> {
+  name: string
+  number: string
+  email: string
+  extraInfo: readonly ExtraInfo[]
+}
+
+/** What is known of somebody before the form opens; with an id it is changed, else it is added. */
+export type ContactStart = Partial<ContactValues> & { id?: number; isGroup?: boolean }
+
+/** The form of a contact (spec 1 §5): name, number, e-mail and any further information. */
+export function useContactForm(start: ContactStart, onSaved: (contact: Contact) => void): Form<ContactValues> {
+  const { id } = start
+  return useForm<ContactValues>({
+    schema: start.isGroup ? ContactDraft.partial({ number: true }) : ContactDraft,
+    initial: {
+      name: start.name ?? '',
+      number: start.number ?? '',
+      email: start.email ?? '',
+      extraInfo: start.extraInfo ?? [],
+    },
+    toBody: values => bodyOf(values, start.isGroup),
+    submit: async values => {
+      const body = { ...bodyOf(values, start.isGroup), number: values.number }
+      const saved = id
+        ? await contactsApi.update({ params: { contactId: id }, body })
+        : await contactsApi.create({ body })
+      showDone(translate(contactTexts, 'saved'))
+      onSaved(saved)
+    },
+  })
+}
+
+/** Lines that were added and left empty are no information; a group has no number. */
+function bodyOf({ number, ...values }: ContactValues, isGroup = false) {
+  const extraInfo = values.extraInfo.filter(info => info.name.trim() || info.value.trim())
+  return { ...values, extraInfo, ...(isGroup ? {} : { number }) }
+}
+
+export function ContactFields({ form, isGroup = false }: { form: Form<ContactValues>; isGroup?: boolean }) {
+  const t = useTexts(contactTexts)
+  const c = useTexts(common)
+  const { extraInfo } = form.values
+  const set = (infos: readonly ExtraInfo[]): void => form.set('extraInfo', infos)
+  return (
+    <>
+      <TextField label={c('name')} required autoFocus {...form.field('name')} />
+      {!isGroup && (
+        <TextField label={t('number')} required type="tel" hint={t('numberHint')} {...form.field('number')} />
+      )}
+      <TextField label={c('email')} type="email" {...form.field('email')} />
+      <fieldset className="stack-tight">
+        <legend className="field-label">{t('extraInfo')}</legend>
+        {extraInfo.map((info, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other name and keep their order.
+          <div key={at} className="extra-info-row">
+            <TextField
+              label={t('infoName')}
+              value={info.name}
+              maxLength={100}
+              fault={form.faults[`extraInfo.${at}.name`]}
+              onChange={name => set(extraInfo.with(at, { ...info, name }))}
+            />
+            <TextField
+              label={t('infoValue')}
+              value={info.value}
+              maxLength={1000}
+              fault={form.faults[`extraInfo.${at}.value`]}
+              onChange={value => set(extraInfo.with(at, { ...info, value }))}
+            />
+            <IconButton icon="trash" label={t('removeInfo')} onClick={() => set(extraInfo.toSpliced(at, 1))} />
+          </div>
+        ))}
+        <span>
+          <Button kind="quiet" small icon="plus" onClick={() => set([...extraInfo, { name: '', value: '' }])}>
+            {t('addInfo')}
+          </Button>
+        </span>
+      </fieldset>
+    </>
+  )
+}

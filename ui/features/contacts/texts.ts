@@ -1,0 +1,43 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const contactTexts = defineTexts({
+  pt: {
+    newContact: 'Novo contato',
+    editContact: 'Editar contato',
+    number: 'Número do WhatsApp',
+    numberHint: 'Com código do país e DDD, por exemplo 55 11 99999-0000',
+    extraInfo: 'Informações extras',
+    addInfo: 'Adicionar informação',
+    removeInfo: 'Remover esta informação',
+    infoName: 'Campo',
+    infoValue: 'Valor',
+    saved: 'Contato salvo com sucesso.',
+    create: 'Criar contato',
+  },
+  en: {
+    newContact: 'New contact',
+    editContact: 'Edit contact',
+    number: 'WhatsApp number',
+    numberHint: 'With country and area code, for example 55 11 99999-0000',
+    extraInfo: 'Extra information',
+    addInfo: 'Add information',
+    removeInfo: 'Remove this information',
+    infoName: 'Field',
+    infoValue: 'Value',
+    saved: 'Contact saved.',
+    create: 'Create contact',
+  },
+  es: {
+    newContact: 'Nuevo contacto',
+    editContact: 'Editar contacto',
+    number: 'Número de WhatsApp',
+    numberHint: 'Con código de país y de área, por ejemplo 55 11 99999-0000',
+    extraInfo: 'Información adicional',
+    addInfo: 'Agregar información',
+    removeInfo: 'Quitar esta información',
+    infoName: 'Campo',
+    infoValue: 'Valor',
+    saved: 'Contacto guardado con éxito.',
+    create: 'Crear contacto',
+  },
+})

@@ -1,0 +1,72 @@
+import { memo } from 'react'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Icon } from '../../../../kit/index.ts'
+import { formatDayAndTime, formatTime } from '../../../../lib/time/dates.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import { Content } from '../content/content.tsx'
+import type { ShownMessage } from '../conversation/shown-message.ts'
+import { Failed } from './failed.tsx'
+import { MessageMenu } from './message-menu.tsx'
+import { Quoted } from './quoted.tsx'
+import { Reactions } from './reactions.tsx'
+import { Ticks } from './ticks.tsx'
+import './bubble.css'
+
+interface BubbleProps {
+  message: ShownMessage
+  /** First of its group: it has the tail, and in a group chat the sender's name. */
+  first: boolean
+  isGroup: boolean
+  readOnly: boolean
+}
+
+/** One message. Rows out of view cost nothing: the browser skips them (`content-visibility`). */
+export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly }: BubbleProps) {
+  const t = useTexts(ticketTexts)
+  const { fromMe, source, contact } = message
+  const author = fromMe
+    ? source === 'bot' || source === 'system'
+      ? t('chatbot')
+      : undefined
+    : isGroup && contact?.name
+  const bare = message.mediaType === 'sticker' && !message.isDeleted
+  return (
+    <article
+      className="chat-row"
+      data-key={message.key}
+      data-message={message.id || undefined}
+      data-mine={fromMe || undefined}
+      data-first={first || undefined}
+      aria-label={t(fromMe ? 'ownMessageAt' : 'theirMessageAt', {
+        name: contact?.name ?? '',
+        time: formatDayAndTime(message.createdAt),
+      })}
+    >
+      <div className="bubble" data-bare={bare || undefined} data-deleted={message.isDeleted || undefined}>
+        {first && author && <span className="bubble-author">{author}</span>}
+        {message.mediaInfo.forwarded && (
+          <span className="bubble-note">
+            <Icon name="forward" size={14} /> {t('forwarded')}
+          </span>
+        )}
+        {message.quotedMsg && <Quoted quoted={message.quotedMsg} />}
+        {message.isDeleted && (
+          <span className="bubble-note">
+            <Icon name="trash" size={14} /> {t('deletedMessage')}
+          </span>
+        )}
+        <Content message={message} />
+        <span className="bubble-foot">
+          {message.isEdited && <span>{t('edited')}</span>}
+          <time dateTime={message.createdAt} title={formatDayAndTime(message.createdAt)}>
+            {formatTime(message.createdAt)}
+          </time>
+          {fromMe && <Ticks message={message} />}
+        </span>
+        {message.reactions.length > 0 && <Reactions message={message} readOnly={readOnly} />}
+        {!readOnly && !message.outgoing && <MessageMenu message={message} />}
+      </div>
+      {fromMe && <Failed message={message} />}
+    </article>
+  )
+})

@@ -1,0 +1,28 @@
+import { explain } from '../../../../i18n/errors.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../kit/index.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import type { ShownMessage } from '../conversation/shown-message.ts'
+import { useChatActs } from './chat-acts.ts'
+
+/** Below a message that did not leave: why, and try again. */
+export function Failed({ message }: { message: ShownMessage }) {
+  const t = useTexts(ticketTexts)
+  const acts = useChatActs()
+  const { outgoing, failure } = message
+  const stuck = outgoing?.state === 'failed'
+  if (!stuck && !failure) return null
+  return (
+    <div className="bubble-failed" role="alert">
+      <span>{stuck ? explain(outgoing.failure) : t(`failure_${failure?.reason ?? 'rejected'}`)}</span>
+      <Button kind="quiet" small icon="refresh" onClick={() => acts.retry(message)}>
+        {t('sendAgain')}
+      </Button>
+      {stuck && (
+        <Button kind="quiet" small icon="close" onClick={() => acts.discard(message)}>
+          {t('discard')}
+        </Button>
+      )}
+    </div>
+  )
+}

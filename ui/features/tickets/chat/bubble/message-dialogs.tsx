@@ -1,0 +1,47 @@
+import type { Message } from '../../../../../core/tenant/messages/contract.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { ConfirmDialog } from '../../../../kit/index.ts'
+import { navigate } from '../../../../lib/router/index.tsx'
+import { messagesApi } from '../../data/api.ts'
+import { remember } from '../../data/use-ticket.ts'
+import { NewTicketDialog } from '../../dialogs/new-ticket-dialog.tsx'
+import { ticketTexts } from '../../texts/index.ts'
+import { Lightbox } from '../content/lightbox.tsx'
+import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { MessageDialog } from './use-message-acts.ts'
+
+interface MessageDialogsProps {
+  dialog: MessageDialog | undefined
+  messages: readonly ShownMessage[]
+  onTaken: (message: Message) => void
+  onClose: () => void
+}
+
+/** Pictures at full size, the question before deleting, and a new ticket with somebody from a contact card. */
+export function MessageDialogs({ dialog, messages, onTaken, onClose }: MessageDialogsProps) {
+  const t = useTexts(ticketTexts)
+  if (dialog?.kind === 'picture') return <Lightbox messages={messages} start={dialog.message} onClose={onClose} />
+  if (dialog?.kind === 'remove')
+    return (
+      <ConfirmDialog
+        title={t('deleteMessage')}
+        question={t('deleteMessageQuestion')}
+        name={dialog.message.body.slice(0, 120)}
+        consequence={t('deleteMessageConsequence')}
+        onConfirm={async () => onTaken(await messagesApi.remove({ params: { messageId: dialog.message.id } }))}
+        onClose={onClose}
+      />
+    )
+  if (dialog?.kind === 'start')
+    return (
+      <NewTicketDialog
+        person={dialog.person}
+        onClose={onClose}
+        onOpen={ticket => {
+          remember(ticket)
+          navigate(`/tickets/${ticket.uuid}`)
+        }}
+      />
+    )
+  return null
+}

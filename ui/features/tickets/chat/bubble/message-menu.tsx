@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { DELETE_HOURS, EDIT_MINUTES } from '../../../../../core/tenant/messages/contract.ts'
+import { type Translate, useTexts } from '../../../../i18n/texts.ts'
+import { IconButton, Menu, type MenuItem, Popover } from '../../../../kit/index.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import { download } from '../content/download.ts'
+import type { ShownMessage } from '../conversation/shown-message.ts'
+import { type ChatActs, useChatActs } from './chat-acts.ts'
+
+const QUICK_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏']
+
+/** What can be done with a message: shown when it is pointed at or reached by the keyboard. */
+export function MessageMenu({ message }: { message: ShownMessage }) {
+  const t = useTexts(ticketTexts)
+  const acts = useChatActs()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const [reacting, setReacting] = useState(false)
+  return (
+    <span className="bubble-menu" ref={anchor}>
+      <Menu
+        items={itemsOf(message, acts, t, () => setReacting(true))}
+        label={t('messageOptions')}
+        button={props => <IconButton icon="chevronDown" size={18} label={t('messageOptions')} {...props} />}
+      />
+      {reacting && (
+        <Popover anchor={anchor} role="group" label={t('react')} onClose={() => setReacting(false)}>
+          <div className="reaction-bar">
+            {QUICK_REACTIONS.map(emoji => (
+              <button
+                key={emoji}
+                type="button"
+                aria-label={t('reactWith', { emoji })}
+                onClick={() => {
+                  setReacting(false)
+                  acts.react(message, emoji)
+                }}
+              >
+                {emoji}
+              </button>
+            ))}
+          </div>
+        </Popover>
+      )}
+    </span>
+  )
+}
+
+const HOUR = 3_600_000
+
+function itemsOf(
+  message: ShownMessage,
+  acts: ChatActs,
+  t: Translate<(typeof ticketTexts)['pt']>,
+  onReact: () => void,
+): MenuItem[] {
+  const { fromMe, isDeleted, mediaType, mediaUrl, mediaName, failure } = message
+  const age = Date.now() - Date.parse(message.createdAt)
+  const alive = !isDeleted && !failure && mediaType !== 'call_log' && mediaType !== 'undecryptable'
+  const { reply, edit } = acts
+  const own = fromMe && alive && reply !== undefined
+  const items: (MenuItem | false | undefined)[] = [
+    alive && reply && { label: t('reply'), icon: 'reply', onChoose: () => reply(message) },
+    alive && reply && { label: t('react'), icon: 'smile', onChoose: onReact },
+    message.body !== '' && { label: t('copy'), icon: 'copy', onChoose: () => acts.copy(message) },
+    mediaUrl !== null && { label: t('download'), icon: 'download', onChoose: () => download(mediaUrl, mediaName) },
+    failure !== null && { label: t('sendAgain'), icon: 'refresh', onChoose: () => acts.retry(message) },
+    own &&
+      edit &&
+      mediaType === 'text' &&
+      age < EDIT_MINUTES * 60_000 && { label: t('editMessage'), icon: 'edit', onChoose: () => edit(message) },
+    own &&
+      age < DELETE_HOURS * HOUR && {
+        label: t('deleteMessage'),
+        icon: 'trash',
+        danger: true,
+        onChoose: () => acts.remove(message),
+      },
+  ]
+  return items.filter(item => typeof item === 'object')
+}

@@ -1,0 +1,50 @@
+import type { QuotedMessage } from '../../../../../core/tenant/messages/contract.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Icon, type IconName } from '../../../../kit/index.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import { readLocation } from '../content/read-location.ts'
+import { plainText } from '../marks/parse-marks.ts'
+import { useChatActs } from './chat-acts.ts'
+
+const icons: Partial<Record<QuotedMessage['mediaType'], IconName>> = {
+  image: 'image',
+  video: 'video',
+  audio: 'mic',
+  application: 'file',
+  locationMessage: 'mapPin',
+  vcard: 'contact',
+}
+
+/** The message that is answered, above the answer; a click goes there. */
+export function Quoted({ quoted }: { quoted: QuotedMessage }) {
+  const acts = useChatActs()
+  const { id } = quoted
+  return id === null ? (
+    <div className="quoted">
+      <QuotedWords quoted={quoted} />
+    </div>
+  ) : (
+    <button type="button" className="quoted" onClick={() => acts.jumpTo(id)}>
+      <QuotedWords quoted={quoted} />
+    </button>
+  )
+}
+
+export function QuotedWords({ quoted }: { quoted: QuotedMessage }) {
+  const t = useTexts(ticketTexts)
+  const icon = icons[quoted.mediaType]
+  const words = quoted.mediaType === 'locationMessage' ? readLocation(quoted.body).description : plainText(quoted.body)
+  return (
+    <>
+      <span className="quoted-words">
+        <strong className="ellipsis">{quoted.fromMe ? t('you') : (quoted.contact?.name ?? t('contact'))}</strong>
+        <span className="quoted-text">
+          {icon && <Icon name={icon} size={14} />} {words.slice(0, 240)}
+        </span>
+      </span>
+      {quoted.mediaType === 'image' && quoted.mediaUrl && (
+        <img src={quoted.mediaUrl} alt="" width={44} height={44} loading="lazy" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Message } from '../../../../core/tenant/messages/contract.ts'
+import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { EmptyState, ErrorState, SkeletonList } from '../../../kit/index.ts'
+import { isFailure } from '../../../lib/api/failure.ts'
+import { useRoom } from '../../../lib/realtime/index.ts'
+import { Link } from '../../../lib/router/index.tsx'
+import { Composer } from '../composer/composer.tsx'
+import { type OpenTicket, useTicket } from '../data/use-ticket.ts'
+import { ContactDrawer } from '../drawer/contact-drawer.tsx'
+import { ticketTexts } from '../texts/index.ts'
+import { ChatHeader } from './chat-header.tsx'
+import type { ShownMessage } from './conversation/shown-message.ts'
+import { useConversation } from './conversation/use-conversation.ts'
+import { plainText } from './marks/parse-marks.ts'
+import { MessageList } from './message-list.tsx'
+import { TagsEditor } from './tags-editor.tsx'
+import './chat.css'
+
+interface ChatPaneProps {
+  uuid: string
+  onStatus: (status: Ticket['status']) => void
+  onBack: (() => void) | undefined
+}
+
+/** The conversation of one ticket; mount it anew for another. */
+export function ChatPane({ uuid, onStatus, onBack }: ChatPaneProps) {
+  const t = useTexts(ticketTexts)
+  const { ticket, failure, retry, take } = useTicket(uuid)
+  const status = ticket?.status
+  const tell = useEffectEvent(onStatus)
+  useEffect(() => status && tell(status), [status])
+  if (isFailure(failure, 'ERR_NO_TICKET_FOUND'))
+    return (
+      <EmptyState icon="search" title={t('noTicket')} action={<Link href="/tickets">{t('toTickets')}</Link>}>
+        {t('noTicketHint')}
+      </EmptyState>
+    )
+  if (failure && !ticket) return <ErrorState error={failure} title={t('chatFailed')} onRetry={retry} />
+  if (!ticket) return <SkeletonList rows={9} />
+  return <Chat key={ticket.id} ticket={ticket} onTicket={take} onBack={onBack} />
+}
+
+interface ChatProps {
+  ticket: OpenTicket
+  onTicket: (ticket: Ticket) => void
+  onBack: (() => void) | undefined
+}
+
+/** What the box at the foot writes: a new message, an answer to one, or another text for one. */
+export type Writing = { kind: 'new' } | { kind: 'reply' | 'edit'; message: ShownMessage }
+
+function Chat({ ticket, onTicket, onBack }: ChatProps) {
+  const t = useTexts(ticketTexts)
+  const [writing, setWriting] = useState<Writing>({ kind: 'new' })
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const [heard, setHeard] = useState('')
+  const announce = (message: Message): void =>
+    setHeard(
+      t('heard', { name: message.contact?.name ?? ticket.contact.name, text: plainText(message.body).slice(0, 200) }),
+    )
+  useRoom({ type: 'joinChatBox', ticketId: ticket.id })
+  const conversation = useConversation({
+    ticketId: ticket.id,
+    unread: ticket.unreadMessages,
+    peek: ticket.status === 'pending',
+    onIncoming: announce,
+  })
+  const open = ticket.status === 'open'
+  return (
+    <section className="chat" aria-label={t('chatWith', { name: ticket.contact.name })}>
+      <ChatHeader ticket={ticket} onTicket={onTicket} onBack={onBack} onContact={() => setDrawerOpen(true)} />
+      <TagsEditor ticket={ticket} onTicket={onTicket} />
+      <MessageList
+        conversation={conversation}
+        isGroup={ticket.isGroup}
+        onReply={open ? message => setWriting({ kind: 'reply', message }) : undefined}
+        onEdit={open ? message => setWriting({ kind: 'edit', message }) : undefined}
+      />
+      <Composer
+        ticket={ticket}
+        writing={writing}
+        onWriting={setWriting}
+        onEdited={conversation.take}
+        onSent={conversation.clearDivider}
+        lastReceived={conversation.messages.findLast(message => !message.fromMe && !message.isDeleted)}
+      />
+      <p className="only-heard" aria-live="polite">
+        {heard}
+      </p>
+      {drawerOpen && <ContactDrawer ticket={ticket} onClose={() => setDrawerOpen(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ShownMessage } from '../conversation/shown-message.ts'
+import { MarkedText } from '../marks/marked-text.tsx'
+
+/** Bodies that stand for a file without words (behaviour A11). */
+const placeholders = new Set(['Áudio', 'sticker'])
+
+/** The words below a file; a body that only repeats the file's name is none. */
+export function Caption({ message }: { message: ShownMessage }) {
+  const { body, mediaName } = message
+  if (!body || body === mediaName || placeholders.has(body)) return null
+  return (
+    <p className="bubble-text">
+      <MarkedText text={body} />
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react'
+import type { MediaType } from '../../../../../core/tenant/messages/contract.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Icon } from '../../../../kit/index.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import type { ShownMessage } from '../conversation/shown-message.ts'
+import { MarkedText } from '../marks/marked-text.tsx'
+import { AudioContent } from './audio.tsx'
+import { ContactCards } from './contact-cards.tsx'
+import { DocumentContent } from './document.tsx'
+import { LocationContent } from './location.tsx'
+import { PictureContent } from './picture.tsx'
+import { VideoContent } from './video.tsx'
+import './content.css'
+
+type Drawing = ComponentType<{ message: ShownMessage }>
+
+/** How each kind of message is drawn. */
+const drawings: Record<MediaType, Drawing> = {
+  text: TextContent,
+  image: PictureContent,
+  sticker: PictureContent,
+  video: VideoContent,
+  audio: AudioContent,
+  application: DocumentContent,
+  locationMessage: LocationContent,
+  vcard: ContactCards,
+  call_log: CallContent,
+  undecryptable: Undecryptable,
+  unknown: Unknown,
+}
+
+export function Content({ message }: { message: ShownMessage }) {
+  const Drawing = drawings[message.mediaType] ?? Unknown
+  return <Drawing message={message} />
+}
+
+function TextContent({ message }: { message: ShownMessage }) {
+  return (
+    <p className="bubble-text">
+      <MarkedText text={message.body} />
+    </p>
+  )
+}
+
+function CallContent({ message }: { message: ShownMessage }) {
+  return (
+    <p className="bubble-text bubble-call">
+      <Icon name="phone" size={18} />
+      <span>{message.body}</span>
+    </p>
+  )
+}
+
+function Undecryptable() {
+  const t = useTexts(ticketTexts)
+  return (
+    <p className="bubble-text bubble-soft">
+      <Icon name="clock" size={16} /> {t('undecryptable')}
+    </p>
+  )
+}
+
+function Unknown({ message }: { message: ShownMessage }) {
+  const t = useTexts(ticketTexts)
+  return <p className="bubble-text bubble-soft">{message.body || t('unknownMessage')}</p>
+}

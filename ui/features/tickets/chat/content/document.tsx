@@ -1,0 +1,53 @@
+import { locale } from '../../../../i18n/language.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Icon } from '../../../../kit/index.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import type { ShownMessage } from '../conversation/shown-message.ts'
+import { Caption } from './caption.tsx'
+import { MediaState, UploadProgress } from './media-state.tsx'
+
+/** A file with its name, type and size; a click saves it. */
+export function DocumentContent({ message }: { message: ShownMessage }) {
+  const t = useTexts(ticketTexts)
+  const { mediaUrl, mediaBytes, mediaState } = message
+  const name = message.mediaName ?? message.body
+  const about = [typeOf(name, message.mediaMimeType), mediaBytes === null ? '' : sizeOf(mediaBytes)]
+  const words = (
+    <>
+      <Icon name="file" size={28} />
+      <span className="grow">
+        <span className="document-name">{name}</span>
+        <span className="document-about">{about.filter(Boolean).join(' · ')}</span>
+      </span>
+    </>
+  )
+  return (
+    <>
+      {mediaUrl && mediaState !== 'failed' ? (
+        <a className="document" href={mediaUrl} download={name} data-native aria-label={t('saveFile', { name })}>
+          {words}
+          <Icon name="download" size={20} />
+        </a>
+      ) : (
+        <span className="document">
+          {words}
+          <MediaState message={message} />
+        </span>
+      )}
+      <UploadProgress message={message} />
+      <Caption message={message} />
+    </>
+  )
+}
+
+/** `PDF`, by the name, else by the type. */
+export function typeOf(name: string, mimeType: string | null): string {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? mimeType?.split('/')[1]?.split(/[;+.-]/)[0] ?? ''
+  return ending.toUpperCase()
+}
+
+/** `1,2 MB` in the language's own form. */
+export function sizeOf(bytes: number): string {
+  const [value, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'KB'] : [bytes / 1024 ** 2, 'MB']
+  return `${new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(value)} ${unit}`
+}

@@ -1,0 +1,33 @@
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button, Spinner } from '../../../../kit/index.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import { useChatActs } from '../bubble/chat-acts.ts'
+import type { ShownMessage } from '../conversation/shown-message.ts'
+
+/** In the place of a file that is not here: on its way, or not to be had with 'download again'. */
+export function MediaState({ message }: { message: ShownMessage }) {
+  const t = useTexts(ticketTexts)
+  const acts = useChatActs()
+  if (message.mediaState === 'failed')
+    return (
+      <span className="media-state">
+        <span>{t('mediaFailed')}</span>
+        <Button small icon="download" onClick={() => acts.fetchMedia(message)}>
+          {t('downloadAgain')}
+        </Button>
+      </span>
+    )
+  return (
+    <span className="media-state" role="status" aria-label={t('mediaPending')}>
+      <Spinner />
+    </span>
+  )
+}
+
+/** How much of an own file is on the server. */
+export function UploadProgress({ message }: { message: ShownMessage }) {
+  const t = useTexts(ticketTexts)
+  const { outgoing } = message
+  if (!outgoing?.file || outgoing.state === 'failed') return null
+  return <progress className="upload" max={1} value={outgoing.progress} aria-label={t('sending')} />
+}

@@ -1,0 +1,71 @@
+import { type CSSProperties, useState } from 'react'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import { useChatActs } from '../bubble/chat-acts.ts'
+import type { ShownMessage } from '../conversation/shown-message.ts'
+import { Caption } from './caption.tsx'
+import { MediaState, UploadProgress } from './media-state.tsx'
+
+const WIDEST = 320
+const HIGHEST = 360
+const STICKER = 160
+const UNKNOWN_SIZE = { width: 240, height: 240 }
+
+/** A picture or sticker; its place has the right size before it loads, so that nothing moves. */
+export function PictureContent({ message }: { message: ShownMessage }) {
+  const t = useTexts(ticketTexts)
+  const acts = useChatActs()
+  const [broken, setBroken] = useState(false)
+  const sticker = message.mediaType === 'sticker'
+  const { mediaUrl, mediaState } = message
+  const shown = mediaUrl !== null && mediaState !== 'failed' && !broken
+  const box = boxOf(message)
+  const name = message.body && message.body !== message.mediaName ? message.body : t('picture')
+  return (
+    <>
+      {shown ? (
+        <button
+          type="button"
+          className="picture"
+          style={box}
+          aria-label={t('openPicture', { name })}
+          onClick={() => acts.openPicture(message)}
+        >
+          <img
+            src={mediaUrl}
+            alt={name}
+            loading="lazy"
+            decoding="async"
+            data-contain={sticker || undefined}
+            onError={() => setBroken(true)}
+          />
+        </button>
+      ) : (
+        <span className="picture" style={box}>
+          <MediaState message={broken ? { ...message, mediaState: 'failed' } : message} />
+        </span>
+      )}
+      <UploadProgress message={message} />
+      {!sticker && <Caption message={message} />}
+    </>
+  )
+}
+
+/** The place of a picture or film, within the widest and the highest that a bubble takes. */
+export function boxOf({ mediaType, mediaInfo }: ShownMessage): CSSProperties {
+  const known =
+    mediaInfo.width && mediaInfo.height ? { width: mediaInfo.width, height: mediaInfo.height } : UNKNOWN_SIZE
+  const most = mediaType === 'sticker' ? STICKER : WIDEST
+  const scale = Math.min(
+    most / known.width,
+    (mediaType === 'sticker' ? STICKER : HIGHEST) / known.height,
+    mediaType === 'sticker' ? Infinity : 1,
+  )
+  const width = Math.max(120, Math.round(known.width * scale))
+  const height = Math.max(80, Math.round(known.height * scale))
+  return {
+    width,
+    aspectRatio: `${width} / ${height}`,
+    ...(mediaInfo.thumbnail ? { backgroundImage: `url("${mediaInfo.thumbnail}")` } : {}),
+  }
+}

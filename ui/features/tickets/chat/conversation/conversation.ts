@@ -1,0 +1,87 @@
+import type { Message } from '../../../../../core/tenant/messages/contract.ts'
+import { fromServer, type ShownMessage } from './shown-message.ts'
+
+/** What of a conversation is here: oldest first, without gaps up to the newest. */
+export interface Conversation {
+  messages: readonly ShownMessage[]
+  /** There is more before the oldest. */
+  hasMore: boolean
+  cursor: string | undefined
+  /** The first message that nobody has read: the 'new messages' divider stands above it. */
+  firstNew: number | undefined
+}
+
+export const emptyConversation: Conversation = { messages: [], hasMore: false, cursor: undefined, firstNew: undefined }
+
+export interface MessagePage {
+  messages: readonly Message[]
+  hasMore: boolean
+  nextCursor?: string | undefined
+}
+
+const inOrder = (a: Message, b: Message): number =>
+  a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1
+
+/** The conversation after one message came or changed; a known message keeps its key, so that nothing blinks. */
+export function withMessage(old: Conversation, message: Message): Conversation {
+  const at = old.messages.findIndex(one => one.id === message.id || sameClient(one, message))
+  const before = old.messages[at]
+  if (before && before.updatedAt > message.updatedAt && before.id === message.id) return old
+  const after = before ? { ...before, ...keepUrl(before, message), key: before.key } : fromServer(message)
+  if (before) return { ...old, messages: old.messages.with(at, after) }
+  const oldest = old.messages[0]
+  // What stands before the loaded part comes with its own page.
+  if (oldest && old.hasMore && inOrder(message, oldest) < 0) return old
+  const place = old.messages.findLastIndex(one => inOrder(one, message) < 0) + 1
+  return { ...old, messages: old.messages.toSpliced(place, 0, after) }
+}
+
+/** The newest page, fetched first or again: it replaces what it covers and keeps what was loaded before it. */
+export function withNewest(old: Conversation, page: MessagePage): Conversation {
+  const first = page.messages[0]
+  const joined = first && old.messages.some(one => one.id === first.id)
+  if (!joined) return { ...start(page), firstNew: old.firstNew }
+  const known = new Map(old.messages.map(one => [one.id, one]))
+  const earlier = old.messages.filter(one => inOrder(one, first) < 0)
+  const fresh = page.messages.map(message => {
+    const before = known.get(message.id)
+    return before ? { ...before, ...keepUrl(before, message), key: before.key } : fromServer(message)
+  })
+  return { ...old, messages: [...earlier, ...fresh] }
+}
+
+/** The page before the oldest. */
+export function withOlder(old: Conversation, page: MessagePage): Conversation {
+  const known = new Set(old.messages.map(one => one.id))
+  const older = page.messages.filter(message => !known.has(message.id)).map(fromServer)
+  return { ...old, messages: [...older, ...old.messages], hasMore: page.hasMore, cursor: page.nextCursor }
+}
+
+function start(page: MessagePage): Conversation {
+  return {
+    messages: page.messages.map(fromServer),
+    hasMore: page.hasMore,
+    cursor: page.nextCursor,
+    firstNew: undefined,
+  }
+}
+
+/** Puts the divider above the last `unread` messages of the contact. */
+export function withDivider(old: Conversation, unread: number): Conversation {
+  const theirs = old.messages.filter(message => !message.fromMe)
+  return { ...old, firstNew: unread > 0 ? (theirs.at(-unread) ?? theirs[0])?.id : undefined }
+}
+
+function sameClient(one: ShownMessage, message: Message): boolean {
+  return message.clientId !== undefined && one.clientId === message.clientId
+}
+
+/** Links are signed anew in each answer; while the file is the same the picture must not load twice. */
+function keepUrl(before: ShownMessage, message: Message): Message {
+  const sameFile = before.mediaUrl && message.mediaUrl && pathOf(before.mediaUrl) === pathOf(message.mediaUrl)
+  return sameFile ? { ...message, mediaUrl: before.mediaUrl } : message
+}
+
+function pathOf(url: string): string {
+  return url.replace(/\?.*$/, '')
+}

@@ -1,0 +1,110 @@
+import type { Message, QuotedMessage } from '../../../../../core/tenant/messages/contract.ts'
+import { CallFailure } from '../../../../lib/api/failure.ts'
+import { createStore, useStore } from '../../../../lib/store.ts'
+import { messagesApi } from '../../data/api.ts'
+
+/** A message that was sent here and that the server has not answered for yet. It outlives the chat pane. */
+export interface Outgoing {
+  clientId: string
+  ticketId: number
+  body: string
+  file?: File | undefined
+  /** Shows the file before it is on the server. */
+  preview?: string | undefined
+  quotedMsg?: QuotedMessage | undefined
+  createdAt: string
+  state: 'waiting' | 'sending' | 'failed'
+  /** 0 to 1 while a file travels. */
+  progress: number
+  failure?: unknown
+}
+
+const outgoing = createStore<readonly Outgoing[]>([])
+const chains = new Map<number, Promise<void>>()
+const arrived = new Set<(message: Message) => void>()
+
+/** What of a ticket is still on its way. */
+export function useOutgoing(ticketId: number): readonly Outgoing[] {
+  return useStore(outgoing).filter(one => one.ticketId === ticketId)
+}
+
+/** Hears the server's answers, message by message. */
+export function onSent(listener: (message: Message) => void): () => void {
+  arrived.add(listener)
+  return () => arrived.delete(listener)
+}
+
+/** Shows the message at once and sends it after those before it: one conversation is sent in order. */
+export function send(draft: Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'quotedMsg'>): void {
+  const preview = draft.file && URL.createObjectURL(draft.file)
+  const now = new Date().toISOString()
+  const one: Outgoing = { ...draft, clientId: newClientId(), preview, createdAt: now, state: 'waiting', progress: 0 }
+  outgoing.set([...outgoing.get(), one])
+  enqueue(one)
+}
+
+/** Sends a failed one again, under the same name, so that it cannot arrive twice. */
+export function sendAgain(clientId: string): void {
+  const one = outgoing.get().find(each => each.clientId === clientId)
+  if (one?.state !== 'failed') return
+  edit(clientId, { state: 'waiting', progress: 0, failure: undefined })
+  enqueue(one)
+}
+
+/** Takes a failed one away. */
+export function discard(clientId: string): void {
+  const gone = outgoing.get().find(one => one.clientId === clientId)
+  outgoing.set(outgoing.get().filter(one => one !== gone))
+  if (gone?.preview) setTimeout(() => URL.revokeObjectURL(gone.preview ?? ''), 60_000)
+}
+
+function enqueue(one: Outgoing): void {
+  const before = chains.get(one.ticketId) ?? Promise.resolve()
+  chains.set(
+    one.ticketId,
+    before.then(() => deliver(one)),
+  )
+}
+
+async function deliver({ clientId, ticketId, body, file, quotedMsg }: Outgoing): Promise<void> {
+  edit(clientId, { state: 'sending' })
+  const quoted = quotedMsg?.id ? { id: quotedMsg.id } : undefined
+  try {
+    const answer = file
+      ? await messagesApi.send(
+          { params: { ticketId }, form: formOf(file, body, clientId, quoted) },
+          { onProgress: progress => edit(clientId, { progress }) },
+        )
+      : await messagesApi.send({
+          params: { ticketId },
+          body: { body, clientId, ...(quoted ? { quotedMsg: quoted } : {}) },
+        })
+    for (const message of answer.messages) for (const listener of [...arrived]) listener({ ...message, clientId })
+    discard(clientId)
+  } catch (failure) {
+    edit(clientId, { state: 'failed', failure })
+  }
+}
+
+function formOf(file: File, body: string, clientId: string, quoted: { id: number } | undefined): FormData {
+  const form = new FormData()
+  form.append('body', body)
+  form.append('clientId', clientId)
+  if (quoted) form.append('quotedMsg', JSON.stringify(quoted))
+  form.append('medias', file, file.name)
+  return form
+}
+
+function edit(clientId: string, change: Partial<Outgoing>): void {
+  outgoing.set(outgoing.get().map(one => (one.clientId === clientId ? { ...one, ...change } : one)))
+}
+
+/** `crypto.randomUUID` exists on secure pages alone; a desk in a local network may be served without TLS. */
+function newClientId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Whether trying again may help: a refusal of the server will not change by itself. */
+export function mayTryAgain(failure: unknown): boolean {
+  return !(failure instanceof CallFailure) || failure.offline || failure.status >= 500 || failure.status === 429
+}

@@ -1,0 +1,57 @@
+import type { MediaType, Message } from '../../../../../core/tenant/messages/contract.ts'
+import type { Outgoing } from './outbox.ts'
+
+/** A message as a bubble draws it: from the server, or still on its way there. */
+export interface ShownMessage extends Message {
+  /** Stays the same from the click on 'send' until the page is left. */
+  key: string
+  outgoing?: Outgoing
+}
+
+export function keyOf(message: Pick<Message, 'id' | 'clientId'>): string {
+  return message.clientId ?? String(message.id)
+}
+
+export function fromServer(message: Message): ShownMessage {
+  return { ...message, key: keyOf(message) }
+}
+
+/** What the bubble shows until the server answers. */
+export function fromOutgoing(outgoing: Outgoing): ShownMessage {
+  const { file, body } = outgoing
+  return {
+    key: outgoing.clientId,
+    outgoing,
+    id: 0,
+    clientId: outgoing.clientId,
+    ticketId: outgoing.ticketId,
+    body: body || file?.name || '',
+    fromMe: true,
+    mediaType: file ? mediaTypeOf(file.type) : 'text',
+    mediaUrl: outgoing.preview ?? null,
+    mediaName: file?.name ?? null,
+    mediaMimeType: file?.type ?? null,
+    mediaBytes: file?.size ?? null,
+    mediaState: file ? 'ready' : 'none',
+    mediaInfo: {},
+    isDeleted: false,
+    isEdited: false,
+    ack: 0,
+    read: true,
+    failure: null,
+    contact: null,
+    contactId: 1,
+    source: 'chat',
+    userId: null,
+    queueId: null,
+    createdAt: outgoing.createdAt,
+    updatedAt: outgoing.createdAt,
+    quotedMsg: outgoing.quotedMsg ?? null,
+    reactions: [],
+  }
+}
+
+export function mediaTypeOf(mimeType: string): MediaType {
+  const kind = mimeType.split('/')[0]
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application'
+}

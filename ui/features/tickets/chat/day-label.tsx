@@ -1,0 +1,29 @@
+import { memo } from 'react'
+import { language, locale } from '../../../i18n/language.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { useStore } from '../../../lib/store.ts'
+import { formatDay } from '../../../lib/time/dates.ts'
+import { ticketTexts } from '../texts/index.ts'
+
+const DAY = 86_400_000
+
+/** Today, yesterday, the name of the weekday within the last week, else the date. */
+export const DayLabel = memo(function DayLabel({ at }: { at: string }) {
+  const t = useTexts(ticketTexts)
+  useStore(language)
+  const start = (when: Date): number => new Date(when.getFullYear(), when.getMonth(), when.getDate()).getTime()
+  const days = Math.round((start(new Date()) - start(new Date(at))) / DAY)
+  const name =
+    days <= 0
+      ? t('today')
+      : days === 1
+        ? t('yesterday')
+        : days < 7
+          ? new Intl.DateTimeFormat(locale(), { weekday: 'long' }).format(new Date(at))
+          : formatDay(at)
+  return (
+    <div className="chat-day">
+      <time dateTime={at}>{name}</time>
+    </div>
+  )
+})

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button, EmptyState, ErrorState, SkeletonList, Spinner } from '../../../kit/index.ts'
+import { ticketTexts } from '../texts/index.ts'
+import { Bubble } from './bubble/bubble.tsx'
+import { ChatActsContext } from './bubble/chat-acts.ts'
+import { MessageDialogs } from './bubble/message-dialogs.tsx'
+import { useMessageActs } from './bubble/use-message-acts.ts'
+import { type ChatRow, layOut } from './conversation/layout.ts'
+import type { ShownMessage } from './conversation/shown-message.ts'
+import type { OpenConversation } from './conversation/use-conversation.ts'
+import { DayLabel } from './day-label.tsx'
+import { JumpDown } from './scroll/jump-down.tsx'
+import { useChatScroll } from './scroll/use-chat-scroll.ts'
+
+interface MessageListProps {
+  conversation: OpenConversation
+  isGroup: boolean
+  /** Absent where nothing can be written. */
+  onReply?: ((message: ShownMessage) => void) | undefined
+  onEdit?: ((message: ShownMessage) => void) | undefined
+  /** Only to look at: no menus. */
+  readOnly?: boolean
+}
+
+/** The messages, oldest above; it opens at the newest, or at the first new one, and stays where the reader is. */
+export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly = false }: MessageListProps) {
+  const t = useTexts(ticketTexts)
+  const { messages, firstNew, hasMore, loading, failure } = conversation
+  const rows = useMemo(() => layOut(messages, firstNew), [messages, firstNew])
+  const scroll = useChatScroll(conversation)
+  const { acts, dialog, closeDialog } = useMessageActs({
+    messages,
+    onTaken: conversation.take,
+    onReply,
+    onEdit,
+    jumpTo: scroll.jumpTo,
+    readOnly,
+  })
+  if (messages.length === 0) {
+    if (loading) return <SkeletonList rows={9} />
+    if (failure) return <ErrorState error={failure} title={t('messagesFailed')} onRetry={conversation.retry} />
+  }
+  return (
+    <div className="chat-frame">
+      <section
+        className="chat-scroll"
+        ref={scroll.scroller}
+        onScroll={scroll.onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+        tabIndex={0}
+        aria-label={t('messages')}
+      >
+        <ChatActsContext value={acts}>
+          <div className="chat-rows" ref={scroll.content}>
+            {messages.length === 0 && (
+              <EmptyState icon="chat" title={t('noMessages')}>
+                {t('noMessagesHint')}
+              </EmptyState>
+            )}
+            {hasMore && <Older conversation={conversation} />}
+            {rows.map(row => (
+              <Row key={row.key} row={row} isGroup={isGroup} readOnly={readOnly} />
+            ))}
+          </div>
+        </ChatActsContext>
+      </section>
+      <JumpDown shown={!scroll.pinned} unseen={scroll.unseen} onJump={scroll.toBottom} />
+      <MessageDialogs dialog={dialog} messages={messages} onTaken={conversation.take} onClose={closeDialog} />
+    </div>
+  )
+}
+
+function Row({ row, isGroup, readOnly }: { row: ChatRow; isGroup: boolean; readOnly: boolean }) {
+  const t = useTexts(ticketTexts)
+  if (row.kind === 'day') return <DayLabel at={row.at} />
+  if (row.kind === 'new')
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: an hr cannot carry words.
+      <div className="chat-new" role="separator" data-new aria-label={t('newMessages')}>
+        <span>{t('newMessages')}</span>
+      </div>
+    )
+  return <Bubble message={row.message} first={row.first} isGroup={isGroup} readOnly={readOnly} />
+}
+
+function Older({ conversation }: { conversation: OpenConversation }) {
+  const t = useTexts(ticketTexts)
+  const { loadingOlder, olderFailure, loadOlder } = conversation
+  const [slow, setSlow] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (!loadingOlder) return setSlow(false)
+    timer.current = setTimeout(() => setSlow(true), 150)
+    return () => clearTimeout(timer.current)
+  }, [loadingOlder])
+  return (
+    <div className="chat-older">
+      {olderFailure ? (
+        <Button kind="quiet" icon="refresh" small onClick={() => void loadOlder()}>
+          {t('olderFailed')}
+        </Button>
+      ) : slow ? (
+        <Spinner />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Count, Icon } from '../../../../kit/index.ts'
+import { ticketTexts } from '../../texts/index.ts'
+
+/** Back to the newest message, with the number of those that came meanwhile. */
+export function JumpDown({ shown, unseen, onJump }: { shown: boolean; unseen: number; onJump: () => void }) {
+  const t = useTexts(ticketTexts)
+  if (!shown) return null
+  return (
+    <button
+      type="button"
+      className="jump-down"
+      onClick={onJump}
+      aria-label={unseen > 0 ? t('jumpNew', { n: unseen }) : t('jumpDown')}
+    >
+      <Icon name="chevronDown" size={22} />
+      <Count value={unseen} />
+    </button>
+  )
+}

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { fold } from '../../../../core/kit/text.ts'
+import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Badge, Button, Icon, Popover, showDone, showFailure } from '../../../kit/index.ts'
+import { tagsApi } from '../data/api.ts'
+import { useTagChoices } from '../data/choices.ts'
+import type { OpenTicket } from '../data/use-ticket.ts'
+import { ticketTexts } from '../texts/index.ts'
+
+type TagLabel = Ticket['tags'][number]
+
+/** A tag's name has at least so many characters (spec 1 §5). */
+const SHORTEST_NAME = 3
+
+/** The tags of a ticket; each change is shown at once and saved (POST /tags/sync). */
+export function TagsEditor({ ticket, onTicket }: { ticket: OpenTicket; onTicket: (ticket: Ticket) => void }) {
+  const t = useTexts(ticketTexts)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+
+  const save = async (tags: TagLabel[], done: 'tagAdded' | 'tagRemoved'): Promise<void> => {
+    const before = ticket.tags
+    onTicket({ ...ticket, tags })
+    try {
+      const ids = tags.map(tag => tag.id)
+      onTicket({ ...ticket, tags: (await tagsApi.sync({ body: { ticketId: ticket.id, tags: ids } })).tags })
+      showDone(t(done))
+    } catch (error) {
+      onTicket({ ...ticket, tags: before })
+      showFailure(error)
+    }
+  }
+  const remove = (gone: TagLabel): void =>
+    void save(
+      ticket.tags.filter(tag => tag.id !== gone.id),
+      'tagRemoved',
+    )
+  const add = (tag: TagLabel): void => {
+    setOpen(false)
+    void save([...ticket.tags, tag], 'tagAdded')
+  }
+  const create = async (name: string): Promise<void> => {
+    try {
+      add(await tagsApi.create({ body: { name } }))
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+  return (
+    <section className="chat-tags" aria-label={t('tags')}>
+      <Icon name="tag" size={16} />
+      {ticket.tags.map(tag => (
+        <Badge
+          key={tag.id}
+          text={tag.name}
+          color={tag.color}
+          onRemove={() => remove(tag)}
+          removeLabel={t('removeTag', { name: tag.name })}
+        />
+      ))}
+      <Button
+        ref={anchor}
+        kind="quiet"
+        small
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {t('addTag')}
+      </Button>
+      {open && (
+        <Popover anchor={anchor} align="start" role="dialog" label={t('addTag')} onClose={() => setOpen(false)}>
+          <TagPicker taken={ticket.tags.map(tag => tag.id)} onPick={add} onCreate={name => void create(name)} />
+        </Popover>
+      )}
+    </section>
+  )
+}
+
+interface TagPickerProps {
+  taken: readonly number[]
+  onPick: (tag: TagLabel) => void
+  onCreate: (name: string) => void
+}
+
+function TagPicker({ taken, onPick, onCreate }: TagPickerProps) {
+  const t = useTexts(ticketTexts)
+  const id = useId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const all = useTagChoices()
+  const wanted = text.trim()
+  const found = all.filter(tag => !taken.includes(tag.value) && fold(tag.label).includes(fold(wanted)))
+  const isNew = wanted.length >= SHORTEST_NAME && !all.some(tag => fold(tag.label) === fold(wanted))
+  const choices = [
+    ...found.map(({ value, label, color = '' }) => ({
+      label,
+      color,
+      run: () => onPick({ id: value, name: label, color }),
+    })),
+    ...(isNew ? [{ label: t('createTag', { name: wanted }), color: undefined, run: () => onCreate(wanted) }] : []),
+  ]
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setActive(Math.min(Math.max(active + step, 0), Math.max(0, choices.length - 1)))
+    else if (event.key === 'Enter') choices[active]?.run()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="tag-picker">
+      <input
+        type="text"
+        role="combobox"
+        data-autofocus
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={choices.length > 0 ? `${id}-${active}` : undefined}
+        aria-label={t('findTag')}
+        placeholder={t('findTag')}
+        autoComplete="off"
+        maxLength={50}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={event => {
+          setText(event.target.value)
+          setActive(0)
+        }}
+      />
+      <div id={id} className="options" role="listbox" aria-label={t('tags')}>
+        {choices.length === 0 && <span className="options-note">{t('noTags')}</span>}
+        {choices.map(({ label, color, run }, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input that owns the list.
+          <div
+            key={label}
+            id={`${id}-${at}`}
+            className="option"
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            data-active={at === active || undefined}
+            onClick={run}
+          >
+            {color ? <span className="swatch" style={{ background: color }} /> : <Icon name="plus" size={18} />}
+            <span className="ellipsis">{label}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { may } from '../../../../core/access/roles.ts'
+import { statusAfter, type Ticket, type TicketChange } from '../../../../core/tenant/tickets/contract.ts'
+import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import {
+  Button,
+  ConfirmDialog,
+  IconButton,
+  type IconName,
+  Menu,
+  type MenuItem,
+  showFailure,
+} from '../../../kit/index.ts'
+import { navigate } from '../../../lib/router/index.tsx'
+import { useNarrow } from '../../../lib/use-media.ts'
+import { ticketsApi } from '../data/api.ts'
+import type { OpenTicket } from '../data/use-ticket.ts'
+import { useViewer } from '../data/viewer.ts'
+import { TransferDialog } from '../dialogs/transfer-dialog.tsx'
+import { ticketTexts } from '../texts/index.ts'
+
+type Verb = 'accept' | 'return' | 'finish' | 'reopen'
+
+/** What each button sends (spec 1 §4), and whether the chat is left afterwards. */
+const verbs: Record<Verb, { change: (userId: number) => TicketChange; leaves: boolean; icon: IconName }> = {
+  accept: { change: userId => ({ status: 'open', userId }), leaves: false, icon: 'check' },
+  reopen: { change: userId => ({ status: 'open', userId }), leaves: false, icon: 'refresh' },
+  finish: { change: userId => ({ status: 'closed', userId }), leaves: true, icon: 'check' },
+  return: { change: () => ({ status: 'pending', userId: null }), leaves: true, icon: 'back' },
+}
+
+/** The first is the main button. */
+const inOrder: readonly Verb[] = ['accept', 'reopen', 'finish', 'return']
+
+/** What the table of moves allows from this status. */
+const offeredAt = (status: Ticket['status']): readonly Verb[] => inOrder.filter(verb => statusAfter(status, verb))
+
+/** The buttons of a ticket, by its status and the person's permissions; a, c and t do the same. */
+export function TicketActions({ ticket, onTicket }: { ticket: OpenTicket; onTicket: (ticket: Ticket) => void }) {
+  const t = useTexts(ticketTexts)
+  const viewer = useViewer()
+  const narrow = useNarrow()
+  const [busy, setBusy] = useState<Verb>()
+  const [dialog, setDialog] = useState<'transfer' | 'delete'>()
+  const { status } = ticket
+  const movable = statusAfter(status, 'transferToQueue') !== undefined
+
+  const act = async (verb: Verb): Promise<void> => {
+    const { change, leaves } = verbs[verb]
+    setBusy(verb)
+    try {
+      const changed = await ticketsApi.update({ params: { ticketId: ticket.id }, body: change(viewer.userId) })
+      if (leaves) navigate('/tickets')
+      else onTicket(changed)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  useShortcut('a', t('accept'), () => void act('accept'), status === 'pending' && !busy)
+  useShortcut('c', t('finish'), () => void act('finish'), status === 'open' && !busy)
+  useShortcut('t', t('transfer'), () => setDialog('transfer'), movable)
+
+  const [main, ...others] = offeredAt(status)
+  const more: MenuItem[] = [
+    ...(narrow ? others.map(verb => ({ label: t(verb), icon: verbs[verb].icon, onChoose: () => void act(verb) })) : []),
+    ...(narrow && movable
+      ? [{ label: t('transfer'), icon: 'transfer' as const, onChoose: () => setDialog('transfer') }]
+      : []),
+    ...(may(viewer.profile, 'ticket-options:deleteTicket')
+      ? [{ label: t('deleteTicket'), icon: 'trash' as const, danger: true, onChoose: () => setDialog('delete') }]
+      : []),
+  ]
+  return (
+    <div className="chat-actions">
+      {!narrow && movable && <IconButton icon="transfer" label={t('transfer')} onClick={() => setDialog('transfer')} />}
+      {!narrow &&
+        others.map(verb => (
+          <Button key={verb} small icon={verbs[verb].icon} busy={busy === verb} onClick={() => void act(verb)}>
+            {t(verb)}
+          </Button>
+        ))}
+      {main && (
+        <Button kind="primary" small icon={verbs[main].icon} busy={busy === main} onClick={() => void act(main)}>
+          {t(main)}
+        </Button>
+      )}
+      {more.length > 0 && <Menu items={more} label={t('ticketOptions')} />}
+      {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={() => setDialog(undefined)} />}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={t('deleteTicket')}
+          question={t('deleteQuestion')}
+          name={t('ticketOf', { n: ticket.id, name: ticket.contact.name })}
+          consequence={t('deleteConsequence')}
+          onConfirm={() => ticketsApi.remove({ params: { ticketId: ticket.id } })}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  )
+}

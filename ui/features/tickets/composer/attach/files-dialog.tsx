@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useState } from 'react'
+import { MOST_FILE_BYTES, MOST_FILES } from '../../../../../core/tenant/messages/contract.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Dialog, FormFeet, Icon, IconButton, Notice, TextField } from '../../../../kit/index.ts'
+import { sizeOf, typeOf } from '../../chat/content/document.tsx'
+import { mediaTypeOf } from '../../chat/conversation/shown-message.ts'
+import { ticketTexts } from '../../texts/index.ts'
+
+interface Chosen {
+  file: File
+  caption: string
+}
+
+interface FilesDialogProps {
+  files: readonly File[]
+  onSend: (chosen: readonly Chosen[]) => void
+  onClose: () => void
+}
+
+/** The files before they are sent, each with a caption of its own. */
+export default function FilesDialog({ files, onSend, onClose }: FilesDialogProps) {
+  const t = useTexts(ticketTexts)
+  const [chosen, setChosen] = useState<readonly Chosen[]>(() => files.map(file => ({ file, caption: '' })))
+  const tooLarge = chosen.filter(({ file }) => file.size > MOST_FILE_BYTES)
+  const tooMany = chosen.length > MOST_FILES
+  const submit = (): void => {
+    if (chosen.length > 0 && tooLarge.length === 0 && !tooMany) onSend(chosen)
+  }
+  return (
+    <Dialog
+      title={t('sendFiles', { n: chosen.length })}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={<FormFeet onCancel={onClose} busy={false} label={t('send')} />}
+    >
+      {tooMany && <Notice tone="danger">{t('tooManyFiles', { n: MOST_FILES })}</Notice>}
+      {tooLarge.map(({ file }) => (
+        <Notice key={file.name} tone="danger">
+          {t('tooLargeFile', { name: file.name, size: sizeOf(MOST_FILE_BYTES) })}
+        </Notice>
+      ))}
+      <ul className="files plain-list">
+        {chosen.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name.
+          <li key={at}>
+            <Preview file={one.file} />
+            <div className="grow stack-tight">
+              <span className="row-spread">
+                <span className="ellipsis">{one.file.name}</span>
+                <IconButton
+                  icon="trash"
+                  size={18}
+                  label={t('removeFile', { name: one.file.name })}
+                  onClick={() => (chosen.length === 1 ? onClose() : setChosen(chosen.toSpliced(at, 1)))}
+                />
+              </span>
+              <small className="soft">
+                {[typeOf(one.file.name, one.file.type), sizeOf(one.file.size)].filter(Boolean).join(' · ')}
+              </small>
+              <TextField
+                label={t('caption')}
+                value={one.caption}
+                autoFocus={at === 0}
+                onChange={caption => setChosen(chosen.with(at, { ...one, caption }))}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const url = useMemo(() => URL.createObjectURL(file), [file])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  const kind = mediaTypeOf(file.type)
+  return (
+    <span className="file-preview">
+      {kind === 'image' && <img src={url} alt={file.name} />}
+      {/* biome-ignore lint/a11y/useMediaCaption: a preview of the person's own file. */}
+      {kind === 'video' && <video src={url} preload="metadata" />}
+      {kind !== 'image' && kind !== 'video' && <Icon name={kind === 'audio' ? 'mic' : 'file'} size={32} />}
+    </span>
+  )
+}

@@ -1,0 +1,156 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Message } from '../../../../core/tenant/messages/contract.ts'
+import { useUser } from '../../../app/session/session.ts'
+import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { IconButton, showFailure } from '../../../kit/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import type { Writing } from '../chat/chat-pane.tsx'
+import { send } from '../chat/conversation/outbox.ts'
+import type { ShownMessage } from '../chat/conversation/shown-message.ts'
+import { messagesApi } from '../data/api.ts'
+import type { OpenTicket } from '../data/use-ticket.ts'
+import { ticketTexts } from '../texts/index.ts'
+import { AttachButton } from './attach/attach-button.tsx'
+import { useDroppedFiles } from './attach/use-dropped-files.ts'
+import { keepDraft, readDraft } from './drafts.ts'
+import { EmojiButton } from './emoji/emoji-button.tsx'
+import { setSigns, signed, signs } from './signature.ts'
+import { insertAtCaret, TextBox } from './text-box.tsx'
+import { VoiceBar } from './voice/voice-bar.tsx'
+import { WritingBar } from './writing-bar.tsx'
+import './composer.css'
+
+const FilesDialog = lazy(() => import('./attach/files-dialog.tsx'))
+
+interface ComposerProps {
+  ticket: OpenTicket
+  writing: Writing
+  onWriting: (writing: Writing) => void
+  onEdited: (message: Message) => void
+  onSent: () => void
+  /** What 'r' answers. */
+  lastReceived: ShownMessage | undefined
+}
+
+/** The box at the foot: text with emoji, files, voice; resting unless the ticket is open (spec 1 §2, Message input). */
+export function Composer({ ticket, writing, onWriting, onEdited, onSent, lastReceived }: ComposerProps) {
+  const t = useTexts(ticketTexts)
+  const { name } = useUser()
+  const signing = useStore(signs)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => readDraft(ticket.id))
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [recording, setRecording] = useState(false)
+  const open = ticket.status === 'open'
+  const editing = writing.kind === 'edit' ? writing.message : undefined
+  const quotedMsg = writing.kind === 'reply' ? quotedOf(writing.message) : undefined
+  const write = (next: string): void => {
+    setText(next)
+    if (!editing) keepDraft(ticket.id, next)
+  }
+  useEffect(() => {
+    if (writing.kind !== 'new') box.current?.focus()
+    setText(writing.kind === 'edit' ? writing.message.body : readDraft(ticket.id))
+  }, [writing, ticket.id])
+  useShortcut(
+    'r',
+    t('reply'),
+    () => {
+      if (lastReceived) onWriting({ kind: 'reply', message: lastReceived })
+      box.current?.focus()
+    },
+    open,
+  )
+  const dropping = useDroppedFiles(open, setFiles)
+
+  const finish = (): void => {
+    write('')
+    onWriting({ kind: 'new' })
+    onSent()
+    box.current?.focus()
+  }
+  const saveEdit = async (message: ShownMessage): Promise<void> => {
+    if (text.trim() === message.body.trim()) return onWriting({ kind: 'new' })
+    try {
+      onEdited(await messagesApi.edit({ params: { messageId: message.id }, body: { body: text } }))
+      onWriting({ kind: 'new' })
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+  const submit = (): void => {
+    if (!open || !text.trim()) return
+    if (editing) return void saveEdit(editing)
+    send({ ticketId: ticket.id, body: signed(text.trim(), name, signing), quotedMsg })
+    finish()
+  }
+  const sendFiles = (chosen: readonly { file: File; caption: string }[]): void => {
+    setFiles([])
+    for (const [at, { file, caption }] of chosen.entries())
+      send({ ticketId: ticket.id, body: caption, file, ...(at === 0 ? { quotedMsg } : {}) })
+    onWriting({ kind: 'new' })
+    onSent()
+    box.current?.focus()
+  }
+  const cancel = (): void => {
+    if (editing) setText(readDraft(ticket.id))
+    onWriting({ kind: 'new' })
+  }
+
+  return (
+    <footer className="composer" data-dropping={dropping || undefined}>
+      {writing.kind !== 'new' && <WritingBar writing={writing} onCancel={cancel} />}
+      {recording ? (
+        <VoiceBar
+          onDone={file => {
+            setRecording(false)
+            if (file) sendFiles([{ file, caption: '' }])
+          }}
+        />
+      ) : (
+        <div className="composer-row">
+          <EmojiButton disabled={!open} onPick={emoji => insertAtCaret(box.current, emoji, write)} />
+          <AttachButton disabled={!open || editing !== undefined} onFiles={setFiles} />
+          <IconButton
+            icon="edit"
+            label={t(signing ? 'signOn' : 'signOff')}
+            on={signing}
+            disabled={!open}
+            onClick={() => setSigns(!signing)}
+          />
+          <TextBox
+            ref={box}
+            value={text}
+            disabled={!open}
+            placeholder={t(open ? 'write' : ticket.status === 'pending' ? 'writePending' : 'writeClosed')}
+            onChange={write}
+            onSubmit={submit}
+            onEscape={writing.kind === 'new' ? undefined : cancel}
+            onFiles={setFiles}
+          />
+          {text.trim() || editing ? (
+            <IconButton
+              icon={editing ? 'check' : 'send'}
+              label={t(editing ? 'saveEdit' : 'send')}
+              disabled={!open}
+              onClick={submit}
+            />
+          ) : (
+            <IconButton icon="mic" label={t('record')} disabled={!open} onClick={() => setRecording(true)} />
+          )}
+        </div>
+      )}
+      {dropping && <p className="composer-drop">{t('dropHere')}</p>}
+      {files.length > 0 && (
+        <Suspense>
+          <FilesDialog files={files} onSend={sendFiles} onClose={() => setFiles([])} />
+        </Suspense>
+      )}
+    </footer>
+  )
+}
+
+function quotedOf({ id, body, fromMe, mediaType, mediaUrl, isDeleted, contact }: ShownMessage) {
+  return { id, body, fromMe, mediaType, mediaUrl, isDeleted, contact }
+}

@@ -1,0 +1,76 @@
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { ticketTexts } from '../texts/index.ts'
+
+/** The box grows up to so many rows (spec 1 §2). */
+const MOST_ROWS = 5
+
+interface TextBoxProps {
+  ref: Ref<HTMLTextAreaElement>
+  value: string
+  disabled: boolean
+  placeholder: string
+  onChange: (text: string) => void
+  onSubmit: () => void
+  /** Absent when there is nothing to cancel. */
+  onEscape: (() => void) | undefined
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Enter sends, Shift+Enter begins a line, Esc cancels an answer or an edit, pasted files are attached. */
+export function TextBox({ ref, value, disabled, placeholder, onChange, onSubmit, onEscape, onFiles }: TextBoxProps) {
+  const t = useTexts(ticketTexts)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => box.current as HTMLTextAreaElement)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+  useLayoutEffect(() => grow(box.current), [value])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey) onSubmit()
+    else if (event.key === 'Escape' && onEscape) onEscape()
+    else return
+    event.preventDefault()
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  }
+  return (
+    <textarea
+      ref={box}
+      className="text-box"
+      rows={1}
+      value={value}
+      disabled={disabled}
+      placeholder={placeholder}
+      aria-label={t('message')}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}
+
+function grow(box: HTMLTextAreaElement | null): void {
+  if (!box) return
+  const { lineHeight, paddingTop, paddingBottom, borderTopWidth } = getComputedStyle(box)
+  const frame = 2 * Number.parseFloat(borderTopWidth)
+  const most =
+    Number.parseFloat(lineHeight) * MOST_ROWS + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)
+  box.style.height = 'auto'
+  box.style.height = `${Math.min(box.scrollHeight, most) + frame}px`
+  box.style.overflowY = box.scrollHeight > most + 1 ? 'auto' : 'hidden'
+}
+
+/** Puts a text where the caret stands, and the caret behind it. */
+export function insertAtCaret(box: HTMLTextAreaElement | null, piece: string, onChange: (text: string) => void): void {
+  if (!box) return
+  const start = box.selectionStart
+  onChange(box.value.slice(0, start) + piece + box.value.slice(box.selectionEnd))
+  requestAnimationFrame(() => {
+    box.focus()
+    box.setSelectionRange(start + piece.length, start + piece.length)
+  })
+}

@@ -1,0 +1,57 @@
+import type { FromEncoder, ToEncoder } from './mp3-encoder.ts'
+
+export interface Recording {
+  /** Ends it and answers the sound. */
+  finish(): Promise<Blob>
+  cancel(): void
+}
+
+/** Records the microphone as MP3. Throws when the browser or the person refuses it. */
+export async function startRecording(): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: true, noiseSuppression: true },
+  })
+  try {
+    return await encode(stream)
+  } catch (error) {
+    stopStream(stream)
+    throw error
+  }
+}
+
+async function encode(stream: MediaStream): Promise<Recording> {
+  const [{ encoderUrl }, { tapUrl, TAP }] = await Promise.all([import('./mp3-encoder.ts'), import('./pcm-tap.ts')])
+  const worker = new Worker(encoderUrl, { type: 'module' })
+  const context = new AudioContext()
+  const tell = (message: ToEncoder, transfer: Transferable[] = []): void => worker.postMessage(message, transfer)
+  const stop = (): void => {
+    stopStream(stream)
+    if (context.state !== 'closed') void context.close()
+  }
+  tell({ rate: context.sampleRate })
+  await context.audioWorklet.addModule(tapUrl)
+  const tap = new AudioWorkletNode(context, TAP)
+  tap.port.onmessage = ({ data }: MessageEvent<Float32Array>) => tell({ samples: data }, [data.buffer])
+  context.createMediaStreamSource(stream).connect(tap).connect(context.destination)
+  return {
+    finish() {
+      stop()
+      return new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<FromEncoder>) => {
+          worker.terminate()
+          if ('mp3' in data) resolve(data.mp3)
+          else reject(new Error(data.error))
+        }
+        tell('finish')
+      })
+    },
+    cancel() {
+      stop()
+      worker.terminate()
+    },
+  }
+}
+
+function stopStream(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { IconButton, showError, showInfo } from '../../../../kit/index.ts'
+import { clockOf } from '../../chat/content/audio.tsx'
+import { ticketTexts } from '../../texts/index.ts'
+import { type Recording, startRecording } from './recorder.ts'
+
+/** What is shorter is a slip of the finger and is dropped (spec 1 §4). */
+const SHORTEST_BYTES = 10_000
+
+/** Shown while a voice note is recorded: the time, cancel and send. Answers the file, or nothing. */
+export function VoiceBar({ onDone }: { onDone: (file: File | undefined) => void }) {
+  const t = useTexts(ticketTexts)
+  const recording = useRef<Promise<Recording>>(undefined)
+  const [seconds, setSeconds] = useState<number>()
+  const [busy, setBusy] = useState(false)
+  const fail = useEffectEvent((error: unknown) => {
+    const refused = error instanceof DOMException && error.name === 'NotAllowedError'
+    showError(t(refused ? 'microphoneRefused' : 'recordingFailed'))
+    onDone(undefined)
+  })
+  useEffect(() => {
+    let gone = false
+    let timer: ReturnType<typeof setInterval> | undefined
+    const started = startRecording()
+    recording.current = started
+    started.then(
+      () => {
+        if (gone) return
+        const start = Date.now()
+        setSeconds(0)
+        timer = setInterval(() => setSeconds(Math.floor((Date.now() - start) / 1000)), 250)
+      },
+      error => !gone && fail(error),
+    )
+    return () => {
+      gone = true
+      clearInterval(timer)
+      started.then(
+        one => one.cancel(),
+        () => undefined,
+      )
+    }
+  }, [])
+  const finish = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const mp3 = await (await recording.current)?.finish()
+      if (!mp3 || mp3.size < SHORTEST_BYTES) {
+        showInfo(t('tooShortRecording'))
+        return onDone(undefined)
+      }
+      onDone(new File([mp3], `audio-record-site-${Date.now()}.mp3`, { type: 'audio/mpeg' }))
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return (
+    <div className="composer-row voice-bar">
+      <IconButton
+        icon="trash"
+        kind="danger"
+        label={t('cancelRecording')}
+        data-autofocus
+        onClick={() => onDone(undefined)}
+      />
+      <span className="voice-time" role="timer" aria-label={t('recording')}>
+        <span className="voice-dot" aria-hidden />
+        {seconds === undefined ? t('askingMicrophone') : clockOf(seconds)}
+      </span>
+      <IconButton
+        icon="send"
+        label={t('sendRecording')}
+        disabled={seconds === undefined || busy}
+        onClick={() => void finish()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react'
+import { words } from '../../../../core/kit/words.ts'
+import { OtherTicket, type Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Combobox, Dialog, FormFeet, Notice, SelectField, showFailure } from '../../../kit/index.ts'
+import { CallFailure } from '../../../lib/api/failure.ts'
+import { contactsApi } from '../../contacts/api.ts'
+import { ContactDialog } from '../../contacts/contact-dialog.tsx'
+import type { ContactStart } from '../../contacts/contact-form.tsx'
+import { ticketsApi } from '../data/api.ts'
+import { useConnectionChoices, useOwnQueueChoices } from '../data/choices.ts'
+import { useViewer } from '../data/viewer.ts'
+import { ticketTexts } from '../texts/index.ts'
+
+interface FoundContact {
+  id: number
+  name: string
+  number: string
+}
+
+interface NewTicketDialogProps {
+  /** Somebody from a contact card: found by number, or offered as a new contact. */
+  person?: { name: string; number: string }
+  onOpen: (ticket: Pick<Ticket, 'id' | 'uuid'> & Ticket) => void
+  onClose: () => void
+}
+
+/** Opens a ticket with a contact; who is not found can be added. A ticket that exists is opened, or says whose it is. */
+export function NewTicketDialog({ person, onOpen, onClose }: NewTicketDialogProps) {
+  const t = useTexts(ticketTexts)
+  const viewer = useViewer()
+  const queues = useOwnQueueChoices()
+  const connections = useConnectionChoices()
+  const [contact, setContact] = useState<FoundContact | null>(null)
+  const [adding, setAdding] = useState<ContactStart>()
+  const [queueId, setQueueId] = useState<number | null>(null)
+  const [whatsappId, setWhatsappId] = useState<number | null>(null)
+  const [faults, setFaults] = useState<{ contact?: string; queue?: string }>({})
+  const [taken, setTaken] = useState<OtherTicket>()
+  const [busy, setBusy] = useState(false)
+  const only = queues.length === 1 ? queues[0]?.value : undefined
+  const queue = queueId ?? only ?? null
+  const queueNeeded = viewer.profile !== 'admin'
+  useEffect(() => {
+    if (!person) return
+    findByNumber(person.number).then(found => (found ? setContact(found) : setAdding(person)), showFailure)
+  }, [person])
+
+  const submit = async (): Promise<void> => {
+    const lacking = {
+      ...(contact ? {} : { contact: words.required }),
+      ...(queueNeeded && queue === null ? { queue: words.chooseQueue } : {}),
+    }
+    setFaults(lacking)
+    if (!contact || Object.keys(lacking).length > 0) return
+    setBusy(true)
+    setTaken(undefined)
+    try {
+      const body = {
+        contactId: contact.id,
+        queueId: queue,
+        whatsappId: whatsappId ?? undefined,
+        userId: viewer.userId,
+        status: 'open' as const,
+      }
+      onOpen(await ticketsApi.create({ body }))
+      onClose()
+    } catch (error) {
+      const other = otherTicketOf(error)
+      if (other?.userId === viewer.userId) {
+        onOpen(await ticketsApi.show({ params: { ticketId: other.id } }))
+        onClose()
+      } else if (other) setTaken(other)
+      else showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Dialog
+        title={t('newTicket')}
+        onClose={onClose}
+        onSubmit={() => void submit()}
+        actions={<FormFeet onCancel={onClose} busy={busy} label={t('openTicket')} />}
+      >
+        {taken && (
+          <Notice tone="warning">
+            {t(taken.user ? 'takenBy' : 'takenWaiting', {
+              user: taken.user?.name ?? '',
+              queue: taken.queue?.name ?? t('noQueue'),
+            })}
+          </Notice>
+        )}
+        <Combobox<FoundContact>
+          key={contact?.id ?? 'none'}
+          label={t('contact')}
+          required
+          placeholder={t('typeThree')}
+          value={contact}
+          fault={contact ? undefined : faults.contact}
+          onChange={setContact}
+          search={searchContacts}
+          keyOf={one => one.id}
+          labelOf={one => (one.number ? `${one.name} (+${one.number})` : one.name)}
+          create={{
+            label: text => t('addContact', { text }),
+            onCreate: text => setAdding(/^[\d\s()+-]+$/.test(text) ? { number: text } : { name: text }),
+          }}
+        />
+        <SelectField<number | null>
+          label={t('queue')}
+          required={queueNeeded}
+          name="queueId"
+          value={queue}
+          options={queues}
+          empty={{ value: null, label: t(queueNeeded ? 'chooseOne' : 'noQueue') }}
+          fault={queue === null ? faults.queue : undefined}
+          onChange={setQueueId}
+        />
+        {connections.length > 1 && (
+          <SelectField<number | null>
+            label={t('connection')}
+            value={whatsappId}
+            options={connections}
+            empty={{ value: null, label: t('defaultConnection') }}
+            onChange={setWhatsappId}
+          />
+        )}
+      </Dialog>
+      {adding && <ContactDialog start={adding} onSaved={setContact} onClose={() => setAdding(undefined)} />}
+    </>
+  )
+}
+
+async function searchContacts(text: string, signal: AbortSignal): Promise<readonly FoundContact[]> {
+  return (await contactsApi.list({ query: { searchParam: text } }, { signal })).contacts
+}
+
+async function findByNumber(number: string): Promise<FoundContact | undefined> {
+  const { contacts } = await contactsApi.list({ query: { searchParam: number } })
+  return contacts.find(one => one.number === number)
+}
+
+/** The ticket that the contact already has: JSON text in the refusal's `error` (spec 1 §8). */
+function otherTicketOf(error: unknown): OtherTicket | undefined {
+  if (!(error instanceof CallFailure) || error.status !== 409) return undefined
+  try {
+    return OtherTicket.safeParse(JSON.parse(error.message)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import useSWR from 'swr'
+import { may } from '../../../../core/access/roles.ts'
+import { formatPhone } from '../../../../core/kit/phone.ts'
+import { common } from '../../../i18n/common.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Avatar, Button, Drawer, ErrorState, SkeletonList } from '../../../kit/index.ts'
+import { contactsApi } from '../../contacts/api.ts'
+import { ContactDialog } from '../../contacts/contact-dialog.tsx'
+import type { OpenTicket } from '../data/use-ticket.ts'
+import { useViewer } from '../data/viewer.ts'
+import { ticketTexts } from '../texts/index.ts'
+import { Notes } from './notes.tsx'
+import { Trace } from './trace.tsx'
+import './drawer.css'
+
+/** Beside the chat: who this is, what was noted, and for administrators why the desk answered what it answered. */
+export function ContactDrawer({ ticket, onClose }: { ticket: OpenTicket; onClose: () => void }) {
+  const t = useTexts(ticketTexts)
+  const viewer = useViewer()
+  return (
+    <Drawer title={t('contactData')} onClose={onClose}>
+      <ContactData contactId={ticket.contactId} fallback={ticket.contact} />
+      <Notes ticketId={ticket.id} contactId={ticket.contactId} />
+      {may(viewer.profile, 'tickets:trace') && <Trace ticketId={ticket.id} />}
+    </Drawer>
+  )
+}
+
+function ContactData({ contactId, fallback }: { contactId: number; fallback: OpenTicket['contact'] }) {
+  const t = useTexts(ticketTexts)
+  const c = useTexts(common)
+  const [editing, setEditing] = useState(false)
+  const { data, error, mutate } = useSWR(['contact', contactId], () => contactsApi.show({ params: { contactId } }))
+  const shown = data ?? fallback
+  const facts = [
+    [c('phone'), shown.number ? formatPhone(shown.number) : ''],
+    [c('email'), shown.email ?? ''],
+    [t('firstConnection'), data?.whatsapp?.name ?? ''],
+    ...(shown.extraInfo ?? []).map(info => [info.name, info.value]),
+  ].filter(([, value]) => value)
+  return (
+    <section className="contact-data" aria-label={t('contact')}>
+      <div className="contact-face">
+        <Avatar name={shown.name} src={shown.profilePicUrl} size={88} />
+        <h3>{shown.name}</h3>
+        {shown.isGroup && <span className="soft">{t('group')}</span>}
+      </div>
+      {error !== undefined && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+      {!data && !error && <SkeletonList rows={2} />}
+      <dl className="facts">
+        {facts.map(([name, value], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names of extra information may repeat.
+          <div key={at}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button icon="edit" disabled={!data} onClick={() => setEditing(true)}>
+        {t('editContact')}
+      </Button>
+      {editing && data && (
+        <ContactDialog
+          start={data}
+          onSaved={contact => void mutate(contact, { revalidate: false })}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { TraceEntry } from '../../../../core/tenant/tickets/contract.ts'
+import { useTexts, type Values } from '../../../i18n/texts.ts'
+import type { Option } from '../../../kit/index.ts'
+import { traceTexts } from '../texts/trace.ts'
+
+interface Names {
+  users: readonly Option<number>[]
+  queues: readonly Option<number>[]
+}
+
+type Key = keyof (typeof traceTexts)['pt']
+
+/** A decision in words; one that has none yet is named as the server names it. */
+export function useTraceWords({ users, queues }: Names): (entry: TraceEntry) => string {
+  const t = useTexts(traceTexts)
+  const nameOf = (options: readonly Option<number>[], id: unknown, none: Key): string =>
+    typeof id === 'number' ? (options.find(option => option.value === id)?.label ?? `#${id}`) : t(none)
+  return ({ rule, detail }) => {
+    const key = keyOf(rule, detail)
+    if (!key) return rule
+    const values: Values = {
+      ...Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, String(value ?? '')])),
+      user: nameOf(users, detail.userId, 'nobody'),
+      queue: typeof detail.name === 'string' ? detail.name : nameOf(queues, detail.queueId, 'noQueue'),
+    }
+    return t(key, values)
+  }
+}
+
+/** The sentence of a rule; some rules have one for each way in which they act. */
+export function keyOf(rule: string, detail: Record<string, unknown>): Key | undefined {
+  const candidates = [
+    rule === 'finish' && `finish-${detail.how}`,
+    rule === 'queue' && `queue-${detail.how}`,
+    rule === 'out-of-hours' && detail.told === false && 'out-of-hours-silent',
+    rule === 'transfer' && typeof detail.userId === 'number' && 'transfer-user',
+    rule,
+  ]
+  return candidates.find((key): key is Key => typeof key === 'string' && key in traceTexts.pt)
+}

@@ -1,0 +1,48 @@
+import type { TicketFilter } from '../../../../core/tenant/tickets/contract.ts'
+
+/** The lists of the column: three below the tab of open tickets (assigned, pending, chatbot), closed, and search. */
+export type ListKind = 'assigned' | 'pending' | 'chatbot' | 'closed' | 'search'
+
+/** What a person set above the list. */
+export interface Choices {
+  /** None chosen means all. */
+  queueIds: readonly number[]
+  showAll: boolean
+  tagIds: readonly number[]
+  userIds: readonly number[]
+  text: string
+}
+
+export const noChoices: Choices = { queueIds: [], showAll: false, tagIds: [], userIds: [], text: '' }
+
+const kinds: Record<ListKind, TicketFilter> = {
+  assigned: { status: 'open' },
+  pending: { status: 'pending', chatbot: false },
+  chatbot: { status: 'pending', chatbot: true },
+  closed: { status: 'closed' },
+  search: {},
+} as Record<ListKind, TicketFilter>
+
+/** The filter of a list, as the server and `belongsInList` read it. */
+export function filterOf(kind: ListKind, choices: Choices): TicketFilter {
+  const searching = kind === 'search'
+  return {
+    ...kinds[kind],
+    ...(choices.showAll ? { showAll: true } : {}),
+    queueIds: choices.queueIds.length > 0 ? [...choices.queueIds] : undefined,
+    tags: searching && choices.tagIds.length > 0 ? [...choices.tagIds] : undefined,
+    users: searching && choices.userIds.length > 0 ? [...choices.userIds] : undefined,
+  }
+}
+
+/** The same as the query of a call: lists travel as JSON (spec 1 §7). */
+export function queryOf(filter: TicketFilter, text: string) {
+  const { queueIds, tags, users, ...rest } = filter
+  return {
+    ...rest,
+    queueIds: queueIds && JSON.stringify(queueIds),
+    tags: tags && JSON.stringify(tags),
+    users: users && JSON.stringify(users),
+    searchParam: text || undefined,
+  }
+}

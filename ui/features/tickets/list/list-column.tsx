@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Tabs } from '../../../kit/index.ts'
+import { useRoom } from '../../../lib/realtime/index.ts'
+import { useViewer } from '../data/viewer.ts'
+import { ticketTexts } from '../texts/index.ts'
+import { type Choices, type ListKind, noChoices } from './filters.ts'
+import { ListTools } from './list-tools.tsx'
+import { SearchTools } from './search-tools.tsx'
+import { TicketList } from './ticket-list.tsx'
+import { useTickets } from './use-tickets.ts'
+import './list.css'
+
+type Tab = 'open' | 'closed' | 'search'
+type OpenKind = 'assigned' | 'pending' | 'chatbot'
+
+interface ListColumnProps {
+  current: { uuid: string; status: Ticket['status'] | undefined } | undefined
+  onOpen: (ticket: Ticket) => void
+  onNewTicket: () => void
+}
+
+/** The column of lists: open (assigned, pending, chatbot), closed, and search (spec 1 §2, Tickets page). */
+export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
+  const t = useTexts(ticketTexts)
+  const [tab, setTab] = useState<Tab>('open')
+  const [openKind, setOpenKind] = useState<OpenKind>('assigned')
+  const [choices, setChoices] = useState<Choices>(noChoices)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const set = (given: Partial<Choices>): void => setChoices(old => ({ ...old, ...given }))
+  useShortcut('/', t('keySearch'), () => {
+    setTab('search')
+    requestAnimationFrame(() => searchBox.current?.focus())
+  })
+  useFollowStatus(current, setTab, setOpenKind)
+
+  const accepted = (ticket: Ticket): void => {
+    setTab('open')
+    setOpenKind('assigned')
+    onOpen(ticket)
+  }
+  const shown = { currentUuid: current?.uuid, onOpen, onAccepted: accepted }
+  return (
+    <section className="list-column" aria-label={t('tickets')}>
+      <Tabs<Tab>
+        wide
+        label={t('tickets')}
+        chosen={tab}
+        onChoose={setTab}
+        tabs={[
+          { key: 'open', label: t('open') },
+          { key: 'closed', label: t('closed') },
+          { key: 'search', label: t('search') },
+        ]}
+      />
+      <ListTools choices={choices} onChange={set} onNewTicket={onNewTicket} />
+      {tab === 'open' && <OpenLists choices={choices} kind={openKind} onKind={setOpenKind} {...shown} />}
+      {tab === 'closed' && <PlainList kind="closed" choices={choices} {...shown} />}
+      {tab === 'search' && (
+        <>
+          <SearchTools choices={choices} onChange={set} box={searchBox} />
+          <PlainList kind="search" choices={choices} {...shown} />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ListProps {
+  choices: Choices
+  currentUuid: string | undefined
+  onOpen: (ticket: Ticket) => void
+  onAccepted: (ticket: Ticket) => void
+}
+
+function OpenLists({
+  choices,
+  kind,
+  onKind,
+  ...shown
+}: ListProps & { kind: OpenKind; onKind: (kind: OpenKind) => void }) {
+  const t = useTexts(ticketTexts)
+  useRoom({ type: 'joinTickets', status: 'open' })
+  useRoom({ type: 'joinTickets', status: 'pending' })
+  const lists = {
+    assigned: useTickets('assigned', choices),
+    pending: useTickets('pending', choices),
+    chatbot: useTickets('chatbot', choices),
+  }
+  const tabs = (Object.keys(lists) as OpenKind[]).map(key => ({
+    key,
+    label: t(key),
+    count: lists[key].total ? <span className="tab-count">{lists[key].total}</span> : undefined,
+  }))
+  return (
+    <div className="list-panel">
+      <Tabs wide label={t('open')} tabs={tabs} chosen={kind} onChoose={onKind} />
+      <TicketList key={kind} kind={kind} pages={lists[kind]} {...shown} />
+    </div>
+  )
+}
+
+function PlainList({ kind, choices, ...shown }: ListProps & { kind: 'closed' | 'search' }) {
+  useRoom({ type: 'joinTickets', status: 'closed' })
+  useRoom(kind === 'search' ? { type: 'joinTickets', status: 'open' } : undefined)
+  useRoom(kind === 'search' ? { type: 'joinTickets', status: 'pending' } : undefined)
+  const quiet = useMemo(() => (kind === 'closed' ? { ...choices, text: '' } : choices), [kind, choices])
+  const viewer = useViewer()
+  // Search is meant to find: overseers search everybody's tickets whatever the switch says.
+  const wide = useMemo(
+    () => (kind === 'search' && viewer.overseer ? { ...quiet, showAll: true } : quiet),
+    [quiet, kind, viewer],
+  )
+  return (
+    <div className="list-panel">
+      <TicketList kind={kind} pages={useTickets(kind, wide)} {...shown} />
+    </div>
+  )
+}
+
+const kindOf: Record<Ticket['status'], [tab: Tab, kind?: OpenKind]> = {
+  open: ['open', 'assigned'],
+  pending: ['open', 'pending'],
+  closed: ['closed'],
+}
+
+/** When the ticket in the chat is closed, returned or reopened there, the column shows the list where it went. */
+function useFollowStatus(
+  current: ListColumnProps['current'],
+  setTab: (tab: Tab) => void,
+  setOpenKind: (kind: OpenKind) => void,
+): void {
+  const before = useRef(current)
+  useEffect(() => {
+    const old = before.current
+    before.current = current
+    if (!current?.status || old?.uuid !== current.uuid || !old.status || old.status === current.status) return
+    const [tab, kind] = kindOf[current.status]
+    setTab(tab)
+    if (kind) setOpenKind(kind)
+  }, [current, setTab, setOpenKind])
+}
+
+export type { ListKind }

@@ -1,0 +1,51 @@
+import type { MessageTicket } from '../../../../core/tenant/messages/contract.ts'
+import {
+  applyTicketEvent,
+  byLastChange,
+  type Ticket,
+  type TicketEvent,
+} from '../../../../core/tenant/tickets/contract.ts'
+
+/** A list as far as it was loaded, and whether the server has more. */
+export interface Loaded {
+  rows: readonly Ticket[]
+  hasMore: boolean
+}
+
+type Belongs = (ticket: Ticket) => boolean
+
+/**
+ * The loaded part of a list after an event (spec 1 §4): equal to the same part fetched anew. A ticket that comes in below
+ * the last loaded row is left for the page it stands on.
+ */
+export function afterTicketEvent({ rows, hasMore }: Loaded, event: TicketEvent, belongs: Belongs): readonly Ticket[] {
+  if (event.action !== 'update') return settled(rows, applyTicketEvent(rows, event, belongs))
+  const last = rows.at(-1)
+  const known = rows.some(row => row.id === event.ticket.id)
+  if (!known && hasMore && last && byLastChange(event.ticket, last) > 0) return rows
+  return settled(rows, applyTicketEvent(rows, event, belongs))
+}
+
+/**
+ * The list after a message: its ticket goes to the top with its unread count and its last words. Answers undefined when
+ * the ticket is not in the list and has to be fetched to know whether it belongs.
+ */
+export function afterMessage(loaded: Loaded, news: MessageTicket, belongs: Belongs): readonly Ticket[] | undefined {
+  const known = loaded.rows.find(row => row.id === news.id)
+  if (!known) return isWhole(news) ? afterTicketEvent(loaded, { action: 'update', ticket: news }, belongs) : undefined
+  if (known.updatedAt > news.updatedAt) return loaded.rows
+  if (isWhole(news)) return afterTicketEvent(loaded, { action: 'update', ticket: news }, belongs)
+  const { status, queueId, userId, whatsappId, chatbot, unreadMessages, lastMessage, updatedAt } = news
+  const ticket = { ...known, status, queueId, userId, whatsappId, chatbot, unreadMessages, lastMessage, updatedAt }
+  return afterTicketEvent(loaded, { action: 'update', ticket }, belongs)
+}
+
+/** Messages of our server carry the ticket as lists show it; the contract promises only what moves. */
+function isWhole(news: MessageTicket): news is MessageTicket & Ticket {
+  return 'tags' in news && 'contact' in news && 'whatsapp' in news
+}
+
+/** The old array when nothing in it changed, so that nothing is drawn again. */
+function settled(before: readonly Ticket[], after: readonly Ticket[]): readonly Ticket[] {
+  return before.length === after.length && before.every((row, at) => row === after[at]) ? before : after
+}

@@ -1,0 +1,47 @@
+import type { RefObject } from 'react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { MultiSelect, SearchBox } from '../../../kit/index.ts'
+import { useTagChoices, useUserChoices } from '../data/choices.ts'
+import { useViewer } from '../data/viewer.ts'
+import { ticketTexts } from '../texts/index.ts'
+import type { Choices } from './filters.ts'
+
+interface SearchToolsProps {
+  choices: Choices
+  onChange: (given: Partial<Choices>) => void
+  box: RefObject<HTMLInputElement | null>
+}
+
+/** Text over contacts and messages, tags, and for overseers people. */
+export function SearchTools({ choices, onChange, box }: SearchToolsProps) {
+  const t = useTexts(ticketTexts)
+  const { overseer } = useViewer()
+  const tags = useTagChoices()
+  const users = useUserChoices(overseer)
+  return (
+    <div className="search-tools">
+      <SearchBox
+        ref={box}
+        label={t('searchHint')}
+        initial={choices.text}
+        onSearch={text => onChange({ text: text.trim() })}
+      />
+      <MultiSelect
+        label={t('tags')}
+        placeholder={t('allTags')}
+        value={choices.tagIds}
+        options={tags}
+        onChange={tagIds => onChange({ tagIds })}
+      />
+      {overseer && (
+        <MultiSelect
+          label={t('users')}
+          placeholder={t('allUsers')}
+          value={choices.userIds}
+          options={users}
+          onChange={userIds => onChange({ userIds })}
+        />
+      )}
+    </div>
+  )
+}

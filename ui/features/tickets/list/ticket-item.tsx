@@ -1,0 +1,108 @@
+import { memo } from 'react'
+import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Avatar, Badge, Button, Count, Icon, IconButton } from '../../../kit/index.ts'
+import { Ago } from '../../../lib/time/relative.tsx'
+import { plainText } from '../chat/marks/parse-marks.ts'
+import { ticketTexts } from '../texts/index.ts'
+
+export interface TicketActs {
+  open: (ticket: Ticket) => void
+  accept: (ticket: Ticket) => void
+  /** Present for those who may look into conversations unseen. */
+  spy?: ((ticket: Ticket) => void) | undefined
+}
+
+interface TicketItemProps extends TicketActs {
+  ticket: Ticket
+  current: boolean
+  /** Reached by the keyboard shortcuts. */
+  active: boolean
+  accepting: boolean
+}
+
+/** One ticket of a list. A pending one is opened by Accept alone (spec 1 §4). */
+export const TicketItem = memo(function TicketItem({ ticket, current, active, accepting, ...acts }: TicketItemProps) {
+  const t = useTexts(ticketTexts)
+  const pending = ticket.status === 'pending'
+  const queue = ticket.queue ?? { name: t('noQueue'), color: 'var(--line-strong)' }
+  const body = (
+    <>
+      <span className="ticket-queue" style={{ background: queue.color }} title={queue.name} />
+      <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={44} />
+      <span className="ticket-words">
+        <span className="ticket-line">
+          {ticket.isGroup && <Icon name="users" size={14} label={t('group')} />}
+          {ticket.chatbot && <Icon name="bot" size={14} label={t('chatbot')} />}
+          <span className="ticket-name ellipsis">{ticket.contact.name}</span>
+          <span className="ticket-time soft">
+            <Ago when={ticket.updatedAt} />
+          </span>
+        </span>
+        <span className="ticket-line">
+          <span className="ticket-last soft ellipsis">{firstLine(ticket.lastMessage)}</span>
+          {ticket.unreadMessages > 0 && <span className="only-heard">{t('unread', { n: ticket.unreadMessages })}</span>}
+          <Count value={ticket.unreadMessages} />
+        </span>
+        <span className="ticket-line ticket-labels">
+          {ticket.queue && <Badge text={ticket.queue.name} color={ticket.queue.color} title={t('queue')} />}
+          {ticket.user && <Badge text={ticket.user.name} title={t('attendant')} />}
+          {ticket.whatsapp && <Badge text={ticket.whatsapp.name} title={t('connection')} />}
+          {ticket.tags.map(tag => (
+            <Badge key={tag.id} text={tag.name} color={tag.color} title={t('tag')} />
+          ))}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <div
+      className="ticket-item"
+      data-current={current || undefined}
+      data-active={active || undefined}
+      data-unread={ticket.unreadMessages > 0 || undefined}
+    >
+      {pending ? (
+        <div className="ticket-main">{body}</div>
+      ) : (
+        <button
+          type="button"
+          className="ticket-main"
+          aria-current={current ? 'true' : undefined}
+          onClick={() => acts.open(ticket)}
+        >
+          {body}
+        </button>
+      )}
+      {(pending || acts.spy) && (
+        <span className="ticket-acts">
+          {acts.spy && (
+            <IconButton
+              icon="eye"
+              size={18}
+              label={t('spyOn', { name: ticket.contact.name })}
+              onClick={() => acts.spy?.(ticket)}
+            />
+          )}
+          {pending && (
+            <Button
+              kind="primary"
+              small
+              busy={accepting}
+              aria-label={t('acceptOf', { name: ticket.contact.name })}
+              onClick={() => acts.accept(ticket)}
+            >
+              {t('accept')}
+            </Button>
+          )}
+        </span>
+      )}
+    </div>
+  )
+})
+
+/** A location's body carries a picture and a link before its words (spec 1 §3). */
+function firstLine(text: string): string {
+  const shown = /^data:image\//.test(text) ? (text.split('|')[2] ?? '') : text
+  return plainText(shown.slice(0, 200).replace(/\s+/g, ' '))
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react'
+import { may } from '../../../../core/access/roles.ts'
+import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { EmptyState, ErrorState, SkeletonList } from '../../../kit/index.ts'
+import { useViewer } from '../data/viewer.ts'
+import { SpyDialog } from '../dialogs/spy-dialog.tsx'
+import { ticketTexts } from '../texts/index.ts'
+import type { ListKind } from './filters.ts'
+import { useAccept } from './use-accept.ts'
+import type { TicketPages } from './use-tickets.ts'
+import { VirtualTickets } from './virtual-tickets.tsx'
+
+interface TicketListProps {
+  kind: ListKind
+  pages: TicketPages
+  currentUuid: string | undefined
+  onOpen: (ticket: Ticket) => void
+  onAccepted: (ticket: Ticket) => void
+}
+
+/** A list with its states, its dialogs and its keys: j and k go through it, a accepts. */
+export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: TicketListProps) {
+  const t = useTexts(ticketTexts)
+  const viewer = useViewer()
+  const [spied, setSpied] = useState<Ticket>()
+  const [activeId, setActiveId] = useState<number>()
+  const { accept, acceptingId } = useAccept(onAccepted)
+  const rows = pages.rows ?? []
+  const current = rows.find(row => row.uuid === currentUuid)
+  const active = rows.find(row => row.id === activeId)
+  useEffect(() => setActiveId(current?.id), [current?.id])
+
+  const step = (by: number): void => {
+    const at = rows.findIndex(row => row.id === activeId)
+    const next = rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]
+    if (!next) return
+    setActiveId(next.id)
+    if (next.status !== 'pending') onOpen(next)
+  }
+  useShortcut('j', t('keyNext'), () => step(1))
+  useShortcut('k', t('keyPrevious'), () => step(-1))
+  useShortcut('alt+arrowdown', t('keyNext'), () => step(1))
+  useShortcut('alt+arrowup', t('keyPrevious'), () => step(-1))
+  const offered = active?.status === 'pending' ? active : undefined
+  useShortcut('a', t('accept'), () => offered && accept(offered), offered !== undefined)
+
+  const spy = useCallback((ticket: Ticket) => setSpied(ticket), [])
+  return (
+    <>
+      {pages.rows === undefined && !pages.failure && <SkeletonList rows={8} avatar />}
+      {pages.rows === undefined && pages.failure !== undefined && (
+        <ErrorState error={pages.failure} onRetry={pages.reload} />
+      )}
+      {pages.rows?.length === 0 && <EmptyList kind={kind} />}
+      {rows.length > 0 && (
+        <VirtualTickets
+          pages={pages}
+          rows={rows}
+          label={t(kind)}
+          currentId={current?.id}
+          activeId={activeId}
+          acceptingId={acceptingId}
+          open={onOpen}
+          accept={accept}
+          spy={may(viewer.profile, 'tickets:spy') ? spy : undefined}
+        />
+      )}
+      {spied && <SpyDialog ticket={spied} onClose={() => setSpied(undefined)} />}
+    </>
+  )
+}
+
+const emptyIcons = { assigned: 'inbox', pending: 'clock', chatbot: 'bot', closed: 'check', search: 'search' } as const
+
+function EmptyList({ kind }: { kind: ListKind }) {
+  const t = useTexts(ticketTexts)
+  return (
+    <EmptyState icon={emptyIcons[kind]} title={t(`${kind}Empty`)}>
+      {t(`${kind}EmptyHint`)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,33 @@
+import { navigate } from '../../../lib/router/index.tsx'
+
+export type Permission = NotificationPermission | 'unsupported'
+
+export function permissionOf(): Permission {
+  return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
+}
+
+export async function askPermission(): Promise<Permission> {
+  return typeof Notification === 'undefined' ? 'unsupported' : Notification.requestPermission()
+}
+
+export interface News {
+  ticketUuid: string
+  title: string
+  body: string
+  picture: string | null
+}
+
+/** Tells of a message outside of the page; later ones of a ticket replace it, a click opens the ticket. */
+export function notify({ ticketUuid, title, body, picture }: News): void {
+  if (permissionOf() !== 'granted') return
+  try {
+    const note = new Notification(title, { body, tag: ticketUuid, ...(picture ? { icon: picture } : {}) })
+    note.onclick = () => {
+      focus()
+      navigate(`/tickets/${ticketUuid}`)
+      note.close()
+    }
+  } catch {
+    // Some phones allow notifications from service workers alone.
+  }
+}

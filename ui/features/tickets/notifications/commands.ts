@@ -1,0 +1,52 @@
+import { formatPhone } from '../../../../core/kit/phone.ts'
+import { type Command, registerCommands } from '../../../app/commands/registry.ts'
+import { translate } from '../../../i18n/texts.ts'
+import { navigate } from '../../../lib/router/index.tsx'
+import { contactsApi } from '../../contacts/api.ts'
+import { ticketsApi } from '../data/api.ts'
+import { remember } from '../data/use-ticket.ts'
+import { ticketTexts } from '../texts/index.ts'
+
+const MOST = 6
+
+/** Lets the command bar (Ctrl+K) find tickets, and contacts, whose newest ticket it opens. */
+export function registerTicketCommands(): () => void {
+  const ends = [
+    registerCommands({ key: 'tickets', title: () => translate(ticketTexts, 'tickets'), search: searchTickets }),
+    registerCommands({ key: 'contacts', title: () => translate(ticketTexts, 'contacts'), search: searchContacts }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+async function searchTickets(text: string, signal: AbortSignal): Promise<readonly Command[]> {
+  const { tickets } = await ticketsApi.list({ query: { searchParam: text, showAll: true } }, { signal })
+  return tickets.slice(0, MOST).map(ticket => ({
+    key: ticket.uuid,
+    label: ticket.contact.name,
+    detail: translate(ticketTexts, 'ticketNumber', { n: ticket.id }),
+    icon: 'ticket' as const,
+    run: () => {
+      remember(ticket)
+      navigate(`/tickets/${ticket.uuid}`)
+    },
+  }))
+}
+
+async function searchContacts(text: string, signal: AbortSignal): Promise<readonly Command[]> {
+  const { contacts } = await contactsApi.list({ query: { searchParam: text } }, { signal })
+  return contacts.slice(0, MOST).map(({ id, name, number }) => ({
+    key: `contact ${id}`,
+    label: name,
+    detail: number && formatPhone(number),
+    icon: 'contact' as const,
+    run: () => void openNewestOf(id, name),
+  }))
+}
+
+async function openNewestOf(contactId: number, name: string): Promise<void> {
+  const { tickets } = await ticketsApi.list({ query: { searchParam: name, showAll: true } })
+  const ticket = tickets.find(one => one.contactId === contactId)
+  navigate(ticket ? `/tickets/${ticket.uuid}` : '/tickets')
+}

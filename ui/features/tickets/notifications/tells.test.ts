@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { aMessage, aTicket } from '../testing/samples.ts'
+import { tells } from './tells.ts'
+
+const ticket = aTicket({ id: 4, userId: 7 })
+const elsewhere = { userId: 7, path: '/tickets', visible: true }
+
+describe('a new message', () => {
+  it('is told while another page is shown', () => {
+    expect(tells(elsewhere, aMessage(), ticket)).toBe(true)
+  })
+
+  it('is not told in the conversation that is looked at', () => {
+    expect(tells({ ...elsewhere, path: `/tickets/${ticket.uuid}` }, aMessage(), ticket)).toBe(false)
+  })
+
+  it('is told when that conversation is in a hidden window', () => {
+    expect(tells({ ...elsewhere, path: `/tickets/${ticket.uuid}`, visible: false }, aMessage(), ticket)).toBe(true)
+  })
+
+  it('is told for a ticket that waits', () => {
+    expect(tells(elsewhere, aMessage(), aTicket({ status: 'pending', userId: null }))).toBe(true)
+  })
+
+  it.each([
+    ['our own', aMessage({ fromMe: true }), ticket],
+    ['of a group', aMessage(), aTicket({ userId: 7, isGroup: true })],
+    ["in a colleague's ticket", aMessage(), aTicket({ userId: 8 })],
+  ])('is not told when it is %s', (_, message, place) => {
+    expect(tells(elsewhere, message, place)).toBe(false)
+  })
+})

@@ -1,0 +1,19 @@
+import type { Message, MessageTicket } from '../../../../core/tenant/messages/contract.ts'
+
+/** Where the person is looking. */
+export interface Sight {
+  userId: number
+  /** The address of the page. */
+  path: string
+  visible: boolean
+}
+
+/**
+ * Whether a message is worth a sound and a notification: from a contact, not of a group, not somebody else's ticket, and
+ * not in the conversation that is being looked at (spec 1 §4).
+ */
+export function tells(sight: Sight, message: Pick<Message, 'fromMe' | 'read'>, ticket: MessageTicket): boolean {
+  if (message.fromMe || ticket.isGroup) return false
+  if (ticket.userId !== null && ticket.userId !== sight.userId) return false
+  return !(sight.visible && sight.path === `/tickets/${ticket.uuid}`)
+}

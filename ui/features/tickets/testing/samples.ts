@@ -1,0 +1,70 @@
+import type { Message } from '../../../../core/tenant/messages/contract.ts'
+import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString()
+
+/** A ticket for tests; `minute` says when it last changed. */
+export function aTicket({ minute = 0, ...given }: Partial<Ticket> & { minute?: number } = {}): Ticket {
+  const id = given.id ?? 1
+  return {
+    id,
+    uuid: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+    status: 'open',
+    queueId: null,
+    queue: null,
+    contactId: id,
+    contact: { id, name: `Contato ${id}`, number: '5511999990000', isGroup: false, profilePicUrl: null },
+    userId: null,
+    user: null,
+    whatsappId: 1,
+    whatsapp: { id: 1, name: 'Loja' },
+    tags: [],
+    isGroup: false,
+    chatbot: false,
+    lastMessage: 'Olá',
+    unreadMessages: 0,
+    useIntegration: false,
+    promptId: null,
+    integrationId: null,
+    createdAt: at(0),
+    updatedAt: at(minute),
+    ...given,
+  }
+}
+
+/** A text message for tests; `minute` and `second` say when it came. */
+export function aMessage({
+  minute = 0,
+  second = 0,
+  ...given
+}: Partial<Message> & { minute?: number; second?: number } = {}): Message {
+  const when = new Date(Date.UTC(2026, 10, 21, 12, minute, second)).toISOString()
+  return {
+    id: 1,
+    ticketId: 1,
+    body: 'Olá',
+    fromMe: false,
+    mediaType: 'text',
+    mediaUrl: null,
+    mediaName: null,
+    mediaMimeType: null,
+    mediaBytes: null,
+    mediaState: 'none',
+    mediaInfo: {},
+    isDeleted: false,
+    isEdited: false,
+    ack: 1,
+    read: true,
+    failure: null,
+    contact: given.fromMe ? null : { id: 5, name: 'Maria', number: '5511999990000', profilePicUrl: '', isGroup: false },
+    contactId: 5,
+    source: given.fromMe ? 'chat' : 'contact',
+    userId: null,
+    queueId: null,
+    createdAt: when,
+    updatedAt: when,
+    quotedMsg: null,
+    reactions: [],
+    ...given,
+  }
+}
