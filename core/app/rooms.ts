@@ -31,6 +31,7 @@ import {
   ticketsFollowConnections,
   ticketsFollowContacts,
   ticketsFollowQueues,
+  ticketsFollowSettings,
   ticketsRoom,
 } from '../tenant/tickets/index.ts'
 import {
@@ -156,7 +157,7 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
       companiesRoom(companiesHouse),
       plansRoom({ platform, clock, planChanged: planId => book.reloadPlan(planId) }),
       usersRoom(usersHouse),
-      settingsRoom({ secrets }),
+      settingsRoom({ secrets, followers: [ticketsFollowSettings] }),
       queuesRoom([connectionsFollowQueues, people.queueFollower, ticketsFollowQueues]),
       connections.room,
       contacts.room,

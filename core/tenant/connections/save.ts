@@ -45,6 +45,8 @@ export function createConnection(desk: Desk, draft: ConnectionDraft, needs: Conn
   })
 }
 
+const TIMERS = ['expiresTicket', 'timeToTransfer', 'transferQueueId'] as const
+
 export function changeConnection(
   desk: Desk,
   id: number,
@@ -71,6 +73,8 @@ export function changeConnection(
     await announceEach(tx, dethroned)
     await announce(tx, row)
     if (row.name !== before.name) for (const follower of needs.followers) await follower.renamed?.(tx, id)
+    if (TIMERS.some(timer => row[timer] !== before[timer]))
+      for (const follower of needs.followers) await follower.timersChanged?.(tx, id)
     return row
   })
 }

@@ -7,8 +7,16 @@ import { storeValue } from './store.ts'
 
 const pub = publicationsOf(settingEvents)
 
+/** A room that does something when a setting changes; called inside of the change's transaction. */
+export type SettingFollower = (tx: DeskTx, key: SettingKey) => Promise<void>
+
 /** Stores a value and tells the pages; a secret is sealed and told about without its value. Throws ERR_SETTING_VALUE. */
-export async function changeSetting(desk: Desk, secrets: Secrets, key: SettingKey, value: string): Promise<Setting> {
+export async function changeSetting(
+  desk: Desk,
+  { secrets, followers = [] }: { secrets: Secrets; followers?: readonly SettingFollower[] },
+  key: SettingKey,
+  value: string,
+): Promise<Setting> {
   if (!takesValue(key, value)) throw fail('ERR_SETTING_VALUE', { key })
   const rule: SettingRule = settingRules[key]
   const stored = rule.secret && value !== '' ? secrets.encrypt(value) : value
@@ -16,6 +24,7 @@ export async function changeSetting(desk: Desk, secrets: Secrets, key: SettingKe
   await desk.transaction(async tx => {
     await storeValue(tx.db, key, stored, tx.now)
     tx.publish(pub('settings', { action: 'update', setting }, audienceOf(rule)))
+    for (const follow of followers) await follow(tx, key)
   })
   return setting
 }

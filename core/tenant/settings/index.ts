@@ -1,14 +1,15 @@
 import type { Room } from '../../desk/index.ts'
 import type { Secrets } from '../../storage/index.ts'
+import type { SettingFollower } from './change.ts'
 import { settingEvents } from './contract.ts'
 import { boundSettingRoutes } from './routes.ts'
 
-export { setCampaignsEnabled } from './change.ts'
+export { type SettingFollower, setCampaignsEnabled } from './change.ts'
 export { listSettings } from './list.ts'
 export { isEnabled, type PlainKey, readSecret, readSetting, readSettings } from './read.ts'
 
-export const settingsRoom = ({ secrets }: { secrets: Secrets }): Room => ({
+export const settingsRoom = (needs: { secrets: Secrets; followers?: readonly SettingFollower[] }): Room => ({
   name: 'settings',
-  routes: boundSettingRoutes(secrets),
+  routes: boundSettingRoutes(needs),
   events: settingEvents,
 })

@@ -1,11 +1,12 @@
 import type { DeskTx } from '../../desk/index.ts'
 import type { ConnectionFollower } from '../connections/index.ts'
 import type { QueueFollower } from '../queues/index.ts'
+import type { SettingFollower } from '../settings/index.ts'
 import { FRESH } from './find.ts'
 import { publishTicket } from './publish.ts'
 import { changeTicket, run } from './row.ts'
 import type { TicketRow } from './tables.ts'
-import { armTimers } from './timers.ts'
+import { armTimers, rearmTimers } from './timers.ts'
 import { recordTrace } from './trace.ts'
 import { trackQueued } from './tracking.ts'
 
@@ -28,6 +29,12 @@ export const ticketsFollowQueues: QueueFollower = {
 /** Tickets of a connection that goes stay readable; nothing can be sent from them. */
 export const ticketsFollowConnections: ConnectionFollower = {
   leaving: (tx, whatsappId) => letGo(tx, 'whatsappId', whatsappId),
+  timersChanged: (tx, whatsappId) => rearmTimers(tx, whatsappId),
+}
+
+/** Closing by hours of silence counts for tickets that are open already, too. */
+export const ticketsFollowSettings: SettingFollower = async (tx, key) => {
+  if (key === 'autoCloseHours') await rearmTimers(tx)
 }
 
 /** The pages hear of those that are not closed; the database clears the others. */

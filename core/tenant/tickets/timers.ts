@@ -8,6 +8,8 @@ import type { TicketRow } from './tables.ts'
 export const timerKinds = ['ticket.expire', 'ticket.autoClose', 'ticket.transferUnqueued'] as const
 export type TimerKind = (typeof timerKinds)[number]
 
+const LOOK_AGAIN = 6 * HOUR
+
 interface TimerRules {
   /** Minutes after our last message without an answer. */
   expiresTicket: number
@@ -50,7 +52,8 @@ export async function armTimers(tx: DeskTx, ticket: TicketRow): Promise<void> {
 }
 
 /**
- * Whether a timer that rings has to act. When the ticket was touched meanwhile it is set anew.
+ * Whether a timer that rings has to act. When the ticket was touched meanwhile it is set anew; while the company may not
+ * use automation (decision 4) it looks again later.
  * `transferQueueId` is where a ticket without a queue goes.
  */
 export async function timerStrikes(
@@ -58,6 +61,11 @@ export async function timerStrikes(
   kind: TimerKind,
   ticket: TicketRow,
 ): Promise<{ transferQueueId: number | null } | undefined> {
+  const { active, overdue } = tx.standing()
+  if (!active || overdue) {
+    await tx.schedule({ ...alarm(kind, ticket, 0), dueAt: tx.now + LOOK_AGAIN })
+    return undefined
+  }
   const rules = await rulesFor(tx, ticket)
   const wait = patience(kind, ticket, rules)
   if (wait === undefined) return undefined
