@@ -66,18 +66,23 @@ async function arrived(desk: Desk, row: MessageRow, blob: BlobRef): Promise<void
 
 /** Tries again later, or says that the file is not to be had; a person may ask for it again. */
 async function putOff(desk: Desk, { id }: MessageRow, failures: number, error: unknown): Promise<void> {
-  const isOffline = error instanceof Failure || (error instanceof ProviderError && error.code === 'offline')
-  const isHopeless =
-    error instanceof ProviderError && (error.code === 'media-gone' || error.code === 'media-unreadable')
-  const tooLarge = error instanceof Failure && error.code === 'ERR_FILE_TOO_LARGE'
+  const chance = chanceAfter(error)
   await desk.transaction(async tx => {
-    if (isOffline && !tooLarge) return scheduleDownload(tx, id, tx.now + OFFLINE_WAIT, failures)
-    if (!isHopeless && !tooLarge && failures + 1 < MOST_FAILURES)
+    if (chance === 'when-connected') return scheduleDownload(tx, id, tx.now + OFFLINE_WAIT, failures)
+    if (chance === 'later' && failures + 1 < MOST_FAILURES)
       return scheduleDownload(tx, id, tx.now + 10 * SECOND * 3 ** failures, failures + 1)
     await tx.unschedule(DOWNLOAD, String(id))
     await changeMessage(tx.db, id, { mediaState: 'failed', updatedAt: tx.now })
     await publishChanged(tx, [id])
   })
+}
+
+/** Whether another attempt can do better. */
+function chanceAfter(error: unknown): 'when-connected' | 'later' | 'none' {
+  if (error instanceof Failure) return error.code === 'ERR_WAPP_NOT_INITIALIZED' ? 'when-connected' : 'none'
+  if (!(error instanceof ProviderError)) return 'later'
+  if (error.code === 'offline') return 'when-connected'
+  return error.code === 'media-gone' || error.code === 'media-unreadable' ? 'none' : 'later'
 }
 
 /** The sender's name for it, or one made of the kind, the time and the type (behaviour A11). */
