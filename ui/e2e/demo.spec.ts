@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { test as base, expect } from '@playwright/test'
+import { DeskPage } from './fixtures/desk-page.ts'
+import { signIn } from './fixtures/index.ts'
+
+interface RunningDemo {
+  process: ChildProcess
+  desk: string
+  phone: string
+  email: string
+  password: string
+}
+
+/** The built `balcao demo`, as somebody starts it in a terminal. */
+const test = base.extend<{ demo: RunningDemo }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
+  demo: async ({}, use) => {
+    const program = join(import.meta.dirname, '../../dist/balcao.cjs')
+    const child = spawn(process.execPath, [program, 'demo', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const demo = { process: child, desk: '', phone: '', email: '', password: '' }
+    for await (const line of createInterface({ input: child.stdout })) {
+      demo.desk ||= /The desk\s+(\S+)/.exec(line)?.[1] ?? ''
+      demo.email ||= /Sign in as\s+(\S+)/.exec(line)?.[1] ?? ''
+      demo.password ||= /Password\s+(\S+)/.exec(line)?.[1] ?? ''
+      demo.phone ||= /A customer\s+(\S+)/.exec(line)?.[1] ?? ''
+      if (demo.phone) break
+    }
+    child.stdout.resume()
+    await use(demo)
+    if (child.exitCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGINT')
+      await gone
+    }
+  },
+})
+
+const folders = () => readdirSync(tmpdir()).filter(name => name.startsWith('balcao-demo-'))
+
+test('the demo is a living desk: what the played customer writes is answered there, and the ticks are seen', async ({
+  browser,
+  demo,
+}) => {
+  const desk = new DeskPage(await browser.newPage({ baseURL: demo.desk, locale: 'pt-BR' }))
+  await signIn(desk.page, demo)
+  const phone = await browser.newPage({ baseURL: demo.phone, locale: 'pt-BR' })
+  await phone.goto('/')
+  await phone.getByRole('button', { name: /^Ana Souza/ }).click()
+  const conversation = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
+  await phone.getByRole('textbox', { name: 'Mensagem' }).fill('Vocês abrem amanhã?')
+  await phone.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const question = conversation.getByRole('listitem').filter({ hasText: 'Vocês abrem amanhã?' })
+  await expect(question.getByRole('img', { name: 'Entregue' })).toBeVisible()
+
+  await desk.row('Ana Souza').click()
+  await expect(desk.bubble('Vocês abrem amanhã?')).toBeVisible()
+  await desk.write('Abrimos, sim!')
+  await expect(question.getByRole('img', { name: 'Lida' })).toBeVisible()
+  await expect(conversation.getByText('Abrimos, sim!')).toBeVisible()
+  await desk.seesTicks('Abrimos, sim!', 'Lida')
+})
+
+test('the demo deletes its folder when it ends', async ({ demo }) => {
+  const [folder] = folders()
+  expect(folder).toBeDefined()
+  const gone = once(demo.process, 'exit')
+  demo.process.kill('SIGINT')
+  expect(await gone).toEqual([0, null])
+  expect(existsSync(join(tmpdir(), folder!))).toBe(false)
+})

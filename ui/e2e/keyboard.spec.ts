@@ -1,0 +1,48 @@
+import { DeskPage } from './fixtures/desk-page.ts'
+import { expect, test } from './fixtures/index.ts'
+
+test('a ticket is accepted, answered and finished without a mouse', async ({ company, windowOf }) => {
+  const line = await company.connection('Loja', [await company.queue('Vendas')])
+  const carla = await line.customer('Carla Dias')
+  const desk = new DeskPage(await windowOf(await company.person('Rute', { profile: 'admin' })))
+  const { page } = desk
+  await carla.writes('Oi!')
+
+  await desk.tab('Atendendo').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(desk.tab('Aguardando')).toBeFocused()
+  await expect(desk.acceptButton(carla.name)).toBeVisible()
+  await tabTo(desk, carla.name)
+  await page.keyboard.press('Enter')
+  await expect(desk.bubble('Oi!')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(desk.box).toBeFocused()
+  await page.keyboard.type('Bom dia, Carla!')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await carla.inbox()).at(-1)?.text).toContain('Bom dia, Carla!')
+  await desk.box.blur()
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/tickets$/)
+})
+
+/** Presses Tab until the accept button has the focus. */
+async function tabTo(desk: DeskPage, contact: string): Promise<void> {
+  for (let steps = 0; steps < 40; steps++) {
+    await desk.page.keyboard.press('Tab')
+    if (await desk.acceptButton(contact).evaluate(button => button === document.activeElement)) return
+  }
+  throw new Error('the accept button cannot be reached with Tab')
+}
+
+test('the shortcuts are listed by ?, and Ctrl+K goes to a page', async ({ company, windowOf }) => {
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }))
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await expect(help.getByText('Buscar atendimentos')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Filas')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/queues$/)
+})

@@ -1,0 +1,38 @@
+import { DeskPage } from './fixtures/desk-page.ts'
+import { expect, test } from './fixtures/index.ts'
+
+test('a window that loses the network says so, and catches up by itself', async ({ company, windowOf }) => {
+  const line = await company.connection('Loja', [await company.queue('Vendas')])
+  const carla = await line.customer('Carla Dias')
+  const desk = new DeskPage(await windowOf(await company.person('Rute', { profile: 'admin' })))
+  await desk.tab('Aguardando').click()
+  await carla.writes('Primeira')
+  await desk.accept(carla.name)
+  await expect(desk.bubble('Primeira')).toBeVisible()
+
+  const offline = desk.page.getByText('Sem conexão. Tentando de novo...')
+  await desk.page.context().setOffline(true)
+  await expect(offline).toBeVisible()
+  await carla.writes('Segunda, enquanto a rede caiu')
+  await desk.page.context().setOffline(false)
+  await expect(desk.bubble('Segunda, enquanto a rede caiu')).toBeVisible()
+  await expect(offline).toBeHidden()
+})
+
+test('the desk restarts under an open window: nothing written meanwhile is lost', async ({
+  company,
+  product,
+  windowOf,
+}) => {
+  const line = await company.connection('Loja', [await company.queue('Vendas')])
+  const carla = await line.customer('Carla Dias')
+  const desk = new DeskPage(await windowOf(await company.person('Rute', { profile: 'admin' })))
+  await desk.tab('Aguardando').click()
+  await carla.writes('Antes')
+  await desk.accept(carla.name)
+  await expect(desk.bubble('Antes')).toBeVisible()
+  await product.restart(() => carla.writes('Durante'))
+  await expect(desk.bubble('Durante')).toBeVisible({ timeout: 30_000 })
+  await desk.write('Recebi as duas')
+  await expect.poll(async () => (await carla.inbox()).at(-1)?.text, { timeout: 30_000 }).toContain('Recebi as duas')
+})

@@ -1,0 +1,88 @@
+import { companyRoutes } from '../../core/platform/companies/contract.ts'
+import { expect, PASSWORD, signIn, test } from './fixtures/index.ts'
+import { Product } from './fixtures/product.ts'
+
+test('the super administrator chooses a password of their own at the first sign-in', async ({ page }) => {
+  test.setTimeout(60_000)
+  const fresh = await Product.start()
+  try {
+    await page.goto(fresh.url)
+    await page.getByLabel('E-mail').fill(fresh.first.email)
+    await page.getByLabel('Senha', { exact: true }).fill(fresh.first.password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page.getByRole('heading', { name: 'Escolha uma nova senha' })).toBeVisible()
+    await page.getByLabel('Nova senha', { exact: true }).fill('aurora boreal')
+    await page.getByLabel('Repita a nova senha').fill('outra coisa')
+    await page.getByRole('button', { name: 'Nova senha' }).click()
+    await expect(page.getByText('As senhas não são iguais')).toBeVisible()
+    await page.getByLabel('Repita a nova senha').fill('aurora boreal')
+    await page.getByRole('button', { name: 'Nova senha' }).click()
+    await expect(page).toHaveURL(/\/tickets$/)
+  } finally {
+    await fresh.stop()
+  }
+})
+
+test('a second sign-in tells the first window and ends it', async ({ company, windowOf }) => {
+  const person = await company.person('Rute', { profile: 'admin' })
+  const first = await windowOf(person)
+  const second = await windowOf(person)
+  await expect(first.getByText('Sua conta foi acessada em outro computador.')).toBeVisible()
+  await expect(first).toHaveURL(/\/login$/)
+  await expect(second).toHaveURL(/\/tickets$/)
+  await second.reload()
+  await expect(second).toHaveURL(/\/tickets$/)
+})
+
+test('an overdue company is refused with the date and the words', async ({ page, platform }) => {
+  const email = 'vencida@e2e.example'
+  await platform.call(companyRoutes.create, {
+    body: { name: 'Vencida', email, planId: 1, dueDate: '2020-03-01', adminUser: { email, password: PASSWORD } },
+  })
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(
+    page.getByText('Opss! Sua assinatura venceu 01/03/2020. Entre em contato com o Suporte para mais informações!', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await page.goto('/tickets')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a company that is due in two days is warned, and sees until when it is active', async ({
+  company,
+  platform,
+  windowOf,
+}) => {
+  const due = new Date(Date.now() + 2 * 86_400_000)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(due)
+  await platform.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: day } })
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }))
+  await expect(page.getByText('Sua assinatura vence em 2 dia(s)')).toBeVisible()
+  const [year, month, date] = day.split('-')
+  await expect(page.getByText(`Ativo até ${date}/${month}/${year}`)).toBeVisible()
+})
+
+test('a wrong password is answered in words, and the page keeps what was typed', async ({ page, company }) => {
+  const { email } = await company.person('Rute')
+  await page.goto('/entrar')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill('errada demais')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('Erro de autenticação. Tente novamente.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+})
+
+test('pages lead where they should: strangers to the login, people away from it', async ({ page, company }) => {
+  await page.goto('/connections')
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, await company.person('Rute', { profile: 'admin' }))
+  await page.goto('/registrar')
+  await expect(page).toHaveURL(/\/tickets$/)
+  await page.getByRole('button', { name: 'Conta' }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
+import { DeskPage } from './fixtures/desk-page.ts'
+import { expect, test } from './fixtures/index.ts'
+
+const faultOf = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).locator('xpath=..').getByRole('alert')
+
+test('the sign-up answers a short name, a wrong e-mail and missing fields in the words of the specification', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(page.getByText('Required', { exact: true }).first()).toBeVisible()
+  await page.getByLabel('Nome da empresa').fill('A')
+  await page.getByLabel('E-mail').fill('nada')
+  await page.getByLabel('Telefone com DDD').focus()
+  await expect(faultOf(page, 'Nome da empresa')).toHaveText('Too Short!')
+  await expect(faultOf(page, 'E-mail')).toHaveText('Invalid email')
+  await page.getByLabel('Nome da empresa').fill('A'.repeat(51))
+  await page.getByLabel('E-mail').focus()
+  await expect(faultOf(page, 'Nome da empresa')).toHaveText('Too Long!')
+})
+
+test('a new ticket and a transfer ask for a queue', async ({ company, windowOf }) => {
+  const [sales, delivery] = [await company.queue('Vendas'), await company.queue('Entregas')]
+  const line = await company.connection('Loja', [sales])
+  const carla = await line.customer('Carla Dias')
+  const person = await company.person('Bia Rocha', { queueIds: [sales, delivery] })
+  const desk = new DeskPage(await windowOf(person))
+  const { page } = desk
+  await desk.tab('Aguardando').click()
+  await carla.writes('Oi')
+  await desk.accept(carla.name)
+  await page.getByRole('button', { name: 'Transferir', exact: true }).click()
+  const transfer = page.getByRole('dialog', { name: 'Transferir ticket' })
+  await transfer.getByRole('button', { name: 'Transferir', exact: true }).click()
+  await expect(transfer.getByRole('alert')).toHaveText('Selecione uma fila')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Novo', exact: true }).click()
+  const fresh = page.getByRole('dialog', { name: 'Novo ticket' })
+  await fresh.getByLabel('Contato').fill('Carla')
+  await fresh.getByRole('option', { name: /Carla Dias/ }).click()
+  await fresh.getByRole('button', { name: 'Abrir atendimento' }).click()
+  await expect(fresh.getByRole('alert')).toHaveText('Selecione uma fila')
+})
+
+test('notes and tags of a ticket say what was done', async ({ company, windowOf }) => {
+  const line = await company.connection('Loja', [await company.queue('Vendas')])
+  await company.tag('Cliente fiel')
+  const carla = await line.customer('Carla Dias')
+  const desk = new DeskPage(await windowOf(await company.person('Rute', { profile: 'admin' })))
+  const { page } = desk
+  await desk.tab('Aguardando').click()
+  await carla.writes('Oi')
+  await desk.accept(carla.name)
+
+  await page.getByRole('button', { name: 'Adicionar tag' }).click()
+  await page.getByRole('option', { name: 'Cliente fiel' }).click()
+  await expect(page.getByText('Ticket Tag Adicionado com Sucesso!')).toBeVisible()
+  await page.getByRole('button', { name: 'Remover a tag Cliente fiel' }).click()
+  await expect(page.getByText('Ticket Tag Removido!')).toBeVisible()
+
+  await page.getByRole('button', { name: `Dados de ${carla.name}` }).click()
+  const drawer = page.getByRole('dialog', { name: 'Dados do contato' })
+  await drawer.getByLabel('Nova observação').fill('x')
+  await drawer.getByRole('button', { name: 'Salvar observação' }).click()
+  await expect(drawer.getByRole('alert')).toHaveText('Too Short!')
+  await drawer.getByLabel('Nova observação').fill('Gosta de café')
+  await drawer.getByRole('button', { name: 'Salvar observação' }).click()
+  await expect(page.getByText('Observação adicionada com sucesso!')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Excluir observação' }).click()
+  const question = page.getByRole('dialog', { name: 'Excluir observação' })
+  await expect(question.getByText('Deseja realmente excluir esse registro?')).toBeVisible()
+  await question.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect(page.getByText('Observação excluída com sucesso!')).toBeVisible()
+})
+
+test('deleting asks with the name of the thing', async ({ company, windowOf }) => {
+  await company.queue('Vendas')
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { path: '/queues' })
+  await page.getByRole('button', { name: 'Excluir: Vendas' }).click()
+  const question = page.getByRole('dialog', { name: 'Exclusão de Registro' })
+  await expect(question.getByText('Deseja realmente excluir esse registro?')).toBeVisible()
+  await expect(question.getByText('Vendas', { exact: true })).toBeVisible()
+  await question.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect(page.getByText('Nenhuma fila ainda')).toBeVisible()
+})
+
+test('business hours say that they were updated, and those of a queue that they need saving', async ({
+  company,
+  windowOf,
+}) => {
+  await company.set('scheduleType', 'company')
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { path: '/settings' })
+  await page.getByRole('tab', { name: 'Horários' }).click()
+  await page.getByRole('button', { name: 'Salvar horários' }).click()
+  await expect(page.getByText('Horários atualizados com sucesso.')).toBeVisible()
+  await page.goto('/queues')
+  await page.getByRole('button', { name: 'Adicionar fila' }).click()
+  await page.getByRole('tab', { name: 'Horários de atendimento' }).click()
+  await page.getByRole('button', { name: 'Confirmar horários' }).click()
+  await expect(page.getByText('Clique em salvar para registar as alterações')).toBeVisible()
+})
+
+test('a list that cannot be loaded says so and is tried again', async ({ company, windowOf }) => {
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }))
+  await page.route('**/api/queue', route => route.fulfill({ status: 500, json: { error: '' } }))
+  await page.goto('/queues')
+  await expect(page.getByText('Não foi possível carregar a lista de registros')).toBeVisible()
+  await expect(page.getByText('An error occurred!')).toBeVisible()
+  await page.unroute('**/api/queue')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByText('Nenhuma fila ainda')).toBeVisible()
+})
+
+test('a connection with two queues asks for a greeting, next to its field', async ({ company, windowOf }) => {
+  const queueIds = [await company.queue('Vendas'), await company.queue('Entregas')]
+  const body = { name: 'Loja', queueIds: [queueIds[0]!] }
+  await company.admin.call(connectionRoutes.create, { body })
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { path: '/connections' })
+  await page.getByRole('button', { name: 'Editar: Loja' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar conexão' })
+  await dialog.getByLabel('Filas').click()
+  await page.getByRole('checkbox', { name: 'Entregas' }).check()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(dialog.getByLabel('Mensagem de saudação')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByLabel('Nome')).toHaveValue('Loja')
+})
+
+test('the interface speaks Portuguese, English and Spanish', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Idioma' }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeVisible()
+})
