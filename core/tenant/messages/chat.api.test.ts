@@ -3,7 +3,7 @@ import { SECOND } from '../../kit/clock.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { messageRoutes } from './contract.ts'
-import { aConversation, type Conversation, formOf, PNG } from './fixtures.ts'
+import { aConversation, type Conversation, formOf, PNG, sentMessages } from './fixtures.ts'
 
 let world: World
 let company: TestCompany
@@ -45,6 +45,19 @@ test('while the connection is down a text is accepted and leaves when it is back
   await world.advance(5 * SECOND)
   await chat.told(told => told.message.id === messages[0]!.id && told.message.ack === 1)
   expect(chat.line.sent.map(({ content }) => content)).toEqual([{ type: 'text', body: 'Já volto' }])
+})
+
+test('what was accepted leaves after a restart, with the id that it had', async () => {
+  chat.line.drop(503)
+  const body = { body: 'Sobrevivo', clientId: 'reinicio-0001' }
+  const { messages } = await send(body)
+  await world.restart()
+  await world.advance(10 * SECOND)
+  const [sent] = await sentMessages(chat, 1)
+  expect(sent!.content).toEqual({ type: 'text', body: 'Sobrevivo' })
+  const client = await world.signIn(company.adminEmail)
+  const again = await client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, body })
+  expect(again.messages[0]!.id).toBe(messages[0]!.id)
 })
 
 test('nothing is sent where no phone is linked, on a ticket that is not open, or when there is nothing to say', async () => {

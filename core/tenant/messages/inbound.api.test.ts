@@ -3,7 +3,7 @@ import { type TestCompany, World } from '../../testing/world.ts'
 import { settingRoutes } from '../settings/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { messageRoutes } from './contract.ts'
-import { aConversation, type Conversation, PNG } from './fixtures.ts'
+import { aConversation, type Conversation, type MessageTold, PNG } from './fixtures.ts'
 
 let world: World
 let company: TestCompany
@@ -92,6 +92,28 @@ describe('what a customer sends', () => {
     chat.customer.says('fim')
     await stored('fim')
     expect((await page()).find(({ body }) => body === 'meu')).toMatchObject({ isDeleted: false, isEdited: false })
+  })
+})
+
+describe('groups', () => {
+  test('the ticket is the group, the message is of its member, and only they may take it back', async () => {
+    const group = '120363000000000001'
+    await company.admin.call(settingRoutes.update, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
+    const bia = chat.line.contact('5511977770000', { name: 'Bia' })
+    chat.line.group(group, 'Condomínio', [chat.customer, bia])
+    const bell = await chat.client.fullSocket()
+    const heard = (body: string) =>
+      bell.event<MessageTold>('appMessage', ({ action, message }) => action === 'create' && message.body === body)
+    const waId = bia.says('falta água', { group })
+    const { message, ticket, contact } = await heard('falta água')
+    expect([contact.isGroup, ticket.isGroup, ticket.contactId]).toEqual([true, true, contact.id])
+    expect(message.contact).toMatchObject({ name: 'Bia', number: '5511977770000', isGroup: false })
+    chat.customer.deletes(waId, group)
+    bia.says('voltou', { group })
+    await heard('voltou')
+    const params = { ticketId: ticket.id }
+    const { messages } = await chat.client.call(messageRoutes.list, { params })
+    expect(messages.map(({ isDeleted }) => isDeleted)).toEqual([false, false])
   })
 })
 
