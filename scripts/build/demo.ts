@@ -9,7 +9,7 @@ export async function buildDemo(root: string, out: string): Promise<void> {
   await mkdir(join(out, 'phone'), { recursive: true })
   await build({
     absWorkingDir: root,
-    entryPoints: ['cli/demo/phone/page/main.tsx', 'ui/theme-boot.ts'],
+    entryPoints: ['cli/demo/phone/page/main.tsx', 'ui/boot.ts'],
     outdir: join(out, 'phone'),
     entryNames: '[name]',
     bundle: true,

@@ -20,7 +20,7 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
   await mkdir(assets, { recursive: true })
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['ui/main.tsx', 'ui/theme-boot.ts', 'ui/icon.svg'],
+    entryPoints: ['ui/main.tsx', 'ui/boot.ts', 'ui/icon.svg'],
     outdir: assets,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -53,7 +53,7 @@ async function writePage(root: string, out: string, { outputs }: Metafile): Prom
   const names: Record<string, string> = {
     ENTRY: entry,
     STYLE: output.cssBundle ?? '',
-    THEME: outputOf(outputs, 'ui/theme-boot.ts')[0],
+    BOOT: outputOf(outputs, 'ui/boot.ts')[0],
     ICON: outputOf(outputs, 'ui/icon.svg')[0],
   }
   const preloads = staticImports(outputs, entry).map(

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { language } from '../i18n/language.ts'
+import { useTexts } from '../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../kit/states.tsx'
 import { Route, Router, usePlace } from '../lib/router/index.tsx'
 import { useStore } from '../lib/store.ts'
@@ -7,6 +8,7 @@ import { publicFeatures } from './features.ts'
 import { ErrorBoundary } from './guards/error-boundary.tsx'
 import { Redirect } from './guards/redirect.tsx'
 import { startSession, useSession } from './session/session.ts'
+import { appTexts } from './texts.ts'
 
 const PrivatePages = lazy(() => import('./guards/private-pages.tsx'))
 const NewPassword = lazy(() => import('./session/new-password.tsx'))
@@ -19,7 +21,7 @@ export function App() {
   useEffect(() => void startSession(), [])
 
   if (session.state === 'starting') return <SkeletonList />
-  if (session.state === 'lost') return <ErrorState error={session.error} onRetry={() => void startSession()} />
+  if (session.state === 'lost') return <Lost error={session.error} />
   return (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<SkeletonList />}>
@@ -28,6 +30,17 @@ export function App() {
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** The desk does not answer; tries again when the network is back. */
+function Lost({ error }: { error: unknown }) {
+  const t = useTexts(appTexts)
+  useEffect(() => {
+    const retry = (): void => void startSession()
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [])
+  return <ErrorState error={error} title={t('startFailed')} onRetry={() => void startSession()} />
 }
 
 const toLogin = (): React.JSX.Element => <Redirect to="/login" />
