@@ -29,15 +29,16 @@ type Tag = Ticket['tags'][number]
 const instant = (time: number): string => new Date(time).toISOString()
 
 function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
-  const { queueId, userId, whatsappId } = row
+  const { contactId, queueId, userId, whatsappId, groupJid, pictureBlobId } = row
+  const contact = { id: contactId, name: row.contactName, number: row.contactNumber, groupJid, pictureBlobId }
   return {
     id: row.id,
     uuid: row.uuid,
     status: row.status,
     queueId,
     queue: queueId === null ? null : { id: queueId, name: row.queueName ?? '', color: row.queueColor ?? '' },
-    contactId: row.contactId,
-    contact: contactLabel({ ...row, id: row.contactId, name: row.contactName, number: row.contactNumber }, blobs),
+    contactId,
+    contact: contactLabel(contact, blobs),
     userId,
     user: userId === null ? null : { id: userId, name: row.userName ?? '' },
     whatsappId,
