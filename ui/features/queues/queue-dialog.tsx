@@ -132,7 +132,5 @@ function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: readonly
 /** A name or a colour that another queue has. */
 function takenFault({ code, sentence }: CallFailure): Record<string, string> | undefined {
   if (code === 'ERR_QUEUE_NAME_ALREADY_EXISTS') return { name: sentence }
-  return code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS' || code === 'ERR_QUEUE_INVALID_COLOR'
-    ? { color: sentence }
-    : undefined
+  return code === 'ERR_QUEUE_COLOR_ALREADY_EXISTS' ? { color: sentence } : undefined
 }
