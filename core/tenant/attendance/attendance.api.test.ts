@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MINUTE } from '../../kit/clock.ts'
+import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { World } from '../../testing/world.ts'
 import { queueRoutes } from '../queues/contract.ts'
@@ -162,6 +162,26 @@ describe('a connection without queues', () => {
     await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
     await desk.hears(ana, '#')
     expect(await desk.transcript(ana)).toEqual(['oi', '> Olá!', '#'])
+  })
+})
+
+describe('a ticket that somebody had and gave back', () => {
+  it('is not greeted again, but hears that the desk is closed', async () => {
+    const desk = await FrontDesk.open(world, await world.company(), {
+      greetingMessage: 'Olá!',
+      outOfHoursMessage: 'Fechado.',
+    })
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    const { id: ticketId } = await desk.ticketOf(ana)
+    for (const status of ['open', 'pending'] as const)
+      await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status } })
+    await desk.hears(ana, 'alguém?')
+    await desk.set('scheduleType', 'company')
+    await desk.later(8 * HOUR)
+    await desk.hears(ana, 'ninguém?')
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Olá!', 'alguém?', 'ninguém?', '> Fechado.'])
+    expect(await desk.rules(ana)).toContain('attended-before')
   })
 })
 

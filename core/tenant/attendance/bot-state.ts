@@ -11,8 +11,8 @@ export interface BotState {
   greeted?: true
   /** When the out-of-hours message went out last. */
   outOfHoursAt?: number
-  /** Somebody of the house answered on the phone: the bot keeps still. */
-  phoneAnswered?: true
+  /** Somebody of the house has, or had, the ticket or answered on the phone: the bot asks nothing (`IN_HANDS`). */
+  attended?: true
 }
 
 export const readBotState = (text: string): BotState => JSON.parse(text) as BotState

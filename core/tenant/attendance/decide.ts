@@ -11,15 +11,15 @@ import type { Turn } from './turn.ts'
  * to be closed.
  */
 export async function decide(turn: Turn): Promise<'close' | undefined> {
-  if (turn.bot.phoneAnswered) {
-    await turn.because('phone-answered')
-    return undefined
-  }
   const queues = turn.ticket.whatsappId === null ? [] : await queuesOfConnection(turn.tx.db, turn.ticket.whatsappId)
   const restarts = asksForStart(turn.text) && isHeld(turn)
   if (restarts) await startOver(turn)
   const closed = await outOfHours(turn)
   if (closed) return closed === 'close' ? 'close' : undefined
+  if (turn.bot.attended) {
+    await turn.because('attended-before')
+    return undefined
+  }
   const { queueId, chatbot, queueOptionId } = turn.ticket
   if (restarts && queues.length > 1) await sendMenu(turn, queues)
   else if (queueId === null && queues.length > 0) await findQueue(turn, queues)

@@ -6,6 +6,7 @@ import {
   answerRating,
   changeTicket,
   finishTicket,
+  IN_HANDS,
   type PlacedTicket,
   placeMessage,
   publishTicket,
@@ -15,7 +16,6 @@ import {
   type TicketRow,
   ticketRow,
 } from '../tickets/index.ts'
-import { readBotState } from './bot-state.ts'
 import { decide } from './decide.ts'
 import type { AttendanceNeeds } from './needs.ts'
 import { type Rules, Turn } from './turn.ts'
@@ -109,10 +109,9 @@ function whySilent(tx: DeskTx, event: MessageArrived): string | undefined {
 /** Somebody of the house wrote on the phone itself: from now on the bot leaves this ticket to them. */
 async function phoneAnswered(tx: DeskTx, ticket: TicketRow): Promise<TicketRow> {
   if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup === 1) return ticket
-  const state = readBotState(ticket.bot)
-  if (state.phoneAnswered) return ticket
+  if (ticket.bot === IN_HANDS.bot) return ticket
   await recordTrace(tx, ticket.id, 'phone-answered')
-  return changeTicket(tx.db, ticket.id, { chatbot: 0, bot: JSON.stringify({ ...state, phoneAnswered: true }) })
+  return changeTicket(tx.db, ticket.id, IN_HANDS)
 }
 
 /** Whether the pages have to hear of more than the message. What was finished has been told already. */

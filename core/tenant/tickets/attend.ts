@@ -3,7 +3,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { readSettings } from '../settings/index.ts'
 import { type Announcer, announce } from './announcer.ts'
-import { FRESH } from './find.ts'
+import { IN_HANDS } from './find.ts'
 import { requireMove } from './intent.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
 import { publishTicket } from './publish.ts'
@@ -14,6 +14,7 @@ import { greetingOnAccept } from './texts.ts'
 import { armTimers } from './timers.ts'
 import { recordTrace } from './trace.ts'
 import { trackAccepted, trackQueued } from './tracking.ts'
+import { queueWithPerson } from './transfer.ts'
 
 /**
  * Takes a waiting ticket (spec 1 §4). Of two people who accept at once the second hears who was faster:
@@ -27,11 +28,12 @@ export async function acceptTicket(
   queueId?: number | null,
 ): Promise<TicketRow> {
   if (before.status === 'open') throw await takenBy(tx, before)
+  if (queueId && queueId !== before.queueId) await queueWithPerson(tx, queueId, caller.userId)
   const ticket = await changeTicket(tx.db, before.id, {
     status: requireMove(before.status, 'accept'),
     userId: caller.userId,
     queueId: queueId ?? before.queueId,
-    ...FRESH,
+    ...IN_HANDS,
     updatedAt: tx.now,
   })
   await begin(tx, announcer, before, ticket, 'accept')
@@ -55,7 +57,7 @@ export async function reopenTicket(
   const ticket = await changeTicket(tx.db, before.id, {
     status,
     userId: caller.userId,
-    ...FRESH,
+    ...IN_HANDS,
     updatedAt: tx.now,
   })
   await begin(tx, announcer, before, ticket, 'reopen')
@@ -68,7 +70,7 @@ export async function returnTicket(tx: DeskTx, before: TicketRow): Promise<Ticke
   const ticket = await changeTicket(tx.db, before.id, {
     status: requireMove(before.status, 'return'),
     userId: null,
-    ...FRESH,
+    ...IN_HANDS,
     updatedAt: tx.now,
   })
   await trackQueued(tx, ticket)

@@ -6,7 +6,7 @@ import { words } from '../../kit/words.ts'
 import { connectedRows, connectionById, defaultConnection } from '../connections/index.ts'
 import type { Announcer } from './announcer.ts'
 import type { TicketDraft } from './contract.ts'
-import { FRESH, insertTicket, reopensTheSame } from './find.ts'
+import { IN_HANDS, insertTicket, reopensTheSame } from './find.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
 import { publishTicket } from './publish.ts'
 import { expireQuestion } from './rating.ts'
@@ -35,9 +35,9 @@ export async function createTicket(
   const last = await lastTicketOf(tx.db, contact.id, whatsappId)
   const goesOn = last !== undefined && (await reopensTheSame(tx, last))
   if (goesOn) await expireQuestion(tx, last.id)
-  const place = { status: 'open', queueId, userId } as const
+  const place = { status: 'open', queueId, userId, ...IN_HANDS } as const
   const ticket = goesOn
-    ? await changeTicket(tx.db, last.id, { ...place, ...FRESH, updatedAt: tx.now })
+    ? await changeTicket(tx.db, last.id, { ...place, updatedAt: tx.now })
     : await insertTicket(tx, { ...place, contact, whatsappId })
   await trackAccepted(tx, ticket)
   await armTimers(tx, ticket)

@@ -79,6 +79,9 @@ export async function reopenAsPending(tx: DeskTx, closed: TicketRow): Promise<Ti
 /** A state in which no bot has touched the ticket yet. */
 export const FRESH = { chatbot: 0, queueOptionId: null, bot: '{}' } as const
 
+/** A person has the ticket, or had it: the bot asks and greets no more until it is finished. */
+export const IN_HANDS = { chatbot: 0, queueOptionId: null, bot: '{"attended":true}' } as const
+
 async function openTicket(tx: DeskTx, { contact, whatsappId }: MessagePlace): Promise<TicketRow> {
   const ticket = await insertTicket(tx, { status: 'pending', contact, whatsappId })
   await beginWaiting(tx, ticket, 'created')
@@ -96,7 +99,7 @@ export async function insertTicket(
   tx: DeskTx,
   draft: Pick<TicketRow, 'status'> &
     Pick<MessagePlace, 'contact' | 'whatsappId'> &
-    Partial<Pick<TicketRow, 'queueId' | 'userId'>>,
+    Partial<Pick<TicketRow, 'queueId' | 'userId' | 'bot'>>,
 ): Promise<TicketRow> {
   const { contact, ...given } = draft
   const inserted = await tx.db

@@ -29,7 +29,7 @@ export async function finishTicket(
   before: TicketRow,
   by: Finisher,
 ): Promise<TicketRow> {
-  await announcer.markAllRead(tx, before.id)
+  if (by.how === 'user') await announcer.markAllRead(tx, before.id)
   const closed = await changeTicket(tx.db, before.id, {
     status: requireMove(before.status, 'finish'),
     userId: by.userId ?? before.userId,

@@ -2,7 +2,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import type { ConnectionFollower } from '../connections/index.ts'
 import type { QueueFollower } from '../queues/index.ts'
 import type { SettingFollower } from '../settings/index.ts'
-import { FRESH } from './find.ts'
+import { FRESH, IN_HANDS } from './find.ts'
 import { publishTicket } from './publish.ts'
 import { changeTicket, run } from './row.ts'
 import type { TicketRow } from './tables.ts'
@@ -13,7 +13,12 @@ import { trackQueued } from './tracking.ts'
 /** A person leaves the house: their open tickets wait for somebody else (behaviour A3). */
 export async function releaseUser(tx: DeskTx, userId: number): Promise<void> {
   for (const before of await alive(tx, 'userId', userId)) {
-    const after = await changeTicket(tx.db, before.id, { status: 'pending', userId: null, ...FRESH, updatedAt: tx.now })
+    const after = await changeTicket(tx.db, before.id, {
+      status: 'pending',
+      userId: null,
+      ...IN_HANDS,
+      updatedAt: tx.now,
+    })
     await trackQueued(tx, after)
     await armTimers(tx, after)
     await recordTrace(tx, after.id, 'released', { userId })
@@ -40,11 +45,14 @@ export const ticketsFollowSettings: SettingFollower = async (tx, key) => {
 /** The pages hear of those that are not closed; the database clears the others. */
 async function letGo(tx: DeskTx, column: 'queueId' | 'whatsappId', id: number): Promise<void> {
   for (const before of await alive(tx, column, id)) {
-    const after = await changeTicket(tx.db, before.id, { ...FRESH, [column]: null, updatedAt: tx.now })
+    const after = await changeTicket(tx.db, before.id, { ...release(before), [column]: null, updatedAt: tx.now })
     await recordTrace(tx, after.id, 'let-go', { [column]: id })
     await publishTicket(tx, { before, after })
   }
 }
+
+/** A ticket that nobody attended may be asked for its queue again. */
+const release = ({ userId }: TicketRow) => (userId === null ? FRESH : IN_HANDS)
 
 const alive = (tx: DeskTx, column: 'userId' | 'queueId' | 'whatsappId', id: number): Promise<TicketRow[]> =>
   run<TicketRow>(tx.db, `SELECT * FROM tickets WHERE status IN ('pending', 'open') AND ${column} = ?`, [id])

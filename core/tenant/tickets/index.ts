@@ -17,7 +17,7 @@ export { accessTicket, mayJoinTicket } from './access.ts'
 export { type Announcer, announce, type TicketDeps, type TicketSearch } from './announcer.ts'
 export { acceptTicket, reopenTicket, returnTicket } from './attend.ts'
 export {
-  FRESH,
+  IN_HANDS,
   type MessagePlace,
   type PlacedTicket,
   placeMessage,

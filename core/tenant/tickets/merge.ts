@@ -57,7 +57,7 @@ async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joine
   const messages = await run<{ id: number }>(tx.db, 'SELECT id FROM messages WHERE ticketId = ?', [emptied.id])
   await run(tx.db, 'UPDATE messages SET ticketId = ? WHERE ticketId = ?', [kept.id, emptied.id])
   const newer = kept.updatedAt >= emptied.updatedAt ? kept : emptied
-  await changeTicket(tx.db, emptied.id, { status: 'closed', unreadMessages: 0 })
+  const closed = await changeTicket(tx.db, emptied.id, { status: 'closed', unreadMessages: 0 })
   await changeTicket(tx.db, kept.id, {
     lastMessage: newer.lastMessage,
     lastFromMe: newer.lastFromMe,
@@ -65,6 +65,7 @@ async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joine
     updatedAt: newer.updatedAt,
   })
   await recordTrace(tx, kept.id, 'joined', { ticketId: emptied.id })
+  await publishTicket(tx, { before: emptied, after: closed })
   await publishTicket(tx, { before: kept, after: await ticketRow(tx.db, kept.id) })
   const { id, status, lastMessage, lastFromMe, unreadMessages } = emptied
   return {

@@ -74,6 +74,36 @@ describe('accepting', () => {
   })
 })
 
+describe('accepting into a queue', () => {
+  it('takes a ticket without a queue into one that is there', async () => {
+    const company = await world.company()
+    const sales = await aQueue(company.admin)
+    const desk = await FrontDesk.open(world, company)
+    const agent = await company.person('supervisor')
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const accept = (queueId: number) => ({ params: { ticketId }, body: { status: 'open' as const, queueId } })
+    expect((await agent.refusal(ticketRoutes.update, accept(999))).code).toBe('ERR_NO_QUEUE_FOUND')
+    expect(await agent.call(ticketRoutes.update, accept(sales.id))).toMatchObject({ queueId: sales.id, status: 'open' })
+  })
+})
+
+describe('searching', () => {
+  it('finds tickets by the name and number of the contact and by what was written, without accents', async () => {
+    const desk = await FrontDesk.open(world, await world.company())
+    const [ana, bia] = [desk.customer('Ana Conceição'), desk.customer('Bia')]
+    await desk.hears(ana, 'quero um orçamento')
+    await desk.hears(bia, 'preciso de ajuda com a instalação')
+    const found = async (searchParam: string) =>
+      (await desk.admin.call(ticketRoutes.list, { query: { searchParam } })).tickets.map(ticket => ticket.contact.name)
+    expect(await found('conceicao')).toEqual(['Ana Conceição'])
+    expect(await found(bia.pn.slice(4))).toEqual(['Bia'])
+    expect(await found('INSTALACAO')).toEqual(['Bia'])
+    expect((await found('quero')).concat(await found('nada disso'))).toEqual(['Ana Conceição'])
+  })
+})
+
 describe('returning', () => {
   it('leaves the ticket pending with nobody, and waiting anew', async () => {
     const { agent, change, company } = await house()

@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
-import { readSettings } from '../settings/index.ts'
+import { settingRules } from '../settings/contract.ts'
 import { run } from './row.ts'
 import type { TicketRow } from './tables.ts'
 
@@ -20,15 +20,21 @@ interface TimerRules {
   autoCloseHours: number
 }
 
+const RULES = `SELECT expiresTicket, timeToTransfer, transferQueueId,
+    coalesce((SELECT value FROM settings WHERE key = 'autoCloseHours'), ?) AS autoCloseHours
+  FROM (SELECT 1) LEFT JOIN whatsapps ON id = ?`
+
 async function rulesFor(tx: DeskTx, ticket: TicketRow): Promise<TimerRules> {
-  const [connection] = await run<Omit<TimerRules, 'autoCloseHours'>>(
-    tx.db,
-    'SELECT expiresTicket, timeToTransfer, transferQueueId FROM whatsapps WHERE id = ?',
-    [ticket.whatsappId],
-  )
-  const { autoCloseHours } = await readSettings(tx.db, ['autoCloseHours'])
-  const none = { expiresTicket: 0, timeToTransfer: 0, transferQueueId: null }
-  return { ...(connection ?? none), autoCloseHours: Number(autoCloseHours) }
+  const [rules] = await run<{ [key in keyof TimerRules]: number | string | null }>(tx.db, RULES, [
+    settingRules.autoCloseHours.initial,
+    ticket.whatsappId,
+  ])
+  return {
+    expiresTicket: Number(rules?.expiresTicket),
+    timeToTransfer: Number(rules?.timeToTransfer),
+    transferQueueId: (rules?.transferQueueId ?? null) as number | null,
+    autoCloseHours: Number(rules?.autoCloseHours),
+  }
 }
 
 /** How long a ticket as it is may stay untouched before a timer acts on it; undefined when that timer does not run. */

@@ -3,7 +3,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { readSettings } from '../settings/index.ts'
 import { type Announcer, announce } from './announcer.ts'
-import { FRESH } from './find.ts'
+import { IN_HANDS } from './find.ts'
 import { requireMove } from './intent.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
 import { publishTicket } from './publish.ts'
@@ -37,7 +37,7 @@ export async function transferTicket(
     queueId: queue?.id ?? null,
     userId: user?.id ?? null,
     whatsappId,
-    ...FRESH,
+    ...IN_HANDS,
     updatedAt: tx.now,
   })
   await track(tx, before, ticket)
@@ -50,6 +50,12 @@ export async function transferTicket(
   await tellContact(tx, announcer, before, ticket, { queue: queue?.name, user: user?.name })
   await publishTicket(tx, { before, after: ticket })
   return ticket
+}
+
+/** Refuses a queue that is not there, or that the person may not have tickets of. */
+export async function queueWithPerson(tx: DeskTx, queueId: number, userId: number): Promise<void> {
+  await queueOf(tx, queueId)
+  await userWhoMay(tx, userId, queueId)
 }
 
 async function queueOf(tx: DeskTx, id: number | null): Promise<{ id: number; name: string } | undefined> {
