@@ -6,11 +6,18 @@ import type { appTexts } from './texts.ts'
 
 type AppText = keyof (typeof appTexts)['pt']
 
+/** A page whose script comes when it is first opened, or fetched ahead. */
+export type Page = LazyExoticComponent<ComponentType> & { fetch: () => Promise<unknown> }
+
+function page(load: () => Promise<{ default: ComponentType }>): Page {
+  return Object.assign(lazy(load), { fetch: load })
+}
+
 export interface Feature {
   key: string
   /** Addresses; the first is the one of the menu. */
   paths: readonly string[]
-  page: LazyExoticComponent<ComponentType>
+  page: Page
   /** Who may open it; none for public pages. */
   permission?: Permission
   /** The plan must include it. */
@@ -20,8 +27,8 @@ export interface Feature {
 
 /** Pages for people who are not signed in (spec 1 §2). */
 export const publicFeatures: readonly Feature[] = [
-  { key: 'login', paths: ['/login', '/entrar'], page: lazy(() => import('../features/login/login-page.tsx')) },
-  { key: 'signup', paths: ['/signup', '/registrar'], page: lazy(() => import('../features/signup/signup-page.tsx')) },
+  { key: 'login', paths: ['/login', '/entrar'], page: page(() => import('../features/login/login-page.tsx')) },
+  { key: 'signup', paths: ['/signup', '/registrar'], page: page(() => import('../features/signup/signup-page.tsx')) },
 ]
 
 /** Every built page: address, who may open it, its place in the menu. A feature is one entry here and one folder. */
@@ -29,35 +36,35 @@ export const features: readonly Feature[] = [
   {
     key: 'tickets',
     paths: ['/tickets/:ticketId?'],
-    page: lazy(() => import('../features/tickets/tickets-page.tsx')),
+    page: page(() => import('../features/tickets/tickets-page.tsx')),
     permission: 'tickets:use',
     menu: { group: 'groupDesk', label: 'tickets', icon: 'chat' },
   },
   {
     key: 'connections',
     paths: ['/connections'],
-    page: lazy(() => import('../features/connections/connections-page.tsx')),
+    page: page(() => import('../features/connections/connections-page.tsx')),
     permission: 'connections:read',
     menu: { group: 'groupAdmin', label: 'connections', icon: 'smartphone' },
   },
   {
     key: 'queues',
     paths: ['/queues'],
-    page: lazy(() => import('../features/queues/queues-page.tsx')),
+    page: page(() => import('../features/queues/queues-page.tsx')),
     permission: 'queues:manage',
     menu: { group: 'groupAdmin', label: 'queues', icon: 'queue' },
   },
   {
     key: 'users',
     paths: ['/users'],
-    page: lazy(() => import('../features/users/users-page.tsx')),
+    page: page(() => import('../features/users/users-page.tsx')),
     permission: 'users:manage',
     menu: { group: 'groupAdmin', label: 'users', icon: 'users' },
   },
   {
     key: 'settings',
     paths: ['/settings'],
-    page: lazy(() => import('../features/settings/settings-page.tsx')),
+    page: page(() => import('../features/settings/settings-page.tsx')),
     permission: 'settings:manage',
     menu: { group: 'groupAdmin', label: 'settings', icon: 'settings' },
   },

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { PlanFeature } from '../../../core/access/plan-features.ts'
 import { type Feature, features } from '../features.ts'
 import { usePlan } from '../session/plan.ts'
@@ -18,4 +19,17 @@ export function useAccess(): Access {
   const opens = ({ permission, plan }: Feature): boolean =>
     (!permission || allows(user, permission)) && (!plan || includes(plan))
   return { opens, menu: features.filter(feature => feature.menu && opens(feature)) }
+}
+
+const FETCH_AHEAD_AFTER = 3000
+
+/** Fetches the scripts of the other pages while nothing else happens: they open at once, also without a network. */
+export function useFetchAhead({ menu }: Access): void {
+  const keys = menu.map(feature => feature.key).join()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const feature of features) if (keys.split(',').includes(feature.key)) feature.page.fetch().catch(() => {})
+    }, FETCH_AHEAD_AFTER)
+    return () => clearTimeout(timer)
+  }, [keys])
 }

@@ -5,7 +5,7 @@ import { type Feature, features, publicFeatures } from '../features.ts'
 import { useOtherComputer } from '../session/other-computer.ts'
 import { useUser } from '../session/session.ts'
 import { Shell } from '../shell/shell.tsx'
-import { useAccess } from './access.ts'
+import { useAccess, useFetchAhead } from './access.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Redirect } from './redirect.tsx'
 import { NoPermission, NotFound } from './states.tsx'
@@ -20,9 +20,10 @@ const toConnections = (): React.JSX.Element => <Redirect to="/connections" />
  */
 export default function PrivatePages() {
   const user = useUser()
-  const { opens } = useAccess()
+  const access = useAccess()
   const { path } = usePlace()
   useOtherComputer()
+  useFetchAhead(access)
   const reduced = user.profile === 'restaurante'
   const shown = reduced ? features.filter(feature => feature.key === 'connections') : features
   return (
@@ -30,7 +31,7 @@ export default function PrivatePages() {
       <ErrorBoundary resetKey={path}>
         <Suspense fallback={<SkeletonList />}>
           <Router>
-            {shown.flatMap(feature => pagesOf(feature, opens(feature) ? feature.page : NoPermission))}
+            {shown.flatMap(feature => pagesOf(feature, access.opens(feature) ? feature.page : NoPermission))}
             {reduced ? [] : publicFeatures.flatMap(feature => pagesOf(feature, toStart))}
             <Route path="/" component={reduced ? toConnections : toTickets} />
             <Route path="/_" component={reduced ? toConnections : NotFound} default />
