@@ -8,6 +8,7 @@ import { useRoom } from '../../../lib/realtime/index.ts'
 import { Link } from '../../../lib/router/index.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { type OpenTicket, useTicket } from '../data/use-ticket.ts'
+import { useViewer } from '../data/viewer.ts'
 import { ContactDrawer } from '../drawer/contact-drawer.tsx'
 import { ticketTexts } from '../texts/index.ts'
 import { ChatHeader } from './chat-header.tsx'
@@ -61,10 +62,12 @@ function Chat({ ticket, onTicket, onBack }: ChatProps) {
       t('heard', { name: message.contact?.name ?? ticket.contact.name, text: plainText(message.body).slice(0, 200) }),
     )
   useRoom({ type: 'joinChatBox', ticketId: ticket.id })
+  const { userId } = useViewer()
   const conversation = useConversation({
     ticketId: ticket.id,
     unread: ticket.unreadMessages,
-    peek: ticket.status === 'pending',
+    // Only whoever attends a ticket reads it for the desk; others look without taking the unread mark away.
+    peek: ticket.userId !== userId,
     onIncoming: announce,
   })
   const open = ticket.status === 'open'

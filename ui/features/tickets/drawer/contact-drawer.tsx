@@ -41,7 +41,7 @@ function ContactData({ contactId, fallback }: { contactId: number; fallback: Ope
   ].filter(([, value]) => value)
   return (
     <section className="contact-data" aria-label={t('contact')}>
-      <div className="contact-face">
+      <div className="contact-face" data-autofocus tabIndex={-1}>
         <Avatar name={shown.name} src={shown.profilePicUrl} size={88} />
         <h3>{shown.name}</h3>
         {shown.isGroup && <span className="soft">{t('group')}</span>}

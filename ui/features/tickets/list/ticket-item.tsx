@@ -40,7 +40,9 @@ export const TicketItem = memo(function TicketItem({ ticket, current, active, ac
           </span>
         </span>
         <span className="ticket-line">
-          <span className="ticket-last soft ellipsis">{firstLine(ticket.lastMessage)}</span>
+          <span className="ticket-last soft ellipsis">
+            {VOICE_NOTE.test(ticket.lastMessage) ? t('voiceNote') : firstLine(ticket.lastMessage)}
+          </span>
           {ticket.unreadMessages > 0 && <span className="only-heard">{t('unread', { n: ticket.unreadMessages })}</span>}
           <Count value={ticket.unreadMessages} />
         </span>
@@ -60,6 +62,7 @@ export const TicketItem = memo(function TicketItem({ ticket, current, active, ac
       className="ticket-item"
       data-current={current || undefined}
       data-active={active || undefined}
+      data-acts={pending ? (acts.spy ? 'both' : 'accept') : acts.spy && 'spy'}
       data-unread={ticket.unreadMessages > 0 || undefined}
     >
       {pending ? (
@@ -100,6 +103,9 @@ export const TicketItem = memo(function TicketItem({ ticket, current, active, ac
     </div>
   )
 })
+
+/** What recordings of this page are called (behaviour A11). */
+const VOICE_NOTE = /^audio-record-site-\d+\.mp3$/
 
 /** A location's body carries a picture and a link before its words (spec 1 §3). */
 function firstLine(text: string): string {

@@ -132,6 +132,7 @@ export const en = {
   pictureBefore: 'Previous picture',
   pictureAfter: 'Next picture',
   turn: 'Rotate',
+  voiceNote: 'Audio',
   video: 'Video',
   mediaPending: 'Downloading the file',
   mediaFailed: 'The file did not come.',

@@ -132,6 +132,7 @@ export const es = {
   pictureBefore: 'Imagen anterior',
   pictureAfter: 'Imagen siguiente',
   turn: 'Girar',
+  voiceNote: 'Audio',
   video: 'Video',
   mediaPending: 'Descargando el archivo',
   mediaFailed: 'El archivo no llegó.',

@@ -132,6 +132,7 @@ export const pt = {
   pictureBefore: 'Imagem anterior',
   pictureAfter: 'Próxima imagem',
   turn: 'Girar',
+  voiceNote: 'Áudio',
   video: 'Vídeo',
   mediaPending: 'Baixando o arquivo',
   mediaFailed: 'O arquivo não veio.',

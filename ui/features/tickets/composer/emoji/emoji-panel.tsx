@@ -19,7 +19,7 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
         className="emoji-search"
         placeholder={t('findEmoji')}
         aria-label={t('findEmoji')}
-        data-autofocus
+        ref={box => box?.focus()}
       />
       <EmojiPicker.Viewport className="emoji-viewport">
         <EmojiPicker.Loading>{t('loadingEmojis')}</EmojiPicker.Loading>
