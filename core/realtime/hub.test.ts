@@ -43,6 +43,7 @@ test('an event stays in its company and goes to those who may hear it and joined
 
 test('a client that comes back gets what it missed and may see, by the rights it has now', () => {
   const hub = new Hub()
+  hub.enter(person({ userId: 9 }), {})
   hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
   hub.publish(1, { event: 'b', data: {}, to: { ticket: place } })
   hub.publish(1, { event: 'c', data: {}, to: { may: 'tickets:use' } })
@@ -53,12 +54,32 @@ test('a client that comes back gets what it missed and may see, by the rights it
 
 test('a client of an earlier process, or too far behind, is told to fetch anew', () => {
   const hub = new Hub()
+  hub.enter(person({ userId: 9 }), {})
   for (let i = 0; i < 2100; i++) hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
   const otherBoot = person({})
   hub.enter(otherBoot, { boot: 'another', seq: 2099 })
   const farBehind = person({})
   hub.enter(farBehind, { boot: hub.boot, seq: 50 })
   expect([otherBoot.heard, farBehind.heard]).toEqual([['ready false'], ['ready false']])
+})
+
+test('what is kept for those who come back is bounded in characters too', () => {
+  const hub = new Hub()
+  hub.enter(person({ userId: 9 }), {})
+  for (let i = 0; i < 5; i++) hub.publish(1, { event: 'a', data: 'x'.repeat(300_000), to: { may: 'tickets:use' } })
+  const [near, far] = [person({ userId: 1 }), person({ userId: 2 })]
+  hub.enter(near, { boot: hub.boot, seq: 3 })
+  hub.enter(far, { boot: hub.boot, seq: 1 })
+  expect([near.heard[0], far.heard[0]]).toEqual(['ready true', 'ready false'])
+})
+
+test('events of a company that nobody ever listened to are counted but not kept', () => {
+  const hub = new Hub()
+  hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
+  const first = person({})
+  hub.enter(first, { boot: hub.boot, seq: 0 })
+  hub.publish(1, { event: 'b', data: {}, to: { may: 'tickets:use' } })
+  expect(first.heard).toEqual(['ready false', 'company-1-b#2'])
 })
 
 test('whoever loses a ticket hears of the loss, and nobody else', () => {

@@ -16,6 +16,8 @@ export interface Listener {
 interface Room {
   ring: EventRing
   listeners: Set<Listener>
+  /** Somebody listened since the start; before that there is nobody who could come back. */
+  wasHeard: boolean
 }
 
 /** Carries published events to the sockets of each company, and remembers the last ones for those who come back. */
@@ -31,6 +33,10 @@ export class Hub {
   /** Sends to everybody who may hear it and listens. Call after commit only. */
   publish(companyId: number, publication: Publication): void {
     const room = this.room(companyId)
+    if (!room.wasHeard) {
+      room.ring.skip()
+      return
+    }
     const event = room.ring.add(publication, eventName(companyId, publication.event))
     for (const listener of room.listeners) if (hears(listener, event)) listener.send(event.frame)
   }
@@ -40,7 +46,9 @@ export class Hub {
    * otherwise `resumed` is false and it has to fetch anew.
    */
   enter(listener: Listener, seen: { boot?: string | undefined; seq?: number | undefined }): void {
-    const { ring, listeners } = this.room(listener.caller.companyId)
+    const room = this.room(listener.caller.companyId)
+    const { ring, listeners } = room
+    room.wasHeard = true
     const missed = seen.boot === this.boot && seen.seq !== undefined ? ring.after(seen.seq) : undefined
     listener.send(JSON.stringify({ type: 'ready', boot: this.boot, seq: ring.seq, resumed: missed !== undefined }))
     for (const event of missed ?? []) if (hears(listener, event)) listener.send(event.frame)
@@ -80,7 +88,7 @@ export class Hub {
   private room(companyId: number): Room {
     const known = this.companies.get(companyId)
     if (known) return known
-    const room = { ring: new EventRing(), listeners: new Set<Listener>() }
+    const room = { ring: new EventRing(), listeners: new Set<Listener>(), wasHeard: false }
     this.companies.set(companyId, room)
     return room
   }

@@ -6,19 +6,28 @@ export interface Numbered extends Publication {
   frame: string
 }
 
-const KEPT = 2000
+const MOST_EVENTS = 2000
+const MOST_CHARACTERS = 1_000_000
 
 /** The last events of one company, numbered from 1 for as long as the process lives (decision 26). */
 export class EventRing {
   private readonly kept: Numbered[] = []
+  private characters = 0
   seq = 0
 
   add(publication: Publication, name: string): Numbered {
     const seq = ++this.seq
     const numbered = { ...publication, seq, frame: JSON.stringify({ event: name, data: publication.data, seq }) }
     this.kept.push(numbered)
-    if (this.kept.length > KEPT) this.kept.splice(0, this.kept.length - KEPT)
+    this.characters += numbered.frame.length
+    while (this.kept.length > MOST_EVENTS || this.characters > MOST_CHARACTERS)
+      this.characters -= this.kept.shift()!.frame.length
     return numbered
+  }
+
+  /** Counts an event that nobody can ask for. */
+  skip(): void {
+    this.seq += 1
   }
 
   /** Everything after `seq`, or undefined when some of it is no longer kept. */
