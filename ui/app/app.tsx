@@ -2,15 +2,18 @@ import { lazy, Suspense, useEffect } from 'react'
 import { language } from '../i18n/language.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../kit/states.tsx'
-import { Route, Router, usePlace } from '../lib/router/index.tsx'
+import { local } from '../lib/local.ts'
+import { matchPath, Route, Router, usePlace } from '../lib/router/index.tsx'
 import { useStore } from '../lib/store.ts'
-import { publicFeatures } from './features.ts'
+import { features, publicFeatures } from './features.ts'
 import { ErrorBoundary } from './guards/error-boundary.tsx'
 import { Redirect } from './guards/redirect.tsx'
 import { startSession, useSession } from './session/session.ts'
 import { appTexts } from './texts.ts'
 
-const PrivatePages = lazy(() => import('./guards/private-pages.tsx'))
+const loadPrivatePages = (): Promise<typeof import('./guards/private-pages.tsx')> =>
+  import('./guards/private-pages.tsx')
+const PrivatePages = lazy(loadPrivatePages)
 const NewPassword = lazy(() => import('./session/new-password.tsx'))
 
 /** The whole page: what the session allows (spec 1 §2). */
@@ -18,7 +21,10 @@ export function App() {
   const session = useSession()
   useStore(language)
   const { path } = usePlace()
-  useEffect(() => void startSession(), [])
+  useEffect(() => {
+    if (local.get('token')) fetchScripts()
+    void startSession()
+  }, [])
 
   if (session.state === 'starting') return <SkeletonList />
   if (session.state === 'lost') return <Lost error={session.error} />
@@ -30,6 +36,13 @@ export function App() {
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** The scripts of the page come while the server is asked who we are, not one after the other. */
+function fetchScripts(): void {
+  const path = location.pathname === '/' ? '/tickets' : location.pathname
+  const feature = features.find(({ paths }) => paths.some(pattern => matchPath(path, pattern)))
+  for (const load of [loadPrivatePages, feature?.page.fetch]) load?.().catch(() => undefined)
 }
 
 /** The desk does not answer; tries again when the network is back. */
