@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { test as base, expect } from '@playwright/test'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { signIn } from './fixtures/index.ts'
+import { PROGRAM } from './fixtures/product.ts'
 
 interface RunningDemo {
   process: ChildProcess
@@ -20,8 +21,7 @@ interface RunningDemo {
 const test = base.extend<{ demo: RunningDemo }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
   demo: async ({}, use) => {
-    const program = join(import.meta.dirname, '../../dist/balcao.cjs')
-    const child = spawn(process.execPath, [program, 'demo', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [PROGRAM, 'demo', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
     const demo = { process: child, desk: '', phone: '', email: '', password: '' }
     for await (const line of createInterface({ input: child.stdout })) {
       demo.desk ||= /The desk\s+(\S+)/.exec(line)?.[1] ?? ''

@@ -1,3 +1,4 @@
+import { queuePalette } from '../../core/kit/queue-palette.ts'
 import { watchQr } from './fixtures/codes.ts'
 import { Customer } from './fixtures/company.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
@@ -31,8 +32,8 @@ test('a new company signs up, links its phone by QR code and serves its first cu
   await test.step('create two queues', async () => {
     await page.getByRole('link', { name: 'Filas' }).click()
     for (const [name, color] of [
-      ['Balcão', '#15803d'],
-      ['Encomendas', '#1d4ed8'],
+      ['Balcão', queuePalette[21]],
+      ['Encomendas', queuePalette[36]],
     ] as const) {
       await page.getByRole('button', { name: 'Adicionar fila' }).click()
       const dialog = page.getByRole('dialog', { name: 'Adicionar fila' })
@@ -55,7 +56,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
     await page.getByRole('checkbox', { name: 'Encomendas' }).check()
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
-    await expect(page.getByRole('cell', { name: bia.name })).toBeVisible()
+    await expect(page.getByRole('cell', { name: bia.name, exact: true })).toBeVisible()
   })
 
   await test.step('switch ratings on', async () => {

@@ -12,7 +12,10 @@ test('a phone without a camera is linked by eight characters', async ({ company,
   await dialog.getByRole('button', { name: 'Gerar código' }).click()
   const code = dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   await expect(code).toBeVisible()
-  await product.wa.admin.call('account/enter-code', { account, code: ((await code.textContent()) ?? '').replace('-', '') })
+  await product.wa.admin.call('account/enter-code', {
+    account,
+    code: ((await code.textContent()) ?? '').replace('-', ''),
+  })
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
 })

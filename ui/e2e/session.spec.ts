@@ -72,7 +72,7 @@ test('a wrong password is answered in words, and the page keeps what was typed',
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill('errada demais')
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByText('Erro de autenticação. Tente novamente.')).toBeVisible()
+  await expect(page.getByText('E-mail ou senha incorretos. Tente de novo.')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
 })
 

@@ -10,15 +10,15 @@ export const company = {
 export const queues = [
   {
     name: 'Vendas',
-    color: '#15803d',
+    color: '#007835',
     greetingMessage: 'Oi, {{firstName}}! Você está com *Vendas*. Já vamos te atender.',
   },
   {
     name: 'Entregas',
-    color: '#1d4ed8',
+    color: '#3655cd',
     greetingMessage: 'Oi, {{firstName}}! Aqui é *Entregas*. Se puder, mande o número do pedido.',
   },
-  { name: 'Financeiro', color: '#c2410c', greetingMessage: 'Oi, {{firstName}}! Você está com o *Financeiro*.' },
+  { name: 'Financeiro', color: '#974c00', greetingMessage: 'Oi, {{firstName}}! Você está com o *Financeiro*.' },
 ] as const
 
 export type QueueName = (typeof queues)[number]['name']
