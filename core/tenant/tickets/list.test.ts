@@ -9,7 +9,7 @@ import { type TestCompany, World } from '../../testing/world.ts'
 import { belongsInList, byLastChange, type Ticket, type TicketFilter, ticketStatuses } from './contract.ts'
 import { daysBounds, listTickets } from './list.ts'
 import { listStatement } from './list-sql.ts'
-import { run } from './row.ts'
+import { LAST_TICKET, run } from './row.ts'
 import { ticketsOnWire } from './view.ts'
 
 const ZONE = 'America/Sao_Paulo'
@@ -182,4 +182,19 @@ describe('the plan of the list', () => {
       expect(plan.filter(line => /SCAN (?!page|tickets USING INDEX tickets_unread)|TEMP B-TREE/.test(line))).toEqual([])
     },
   )
+})
+
+describe('the plan of what happens with every message', () => {
+  const statements: [string, string, unknown[]][] = [
+    ['the ticket of a contact', LAST_TICKET, [1, 1]],
+    ['the trace', 'SELECT * FROM ticket_trace WHERE ticketId = ? ORDER BY id DESC LIMIT 100', [1]],
+    ['the open round', 'SELECT * FROM ticket_tracking WHERE ticketId = ? AND finishedAt IS NULL ORDER BY id DESC', [1]],
+  ]
+  it.each(statements)('%s: by index, scanning nothing', async (_, text, parameters) => {
+    const plan = await company.desk(({ db }) =>
+      queryPlan(db, { compile: () => CompiledQuery.raw(text, parameters) as never }),
+    )
+    expect(plan.filter(line => line.startsWith('SCAN'))).toEqual([])
+    expect(plan.some(line => line.startsWith('SEARCH'))).toBe(true)
+  })
 })

@@ -1,0 +1,20 @@
+import type { TestClient } from '../../testing/client.ts'
+import type { World } from '../../testing/world.ts'
+import { FrontDesk } from '../attendance/fixtures.ts'
+import { aQueue } from '../queues/fixtures.ts'
+import { type TicketChange, ticketRoutes } from './contract.ts'
+
+/** A desk with two queues, `agent` in the first, and there the pending ticket of Ana, who wrote. */
+export async function aDeskWithTicket(world: World, given: Parameters<typeof FrontDesk.open>[2] = {}) {
+  const company = await world.company()
+  const sales = await aQueue(company.admin)
+  const support = await aQueue(company.admin)
+  const desk = await FrontDesk.open(world, company, { queueIds: [sales.id], ...given })
+  const agent = await company.person('user', [sales.id])
+  const ana = desk.customer('Ana')
+  await desk.hears(ana, 'oi')
+  const { id: ticketId } = await desk.ticketOf(ana)
+  const change = (client: TestClient, body: TicketChange) =>
+    client.call(ticketRoutes.update, { params: { ticketId }, body })
+  return { desk, company, sales, support, agent, ana, ticketId, change }
+}
