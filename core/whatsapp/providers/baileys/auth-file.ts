@@ -23,7 +23,8 @@ const tables = `
   CREATE TABLE IF NOT EXISTS creds (one INTEGER PRIMARY KEY CHECK (one = 1), value TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS keys (type TEXT NOT NULL, id TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (type, id)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS journal (
-    place INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, receipt TEXT NOT NULL, attrs TEXT NOT NULL, plaintext BLOB NOT NULL
+    place INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, receipt TEXT NOT NULL, attrs TEXT NOT NULL, plaintext BLOB NOT NULL,
+    settled INTEGER NOT NULL DEFAULT 0
   );
   CREATE INDEX IF NOT EXISTS journal_by_receipt ON journal (receipt);
   CREATE TABLE IF NOT EXISTS sent (wa_id TEXT PRIMARY KEY, content BLOB NOT NULL, at INTEGER NOT NULL);
@@ -32,6 +33,11 @@ const tables = `
 
 /** How long a message that we sent can be encrypted anew for a phone that could not read it. */
 const KEEP_SENT = 14 * 24 * 3600 * 1000
+/**
+ * Settled journal rows that stay: after a crash WhatsApp delivers again what it has no receipt for, and the ratchet has
+ * gone past it.
+ */
+const KEEP_SETTLED = 1000
 const FLUSH_AFTER = 500
 
 /**
@@ -67,8 +73,10 @@ export class AuthFile {
       putJournal: prepare(
         'INSERT INTO journal (hash, receipt, attrs, plaintext) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
       ),
-      dropJournal: prepare('DELETE FROM journal WHERE receipt = ?'),
-      allJournal: prepare('SELECT receipt, attrs, plaintext FROM journal ORDER BY place'),
+      settle: prepare('UPDATE journal SET settled = 1 WHERE receipt = ?'),
+      isSettled: prepare('SELECT min(settled) AS settled FROM journal WHERE receipt = ?'),
+      pruneJournal: prepare('DELETE FROM journal WHERE settled = 1 AND place <= (SELECT max(place) FROM journal) - ?'),
+      allJournal: prepare('SELECT receipt, attrs, plaintext FROM journal WHERE settled = 0 ORDER BY place'),
       getSent: prepare('SELECT content FROM sent WHERE wa_id = ?'),
       putSent: prepare('INSERT INTO sent VALUES (?, ?, ?) ON CONFLICT DO NOTHING'),
       dropSent: prepare('DELETE FROM sent WHERE at < ?'),
@@ -118,6 +126,11 @@ export class AuthFile {
     this.#flushSoon()
   }
 
+  /** Whether this message has been settled before: it is being delivered again. */
+  isSettled(receipt: string): boolean {
+    return !this.#closed && (this.#statements.isSettled.get(receipt) as { settled: number | null }).settled === 1
+  }
+
   /** Keeps what was sent, for a phone that asks for it again. */
   keepSent(waId: string, content: Uint8Array): void {
     this.#sent.set(waId, content)
@@ -148,7 +161,9 @@ export class AuthFile {
   }
 
   #writeWaiting(): void {
-    for (const receipt of this.#settled.splice(0)) this.#statements.dropJournal.run(receipt)
+    for (const receipt of this.#settled) this.#statements.settle.run(receipt)
+    if (this.#settled.length > 0) this.#statements.pruneJournal.run(KEEP_SETTLED)
+    this.#settled = []
     for (const [waId, content] of this.#sent) this.#statements.putSent.run(waId, content, Date.now())
     this.#sent.clear()
   }

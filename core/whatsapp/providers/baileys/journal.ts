@@ -16,6 +16,7 @@ import type { RatchetKeys } from './ratchet-keys.ts'
 
 type MakeRepository = SocketConfig['makeSignalRepository']
 type Auth = Parameters<MakeRepository>[0]
+type RatchetAuth = Pick<Auth, 'creds'> & { keys: RatchetKeys }
 
 /** Enough for every stanza between its arrival and its decryption. */
 const STANZAS_KEPT = 5000
@@ -50,10 +51,13 @@ export class Journal {
       const repository = make(auth, logger, pnToLid && patiently(pnToLid))
       const { decryptMessage, decryptGroupMessage } = repository
       const wrapped: Partial<SignalRepositoryWithLIDStore> = {
-        decryptMessage: options =>
-          this.#once(auth, options.ciphertext, options.jid, () => decryptMessage.call(repository, options)),
+        decryptMessage: options => {
+          const decrypt = () => decryptMessage.call(repository, options)
+          // A `pkmsg` names its session; only a `msg` is tried on one after the other.
+          return this.#once(auth, options.ciphertext, decrypt, options.type === 'msg' ? 'trying' : 'transaction')
+        },
         decryptGroupMessage: options =>
-          this.#once(auth, options.msg, options.group, () => decryptGroupMessage.call(repository, options)),
+          this.#once(auth, options.msg, () => decryptGroupMessage.call(repository, options), 'transaction'),
       }
       return Object.assign(repository, wrapped)
     }
@@ -66,25 +70,26 @@ export class Journal {
   }
 
   async #once(
-    auth: Auth,
+    { creds, keys }: RatchetAuth,
     ciphertext: Uint8Array,
-    lock: string,
     decrypt: () => Promise<Uint8Array>,
+    how: 'trying' | 'transaction',
   ): Promise<Uint8Array> {
     const hash = hashOf(ciphertext)
-    const keys = auth.keys as unknown as JournalKeys
-    const known = await keys.get(JOURNAL, [hash])
+    const journal = keys as unknown as JournalKeys
+    const known = await journal.get(JOURNAL, [hash])
     if (known[hash]) return known[hash].plaintext
-    return keys.transaction(async () => {
+    return keys[how](async () => {
       const plaintext = await decrypt()
       const attrs = this.#attrs.get(hash)
       this.#attrs.delete(hash)
-      if (attrs) await keys.set({ [JOURNAL]: { [hash]: { receipt: this.#receiptOf(attrs, auth), attrs, plaintext } } })
+      if (attrs)
+        await journal.set({ [JOURNAL]: { [hash]: { receipt: this.#receiptOf(attrs, creds), attrs, plaintext } } })
       return plaintext
-    }, lock)
+    })
   }
 
-  #receiptOf(attrs: Record<string, string>, { creds }: Auth): string {
+  #receiptOf(attrs: Record<string, string>, creds: Auth['creds']): string {
     const { me } = creds as AuthenticationCreds
     return receiptOf(this.#library.decodeMessageNode(stanzaOf(attrs), me?.id ?? '', me?.lid ?? '').fullMessage.key)
   }
@@ -112,7 +117,6 @@ export function receiptOf(key: WAMessageKey): string {
 interface JournalKeys {
   get(type: typeof JOURNAL, ids: string[]): Promise<Record<string, JournalEntry | undefined>>
   set(data: Record<typeof JOURNAL, Record<string, JournalEntry>>): Promise<void>
-  transaction<T>(work: () => Promise<T>, lock: string): Promise<T>
 }
 
 const stanzaOf = (attrs: Record<string, string>): BinaryNode => ({ tag: 'message', attrs })

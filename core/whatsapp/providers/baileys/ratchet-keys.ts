@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction } from '@whiskeysockets/baileys'
 import type { AuthFile } from './auth-file.ts'
+import { aged, type SessionRecord, withLosersRestored } from './session-guard.ts'
 
 type Changes = Record<string, Record<string, unknown>>
 
 interface Context {
   changes: Changes
   done: boolean
+  /** Sessions as they were before a message was tried on them; null where nothing is tried. */
+  tried: Map<string, SessionRecord> | null
 }
 
 /** Which phone number is which LID is no ratchet: it is true whatever becomes of the transaction, and waits for nobody. */
@@ -37,7 +40,7 @@ export class RatchetKeys implements SignalKeyStoreWithTransaction {
       ids.filter(id => !(id in changed)),
     )
     for (const id of ids) if (changed[id]) found[id] = changed[id] as SignalDataTypeMap[T]
-    return found
+    return type === 'session' ? this.#forTrying(found) : found
   }
 
   async set(data: SignalDataSet): Promise<void> {
@@ -46,7 +49,8 @@ export class RatchetKeys implements SignalKeyStoreWithTransaction {
     const now = entries.filter(([type]) => !context || writtenThrough.has(type))
     if (now.length > 0) await this.#file.set(Object.fromEntries(now))
     for (const [type, values] of context ? entries : []) {
-      if (!writtenThrough.has(type)) context!.changes[type] = { ...context!.changes[type], ...values }
+      const kept = type === 'session' ? afterTrying(context!, values) : values
+      if (!writtenThrough.has(type)) context!.changes[type] = { ...context!.changes[type], ...kept }
     }
   }
 
@@ -55,16 +59,24 @@ export class RatchetKeys implements SignalKeyStoreWithTransaction {
   }
 
   /** Runs `work` alone; what it set is stored in one go when it succeeds. Inside another one it is part of that. */
-  async transaction<T>(work: () => Promise<T>, name: string): Promise<T> {
+  async transaction<T>(work: () => Promise<T>, name = ''): Promise<T> {
     // A pair of names must never wait for a ratchet that itself waits for the pair.
     if (this.#current() || writtenThrough.has(name)) return work()
-    const turn = this.#before.then(() => this.#alone(work))
+    return this.#inTurn({ changes: {}, done: false, tried: null }, work)
+  }
+
+  /** As `transaction`, for decrypting a message of which it is not known to which session it belongs. */
+  async trying<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inTurn({ changes: {}, done: false, tried: new Map() }, work)
+  }
+
+  #inTurn<T>(context: Context, work: () => Promise<T>): Promise<T> {
+    const turn = this.#before.then(() => this.#alone(context, work))
     this.#before = turn.catch(() => {})
     return turn
   }
 
-  async #alone<T>(work: () => Promise<T>): Promise<T> {
-    const context: Context = { changes: {}, done: false }
+  async #alone<T>(context: Context, work: () => Promise<T>): Promise<T> {
     try {
       const result = await this.#context.run(context, work)
       if (Object.keys(context.changes).length > 0) await this.#file.set(context.changes)
@@ -74,8 +86,30 @@ export class RatchetKeys implements SignalKeyStoreWithTransaction {
     }
   }
 
+  #forTrying<T>(sessions: { [id: string]: T }): { [id: string]: T } {
+    const tried = this.#current()?.tried
+    if (!tried) return sessions
+    return Object.fromEntries(
+      Object.entries(sessions).map(([id, session]) => {
+        const record = session as unknown as SessionRecord
+        if (!tried.has(id)) tried.set(id, record)
+        return [id, aged(record) as unknown as T]
+      }),
+    )
+  }
+
   #current(): Context | undefined {
     const context = this.#context.getStore()
     return context?.done ? undefined : context
   }
+}
+
+function afterTrying({ tried }: Context, sessions: Record<string, unknown>): Record<string, unknown> {
+  if (!tried) return sessions
+  return Object.fromEntries(
+    Object.entries(sessions).map(([id, session]) => {
+      const before = tried.get(id)
+      return [id, session && before ? withLosersRestored(session as SessionRecord, before) : session]
+    }),
+  )
 }

@@ -49,6 +49,8 @@ export function openSocket({ library, place, log, file, creds, journal, memory, 
     connectTimeoutMs: 20 * SECOND,
     defaultQueryTimeoutMs: 20 * SECOND,
     keepAliveIntervalMs: 30 * SECOND,
+    // Messages wait for each other while one that cannot be read is asked for again.
+    retryRequestDelayMs: 20,
     // The phone must keep ringing for its owner.
     markOnlineOnConnect: false,
     syncFullHistory: false,

@@ -78,6 +78,7 @@ export class Incoming {
   async #message(message: WAMessage, source: MessageArrived['source']): Promise<void> {
     const { library, creds, file } = this.#parts
     const receipt = receiptOf(message.key)
+    if (file.isSettled(receipt)) return
     const isEcho = Boolean(message.key.fromMe && message.key.id && file.sent(message.key.id))
     const me = addressOfPair(creds.me?.id, creds.me?.lid) ?? {}
     const reading = { library, me, resolve: (address: Address) => this.#otherName(address) }
