@@ -77,7 +77,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'QR Code', exact: true }).click()
-    await expect(page.getByTitle('QR Code para vincular o celular')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR Code para vincular o celular' })).toBeVisible()
     await product.wa.admin.call('account/scan', { account, qr: await qrShown() })
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByText('Conectado', { exact: true })).toBeVisible()

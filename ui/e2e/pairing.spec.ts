@@ -30,7 +30,7 @@ test('a phone that throws the desk out is told in words, and the warning flag sh
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
   await product.wa.admin.call('account/logout', { account: line.account })
   await expect(page.getByText('O celular removeu este aparelho. Leia um novo QR Code.')).toBeVisible()
-  await expect(page.getByRole('link', { name: '1 conexão com problema' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 conexão com problema' })).toBeVisible()
 })
 
 test('the profile restaurante sees its own connection and nothing else', async ({ company, windowOf }) => {
