@@ -29,7 +29,7 @@ export function ChatHeader({ ticket, onTicket, onBack, onContact }: ChatHeaderPr
         type="button"
         className="chat-who"
         onClick={onContact}
-        aria-label={t('seeContact', { name: ticket.contact.name })}
+        title={t('seeContact', { name: ticket.contact.name })}
       >
         <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={40} />
         <span className="grow">

@@ -24,7 +24,7 @@ export function DocumentContent({ message }: { message: ShownMessage }) {
   return (
     <>
       {mediaUrl && mediaState !== 'failed' ? (
-        <a className="document" href={mediaUrl} download={name} data-native aria-label={t('saveFile', { name })}>
+        <a className="document" href={mediaUrl} download={name} data-native title={t('saveFile', { name })}>
           {words}
           <Icon name="download" size={20} />
         </a>

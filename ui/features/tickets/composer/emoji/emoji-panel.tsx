@@ -1,4 +1,4 @@
-import { EmojiPicker } from 'frimousse'
+import { EmojiPicker, type EmojiPickerListEmojiProps, type EmojiPickerListRowProps } from 'frimousse'
 import { language } from '../../../../i18n/language.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { useStore } from '../../../../lib/store.ts'
@@ -24,8 +24,24 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
       <EmojiPicker.Viewport className="emoji-viewport">
         <EmojiPicker.Loading>{t('loadingEmojis')}</EmojiPicker.Loading>
         <EmojiPicker.Empty>{t('noEmoji')}</EmojiPicker.Empty>
-        <EmojiPicker.List />
+        <EmojiPicker.List components={components} />
       </EmojiPicker.Viewport>
     </EmojiPicker.Root>
   )
+}
+
+/** The library counts rows and columns from 0; screen readers count from 1. */
+const components = {
+  Row: ({ 'aria-rowindex': at = 0, ...props }: EmojiPickerListRowProps) => {
+    const place = { 'aria-rowindex': at + 1 }
+    return <div {...props} {...place} />
+  },
+  Emoji: ({ emoji, 'aria-colindex': at = 0, ...props }: EmojiPickerListEmojiProps) => {
+    const place = { 'aria-colindex': at + 1 }
+    return (
+      <button type="button" {...props} {...place}>
+        {emoji.emoji}
+      </button>
+    )
+  },
 }
