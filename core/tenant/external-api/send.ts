@@ -4,7 +4,7 @@ import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import type { Connections } from '../../whatsapp/index.ts'
 import type { Identify } from '../contacts/index.ts'
-import { demandLinked, type FileToSend, keepFile, type MessagesRoom } from '../messages/index.ts'
+import { demandLinked, type FileToSend, type MessagesRoom, withKeptFiles } from '../messages/index.ts'
 import {
   finishTicket,
   placeMessage,
@@ -43,16 +43,15 @@ export async function sendExternal(
   await demandLinked(desk.db, whatsappId)
   const ref = { companyId: desk.companyId, connectionId: whatsappId }
   const recipient = await recipientOf(desk, needs.sessions, ref, message.number)
-  const kept = await Promise.all(files.map(file => keepFile(desk.blobs, file)))
-  try {
-    return await desk.transaction(async tx => {
+  return withKeptFiles(desk.blobs, files, (kept, taken) =>
+    desk.transaction(async tx => {
       const contact = await needs.identify(tx, recipient, { whatsappId })
-      return once(tx, repeatable, () => post(needs, tx, { contact, whatsappId, message, kept }))
-    })
-  } catch (error) {
-    for (const { blobId } of kept) await desk.blobs.remove(blobId)
-    throw error
-  }
+      return once(tx, repeatable, async () => {
+        for (const { blobId } of kept) taken.add(blobId)
+        return post(needs, tx, { contact, whatsappId, message, kept })
+      })
+    }),
+  )
 }
 
 /** Two calls with one key may have come at the same time: the second gets here when the first is done. */

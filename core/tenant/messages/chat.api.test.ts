@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SECOND } from '../../kit/clock.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
@@ -129,6 +131,19 @@ test('files go one message each with their captions, a picture with its size, a 
   expect(chat.line.sent[0]!.content).toMatchObject({ caption: 'A foto', mimeType: 'image/png' })
   const file = await fetch(`${world.base}${messages[2]!.mediaUrl}`)
   expect(await file.text()).toBe('cláusula')
+})
+
+test('a form that is repeated after a lost answer leaves one message and one file', async () => {
+  const form = () => formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }], [['clientId', 'formulario-1']])
+  const params = { ticketId: chat.ticketId }
+  const first = await chat.client.call(messageRoutes.send, { params, form: form() })
+  const again = await chat.client.call(messageRoutes.send, { params, form: form() })
+  expect(again.messages.map(({ id, mediaUrl }) => [id, mediaUrl])).toEqual(
+    first.messages.map(({ id, mediaUrl }) => [id, mediaUrl]),
+  )
+  const media = join(world.folder, 'companies', String(company.id), 'media')
+  const files = readdirSync(media, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  expect(files).toHaveLength(1)
 })
 
 test('more than ten files are refused and nothing is stored', async () => {

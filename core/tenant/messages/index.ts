@@ -48,7 +48,7 @@ export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
 }
 
 export { demandLinked } from './access.ts'
-export { type FileToSend, keepFile } from './files.ts'
+export { type FileToSend, withKeptFiles } from './files.ts'
 export { messagesFollowConnections, messagesFollowContacts } from './follow.ts'
 export type { Inbound, StoredInbound } from './inbound.ts'
 export type { MessageNeeds } from './needs.ts'

@@ -6,7 +6,7 @@ import { fail } from '../../kit/errors.ts'
 import { accessTicket, type TicketRow } from '../tickets/index.ts'
 import { demandLinked } from './access.ts'
 import type { Message, MessageDraft } from './contract.ts'
-import { type FileToSend, keepFile } from './files.ts'
+import { type FileToSend, withKeptFiles } from './files.ts'
 import type { MessageNeeds } from './needs.ts'
 import { postMessage } from './post.ts'
 
@@ -28,28 +28,28 @@ export async function sendFromChat(
     throw fail('ERR_MESSAGE_EMPTY')
   }
   if (files.length > 0) await writableTicket(call, ticketId, desk)
-  const kept = await Promise.all(files.map(file => keepFile(desk.blobs, file)))
-  const pieces: { body: string; media?: FileToSend }[] =
-    kept.length > 0
-      ? kept.map((media, index) => ({ media, body: captions[index] ?? '' }))
-      : [{ body: captions.join('\n') }]
-  try {
-    return await desk.transaction(async tx => {
+  return withKeptFiles(desk.blobs, files, (kept, taken) =>
+    desk.transaction(async tx => {
       const ticket = await writableTicket(call, ticketId, tx)
       const sent: Message[] = []
-      for (const [index, piece] of pieces.entries()) {
+      for (const [index, piece] of piecesOf(kept, captions).entries()) {
         const { clientId } = draft
         const names = clientId === undefined ? {} : { clientId, waId: waIdFor(ticketId, clientId, index) }
         const quotedId = index === 0 ? draft.quotedMsg?.id : undefined
         const about = { ticket, lane: 'chat', source: 'chat', userId: caller.userId, quotedId } as const
-        sent.push(await postMessage(needs, tx, { ...about, ...piece, ...names }))
+        const message = await postMessage(needs, tx, { ...about, ...piece, ...names })
+        if (piece.media && message.mediaUrl?.includes(piece.media.blobId)) taken.add(piece.media.blobId)
+        sent.push(message)
       }
       return sent
-    })
-  } catch (error) {
-    for (const { blobId } of kept) await desk.blobs.remove(blobId)
-    throw error
-  }
+    }),
+  )
+}
+
+/** One message for each file with its caption, or one for the text. */
+function piecesOf(kept: readonly FileToSend[], captions: readonly string[]): { body: string; media?: FileToSend }[] {
+  if (kept.length === 0) return [{ body: captions.join('\n') }]
+  return kept.map((media, index) => ({ media, body: captions[index] ?? '' }))
 }
 
 async function writableTicket(call: DeskCall, ticketId: number, { db }: Pick<DeskTx, 'db'>): Promise<TicketRow> {
