@@ -30,6 +30,21 @@ test('a client that comes back after a lost connection gets what it missed, once
   second.close()
 })
 
+test('what was missed in the rooms that a client had joined comes too', async () => {
+  const company = await world.company()
+  const { ticketId, customer, told } = await aConversation(world, company)
+  const joins = [{ type: 'joinNotification' }, { type: 'joinChatBox', ticketId }]
+  const first = await company.admin.socket(joins)
+  const { boot, seq } = first.frames.find(frame => frame.type === 'ready') as { boot: string; seq: number }
+  first.close()
+  await first.closed()
+  customer.says('Alguém aí?')
+  await told(({ message }) => message.body === 'Alguém aí?')
+  const second = await TestSocket.open(world.base, company.admin.token!, joins, { boot, seq })
+  expect(second.published()).toContain('appMessage:create')
+  second.close()
+})
+
 test('after a restart of the program a client is told to fetch anew', async () => {
   const company = await world.company()
   const first = await company.admin.fullSocket()

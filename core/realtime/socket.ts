@@ -36,7 +36,7 @@ export function createSocketServer(options: SocketOptions) {
 function serve(ws: WebSocket, options: SocketOptions): void {
   let listener: Listener | undefined
   let waiting = 0
-  /** Joins that came before hello; they hold as soon as we know who it is. */
+  /** Joins that came before hello; they hold before what was missed is sent again, so that none of it is passed over. */
   const early: ClientFrame[] = []
   let work = Promise.resolve()
   const close = (code: number): void => ws.close(code)
@@ -50,6 +50,7 @@ function serve(ws: WebSocket, options: SocketOptions): void {
     }
     if (ws.readyState !== ws.OPEN) return
     listener = { caller, channels: new Set(), send: text => sendTo(ws, text), close }
+    for (const kept of early.splice(0)) await follow(kept, listener, options)
     options.hub.enter(listener, frame)
   }
 
@@ -62,7 +63,6 @@ function serve(ws: WebSocket, options: SocketOptions): void {
         else if (frame.type === 'ping') ws.send('{"type":"pong"}')
         else if (listener) await follow(frame, listener, options)
         else early.push(frame)
-        if (listener) for (const kept of early.splice(0)) await follow(kept, listener, options)
       })
       .catch(() => close(1011))
       .finally(() => {

@@ -32,7 +32,7 @@ export class TestSocket {
     )
   }
 
-  /** Connects, says hello with joins behind it at once, and waits until the server has worked them. */
+  /** Connects, joins and says hello at once, as a browser does, and waits until the server has worked all of it. */
   static async open(
     base: string,
     token: string,
@@ -42,8 +42,8 @@ export class TestSocket {
     const ws = new WebSocket(`${base.replace('http', 'ws')}/api/ws`)
     const socket = new TestSocket(ws)
     await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject))
-    socket.send({ type: 'hello', token, ...seen })
     for (const join of joins) socket.send(join)
+    socket.send({ type: 'hello', token, ...seen })
     await Promise.race([socket.settled(), socket.closing])
     return socket
   }

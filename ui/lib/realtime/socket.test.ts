@@ -70,12 +70,12 @@ afterEach(() => {
 })
 
 describe('the socket', () => {
-  it('says hello with the token and joins at once, before any answer', () => {
+  it('joins and says hello with the token at once, before any answer', () => {
     realtime.join({ type: 'joinTickets', status: 'open' })
     realtime.start()
     expect(last().accept().sent).toEqual([
-      { type: 'hello', token: 't' },
       { type: 'joinTickets', status: 'open' },
+      { type: 'hello', token: 't' },
     ])
     realtime.join({ type: 'joinChatBox', ticketId: 5 })
     expect(last().sent.at(-1)).toEqual({ type: 'joinChatBox', ticketId: 5 })

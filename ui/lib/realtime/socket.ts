@@ -66,8 +66,9 @@ export function createRealtime(options: SocketOptions): Realtime {
     socket = opened
     opened.onopen = () => {
       tokenUsed = options.token()
-      send({ type: 'hello', token: tokenUsed ?? '', ...seen })
+      // Rooms first: what was missed in them comes right behind the answer to hello.
       for (const { join } of rooms.values()) send(join)
+      send({ type: 'hello', token: tokenUsed ?? '', ...seen })
     }
     opened.onmessage = message => hear(JSON.parse(String(message.data)) as ServerFrame)
     opened.onclose = event => socket === opened && fell(event.code)
