@@ -90,6 +90,34 @@ test('transactions of one store come one after the other', async () => {
   expect(await texts(store)).toEqual(['after 0', 'after 1', 'after 2'])
 })
 
+test('transactions asked for at once share a commit, and a failing one takes no other with it', async () => {
+  const store = openNotes()
+  const commits: string[] = []
+  const add = (id: number) =>
+    store.transaction(async tx => {
+      tx.afterCommit(() => commits.push(`${id} of ${store.file.prepare('SELECT count(*) FROM notes').pluck().get()}`))
+      await tx.db
+        .insertInto('notes')
+        .values({ id, text: `note ${id}` })
+        .execute()
+      if (id === 2) throw new Error('the second fails')
+    })
+  const results = await Promise.allSettled([add(1), add(2), add(3)])
+  expect(results.map(result => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await texts(store)).toEqual(['note 1', 'note 3'])
+  expect(commits).toEqual(['1 of 2', '3 of 2'])
+})
+
+test('when the commit itself fails, nobody is told of a success', async () => {
+  const store = openNotes()
+  store.file.exec('CREATE TABLE child (id INTEGER REFERENCES notes (id) DEFERRABLE INITIALLY DEFERRED)')
+  const good = store.transaction(tx => tx.db.insertInto('notes').values({ id: 1, text: 'a' }).execute())
+  const breaking = store.transaction(tx => sql`INSERT INTO child VALUES (99)`.execute(tx.db))
+  const results = await Promise.allSettled([good, breaking])
+  expect(results.map(result => result.status)).toEqual(['rejected', 'rejected'])
+  expect(await texts(store)).toEqual([])
+})
+
 test('migrations run once, in order, and a failing one leaves nothing behind', () => {
   const file = openSqlite(join(folder, 'm.sqlite'))
   const first = { name: '0001_a.sql', sql: 'CREATE TABLE a (x INTEGER); INSERT INTO a VALUES (1)' }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
+import { commitTogether, type Piece } from './group-commit.ts'
 import { kyselyOver, type SqliteFile } from './sqlite.ts'
 
 interface OpenTransaction<Tables> {
@@ -19,10 +20,15 @@ export interface Transaction<Tables> {
 
 const current = new AsyncLocalStorage<OpenTransaction<never>>()
 
+/** Reads wait for a batch of transactions, so it may not grow without end. */
+const MOST_TOGETHER = 64
+
 /** One database file: reads by `db`, writes by `transaction`. */
 export class Store<Tables> {
-  private readonly kysely: Kysely<Tables>
   readonly file: SqliteFile
+  private readonly kysely: Kysely<Tables>
+  private readonly waiting: Piece<Tables>[] = []
+  private isCommitting = false
 
   constructor(file: SqliteFile) {
     this.file = file
@@ -38,28 +44,23 @@ export class Store<Tables> {
     return this.kysely
   }
 
-  /** Runs `work` in one durable transaction; inside of another one of this store it becomes part of that one. */
+  /**
+   * Runs `work` in a durable transaction of its own; inside of another one of this store it becomes part of that one.
+   * Transactions asked for at the same moment share one write to the disk, and each still fails or succeeds alone.
+   */
   async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
     const open = this.openTransaction()
     if (open) return work(open.tx)
     const committed: (() => void)[] = []
-    const closing: (() => Promise<void>)[] = []
-    const result = await this.kysely.transaction().execute(async db => {
-      const tx: Transaction<Tables> = {
-        db,
-        afterCommit: hook => void committed.push(hook),
-        beforeCommit: hook => void closing.push(hook),
-      }
-      const state: OpenTransaction<Tables> = { store: this, tx, ended: false }
-      return current.run(state as never, async () => {
-        try {
-          const value = await work(tx)
-          for (const hook of closing) await hook()
-          return value
-        } finally {
-          state.ended = true
-        }
+    const result = await new Promise<T>((resolve, reject) => {
+      this.waiting.push({
+        run: async db => {
+          const value = await this.runInside(db, work, committed)
+          return () => resolve(value)
+        },
+        reject,
       })
+      this.commitSoon()
     })
     for (const hook of committed) hook()
     return result
@@ -67,6 +68,43 @@ export class Store<Tables> {
 
   close(): void {
     this.file.close()
+  }
+
+  private runInside<T>(
+    db: Kysely<Tables>,
+    work: (tx: Transaction<Tables>) => Promise<T>,
+    committed: (() => void)[],
+  ): Promise<T> {
+    const closing: (() => Promise<void>)[] = []
+    const tx: Transaction<Tables> = {
+      db,
+      afterCommit: hook => void committed.push(hook),
+      beforeCommit: hook => void closing.push(hook),
+    }
+    const state: OpenTransaction<Tables> = { store: this, tx, ended: false }
+    return current.run(state as never, async () => {
+      try {
+        const value = await work(tx)
+        for (const hook of closing) await hook()
+        return value
+      } finally {
+        state.ended = true
+      }
+    })
+  }
+
+  /** Waits until the sockets that are ready now have been read, so that their requests are written together. */
+  private commitSoon(): void {
+    if (this.isCommitting) return
+    this.isCommitting = true
+    setImmediate(() => void current.exit(() => this.commitWaiting()))
+  }
+
+  private async commitWaiting(): Promise<void> {
+    const batch = this.waiting.splice(0, MOST_TOGETHER)
+    await commitTogether(this.kysely, this.file, batch)
+    this.isCommitting = false
+    if (this.waiting.length > 0) this.commitSoon()
   }
 
   private openTransaction(): OpenTransaction<Tables> | undefined {
