@@ -1,22 +1,27 @@
-import Database from 'better-sqlite3'
-import Fastify from 'fastify'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { stopProcess } from './product.ts'
 
-/**
- * The yardstick: a bare fastify route that reads an answer's bytes from SQLite by key and sends them. Run as a process of
- * its own; prints its address.
- */
-const store = new Database(':memory:')
-store.exec('CREATE TABLE answers (key TEXT PRIMARY KEY, body TEXT NOT NULL)')
-const read = store.prepare('SELECT body FROM answers WHERE key = ?').pluck()
-const write = store.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?)')
+/** The yardstick as a process of its own (`bare-server.ts`). */
+export interface Baseline {
+  url: string
+  /** Makes it answer `GET /key`, and `POST /key` after a durable transaction of three writes, with this body. */
+  teach(key: string, body: string): Promise<void>
+  stop(): Promise<void>
+}
 
-const app = Fastify({ bodyLimit: 64 * 1024 * 1024 })
-app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body))
-app.put<{ Params: { key: string }; Body: string }>('/:key', (request, reply) => {
-  write.run(request.params.key, request.body)
-  return reply.send('ok')
-})
-app.get<{ Params: { key: string } }>('/:key', (request, reply) =>
-  reply.type('application/json; charset=utf-8').send(read.get(request.params.key)),
-)
-console.log(await app.listen({ port: 0, host: '127.0.0.1' }))
+export async function startBaseline(file: string): Promise<Baseline> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return {
+    url,
+    async teach(key, body) {
+      await fetch(`${url}/${key}`, { method: 'PUT', headers: { 'content-type': 'text/plain' }, body })
+    },
+    stop: () => stopProcess(child),
+  }
+}

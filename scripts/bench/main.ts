@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startBaseline } from './baseline.ts'
+import { describeMachine } from './machine.ts'
+import { startProduct } from './product.ts'
+import { buildProgram, CACHE } from './program.ts'
+import { type Line, markdown, type Table } from './report.ts'
+import { fanOut } from './rows/fan-out.ts'
+import { inbound } from './rows/inbound.ts'
+import { login } from './rows/login.ts'
+import { manyCompanies } from './rows/many-companies.ts'
+import { mixed } from './rows/mixed.ts'
+import { OTHER_HEAD } from './rows/other-row.ts'
+import { readingRows } from './rows/reading.ts'
+import { measureRequests, REQUEST_HEAD } from './rows/request-row.ts'
+import { memory, starting } from './rows/starting.ts'
+import { writingRows } from './rows/writing.ts'
+import { type SeededData, seededData } from './seeded-data.ts'
+import type { Settings, Stage } from './stage.ts'
+
+/**
+ * `npm run bench`: every row; `npm run bench -- list,message` those whose key begins so; `--quick` on a small company, to
+ * see that the bench works. The whole run also writes docs/bench.md.
+ */
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean' } } })
+const wanted = positionals.flatMap(text => text.split(',')).filter(Boolean)
+const isWanted = ({ key }: { key: string }): boolean => !wanted.length || wanted.some(word => key.startsWith(word))
+const quick = values.quick ?? false
+
+const requestRows = [...readingRows, ...writingRows].filter(isWanted)
+const liveRows = [login, fanOut, manyCompanies].filter(isWanted)
+/** These start the product themselves. */
+const ownRows = [starting, memory, inbound, mixed].filter(isWanted)
+
+await buildProgram()
+const seeded = await seededData({ quick })
+const requests: Table = { head: REQUEST_HEAD, lines: [] }
+const others: Table = { head: OTHER_HEAD, lines: [] }
+const settings: Settings = { seeded, seconds: quick ? 1 : 3, quick }
+const about = `${new Date().toISOString().slice(0, 10)}; ${describeMachine(CACHE)}; a company of ${sizeOf(seeded)}`
+
+if (requestRows.length + liveRows.length > 0) await onStage(measureLive)
+for (const row of ownRows) await measureOther(row.key, row.measure(settings))
+
+const report = [about, requests, others]
+  .map(part => (typeof part === 'string' ? part : part.lines.length ? markdown(part) : ''))
+  .filter(Boolean)
+  .join('\n\n')
+console.log(report)
+if (!wanted.length && !quick) await keep(report)
+
+async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
+  const product = await startProduct(seeded.data)
+  const baseline = await startBaseline(join(seeded.data, 'baseline.sqlite'))
+  try {
+    await work({ ...settings, product, baseline })
+  } finally {
+    await baseline.stop()
+    await product.stop()
+  }
+}
+
+async function measureLive(stage: Stage): Promise<void> {
+  for (const row of requestRows) {
+    console.error(row.key)
+    requests.lines.push(await measureRequests(stage, row))
+  }
+  for (const row of liveRows) await measureOther(row.key, row.measure(stage))
+}
+
+async function measureOther(key: string, measured: Promise<Line[]>): Promise<void> {
+  console.error(key)
+  others.lines.push(...(await measured))
+}
+
+function sizeOf({ size }: SeededData): string {
+  const { contacts, tickets, messages } = size
+  return `${contacts.toLocaleString('en')} contacts, ${tickets.toLocaleString('en')} tickets and ${messages.toLocaleString('en')} messages`
+}
+
+async function keep(text: string): Promise<void> {
+  const docs = join(import.meta.dirname, '../../docs')
+  await mkdir(docs, { recursive: true })
+  await writeFile(join(docs, 'bench.md'), `# Measured by \`npm run bench\`\n\n${text}\n`)
+}

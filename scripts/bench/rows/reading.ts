@@ -1,0 +1,103 @@
+import { ticketRoutes } from '../../../core/tenant/tickets/contract.ts'
+import type { Shot } from '../http-load.ts'
+import { seeded } from '../random.ts'
+import { atLeast, atMost } from '../report.ts'
+import type { Settings, SignedIn } from '../stage.ts'
+import type { RequestRow } from './request-row.ts'
+
+type Sized = Pick<Settings, 'seeded'>
+
+const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
+
+/** As the page asks for it. */
+export const listPath = ({ seeded }: Sized, values: Record<string, string>): string =>
+  `/api/tickets?${query({ pageNumber: '1', queueIds: JSON.stringify(seeded.queueIds), ...values })}`
+
+export const openList = (stage: Sized): Shot[] => [{ path: listPath(stage, { status: 'open', showAll: 'true' }) }]
+
+/** Cursors of pages are walked as a person walks them. */
+async function fifthPage({ seeded }: Sized, { client }: SignedIn): Promise<string> {
+  let cursor: string | undefined
+  for (let page = 1; page < 5; page++) {
+    const queueIds = JSON.stringify(seeded.queueIds)
+    const asked = { status: 'closed', queueIds, ...(cursor ? { cursor } : {}) } as const
+    cursor = (await client.call(ticketRoutes.list, { query: asked })).nextCursor
+  }
+  return cursor!
+}
+
+/** Tickets that are open or closed: looking at a waiting one would mark it read. */
+export function someTickets({ seeded: { size } }: Sized, connection: number, count = 500): number[] {
+  const random = seeded(connection + 1)
+  const first = size.open + size.pending + 1
+  return Array.from({ length: count }, (_, n) =>
+    n % 4 === 0 ? 1 + Math.floor(random() * size.open) : first + Math.floor(random() * (size.tickets - first)),
+  )
+}
+
+const NAMES = ['goncalves', 'marcia', 'araujo 1', 'MAGALHÃES', '98000', 'olivia esteves', 'simoes 12', '00123']
+const COMMON = ['garantia', 'solucao', 'devolução', 'endereco', 'pagamento', 'ATRASADA']
+
+export const rareTexts = ({ seeded: { size } }: Sized, connection: number): string[] => {
+  const random = seeded(connection + 77)
+  return Array.from({ length: 200 }, () => `px${10 * (1 + Math.floor(random() * (size.messages / 10)))}`)
+}
+
+export const contactSearch = (): Shot[] =>
+  NAMES.map(searchParam => ({ path: `/api/contacts?${query({ pageNumber: '1', searchParam })}` }))
+
+export const commonSearch = (stage: Sized): Shot[] =>
+  COMMON.map(searchParam => ({ path: listPath(stage, { searchParam }) }))
+
+export const readingRows: RequestRow[] = [
+  {
+    key: 'list',
+    work: 'open ticket list (40 tickets)',
+    shots: openList,
+    goals: (_, { perSecond, p99 }) => [atLeast(1500, 'at 16', perSecond), atMost(20, 'p99', p99)],
+  },
+  {
+    key: 'closed',
+    work: 'closed list, page 1',
+    shots: stage => [{ path: listPath(stage, { status: 'closed' }) }],
+    goals: (_, { perSecond }) => [atLeast(1500, 'at 16', perSecond)],
+  },
+  {
+    key: 'closed5',
+    work: 'closed list, page 5 by cursor',
+    shots: async (stage, who) => [{ path: listPath(stage, { status: 'closed', cursor: await fifthPage(stage, who) }) }],
+    goals: (_, { perSecond }) => [atLeast(1500, 'at 16', perSecond)],
+  },
+  {
+    key: 'message',
+    work: 'message page',
+    shots: (stage, _, connection) =>
+      someTickets(stage, connection).map(id => ({ path: `/api/messages/${id}?pageNumber=1` })),
+    goals: (_, { perSecond }) => [atLeast(2500, 'at 16', perSecond)],
+  },
+  {
+    key: 'ticket',
+    work: 'ticket by id',
+    shots: (stage, _, connection) => someTickets(stage, connection).map(id => ({ path: `/api/tickets/${id}` })),
+    goals: (_, { perSecond }) => [atLeast(6000, 'at 16', perSecond)],
+  },
+  {
+    key: 'contacts',
+    work: 'contact search',
+    shots: contactSearch,
+    goals: (_, { perSecond }) => [atLeast(1500, 'at 16', perSecond)],
+  },
+  {
+    key: 'search-rare',
+    work: 'ticket search, rare text in a message',
+    shots: (stage, _, connection) =>
+      rareTexts(stage, connection).map(searchParam => ({ path: listPath(stage, { searchParam }) })),
+    goals: one => [atMost(5, 'p50 at 1', one.p50)],
+  },
+  {
+    key: 'search-common',
+    work: 'ticket search, word in every tenth message',
+    shots: commonSearch,
+    goals: one => [atMost(5, 'p50 at 1', one.p50)],
+  },
+]

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DeskClient } from '../../cli/demo/desk-client.ts'
+import { companyRoutes } from '../../core/platform/companies/contract.ts'
+import { planRoutes } from '../../core/platform/plans/contract.ts'
+import { queueRoutes } from '../../core/tenant/queues/contract.ts'
+import { userRoutes } from '../../core/tenant/users/contract.ts'
+import { startProduct } from './product.ts'
+import { CACHE } from './program.ts'
+import { type Ground, QUICK_SIZE, SIZE, type Size, seedDesk } from './seed-desk.ts'
+
+export const PASSWORD = 'bench-password'
+export const ADMIN = 'admin@bench.example'
+export const agent = (n: number): string => `agent${n}@bench.example`
+export const smallAdmin = (n: number): string => `small${n}@bench.example`
+
+const AGENTS = 16
+const QUEUES = 5
+
+/** A data folder for one run, and what lies in it. */
+export interface SeededData {
+  data: string
+  size: Size
+  companyId: number
+  queueIds: readonly number[]
+  smallCompanies: number
+}
+
+/** A fresh copy of the seeded data; the first time, and after a change of schema or seed, they are made anew. */
+export async function seededData({ quick }: { quick: boolean }): Promise<SeededData> {
+  const size = quick ? QUICK_SIZE : SIZE
+  const smallCompanies = quick ? 20 : 200
+  const kept = join(CACHE, `seed-${await fingerprint({ size, smallCompanies })}`)
+  if (!existsSync(kept)) {
+    await removeOld(quick)
+    const unfinished = `${kept}.tmp`
+    await rm(unfinished, { recursive: true, force: true })
+    await make(unfinished, size, smallCompanies)
+    await rename(unfinished, kept)
+  }
+  const data = join(CACHE, 'run')
+  await rm(data, { recursive: true, force: true })
+  await cp(kept, data, { recursive: true })
+  const ground = JSON.parse(await readFile(join(data, 'ground.json'), 'utf8'))
+  return { data, size, smallCompanies, ...ground }
+}
+
+async function fingerprint(about: object): Promise<string> {
+  const root = join(CACHE, '../..')
+  const hash = createHash('sha256').update(JSON.stringify(about))
+  for (const folder of ['migrations/platform', 'migrations/tenant'])
+    for (const name of (await readdir(join(root, folder))).sort()) hash.update(await readFile(join(root, folder, name)))
+  for (const name of ['seed-desk.ts', 'seed-messages.ts', 'seeded-data.ts'])
+    hash.update(await readFile(join(import.meta.dirname, name)))
+  return `${'size' in about ? (about.size as Size).messages : 0}-${hash.digest('hex').slice(0, 12)}`
+}
+
+/** Seeds of an older schema are of no use any more. */
+async function removeOld(quick: boolean): Promise<void> {
+  await mkdir(CACHE, { recursive: true })
+  const prefix = `seed-${(quick ? QUICK_SIZE : SIZE).messages}-`
+  for (const name of await readdir(CACHE))
+    if (name.startsWith(prefix)) await rm(join(CACHE, name), { recursive: true, force: true })
+}
+
+async function make(data: string, size: Size, smallCompanies: number): Promise<void> {
+  console.error(`Seeding ${size.messages} messages and ${smallCompanies} small companies (once) ...`)
+  const product = await startProduct(data)
+  const made = await makeCompanies(product.url, product.password!, smallCompanies)
+  await product.stop()
+  seedDesk(join(data, 'companies', String(made.companyId), 'desk.sqlite'), made, size)
+  await writeFile(join(data, 'ground.json'), JSON.stringify(made))
+}
+
+/** The companies, with queues and people of the big one, all by the product's own calls. */
+async function makeCompanies(url: string, first: string, small: number): Promise<Ground & { companyId: number }> {
+  const nobody = new DeskClient(url)
+  const email = 'admin@balcao.local'
+  const { client: provisional, userId } = await nobody.signIn(email, first)
+  await provisional.call(userRoutes.update, { params: { id: userId }, body: { password: PASSWORD } })
+  const { client: platform } = await nobody.signIn(email, PASSWORD)
+  const plan = await platform.call(planRoutes.create, {
+    body: { name: 'Bench', users: 100, connections: 100, queues: 100 },
+  })
+  const found = (name: string, email: string) =>
+    platform.call(companyRoutes.create, {
+      body: { name, email, planId: plan.id, adminUser: { name: 'Administradora', email, password: PASSWORD } },
+    })
+  const { id: companyId } = await found('Bench', ADMIN)
+  for (let n = 1; n <= small; n++) await found(`Small ${n}`, smallAdmin(n))
+  const { client: admin } = await nobody.signIn(ADMIN, PASSWORD)
+  const queueIds: number[] = []
+  for (let n = 1; n <= QUEUES; n++)
+    queueIds.push((await admin.call(queueRoutes.create, { body: { name: `Setor ${n}`, color: `#${n}${n}${n}` } })).id)
+  const userIds: number[] = []
+  for (let n = 1; n <= AGENTS; n++) {
+    const body = { name: `Atendente ${n}`, email: agent(n), password: PASSWORD, queueIds }
+    userIds.push((await admin.call(userRoutes.create, { body })).id)
+  }
+  return { companyId, queueIds, userIds }
+}
