@@ -21,7 +21,7 @@ export class AckReader {
     const chat = addressOf(attrs.from)
     if (!chat || !attrs.id) return []
     if (!attrs.error) return this.#rise(attrs.id, chat, 1, attrs.t ? Number(attrs.t) * 1000 : now)
-    if ((this.#reached.get(attrs.id) ?? 0) >= 3) return []
+    if ((this.#reached.get(tickOf(attrs.id)) ?? 0) >= 3) return []
     const code = Number(attrs.error)
     const reason = code === RESTRICTED ? 'restricted' : 'rejected'
     return [{ type: 'failed', waId: attrs.id, chat, code, reason }]
@@ -49,9 +49,11 @@ export class AckReader {
   }
 
   #rise(waId: string, chat: Address, ack: Ack, at: number, by?: Address): InboundEvent[] {
-    const who = `${waId}|${by?.lid ?? by?.pn ?? ''}`
+    const who = tickOf(waId, by)
     if ((this.#reached.get(who) ?? 0) >= ack) return []
     this.#reached.set(who, ack)
     return [{ type: 'ack', waId, chat, ack, at, ...(by ? { by } : {}) }]
   }
 }
+
+const tickOf = (waId: string, by?: Address): string => `${waId}|${by?.lid ?? by?.pn ?? ''}`

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { contentOf } from './content.ts'
+
+type Message = Parameters<typeof contentOf>[0]
+
+const forms: [string, Message, ReturnType<typeof contentOf>][] = [
+  ['a text', { conversation: 'oi' }, { kind: 'text', body: 'oi' }],
+  ['an empty long text', { extendedTextMessage: { text: '' } }, { kind: 'text', body: '' }],
+  [
+    'a forwarded answer',
+    {
+      extendedTextMessage: {
+        text: 'sim',
+        contextInfo: {
+          isForwarded: true,
+          stanzaId: 'Q1',
+          participant: '77:2@lid',
+          quotedMessage: { imageMessage: { caption: 'foto' } },
+        },
+      },
+    },
+    { kind: 'text', body: 'sim', forwarded: true, quoted: { waId: 'Q1', sender: { lid: '77' }, body: 'foto' } },
+  ],
+  ['a chosen button', { buttonsResponseMessage: { selectedDisplayText: 'Vendas' } }, { kind: 'text', body: 'Vendas' }],
+  ['a chosen line of a list', { listResponseMessage: { title: 'Suporte' } }, { kind: 'text', body: 'Suporte' }],
+  [
+    'a poll, as words',
+    { pollCreationMessageV3: { name: 'Quando?', options: [{ optionName: 'Hoje' }, { optionName: 'Amanhã' }] } },
+    { kind: 'unknown', body: 'Quando?\n- Hoje\n- Amanhã' },
+  ],
+  [
+    'a card without WhatsApp',
+    { contactMessage: { displayName: 'Caio', vcard: 'BEGIN:VCARD\nTEL;type=CELL:+55 (11) 97777-0000\nEND:VCARD' } },
+    {
+      kind: 'contacts',
+      body: '',
+      contacts: [
+        {
+          name: 'Caio',
+          number: '5511977770000',
+          vcard: 'BEGIN:VCARD\nTEL;type=CELL:+55 (11) 97777-0000\nEND:VCARD',
+        },
+      ],
+    },
+  ],
+  [
+    'a place that moves',
+    { liveLocationMessage: { degreesLatitude: -23, degreesLongitude: -46 } },
+    { kind: 'location', body: '', location: { latitude: -23, longitude: -46, live: true } },
+  ],
+  ['a form that nobody knew yet', { orderMessage: { orderId: '1' } }, { kind: 'unknown', body: '' }],
+  ['a key for a group alone', { senderKeyDistributionMessage: { groupId: 'g' } }, undefined],
+  ['nothing', {}, undefined],
+]
+
+describe('the content of a message', () => {
+  it.each(forms)('reads %s', (_name, message, content) => {
+    expect(contentOf(message)).toEqual(content)
+  })
+
+  it('reads a round video as a video, and a document without caption by its name', () => {
+    expect(contentOf({ ptvMessage: { mimetype: 'video/mp4' } })).toMatchObject({ kind: 'video', body: '' })
+    expect(contentOf({ documentMessage: { fileName: 'a.pdf' } })).toMatchObject({ kind: 'document', body: 'a.pdf' })
+  })
+})
