@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Ticket } from '../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, EmptyState, ErrorState, IconButton, Popover, SkeletonList } from '../../kit/index.ts'
 import { useRoom } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { remember } from './data/use-ticket.ts'
 import { TicketItem } from './list/ticket-item.tsx'
+import { useAccept } from './list/use-accept.ts'
 import { useTicketPages } from './list/use-tickets.ts'
 import { askPermission, permissionOf } from './notifications/browser-notification.ts'
 import { registerTicketCommands } from './notifications/commands.ts'
@@ -23,6 +25,12 @@ export default function Notifications() {
   const [open, setOpen] = useState(false)
   const pages = useTicketPages(UNREAD)
   const count = pages.rows?.length ?? 0
+  const show = (ticket: Ticket): void => {
+    remember(ticket)
+    setOpen(false)
+    navigate(`/tickets/${ticket.uuid}`)
+  }
+  const { accept, acceptingId } = useAccept(show)
   useRoom({ type: 'joinNotification' })
   useNewsOfMessages()
   useTitleBadge(count)
@@ -57,16 +65,12 @@ export default function Notifications() {
               {pages.rows?.map(ticket => (
                 <li key={ticket.id}>
                   <TicketItem
-                    ticket={{ ...ticket, status: 'open' }}
+                    ticket={ticket}
                     current={false}
                     active={false}
-                    accepting={false}
-                    accept={() => undefined}
-                    open={() => {
-                      remember(ticket)
-                      setOpen(false)
-                      navigate(`/tickets/${ticket.uuid}`)
-                    }}
+                    accepting={ticket.id === acceptingId}
+                    accept={accept}
+                    open={show}
                   />
                 </li>
               ))}

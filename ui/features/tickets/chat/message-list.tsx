@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, EmptyState, ErrorState, SkeletonList, Spinner } from '../../../kit/index.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -71,7 +71,7 @@ export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly =
   )
 }
 
-function Row({ row, isGroup, readOnly }: { row: ChatRow; isGroup: boolean; readOnly: boolean }) {
+const Row = memo(function Row({ row, isGroup, readOnly }: { row: ChatRow; isGroup: boolean; readOnly: boolean }) {
   const t = useTexts(ticketTexts)
   if (row.kind === 'day') return <DayLabel at={row.at} />
   if (row.kind === 'new')
@@ -82,7 +82,7 @@ function Row({ row, isGroup, readOnly }: { row: ChatRow; isGroup: boolean; readO
       </div>
     )
   return <Bubble message={row.message} first={row.first} isGroup={isGroup} readOnly={readOnly} />
-}
+})
 
 function Older({ conversation }: { conversation: OpenConversation }) {
   const t = useTexts(ticketTexts)

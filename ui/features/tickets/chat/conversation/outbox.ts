@@ -1,5 +1,6 @@
 import type { Message, QuotedMessage } from '../../../../../core/tenant/messages/contract.ts'
 import { CallFailure } from '../../../../lib/api/failure.ts'
+import { realtime } from '../../../../lib/realtime/index.ts'
 import { createStore, useStore } from '../../../../lib/store.ts'
 import { messagesApi } from '../../data/api.ts'
 
@@ -58,6 +59,13 @@ export function discard(clientId: string): void {
   if (gone?.preview) setTimeout(() => URL.revokeObjectURL(gone.preview ?? ''), 60_000)
 }
 
+/** What only found no server leaves by itself when the connection is back. */
+realtime.state.subscribe(() => {
+  if (realtime.state.get() !== 'live') return
+  for (const { clientId, failure } of outgoing.get())
+    if (failure instanceof CallFailure && failure.offline) sendAgain(clientId)
+})
+
 function enqueue(one: Outgoing): void {
   const before = chains.get(one.ticketId) ?? Promise.resolve()
   chains.set(
@@ -102,9 +110,4 @@ function edit(clientId: string, change: Partial<Outgoing>): void {
 /** `crypto.randomUUID` exists on secure pages alone; a desk in a local network may be served without TLS. */
 function newClientId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Whether trying again may help: a refusal of the server will not change by itself. */
-export function mayTryAgain(failure: unknown): boolean {
-  return !(failure instanceof CallFailure) || failure.offline || failure.status >= 500 || failure.status === 429
 }
