@@ -1,7 +1,6 @@
 import type { Clock } from '../../../kit/clock.ts'
 import type { Address, MessageKey } from '../../address.ts'
-import type { CallChanged, MediaKind, MessageArrived, TypingChanged } from '../../events.ts'
-import type { FakeLine } from './line.ts'
+import type { Ack, CallChanged, InboundEvent, MediaKind, MessageArrived, TypingChanged } from '../../events.ts'
 
 export interface FakeContactOptions {
   name?: string
@@ -13,9 +12,17 @@ export interface FakeContactOptions {
 
 type Told = Partial<Omit<MessageArrived, 'type' | 'key'>> & { group?: string; waId?: string }
 
+/** What a person needs of the line that they write to. */
+interface ContactLine {
+  deliver(event: InboundEvent): void
+  ack(waId: string, ack: Ack, chat: Address): void
+  store(bytes: Uint8Array): string
+  nextSerial(): number
+}
+
 /** A person with a phone, who writes to one connection. Every action answers the WhatsApp id that it concerns. */
 export class FakeContact {
-  readonly #line: FakeLine
+  readonly #line: ContactLine
   readonly #clock: Clock
   readonly pn: string
   readonly lid: string
@@ -23,7 +30,7 @@ export class FakeContact {
   readonly picture: string | undefined
   addressing: 'pn' | 'lid' | 'both'
 
-  constructor(line: FakeLine, clock: Clock, pn: string, options: FakeContactOptions) {
+  constructor(line: ContactLine, clock: Clock, pn: string, options: FakeContactOptions) {
     this.#line = line
     this.#clock = clock
     this.pn = pn

@@ -1,12 +1,20 @@
 import type { Clock } from '../../../kit/clock.ts'
 import type { Address } from '../../address.ts'
-import type { Ack, InboundEvent, MessageArrived } from '../../events.ts'
+import type { Ack, InboundEvent, MessageArrived, ProviderEvent } from '../../events.ts'
 import type { OutgoingMessage } from '../../outgoing.ts'
 import { FakeContact, type FakeContactOptions } from './contact.ts'
-import type { FakeSession } from './session.ts'
 
 /** What may come out of the journal: whatever has a `receipt`. */
 export type Journalled = Extract<InboundEvent, { receipt?: string }>
+
+/** What the line needs of the session that is attached to it. */
+interface LineSession {
+  readonly qr: string
+  readonly isOpen: boolean
+  tell(event: ProviderEvent): void
+  paired(): void
+  fall(code: number): void
+}
 
 /** WhatsApp's side of one connection, in the hands of a test. */
 export class FakeLine {
@@ -15,7 +23,7 @@ export class FakeLine {
   readonly #waiting: InboundEvent[] = []
   readonly #journal = new Map<string, Journalled>()
   #serial = 0
-  #session: FakeSession | null = null
+  #session: LineSession | null = null
 
   /** The linked phone, or null. */
   me: Address | null = null
@@ -140,12 +148,12 @@ export class FakeLine {
     return this.#serial
   }
 
-  attach(session: FakeSession): void {
+  attach(session: LineSession): void {
     this.#session?.fall(440)
     this.#session = session
   }
 
-  detach(session: FakeSession): void {
+  detach(session: LineSession): void {
     if (this.#session === session) this.#session = null
   }
 
