@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { planRoutes } from '../../core/platform/plans/contract.ts'
@@ -47,7 +48,6 @@ export async function foundCompany(url: string, first: FirstSignIn): Promise<Des
   for (const queue of queues) queueIds[queue.name] = (await admin.call(queueRoutes.create, { body: queue })).id
   const tagIds = {} as Desk['tagIds']
   for (const tag of tags) tagIds[tag.name] = (await admin.call(tagRoutes.create, { body: tag })).id
-  await admin.call(settingRoutes.update, { params: { key: 'userRating' }, body: { value: 'enabled' } })
   const { id: connectionId } = await admin.call(connectionRoutes.create, {
     body: { ...connection, isDefault: true, queueIds: Object.values(queueIds) },
   })
@@ -58,6 +58,13 @@ export async function foundCompany(url: string, first: FirstSignIn): Promise<Des
     colleagues[key] = { ...(await nobody.signIn(email, password)), name }
   }
   return { password, colleagues, queueIds, tagIds, connectionId }
+}
+
+/** Everybody leaves, so that whoever looks at the demo may sign in as anybody; from now on customers rate. */
+export async function openDoors({ colleagues }: Desk): Promise<void> {
+  const ratings = { params: { key: 'userRating' }, body: { value: 'enabled' } }
+  await colleagues.admin.client.call(settingRoutes.update, ratings)
+  for (const { client } of Object.values(colleagues)) await client.call(authRoutes.logout)
 }
 
 /** The super administrator signs in for the first time and creates the company. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { App } from '../../core/app/lifecycle.ts'
 import { startEmulator } from '../../core/whatsapp/emulator/index.ts'
 import { Crowd } from './customers/crowd.ts'
-import { foundCompany } from './found-company.ts'
+import { foundCompany, openDoors } from './found-company.ts'
 import { pair } from './pair.ts'
 import { phonePage } from './phone/server.ts'
 import { company, staff } from './story/cast.ts'
@@ -54,6 +54,8 @@ export async function startDemo({ open, complain }: Stage): Promise<Demo> {
     const crowd = new Crowd(wa, { desk, signal: ending.signal, complain })
     wa.extend(phonePage(wa, crowd.customers))
     await crowd.enter()
+    await openDoors(desk)
+    crowd.goOn()
     return {
       deskUrl: app.url,
       phoneUrl: `http://${wa.host}/`,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,14 +15,20 @@ interface RunningDemo {
   phone: string
   email: string
   password: string
+  /** Where the demo makes its temporary folder. */
+  temporary: string
 }
 
 /** The built `balcao demo`, as somebody starts it in a terminal. */
 const test = base.extend<{ demo: RunningDemo }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
   demo: async ({}, use) => {
-    const child = spawn(process.execPath, [PROGRAM, 'demo', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const demo = { process: child, desk: '', phone: '', email: '', password: '' }
+    const temporary = mkdtempSync(join(tmpdir(), 'balcao-e2e-'))
+    const child = spawn(process.execPath, [PROGRAM, 'demo', '--port', '0'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TMPDIR: temporary },
+    })
+    const demo = { process: child, desk: '', phone: '', email: '', password: '', temporary }
     for await (const line of createInterface({ input: child.stdout })) {
       demo.desk ||= /The desk\s+(\S+)/.exec(line)?.[1] ?? ''
       demo.email ||= /Sign in as\s+(\S+)/.exec(line)?.[1] ?? ''
@@ -37,10 +43,9 @@ const test = base.extend<{ demo: RunningDemo }>({
       child.kill('SIGINT')
       await gone
     }
+    rmSync(temporary, { recursive: true, force: true })
   },
 })
-
-const folders = () => readdirSync(tmpdir()).filter(name => name.startsWith('balcao-demo-'))
 
 test('the demo is a living desk: what the played customer writes is answered there, and the ticks are seen', async ({
   browser,
@@ -66,10 +71,9 @@ test('the demo is a living desk: what the played customer writes is answered the
 })
 
 test('the demo deletes its folder when it ends', async ({ demo }) => {
-  const [folder] = folders()
-  expect(folder).toBeDefined()
+  expect(readdirSync(demo.temporary)).toHaveLength(1)
   const gone = once(demo.process, 'exit')
   demo.process.kill('SIGINT')
   expect(await gone).toEqual([0, null])
-  expect(existsSync(join(tmpdir(), folder!))).toBe(false)
+  expect(readdirSync(demo.temporary)).toEqual([])
 })

@@ -3,11 +3,9 @@ import type { Emulator } from '../../../core/whatsapp/emulator/emulator.ts'
 import type { Desk } from '../found-company.ts'
 import { conversations } from '../story/conversations.ts'
 import { dialogues } from '../story/dialogues.ts'
-import { setTheScene } from './first-scene.ts'
+import { attend, knock, needsStaff } from './first-scene.ts'
 import { LIKE_PEOPLE, SimulatedCustomer } from './simulated-customer.ts'
 
-/** How many conversations are there before the desk is shown; the others arrive while one looks around. */
-const FIRST_WAVE = 9
 /** Conversations that are brought about at the same time. */
 const AT_A_TIME = 3
 const BETWEEN_DIALOGUES = 25_000
@@ -30,15 +28,26 @@ export class Crowd {
     this.customers = conversations.map(person => new SimulatedCustomer(wa, person, options.signal))
   }
 
-  /** Resolves when the first conversations are there; the rest of them, and life after that, go on by themselves. */
+  /** Resolves when every conversation in which the staff has a part stands where it should. */
   async enter(): Promise<void> {
     for (const customer of this.customers) this.#inBackground(customer.live())
-    await this.#bring(this.customers.slice(0, FIRST_WAVE))
-    this.#inBackground(this.#goOn())
+    const attended = this.customers.filter(({ person }) => needsStaff(person))
+    await this.#bring(attended, async customer => {
+      await knock(customer)
+      await attend(customer, this.#options.desk)
+    })
   }
 
-  async #goOn(): Promise<void> {
-    await this.#bring(this.customers.slice(FIRST_WAVE))
+  /** The other customers arrive while one looks around, and then all of them write by themselves now and then. */
+  goOn(): void {
+    this.#inBackground(this.#play())
+  }
+
+  async #play(): Promise<void> {
+    await this.#bring(
+      this.customers.filter(({ person }) => !needsStaff(person)),
+      knock,
+    )
     for (const customer of this.customers) customer.pace = LIKE_PEOPLE
     await pause(BEFORE_THE_FIRST, undefined, { signal: this.#options.signal })
     for (let at = 0; !this.#options.signal.aborted; at++) {
@@ -49,11 +58,14 @@ export class Crowd {
     }
   }
 
-  async #bring(customers: readonly SimulatedCustomer[]): Promise<void> {
+  async #bring(
+    customers: readonly SimulatedCustomer[],
+    scene: (customer: SimulatedCustomer) => Promise<void>,
+  ): Promise<void> {
     const waiting = [...customers]
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next; next = waiting.shift())
-        await setTheScene(next, this.#options.desk).catch(error => this.#complain(error))
+        await scene(next).catch(error => this.#complain(error))
     }
     await Promise.all(Array.from({ length: AT_A_TIME }, work))
   }

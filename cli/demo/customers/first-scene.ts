@@ -3,19 +3,27 @@ import { tagRoutes } from '../../../core/tenant/tags/contract.ts'
 import { type Ticket, ticketRoutes } from '../../../core/tenant/tickets/contract.ts'
 import type { Colleague, Desk } from '../found-company.ts'
 import { eventually } from '../pair.ts'
+import type { Conversation } from '../story/lines.ts'
 import type { SimulatedCustomer } from './simulated-customer.ts'
 
-/**
- * Brings a conversation to where the demo opens: the customer writes, chooses the queue in the menu, and the colleague
- * accepts, answers, tags and finishes by the product's own calls.
- */
-export async function setTheScene(customer: SimulatedCustomer, desk: Desk): Promise<void> {
-  const { turns, tags = [], colleague, status, name } = customer.person
-  const [first, ...rest] = turns
-  const opening = first && 'customer' in first ? first.customer : []
-  await customer.say(opening[0] ?? name)
+/** Whether the staff has a part in a conversation; without one the customer alone makes it. */
+export const needsStaff = ({ colleague, tags }: Conversation): boolean => Boolean(colleague || tags)
+
+/** The customer writes for the first time and chooses the queue in the menu. */
+export async function knock(customer: SimulatedCustomer): Promise<void> {
+  const [first] = customer.person.turns
+  const [greeting = customer.person.name, ...more] = first && 'customer' in first ? first.customer : []
+  await customer.say(greeting)
   await customer.greeted()
-  for (const line of opening.slice(1)) await customer.say(line)
+  for (const line of more) await customer.say(line)
+}
+
+/**
+ * Brings a conversation to where the demo opens: the colleague accepts, answers, tags and finishes by the product's own
+ * calls.
+ */
+export async function attend(customer: SimulatedCustomer, desk: Desk): Promise<void> {
+  const { turns, tags = [], colleague, status, name } = customer.person
   const ticket = await waitingTicket(desk, name)
   if (tags.length > 0)
     await desk.colleagues.admin.client.call(tagRoutes.sync, {
@@ -24,7 +32,7 @@ export async function setTheScene(customer: SimulatedCustomer, desk: Desk): Prom
   if (!colleague) return
   const attendant = desk.colleagues[colleague]
   await change(attendant, ticket, { status: 'open', userId: attendant.userId })
-  for (const turn of rest) {
+  for (const turn of turns.slice(1)) {
     if ('staff' in turn) await answer(attendant, ticket, turn.staff).then(() => customer.answer())
     else for (const line of turn.customer) await customer.say(line)
   }

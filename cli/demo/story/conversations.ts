@@ -3,7 +3,7 @@ import type { Conversation, Line, Turn } from './lines.ts'
 const c = (...customer: Line[]): Turn => ({ customer })
 const s = (staff: string): Turn => ({ staff })
 
-/** The conversations that the demo opens with. The first of them are there before the desk says that it is ready. */
+/** The conversations that the demo opens with. */
 export const conversations: readonly Conversation[] = [
   {
     name: 'Ana Souza',
@@ -182,13 +182,8 @@ export const conversations: readonly Conversation[] = [
     name: 'Rodrigo Pires',
     number: '5585988880018',
     queue: 'Financeiro',
-    status: 'closed',
-    colleague: 'davi',
-    turns: [
-      c('Paguei em duplicidade o boleto'),
-      s('Localizei, Rodrigo. O estorno sai em até 2 dias úteis.'),
-      c('Show, obrigado!'),
-    ],
+    status: 'pending',
+    turns: [c('Paguei em duplicidade o boleto')],
   },
   {
     name: 'Isabela Freitas',
@@ -225,13 +220,8 @@ export const conversations: readonly Conversation[] = [
     name: 'Daniela Monteiro',
     number: '5511988880023',
     queue: 'Vendas',
-    status: 'open',
-    colleague: 'davi',
-    turns: [
-      c('Comprei o trilho e quero mais 2 spots'),
-      s('Spots *Linea* por R$ 129,00 cada. Separo?'),
-      c('Sim, por favor'),
-    ],
+    status: 'pending',
+    turns: [c('Comprei o trilho e quero mais 2 spots')],
   },
   {
     name: 'Eduardo Melo',
@@ -244,8 +234,7 @@ export const conversations: readonly Conversation[] = [
     name: 'Letícia Azevedo',
     number: '5527988880025',
     queue: 'Entregas',
-    status: 'closed',
-    colleague: 'admin',
-    turns: [c('Chegou tudo certinho, amei!'), s('Que alegria, Letícia! Aproveite. 💛'), c('💛')],
+    status: 'pending',
+    turns: [c('Chegou tudo certinho, amei!')],
   },
 ]
