@@ -1,9 +1,9 @@
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Badge, IconButton } from '../../../kit/index.ts'
-import { useNarrow } from '../../../lib/use-media.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { useCompact } from './compact.ts'
 import { TicketActions } from './ticket-actions.tsx'
 
 interface ChatHeaderProps {
@@ -16,11 +16,11 @@ interface ChatHeaderProps {
 /** Who this is, which ticket, whose it is, and what can be done with it. */
 export function ChatHeader({ ticket, onTicket, onBack, onContact }: ChatHeaderProps) {
   const t = useTexts(ticketTexts)
-  const narrow = useNarrow()
+  const compact = useCompact()
   const about = [
     t('ticketNumber', { n: ticket.id }),
     ticket.user ? t('assignedTo', { name: ticket.user.name }) : t('unassigned'),
-    ...(narrow || !ticket.whatsapp ? [] : [ticket.whatsapp.name]),
+    ...(compact || !ticket.whatsapp ? [] : [ticket.whatsapp.name]),
   ]
   return (
     <header className="chat-head">
@@ -35,7 +35,7 @@ export function ChatHeader({ ticket, onTicket, onBack, onContact }: ChatHeaderPr
         <span className="grow">
           <span className="row">
             <strong className="ellipsis">{ticket.contact.name}</strong>
-            {ticket.queue && !narrow && <Badge text={ticket.queue.name} color={ticket.queue.color} />}
+            {ticket.queue && !compact && <Badge text={ticket.queue.name} color={ticket.queue.color} />}
           </span>
           <span className="chat-about soft ellipsis">{about.join(' · ')}</span>
         </span>

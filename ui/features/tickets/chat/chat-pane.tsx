@@ -7,12 +7,12 @@ import { isFailure } from '../../../lib/api/failure.ts'
 import { useRoom } from '../../../lib/realtime/index.ts'
 import { Link } from '../../../lib/router/index.tsx'
 import { Composer } from '../composer/composer.tsx'
+import type { Writing } from '../composer/writing.ts'
 import { type OpenTicket, useTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ContactDrawer } from '../drawer/contact-drawer.tsx'
 import { ticketTexts } from '../texts/index.ts'
 import { ChatHeader } from './chat-header.tsx'
-import type { ShownMessage } from './conversation/shown-message.ts'
 import { useConversation } from './conversation/use-conversation.ts'
 import { plainText } from './marks/parse-marks.ts'
 import { MessageList } from './message-list.tsx'
@@ -48,9 +48,6 @@ interface ChatProps {
   onTicket: (ticket: Ticket) => void
   onBack: (() => void) | undefined
 }
-
-/** What the box at the foot writes: a new message, an answer to one, or another text for one. */
-export type Writing = { kind: 'new' } | { kind: 'reply' | 'edit'; message: ShownMessage }
 
 function Chat({ ticket, onTicket, onBack }: ChatProps) {
   const t = useTexts(ticketTexts)

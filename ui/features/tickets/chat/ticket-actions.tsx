@@ -13,12 +13,12 @@ import {
   showFailure,
 } from '../../../kit/index.ts'
 import { navigate } from '../../../lib/router/index.tsx'
-import { useNarrow } from '../../../lib/use-media.ts'
 import { ticketsApi } from '../data/api.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { TransferDialog } from '../dialogs/transfer-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
+import { useCompact } from './compact.ts'
 
 type Verb = 'accept' | 'return' | 'finish' | 'reopen'
 
@@ -40,7 +40,7 @@ const offeredAt = (status: Ticket['status']): readonly Verb[] => inOrder.filter(
 export function TicketActions({ ticket, onTicket }: { ticket: OpenTicket; onTicket: (ticket: Ticket) => void }) {
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
-  const narrow = useNarrow()
+  const compact = useCompact()
   const [busy, setBusy] = useState<Verb>()
   const [dialog, setDialog] = useState<'transfer' | 'delete'>()
   const { status } = ticket
@@ -65,8 +65,10 @@ export function TicketActions({ ticket, onTicket }: { ticket: OpenTicket; onTick
 
   const [main, ...others] = offeredAt(status)
   const more: MenuItem[] = [
-    ...(narrow ? others.map(verb => ({ label: t(verb), icon: verbs[verb].icon, onChoose: () => void act(verb) })) : []),
-    ...(narrow && movable
+    ...(compact
+      ? others.map(verb => ({ label: t(verb), icon: verbs[verb].icon, onChoose: () => void act(verb) }))
+      : []),
+    ...(compact && movable
       ? [{ label: t('transfer'), icon: 'transfer' as const, onChoose: () => setDialog('transfer') }]
       : []),
     ...(may(viewer.profile, 'ticket-options:deleteTicket')
@@ -75,8 +77,10 @@ export function TicketActions({ ticket, onTicket }: { ticket: OpenTicket; onTick
   ]
   return (
     <div className="chat-actions">
-      {!narrow && movable && <IconButton icon="transfer" label={t('transfer')} onClick={() => setDialog('transfer')} />}
-      {!narrow &&
+      {!compact && movable && (
+        <IconButton icon="transfer" label={t('transfer')} onClick={() => setDialog('transfer')} />
+      )}
+      {!compact &&
         others.map(verb => (
           <Button key={verb} small icon={verbs[verb].icon} busy={busy === verb} onClick={() => void act(verb)}>
             {t(verb)}

@@ -1,8 +1,8 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon, IconButton } from '../../../kit/index.ts'
 import { QuotedWords } from '../chat/bubble/quoted.tsx'
-import type { Writing } from '../chat/chat-pane.tsx'
 import { ticketTexts } from '../texts/index.ts'
+import type { Writing } from './writing.ts'
 
 /** Above the box: which message is answered or changed, and a way out. */
 export function WritingBar({

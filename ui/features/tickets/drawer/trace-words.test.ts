@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { keyOf } from './trace-words.ts'
+
+it.each([
+  ['finish', { how: 'inactivity' }, 'finish-inactivity'],
+  ['finish', { how: 'something new' }, 'finish'],
+  ['queue', { how: 'menu' }, 'queue-menu'],
+  ['out-of-hours', { told: false }, 'out-of-hours-silent'],
+  ['out-of-hours', { told: true }, 'out-of-hours'],
+  ['transfer', { userId: 4 }, 'transfer-user'],
+  ['transfer', { userId: null }, 'transfer'],
+  ['accept', {}, 'accept'],
+  ['a rule without words', {}, undefined],
+] as const)('%s with %j is worded by %s', (rule, detail, key) => {
+  expect(keyOf(rule, detail)).toBe(key)
+})
