@@ -14,6 +14,8 @@ export interface Route extends RouteShape {
   feature?: PlanFeature
   /** Open to the narrow session of an overdue company (decision 4). */
   whenOverdue?: true
+  /** A super administrator may name another company in the query's `companyId`; others' is ignored (decision 5). */
+  anyCompany?: true
 }
 
 /** Names the calls of a room; see `contract.ts` of any room. */

@@ -29,6 +29,7 @@ export async function openHouse(config: Config, edge: Edge): Promise<House> {
       callerOf: composition.auth.callerOf,
       connectionOf: composition.connectionOf,
       standingOf: companyId => book.standingOf(companyId),
+      knowsCompany: companyId => book.knows(companyId),
     },
     desks,
     blobs,

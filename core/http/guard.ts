@@ -10,6 +10,7 @@ export interface Gatekeeper {
   /** Whose connection token this is. */
   connectionOf(token: string): Promise<{ companyId: number; whatsappId: number } | undefined>
   standingOf(companyId: number): Standing
+  knowsCompany(companyId: number): boolean
 }
 
 /** Calls that a person with a provisional password may make: see who they are, change it, leave. */
@@ -28,6 +29,14 @@ export function checkCaller(route: Route, caller: Caller, standing: Standing): v
     throw fail('ERR_PASSWORD_CHANGE_REQUIRED')
   if (allow === 'super' ? !caller.super : !may(caller.profile, allow)) throw fail('ERR_NO_PERMISSION')
   checkFeature(route, standing)
+}
+
+/** Whose desk a call works on: the caller's own, or the one that a super administrator names. Throws ERR_NO_COMPANY_FOUND. */
+export function companyOfCall(route: Route, caller: Caller, query: unknown, gate: Gatekeeper): number {
+  const named = Number((query as { companyId?: unknown }).companyId || caller.companyId)
+  if (!route.anyCompany || !caller.super || named === caller.companyId) return caller.companyId
+  if (!gate.knowsCompany(named)) throw fail('ERR_NO_COMPANY_FOUND')
+  return named
 }
 
 export function checkConnection(route: Route, standing: Standing): void {

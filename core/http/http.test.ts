@@ -111,6 +111,7 @@ const gate: Gatekeeper = {
   },
   connectionOf: async () => undefined,
   standingOf: () => standing,
+  knowsCompany: id => id === 1,
 }
 
 let app: FastifyInstance

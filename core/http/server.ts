@@ -11,7 +11,7 @@ import type { Secrets } from '../storage/index.ts'
 import { apiPage } from './api-page.ts'
 import type { BoundRoute, Call, ConnectionCall, DeskCall } from './bind.ts'
 import { errorBody, failureOf } from './failures.ts'
-import { bearer, checkCaller, checkConnection, type Gatekeeper } from './guard.ts'
+import { bearer, checkCaller, checkConnection, companyOfCall, type Gatekeeper } from './guard.ts'
 import { serveMedia } from './media.ts'
 import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
@@ -119,7 +119,8 @@ async function admit(
   const caller = await gate.callerOf(token)
   if (typeof caller === 'string') throw fail(caller)
   checkCaller(route, caller, gate.standingOf(caller.companyId))
-  return desks.use(caller.companyId, desk => work({ ...call, caller, desk } as DeskCall))
+  const companyId = companyOfCall(route, caller, request.query, gate)
+  return desks.use(companyId, desk => work({ ...call, caller, desk } as DeskCall))
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply, options: HttpOptions): Call {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { connectionReasons, connectionStatuses } from '../../kit/connection-reasons.ts'
 import { defineEvents } from '../../kit/contract.ts'
-import { Flag, Id, Instant, LinkedId, Name } from '../../kit/fields.ts'
+import { Flag, Id, Instant, LinkedId, Name, OptionalId } from '../../kit/fields.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
 import { QueueLabel } from '../queues/contract.ts'
@@ -91,7 +91,7 @@ export const ConnectionDraft = ConnectionChange.extend({ name: Name })
 export type ConnectionDraft = z.output<typeof ConnectionDraft>
 
 /** `session=0` is accepted for old clients: credentials are never answered, with or without it. */
-const sessionQuery = z.object({ session: z.string().optional() })
+const sessionQuery = z.object({ session: z.string().optional(), companyId: OptionalId })
 
 export const connectionRoutes = defineRoutes({
   list: {
@@ -99,6 +99,7 @@ export const connectionRoutes = defineRoutes({
     path: '/whatsapp',
     summary: 'All connections by age; restaurante gets its own alone.',
     allow: 'connections:read',
+    anyCompany: true,
     query: sessionQuery,
     reply: z.array(Connection),
   },
@@ -107,6 +108,7 @@ export const connectionRoutes = defineRoutes({
     path: '/whatsapp/:whatsappId',
     summary: 'One connection.',
     allow: 'connections:read',
+    anyCompany: true,
     query: sessionQuery,
     reply: Connection,
   },

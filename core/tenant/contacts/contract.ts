@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
-import { Email, Id, Instant, LinkedId, Name } from '../../kit/fields.ts'
+import { Email, Id, Instant, LinkedId, Name, OptionalId } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
@@ -76,7 +76,8 @@ export const contactRoutes = defineRoutes({
     path: '/contacts/list',
     summary: 'The first 5000 contacts by name, for pickers.',
     allow: 'contacts:use',
-    query: z.object({ searchParam: SearchParam }),
+    anyCompany: true,
+    query: z.object({ searchParam: SearchParam, companyId: OptionalId }),
     reply: z.array(ContactLabel.pick({ id: true, name: true, number: true })),
   },
   show: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
-import { Color, Id, Instant, LinkedId, Name } from '../../kit/fields.ts'
+import { Color, Id, Instant, LinkedId, Name, OptionalId } from '../../kit/fields.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 
@@ -104,6 +104,8 @@ export const queueRoutes = defineRoutes({
     path: '/queue',
     summary: 'All queues by their order, then by age.',
     allow: 'queues:read',
+    anyCompany: true,
+    query: z.object({ companyId: OptionalId }),
     reply: z.array(Queue),
   },
   show: { method: 'GET', path: '/queue/:queueId', summary: 'One queue.', allow: 'queues:read', reply: Queue },
