@@ -1,0 +1,60 @@
+import { type AttendanceNeeds, receiveEvents } from '../tenant/attendance/index.ts'
+import { type ConnectionsRoom, createConnectionsRoom } from '../tenant/connections/index.ts'
+import { type ContactsRoom, createContactsRoom } from '../tenant/contacts/index.ts'
+import {
+  createMessagesRoom,
+  type MessagesRoom,
+  messagesFollowConnections,
+  messagesFollowContacts,
+  outboxStore,
+} from '../tenant/messages/index.ts'
+import { ticketsFollowConnections, ticketsFollowContacts } from '../tenant/tickets/index.ts'
+import type { WhatsApp } from '../whatsapp/index.ts'
+import type { Machinery } from './machinery.ts'
+import type { People } from './people.ts'
+import { connectWhatsApp } from './whatsapp.ts'
+
+/** WhatsApp and the rooms that it speaks with. */
+export interface Conversations {
+  whatsapp: WhatsApp
+  connections: ConnectionsRoom
+  contacts: ContactsRoom
+  messages: MessagesRoom
+}
+
+/** What WhatsApp tells goes to the reception, what the rooms say goes to the outbox; each needs the other. */
+export function composeConversations(machinery: Machinery, people: People): Conversations {
+  const { platform, secrets, desks, background, edge } = machinery
+  const whatsapp = connectWhatsApp(
+    machinery,
+    {
+      stateChanged: state => desks.use(state.ref.companyId, desk => connections.stateChanged(desk, state)),
+      receive: (ref, events) => desks.use(ref.companyId, desk => receiveEvents(reception, desk, ref, events)),
+    },
+    outboxStore(desks),
+  )
+  const sessions = whatsapp.connections
+  const connections = createConnectionsRoom({
+    platform,
+    secrets,
+    sessions,
+    followers: [people.followers.connectionFollower, ticketsFollowConnections, messagesFollowConnections],
+  })
+  // Tickets move before messages, which point to them.
+  const followers = [ticketsFollowContacts, messagesFollowContacts]
+  const contacts = createContactsRoom({ sessions, followers, desks, background })
+  const messages = createMessagesRoom({
+    sessions,
+    wake: ref => whatsapp.outbox.wake(ref),
+    background: (what, companyId, work) => background.run(what, () => desks.use(companyId, work)),
+  })
+  const reception: AttendanceNeeds = {
+    identify: contacts.identify,
+    learn: contacts.learn,
+    announcer: messages.announcer,
+    storeInbound: messages.storeInbound,
+    applyEvents: messages.applyEvents,
+    complain: error => edge.log.error({ err: error }, 'a message was stored but could not be answered'),
+  }
+  return { whatsapp, connections, contacts, messages }
+}
