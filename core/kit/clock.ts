@@ -15,5 +15,4 @@ export function dayIn(timeZone: string, time: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(time)
 }
 
-/** A moment as it travels on the wire. */
-export const wireTime = (time: number): string => new Date(time).toISOString()
+export { wireTime } from './wire-time.ts'

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
+import { LRUCache } from 'lru-cache'
 import { type Clock, DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import type { ErrorCode } from '../../kit/errors.ts'
 import type { Secrets } from '../../storage/index.ts'
@@ -8,12 +9,15 @@ export const ACCESS_TOKEN_LASTS = 15 * MINUTE
 export const REFRESH_TOKEN_LASTS = 7 * DAY
 /** Two tabs may send the same refresh token at once, or its answer may get lost (decision 10). */
 export const REPLACED_TOKEN_LASTS = 30 * SECOND
+const MOST_REMEMBERED = 5000
 
 /** Access tokens name a session and an end; what the person may do is looked up anew, never carried in the token. */
 export class AccessTokens {
   private readonly clock: Clock
   private readonly sign: (payload: object) => string
   private readonly verify: (token: string) => { sid?: unknown; exp?: unknown }
+  /** What was verified: the same token comes with every request, and checking its signature is not free. */
+  private readonly verified = new LRUCache<string, { sid: number; exp: number }>({ max: MOST_REMEMBERED })
 
   constructor(secrets: Secrets, clock: Clock) {
     const key = secrets.derive('access-token')
@@ -28,12 +32,19 @@ export class AccessTokens {
 
   /** The session of a token that we signed and that has not ended; the reason otherwise. */
   read(token: string): number | ErrorCode {
+    const claim = this.verified.get(token) ?? this.claimOf(token)
+    if (!claim) return 'ERR_SESSION_EXPIRED'
+    return this.clock.now() >= claim.exp * SECOND ? 'ERR_TOKEN_EXPIRED' : claim.sid
+  }
+
+  private claimOf(token: string): { sid: number; exp: number } | undefined {
     try {
       const { sid, exp } = this.verify(token)
-      if (typeof sid !== 'number' || typeof exp !== 'number') return 'ERR_SESSION_EXPIRED'
-      return this.clock.now() >= exp * SECOND ? 'ERR_TOKEN_EXPIRED' : sid
+      if (typeof sid !== 'number' || typeof exp !== 'number') return undefined
+      this.verified.set(token, { sid, exp })
+      return { sid, exp }
     } catch {
-      return 'ERR_SESSION_EXPIRED'
+      return undefined
     }
   }
 }

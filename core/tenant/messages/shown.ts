@@ -1,4 +1,5 @@
 import type { CompanyBlobs } from '../../blobs/index.ts'
+import { wireTime } from '../../kit/clock.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import type { ContactLabel } from '../contacts/contract.ts'
 import { contactLabel } from '../contacts/index.ts'
@@ -116,8 +117,8 @@ export function messageOf(
     source: row.source,
     userId: row.userId,
     queueId: row.queueId,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: wireTime(row.createdAt),
+    updatedAt: wireTime(row.updatedAt),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CompanyBlobs } from '../../blobs/index.ts'
+import { wireTime } from '../../kit/clock.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { contactLabel } from '../contacts/index.ts'
 import type { OtherTicket, Ticket, TicketDetail } from './contract.ts'
@@ -26,8 +27,6 @@ export interface ShownRow extends TicketRow {
 
 type Tag = Ticket['tags'][number]
 
-const instant = (time: number): string => new Date(time).toISOString()
-
 function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
   const { contactId, queueId, userId, whatsappId, groupJid, pictureBlobId } = row
   const contact = { id: contactId, name: row.contactName, number: row.contactNumber, groupJid, pictureBlobId }
@@ -51,8 +50,8 @@ function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
     useIntegration: row.useIntegration === 1,
     promptId: row.promptId,
     integrationId: row.integrationId,
-    createdAt: instant(row.createdAt),
-    updatedAt: instant(row.updatedAt),
+    createdAt: wireTime(row.createdAt),
+    updatedAt: wireTime(row.updatedAt),
   }
 }
 
