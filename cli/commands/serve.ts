@@ -17,6 +17,7 @@ export const serveCommand = withOptions(new Command('serve').description('run th
     const app = await startApp(config, { log: createLog(config.logLevel) })
     stopOnSignals(app)
     greet(app, config)
+    await app.firstSignInTold()
   },
 )
 

@@ -13,6 +13,8 @@ export interface App {
   url: string
   /** The super administrator's first sign-in, on a new data folder. */
   firstStart: FirstSignIn | undefined
+  /** Somebody has seen `firstStart`: a start that dies before gives a new password at the next one. */
+  firstSignInTold(): Promise<void>
   /** Drains and closes; safe to call twice. */
   stop(): Promise<void>
 }
@@ -44,6 +46,7 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<A
     return {
       url: `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`,
       firstStart: house.firstStart,
+      firstSignInTold: () => house.firstSignInTold(),
       stop() {
         stopping ??= house.close().then(unlock)
         return stopping

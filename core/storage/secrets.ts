@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Keys derived from the one key file beside the data (decision 13). There is no default key. */
@@ -18,11 +18,16 @@ const ROOT_BYTES = 32
 /** Reads `data/secret.key`, made at first start and readable by its owner alone. */
 export function openSecrets(dataFolder: string): Secrets {
   const path = join(dataFolder, 'secret.key')
-  if (!existsSync(path)) {
-    writeFileSync(path, randomBytes(ROOT_BYTES).toString('base64'), { mode: 0o600, flag: 'wx' })
-    chmodSync(path, 0o600)
-  }
+  if (!existsSync(path)) writeWhole(path, randomBytes(ROOT_BYTES).toString('base64'))
   return secretsFrom(Buffer.from(readFileSync(path, 'utf8'), 'base64'))
+}
+
+/** Readable by its owner alone; after a crash it is there whole or not at all. */
+function writeWhole(path: string, content: string): void {
+  const draft = `${path}.new`
+  writeFileSync(draft, content, { mode: 0o600, flush: true })
+  chmodSync(draft, 0o600)
+  renameSync(draft, path)
 }
 
 export function secretsFrom(root: Buffer): Secrets {

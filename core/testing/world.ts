@@ -135,6 +135,7 @@ export class World {
     })
     await this.house.http.listen({ host: '127.0.0.1', port: 0 })
     this.base = `http://127.0.0.1:${(this.house.http.server.address() as AddressInfo).port}`
+    await this.house.firstSignInTold()
     await this.house.awaken()
   }
 }

@@ -27,8 +27,9 @@ CREATE TABLE companies (
   trialEndsOn TEXT,
   billing TEXT NOT NULL DEFAULT '{}',
   schedules TEXT NOT NULL DEFAULT '[]',
-  -- founding: its desk is still to be made, with founderName as administrator; leaving: its folder is still to be removed.
-  phase TEXT NOT NULL DEFAULT 'ready' CHECK (phase IN ('founding', 'ready', 'leaving')),
+  -- founding: its desk is still to be made, with founderName as administrator; untold: whole, but nobody was told yet how
+  -- to sign in (the platform's own alone); leaving: its folder is still to be removed.
+  phase TEXT NOT NULL DEFAULT 'ready' CHECK (phase IN ('founding', 'untold', 'ready', 'leaving')),
   founderName TEXT NOT NULL DEFAULT '',
   createdAt INTEGER NOT NULL,
   updatedAt INTEGER NOT NULL

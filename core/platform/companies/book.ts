@@ -64,7 +64,8 @@ export class CompanyBook {
 
   private keep(rows: StandingRow[]): void {
     for (const row of rows) {
-      if (row.phase === 'ready') this.entries.set(row.id, { name: row.name, standing: standingFrom(row) })
+      if (row.phase === 'ready' || row.phase === 'untold')
+        this.entries.set(row.id, { name: row.name, standing: standingFrom(row) })
     }
   }
 }

@@ -3,7 +3,7 @@ import { PlanInput } from '../plans/contract.ts'
 import { allPlans, createPlan } from '../plans/index.ts'
 import { FOUNDER_ID, foundCompany } from './founding.ts'
 import type { CompaniesHouse } from './needs.ts'
-import { companyExists, PLATFORM_COMPANY, unfinishedCompanies } from './store.ts'
+import { companyExists, PLATFORM_COMPANY, unfinishedCompanies, updateCompany } from './store.ts'
 
 export interface FirstSignIn {
   email: string
@@ -13,7 +13,7 @@ export interface FirstSignIn {
 /**
  * On a new data folder creates a plan and the platform's own company with a super administrator, whose generated password
  * is answered this once and must be changed at the first sign-in. Undefined when there is nothing to do. A first start
- * that was cut short, before anybody saw the password, gives a new one. Call before `repairOrphans`.
+ * that was cut short before `firstSignInTold` gives a new password. Call before `repairOrphans`.
  */
 export async function firstStart(
   house: CompaniesHouse,
@@ -36,6 +36,12 @@ export async function firstStart(
     admin: { name: 'Administrador', email, password, super: true, mustChangePassword: true },
   })
   return { email, password }
+}
+
+/** Somebody has seen the first sign-in: from now on no start gives another one. */
+export async function firstSignInTold({ platform }: Pick<CompaniesHouse, 'platform'>): Promise<void> {
+  const untold = (await unfinishedCompanies(platform.db)).some(({ phase }) => phase === 'untold')
+  if (untold) await updateCompany(platform.db, PLATFORM_COMPANY, { phase: 'ready' })
 }
 
 const defaultPlan = PlanInput.parse({ name: 'Plano 1', users: 10, connections: 10, queues: 10, value: 30 })

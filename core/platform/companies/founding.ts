@@ -3,7 +3,14 @@ import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { accountOf, insertAccount } from '../auth/index.ts'
 import type { CompanyChange } from './contract.ts'
 import type { CompaniesHouse } from './needs.ts'
-import { type CompanyRow, deleteCompanyRow, insertCompany, unfinishedCompanies, updateCompany } from './store.ts'
+import {
+  type CompanyRow,
+  deleteCompanyRow,
+  insertCompany,
+  PLATFORM_COMPANY,
+  unfinishedCompanies,
+  updateCompany,
+} from './store.ts'
 import { companyColumns } from './wire.ts'
 
 /** The first administrator of every company. */
@@ -64,7 +71,7 @@ export async function finishFounding(
   campaignsEnabled: boolean,
 ): Promise<void> {
   await house.needs.foundDesk(companyId, { name: founder.name, email: founder.email }, campaignsEnabled)
-  await updateCompany(house.platform.db, companyId, { phase: 'ready' })
+  await updateCompany(house.platform.db, companyId, { phase: companyId === PLATFORM_COMPANY ? 'untold' : 'ready' })
   await house.book.reload(companyId)
 }
 
@@ -72,7 +79,7 @@ export async function finishFounding(
 export async function repairOrphans(house: CompaniesHouse): Promise<void> {
   for (const row of await unfinishedCompanies(house.platform.db)) {
     if (row.phase === 'leaving') await finishLeaving(house, row.id)
-    else await completeFromRow(house, row)
+    else if (row.phase === 'founding') await completeFromRow(house, row)
   }
 }
 

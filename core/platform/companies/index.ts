@@ -3,7 +3,7 @@ import type { CompaniesHouse } from './needs.ts'
 import { boundCompanyRoutes } from './routes.ts'
 
 export { CompanyBook } from './book.ts'
-export { type FirstSignIn, firstStart } from './first-start.ts'
+export { type FirstSignIn, firstSignInTold, firstStart } from './first-start.ts'
 export { type Founding, foundCompany, repairOrphans } from './founding.ts'
 export type { CompaniesHouse, CompanyNeeds } from './needs.ts'
 export { PLATFORM_COMPANY } from './store.ts'

@@ -45,19 +45,22 @@ test('A company whose deletion was cut short is gone after the next start', asyn
   ).toBe(401)
 })
 
-test('A first start that was cut short gives a new password, and the old one does not work', async () => {
-  const first = world.house.firstStart!
-  await updateCompany(platform(), 1, { phase: 'founding' })
-  await world.restart()
-  const second = world.house.firstStart!
-  expect(second.email).toBe(first.email)
-  expect(second.password).not.toBe(first.password)
-  expect((await world.nobody.refusal(authRoutes.login, { body: first })).status).toBe(401)
-  expect(await (await world.signIn(second.email, second.password)).call(authRoutes.me)).toMatchObject({
-    super: true,
-    mustChangePassword: true,
-  })
-})
+test.each(['founding', 'untold'] as const)(
+  'A first start that was cut short while %s gives a new password, and the old one does not work',
+  async phase => {
+    const first = world.house.firstStart!
+    await updateCompany(platform(), 1, { phase })
+    await world.restart()
+    const second = world.house.firstStart!
+    expect(second.email).toBe(first.email)
+    expect(second.password).not.toBe(first.password)
+    expect((await world.nobody.refusal(authRoutes.login, { body: first })).status).toBe(401)
+    expect(await (await world.signIn(second.email, second.password)).call(authRoutes.me)).toMatchObject({
+      super: true,
+      mustChangePassword: true,
+    })
+  },
+)
 
 test('An account without a person, left by a crash, is removed, and its e-mail is free again', async () => {
   const company = await world.company()

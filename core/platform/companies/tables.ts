@@ -20,7 +20,7 @@ export interface CompanyTable {
   /** JSON of WeekHours. */
   schedules: string
   /** founding: its desk is still to be made; leaving: its folder is still to be removed. */
-  phase: 'founding' | 'ready' | 'leaving'
+  phase: 'founding' | 'untold' | 'ready' | 'leaving'
   founderName: string
   createdAt: number
   updatedAt: number
