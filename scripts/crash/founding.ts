@@ -1,0 +1,67 @@
+import { setTimeout as until } from 'node:timers/promises'
+import { authRoutes } from '../../core/platform/auth/contract.ts'
+import { userRoutes } from '../../core/tenant/users/contract.ts'
+import { Desk, foundCompany, PASSWORD } from './desk.ts'
+import { eventually } from './eventually.ts'
+import type { Program } from './program.ts'
+import type { Stage } from './stage.ts'
+
+export interface Founded {
+  program: Program
+  admin: Desk
+  /** Kills while a new folder was being made, and while companies were being founded. */
+  kills: number
+}
+
+const LONGEST_FOUNDING = 250
+const COMPANY = 'Loja 0'
+
+/**
+ * Kills the program while it makes a new data folder (the platform's migrations, then the first company's), and while it
+ * founds companies. Everything must be whole in the end: the printed password signs in, each company has its administrator.
+ */
+export async function foundAmidKills(stage: Stage, kills: number, random: () => number): Promise<Founded> {
+  const firstStartMs = await firstStart(stage.program('measured'))
+  const program = stage.program('data')
+  for (let n = 0; n < kills; n += 1) {
+    program.start()
+    await until((0.3 + 0.7 * random()) * firstStartMs)
+    await program.kill()
+  }
+  program.start()
+  await program.serving()
+  const platform = await superAdmin(program)
+  const admin = await foundCompany(program, platform, COMPANY)
+  for (let n = 1; n <= kills; n += 1) {
+    const founding = foundCompany(program, platform, `Loja ${n}`)
+    await until(random() * LONGEST_FOUNDING)
+    await program.kill()
+    program.start()
+    const own = await founding
+    const { company } = await own.call(authRoutes.me)
+    if (company?.name !== `Loja ${n}`) throw new Error(`Loja ${n} was not founded whole.`)
+  }
+  return { program, admin, kills: 2 * kills }
+}
+
+/** How long a first start takes here, until it serves; milliseconds. */
+async function firstStart(program: Program): Promise<number> {
+  const began = performance.now()
+  program.start()
+  await program.serving()
+  const took = performance.now() - began
+  await program.kill()
+  return took
+}
+
+async function superAdmin(program: Program): Promise<Desk> {
+  const first = await eventually(
+    'a word on how to sign in for the first time',
+    () => program.firstSignIn,
+    told => Boolean(told?.password),
+  )
+  const provisional = await new Desk(program).signIn(first!.email, first!.password)
+  const { id } = await provisional.call(authRoutes.me)
+  await provisional.call(userRoutes.update, { params: { id }, body: { password: PASSWORD } })
+  return new Desk(program).signIn(first!.email, PASSWORD)
+}

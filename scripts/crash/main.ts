@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { full, quick } from './options.ts'
+import { faultsOf, tableOf } from './report.ts'
+import { runCrashTest } from './run.ts'
+
+/**
+ * `npm run crash`: kills the program under load and looks for everything afterwards; exit code 1 when something is missing.
+ * `-- --quick` for a short run, `--seed <number>` for the kills and writers of an earlier one, `--kills`, `--messages`.
+ */
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    kills: { type: 'string' },
+    messages: { type: 'string' },
+  },
+})
+const size = values.quick ? quick : full
+const seed = Number(values.seed ?? randomInt(1_000_000))
+console.log(`seed ${seed}`)
+const report = await runCrashTest({
+  ...size,
+  seed,
+  kills: Number(values.kills ?? size.kills),
+  messages: Number(values.messages ?? size.messages),
+  say: sentence => console.log(`  ${sentence}`),
+})
+console.log(`\n${tableOf(report)}\n`)
+for (const { sentence, times } of report.complaints.slice(0, 20))
+  console.log(`  logged ${times}x  ${sentence.slice(0, 160)}`)
+const faults = faultsOf(report)
+for (const fault of faults) console.log(`FAULT ${fault}`)
+if (faults.length === 0) console.log('Nothing is lost.')
+process.exitCode = faults.length > 0 ? 1 : 0

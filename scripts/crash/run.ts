@@ -1,0 +1,92 @@
+import { seeded } from '../bench/random.ts'
+import { complaintsIn } from './complaints.ts'
+import { foundAmidKills } from './founding.ts'
+import { type Kill, killAgainAndAgain } from './kills.ts'
+import { customersWrite } from './load/customers.ts'
+import { staffWrites } from './load/staff.ts'
+import type { CrashOptions } from './options.ts'
+import { readDesk, untilQuiet } from './settle.ts'
+import { openShop } from './shop.ts'
+import { setStage } from './stage.ts'
+import { type FilesVerdict, judgeFiles } from './verdict/files.ts'
+import { type InboundVerdict, judgeInbound } from './verdict/inbound.ts'
+import { judgeOutbound, type OutboundVerdict } from './verdict/outbound.ts'
+import { doubledTickets, judgeStored, type StoredVerdict } from './verdict/stored.ts'
+
+/** What came out of a run. */
+export interface CrashReport {
+  seed: number
+  kills: Kill[]
+  foundingKills: number
+  seconds: { founding: number; load: number; settling: number; reading: number }
+  inbound: InboundVerdict
+  outbound: OutboundVerdict
+  files: FilesVerdict
+  stored: StoredVerdict
+  doubledTickets: string[]
+  /** What the test could not do, and processes that ended by themselves. */
+  accidents: string[]
+  /** What the program logged, for whoever wonders. */
+  complaints: { sentence: string; times: number }[]
+}
+
+/**
+ * The crash test (issue 2 §7): the program under load both ways, killed again and again, then everything that was written
+ * is looked for on the other side. Ends its own processes and folder however it ends.
+ */
+export async function runCrashTest(options: CrashOptions): Promise<CrashReport> {
+  const { seed, messages, perSecond, say } = options
+  const stage = await setStage()
+  const { wa } = stage
+  const lap = stopwatch()
+  try {
+    say('founding, amid kills')
+    const { program, admin, kills: foundingKills } = await foundAmidKills(stage, options.foundingKills, seeded(seed))
+    const shop = await openShop(wa.admin, admin, options.customers)
+    const founding = lap()
+
+    say('load both ways')
+    let killing = true
+    const enough = (n: number) => n >= messages && !killing
+    const inbound = customersWrite(wa.admin, shop, { perSecond, enough, random: seeded(seed + 1) })
+    const outbound = staffWrites(program, shop, { perSecond, enough, random: seeded(seed + 2) })
+    const kills = await killAgainAndAgain(program, wa.admin, options.kills, seeded(seed + 3), say)
+    killing = false
+    await Promise.all([inbound.done, outbound.done])
+    const load = lap()
+
+    say('settling')
+    await untilQuiet(wa.admin, outbound.written.length)
+    const settling = lap()
+
+    say('reading')
+    const desk = await readDesk(admin)
+    const report = {
+      inbound: await judgeInbound(wa.admin, inbound.written, desk),
+      outbound: await judgeOutbound(wa.admin, outbound.written, desk, kills),
+      files: await judgeFiles(wa.admin, admin, [...inbound.written, ...outbound.written], desk),
+      doubledTickets: doubledTickets(desk),
+    }
+    await program.stop()
+    return {
+      ...{ seed, kills, foundingKills, ...report },
+      stored: judgeStored(program.data),
+      seconds: { founding, load, settling, reading: lap() },
+      accidents: [...inbound.faults, ...outbound.faults, ...program.accidents],
+      complaints: complaintsIn(stage.log),
+    }
+  } finally {
+    await stage.close()
+  }
+}
+
+/** Seconds since it was last asked. */
+function stopwatch(): () => number {
+  let before = performance.now()
+  return () => {
+    const now = performance.now()
+    const took = (now - before) / 1000
+    before = now
+    return Math.round(took * 10) / 10
+  }
+}

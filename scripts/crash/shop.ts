@@ -1,0 +1,70 @@
+import { authRoutes } from '../../core/platform/auth/contract.ts'
+import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
+import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
+import type { AdminClient } from '../../core/whatsapp/emulator/admin-client.ts'
+import type { Desk } from './desk.ts'
+import { eventually } from './eventually.ts'
+
+export const ACCOUNT = '5511999990001'
+export const API_TOKEN = 'crash-token-1'
+
+/** A customer whose ticket somebody has accepted. */
+export interface Regular {
+  customer: string
+  ticketId: number
+}
+
+/** The shop that lives through the crashes: a linked phone, and customers in open conversations. */
+export interface Shop {
+  admin: Desk
+  connectionId: number
+  regulars: Regular[]
+}
+
+export const customerNumber = (n: number): string => `55219${String(80_000_000 + n)}`
+
+/** Links a phone, lets customers write for the first time, and accepts their tickets. */
+export async function openShop(wa: AdminClient, admin: Desk, customers: number): Promise<Shop> {
+  const { id: connectionId } = await admin.call(connectionRoutes.create, {
+    body: { name: 'Balcão 1', token: API_TOKEN, isDefault: true },
+  })
+  const look = () => admin.call(connectionRoutes.show, { params: { whatsappId: connectionId } })
+  const { qrcode } = await eventually('a QR code', look, connection => Boolean(connection.qrcode))
+  await wa.call('account/add', { account: ACCOUNT, name: 'Loja' })
+  await wa.call('account/scan', { account: ACCOUNT, qr: qrcode! })
+  await eventually('the connection', look, connection => connection.status === 'CONNECTED')
+  for (let n = 0; n < customers; n += 1) {
+    const customer = customerNumber(n)
+    await wa.call('customer/add', { customer, name: `Cliente ${n}` })
+    await wa.call('customer/send', { customer, to: ACCOUNT, content: { text: `oi ${n}` } })
+  }
+  const tickets = await eventually(
+    'the tickets',
+    () => allTickets(admin),
+    found => found.length === customers,
+  )
+  const { id: userId } = await admin.call(authRoutes.me)
+  const regulars: Regular[] = []
+  for (const { id, contact } of tickets) {
+    await admin.call(ticketRoutes.update, { params: { ticketId: id }, body: { status: 'open', userId } })
+    regulars.push({ customer: contact.number, ticketId: id })
+  }
+  return { admin, connectionId, regulars }
+}
+
+type TicketList = Awaited<ReturnType<typeof ticketPage>>['tickets']
+
+const ticketPage = (admin: Desk, cursor: string | undefined) =>
+  admin.call(ticketRoutes.list, { query: { showAll: true, ...(cursor ? { cursor } : {}) } })
+
+/** Every ticket of the company, read page by page. */
+export async function allTickets(admin: Desk): Promise<TicketList> {
+  const found: TicketList = []
+  let cursor: string | undefined
+  do {
+    const page = await ticketPage(admin, cursor)
+    found.push(...page.tickets)
+    cursor = page.nextCursor
+  } while (cursor)
+  return found
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type SpawnedEmulator, spawnEmulator } from '../../core/whatsapp/emulator/spawn.ts'
+import { buildServer } from '../build/server.ts'
+import { Program } from './program.ts'
+
+/** A temporary folder, a local WhatsApp that survives everything, and the program, built for this run alone. */
+export interface Stage {
+  folder: string
+  wa: SpawnedEmulator
+  /** Not yet started, on a data folder of its own. */
+  program(name: string): Program
+  /** Where the program's complaints lie. */
+  log: string
+  close(): Promise<void>
+}
+
+export async function setStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-crash-'))
+  const programs: Program[] = []
+  const log = join(folder, 'program.log')
+  await buildServer(join(import.meta.dirname, '../..'), join(folder, 'dist'))
+  const wa = await spawnEmulator(['--addressing', 'lid'])
+  const authority = join(folder, 'authority.pem')
+  writeFileSync(authority, wa.ca)
+  const rootKey = Buffer.from(wa.rootKey, 'hex').toString('base64')
+  const flags = ['--wa-url', wa.url, '--wa-root-key', rootKey, '--wa-ca', authority]
+  return {
+    folder,
+    wa,
+    log,
+    program(name) {
+      const program = new Program(join(folder, 'dist/balcao.cjs'), join(folder, name), flags, log)
+      programs.push(program)
+      return program
+    },
+    async close() {
+      await Promise.all(programs.map(program => program.kill()))
+      await wa.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

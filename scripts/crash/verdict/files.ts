@@ -1,0 +1,35 @@
+import type { AdminClient } from '../../../core/whatsapp/emulator/admin-client.ts'
+import type { Desk } from '../desk.ts'
+import type { Inbound, Outbound } from '../load/written.ts'
+import { sumOf } from '../picture.ts'
+import type { DeskContent } from '../settle.ts'
+
+export interface FilesVerdict {
+  pictures: number
+  /** Not there, or not what was sent. */
+  damaged: string[]
+}
+
+/** Every picture is readable at the desk, and those that the desk sent at the customer too, byte for byte. */
+export async function judgeFiles(
+  wa: AdminClient,
+  admin: Desk,
+  written: readonly (Inbound | Outbound)[],
+  desk: DeskContent,
+): Promise<FilesVerdict> {
+  const pictures = written.filter(({ picture }) => picture !== undefined)
+  const links = new Map(desk.messages.map(({ body, mediaUrl }) => [body, mediaUrl]))
+  const received = new Map((await wa.call('inbox', {})).map(({ caption, id }) => [caption, id]))
+  const damaged: string[] = []
+  for (const message of pictures) {
+    const { text, picture, customer } = message
+    const link = links.get(text)
+    const here = link ? await admin.file(link) : undefined
+    if (!here || sumOf(here) !== picture) damaged.push(`${text} at the desk`)
+    if ('waId' in message) continue
+    const id = received.get(text)
+    const there = id ? await wa.file(customer, id).catch(() => undefined) : undefined
+    if (!there || sumOf(there) !== picture) damaged.push(`${text} at the customer`)
+  }
+  return { pictures: pictures.length, damaged }
+}

@@ -1,0 +1,40 @@
+import type { AdminClient } from '../../../core/whatsapp/emulator/admin-client.ts'
+import type { Inbound } from '../load/written.ts'
+import type { DeskContent, ShownMessage } from '../settle.ts'
+
+export interface InboundVerdict {
+  written: number
+  delivered: number
+  lost: string[]
+  doubled: string[]
+  /** In the ticket of somebody else. */
+  misplaced: string[]
+  /** Never settled, or refused by the desk: each of them is a fault. */
+  pending: number
+  nacked: number
+  /** How often the desk asked for a message again because it could not decrypt it. */
+  retries: number
+}
+
+/** Every message that WhatsApp considers delivered must be in the ticket of its customer exactly once. */
+export async function judgeInbound(wa: AdminClient, written: Inbound[], desk: DeskContent): Promise<InboundVerdict> {
+  const records = await wa.call('stanzas/inbound', {})
+  const delivered = new Set(records.filter(({ state }) => state === 'delivered').map(({ id }) => id))
+  const shown = Map.groupBy(
+    desk.messages.filter(({ fromMe }) => !fromMe),
+    ({ body }) => body,
+  )
+  const numbers = new Map(desk.tickets.map(({ id, contact }) => [id, contact.number]))
+  const isMisplaced = (message: Inbound, { ticketId }: ShownMessage) => numbers.get(ticketId) !== message.customer
+  const reached = written.filter(({ waId }) => delivered.has(waId))
+  return {
+    written: written.length,
+    delivered: reached.length,
+    lost: reached.filter(({ text }) => !shown.has(text)).map(({ text }) => text),
+    doubled: written.filter(({ text }) => (shown.get(text)?.length ?? 0) > 1).map(({ text }) => text),
+    misplaced: reached.filter(one => shown.get(one.text)?.some(at => isMisplaced(one, at))).map(({ text }) => text),
+    pending: records.filter(({ state }) => state === 'pending').length,
+    nacked: records.filter(({ state }) => state === 'nacked').length,
+    retries: records.reduce((sum, record) => sum + record.retries, 0),
+  }
+}
