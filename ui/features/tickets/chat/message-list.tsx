@@ -37,10 +37,16 @@ export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly =
     jumpTo: scroll.jumpTo,
     readOnly,
   })
-  if (messages.length === 0) {
-    if (loading) return <SkeletonList rows={9} />
-    if (failure) return <ErrorState error={failure} title={t('messagesFailed')} onRetry={conversation.retry} />
-  }
+  if (messages.length === 0 && (loading || failure))
+    return (
+      <div className="chat-frame">
+        {loading ? (
+          <SkeletonList rows={9} />
+        ) : (
+          <ErrorState error={failure} title={t('messagesFailed')} onRetry={conversation.retry} />
+        )}
+      </div>
+    )
   return (
     <div className="chat-frame">
       <section

@@ -5,7 +5,7 @@ import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { IconButton, showFailure } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
-import { send } from '../chat/conversation/outbox.ts'
+import { type Size, send } from '../chat/conversation/outbox.ts'
 import type { ShownMessage } from '../chat/conversation/shown-message.ts'
 import { messagesApi } from '../data/api.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
@@ -85,10 +85,10 @@ export function Composer({ ticket, writing, onWriting, onEdited, onSent, lastRec
     send({ ticketId: ticket.id, body: signed(text.trim(), name, signing), quotedMsg })
     finish()
   }
-  const sendFiles = (chosen: readonly { file: File; caption: string }[]): void => {
+  const sendFiles = (chosen: readonly { file: File; caption: string; size?: Size | undefined }[]): void => {
     setFiles([])
-    for (const [at, { file, caption }] of chosen.entries())
-      send({ ticketId: ticket.id, body: caption, file, ...(at === 0 ? { quotedMsg } : {}) })
+    for (const [at, { file, caption, size }] of chosen.entries())
+      send({ ticketId: ticket.id, body: caption, file, size, ...(at === 0 ? { quotedMsg } : {}) })
     onWriting({ kind: 'new' })
     onSent()
     box.current?.focus()

@@ -5,6 +5,7 @@ import { useChatActs } from '../bubble/chat-acts.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { Caption } from './caption.tsx'
 import { MediaState, UploadProgress } from './media-state.tsx'
+import { useSteadySource } from './use-steady-source.ts'
 
 const WIDEST = 320
 const HIGHEST = 360
@@ -17,7 +18,8 @@ export function PictureContent({ message }: { message: ShownMessage }) {
   const acts = useChatActs()
   const [broken, setBroken] = useState(false)
   const sticker = message.mediaType === 'sticker'
-  const { mediaUrl, mediaState } = message
+  const { mediaState } = message
+  const mediaUrl = useSteadySource(message.mediaUrl)
   const shown = mediaUrl !== null && mediaState !== 'failed' && !broken
   const box = boxOf(message)
   const name = message.body && message.body !== message.mediaName ? message.body : t('picture')

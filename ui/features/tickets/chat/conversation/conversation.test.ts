@@ -57,6 +57,17 @@ describe('a conversation', () => {
     expect(ids(withNewest(long, page(50, 53)))).toEqual([50, 51, 52, 53])
   })
 
+  it('keeps what came while the newest page was on its way', () => {
+    const meanwhile = withMessage(loaded, aMessage({ id: 30, minute: 40 }))
+    const read = withMessage(meanwhile, {
+      ...aMessage({ id: 23, minute: 23, ack: 4 }),
+      updatedAt: '2026-11-21T13:00:00.000Z',
+    })
+    const after = withNewest(read, page(20, 23))
+    expect(ids(after)).toEqual([20, 21, 22, 23, 30])
+    expect(after.messages[3]?.ack).toBe(4)
+  })
+
   it('puts the divider above the unread messages of the contact', () => {
     const mixed = withMessage(loaded, aMessage({ id: 24, minute: 24, fromMe: true }))
     expect(withDivider(mixed, 2).firstNew).toBe(22)

@@ -26,8 +26,8 @@ const inOrder = (a: Message, b: Message): number =>
 export function withMessage(old: Conversation, message: Message): Conversation {
   const at = old.messages.findIndex(one => one.id === message.id || sameClient(one, message))
   const before = old.messages[at]
-  if (before && before.updatedAt > message.updatedAt && before.id === message.id) return old
-  const after = before ? { ...before, ...keepUrl(before, message), key: before.key } : fromServer(message)
+  const after = renewed(before, message)
+  if (after === before) return old
   if (before) return { ...old, messages: old.messages.with(at, after) }
   const oldest = old.messages[0]
   // What stands before the loaded part comes with its own page.
@@ -36,18 +36,20 @@ export function withMessage(old: Conversation, message: Message): Conversation {
   return { ...old, messages: old.messages.toSpliced(place, 0, after) }
 }
 
-/** The newest page, fetched first or again: it replaces what it covers and keeps what was loaded before it. */
+/**
+ * The newest page, fetched first or again: it replaces what it covers and keeps what was loaded before it. What came by
+ * event while the page was on its way is newer than the page and stays.
+ */
 export function withNewest(old: Conversation, page: MessagePage): Conversation {
   const first = page.messages[0]
+  const last = page.messages.at(-1)
   const joined = first && old.messages.some(one => one.id === first.id)
-  if (!joined) return { ...start(page), firstNew: old.firstNew }
+  if (!joined || !last) return { ...start(page), firstNew: old.firstNew }
   const known = new Map(old.messages.map(one => [one.id, one]))
+  const fresh = page.messages.map(message => renewed(known.get(message.id), message))
   const earlier = old.messages.filter(one => inOrder(one, first) < 0)
-  const fresh = page.messages.map(message => {
-    const before = known.get(message.id)
-    return before ? { ...before, ...keepUrl(before, message), key: before.key } : fromServer(message)
-  })
-  return { ...old, messages: [...earlier, ...fresh] }
+  const later = old.messages.filter(one => inOrder(one, last) > 0)
+  return { ...old, messages: [...earlier, ...fresh, ...later] }
 }
 
 /** The page before the oldest. */
@@ -70,6 +72,13 @@ function start(page: MessagePage): Conversation {
 export function withDivider(old: Conversation, unread: number): Conversation {
   const theirs = old.messages.filter(message => !message.fromMe)
   return { ...old, firstNew: unread > 0 ? (theirs.at(-unread) ?? theirs[0])?.id : undefined }
+}
+
+/** The newer of what is known and what came, under the key that it has. */
+function renewed(before: ShownMessage | undefined, message: Message): ShownMessage {
+  if (!before) return fromServer(message)
+  if (before.id === message.id && before.updatedAt > message.updatedAt) return before
+  return { ...before, ...keepUrl(before, message), key: before.key }
 }
 
 function sameClient(one: ShownMessage, message: Message): boolean {

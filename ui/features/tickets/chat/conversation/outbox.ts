@@ -4,12 +4,20 @@ import { realtime } from '../../../../lib/realtime/index.ts'
 import { createStore, useStore } from '../../../../lib/store.ts'
 import { messagesApi } from '../../data/api.ts'
 
+/** In pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
 /** A message that was sent here and that the server has not answered for yet. It outlives the chat pane. */
 export interface Outgoing {
   clientId: string
   ticketId: number
   body: string
   file?: File | undefined
+  /** Of a picture or film. */
+  size?: Size | undefined
   /** Shows the file before it is on the server. */
   preview?: string | undefined
   quotedMsg?: QuotedMessage | undefined
@@ -36,7 +44,7 @@ export function onSent(listener: (message: Message) => void): () => void {
 }
 
 /** Shows the message at once and sends it after those before it: one conversation is sent in order. */
-export function send(draft: Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'quotedMsg'>): void {
+export function send(draft: Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'size' | 'quotedMsg'>): void {
   const preview = draft.file && URL.createObjectURL(draft.file)
   const now = new Date().toISOString()
   const one: Outgoing = { ...draft, clientId: newClientId(), preview, createdAt: now, state: 'waiting', progress: 0 }

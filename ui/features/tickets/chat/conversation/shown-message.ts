@@ -33,7 +33,7 @@ export function fromOutgoing(outgoing: Outgoing): ShownMessage {
     mediaMimeType: file?.type ?? null,
     mediaBytes: file?.size ?? null,
     mediaState: file ? 'ready' : 'none',
-    mediaInfo: {},
+    mediaInfo: outgoing.size ?? {},
     isDeleted: false,
     isEdited: false,
     ack: 0,

@@ -3,12 +3,15 @@ import { MOST_FILE_BYTES, MOST_FILES } from '../../../../../core/tenant/messages
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Dialog, FormFeet, Icon, IconButton, Notice, TextField } from '../../../../kit/index.ts'
 import { sizeOf, typeOf } from '../../chat/content/document.tsx'
+import type { Size } from '../../chat/conversation/outbox.ts'
 import { mediaTypeOf } from '../../chat/conversation/shown-message.ts'
 import { ticketTexts } from '../../texts/index.ts'
 
 interface Chosen {
   file: File
   caption: string
+  /** Pixels of a picture or film, once its preview is drawn. */
+  size?: Size | undefined
 }
 
 interface FilesDialogProps {
@@ -43,7 +46,10 @@ export default function FilesDialog({ files, onSend, onClose }: FilesDialogProps
         {chosen.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name.
           <li key={at}>
-            <Preview file={one.file} />
+            <Preview
+              file={one.file}
+              onSize={size => setChosen(old => old.map(each => (each.file === one.file ? { ...each, size } : each)))}
+            />
             <div className="grow stack-tight">
               <span className="row-spread">
                 <span className="ellipsis">{one.file.name}</span>
@@ -71,15 +77,29 @@ export default function FilesDialog({ files, onSend, onClose }: FilesDialogProps
   )
 }
 
-function Preview({ file }: { file: File }) {
+function Preview({ file, onSize }: { file: File; onSize: (size: Size) => void }) {
   const url = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   const kind = mediaTypeOf(file.type)
   return (
     <span className="file-preview">
-      {kind === 'image' && <img src={url} alt={file.name} />}
-      {/* biome-ignore lint/a11y/useMediaCaption: a preview of the person's own file. */}
-      {kind === 'video' && <video src={url} preload="metadata" />}
+      {kind === 'image' && (
+        <img
+          src={url}
+          alt={file.name}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onSize({ width, height })}
+        />
+      )}
+      {kind === 'video' && (
+        // biome-ignore lint/a11y/useMediaCaption: a preview of the person's own file.
+        <video
+          src={url}
+          preload="metadata"
+          onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height } }) =>
+            onSize({ width, height })
+          }
+        />
+      )}
       {kind !== 'image' && kind !== 'video' && <Icon name={kind === 'audio' ? 'mic' : 'file'} size={32} />}
     </span>
   )
