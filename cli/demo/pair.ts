@@ -3,7 +3,7 @@ import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import type { AccountPhone } from '../../core/whatsapp/emulator/phones/account-phone.ts'
 import type { DeskClient } from './desk-client.ts'
 
-const LOOK_EVERY = 100
+const LOOK_EVERY = 50
 const PATIENCE = 20_000
 
 /** Scans the connection's QR code with the phone, and waits until the desk says that it is connected. */

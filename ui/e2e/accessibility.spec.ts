@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
+import { expectAccessible } from './fixtures/accessible.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { type Company, expect, type Person, signIn, test } from './fixtures/index.ts'
 import { picture } from './fixtures/picture.ts'
@@ -10,14 +11,10 @@ const widths = [
   { width: 390, height: 844 },
 ] as const
 
-/** Nothing serious or critical, by axe; and a picture of the page for people to look at (test-results, not kept). */
+/** Checks what the page shows, and leaves a picture of it for people to look at (test-results, not kept). */
 async function check(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
   await page.screenshot({ path: `test-results/screens/${name}.png` })
-  expect(grave, `${name} for people with disabilities`).toEqual([])
+  await expectAccessible(page)
 }
 
 /** A company in which every page has something to show. */
@@ -41,6 +38,31 @@ async function furnish(
   await desk.seesTicks('Ficou ótimo!', 'Entregue')
   return { uuid: (await company.ticket(ana.name)).uuid, admin }
 }
+
+test('dialogs, drawers and menus are within reach too', async ({ company, windowOf }) => {
+  const { uuid, admin } = await furnish(company, windowOf)
+  await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito' } })
+  const opened: [path: string, button: string | RegExp, dialog: string | RegExp][] = [
+    ['/tickets', 'Novo', 'Novo ticket'],
+    [`/tickets/${uuid}`, 'Transferir', 'Transferir ticket'],
+    [`/tickets/${uuid}`, /Ticket \d+/, 'Dados do contato'],
+    [`/tickets/${uuid}`, 'Adicionar tag', 'Adicionar tag'],
+    ['/connections', 'Adicionar conexão', 'Adicionar conexão'],
+    ['/connections', 'QR Code', 'Vincular o WhatsApp: Depósito'],
+    ['/queues', 'Editar: Vendas', 'Editar fila'],
+    ['/users', 'Adicionar usuário', 'Adicionar usuário'],
+    ['/users', 'Notificações', 'Notificações'],
+  ]
+  for (const theme of themes) {
+    const page = await windowOf(admin, { theme })
+    for (const [path, button, dialog] of opened) {
+      await page.goto(path)
+      await page.getByRole('button', { name: button, ...(typeof button === 'string' ? { exact: true } : {}) }).click()
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+      await check(page, `${path.split('/')[1]}-dialog-${opened.findIndex(one => one[1] === button)}-${theme}`)
+    }
+  }
+})
 
 test('nothing on any page is out of reach for people with disabilities', async ({ browser, company, windowOf }) => {
   test.setTimeout(240_000)

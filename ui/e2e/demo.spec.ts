@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test as base, expect } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { signIn } from './fixtures/index.ts'
 import { PROGRAM } from './fixtures/product.ts'
@@ -68,6 +69,7 @@ test('the demo is a living desk: what the played customer writes is answered the
   await expect(question.getByRole('img', { name: 'Lida' })).toBeVisible()
   await expect(conversation.getByText('Abrimos, sim!')).toBeVisible()
   await desk.seesTicks('Abrimos, sim!', 'Lida')
+  await expectAccessible(phone)
 })
 
 test('the demo deletes its folder when it ends', async ({ demo }) => {

@@ -7,7 +7,7 @@ import { attend, knock, needsStaff } from './first-scene.ts'
 import { LIKE_PEOPLE, SimulatedCustomer } from './simulated-customer.ts'
 
 /** Conversations that are brought about at the same time. */
-const AT_A_TIME = 3
+const AT_A_TIME = 6
 const BETWEEN_DIALOGUES = 25_000
 const BEFORE_THE_FIRST = 6_000
 

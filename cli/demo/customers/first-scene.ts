@@ -3,7 +3,7 @@ import { tagRoutes } from '../../../core/tenant/tags/contract.ts'
 import { type Ticket, ticketRoutes } from '../../../core/tenant/tickets/contract.ts'
 import type { Colleague, Desk } from '../found-company.ts'
 import { eventually } from '../pair.ts'
-import type { Conversation } from '../story/lines.ts'
+import type { Conversation, Line } from '../story/lines.ts'
 import type { SimulatedCustomer } from './simulated-customer.ts'
 
 /** Whether the staff has a part in a conversation; without one the customer alone makes it. */
@@ -34,7 +34,7 @@ export async function attend(customer: SimulatedCustomer, desk: Desk): Promise<v
   await change(attendant, ticket, { status: 'open', userId: attendant.userId })
   for (const turn of turns.slice(1)) {
     if ('staff' in turn) await answer(attendant, ticket, turn.staff).then(() => customer.answer())
-    else for (const line of turn.customer) await customer.say(line)
+    else await sayAndBeHeard(customer, turn.customer, ticket, attendant)
   }
   if (status === 'closed') await change(attendant, ticket, { status: 'closed' })
 }
@@ -44,6 +44,18 @@ async function waitingTicket(desk: Desk, searchParam: string): Promise<Ticket> {
   const look = () => client.call(ticketRoutes.list, { query: { status: 'pending', searchParam } })
   const { tickets } = await eventually(`the ticket of ${searchParam}`, look, found => found.tickets.length > 0)
   return tickets[0]!
+}
+
+/** Nobody answers before they have read: the desk shows the last line when this is over. */
+async function sayAndBeHeard(
+  customer: SimulatedCustomer,
+  lines: readonly Line[],
+  ticket: Ticket,
+  { client }: Colleague,
+): Promise<void> {
+  for (const line of lines) await customer.say(line)
+  const look = () => client.call(ticketRoutes.show, { params: { ticketId: ticket.id } })
+  await eventually(`the words of ${ticket.contact.name}`, look, ({ lastMessage }) => lastMessage === lines.at(-1))
 }
 
 const change = ({ client }: Colleague, ticket: Ticket, body: { status: 'open' | 'closed'; userId?: number }) =>

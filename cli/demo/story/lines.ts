@@ -7,7 +7,7 @@ export type Line =
   | { voice: string; seconds: number }
   | { place: { latitude: number; longitude: number; name: string } }
 
-/** A turn of a conversation: the customer's lines, or an answer of the staff. */
+/** A turn of a conversation: the customer's lines (after the first turn the last one is a text), or an answer of the staff. */
 export type Turn = { customer: readonly Line[] } | { staff: string }
 
 export interface Conversation {
