@@ -30,7 +30,10 @@ export async function startProduct(data: string, args: string[] = ['--wa-url', N
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const said = listenTo(child)
-  const url = await eventually('its address', () => said.url)
+  const url = await eventually('its address', () => {
+    if (child.exitCode !== null) throw new Error('The product did not start.')
+    return said.url
+  })
   await eventually('its first answer', () => fetch(`${url}/api/health`).then(answer => answer.ok))
   const startMs = performance.now() - began
   const password = said.isFirstStart() ? await eventually('its password', () => said.password) : undefined

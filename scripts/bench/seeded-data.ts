@@ -9,7 +9,7 @@ import { queueRoutes } from '../../core/tenant/queues/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { startProduct } from './product.ts'
 import { CACHE } from './program.ts'
-import { type Ground, QUICK_SIZE, SIZE, type Size, seedDesk } from './seed-desk.ts'
+import { type Ground, QUICK_SIZE, SIZE, type Size, seedDesk } from './seed/desk.ts'
 
 export const PASSWORD = 'bench-password'
 export const ADMIN = 'admin@bench.example'
@@ -32,12 +32,14 @@ export interface SeededData {
 export async function seededData({ quick }: { quick: boolean }): Promise<SeededData> {
   const size = quick ? QUICK_SIZE : SIZE
   const smallCompanies = quick ? 20 : 200
-  const kept = join(CACHE, `seed-${await fingerprint({ size, smallCompanies })}`)
+  const deskMark = await fingerprint(size.messages, ['migrations/tenant', 'scripts/bench/seed'])
+  const mark = await fingerprint(size.messages, ['migrations/platform', 'migrations/tenant', 'scripts/bench/seed'])
+  const kept = join(CACHE, `data-${mark}`)
   if (!existsSync(kept)) {
-    await removeOld(quick)
-    const unfinished = `${kept}.tmp`
+    await removeOld(size.messages, deskMark)
+    const unfinished = join(CACHE, 'unfinished')
     await rm(unfinished, { recursive: true, force: true })
-    await make(unfinished, size, smallCompanies)
+    await make(unfinished, { size, smallCompanies, bigDesk: join(CACHE, `desk-${deskMark}.sqlite`) })
     await rename(unfinished, kept)
   }
   const data = join(CACHE, 'run')
@@ -47,30 +49,35 @@ export async function seededData({ quick }: { quick: boolean }): Promise<SeededD
   return { data, size, smallCompanies, ...ground }
 }
 
-async function fingerprint(about: object): Promise<string> {
-  const root = join(CACHE, '../..')
-  const hash = createHash('sha256').update(JSON.stringify(about))
-  for (const folder of ['migrations/platform', 'migrations/tenant'])
-    for (const name of (await readdir(join(root, folder))).sort()) hash.update(await readFile(join(root, folder, name)))
-  for (const name of ['seed-desk.ts', 'seed-messages.ts', 'seeded-data.ts'])
-    hash.update(await readFile(join(import.meta.dirname, name)))
-  return `${'size' in about ? (about.size as Size).messages : 0}-${hash.digest('hex').slice(0, 12)}`
+async function fingerprint(messages: number, folders: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of folders.map(path => join(CACHE, '../..', path)))
+    for (const name of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, name)))
+  return `${messages}-${hash.digest('hex').slice(0, 12)}`
 }
 
 /** Seeds of an older schema are of no use any more. */
-async function removeOld(quick: boolean): Promise<void> {
+async function removeOld(messages: number, deskMark: string): Promise<void> {
   await mkdir(CACHE, { recursive: true })
-  const prefix = `seed-${(quick ? QUICK_SIZE : SIZE).messages}-`
   for (const name of await readdir(CACHE))
-    if (name.startsWith(prefix)) await rm(join(CACHE, name), { recursive: true, force: true })
+    if (/^(data|desk)-/.test(name) && name.includes(`-${messages}-`) && name !== `desk-${deskMark}.sqlite`)
+      await rm(join(CACHE, name), { recursive: true, force: true })
 }
 
-async function make(data: string, size: Size, smallCompanies: number): Promise<void> {
+/** The big company's file takes minutes to fill, so it is kept apart: it survives changes of the platform's schema. */
+async function make(
+  data: string,
+  { size, smallCompanies, bigDesk }: { size: Size; smallCompanies: number; bigDesk: string },
+): Promise<void> {
   console.error(`Seeding ${size.messages} messages and ${smallCompanies} small companies (once) ...`)
   const product = await startProduct(data)
   const made = await makeCompanies(product.url, product.password!, smallCompanies)
   await product.stop()
-  seedDesk(join(data, 'companies', String(made.companyId), 'desk.sqlite'), made, size)
+  const desk = join(data, 'companies', String(made.companyId), 'desk.sqlite')
+  if (!existsSync(bigDesk)) {
+    seedDesk(desk, made, size)
+    await cp(desk, bigDesk)
+  } else await cp(bigDesk, desk)
   await writeFile(join(data, 'ground.json'), JSON.stringify(made))
 }
 
