@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
+import { SWRConfig } from 'swr'
 import { SkeletonList } from '../../kit/states.tsx'
 import { Route, Router, usePlace } from '../../lib/router/index.tsx'
 import { type Feature, features, publicFeatures } from '../features.ts'
@@ -19,6 +20,17 @@ const toConnections = (): React.JSX.Element => <Redirect to="/connections" />
  * to `/`, and `/` to the tickets until there is a dashboard (spec 1 §2).
  */
 export default function PrivatePages() {
+  return (
+    <SWRConfig value={ownCache}>
+      <Pages />
+    </SWRConfig>
+  )
+}
+
+/** What was fetched in one session is not shown in the next. */
+const ownCache = { provider: () => new Map() }
+
+function Pages() {
   const user = useUser()
   const access = useAccess()
   const { path } = usePlace()

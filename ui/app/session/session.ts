@@ -1,4 +1,3 @@
-import { mutate } from 'swr'
 import { call } from '../../lib/api/client.ts'
 import { endSession, onRefreshed, onSessionEnd } from '../../lib/api/tokens.ts'
 import { local } from '../../lib/local.ts'
@@ -82,5 +81,4 @@ function leave(): void {
   realtime.stop()
   local.forgetSession()
   session.set({ state: 'out' })
-  void mutate(() => true, undefined, { revalidate: false })
 }
