@@ -65,7 +65,7 @@ export const features: readonly Feature[] = [
     key: 'settings',
     paths: ['/settings'],
     page: page(() => import('../features/settings/settings-page.tsx')),
-    permission: 'settings:manage',
+    permission: 'settings:read',
     menu: { group: 'groupAdmin', label: 'settings', icon: 'settings' },
   },
 ]

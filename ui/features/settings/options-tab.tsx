@@ -3,17 +3,18 @@ import { words } from '../../../core/kit/words.ts'
 import { takesValue } from '../../../core/tenant/settings/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, PasswordField, SelectField, TextField } from '../../kit/index.ts'
+import { Button, Notice, PasswordField, SelectField, TextField } from '../../kit/index.ts'
 import { choices, numbers, sections } from './options.ts'
 import { settingTexts } from './texts.ts'
 import type { Settings } from './use-settings.ts'
 import './settings.css'
 
-/** Every option saves itself when it is changed. */
-export function OptionsTab({ settings }: { settings: Settings }) {
+/** Every option saves itself when it is changed; those who may not change them read them. */
+export function OptionsTab({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
   const t = useTexts(settingTexts)
   return (
-    <div className="settings">
+    <fieldset className="settings" disabled={!mayChange}>
+      {!mayChange && <Notice>{t('readOnly')}</Notice>}
       {sections.map(section => (
         <section key={section.title} aria-label={t(section.title)}>
           <h2>{t(section.title)}</h2>
@@ -33,11 +34,13 @@ export function OptionsTab({ settings }: { settings: Settings }) {
           </div>
         </section>
       ))}
-      <section aria-label={t('sectionIntegrations')}>
-        <h2>{t('sectionIntegrations')}</h2>
-        <SecretSetting name="asaas" settings={settings} />
-      </section>
-    </div>
+      {mayChange && (
+        <section aria-label={t('sectionIntegrations')}>
+          <h2>{t('sectionIntegrations')}</h2>
+          <SecretSetting name="asaas" settings={settings} />
+        </section>
+      )}
+    </fieldset>
   )
 }
 

@@ -4,15 +4,15 @@ import { defaultWeekHours, type WeekHours } from '../../../core/kit/week-hours.t
 import { companyRoutes } from '../../../core/platform/companies/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, ErrorState, SkeletonList, showDone, showError, showFailure } from '../../kit/index.ts'
+import { Button, ErrorState, Notice, SkeletonList, showDone, showError, showFailure } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
 import { areWhole, WeekHoursFields } from '../business-hours/week-hours-fields.tsx'
 import { settingTexts } from './texts.ts'
 
 const companies = client(companyRoutes)
 
-/** The company's own business hours. */
-export function SchedulesTab() {
+/** The company's own business hours; those who may not change them read them. */
+export function SchedulesTab({ mayChange }: { mayChange: boolean }) {
   const t = useTexts(settingTexts)
   const { companyId: id } = useUser()
   const { data, error, mutate } = useSWR(['company-hours', id], async () => {
@@ -42,21 +42,25 @@ export function SchedulesTab() {
   if (!hours) return <SkeletonList rows={7} />
   return (
     <form
-      className="settings"
       noValidate
       onSubmit={event => {
         event.preventDefault()
         void save()
       }}
     >
-      <section>
-        <WeekHoursFields value={hours} onChange={setEdited} />
-        <div>
-          <Button kind="primary" type="submit" busy={busy}>
-            {t('saveHours')}
-          </Button>
-        </div>
-      </section>
+      <fieldset className="settings" disabled={!mayChange}>
+        {!mayChange && <Notice>{t('readOnly')}</Notice>}
+        <section>
+          <WeekHoursFields value={hours} onChange={setEdited} />
+          {mayChange && (
+            <div>
+              <Button kind="primary" type="submit" busy={busy}>
+                {t('saveHours')}
+              </Button>
+            </div>
+          )}
+        </section>
+      </fieldset>
     </form>
   )
 }

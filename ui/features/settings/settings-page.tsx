@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useUser } from '../../app/session/session.ts'
+import { allows } from '../../app/session/user.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState, Page, SkeletonList, Tabs } from '../../kit/index.ts'
 import { OptionsTab } from './options-tab.tsx'
@@ -6,10 +8,11 @@ import { SchedulesTab } from './schedules-tab.tsx'
 import { settingTexts } from './texts.ts'
 import { useSettings } from './use-settings.ts'
 
-/** Options, and the company's hours when the company has them (spec 1 §2). */
+/** Options, and the company's hours when the company has them (spec 1 §2); administrators change them. */
 export default function SettingsPage() {
   const t = useTexts(settingTexts)
   const settings = useSettings()
+  const mayChange = allows(useUser(), 'settings:manage')
   const [chosen, setTab] = useState<'options' | 'schedules'>('options')
   const hasHours = settings.valueOf('scheduleType') === 'company'
   const tab = hasHours ? chosen : 'options'
@@ -29,7 +32,11 @@ export default function SettingsPage() {
             ...(hasHours ? [{ key: 'schedules' as const, label: t('tabSchedules') }] : []),
           ]}
         >
-          {tab === 'options' ? <OptionsTab settings={settings} /> : <SchedulesTab />}
+          {tab === 'options' ? (
+            <OptionsTab settings={settings} mayChange={mayChange} />
+          ) : (
+            <SchedulesTab mayChange={mayChange} />
+          )}
         </Tabs>
       )}
     </Page>

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Setting, settingRules } from '../../../core/tenant/settings/contract.ts'
+import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+/** A company with these settings, the others at their defaults; it takes every change. */
+function companyWith(chosen: Record<string, string>) {
+  const settings: Setting[] = Object.entries(settingRules)
+    .filter(([, rule]) => rule.who === 'staff')
+    .map(([key, rule]) => ({ key, value: chosen[key] ?? rule.initial }))
+  return ({ method, path, body }: Sent): unknown => {
+    if (path === '/settings') return settings
+    if (method === 'PUT' && path.startsWith('/settings/')) return body
+    return path.startsWith('/companies/1') ? { schedules: [] } : undefined
+  }
+}
+
+describe('settings', () => {
+  it('are read by everybody on the staff and changed by administrators alone', async () => {
+    page = new OpenedPage('/settings', person('user'), companyWith({ userRating: 'enabled' }))
+    await page.shows('Só administradores mudam as configurações.')
+    expect(page.text).not.toContain('Token do Asaas')
+    const ratings = page.labelled<HTMLSelectElement>('Avaliações')
+    expect([ratings.value, ratings.matches('fieldset:disabled *')]).toEqual(['enabled', true])
+    expect(document.querySelector('nav a[href="/settings"]')).not.toBeNull()
+  })
+
+  it('save themselves and say so', async () => {
+    page = new OpenedPage('/settings', person('admin'), companyWith({}))
+    await page.shows('Avaliações')
+    const ratings = page.labelled<HTMLSelectElement>('Avaliações')
+    expect(ratings.matches('fieldset:disabled *')).toBe(false)
+    ratings.value = 'enabled'
+    ratings.dispatchEvent(new Event('change', { bubbles: true }))
+    await page.shows('Operação atualizada com sucesso.')
+    const saved = page.sent.find(call => call.method === 'PUT')
+    expect(saved).toMatchObject({ path: '/settings/userRating', body: { value: 'enabled' } })
+  })
+
+  it.each(['disabled', 'queue'])('have no hours of the company while scheduleType is %s', async scheduleType => {
+    page = new OpenedPage('/settings', person('admin'), companyWith({ scheduleType }))
+    await page.shows('Opções')
+    expect(page.text).not.toContain('Horários')
+  })
+
+  it('have the hours of the company when scheduleType is company, with the usual week at first', async () => {
+    page = new OpenedPage('/settings', person('admin'), companyWith({ scheduleType: 'company' }))
+    await page.press('Horários')
+    await page.shows('Segunda-feira')
+    const times = [...document.querySelectorAll('fieldset fieldset input')].map(box => (box as HTMLInputElement).value)
+    expect(times.slice(8)).toEqual(['08:00', '18:00', '08:00', '12:00', '00:00', '00:00'])
+    await page.press('Salvar horários')
+    await page.shows('Horários atualizados com sucesso.')
+    expect(page.sent.find(call => call.method === 'PUT')).toMatchObject({ path: '/companies/1/schedules' })
+  })
+
+  it('show the hours to the others, who cannot change them', async () => {
+    page = new OpenedPage('/settings', person('supervisor'), companyWith({ scheduleType: 'company' }))
+    await page.press('Horários')
+    await page.shows('Segunda-feira')
+    await vi.waitFor(() => expect(page.text).not.toContain('Salvar horários'))
+    expect(document.querySelector('fieldset fieldset input')?.matches('fieldset:disabled *')).toBe(true)
+  })
+})

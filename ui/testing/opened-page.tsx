@@ -1,0 +1,108 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { expect, vi } from 'vitest'
+import type { Profile } from '../../core/access/roles.ts'
+import { App } from '../app/app.tsx'
+import { session } from '../app/session/session.ts'
+import type { User } from '../app/session/user.ts'
+import { local } from '../lib/local.ts'
+
+/** Somebody who is signed in. */
+export const person = (profile: Profile, more: Partial<User> = {}): User => ({
+  id: 1,
+  name: 'Ana',
+  email: 'ana@desk.test',
+  profile,
+  super: false,
+  companyId: 1,
+  company: { id: 1, name: 'Padaria', dueDate: null, timeZone: 'America/Sao_Paulo', settings: [] },
+  whatsappId: null,
+  queues: [],
+  allTicket: 'disable',
+  mustChangePassword: false,
+  ...more,
+})
+
+/** A call that the page made. */
+export interface Sent {
+  method: string
+  path: string
+  body: unknown
+}
+
+/** What the server answers to a call that a test cares about; undefined leaves it to the empty answer. */
+export type Server = (call: Sent) => unknown
+
+class SilentSocket {
+  static readonly OPEN = 1
+  close(): void {}
+  send(): void {}
+}
+
+/** The whole interface at an address in a simulated browser, with a server that answers as the test says. */
+export class OpenedPage {
+  readonly sent: Sent[] = []
+  readonly #root: Root
+
+  constructor(path: string, user?: User, server: Server = () => undefined) {
+    local.set('token', user && 'a.e30.c')
+    vi.stubGlobal('WebSocket', SilentSocket)
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+      const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+      const call = { method: init.method ?? 'GET', path: url.replace(/^\/api|\?.*$/g, ''), body }
+      this.sent.push(call)
+      const answer = server(call)
+      if (answer instanceof Response) return answer
+      return Response.json(answer ?? (call.path === '/auth/me' ? user : emptyAnswer(call.path)))
+    })
+    history.replaceState(null, '', path)
+    const place = document.body.appendChild(document.createElement('div'))
+    this.#root = createRoot(place)
+    this.#root.render(<App />)
+  }
+
+  get text(): string {
+    return document.body.textContent ?? ''
+  }
+
+  shows(text: string): Promise<void> {
+    return vi.waitFor(() => expect(this.text).toContain(text), { timeout: 8000 })
+  }
+
+  arrivesAt(path: string): Promise<void> {
+    return vi.waitFor(() => expect(location.pathname).toBe(path), { timeout: 8000 })
+  }
+
+  /** Presses the button, tab or link with these words once it is there. */
+  press(words: string): Promise<void> {
+    const named = (): HTMLElement | undefined =>
+      [...document.querySelectorAll<HTMLElement>('button, a, [role=tab]')].find(
+        one => (one.getAttribute('aria-label') ?? one.textContent?.trim()) === words,
+      )
+    return vi.waitFor(() => {
+      const found = named()
+      if (!found) throw new Error(`nothing is named ${words}`)
+      found.click()
+    })
+  }
+
+  /** The control below a label. */
+  labelled<T extends HTMLElement>(label: string): T {
+    const found = [...document.querySelectorAll('label')].find(one => one.textContent?.trim() === label)
+    const control = found && document.getElementById(found.htmlFor)
+    if (!control) throw new Error(`no field is labelled ${label}`)
+    return control as T
+  }
+
+  /** Takes the page away and forgets the session; its toasts stay for their time. */
+  close(): void {
+    this.#root.unmount()
+    session.set({ state: 'starting' })
+    local.forgetSession()
+    vi.unstubAllGlobals()
+  }
+}
+
+const emptyAnswer = (path: string): unknown =>
+  /^\/(whatsapp|queue|plans\/list|tags\/list|users\/list|settings)\b/.test(path)
+    ? []
+    : { tickets: [], users: [], hasMore: false, plan: null }
