@@ -89,7 +89,7 @@ function AllConnections() {
           onConfirm={async () => {
             await connectionsApi.remove({ params: { whatsappId: open.connection.id } })
             change(all => all.filter(row => row.id !== open.connection.id))
-            showDone(t('removed'))
+            showDone(c('operationDone'))
           }}
         />
       )}

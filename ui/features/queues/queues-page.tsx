@@ -82,7 +82,7 @@ export default function QueuesPage() {
           onConfirm={async () => {
             await queuesApi.remove({ params: { queueId: open.queue.id } })
             change(queues => queues.filter(queue => queue.id !== open.queue.id))
-            showDone(t('removed'))
+            showDone(c('operationDone'))
           }}
         />
       )}

@@ -103,7 +103,7 @@ export default function UsersPage() {
           onConfirm={async () => {
             await usersApi.remove({ params: { id: open.user.id } })
             pages.change(rows => rows.filter(row => row.id !== open.user.id))
-            showDone(t('removed'))
+            showDone(c('operationDone'))
           }}
         />
       )}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { common } from '../../i18n/common.ts'
+import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../button.tsx'
-import { showFailure } from '../toast.ts'
+import { showError } from '../toast.ts'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -28,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await props.onConfirm()
       props.onClose()
     } catch (error) {
-      showFailure(error)
+      showError(explain(error, 'operationFailed'))
       setBusy(false)
     }
   }

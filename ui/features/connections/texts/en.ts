@@ -26,7 +26,6 @@ export const en = {
   newQrTitle: 'New QR code',
   newQrQuestion: 'The linked phone will be forgotten and a new QR code shown.',
   removeConsequence: 'The phone will be unlinked. The tickets stay.',
-  removed: 'Connection deleted.',
   saved: 'Connection saved.',
   copied: 'Copied!',
   stopped: 'Disconnected here.',

@@ -26,7 +26,6 @@ export const es = {
   newQrTitle: 'Nuevo código QR',
   newQrQuestion: 'Se olvidará el teléfono vinculado y se mostrará un nuevo código QR.',
   removeConsequence: 'El teléfono se desvinculará. Las atenciones quedan guardadas.',
-  removed: 'Conexión eliminada.',
   saved: 'Conexión guardada con éxito.',
   copied: '¡Copiado!',
   stopped: 'Desconectado aquí.',

@@ -26,7 +26,6 @@ export const pt = {
   newQrTitle: 'Novo QR Code',
   newQrQuestion: 'O celular vinculado será esquecido e um novo QR Code será mostrado.',
   removeConsequence: 'O celular será desvinculado. Os atendimentos ficam guardados.',
-  removed: 'Conexão excluída.',
   saved: 'Conexão salva com sucesso.',
   copied: 'Copiado!',
   stopped: 'Desconectado aqui.',

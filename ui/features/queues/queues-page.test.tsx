@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+
+const sales = {
+  id: 1,
+  name: 'Vendas',
+  color: '#0A7547',
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  orderQueue: null,
+  promptId: null,
+  integrationId: null,
+  flowId: null,
+  schedules: [],
+}
+
+let page: OpenedPage
+let refusal: Response | undefined
+beforeEach(async () => {
+  refusal = undefined
+  page = new OpenedPage('/queues', person('admin'), ({ method, path }) => {
+    if (method === 'DELETE') return refusal ?? new Response(null, { status: 204 })
+    return path === '/queue' ? [sales] : undefined
+  })
+  await page.shows('Vendas')
+  await page.press('Excluir: Vendas')
+  await page.shows('Exclusão de Registro')
+})
+afterEach(() => page.close())
+
+describe('deleting a queue', () => {
+  it('asks first, and says that it is done', async () => {
+    expect(page.text).toContain('Deseja realmente excluir esse registro?')
+    await page.press('Excluir')
+    await page.shows('Operação realizada com sucesso!')
+    await vi.waitFor(() => expect(page.text).not.toContain('Vendas'))
+    expect(page.sent.filter(call => call.method === 'DELETE').map(call => call.path)).toEqual(['/queue/1'])
+  })
+
+  it('does nothing when it is cancelled', async () => {
+    await page.press('Cancelar')
+    await vi.waitFor(() => expect(page.text).not.toContain('Exclusão de Registro'))
+    expect(page.sent.filter(call => call.method === 'DELETE')).toEqual([])
+  })
+
+  it("tells the server's words when it is refused, and stays open", async () => {
+    refusal = Response.json({ error: 'ERR_NO_QUEUE_FOUND', message: 'Fila não encontrada.' }, { status: 404 })
+    await page.press('Excluir')
+    await page.shows('Fila não encontrada.')
+    expect(page.text).toContain('Exclusão de Registro')
+  })
+
+  it("says 'Não foi possível realizar a operação' when the server has no words", async () => {
+    refusal = new Response('', { status: 500 })
+    await page.press('Excluir')
+    await page.shows('Não foi possível realizar a operação')
+    expect(page.text).toContain('Vendas')
+  })
+})

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest'
+import { OpenedPage, type Server } from '../../testing/opened-page.tsx'
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+const plan = { id: 3, name: 'Bronze', users: 2, connections: 1, queues: 4, value: 49.9 }
+
+async function openSignUp(path: string, server: Server = () => undefined): Promise<void> {
+  page = new OpenedPage(path, undefined, call => (call.path === '/plans/list' ? [plan] : server(call)))
+  await page.shows('Bronze')
+}
+
+function fill(label: string, value: string): void {
+  const control = page.labelled<HTMLInputElement | HTMLSelectElement>(label)
+  const prototype = control instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(control, value)
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+function fillAll(): void {
+  fill('Nome da empresa', 'Padaria Aurora')
+  fill('E-mail', 'ana@padaria.example')
+  fill('Telefone com DDD', '11 98888-0001')
+  fill('Senha', 'segredo-1')
+  fill('Plano', '3')
+}
+
+describe('the sign-up', () => {
+  it('offers the plans with what they hold and cost, and none is chosen', async () => {
+    await openSignUp('/signup')
+    const choices = [...page.labelled<HTMLSelectElement>('Plano').options].map(option => option.text)
+    expect(choices[0]).toBe('Selecione...')
+    expect(choices[1]).toMatch(/^Bronze · 2 usuário\(s\) · 1 conexão\(ões\) · 4 fila\(s\) · R\$\s49,90\/mês$/)
+    expect(page.labelled<HTMLSelectElement>('Plano').value).toBe('')
+  })
+
+  it('sends what was typed and who referred the company, says so, and leads to the login', async () => {
+    await openSignUp('/signup?companyId=7', ({ method }) => (method === 'POST' ? { id: 9 } : undefined))
+    fillAll()
+    await page.press('Cadastrar')
+    await page.arrivesAt('/login')
+    await page.shows('Cadastro realizado com sucesso! Entre com seu e-mail e senha.')
+    expect(page.sent.find(call => call.method === 'POST')).toMatchObject({
+      path: '/companies/cadastro',
+      body: { name: 'Padaria Aurora', email: 'ana@padaria.example', planId: '3', companyId: '7' },
+    })
+  })
+
+  it('says at the field that the e-mail is taken, and keeps what was typed', async () => {
+    const message = 'Já existe uma conta com este e-mail.'
+    await openSignUp('/registrar', ({ method }) =>
+      method === 'POST' ? Response.json({ error: 'ERR_EMAIL_ALREADY_EXISTS', message }, { status: 409 }) : undefined,
+    )
+    fillAll()
+    await page.press('Cadastrar')
+    await page.shows(message)
+    expect(page.labelled('E-mail').getAttribute('aria-invalid')).toBe('true')
+    expect(page.labelled<HTMLInputElement>('Nome da empresa').value).toBe('Padaria Aurora')
+  })
+})
