@@ -38,7 +38,11 @@ describe('The emulator as a process of its own', () => {
     const arrived = await companion.message(({ key }) => key.id === id)
     const picture = Buffer.from('a picture of a cake')
     const jid = arrived.key.remoteJid ?? ''
-    const sent = await companion.socket.sendMessage(jid, { document: picture, mimetype: 'image/png', fileName: 'bolo.png' })
+    const sent = await companion.socket.sendMessage(jid, {
+      document: picture,
+      mimetype: 'image/png',
+      fileName: 'bolo.png',
+    })
     const entry = await wa.admin.call('customer/wait-for', { customer: ANA, id: sent?.key.id ?? '' })
     expect(entry).toMatchObject({ kind: 'document', fileName: 'bolo.png', times: 1 })
     expect(await wa.admin.file(ANA, entry.id)).toEqual(picture)
@@ -53,14 +57,23 @@ describe('The emulator as a process of its own', () => {
     const change = wa.admin.call('customer/view', { customer: ANA, after: before.version })
     await wa.admin.call('customer/send', { customer: ANA, to: ACCOUNT, content: { text: 'Mais uma' } })
     expect((await change).sent.length).toBe(before.sent.length + 1)
-    await expect(wa.admin.call('customer/edit', { customer: ANA, id: 'NOPE', text: '' })).rejects.toThrow('has not sent')
+    await expect(wa.admin.call('customer/edit', { customer: ANA, id: 'NOPE', text: '' })).rejects.toThrow(
+      'has not sent',
+    )
     const bad = await fetch(`${wa.adminUrl}/customer/send`, { method: 'POST', body: '{"customer":' })
     expect(bad.status).toBe(400)
     expect((await fetch(`${wa.adminUrl}/nothing`)).status).toBe(404)
   })
 
   it('sends a burst of encrypted messages and reports when all were acknowledged', async () => {
-    const options = { account: ACCOUNT, messages: 60, customers: 6, text: 'rajada', pictureEvery: 20, pictureBytes: 2000 }
+    const options = {
+      account: ACCOUNT,
+      messages: 60,
+      customers: 6,
+      text: 'rajada',
+      pictureEvery: 20,
+      pictureBytes: 2000,
+    }
     const { burst } = await wa.admin.call('burst/prepare', options)
     await wa.admin.call('burst/start', { burst })
     const report = await wa.admin.call('burst/wait', { burst })
@@ -74,7 +87,12 @@ describe('The emulator as a process of its own', () => {
   })
 
   it('paces a burst', async () => {
-    const { burst } = await wa.admin.call('burst/prepare', { account: ACCOUNT, messages: 30, customers: 3, perSecond: 100 })
+    const { burst } = await wa.admin.call('burst/prepare', {
+      account: ACCOUNT,
+      messages: 30,
+      customers: 3,
+      perSecond: 100,
+    })
     await wa.admin.call('burst/start', { burst })
     const report = await wa.admin.call('burst/wait', { burst })
     expect(report.delivered).toBe(30)

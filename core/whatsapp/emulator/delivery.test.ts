@@ -98,7 +98,8 @@ describe.each(['pn', 'lid'] as const)('Delivery, addressed by %s', addressing =>
 
   it('counts a message that the account sends twice under one id', async () => {
     const { companion, ana, wa } = stage
-    for (const text of ['uma', 'uma']) await companion.socket.sendMessage(ana.jid(), { text }, { messageId: 'DOBRADA1' })
+    for (const text of ['uma', 'uma'])
+      await companion.socket.sendMessage(ana.jid(), { text }, { messageId: 'DOBRADA1' })
     await ana.waitFor(({ id, times }) => id === 'DOBRADA1' && times === 2)
     expect(wa.summary().outbound).toMatchObject({ messages: 1, stanzas: 2, duplicates: 1 })
   })

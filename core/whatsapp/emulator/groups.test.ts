@@ -27,7 +27,8 @@ describe.each(['pn', 'lid'] as const)('Groups, addressed by %s', addressing => {
       await companion.socket.sendMessage(group.jid, { text })
       for (const member of [ana, bia, phone]) await member.waitFor(m => m.text === text && m.chat === group.jid)
     }
-    const merged = () => companion.seen('messages.upsert').flatMap(({ messages }) => messages.flatMap(m => m.userReceipt ?? []))
+    const merged = () =>
+      companion.seen('messages.upsert').flatMap(({ messages }) => messages.flatMap(m => m.userReceipt ?? []))
     await companion.until(() => companion.seen('message-receipt.update')[0] ?? merged()[0], 'a receipt from the group')
   })
 
@@ -54,7 +55,11 @@ describe.each(['pn', 'lid'] as const)('Groups, addressed by %s', addressing => {
     const added = await companion.until(() => companion.seen('group-participants.update')[0], 'the new member')
     expect(added).toMatchObject({ id: group.jid, action: 'add', participants: [{ id: bia.jid() }] })
     wa.renameGroup(group, ana, 'Bairro Novo')
-    const renamed = () => companion.seen('groups.update').flat().some(({ subject }) => subject === 'Bairro Novo')
+    const renamed = () =>
+      companion
+        .seen('groups.update')
+        .flat()
+        .some(({ subject }) => subject === 'Bairro Novo')
     await companion.until(renamed, 'the new name')
     wa.changeGroup(group, ana, 'remove', [phone])
     await companion.until(() => companion.seen('group-participants.update')[1], 'the farewell')

@@ -32,4 +32,5 @@ const address: EmulatorAddress = {
   ca: wa.certificateAuthority,
 }
 process.stdout.write(`${JSON.stringify(address)}\n`)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void wa.stop().then(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void wa.stop().then(() => process.exit(0)))

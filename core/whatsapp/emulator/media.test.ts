@@ -38,7 +38,11 @@ describe.each(['pn', 'lid'] as const)('Media, addressed by %s', addressing => {
 
   it('of the account is uploaded over https and opens at the customer', async () => {
     const { companion, ana, wa } = stage
-    await companion.socket.sendMessage(ana.jid(), { document: bytes, fileName: 'nota.pdf', mimetype: 'application/pdf' })
+    await companion.socket.sendMessage(ana.jid(), {
+      document: bytes,
+      fileName: 'nota.pdf',
+      mimetype: 'application/pdf',
+    })
     await companion.socket.sendMessage(ana.jid(), { audio: bytes, ptt: true, mimetype: 'audio/ogg; codecs=opus' })
     const document = await ana.waitFor(({ kind }) => kind === 'document')
     expect(document).toMatchObject({ fileName: 'nota.pdf', mimetype: 'application/pdf' })

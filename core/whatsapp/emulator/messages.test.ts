@@ -76,7 +76,11 @@ describe.each(['pn', 'lid'] as const)('Messages, addressed by %s', addressing =>
     await ana.edits(sent, 'errado')
     await ana.reacts(phone, sent, '👍')
     await ana.deletes(sent)
-    const updates = () => companion.seen('messages.update').flat().filter(({ key }) => key.id === sent.id)
+    const updates = () =>
+      companion
+        .seen('messages.update')
+        .flat()
+        .filter(({ key }) => key.id === sent.id)
     await companion.until(() => updates().some(({ update }) => update.messageStubType === 1), 'the deletion')
     const texts = updates().map(({ update }) => update.message?.editedMessage?.message?.conversation)
     expect(texts).toContain('errado')
@@ -110,7 +114,11 @@ describe.each(['pn', 'lid'] as const)('Messages, addressed by %s', addressing =>
     await phone.edits(typed, 'do meu celular')
     await ana.waitFor(({ text }) => text === 'do meu celular')
     await companion.until(
-      () => companion.seen('messages.update').flat().some(({ update }) => update.message?.editedMessage),
+      () =>
+        companion
+          .seen('messages.update')
+          .flat()
+          .some(({ update }) => update.message?.editedMessage),
       'the edit',
     )
   })

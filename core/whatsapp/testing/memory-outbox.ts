@@ -47,7 +47,10 @@ export class MemoryOutbox implements OutboxStore {
       if (!heads.has(row.chat)) heads.set(row.chat, row)
     }
     const byUrgency = (a: Kept, b: Kept) => urgency.get(a.chat)! - urgency.get(b.chat)! || a.id - b.id
-    return [...heads.values()].filter(row => row.dueAt <= now).sort(byUrgency).slice(0, limit)
+    return [...heads.values()]
+      .filter(row => row.dueAt <= now)
+      .sort(byUrgency)
+      .slice(0, limit)
   }
 
   async nextDueAt(ref: ConnectionRef, now: number): Promise<number | null> {

@@ -6,11 +6,7 @@ export interface OutboxStoreUnderTest {
   store: OutboxStore
   ref: ConnectionRef
   /** Writes a row to the outbox as the room does; answers its id. */
-  add(
-    lane: Lane,
-    chat: string,
-    more?: { dueAt?: number; expiresAt?: number; firstContact?: boolean },
-  ): Promise<number>
+  add(lane: Lane, chat: string, more?: { dueAt?: number; expiresAt?: number; firstContact?: boolean }): Promise<number>
 }
 
 const NOW = Date.parse('2026-03-02T15:00:00Z')

@@ -21,7 +21,13 @@ const answer = (response: ServerResponse, status: number, body: unknown): void =
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}))
 }
 
-const perform = async (context: AdminContext, call: AnyCall, request: IncomingMessage, response: ServerResponse, url: URL) => {
+const perform = async (
+  context: AdminContext,
+  call: AnyCall,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+) => {
   try {
     answer(response, 200, await call.run(context, call.body.parse(await readBody(request, url))))
   } catch (error) {

@@ -37,7 +37,13 @@ export const groups: IqHandler = (iq, { network, companion }) => {
   const actor = companion?.pn ?? ''
   if (!request) return []
   if (request.tag === 'participating')
-    return [node('groups', {}, network.groups.of(actor).map(group => groupNode(network, group)))]
+    return [
+      node(
+        'groups',
+        {},
+        network.groups.of(actor).map(group => groupNode(network, group)),
+      ),
+    ]
   if (request.tag === 'create') {
     const group = createGroup(network, request.attrs.subject ?? '', actor, members(network, request))
     return [groupNode(network, group)]

@@ -59,7 +59,9 @@ const notification = (
     syncType: history.syncType as number,
     chunkOrder,
     progress,
-    initialHistBootstrapInlinePayload: deflateSync(proto.HistorySync.encode({ ...history, chunkOrder, progress }).finish()),
+    initialHistBootstrapInlinePayload: deflateSync(
+      proto.HistorySync.encode({ ...history, chunkOrder, progress }).finish(),
+    ),
   },
 })
 
