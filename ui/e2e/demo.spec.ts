@@ -52,9 +52,10 @@ test('the demo is a living desk: what the played customer writes is answered the
   browser,
   demo,
 }) => {
-  const desk = new DeskPage(await browser.newPage({ baseURL: demo.desk, locale: 'pt-BR' }))
+  const opens = async (baseURL: string) => (await browser.newContext({ baseURL, locale: 'pt-BR' })).newPage()
+  const desk = new DeskPage(await opens(demo.desk))
   await signIn(desk.page, demo)
-  const phone = await browser.newPage({ baseURL: demo.phone, locale: 'pt-BR' })
+  const phone = await opens(demo.phone)
   await phone.goto('/')
   await phone.getByRole('button', { name: /^Ana Souza/ }).click()
   const conversation = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
