@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** Where the local WhatsApp is, as flags of the program. */
@@ -11,8 +10,6 @@ export interface FirstSignIn {
   email: string
   password: string
 }
-
-const REPOSITORY = join(import.meta.dirname, '../..')
 
 /** `balcao serve` on one data folder, in a process of its own that dies and comes back at our word. */
 export class Program {
@@ -40,7 +37,7 @@ export class Program {
     const args = ['serve', '--data', this.data, '--port', '0', '--log-level', 'warn', ...this.#flags]
     const child = spawn(process.execPath, [this.#executable, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH ?? '', NODE_PATH: join(REPOSITORY, 'node_modules') },
+      env: { PATH: process.env.PATH ?? '' },
     })
     this.#process = child
     this.#killed = false

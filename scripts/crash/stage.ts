@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SpawnedEmulator, spawnEmulator } from '../../core/whatsapp/emulator/spawn.ts'
@@ -16,11 +16,14 @@ export interface Stage {
   close(): Promise<void>
 }
 
+const REPOSITORY = join(import.meta.dirname, '../..')
+
 export async function setStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-crash-'))
   const programs: Program[] = []
   const log = join(folder, 'program.log')
-  await buildServer(join(import.meta.dirname, '../..'), join(folder, 'dist'))
+  await buildServer(REPOSITORY, join(folder, 'dist'))
+  symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'))
   const wa = await spawnEmulator(['--addressing', 'lid'])
   const authority = join(folder, 'authority.pem')
   writeFileSync(authority, wa.ca)
