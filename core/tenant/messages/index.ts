@@ -5,7 +5,7 @@ import { announcerOver } from './announcer.ts'
 import { applyEvents } from './apply.ts'
 import { type Message, messageEvents } from './contract.ts'
 import { type Inbound, type StoredInbound, storeInbound } from './inbound.ts'
-import { startDownload } from './media/download.ts'
+import { startDownload, type Underway } from './media/download.ts'
 import { DOWNLOAD, type Download } from './media/jobs.ts'
 import type { MessageNeeds } from './needs.ts'
 import { type Post, postMessage } from './post.ts'
@@ -31,12 +31,13 @@ export interface MessagesRoom {
 }
 
 export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
+  const underway: Underway = new Set()
   return {
     room: {
       name: 'messages',
       routes: routesWith(needs),
       events: messageEvents,
-      jobs: { [DOWNLOAD]: (tx, payload) => startDownload(needs, tx, payload as Download) },
+      jobs: { [DOWNLOAD]: (tx, payload) => startDownload(needs, underway, tx, payload as Download) },
     },
     storeInbound,
     postMessage: (tx, post) => postMessage(needs, tx, post),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { BlobRef } from '../../../blobs/index.ts'
 import type { Desk, DeskTx } from '../../../desk/index.ts'
-import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { SECOND } from '../../../kit/clock.ts'
 import { Failure } from '../../../kit/errors.ts'
 import { type MediaRef, ProviderError } from '../../../whatsapp/index.ts'
 import { type MediaInfo, MOST_FILE_BYTES } from '../contract.ts'
@@ -12,22 +12,37 @@ import { changeMessage, messageRow } from '../store.ts'
 import type { MessageRow } from '../tables.ts'
 import { DOWNLOAD, type Download, scheduleDownload } from './jobs.ts'
 
-/** How long one attempt may take before the job comes again, should the program die in the middle of it. */
-const ATTEMPT_LIFE = 15 * MINUTE
-const OFFLINE_WAIT = MINUTE
+/** When the job comes again while a file is being fetched: it goes on waiting, or the program died in the middle of it. */
+const LOOK_AGAIN = 30 * SECOND
+const OFFLINE_WAIT = 20 * SECOND
 const MOST_FAILURES = 5
 /** Documents of others are larger than what we let our own people send. */
 const MOST_BYTES = 2 * MOST_FILE_BYTES
 
+/** The files that this process is fetching. */
+export type Underway = Set<string>
+
 /**
- * The durable job: puts itself off by the life of an attempt, and fetches the file after the commit, outside of any
- * transaction. So a crash in the middle fetches again, and success or giving up removes it.
+ * The durable job: puts itself off for a while, and fetches the file after the commit, outside of any transaction. So a
+ * crash in the middle fetches again soon, and success or giving up removes it.
  */
-export async function startDownload(needs: MessageNeeds, tx: DeskTx, { messageId, failures }: Download): Promise<void> {
+export async function startDownload(
+  needs: MessageNeeds,
+  underway: Underway,
+  tx: DeskTx,
+  { messageId, failures }: Download,
+): Promise<void> {
   const row = await messageRow(tx.db, messageId)
   if (row?.mediaState !== 'pending' || row.mediaRef === null || row.whatsappId === null) return
-  await scheduleDownload(tx, messageId, tx.now + ATTEMPT_LIFE, failures)
-  tx.afterCommit(() => needs.background('a download', tx.companyId, desk => download(needs, desk, row, failures)))
+  await scheduleDownload(tx, messageId, tx.now + LOOK_AGAIN, failures)
+  const name = `${tx.companyId}/${messageId}`
+  if (underway.has(name)) return
+  tx.afterCommit(() => {
+    underway.add(name)
+    needs.background('a download', tx.companyId, desk =>
+      download(needs, desk, row, failures).finally(() => underway.delete(name)),
+    )
+  })
 }
 
 async function download(needs: MessageNeeds, desk: Desk, row: MessageRow, failures: number): Promise<void> {

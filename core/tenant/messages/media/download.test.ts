@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SECOND } from '../../../kit/clock.ts'
+import { type TestCompany, World } from '../../../testing/world.ts'
+import { aConversation, type Conversation, PNG } from '../fixtures.ts'
+import { createMessagesRoom } from '../index.ts'
+import { DOWNLOAD } from './jobs.ts'
+
+let world: World
+let company: TestCompany
+let chat: Conversation
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(async () => {
+  company = await world.company()
+  chat = await aConversation(world, company)
+})
+afterAll(() => world.close())
+
+/** A program that begins a download and never ends it; answers how often it began, and how to ring its job. */
+function stuckProgram() {
+  let begun = 0
+  const { room } = createMessagesRoom({
+    sessions: world.house.whatsapp.connections,
+    wake: () => {},
+    background: () => {
+      begun += 1
+    },
+  })
+  const ring = (messageId: number) =>
+    company.desk(desk => desk.transaction(tx => room.jobs![DOWNLOAD]!(tx, { messageId, failures: 0 }, desk)))
+  return { ring, begun: () => begun }
+}
+
+async function pendingPicture(): Promise<number> {
+  chat.customer.sendsFile('image', PNG, 'image/png')
+  return (await chat.told(told => told.message.mediaState === 'pending')).message.id
+}
+
+test('a file that a crash cut short is fetched again within half a minute', async () => {
+  const id = await pendingPicture()
+  await stuckProgram().ring(id)
+  await world.advance(30 * SECOND)
+  expect((await chat.told(told => told.message.mediaState === 'ready')).message.id).toBe(id)
+})
+
+test('a file that takes long is not fetched twice at the same time', async () => {
+  const id = await pendingPicture()
+  const { ring, begun } = stuckProgram()
+  await ring(id)
+  await ring(id)
+  expect(begun()).toBe(1)
+})
