@@ -76,15 +76,30 @@ test('notes and tags of a ticket say what was done', async ({ company, windowOf 
   await expect(page.getByText('Observação excluída com sucesso!')).toBeVisible()
 })
 
-test('deleting asks with the name of the thing', async ({ company, windowOf }) => {
+test('deleting asks with the name of the thing, and says how it went', async ({ company, windowOf }) => {
   await company.queue('Vendas')
   const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { path: '/queues' })
   await page.getByRole('button', { name: 'Excluir: Vendas' }).click()
   const question = page.getByRole('dialog', { name: 'Exclusão de Registro' })
   await expect(question.getByText('Deseja realmente excluir esse registro?')).toBeVisible()
   await expect(question.getByText('Vendas', { exact: true })).toBeVisible()
+  await page.route('**/api/queue/*', route => route.fulfill({ status: 500, json: { error: '' } }))
   await question.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect(page.getByText('Não foi possível realizar a operação', { exact: true })).toBeVisible()
+  await page.unroute('**/api/queue/*')
+  await question.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect(page.getByText('Operação realizada com sucesso!')).toBeVisible()
   await expect(page.getByText('Nenhuma fila ainda')).toBeVisible()
+})
+
+test("a line of a queue's menu needs a title", async ({ company, windowOf }) => {
+  await company.queue('Vendas')
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { path: '/queues' })
+  await page.getByRole('button', { name: 'Editar: Vendas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar fila' })
+  await dialog.getByRole('button', { name: 'Adicionar opção' }).click()
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).first().click()
+  await expect(dialog.getByRole('alert')).toHaveText('Obrigatório')
 })
 
 test('business hours say that they were updated, and those of a queue that they need saving', async ({

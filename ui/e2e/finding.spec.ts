@@ -1,0 +1,58 @@
+import { DeskPage } from './fixtures/desk-page.ts'
+import { expect, test } from './fixtures/index.ts'
+
+test('a conversation is found by a word in it, without its accents, and by its tag', async ({ company, windowOf }) => {
+  const line = await company.connection('Loja', [await company.queue('Vendas')])
+  const tagId = await company.tag('Cliente fiel')
+  const [ana, carla] = [await line.customer('Ana Souza'), await line.customer('Carla Dias')]
+  const desk = new DeskPage(await windowOf(await company.person('Rute', { profile: 'admin' })))
+  await desk.tab('Aguardando').click()
+  await ana.writes('Quero um orçamento de pão')
+  await carla.writes('Bom dia')
+  await expect(desk.acceptButton(ana.name)).toBeVisible()
+  await expect(desk.acceptButton(carla.name)).toBeVisible()
+  await company.tagTicket((await company.ticket(carla.name)).id, tagId)
+
+  await desk.page.keyboard.press('/')
+  await expect(desk.page.getByRole('searchbox')).toBeFocused()
+  await desk.page.keyboard.type('orcamento')
+  await expect(desk.lists.getByText(ana.name)).toBeVisible()
+  await expect(desk.lists.getByText(carla.name)).toBeHidden()
+
+  await desk.page.getByRole('searchbox').fill('')
+  await desk.lists.getByRole('button', { name: 'Tags' }).click()
+  await desk.page.getByRole('checkbox', { name: 'Cliente fiel' }).check()
+  await expect(desk.lists.getByText(carla.name)).toBeVisible()
+  await expect(desk.lists.getByText(ana.name)).toBeHidden()
+})
+
+test('who chooses in the menu waits in the queue that they chose', async ({ company, windowOf }) => {
+  const queueIds = [await company.queue('Vendas'), await company.queue('Entregas', 'Aqui é Entregas.')]
+  const line = await company.connection('Loja', queueIds)
+  const carla = await line.customer('Carla Dias')
+  const desk = new DeskPage(await windowOf(await company.person('Rute', { profile: 'admin' })))
+  await desk.tab('Aguardando').click()
+  await carla.writes('Oi')
+  await carla.receives('Olá! Escolha:\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Entregas')
+  await carla.writes('2')
+  await carla.receives('Aqui é Entregas.')
+  await desk.accept(carla.name)
+  await expect(desk.page.getByRole('button', { name: /Ticket \d+/ })).toContainText('Entregas')
+})
+
+test('an administrator looks into a conversation without taking its unread mark away', async ({
+  company,
+  windowOf,
+}) => {
+  const line = await company.connection('Loja', [await company.queue('Vendas')])
+  const carla = await line.customer('Carla Dias')
+  const desk = new DeskPage(await windowOf(await company.person('Rute', { profile: 'admin' })))
+  await desk.tab('Aguardando').click()
+  await carla.writes('Alguém aí?')
+  await desk.page.getByRole('button', { name: `Espiar a conversa com ${carla.name}` }).click()
+  const spy = desk.page.getByRole('dialog', { name: /^Espiando a conversa com Carla Dias/ })
+  await expect(spy.getByRole('article').filter({ hasText: 'Alguém aí?' })).toBeVisible()
+  await desk.page.keyboard.press('Escape')
+  await expect(desk.lists.getByText('1 mensagem não lida')).toBeAttached()
+  await expect(desk.acceptButton(carla.name)).toBeVisible()
+})

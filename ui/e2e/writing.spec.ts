@@ -1,0 +1,98 @@
+import { DeskPage } from './fixtures/desk-page.ts'
+import { type Company, type Customer, expect, test, type WindowOf } from './fixtures/index.ts'
+import { picture } from './fixtures/picture.ts'
+
+/** A conversation that Rute has accepted. */
+async function conversation(company: Company, windowOf: WindowOf): Promise<{ desk: DeskPage; carla: Customer }> {
+  const line = await company.connection('Loja', [await company.queue('Vendas')])
+  const carla = await line.customer('Carla Dias')
+  const desk = new DeskPage(await windowOf(await company.person('Rute', { profile: 'admin' })))
+  await desk.tab('Aguardando').click()
+  await carla.writes('Tem tapioca?')
+  await desk.accept(carla.name)
+  await expect(desk.bubble('Tem tapioca?')).toBeVisible()
+  return { desk, carla }
+}
+
+const lastText = async (customer: Customer) => (await customer.inbox()).at(-1)?.text
+
+test('the signature can be switched off, and stays off', async ({ company, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  await desk.write('Com nome')
+  await expect.poll(() => lastText(carla)).toBe('*Rute:*\nCom nome')
+  await desk.page.getByRole('button', { name: /^Assinatura ligada/ }).click()
+  await desk.page.reload()
+  await desk.write('Sem nome')
+  await expect.poll(() => lastText(carla)).toBe('Sem nome')
+})
+
+test('a draft waits in its ticket, and an emoji goes where the caret is', async ({ company, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  await desk.box.fill('Tem sim!')
+  await desk.page.getByRole('button', { name: 'Emojis' }).click()
+  await desk.page.getByRole('searchbox', { name: 'Buscar emoji' }).fill('coração vermelho')
+  await desk.page
+    .getByRole('gridcell', { name: /coração vermelho/i })
+    .first()
+    .click()
+  await expect(desk.box).toHaveValue('Tem sim!❤️')
+  await desk.page.getByRole('link', { name: 'Conexões' }).click()
+  await desk.page.getByRole('link', { name: 'Online' }).click()
+  await desk.row(carla.name).click()
+  await expect(desk.box).toHaveValue('Tem sim!❤️')
+})
+
+test('a pasted picture is shown before it is sent, and a blank message is not sent', async ({ company, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  await desk.box.fill('   ')
+  await desk.box.press('Enter')
+  await desk.box.fill('')
+  await desk.box.evaluate(
+    (box, bytes) => {
+      const files = new DataTransfer()
+      files.items.add(new File([new Uint8Array(bytes)], 'colada.png', { type: 'image/png' }))
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: files, bubbles: true, cancelable: true }))
+    },
+    [...picture()],
+  )
+  const dialog = desk.page.getByRole('dialog', { name: 'Enviar 1 arquivo' })
+  await expect(dialog.getByRole('img', { name: 'colada.png' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect.poll(async () => (await carla.inbox()).map(({ kind }) => kind)).toEqual(['image'])
+})
+
+test('a voice note is recorded and played on the phone', async ({ company, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  await desk.page.getByRole('button', { name: 'Gravar áudio' }).click()
+  await expect(desk.page.getByRole('timer', { name: 'Tempo de gravação' })).toHaveText('0:02', { timeout: 20_000 })
+  await desk.page.getByRole('button', { name: 'Enviar o áudio' }).click()
+  await expect.poll(async () => (await carla.inbox()).map(({ kind }) => kind), { timeout: 20_000 }).toEqual(['voice'])
+  const [voice] = await carla.inbox()
+  expect((await carla.file(voice!.id)).length).toBeGreaterThan(10_000)
+})
+
+test('a message is answered, corrected and deleted, and the customer sees all of it', async ({ company, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  const choose = async (text: string, act: string) => {
+    await desk.bubble(text).hover()
+    await desk.bubble(text).getByRole('button', { name: 'Opções da mensagem' }).click()
+    await desk.page.getByRole('menuitem', { name: act }).click()
+  }
+  await choose('Tem tapioca?', 'Responder')
+  await desk.box.fill('Tem e está quentinha')
+  await desk.box.press('Enter')
+  await desk.seesTicks('Tem e está quentinha', 'Entregue')
+  await expect(desk.bubble('Tem e está quentinha')).toContainText('Tem tapioca?')
+  await choose('Tem e está quentinha', 'Editar mensagem')
+  await desk.box.fill('Tem e está fria')
+  await desk.box.press('Enter')
+  await expect(desk.bubble('Tem e está fria')).toContainText('Editada')
+  await expect.poll(() => lastText(carla)).toBe('Tem e está fria')
+  await choose('Tem e está fria', 'Apagar mensagem')
+  await desk.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Apagar|Excluir/ })
+    .click()
+  await expect(desk.bubble('Tem e está fria')).toContainText('Mensagem apagada')
+  await expect.poll(async () => (await carla.inbox()).at(-1)).toMatchObject({ deleted: true })
+})
