@@ -21,7 +21,7 @@ export interface ConnectionState {
   nextAttemptAt: number | null
 }
 
-/** What the sessions need of the desk; `core/app/compose.ts` plugs the rooms in. */
+/** What the sessions need of the desk; `core/app/whatsapp.ts` plugs the rooms in. */
 export interface ConnectionHost {
   /** The new state, to be kept on the connection's row and published. Calls for one connection never overlap. */
   stateChanged(state: ConnectionState): Promise<void>
