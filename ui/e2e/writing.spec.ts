@@ -1,18 +1,6 @@
-import { DeskPage } from './fixtures/desk-page.ts'
-import { type Company, type Customer, expect, test, type WindowOf } from './fixtures/index.ts'
+import { conversation } from './fixtures/conversation.ts'
+import { type Customer, expect, test } from './fixtures/index.ts'
 import { picture } from './fixtures/picture.ts'
-
-/** A conversation that Rute has accepted. */
-async function conversation(company: Company, windowOf: WindowOf): Promise<{ desk: DeskPage; carla: Customer }> {
-  const line = await company.connection('Loja', [await company.queue('Vendas')])
-  const carla = await line.customer('Carla Dias')
-  const desk = new DeskPage(await windowOf(await company.person('Rute', { profile: 'admin' })))
-  await desk.tab('Aguardando').click()
-  await carla.writes('Tem tapioca?')
-  await desk.accept(carla.name)
-  await expect(desk.bubble('Tem tapioca?')).toBeVisible()
-  return { desk, carla }
-}
 
 const lastText = async (customer: Customer) => (await customer.inbox()).at(-1)?.text
 

@@ -1,0 +1,75 @@
+import { conversation } from './fixtures/conversation.ts'
+import { expect, test } from './fixtures/index.ts'
+import { picture } from './fixtures/picture.ts'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+test('whatever the customer sends is shown for what it is', async ({ company, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  const { chat } = desk
+  await carla.sendsPicture(picture(200, 120), 'Minha cozinha')
+  await expect(chat.getByRole('img', { name: 'Minha cozinha' })).toBeVisible()
+  await carla.sends({ document: base64('%PDF-1.4 pedido'), fileName: 'pedido.pdf', mimetype: 'application/pdf' })
+  await expect(chat.getByRole('link', { name: /pedido\.pdf/ })).toBeVisible()
+  await carla.sends({ location: { latitude: -23.56, longitude: -46.65, name: 'Avenida Paulista' } })
+  await expect(desk.bubble('Avenida Paulista').getByRole('link', { name: 'Abrir no mapa' })).toHaveAttribute(
+    'href',
+    /^https:\/\/.*-23\.56.*-46\.65/,
+  )
+  await carla.sends({ contact: { name: 'Zé da Obra', phone: '5511977776666' } })
+  await expect(desk.bubble('Zé da Obra').getByRole('button', { name: 'Iniciar conversa' })).toBeVisible()
+  await carla.sends({ audio: base64('OggS'.padEnd(2000, 'x')), voice: true, seconds: 3 })
+  await expect(chat.getByRole('button', { name: 'Ouvir' })).toBeVisible()
+  await carla.writes('*Forte*, _leve_ e https://exemplo.com.br/cardapio')
+  await expect(desk.bubble('Forte').locator('strong')).toHaveText('Forte')
+  const link = chat.getByRole('link', { name: 'https://exemplo.com.br/cardapio' })
+  await expect(link).toHaveAttribute('rel', /noopener/)
+})
+
+test('what the customer corrects, deletes and likes is seen at once', async ({ company, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  const id = await carla.writes('Quero dois')
+  await expect(desk.bubble('Quero dois')).toBeVisible()
+  await carla.corrects(id, 'Quero três')
+  await expect(desk.bubble('Quero três')).toContainText('Editada')
+  await carla.deletes(id)
+  await expect(desk.bubble('Quero três')).toContainText('Mensagem apagada')
+  await desk.write('Anotado!')
+  await desk.seesTicks('Anotado!', 'Entregue')
+  await carla.reacts((await carla.inbox()).at(-1)!.id, '👍')
+  await expect(desk.bubble('Anotado!')).toContainText('👍')
+})
+
+test('a message that WhatsApp refuses says so, and goes with another try', async ({ company, product, windowOf }) => {
+  const { desk, carla, line } = await conversation(company, windowOf)
+  await product.wa.admin.call('fault/nack', { account: line.account, code: 463, times: 1 })
+  await desk.write('Chegou?')
+  await desk.seesTicks('Chegou?', 'Não enviada')
+  expect(await carla.inbox()).toEqual([])
+  await desk.bubble('Chegou?').getByRole('button', { name: 'Tentar de novo' }).click()
+  await desk.seesTicks('Chegou?', 'Entregue')
+  expect(await carla.inbox()).toHaveLength(1)
+})
+
+test('a picture that does not come can be asked for again', async ({ company, product, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  await product.wa.admin.call('fault/download', { status: 404, times: 1 })
+  await carla.sendsPicture(picture(200, 120), 'Minha sala')
+  await expect(desk.bubble('Minha sala')).toContainText('O arquivo não veio.')
+  await desk.bubble('Minha sala').getByRole('button', { name: 'Baixar de novo' }).click()
+  await expect(desk.chat.getByRole('img', { name: 'Minha sala' })).toBeVisible()
+})
+
+test('the bell counts what waits, and leads there', async ({ company, windowOf }) => {
+  const { desk, line } = await conversation(company, windowOf)
+  const ana = await line.customer('Ana Souza')
+  await desk.page.getByRole('link', { name: 'Filas' }).click()
+  await ana.writes('Oi, tem alguém?')
+  const bell = desk.page.getByRole('button', { name: 'Notificações: 1 atendimento com mensagens novas' })
+  await bell.click()
+  await desk.page
+    .getByRole('dialog', { name: 'Notificações' })
+    .getByRole('button', { name: /^Aceitar/ })
+    .click()
+  await expect(desk.bubble('Oi, tem alguém?')).toBeVisible()
+})
