@@ -18,6 +18,7 @@ import { composeCompanies, refsOf, settleCompanies } from './companies.ts'
 import { composeConversations } from './conversations.ts'
 import type { Machinery } from './machinery.ts'
 import { composePeople } from './people.ts'
+import { hadSessions } from './whatsapp.ts'
 
 /** All rooms, connected by hand. Read this to know the product. */
 export interface Composition {
@@ -68,8 +69,10 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
     mayJoinTicket: (caller, ticketId) => desks.use(caller.companyId, desk => mayJoinTicket(caller, desk, ticketId)),
     seen: ({ companyId, userId }) => people.seen(companyId, userId),
     refsToRestore: async () => {
-      const all = await Promise.all(book.companyIds().map(companyId => refsOf(machinery, connections, companyId)))
-      return all.flat()
+      const refs: ConnectionRef[] = []
+      for (const companyId of book.companyIds().filter(id => hadSessions(machinery, id)))
+        refs.push(...(await refsOf(machinery, connections, companyId)))
+      return refs
     },
   }
 }
