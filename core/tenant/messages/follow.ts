@@ -1,6 +1,7 @@
 import type { ConnectionFollower } from '../connections/index.ts'
 import type { ContactFollower } from '../contacts/index.ts'
 import { run } from '../tickets/index.ts'
+import { removeFilesOf } from './media/remove.ts'
 
 interface Moved {
   chats: number[]
@@ -17,9 +18,11 @@ export const messagesFollowContacts: ContactFollower = {
   name: 'messages',
 
   /** A message that both had (it came under either name) stays once, with the contact that stays. */
-  async move({ db }, keptId, removedId): Promise<Moved> {
+  async move(tx, keptId, removedId): Promise<Moved> {
+    const { db } = tx
     const ids = async (text: string) => (await run<{ id: number }>(db, text, [keptId, removedId])).map(row => row.id)
     const chats = await ids('UPDATE OR IGNORE messages SET chatId = ? WHERE chatId = ? RETURNING id')
+    await removeFilesOf(tx, 'chatId = ?', removedId)
     await run(db, 'DELETE FROM messages WHERE chatId = ?', [removedId])
     const senders = await ids('UPDATE messages SET senderId = ? WHERE senderId = ? RETURNING id')
     const reactions = await ids(
@@ -42,7 +45,9 @@ export const messagesFollowContacts: ContactFollower = {
   },
 
   /** Their own conversation goes with its tickets; what they wrote in groups stays, as nobody's. */
-  async forget({ db }, contactId) {
+  async forget(tx, contactId) {
+    const { db } = tx
+    await removeFilesOf(tx, 'ticketId IN (SELECT id FROM tickets WHERE contactId = ?)', contactId)
     await run(db, 'UPDATE messages SET senderId = NULL WHERE senderId = ?', [contactId])
     await run(db, 'DELETE FROM message_reactions WHERE contactId = ?', [contactId])
   },

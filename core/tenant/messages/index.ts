@@ -7,6 +7,7 @@ import { type Message, messageEvents } from './contract.ts'
 import { type Inbound, type StoredInbound, storeInbound } from './inbound.ts'
 import { startDownload, type Underway } from './media/download.ts'
 import { DOWNLOAD, type Download } from './media/jobs.ts'
+import { type FilesToRemove, REMOVE_FILES, removeFiles } from './media/remove.ts'
 import type { MessageNeeds } from './needs.ts'
 import { type Post, postMessage } from './post.ts'
 import { markAllRead } from './read.ts'
@@ -37,7 +38,10 @@ export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
       name: 'messages',
       routes: routesWith(needs),
       events: messageEvents,
-      jobs: { [DOWNLOAD]: (tx, payload) => startDownload(needs, underway, tx, payload as Download) },
+      jobs: {
+        [DOWNLOAD]: (tx, payload) => startDownload(needs, underway, tx, payload as Download),
+        [REMOVE_FILES]: (tx, payload) => removeFiles(tx, payload as FilesToRemove),
+      },
     },
     storeInbound,
     postMessage: (tx, post) => postMessage(needs, tx, post),

@@ -13,7 +13,7 @@ export interface Announcer {
   /** Marks the contact's messages of the ticket read, here and on WhatsApp, and sets the count by `readTicket`. */
   markAllRead(tx: DeskTx, ticketId: number): Promise<void>
   /** The ticket is about to be deleted with its messages: lets go of their files. */
-  forget?(tx: DeskTx, ticketId: number): Promise<void>
+  forget(tx: DeskTx, ticketId: number): Promise<void>
 }
 
 /** Where lists look for a text; the messages' and contacts' rooms answer. */

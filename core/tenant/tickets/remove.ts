@@ -9,7 +9,7 @@ import { dropTimers } from './timers.ts'
 export async function removeTicket(tx: DeskTx, announcer: Announcer, ticket: TicketRow): Promise<void> {
   await expireQuestion(tx, ticket.id)
   await dropTimers(tx, ticket.id)
-  await announcer.forget?.(tx, ticket.id)
+  await announcer.forget(tx, ticket.id)
   await tx.db.deleteFrom('tickets').where('id', '=', ticket.id).execute()
   await publishTicket(tx, { before: ticket })
 }

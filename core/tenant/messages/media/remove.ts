@@ -1,0 +1,33 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { run } from '../../tickets/index.ts'
+
+/** Files of messages that were deleted. A file belongs to one message alone, so nobody else shows it. */
+export const REMOVE_FILES = 'messages.removeFiles'
+
+export interface FilesToRemove {
+  blobIds: string[]
+}
+
+const AT_ONCE = 200
+
+/**
+ * Call it before messages are deleted (`which` is a condition on them): once that is durable their files go, too. It is a
+ * job, so that a crash in between leaves none behind.
+ */
+export async function removeFilesOf(tx: DeskTx, which: string, parameter: number): Promise<void> {
+  const rows = await run<{ blobId: string }>(
+    tx.db,
+    `SELECT mediaBlobId AS blobId FROM messages WHERE ${which} AND mediaBlobId IS NOT NULL`,
+    [parameter],
+  )
+  const blobIds = rows.map(row => row.blobId)
+  for (let at = 0; at < blobIds.length; at += AT_ONCE) {
+    const payload: FilesToRemove = { blobIds: blobIds.slice(at, at + AT_ONCE) }
+    await tx.schedule({ kind: REMOVE_FILES, key: payload.blobIds[0]!, dueAt: tx.now, payload })
+  }
+}
+
+/** The job. Files go before its row does: after a crash in the middle it comes again and finds fewer of them. */
+export async function removeFiles(tx: DeskTx, { blobIds }: FilesToRemove): Promise<void> {
+  for (const blobId of blobIds) await tx.blobs.remove(blobId)
+}
