@@ -28,7 +28,7 @@ export type InboundEvent =
   | GroupLearnt
   | TypingChanged
 
-/** On an event that came from an encrypted message: hand it to `Session.settle` once it is durable in the desk. */
+/** On an event that WhatsApp tells again until it is settled: hand it to `Session.settle` once it is durable in the desk. */
 interface Receipted {
   receipt?: string
 }
@@ -119,7 +119,7 @@ export interface MessageReacted extends Receipted {
 export type Ack = 1 | 3 | 4 | 5
 
 /** A message of ours advanced. Match by `waId` alone: `chat` may name the person otherwise than the send did. */
-export interface MessageAcked {
+export interface MessageAcked extends Receipted {
   type: 'ack'
   waId: string
   chat: Address

@@ -7,6 +7,9 @@ import { addressOf } from '../jids.ts'
 /** Baileys' numbers for what ours mean: SERVER_ACK, DELIVERY_ACK, READ, PLAYED (decision 1). */
 const acks: Record<number, Ack> = { 2: 1, 3: 3, 4: 4, 5: 5 }
 
+/** What the kinds of a receipt mean. */
+const ticks: Record<string, Ack> = { delivered: 3, read: 4, played: 5 }
+
 const RESTRICTED = 463
 
 /**
@@ -25,6 +28,18 @@ export class AckReader {
     const code = Number(attrs.error)
     const reason = code === RESTRICTED ? 'restricted' : 'rejected'
     return [{ type: 'failed', waId: attrs.id, chat, code, reason }]
+  }
+
+  /** `<receipt>` of somebody else about what we sent: delivered, read or played. */
+  receipt({ attrs, content }: BinaryNode, now: number): InboundEvent[] {
+    const chat = addressOf(attrs.from)
+    const ack = ticks[attrs.type ?? 'delivered']
+    const by = chat?.group ? addressOf(attrs.participant) : undefined
+    if (!chat || !ack || attrs.recipient || (chat.group && !by)) return []
+    const list = Array.isArray(content) ? content[0]?.content : undefined
+    const others = Array.isArray(list) ? list.map(item => item.attrs.id) : []
+    const at = Number(attrs.t ?? 0) * 1000 || now
+    return [attrs.id, ...others].flatMap(id => (id ? this.#rise(id, chat, by && ack > 4 ? 4 : ack, at, by) : []))
   }
 
   /** Receipts of a person. */

@@ -54,6 +54,16 @@ export class Incoming {
     void this.after(() => this.#tell(this.#acks.answer(stanza, Date.now())))
   }
 
+  /** A receipt of what we sent. When its last event is settled, or there is none, `release` is due. */
+  receipt(stanza: BinaryNode, name: string, release: () => void): void {
+    void this.after(() => {
+      const events = this.#acks.receipt(stanza, Date.now())
+      const last = events.at(-1)
+      if (last) this.#tell([...events.slice(0, -1), { ...last, receipt: name } as InboundEvent])
+      else release()
+    })
+  }
+
   take(told: Told): void {
     const now = Date.now()
     const upsert = told['messages.upsert']
