@@ -28,6 +28,8 @@ export const openPort = async (port: number, tls: TlsCertificates, handlers: Por
   }
   const plain = createHttpServer(handlers.request).on('upgrade', upgrade)
   const secure = createHttpsServer({ cert: tls.certificate, key: tls.key }, handlers.request).on('upgrade', upgrade)
+  // A client that comes back after a pause must not find its connection closing.
+  for (const server of [plain, secure]) server.keepAliveTimeout = 0
   const open = new Set<Socket>()
   const listener = createServer(socket => {
     open.add(socket)
