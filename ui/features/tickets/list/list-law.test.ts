@@ -3,7 +3,7 @@ import type { MessageTicket } from '../../../../core/tenant/messages/contract.ts
 import { belongsInList, byLastChange, type Ticket, type TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
 import { aTicket } from '../testing/samples.ts'
 import { filterOf, noChoices } from './filters.ts'
-import { afterMessage, afterTicketEvent, type Loaded } from './list-law.ts'
+import { afterMessage, afterRename, afterTicketEvent, type Loaded } from './list-law.ts'
 
 const viewer = { userId: 7, profile: 'user', queueIds: [1, 2], allTicket: false } as const
 const PAGE = 3
@@ -91,6 +91,23 @@ describe('the live law of ticket lists', () => {
   it('a message without the whole of an unknown ticket asks for that ticket', () => {
     const { tags: _, ...news } = aTicket({ id: 40 })
     expect(afterMessage(fetched(world, 'assigned', 9), news as MessageTicket, () => true)).toBeUndefined()
+  })
+
+  it('a ticket whose queue is gone leaves those who saw it by that queue, and the others stay as they were', () => {
+    const before = fetched(world, 'closed', 9)
+    const after = afterRename(
+      before.rows,
+      ticket => ({ ...ticket, queueId: null, queue: null }),
+      ticket => ticket.queueId !== null,
+    )
+    expect(after).toEqual([])
+    expect(
+      afterRename(
+        before.rows,
+        ticket => ticket,
+        () => false,
+      ),
+    ).toBe(before.rows)
   })
 
   it('a late message does not turn a newer row back', () => {

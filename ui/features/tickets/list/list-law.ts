@@ -40,6 +40,19 @@ export function afterMessage(loaded: Loaded, news: MessageTicket, belongs: Belon
   return afterTicketEvent(loaded, { action: 'update', ticket }, belongs)
 }
 
+/** The list after something that its tickets name has changed; who no longer belongs by that leaves. */
+export function afterRename(
+  rows: readonly Ticket[],
+  rename: (ticket: Ticket) => Ticket,
+  belongs: Belongs,
+): readonly Ticket[] {
+  const after = rows.map(rename)
+  return settled(
+    rows,
+    after.filter((row, at) => row === rows[at] || belongs(row)),
+  )
+}
+
 /** Messages of our server carry the ticket as lists show it; the contract promises only what moves. */
 function isWhole(news: MessageTicket): news is MessageTicket & Ticket {
   return 'tags' in news && 'contact' in news && 'whatsapp' in news

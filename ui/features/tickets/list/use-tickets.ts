@@ -9,9 +9,10 @@ import {
 import { type Pages, usePages } from '../../../lib/lists/use-pages.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 import { ticketsApi } from '../data/api.ts'
+import { useRenames } from '../data/names.ts'
 import { useViewer } from '../data/viewer.ts'
 import { type Choices, filterOf, type ListKind, queryOf } from './filters.ts'
-import { afterMessage, afterTicketEvent } from './list-law.ts'
+import { afterMessage, afterRename, afterTicketEvent } from './list-law.ts'
 
 export interface TicketPages extends Pages<Ticket> {
   /** How many there are, as text: `40+` while there are more than are loaded. Empty before the first answer. */
@@ -42,6 +43,7 @@ export function useTicketPages(filter: TicketFilter, text = ''): TicketPages {
   const apply = (event: TicketEvent): void => change(old => afterTicketEvent({ rows: old, hasMore }, event, belongs))
 
   useEvent<TicketEvent>('ticket', apply)
+  useRenames(rename => change(old => afterRename(old, rename, belongs)))
   useEvent<{ action: string; message: Message; ticket: MessageTicket }>('appMessage', ({ action, ticket }) => {
     if (action !== 'create' || !rows) return
     const after = afterMessage({ rows, hasMore }, ticket, belongs)

@@ -1,0 +1,55 @@
+import { connectionRoutes } from '../../../../core/tenant/connections/contract.ts'
+import { queueRoutes } from '../../../../core/tenant/queues/contract.ts'
+import { userRoutes } from '../../../../core/tenant/users/contract.ts'
+import type { Option } from '../../../kit/index.ts'
+import { client } from '../../../lib/api/client.ts'
+import { useLiveList } from '../../../lib/lists/use-live-list.ts'
+import { tagsApi } from './api.ts'
+import { useViewer } from './viewer.ts'
+
+const queuesApi = client(queueRoutes)
+const usersApi = client(userRoutes)
+const connectionsApi = client(connectionRoutes)
+
+/** All queues of the company, kept true. */
+export function useQueueChoices(): readonly Option<number>[] {
+  const { rows = [] } = useLiveList({ key: 'queues', load: () => queuesApi.list(), event: 'queue' })
+  return rows.map(({ id, name, color }) => ({ value: id, label: name, color }))
+}
+
+/** The queues that this person works in: all of them for overseers. */
+export function useOwnQueueChoices(): readonly Option<number>[] {
+  const viewer = useViewer()
+  const all = useQueueChoices()
+  return viewer.overseer ? all : all.filter(option => viewer.queueIds.includes(option.value))
+}
+
+export function useTagChoices(): readonly Option<number>[] {
+  const { rows = [] } = useLiveList({ key: 'tags', load: () => tagsApi.listAll(), event: 'tag' })
+  return rows.map(({ id, name, color }) => ({ value: id, label: name, color }))
+}
+
+export function useUserChoices(wanted: boolean): readonly Option<number>[] {
+  const { rows = [] } = useLiveList({
+    key: wanted ? 'users' : undefined,
+    load: () => usersApi.listAll(),
+    event: 'user',
+  })
+  return rows.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+export function useConnectionChoices(): readonly Option<number>[] {
+  const { rows = [] } = useLiveList({ key: 'connections', load: () => connectionsApi.list(), event: 'whatsapp' })
+  return rows.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+/** Finds people by name or e-mail (spec 1 §5, Transfer: from 3 characters). */
+export async function searchUsers(text: string, signal: AbortSignal): Promise<readonly FoundUser[]> {
+  return (await usersApi.list({ query: { searchParam: text } }, { signal })).users
+}
+
+export interface FoundUser {
+  id: number
+  name: string
+  queues: readonly { queueId: number; name: string }[]
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import useSWR from 'swr'
+import type { Contact } from '../../../../core/tenant/contacts/contract.ts'
+import type { Ticket, TicketDetail, TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
+import { common } from '../../../i18n/common.ts'
+import { translate } from '../../../i18n/texts.ts'
+import { showDone, showError } from '../../../kit/index.ts'
+import { isFailure } from '../../../lib/api/failure.ts'
+import { useEvent, useGap } from '../../../lib/realtime/index.ts'
+import { navigate } from '../../../lib/router/index.tsx'
+import { ticketTexts } from '../texts/index.ts'
+import { ticketsApi } from './api.ts'
+import { useRenames } from './names.ts'
+
+/** A ticket as it is known so far: from the list at once, whole when the server answered. */
+export type OpenTicket = Ticket & { contact: Ticket['contact'] & Partial<TicketDetail['contact']> }
+
+/** Tickets that the lists have shown, so that a click opens without waiting. */
+const seen = new Map<string, Ticket>()
+const MOST_SEEN = 500
+
+/** Remembers a row that is about to be opened. */
+export function remember(ticket: Ticket): void {
+  seen.delete(ticket.uuid)
+  seen.set(ticket.uuid, ticket)
+  if (seen.size > MOST_SEEN) seen.delete(seen.keys().next().value ?? '')
+}
+
+export interface TicketState {
+  ticket: OpenTicket | undefined
+  failure: unknown
+  retry: () => void
+  /** Takes an answer of the server at once. */
+  take: (ticket: Ticket) => void
+}
+
+/**
+ * The ticket of an address (uuid), kept true by events. A person who may not see it is told so and led to /tickets
+ * (spec 1 §5); so is everybody when it is deleted (spec 1 §4) or moves out of sight.
+ */
+export function useTicket(uuid: string): TicketState {
+  const load = (): Promise<OpenTicket> => ticketsApi.showByUuid({ params: { uuid } })
+  const fallback = seen.get(uuid)
+  const { data, error, mutate } = useSWR<OpenTicket>(['ticket', uuid], load, {
+    revalidateOnMount: true,
+    ...(fallback ? { fallbackData: fallback } : {}),
+  })
+  const edit = (by: (ticket: OpenTicket) => OpenTicket): void => {
+    void mutate(old => by(old ?? data ?? ({} as OpenTicket)), { revalidate: false })
+  }
+  const take = (ticket: Ticket): void =>
+    edit(old => ({ ...old, ...ticket, contact: { ...old.contact, ...ticket.contact } }))
+
+  useEvent<TicketEvent>('ticket', event => {
+    if (!data || idOf(event) !== data.id) return
+    if (event.action === 'update') return take(event.ticket)
+    if (event.action === 'updateUnread') return edit(old => ({ ...old, unreadMessages: 0 }))
+    if (event.reason === 'deleted') showDone(translate(ticketTexts, 'deleted'))
+    navigate('/tickets')
+  })
+  useRenames(rename => data?.id && edit(rename))
+  useEvent<{ action: string; contact?: Contact }>('contact', ({ contact }) => {
+    if (contact && contact.id === data?.contactId) edit(old => ({ ...old, contact }))
+  })
+  useGap(() => void mutate())
+  const refused = isFailure(error, 'ERR_NO_PERMISSION')
+  useEffect(() => {
+    if (!refused) return
+    showError(translate(common, 'notAllowed'))
+    navigate('/tickets', { replace: true })
+  }, [refused])
+
+  return { ticket: data?.id ? data : undefined, failure: error, retry: () => void mutate(), take }
+}
+
+function idOf(event: TicketEvent): number {
+  return event.action === 'update' ? event.ticket.id : event.ticketId
+}

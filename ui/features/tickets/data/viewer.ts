@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { may } from '../../../../core/access/roles.ts'
+import { useUser } from '../../../app/session/session.ts'
+
+/** What decides which tickets somebody sees; the shape that `belongsInList` judges by. */
+export interface Viewer {
+  userId: number
+  profile: ReturnType<typeof useUser>['profile']
+  queueIds: readonly number[]
+  allTicket: boolean
+  /** Sees and handles everybody's tickets (spec 1 §6, decision 6). */
+  overseer: boolean
+}
+
+/** The person who is signed in, as the ticket rules look at them. */
+export function useViewer(): Viewer {
+  const user = useUser()
+  return useMemo(
+    () => ({
+      userId: user.id,
+      profile: user.profile,
+      queueIds: user.queues.map(queue => queue.queueId),
+      allTicket: user.allTicket === 'enable',
+      overseer: may(user.profile, 'tickets-manager:showall'),
+    }),
+    [user],
+  )
+}
