@@ -9,7 +9,7 @@ interface OpenDesk {
   unused?: () => void
 }
 
-const MOST_OPEN = 64
+const MOST_OPEN = 256
 
 /**
  * The open desk files: opened (and migrated) on first use, the longest unused ones closed when there are too many.

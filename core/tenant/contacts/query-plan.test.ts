@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { searchTerms } from './folded.ts'
-import { type ContactListing, hitsQuery, listingQuery } from './store.ts'
+import { type ContactListing, hitsQuery, listingQuery, nearestQuery } from './store.ts'
 
 let world: World
 let company: TestCompany
@@ -34,6 +34,14 @@ test('a search asks the trigram index, and reads few hits by their id', async ()
 test('a search for a common word walks the index of names until the page is full', async () => {
   const steps = ['SCAN contacts USING INDEX contacts_by_name']
   expect(await planOf({ terms: searchTerms('souza') })).toEqual(steps)
+})
+
+test('a search looks at the next names first, by their index', async () => {
+  const listing = { limit: 31, terms: searchTerms('souza')!, after: { value: 'ana', id: 1 } }
+  const plan = await company.desk(desk => queryPlan(desk.db, nearestQuery(desk.db, listing)))
+  const steps = plan.filter(step => !step.includes('SUBQUERY'))
+  expect(steps.length).toBe(2)
+  for (const step of steps) expect(step).toMatch(/^SEARCH contacts USING (COVERING )?INDEX contacts_by_name/)
 })
 
 test('a search for one or two letters walks the names that begin so', async () => {

@@ -30,14 +30,17 @@ export interface ContactListing {
 }
 
 /**
- * Contacts in the order of their folded names. Rare words are looked up in the trigram index and their contacts sorted;
- * common ones are met soon enough by walking the names in their order.
+ * Contacts in the order of their folded names. Common words are met soon by walking the names in their order; rare ones
+ * are looked up in the trigram index and their contacts sorted.
  */
 export async function listContacts(db: TenantDb, listing: ContactListing): Promise<ContactRow[]> {
   const { match } = listing.terms ?? {}
-  const hits = match === undefined ? undefined : (await hitsQuery(db, match).execute()).map(row => row.rowid)
-  if (hits?.length === 0) return []
-  return listingQuery(db, listing, hits && hits.length < MANY ? hits : undefined).execute()
+  if (match === undefined) return listingQuery(db, listing).execute()
+  const near = await nearestQuery(db, listing).execute()
+  if (near.length === listing.limit) return near
+  const hits = (await hitsQuery(db, match).execute()).map(row => row.rowid)
+  if (hits.length === 0) return []
+  return listingQuery(db, listing, hits.length < MANY ? hits : undefined).execute()
 }
 
 /** With so many hits, walking the names meets a page of them soon. */
@@ -59,6 +62,17 @@ export function listingQuery(db: TenantDb, { terms, after, skip, limit }: Contac
   if (after) query = query.where(sql<boolean>`(folded, contacts.id) > (${after.value}, ${after.id})`)
   query = query.orderBy('folded').orderBy('contacts.id').limit(limit)
   return skip ? query.offset(skip) : query
+}
+
+/** So many names are looked at before the index is asked. */
+const NEAR = 1000
+
+/** The same among the next names alone. */
+export function nearestQuery(db: TenantDb, listing: ContactListing) {
+  const { after } = listing
+  const place = after ? sql`WHERE (folded, id) > (${after.value}, ${after.id})` : sql``
+  const last = sql`(SELECT folded FROM contacts ${place} ORDER BY folded, id LIMIT 1 OFFSET ${NEAR})`
+  return listingQuery(db, listing).where(sql<boolean>`folded <= coalesce(${last}, char(1114111))`)
 }
 
 export function insertContact(db: TenantDb, row: Insertable<ContactTable>): Promise<ContactRow> {

@@ -10,8 +10,8 @@ import { RatchetKeys } from './ratchet-keys.ts'
 /** What a connection keeps from one socket to the next. */
 export class SocketMemory {
   readonly groups = new LRUCache<string, GroupMetadata>({ max: 200, ttl: HOUR })
-  readonly retries = cache(HOUR, 2000)
-  readonly devices = cache(5 * MINUTE, 5000)
+  readonly retries = cache(HOUR, 500)
+  readonly devices = cache(5 * MINUTE, 1000)
 }
 
 function cache(ttl: number, max: number) {

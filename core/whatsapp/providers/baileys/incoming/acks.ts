@@ -17,7 +17,7 @@ const RESTRICTED = 463
  * word on a message (accepted, refused) is read from the socket, because Baileys tells the refusals alone.
  */
 export class AckReader {
-  readonly #reached = new LRUCache<string, Ack>({ max: 20_000 })
+  readonly #reached = new LRUCache<string, Ack>({ max: 2_000 })
 
   /** `<ack class="message">`: WhatsApp took a message, or refused it with a code. */
   answer({ attrs }: BinaryNode, now: number): InboundEvent[] {
