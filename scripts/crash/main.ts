@@ -16,6 +16,7 @@ const { values } = parseArgs({
     messages: { type: 'string' },
   },
 })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const size = values.quick ? quick : full
 const seed = Number(values.seed ?? randomInt(1_000_000))
 console.log(`seed ${seed}`)

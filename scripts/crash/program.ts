@@ -18,7 +18,8 @@ export class Program {
   readonly #flags: WhatsAppFlags
   readonly #log: WriteStream
   #process: ChildProcess | undefined
-  #serving = Promise.withResolvers<string>()
+  #serving = promised<string>()
+  #isServing = false
   #killed = false
   /** What the newest first start printed. */
   firstSignIn: FirstSignIn | undefined
@@ -51,6 +52,12 @@ export class Program {
     return this.#serving.promise
   }
 
+  /** `kill -9` without waiting; for the end of our own process. */
+  abandon(): void {
+    this.#killed = true
+    this.#process?.kill('SIGKILL')
+  }
+
   /** `kill -9`. Resolves when it is gone. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
@@ -67,7 +74,9 @@ export class Program {
     const password = /password\s+(\S+)/.exec(line)?.[1]
     if (email) this.firstSignIn = { email, password: '' }
     if (password && this.firstSignIn) this.firstSignIn.password = password
-    if (url && child === this.#process && !this.#killed) this.#serving.resolve(url)
+    if (!url || child !== this.#process || this.#killed) return
+    this.#isServing = true
+    this.#serving.resolve(url)
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -75,7 +84,9 @@ export class Program {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
     this.#killed = true
-    this.#serving = Promise.withResolvers()
+    // Who waits already goes on waiting for the next one.
+    if (this.#isServing) this.#serving = promised()
+    this.#isServing = false
     child.kill(signal)
     await gone
   }
@@ -85,4 +96,11 @@ export class Program {
     this.accidents.push(`the program ended by itself with ${how}`)
     this.#serving.reject(new Error(`the program ended by itself with ${how}`))
   }
+}
+
+/** A promise whose rejection is nobody's fault while nobody waits for it. */
+function promised<T>(): PromiseWithResolvers<T> {
+  const made = Promise.withResolvers<T>()
+  made.promise.catch(() => {})
+  return made
 }

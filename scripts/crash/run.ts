@@ -7,7 +7,7 @@ import type { CrashOptions } from './options.ts'
 import { seeded } from './random.ts'
 import { readDesk, untilQuiet } from './settle.ts'
 import { openShop } from './shop.ts'
-import { setStage } from './stage.ts'
+import { type Stage, setStage } from './stage.ts'
 import { type FilesVerdict, judgeFiles } from './verdict/files.ts'
 import { type InboundVerdict, judgeInbound } from './verdict/inbound.ts'
 import { judgeOutbound, type OutboundVerdict } from './verdict/outbound.ts'
@@ -30,53 +30,66 @@ export interface CrashReport {
   complaints: { sentence: string; times: number }[]
 }
 
+/** Milliseconds; a quiet machine needs two minutes. */
+const LONGEST = 240_000
+/** The load outlasts the last kill, but not by more than this, however slow the machine is. */
+const MOST = 1.5
+
 /**
  * The crash test (issue 2 §7): the program under load both ways, killed again and again, then everything that was written
  * is looked for on the other side. Ends its own processes and folder however it ends.
  */
 export async function runCrashTest(options: CrashOptions): Promise<CrashReport> {
-  const { seed, messages, perSecond, say } = options
   const stage = await setStage()
+  const late = Promise.withResolvers<never>()
+  const tooLate = () => late.reject(new Error(`The crash test did not end within ${LONGEST / 1000} s.`))
+  const timer = setTimeout(tooLate, LONGEST)
+  try {
+    return await Promise.race([play(stage, options), late.promise])
+  } finally {
+    clearTimeout(timer)
+    await stage.close()
+  }
+}
+
+async function play(stage: Stage, options: CrashOptions): Promise<CrashReport> {
+  const { seed, messages, perSecond, say } = options
   const { wa } = stage
   const lap = stopwatch()
-  try {
-    say('founding, amid kills')
-    const { program, admin, kills: foundingKills } = await foundAmidKills(stage, options.foundingKills, seeded(seed))
-    const shop = await openShop(wa.admin, admin, options.customers)
-    const founding = lap()
+  say('founding, amid kills')
+  const { program, admin, kills: foundingKills } = await foundAmidKills(stage, options.foundingKills, seeded(seed))
+  const shop = await openShop(wa.admin, admin, options.customers)
+  const founding = lap()
 
-    say('load both ways')
-    let killing = true
-    const enough = (n: number) => n >= messages && !killing
-    const inbound = customersWrite(wa.admin, shop, { perSecond, enough, random: seeded(seed + 1) })
-    const outbound = staffWrites(program, shop, { perSecond, enough, random: seeded(seed + 2) })
-    const kills = await killAgainAndAgain(program, wa.admin, options.kills, seeded(seed + 3), say)
-    killing = false
-    await Promise.all([inbound.done, outbound.done])
-    const load = lap()
+  say('load both ways')
+  let killing = true
+  const enough = (n: number) => n >= messages && (!killing || n >= MOST * messages)
+  const inbound = customersWrite(wa.admin, shop, { perSecond, enough, random: seeded(seed + 1) })
+  const outbound = staffWrites(program, shop, { perSecond, enough, random: seeded(seed + 2) })
+  const kills = await killAgainAndAgain(program, wa.admin, options.kills, seeded(seed + 3), say)
+  killing = false
+  await Promise.all([inbound.done, outbound.done])
+  const load = lap()
 
-    say('settling')
-    await untilQuiet(wa.admin, outbound.written.length)
-    const settling = lap()
+  say('settling')
+  await untilQuiet(wa.admin, outbound.written.length)
+  const settling = lap()
 
-    say('reading')
-    const desk = await readDesk(admin)
-    const report = {
-      inbound: await judgeInbound(wa.admin, inbound.written, desk),
-      outbound: await judgeOutbound(wa.admin, outbound.written, desk, kills),
-      files: await judgeFiles(wa.admin, admin, [...inbound.written, ...outbound.written], desk),
-      doubledTickets: doubledTickets(desk),
-    }
-    await program.stop()
-    return {
-      ...{ seed, kills, foundingKills, ...report },
-      stored: judgeStored(program.data),
-      seconds: { founding, load, settling, reading: lap() },
-      accidents: [...inbound.faults, ...outbound.faults, ...program.accidents],
-      complaints: complaintsIn(stage.log),
-    }
-  } finally {
-    await stage.close()
+  say('reading')
+  const desk = await readDesk(admin)
+  const report = {
+    inbound: await judgeInbound(wa.admin, inbound.written, desk),
+    outbound: await judgeOutbound(wa.admin, outbound.written, desk, kills),
+    files: await judgeFiles(wa.admin, admin, [...inbound.written, ...outbound.written], desk),
+    doubledTickets: doubledTickets(desk),
+  }
+  await program.stop()
+  return {
+    ...{ seed, kills, foundingKills, ...report },
+    stored: judgeStored(program.data),
+    seconds: { founding, load, settling, reading: lap() },
+    accidents: [...inbound.faults, ...outbound.faults, ...program.accidents],
+    complaints: complaintsIn(stage.log),
   }
 }
 

@@ -21,10 +21,18 @@ const REPOSITORY = join(import.meta.dirname, '../..')
 export async function setStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-crash-'))
   const programs: Program[] = []
+  const clear = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', clear)
   const log = join(folder, 'program.log')
   await buildServer(REPOSITORY, join(folder, 'dist'))
   symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'))
   const wa = await spawnEmulator(['--addressing', 'lid'])
+  const abandon = () => {
+    for (const program of programs) program.abandon()
+    wa.process.kill('SIGKILL')
+  }
+  // Before the folder is cleared.
+  process.prependOnceListener('exit', abandon)
   const authority = join(folder, 'authority.pem')
   writeFileSync(authority, wa.ca)
   const rootKey = Buffer.from(wa.rootKey, 'hex').toString('base64')
@@ -41,7 +49,8 @@ export async function setStage(): Promise<Stage> {
     async close() {
       await Promise.all(programs.map(program => program.kill()))
       await wa.stop()
-      rmSync(folder, { recursive: true, force: true })
+      process.off('exit', abandon).off('exit', clear)
+      clear()
     },
   }
 }
