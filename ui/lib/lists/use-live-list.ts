@@ -24,9 +24,10 @@ export function useLiveList<Row extends { id: number | string }>(options: {
   belongs?: (row: Row) => boolean
 }): LiveList<Row> {
   const { key, load, event = '', record = event, belongs } = options
-  const { data, error, mutate } = useSWR<readonly Row[]>(key ?? null, load)
+  const { data, error, mutate, isValidating } = useSWR<readonly Row[]>(key ?? null, load)
+  // A change makes swr drop the answer that is on its way, which may be older: then it is asked for once more.
   const change: LiveList<Row>['change'] = edit => {
-    void mutate(rows => (rows ? edit(rows) : rows), { revalidate: false })
+    void mutate(rows => (rows ? edit(rows) : rows), { revalidate: isValidating })
   }
   useEvent(event, told => {
     change(rows => applyChange(rows, readChange<Row>(told, record), { newAt: 'end', belongs }))

@@ -21,8 +21,11 @@ interface State<Row> {
   next: PageAsk
   failure: unknown
   loading: boolean
+  /** Changes since the page on its way was asked for: it may have been made before them. */
+  meanwhile: readonly Edit<Row>[]
 }
 
+type Edit<Row> = (rows: readonly Row[]) => readonly Row[]
 type Step<Row> = (state: State<Row>) => State<Row>
 
 const start = <Row>(key: string): State<Row> => ({
@@ -32,6 +35,7 @@ const start = <Row>(key: string): State<Row> => ({
   next: { pageNumber: 1 },
   failure: undefined,
   loading: true,
+  meanwhile: [],
 })
 
 export interface Pages<Row> {
@@ -42,7 +46,7 @@ export interface Pages<Row> {
   failure: unknown
   loadMore: () => void
   reload: () => void
-  change: (edit: (rows: readonly Row[]) => readonly Row[]) => void
+  change: (edit: Edit<Row>) => void
 }
 
 /**
@@ -72,7 +76,12 @@ export function usePages<Row extends { id: number | string }>(options: {
     const settle = (by: Step<Row>): void => {
       if (!control.signal.aborted) step(old => (old.key === wanted ? by(old) : old))
     }
-    step(old => ({ ...(old.key === wanted ? old : start<Row>(wanted)), loading: true, failure: undefined }))
+    step(old => ({
+      ...(old.key === wanted ? old : start<Row>(wanted)),
+      loading: true,
+      failure: undefined,
+      meanwhile: [],
+    }))
     latest.current.load(ask, control.signal).then(
       page => settle(old => received(old, ask, page)),
       (failure: unknown) => settle(old => ({ ...old, loading: false, failure })),
@@ -85,7 +94,11 @@ export function usePages<Row extends { id: number | string }>(options: {
   }, [key, fetchPage])
 
   const change = useCallback<Pages<Row>['change']>(edit => {
-    step(old => (old.rows ? { ...old, rows: edit(old.rows) } : old))
+    step(old => ({
+      ...old,
+      rows: old.rows && edit(old.rows),
+      meanwhile: old.loading ? [...old.meanwhile, edit] : old.meanwhile,
+    }))
   }, [])
   const reload = useCallback(() => fetchPage({ pageNumber: 1 }, latest.current.key), [fetchPage])
 
@@ -107,14 +120,15 @@ export function usePages<Row extends { id: number | string }>(options: {
   }
 }
 
-/** The first page replaces, later ones are added without what an event has already brought. */
+/** The first page replaces, later ones are added without what an event has already brought; what happened meanwhile holds. */
 function received<Row extends { id: number | string }>(old: State<Row>, ask: PageAsk, page: Page<Row>): State<Row> {
   const before = ask.pageNumber === 1 ? [] : (old.rows ?? [])
   const known = new Set(before.map(row => row.id))
+  const joined: readonly Row[] = [...before, ...page.rows.filter(row => !known.has(row.id))]
   const next: PageAsk = { pageNumber: ask.pageNumber + 1, ...(page.nextCursor ? { cursor: page.nextCursor } : {}) }
   return {
     ...old,
-    rows: [...before, ...page.rows.filter(row => !known.has(row.id))],
+    rows: old.meanwhile.reduce((rows, edit) => edit(rows), joined),
     hasMore: page.hasMore,
     next,
     failure: undefined,
