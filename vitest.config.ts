@@ -8,12 +8,22 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['core/**/*.test.ts', 'cli/**/*.test.ts', 'ui/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    exclude: ['**/e2e/**', 'node_modules/**'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     server: { deps: { inline: ['preact-router'] } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['core/**/*.test.ts', 'cli/**/*.test.ts', 'ui/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['scripts/crash/**', 'node_modules/**'],
+        },
+      },
+      // On its own, since it loads the machine on purpose.
+      { extends: true, test: { name: 'crash', include: ['scripts/crash/**/*.test.ts'] } },
+    ],
   },
 })
