@@ -79,7 +79,7 @@ export const settingTexts = defineTexts({
     outOfHoursAction: 'Tickets outside of business hours',
     ratingsTimeout: 'Wait for the rating (minutes)',
     autoReopenTimeout: 'Reopen the same ticket for (minutes)',
-    autoCloseHours: 'Close silent tickets after (hours)',
+    autoCloseHours: 'Close inactive tickets after (hours)',
     zeroOff: '0 switches it off.',
     autoCloseHint: '0 switches it off; 24 is a good start.',
     asaas: 'Asaas token',
