@@ -3,7 +3,7 @@ import { seesTicket } from '../../access/ticket-visibility.ts'
 import type { Desk } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { run, ticketRow } from './row.ts'
+import { ticketRow } from './row.ts'
 import type { TicketRow } from './tables.ts'
 
 /** The ticket, if the caller may see it: 404 when there is none, 403 when its queue is not one of theirs (spec 1 §5). */
@@ -15,19 +15,14 @@ export async function accessTicket(
   return seen(call.caller, await ticketRow(db, ticketId))
 }
 
-/** The same by the uuid of the page's address. */
-export async function accessTicketByUuid(call: { caller: Caller; desk: Desk }, uuid: string): Promise<TicketRow> {
-  const [row] = await run<TicketRow>(call.desk.db, 'SELECT * FROM tickets WHERE uuid = ?', [uuid])
-  return seen(call.caller, row)
-}
-
 /** Whether a socket may listen to a ticket. */
 export async function mayJoinTicket(caller: Caller, desk: Desk, ticketId: number): Promise<boolean> {
   const row = await ticketRow(desk.db, ticketId)
   return row !== undefined && seesTicket(caller, row)
 }
 
-function seen(caller: Caller, row: TicketRow | undefined): TicketRow {
+/** The row itself, on the same terms. */
+export function seen<Row extends TicketRow>(caller: Caller, row: Row | undefined): Row {
   const ticket = found(row, 'ERR_NO_TICKET_FOUND')
   if (!seesTicket(caller, ticket)) throw fail('ERR_NO_PERMISSION')
   return ticket

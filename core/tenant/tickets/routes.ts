@@ -1,6 +1,6 @@
 import { bind, type DeskCall } from '../../http/bind.ts'
 import { found } from '../../kit/errors.ts'
-import { accessTicket, accessTicketByUuid } from './access.ts'
+import { accessTicket, seen } from './access.ts'
 import type { TicketDeps } from './announcer.ts'
 import { type Ticket, type TicketDetail, ticketRoutes } from './contract.ts'
 import { createTicket } from './create.ts'
@@ -8,7 +8,7 @@ import { listTickets } from './list.ts'
 import { removeTicket } from './remove.ts'
 import { traceOf } from './trace.ts'
 import { updateTicket } from './update.ts'
-import { ticketDetail, ticketView } from './view.ts'
+import { detailRow, ticketDetail, ticketView } from './view.ts'
 
 export const routesWith = ({ announcer, search }: TicketDeps) =>
   bind(ticketRoutes, {
@@ -16,8 +16,8 @@ export const routesWith = ({ announcer, search }: TicketDeps) =>
       const { db, blobs } = desk
       return listTickets({ db, blobs, timeZone: desk.standing().timeZone, search }, caller, query)
     },
-    show: async (call, { params }) => detail(call, (await accessTicket(call, params.ticketId)).id),
-    showByUuid: async (call, { params }) => detail(call, (await accessTicketByUuid(call, params.uuid)).id),
+    show: (call, { params }) => detail(call, { id: params.ticketId }),
+    showByUuid: (call, { params }) => detail(call, { uuid: params.uuid }),
     async create(call, { body }) {
       return view(call, (await call.desk.transaction(tx => createTicket(tx, announcer, call.caller, body))).id)
     },
@@ -33,8 +33,9 @@ export const routesWith = ({ announcer, search }: TicketDeps) =>
     },
   })
 
-const detail = async ({ desk }: DeskCall, id: number): Promise<TicketDetail> =>
-  found(await ticketDetail(desk.db, desk.blobs, id), 'ERR_NO_TICKET_FOUND')
+async function detail({ caller, desk }: DeskCall, which: { id: number } | { uuid: string }): Promise<TicketDetail> {
+  return ticketDetail(desk.db, desk.blobs, seen(caller, await detailRow(desk.db, which)))
+}
 
 /** The ticket after a change, also for those who no longer see it: the answer belongs to whoever changed it. */
 const view = async ({ desk }: DeskCall, id: number): Promise<Ticket> =>

@@ -92,23 +92,30 @@ export async function ticketView(db: TenantDb, blobs: CompanyBlobs, id: number):
   )[0]
 }
 
+const DETAIL = `SELECT ${SHOWN_COLUMNS}, c.email AS contactEmail,
+    (SELECT json_group_array(json_object('name', name, 'value', value))
+     FROM (SELECT name, value FROM contact_extra_info WHERE contactId = t.contactId ORDER BY id)) AS extraInfo
+  FROM tickets t ${SHOWN_NAMES}`
+
 /** A ticket with the contact's e-mail and extra information. */
-export async function ticketDetail(db: TenantDb, blobs: CompanyBlobs, id: number): Promise<TicketDetail | undefined> {
-  const ticket = await ticketView(db, blobs, id)
-  if (!ticket) return undefined
-  const { contactId } = ticket
-  const extraInfo = await db
-    .selectFrom('contact_extra_info')
-    .select(['name', 'value'])
-    .where('contactId', '=', contactId)
-    .orderBy('id')
-    .execute()
-  const { email } = await db
-    .selectFrom('contacts')
-    .select('email')
-    .where('id', '=', contactId)
-    .executeTakeFirstOrThrow()
-  return { ...ticket, contact: { ...ticket.contact, email, extraInfo } }
+export interface DetailRow extends ShownRow {
+  contactEmail: string
+  /** JSON of `ExtraInfo[]`. */
+  extraInfo: string
+}
+
+export async function detailRow(
+  db: TenantDb,
+  which: { id: number } | { uuid: string },
+): Promise<DetailRow | undefined> {
+  const [column, value] = 'id' in which ? ['id', which.id] : ['uuid', which.uuid]
+  return (await run<DetailRow>(db, `${DETAIL} WHERE t.${column} = ?`, [value]))[0]
+}
+
+export async function ticketDetail(db: TenantDb, blobs: CompanyBlobs, row: DetailRow): Promise<TicketDetail> {
+  const [ticket] = await ticketsOnWire(db, blobs, [row])
+  const { contact } = ticket!
+  return { ...ticket!, contact: { ...contact, email: row.contactEmail, extraInfo: JSON.parse(row.extraInfo) } }
 }
 
 /** What a refusal tells of the ticket that a contact already has. */

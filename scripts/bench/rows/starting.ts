@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { DeskClient } from '../../../cli/demo/desk-client.ts'
 import { linkPhone, startWhatsApp } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'
 import { atMost, short } from '../report.ts'
@@ -6,8 +7,8 @@ import { signIn } from '../stage.ts'
 import type { OwnRow } from './other-row.ts'
 
 const STARTS = 5
-const FURTHER = 4
-const SETTLE = 4_000
+const FURTHER = 8
+const SETTLE = 5_000
 
 const ACCOUNT = 5511940000000
 
@@ -33,22 +34,28 @@ export const starting: OwnRow = {
   },
 }
 
+/** Idle is what a program holds some time after its start, with phones that were linked before. */
 export const memory: OwnRow = {
   key: 'memory',
   async measure({ seeded: { data } }) {
     const wa = await startWhatsApp()
-    const product = await startProduct(data, wa.options)
+    const idleWith = async (link: (client: DeskClient) => Promise<unknown>): Promise<number> => {
+      const before = await startProduct(data, wa.options)
+      await link((await signIn(before.url)).client)
+      await before.stop()
+      const product = await startProduct(data, wa.options)
+      await pause(SETTLE)
+      const held = product.rssMb()
+      await product.stop()
+      return held
+    }
     try {
-      const settled = async (): Promise<number> => {
-        await pause(SETTLE)
-        return product.rssMb()
-      }
-      const { client } = await signIn(product.url)
-      const none = await settled()
-      await linkPhone(client, wa, String(ACCOUNT))
-      const one = await settled()
-      for (let n = 1; n <= FURTHER; n++) await linkPhone(client, wa, String(ACCOUNT + n))
-      const further = ((await settled()) - one) / FURTHER
+      const none = await idleWith(async () => {})
+      const one = await idleWith(client => linkPhone(client, wa, String(ACCOUNT)))
+      const more = await idleWith(async client => {
+        for (let n = 1; n <= FURTHER; n++) await linkPhone(client, wa, String(ACCOUNT + n))
+      })
+      const further = (more - one) / FURTHER
       const cell = (mb: number): string[] => [`${short(mb)} MB`]
       return [
         { work: 'idle memory before a connection is open', cells: cell(none), goals: [atMost(100, '', none, 'MB')] },
@@ -56,7 +63,6 @@ export const memory: OwnRow = {
         { work: 'idle memory for each further one', cells: cell(further), goals: [atMost(1.5, '', further, 'MB')] },
       ]
     } finally {
-      await product.stop()
       await wa.stop()
     }
   },
