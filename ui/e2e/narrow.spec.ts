@@ -16,6 +16,7 @@ test('on a phone the desk is one pane at a time, with a way back, and never scro
 
   await expect(page.getByRole('tab', { name: 'Ticket', exact: true })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Atendimentos', exact: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Atendimentos', exact: true })).toBeVisible()
   await desk.tab('Aguardando').click()
   await carla.writes('Oi, consegue me ajudar com uma palavramuitocompridaquenuncaacabaenemtemespaçosnomeiodelamesmo?')
   await fits()
