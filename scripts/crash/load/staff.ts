@@ -10,7 +10,7 @@ import type { Outbound } from './written.ts'
 const PICTURE_BYTES = 20_000
 const PICTURE_EVERY = 20
 /** The external API keeps a human pace (limiter), so it writes less often. */
-const API_EVERY = 25
+const API_EVERY = 50
 
 interface Wishes {
   perSecond: number
