@@ -70,6 +70,22 @@ describe('the shell', () => {
     await shows('Sua assinatura vence em 3 dia(s)')
   })
 
+  it('warns everybody when the subscription ends soon, and tells the date to administrators alone', async () => {
+    const soon = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en-CA')
+    const { company } = person('user')
+    open('/nothing', person('user', { company: { ...company, dueDate: soon } }))
+    await shows('Sua assinatura vence em 3 dia(s)')
+    expect(page.text).not.toContain('Ativo até')
+  })
+
+  it('does not warn while five days or more remain', async () => {
+    const later = new Date(Date.now() + 6 * 86_400_000).toLocaleDateString('en-CA')
+    const { company } = person('admin')
+    open('/nothing', person('admin', { company: { ...company, dueDate: later } }))
+    await shows('Ativo até')
+    expect(page.text).not.toContain('Sua assinatura vence')
+  })
+
   it('keeps cshow while the company uses campaigns', async () => {
     const { company } = person('admin')
     const settings = [{ key: 'campaignsEnabled', value: 'true' }]

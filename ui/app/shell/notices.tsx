@@ -34,8 +34,8 @@ function OfflineBar() {
 
 function DueBar() {
   const t = useTexts(appTexts)
-  const { profile, company } = useUser()
+  const { company } = useUser()
   const days = company.dueDate ? daysUntil(company.dueDate) : undefined
-  if (profile !== 'admin' || days === undefined || days < 0 || days >= WARN_BELOW_DAYS) return null
+  if (days === undefined || days < 0 || days >= WARN_BELOW_DAYS) return null
   return <Notice tone="warning">{t('dueSoon', { n: days })}</Notice>
 }
