@@ -27,13 +27,14 @@ export const demoCommand = new Command('demo')
     greet(demo)
   })
 
-/** Ctrl+C ends it at any moment, also while it is still being set up; the exit deletes the folder. */
+/** Ctrl+C ends it at any moment, also while it is being set up, a second one at once; the exit deletes the folder. */
 function stopOnSignals(demo: () => Demo | undefined): void {
+  let stopping = false
   const stop = (): void => {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
     const running = demo()
-    if (running) void running.stop().then(() => process.exit(0))
-    else process.exit(0)
+    if (!running || stopping) process.exit(stopping ? 1 : 0)
+    stopping = true
+    void running.stop().then(() => process.exit(0))
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
 }
