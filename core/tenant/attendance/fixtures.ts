@@ -6,6 +6,8 @@ import type { FakeContact, FakeLine } from '../../whatsapp/providers/fake/index.
 import type { Connection, connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
+import { queueRoutes } from '../queues/contract.ts'
+import { aQueue } from '../queues/fixtures.ts'
 import { type SettingKey, settingRoutes } from '../settings/contract.ts'
 import { type Ticket, type TraceEntry, ticketRoutes } from '../tickets/contract.ts'
 
@@ -101,4 +103,23 @@ export class FrontDesk {
   async set(key: SettingKey, value: string): Promise<void> {
     await this.admin.call(settingRoutes.update, { params: { key }, body: { value } })
   }
+}
+
+/** What the contact of `deskWithMenu` is shown first. */
+export const MENU = 'Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte'
+
+/** A desk with two queues, Vendas and Suporte, in this order. */
+export async function deskWithMenu(world: World, given: ConnectionGiven = {}) {
+  const company = await world.company()
+  const sales = await aQueue(company.admin, { name: 'Vendas' })
+  const support = await aQueue(company.admin, { name: 'Suporte' })
+  const change = (id: number, body: object) => company.admin.call(queueRoutes.update, { params: { queueId: id }, body })
+  await change(sales.id, { orderQueue: 1, greetingMessage: 'Aqui é Vendas.' })
+  await change(support.id, { orderQueue: 2, greetingMessage: 'Aqui é o Suporte.' })
+  const desk = await FrontDesk.open(world, company, {
+    greetingMessage: 'Olá!',
+    queueIds: [sales.id, support.id],
+    ...given,
+  })
+  return { desk, company, sales, support, change }
 }

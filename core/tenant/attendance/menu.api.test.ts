@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE } from '../../kit/clock.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { World } from '../../testing/world.ts'
+import { queueRoutes } from '../queues/contract.ts'
+import { aQueue } from '../queues/fixtures.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import { deskWithMenu, FrontDesk, MENU } from './fixtures.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const INVALID = 'Opção inválida, por favor, escolha uma opção válida.'
+describe('a connection with one queue', () => {
+  it('asks nothing and puts the ticket there, greeting only where the company wants it', async () => {
+    const company = await world.company()
+    const queue = await aQueue(company.admin)
+    const desk = await FrontDesk.open(world, company, { greetingMessage: 'Olá!', queueIds: [queue.id] })
+    const [ana, bia] = [desk.customer(), desk.customer()]
+    await desk.hears(ana, 'oi')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: queue.id, chatbot: false })
+    expect(await desk.transcript(ana)).toEqual(['oi'])
+    await desk.set('sendGreetingMessageOneQueues', 'enabled')
+    await desk.hears(bia, 'oi')
+    await desk.hears(bia, 'alô?')
+    expect(await desk.transcript(bia)).toEqual(['oi', '> Olá!', 'alô?'])
+  })
+})
+
+describe('the queue menu', () => {
+  it('lets a number choose a queue, which then greets', async () => {
+    const { desk, support } = await deskWithMenu(world)
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    await desk.hears(ana, ' 2. ')
+    expect(await desk.transcript(ana)).toEqual(['oi', `> ${MENU}`, ' 2. ', '> Aqui é o Suporte.'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: support.id, chatbot: false })
+    expect((await desk.trace(ana))[0]).toMatchObject({
+      rule: 'queue',
+      detail: { queueId: support.id, how: 'menu', answer: ' 2. ' },
+    })
+  })
+
+  it('takes a number only from somebody who has seen the menu', async () => {
+    const { desk } = await deskWithMenu(world)
+    const ana = desk.customer()
+    await desk.hears(ana, '2')
+    expect(await desk.transcript(ana)).toEqual(['2', `> ${MENU}`])
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null })
+  })
+
+  it('comes once more after a wrong answer, then says that it is invalid, then keeps still until #', async () => {
+    const { desk } = await deskWithMenu(world)
+    const ana = desk.customer()
+    for (const text of ['oi', 'quero falar', '9', 'alguém?', 'ei', '#']) await desk.hears(ana, text)
+    expect(await desk.transcript(ana)).toEqual([
+      ...['oi', `> ${MENU}`, 'quero falar', `> ${MENU}`, '9', `> ${INVALID}`, 'alguém?', 'ei', '#', `> ${MENU}`],
+    ])
+  })
+
+  it('is sent at most maxUseBotQueues times', async () => {
+    const { desk } = await deskWithMenu(world, { maxUseBotQueues: 1 })
+    const ana = desk.customer()
+    for (const text of ['oi', 'como?', 'hein?']) await desk.hears(ana, text)
+    expect(await desk.transcript(ana)).toEqual(['oi', `> ${MENU}`, 'como?', `> ${INVALID}`, 'hein?'])
+  })
+
+  it('waits timeUseBotQueues minutes before it comes again', async () => {
+    const { desk } = await deskWithMenu(world, { timeUseBotQueues: 30 })
+    const ana = desk.customer()
+    for (const text of ['oi', 'como?', 'hein?']) await desk.hears(ana, text)
+    await desk.later(30 * MINUTE)
+    await desk.hears(ana, 'voltei')
+    expect(await desk.transcript(ana)).toEqual([
+      ...['oi', `> ${MENU}`, 'como?', `> ${INVALID}`, 'hein?', 'voltei', `> ${MENU}`],
+    ])
+  })
+
+  it('forgets its count when the ticket is finished', async () => {
+    const { desk } = await deskWithMenu(world, { maxUseBotQueues: 1 })
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    const { id: ticketId } = await desk.ticketOf(ana)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
+    await desk.hears(ana, 'oi de novo')
+    expect((await desk.transcript(ana)).at(-1)).toBe(`> ${MENU}`)
+  })
+
+  it('goes on after the program was restarted', async () => {
+    const { desk, support } = await deskWithMenu(world)
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    await desk.restart()
+    await desk.hears(ana, '2')
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: support.id })
+  })
+})
+
+describe('the options of a queue', () => {
+  const TOP = 'Aqui é Vendas.\n\n*[ 1 ]* - Preços\n*[ 2 ]* - Prazos\n\n*[ # ]* - Menu inicial'
+  const BACK = '*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial'
+
+  async function withOptions() {
+    const made = await deskWithMenu(world)
+    const option = (title: string, message: string, parentId = -1) =>
+      made.company.admin.call(queueRoutes.createOption, {
+        body: { queueId: made.sales.id, parentId, title, message },
+      })
+    const prices = await option('Preços', 'De quê?')
+    await option('Prazos', 'Três dias.')
+    await option('Feijão', 'Dez reais.', prices.id)
+    await option('Arroz', 'Oito reais.', prices.id)
+    return made
+  }
+
+  it('lead down to a message, back up with 0 and to the start with #', async () => {
+    const { desk } = await withOptions()
+    const ana = desk.customer()
+    for (const text of ['oi', '1', '1', '2', '0', '0', '#']) await desk.hears(ana, text)
+    const prices = `> De quê?\n\n*[ 1 ]* - Feijão\n*[ 2 ]* - Arroz\n\n${BACK}`
+    expect(await desk.transcript(ana)).toEqual([
+      ...['oi', `> ${MENU}`, '1', `> ${TOP}`, '1', prices, '2', `> Oito reais.\n\n${BACK}`],
+      ...['0', prices, '0', `> ${TOP}`, '#', `> ${MENU}`],
+    ])
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null, chatbot: false })
+  })
+
+  it('say a last message once and then wait for a person', async () => {
+    const { desk, sales } = await withOptions()
+    const ana = desk.customer()
+    for (const text of ['oi', '1']) await desk.hears(ana, text)
+    expect(await desk.ticketOf(ana)).toMatchObject({ chatbot: true })
+    for (const text of ['2', 'obrigada', 'e agora?']) await desk.hears(ana, text)
+    expect((await desk.transcript(ana)).slice(-4)).toEqual(['2', `> Três dias.\n\n${BACK}`, 'obrigada', 'e agora?'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id, chatbot: false })
+  })
+
+  it('are shown again after an answer that chooses nothing, but not for ever', async () => {
+    const { desk } = await withOptions()
+    const ana = desk.customer()
+    for (const text of ['oi', '1', 'a', 'b', 'c', 'd', '2']) await desk.hears(ana, text)
+    expect((await desk.transcript(ana)).slice(4)).toEqual([
+      ...['a', `> ${TOP}`, 'b', `> ${TOP}`, 'c', 'd', '2', `> Três dias.\n\n${BACK}`],
+    ])
+  })
+})
+
+describe('business hours', () => {
+  const closedAlways = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(
+    weekdayEn => ({ weekday: weekdayEn, weekdayEn: weekdayEn as 'monday', startTime: '00:00', endTime: '00:00' }),
+  )
+
+  it('of the company stop everything, and say so at most every five minutes', async () => {
+    const { desk, company } = await deskWithMenu(world, { outOfHoursMessage: 'Estamos fechados.' })
+    await desk.set('scheduleType', 'company')
+    await company.admin.call(companyRoutes.setSchedules, {
+      params: { id: company.id },
+      body: { schedules: closedAlways },
+    })
+    const ana = desk.customer()
+    for (const text of ['oi', 'alô']) await desk.hears(ana, text)
+    await desk.later(5 * MINUTE)
+    await desk.hears(ana, 'ainda?')
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Estamos fechados.', 'alô', 'ainda?', '> Estamos fechados.'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: null })
+  })
+
+  it('of a queue answer the choice of it, and lead back to the menu', async () => {
+    const { desk, sales, change } = await deskWithMenu(world)
+    await desk.set('scheduleType', 'queue')
+    await change(sales.id, { schedules: closedAlways, outOfHoursMessage: 'Vendas fechou.' })
+    const ana = desk.customer()
+    for (const text of ['oi', '1', '#']) await desk.hears(ana, text)
+    expect(await desk.transcript(ana)).toEqual([
+      ...['oi', `> ${MENU}`, '1', '> Vendas fechou.\n\n*[ # ]* - Voltar ao Menu Principal', '#', `> ${MENU}`],
+    ])
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null })
+  })
+
+  it('can finish the ticket that comes too late', async () => {
+    const { desk, company } = await deskWithMenu(world, { outOfHoursMessage: 'Fechado.', complationMessage: 'Tchau!' })
+    await desk.set('scheduleType', 'company')
+    await desk.set('outOfHoursAction', 'closed')
+    await company.admin.call(companyRoutes.setSchedules, {
+      params: { id: company.id },
+      body: { schedules: closedAlways },
+    })
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Fechado.'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+  })
+})
