@@ -86,11 +86,24 @@ describe('the shell', () => {
     expect(page.text).not.toContain('Sua assinatura vence')
   })
 
-  it('keeps cshow while the company uses campaigns', async () => {
+  it('keeps who is signed in under the names of the specification, and forgets it at the sign-out', async () => {
     const { company } = person('admin')
     const settings = [{ key: 'campaignsEnabled', value: 'true' }]
-    open('/nothing', person('admin', { company: { ...company, settings } }))
+    open('/nothing', person('admin', { whatsappId: 5, company: { ...company, dueDate: '2031-05-04', settings } }))
     await shows('Página não encontrada')
-    expect(local.get('cshow')).toBe('true')
+    const kept = ['token', 'companyId', 'userId', 'companyDueDate', 'whatsappId', 'cshow']
+    expect(kept.map(key => localStorage.getItem(key))).toEqual(['a.e30.c', '1', '1', '2031-05-04', '5', 'true'])
+    await page.press('Conta')
+    await page.press('Sair')
+    await arrivesAt('/login')
+    expect(kept.map(key => localStorage.getItem(key))).toEqual(kept.map(() => null))
+    expect(page.sent.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /auth/logout')
+  })
+
+  it('keeps no cshow while the company uses no campaigns', async () => {
+    local.set('cshow', 'true')
+    open('/nothing', person('admin'))
+    await shows('Página não encontrada')
+    expect(local.get('cshow')).toBeUndefined()
   })
 })
