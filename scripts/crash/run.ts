@@ -72,7 +72,7 @@ async function play(stage: Stage, options: CrashOptions): Promise<CrashReport> {
   const load = lap()
 
   say('settling')
-  await untilQuiet(wa.admin, outbound.written.length)
+  await untilQuiet(wa.admin, outbound.written.length, say)
   const settling = lap()
 
   say('reading')

@@ -5,15 +5,21 @@ import type { Desk } from './desk.ts'
 import { allTickets } from './shop.ts'
 
 const LOOK_EVERY = 500
+const SAY_EVERY = 5000
 /** When nothing has moved for so long, nothing will. */
 const STANDSTILL = 45_000
 
 /** Resolves when WhatsApp has `outbound` messages of the desk and a receipt for every one to it, or when nothing moves. */
-export async function untilQuiet(wa: AdminClient, outbound: number): Promise<void> {
+export async function untilQuiet(wa: AdminClient, outbound: number, say: (sentence: string) => void): Promise<void> {
+  let saidAt = 0
   await untilStill(async () => {
     const summary = await wa.call('stanzas/summary', {})
     const { inbound } = summary
     const done = inbound.pending === 0 && summary.outbound.messages >= outbound
+    if (Date.now() - saidAt > SAY_EVERY) {
+      saidAt = Date.now()
+      say(`${summary.outbound.messages} of ${outbound} have left, ${inbound.pending} on their way to the desk`)
+    }
     return { done, state: `${inbound.delivered} ${inbound.nacked} ${inbound.pending} ${summary.outbound.messages}` }
   })
 }
