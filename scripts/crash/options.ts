@@ -6,7 +6,7 @@ export interface CrashOptions {
   kills: number
   /** Kills of a program that is making a new data folder, and as many of one that is founding companies. */
   foundingKills: number
-  /** At least so many messages each way; the load goes on until the last kill, up to half as many more. */
+  /** So many messages each way. */
   messages: number
   /** Messages a second, each way. */
   perSecond: number

