@@ -60,6 +60,9 @@ test('notes and tags of a ticket say what was done', async ({ company, windowOf 
   await expect(page.getByText('Ticket Tag Adicionado com Sucesso!')).toBeVisible()
   await page.getByRole('button', { name: 'Remover a tag Cliente fiel' }).click()
   await expect(page.getByText('Ticket Tag Removido!')).toBeVisible()
+  // A toast stays while the mouse is over it.
+  await page.mouse.move(10, 880)
+  await expect(page.getByText('Ticket Tag Removido!')).toBeHidden()
 
   await page.getByRole('button', { name: /Ticket \d+/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Dados do contato' })
