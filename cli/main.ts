@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { ConfigFault } from '../core/app/config.ts'
+import { AddressFault } from '../core/app/lifecycle.ts'
 import { version } from '../core/app/version.ts'
 import { FolderInUse, MigrationFault } from '../core/storage/index.ts'
 import { configCommand } from './commands/config.ts'
@@ -7,7 +8,7 @@ import { demoCommand } from './commands/demo.ts'
 import { serveCommand } from './commands/serve.ts'
 
 /** Faults that the person at the terminal can mend: told in a sentence, exit code 2. Anything else is ours, exit code 1. */
-const MENDABLE = [ConfigFault, FolderInUse, MigrationFault]
+const MENDABLE = [ConfigFault, AddressFault, FolderInUse, MigrationFault]
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`Balcão runs on Node.js 24 or newer; this is ${process.version}.`)

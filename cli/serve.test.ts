@@ -76,6 +76,13 @@ test('a second program on the same folder is refused in a sentence', async () =>
   expect(second.output()).toContain('Another Balcão is running')
 })
 
+test('a port that another program uses is named in a sentence', async () => {
+  const [, port] = await serve().says(/running: http:\S+:(\d+)/)
+  const second = balcao(['serve', '--data', join(folder, 'other'), '--port', port!])
+  expect(await second.exit).toBe(2)
+  expect(second.output()).toContain(`127.0.0.1:${port} is used by another program`)
+})
+
 test('all faults of the configuration are listed at once and it stops with code 2', async () => {
   const run = balcao(['serve', '--data', folder, '--port', 'eighty'], { BALCAO_LOG_LEVEL: 'loud' })
   expect(await run.exit).toBe(2)

@@ -6,7 +6,7 @@ import { lockFolder } from '../storage/index.ts'
 import { baileysProvider, type WhatsAppPlace } from '../whatsapp/providers/baileys/index.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { openHouse } from './house.ts'
+import { type House, openHouse } from './house.ts'
 import type { Log } from './log.ts'
 
 export interface App {
@@ -33,13 +33,34 @@ function placeOf({ wa }: Config): WhatsAppPlace {
   }
 }
 
+/** The address cannot be listened on, for a reason that the person who chose it can mend. */
+export class AddressFault extends Error {
+  override readonly name = 'AddressFault'
+}
+
+const ADDRESS_FAULTS: Record<string, string> = {
+  EADDRINUSE: 'is used by another program. Stop that one, or choose another port with --port.',
+  EACCES: 'may not be used by this user. Choose a port above 1023 with --port.',
+  EADDRNOTAVAIL: 'is not an address of this machine. Choose another with --host.',
+}
+
+async function listen(house: House, { host, port }: Config): Promise<void> {
+  try {
+    await house.http.listen({ host, port })
+  } catch (error) {
+    await house.close()
+    const reason = ADDRESS_FAULTS[(error as NodeJS.ErrnoException).code ?? '']
+    throw reason ? new AddressFault(`${host}:${port} ${reason}`) : error
+  }
+}
+
 /** Takes the data folder, opens the product and listens. */
 export async function startApp(config: Config, { log }: { log: Log }): Promise<App> {
   const unlock = lockFolder(config.data)
   try {
     const provider = baileysProvider(placeOf(config), log)
     const house = await openHouse(config, { clock: systemClock, log, provider, uiFolder: uiFolder() })
-    await house.http.listen({ host: config.host, port: config.port })
+    await listen(house, config)
     const { port } = house.http.server.address() as AddressInfo
     house.machinery.background.run('reconnecting phones', () => house.awaken())
     let stopping: Promise<void> | undefined
