@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { nativeBinding } from './native-binding.ts'
+import { steadyPlan } from './steady-plan.ts'
 
 export type SqliteFile = InstanceType<typeof Database>
 
@@ -33,7 +34,7 @@ export function kyselyOver<Tables>(file: SqliteFile): Kysely<Tables> {
   const prepare = (sql: string) => {
     const kept = statements.get(sql)
     if (kept) return kept
-    const statement = file.prepare(sql)
+    const statement = file.prepare(steadyPlan(sql))
     statements.set(sql, statement)
     if (statements.size > STATEMENTS_KEPT) statements.delete(statements.keys().next().value!)
     return statement

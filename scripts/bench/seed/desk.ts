@@ -35,7 +35,6 @@ export function seedDesk(file: string, ground: Ground, size: Size): void {
     seedContacts(db, size, whatsappId, pick)
     seedTickets(db, { ...size, ...ground, whatsappId }, random, pick)
     seedMessages(db, { ...size, whatsappId }, random, pick)
-    db.exec('ANALYZE')
   })()
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { AuthenticationCreds, SignalDataTypeMap } from '@whiskeysockets/baileys'
 import { openSqlite, type SqliteFile } from '../../../storage/sqlite.ts'
+import { steadyPlan } from '../../../storage/steady-plan.ts'
 import { Breather } from './breather.ts'
 import type { Baileys } from './library.ts'
 
@@ -62,7 +63,7 @@ export class AuthFile {
     this.#file.pragma('cache_size = -1000')
     this.#file.pragma('wal_autocheckpoint = 2000')
     this.#file.exec(tables)
-    const prepare = (sql: string) => this.#file.prepare(sql)
+    const prepare = (sql: string) => this.#file.prepare(steadyPlan(sql))
     this.#statements = {
       getCreds: prepare('SELECT value FROM creds'),
       putCreds: prepare('INSERT INTO creds VALUES (1, ?) ON CONFLICT DO UPDATE SET value = excluded.value'),
