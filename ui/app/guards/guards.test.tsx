@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { local } from '../../lib/local.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { displacedNote } from '../session/displaced-note.ts'
 import type { User } from '../session/user.ts'
 
 let page: OpenedPage
@@ -25,6 +26,17 @@ describe('an address (spec 1 §2)', () => {
     open('/registrar')
     await shows('Nome da empresa')
     expect(location.pathname).toBe('/registrar')
+  })
+
+  it('/login keeps saying that the account was opened elsewhere, until somebody signs in', async () => {
+    displacedNote.keep()
+    open('/tickets')
+    await arrivesAt('/login')
+    await shows('Sua conta foi acessada em outro computador.')
+    page.close()
+    open('/nothing', person('admin'))
+    await shows('Página não encontrada')
+    expect(displacedNote.isKept()).toBe(false)
   })
 
   it.each(['/login', '/signup', '/'])('%s leads into the desk with a session', async path => {

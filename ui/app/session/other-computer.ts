@@ -3,6 +3,7 @@ import { showError } from '../../kit/toast.ts'
 import { local } from '../../lib/local.ts'
 import { useEvent } from '../../lib/realtime/index.ts'
 import { appTexts } from '../texts.ts'
+import { displacedNote } from './displaced-note.ts'
 import { useUser } from './session.ts'
 
 interface SignedIn {
@@ -21,7 +22,10 @@ export function useOtherComputer(): void {
     if (told.user?.id !== user.id || told.sessionId === ownSession()) return
     showError(t('otherComputer'))
     local.forgetSession()
-    setTimeout(() => location.reload(), RELOAD_AFTER)
+    setTimeout(() => {
+      displacedNote.keep()
+      location.reload()
+    }, RELOAD_AFTER)
   })
 }
 

@@ -4,6 +4,7 @@ import { local } from '../../lib/local.ts'
 import { realtime } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { createStore, useStore } from '../../lib/store.ts'
+import { displacedNote } from './displaced-note.ts'
 import { settingOf, type User } from './user.ts'
 
 /** `starting` until the stored token was tried; `lost` when the server could not be reached meanwhile. */
@@ -68,6 +69,7 @@ export async function signOut(): Promise<void> {
 }
 
 function enter(user: User): void {
+  displacedNote.drop()
   local.set('companyId', user.companyId)
   local.set('userId', user.id)
   local.set('whatsappId', user.whatsappId)

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { displacedNote } from '../../app/session/displaced-note.ts'
 import { signIn } from '../../app/session/session.ts'
 import { OuterPage } from '../../app/shell/outer-page.tsx'
+import { appTexts } from '../../app/texts.ts'
 import { common } from '../../i18n/common.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -13,6 +15,7 @@ import { loginTexts } from './texts.ts'
 
 export default function LoginPage() {
   const t = useTexts(loginTexts)
+  const a = useTexts(appTexts)
   const c = useTexts(common)
   const [refusal, setRefusal] = useState<unknown>()
   const form = useForm({
@@ -26,6 +29,7 @@ export default function LoginPage() {
   })
   return (
     <OuterPage title={t('title')} onSubmit={form.submit}>
+      {refusal === undefined && displacedNote.isKept() && <Notice tone="warning">{a('otherComputer')}</Notice>}
       {refusal !== undefined && <Notice tone="danger">{explain(refusal)}</Notice>}
       <TextField label={c('email')} type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField label={c('password')} autoComplete="current-password" {...form.field('password')} />
