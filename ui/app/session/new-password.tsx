@@ -35,7 +35,7 @@ export default function NewPassword() {
       <PasswordField label={t('newPassword')} autoComplete="new-password" {...form.field('password')} />
       <PasswordField label={t('repeatPassword')} autoComplete="new-password" {...form.field('repeated')} />
       <Button kind="primary" type="submit" busy={form.busy}>
-        {t('newPassword')}
+        {t('saveAndEnter')}
       </Button>
       <Button kind="quiet" onClick={() => void signOut()}>
         {t('logout')}
