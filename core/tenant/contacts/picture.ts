@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { SECOND } from '../../kit/clock.ts'
+import { Failure } from '../../kit/errors.ts'
+import { type ProfilePicture, ProviderError } from '../../whatsapp/index.ts'
 import { announce } from './announce.ts'
 import type { OpenSessions } from './check-number.ts'
 import { addressOf } from './known-contact.ts'
@@ -27,15 +29,27 @@ export async function refreshPicture(
 ): Promise<void> {
   const contact = await contactById(desk.db, contactId)
   if (!contact) return
-  const session = sessions.session({ companyId: desk.companyId, connectionId: whatsappId })
-  const picture = await session.profilePicture(addressOf(contact))
-  if (picture.result === 'no-answer') return
+  const ref = { companyId: desk.companyId, connectionId: whatsappId }
+  const picture = await ask(() => sessions.session(ref).profilePicture(addressOf(contact)))
+  if (picture.result === 'no-answer')
+    return desk.transaction(async tx => void (await updateContact(tx.db, contactId, { pictureCheckedAt: null })))
   if (picture.result !== 'found') return desk.transaction(tx => setPicture(tx, contactId, null))
   const source = await fetchPicture(picture.url)
   if (!source) return
   const about = { mimeType: 'image/jpeg', name: `${contactId}.jpg`, maxBytes: MOST_BYTES }
   const { blobId } = await desk.blobs.store(source, about)
   await desk.transaction(tx => setPicture(tx, contactId, blobId))
+}
+
+/** A phone that is offline gives no answer; that is no fault. */
+async function ask(picture: () => Promise<ProfilePicture>): Promise<ProfilePicture> {
+  try {
+    return await picture()
+  } catch (error) {
+    const isAway = error instanceof Failure && error.code === 'ERR_WAPP_NOT_INITIALIZED'
+    if (isAway || error instanceof ProviderError) return { result: 'no-answer' }
+    throw error
+  }
 }
 
 /** Puts a picture in the place of the one before, whose file goes when this is committed. */

@@ -108,3 +108,18 @@ test('somebody who hides the picture, or whose picture cannot be had now, has no
   expect(await shown()).toBeNull()
   expect(fetched).toEqual([])
 })
+
+test('while the phone is offline no picture is had, which is no fault, and the next message asks again', async () => {
+  isOnWhatsApp('https://media.example/ana')
+  const line = world.whatsapp.line({ companyId: company.id, connectionId: whatsappId })
+  line.drop(440)
+  await writes()
+  await world.advance(6000)
+  expect(world.complaints).toEqual([])
+  expect(fetched).toEqual([])
+  await world.house.whatsapp.connections.start({ companyId: company.id, connectionId: whatsappId })
+  await writes()
+  await world.advance(6000)
+  await world.idle()
+  expect(fetched).toEqual(['https://media.example/ana'])
+})
