@@ -34,6 +34,7 @@ test('a new ticket and a transfer ask for a queue', async ({ company, windowOf }
   await desk.accept(carla.name)
   await page.getByRole('button', { name: 'Transferir', exact: true }).click()
   const transfer = page.getByRole('dialog', { name: 'Transferir ticket' })
+  await transfer.getByLabel('Transferir para a fila').selectOption({ label: 'Selecione uma fila' })
   await transfer.getByRole('button', { name: 'Transferir', exact: true }).click()
   await expect(transfer.getByRole('alert')).toHaveText('Selecione uma fila')
   await page.keyboard.press('Escape')

@@ -19,7 +19,7 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const all = useQueueChoices()
   const connections = useConnectionChoices()
   const [user, setUser] = useState<FoundUser | null>(null)
-  const [queueId, setQueueId] = useState<number | null>(null)
+  const [queueId, setQueueId] = useState(ticket.queueId)
   const [whatsappId, setWhatsappId] = useState(ticket.whatsappId)
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
