@@ -20,7 +20,7 @@ interface TicketListProps {
   onAccepted: (ticket: Ticket) => void
 }
 
-/** A list with its states, its dialogs and its keys: j and k go through it, a accepts. */
+/** A list with its states, its dialogs and its keys: j and k go through it, a accepts the marked row. */
 export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: TicketListProps) {
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
@@ -44,7 +44,15 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
   useShortcut('alt+arrowdown', t('keyNext'), () => step(1))
   useShortcut('alt+arrowup', t('keyPrevious'), () => step(-1))
   const offered = active?.status === 'pending' ? active : undefined
-  useShortcut('a', t('accept'), () => offered && accept(offered), offered !== undefined)
+  const accepts = (): void => {
+    if (offered && acceptingId === undefined) accept(offered)
+  }
+  useShortcut(
+    'a',
+    t('keyAccept'),
+    accepts,
+    rows.some(row => row.status === 'pending'),
+  )
 
   const spy = useCallback((ticket: Ticket) => setSpied(ticket), [])
   return (
