@@ -8,6 +8,7 @@ import { NewTicketDialog } from '../../dialogs/new-ticket-dialog.tsx'
 import { ticketTexts } from '../../texts/index.ts'
 import { Lightbox } from '../content/lightbox.tsx'
 import type { ShownMessage } from '../conversation/shown-message.ts'
+import { shownWords } from './quoted.tsx'
 import type { MessageDialog } from './use-message-acts.ts'
 
 interface MessageDialogsProps {
@@ -26,7 +27,8 @@ export function MessageDialogs({ dialog, messages, onTaken, onClose }: MessageDi
       <ConfirmDialog
         title={t('deleteMessage')}
         question={t('deleteMessageQuestion')}
-        name={dialog.message.body.slice(0, 120)}
+        name={shownWords(dialog.message).slice(0, 120)}
+        actionLabel={t('deleteAction')}
         consequence={t('deleteMessageConsequence')}
         onConfirm={async () => onTaken(await messagesApi.remove({ params: { messageId: dialog.message.id } }))}
         onClose={onClose}

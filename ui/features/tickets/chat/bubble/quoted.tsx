@@ -30,16 +30,20 @@ export function Quoted({ quoted }: { quoted: QuotedMessage }) {
   )
 }
 
+/** What a message says, without marks, and without the picture that a location carries. */
+export function shownWords({ mediaType, body }: Pick<QuotedMessage, 'mediaType' | 'body'>): string {
+  return mediaType === 'locationMessage' ? readLocation(body).description : plainText(body)
+}
+
 export function QuotedWords({ quoted }: { quoted: QuotedMessage }) {
   const t = useTexts(ticketTexts)
   const icon = icons[quoted.mediaType]
-  const words = quoted.mediaType === 'locationMessage' ? readLocation(quoted.body).description : plainText(quoted.body)
   return (
     <>
       <span className="quoted-words">
         <strong className="ellipsis">{quoted.fromMe ? t('you') : (quoted.contact?.name ?? t('contact'))}</strong>
         <span className="quoted-text">
-          {icon && <Icon name={icon} size={14} />} {words.slice(0, 240)}
+          {icon && <Icon name={icon} size={14} />} {shownWords(quoted).slice(0, 240)}
         </span>
       </span>
       {quoted.mediaType === 'image' && quoted.mediaUrl && (
