@@ -5,6 +5,7 @@ import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { IconButton, showFailure } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
+import { useNarrow } from '../../../lib/use-media.ts'
 import { type Size, send } from '../chat/conversation/outbox.ts'
 import type { ShownMessage } from '../chat/conversation/shown-message.ts'
 import { messagesApi } from '../data/api.ts'
@@ -38,6 +39,7 @@ export function Composer({ ticket, writing, onWriting, onEdited, onSent, lastRec
   const t = useTexts(ticketTexts)
   const { name } = useUser()
   const signing = useStore(signs)
+  const narrow = useNarrow()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(ticket.id))
   const [files, setFiles] = useState<readonly File[]>([])
@@ -123,7 +125,9 @@ export function Composer({ ticket, writing, onWriting, onEdited, onSent, lastRec
             ref={box}
             value={text}
             disabled={!open}
-            placeholder={t(open ? 'write' : ticket.status === 'pending' ? 'writePending' : 'writeClosed')}
+            placeholder={t(
+              open ? (narrow ? 'message' : 'write') : ticket.status === 'pending' ? 'writePending' : 'writeClosed',
+            )}
             onChange={write}
             onSubmit={submit}
             onEscape={writing.kind === 'new' ? undefined : cancel}
