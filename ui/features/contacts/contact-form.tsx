@@ -1,8 +1,12 @@
+import { formatPhone } from '../../../core/kit/phone.ts'
 import { type Contact, ContactDraft, type ExtraInfo } from '../../../core/tenant/contacts/contract.ts'
 import { common } from '../../i18n/common.ts'
+import { language } from '../../i18n/language.ts'
 import { translate, useTexts } from '../../i18n/texts.ts'
 import { Button, type Form, IconButton, showDone, TextField, useForm } from '../../kit/index.ts'
+import type { CallFailure } from '../../lib/api/failure.ts'
 import { contactsApi } from './api.ts'
+import { withBrazil } from './country-code.ts'
 import { contactTexts } from './texts.ts'
 
 export interface ContactValues extends Record<string, unknown> {
@@ -22,19 +26,21 @@ export function useContactForm(start: ContactStart, onSaved: (contact: Contact) 
     schema: start.isGroup ? ContactDraft.partial({ number: true }) : ContactDraft,
     initial: {
       name: start.name ?? '',
-      number: start.number ?? '',
+      number: id && start.number ? `+${start.number}` : (start.number ?? ''),
       email: start.email ?? '',
       extraInfo: start.extraInfo ?? [],
     },
     toBody: values => bodyOf(values, start.isGroup),
     submit: async values => {
-      const body = { ...bodyOf(values, start.isGroup), number: values.number }
+      const number = completed(values.number) ?? values.number
+      const body = { ...bodyOf(values, start.isGroup), number }
       const saved = id
         ? await contactsApi.update({ params: { contactId: id }, body })
         : await contactsApi.create({ body })
       showDone(translate(contactTexts, 'saved'))
       onSaved(saved)
     },
+    faultsOf: numberFault,
   })
 }
 
@@ -44,17 +50,28 @@ function bodyOf({ number, ...values }: ContactValues, isGroup = false) {
   return { ...values, extraInfo, ...(isGroup ? {} : { number }) }
 }
 
+/** People who read Portuguese are taken to be in Brazil; the form says so before it saves. */
+function completed(number: string): string | undefined {
+  return language.get() === 'pt' ? withBrazil(number) : undefined
+}
+
+/** WhatsApp does not know the number, or somebody else has it: both are mended in the field. */
+function numberFault({ code, sentence }: CallFailure): Record<string, string> | undefined {
+  const ofNumber = code === 'ERR_WAPP_INVALID_CONTACT' || code === 'ERR_DUPLICATED_CONTACT'
+  return ofNumber ? { number: `${sentence} ${translate(contactTexts, 'numberHint')}` } : undefined
+}
+
 export function ContactFields({ form, isGroup = false }: { form: Form<ContactValues>; isGroup?: boolean }) {
   const t = useTexts(contactTexts)
   const c = useTexts(common)
-  const { extraInfo } = form.values
+  const { extraInfo, number } = form.values
+  const whole = completed(number)
+  const numberHint = whole ? t('numberCompleted', { number: formatPhone(whole) }) : t('numberHint')
   const set = (infos: readonly ExtraInfo[]): void => form.set('extraInfo', infos)
   return (
     <>
       <TextField label={c('name')} required autoFocus {...form.field('name')} />
-      {!isGroup && (
-        <TextField label={t('number')} required type="tel" hint={t('numberHint')} {...form.field('number')} />
-      )}
+      {!isGroup && <TextField label={t('number')} required type="tel" hint={numberHint} {...form.field('number')} />}
       <TextField label={c('email')} type="email" {...form.field('email')} />
       <fieldset className="stack-tight">
         <legend className="field-label">{t('extraInfo')}</legend>

@@ -43,7 +43,7 @@ export function NewTicketDialog({ person, onOpen, onClose }: NewTicketDialogProp
   const queueNeeded = viewer.profile !== 'admin'
   useEffect(() => {
     if (!person) return
-    findByNumber(person.number).then(found => (found ? setContact(found) : setAdding(person)), showFailure)
+    findByNumber(person.number).then(found => (found ? setContact(found) : setAdding(fromCard(person))), showFailure)
   }, [person])
 
   const submit = async (): Promise<void> => {
@@ -140,6 +140,11 @@ async function searchContacts(text: string, signal: AbortSignal): Promise<readon
 async function findByNumber(number: string): Promise<FoundContact | undefined> {
   const { contacts } = await contactsApi.list({ query: { searchParam: number } })
   return contacts.find(one => one.number === number)
+}
+
+/** The number of a contact card has its country code. */
+function fromCard({ name, number }: { name: string; number: string }): ContactStart {
+  return { name, number: number && `+${number}` }
 }
 
 /** The ticket that the contact already has: JSON text in the refusal's `error` (spec 1 §8). */
