@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Button, EmptyState, ErrorState, IconButton, Popover, SkeletonList } from '../../kit/index.ts'
 import { useRoom } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
+import { useConnectionChoices } from './data/choices.ts'
 import { remember } from './data/use-ticket.ts'
 import { TicketItem } from './list/ticket-item.tsx'
 import { useAccept } from './list/use-accept.ts'
@@ -24,6 +25,7 @@ export default function Notifications() {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const pages = useTicketPages(UNREAD)
+  const manyConnections = useConnectionChoices().length > 1
   const count = pages.rows?.length ?? 0
   const show = (ticket: Ticket): void => {
     remember(ticket)
@@ -61,7 +63,7 @@ export default function Notifications() {
                 {t('bellEmptyHint')}
               </EmptyState>
             )}
-            <ul className="plain-list">
+            <ul className="plain-list bell-list">
               {pages.rows?.map(ticket => (
                 <li key={ticket.id}>
                   <TicketItem
@@ -69,6 +71,7 @@ export default function Notifications() {
                     current={false}
                     active={false}
                     accepting={ticket.id === acceptingId}
+                    manyConnections={manyConnections}
                     accept={accept}
                     open={show}
                   />

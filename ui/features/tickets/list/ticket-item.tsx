@@ -19,10 +19,13 @@ interface TicketItemProps extends TicketActs {
   /** Reached by the keyboard shortcuts. */
   active: boolean
   accepting: boolean
+  /** Whether the company has more than one connection, so that it tells something which one this is. */
+  manyConnections: boolean
 }
 
 /** One ticket of a list. A pending one is opened by Accept alone (spec 1 §4). */
-export const TicketItem = memo(function TicketItem({ ticket, current, active, accepting, ...acts }: TicketItemProps) {
+export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
+  const { ticket, current, active, accepting, manyConnections, ...acts } = props
   const t = useTexts(ticketTexts)
   const pending = ticket.status === 'pending'
   const queue = ticket.queue ?? { name: t('noQueue'), color: 'var(--line-strong)' }
@@ -47,11 +50,15 @@ export const TicketItem = memo(function TicketItem({ ticket, current, active, ac
           <Count value={ticket.unreadMessages} />
         </span>
         <span className="ticket-line ticket-labels">
-          {ticket.queue && <Badge text={ticket.queue.name} color={ticket.queue.color} title={t('queue')} />}
-          {ticket.user && <Badge text={ticket.user.name} title={t('attendant')} />}
-          {ticket.whatsapp && <Badge text={ticket.whatsapp.name} title={t('connection')} />}
+          {ticket.queue && (
+            <Badge text={ticket.queue.name} color={ticket.queue.color} title={`${t('queue')}: ${ticket.queue.name}`} />
+          )}
+          {ticket.user && <Badge text={ticket.user.name} title={`${t('attendant')}: ${ticket.user.name}`} />}
+          {manyConnections && ticket.whatsapp && (
+            <Badge text={ticket.whatsapp.name} title={`${t('connection')}: ${ticket.whatsapp.name}`} />
+          )}
           {ticket.tags.map(tag => (
-            <Badge key={tag.id} text={tag.name} color={tag.color} title={t('tag')} />
+            <Badge key={tag.id} text={tag.name} color={tag.color} title={`${t('tag')}: ${tag.name}`} />
           ))}
         </span>
       </span>

@@ -4,6 +4,7 @@ import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { EmptyState, ErrorState, SkeletonList } from '../../../kit/index.ts'
+import { useConnectionChoices } from '../data/choices.ts'
 import { useViewer } from '../data/viewer.ts'
 import { SpyDialog } from '../dialogs/spy-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
@@ -24,6 +25,7 @@ interface TicketListProps {
 export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: TicketListProps) {
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
+  const manyConnections = useConnectionChoices().length > 1
   const [spied, setSpied] = useState<Ticket>()
   const [activeId, setActiveId] = useState<number>()
   const { accept, acceptingId } = useAccept(onAccepted)
@@ -70,6 +72,7 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
           currentId={current?.id}
           activeId={activeId}
           acceptingId={acceptingId}
+          manyConnections={manyConnections}
           open={onOpen}
           accept={accept}
           spy={may(viewer.profile, 'tickets:spy') ? spy : undefined}

@@ -18,10 +18,12 @@ interface VirtualTicketsProps extends TicketActs {
   currentId: number | undefined
   activeId: number | undefined
   acceptingId: number | undefined
+  manyConnections: boolean
 }
 
 /** A list of any length: only what is seen is drawn, and what is seen stays where it is when something arrives above. */
-export function VirtualTickets({ pages, rows, label, currentId, activeId, acceptingId, ...acts }: VirtualTicketsProps) {
+export function VirtualTickets(props: VirtualTicketsProps) {
+  const { pages, rows, label, currentId, activeId, acceptingId, ...shown } = props
   const c = useTexts(common)
   const scroller = useRef<HTMLElement>(null)
   const list = useVirtualizer({
@@ -57,7 +59,7 @@ export function VirtualTickets({ pages, rows, label, currentId, activeId, accept
                   current={ticket.id === currentId}
                   active={ticket.id === activeId}
                   accepting={ticket.id === acceptingId}
-                  {...acts}
+                  {...shown}
                 />
               </li>
             )
