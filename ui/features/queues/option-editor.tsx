@@ -32,10 +32,10 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
       <TextField label={t('optionTitle')} ref={focusIt} {...form.field('title')} />
       <TextArea label={t('optionMessage')} rows={2} {...form.field('message')} />
       <div className="row">
-        <Button kind="primary" small busy={form.busy} onClick={form.submit}>
+        <Button icon="check" small busy={form.busy} onClick={form.submit}>
           {c('save')}
         </Button>
-        <Button small onClick={() => acts.edit(undefined)}>
+        <Button kind="quiet" small onClick={() => acts.edit(undefined)}>
           {c('cancel')}
         </Button>
       </div>

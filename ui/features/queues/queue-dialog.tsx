@@ -119,8 +119,8 @@ function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: readonly
   return (
     <>
       <div className="pair">
-        <TextField label={c('name')} {...form.field('name')} />
-        <ColorPicker label={t('color')} taken={taken} {...form.field('color')} />
+        <TextField label={c('name')} required {...form.field('name')} />
+        <ColorPicker label={t('color')} required taken={taken} {...form.field('color')} />
         <TextField label={t('order')} type="number" min={0} {...form.field('orderQueue')} />
       </div>
       <TextArea label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />

@@ -8,7 +8,7 @@ import { FieldFrame, type FieldProps } from './field.tsx'
 
 /** One of the 50 colours (spec 1 §9); colours in `taken` are marked and cannot be chosen. */
 export function ColorPicker(props: FieldProps<string> & { taken?: readonly string[] }) {
-  const { value, onChange, taken = [], required: _required, ...rest } = props
+  const { value, onChange, taken = [], ...rest } = props
   const t = useTexts(common)
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

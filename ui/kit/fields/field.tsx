@@ -25,17 +25,20 @@ interface ControlProps {
   onBlur: (() => void) | undefined
 }
 
-type FrameProps = Pick<FieldProps<unknown>, 'label' | 'fault' | 'hint' | 'name' | 'disabled' | 'onBlur'> & {
+type FrameProps = Pick<
+  FieldProps<unknown>,
+  'label' | 'fault' | 'hint' | 'name' | 'disabled' | 'onBlur' | 'required'
+> & {
   children: (control: ControlProps) => ReactNode
 }
 
 /** Label above, the control, then what is wrong or a hint; all tied together for screen readers. */
-export function FieldFrame({ label, fault, hint, name, disabled, onBlur, children }: FrameProps) {
+export function FieldFrame({ label, fault, hint, name, disabled, onBlur, required, children }: FrameProps) {
   const id = useId()
   const word = useWords()
   const said = fault || hint
   return (
-    <div className="field">
+    <div className="field" data-required={required || undefined}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
