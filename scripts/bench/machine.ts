@@ -1,5 +1,5 @@
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { share } from './http-load.ts'
 import { short } from './report.ts'
@@ -25,6 +25,6 @@ export function fsyncMs(folder: string): number {
   )
 }
 
-/** The machine in general terms: figures of two machines cannot be compared without it. */
+/** The machine in general terms, and how busy others keep it: figures of two runs cannot be compared without it. */
 export const describeMachine = (folder: string): string =>
-  `${availableParallelism()} cores, Node ${process.versions.node}, loopback, an fsync takes ${short(fsyncMs(folder))} ms`
+  `${availableParallelism()} cores with a load of ${short(loadavg()[0]!)} from other work, Node ${process.versions.node}, loopback, an fsync takes ${short(fsyncMs(folder))} ms`
