@@ -1,6 +1,8 @@
 import { DeskFile } from '../desk-file.ts'
 import { type LocalWhatsApp, linkPhone, startWhatsApp } from '../linked-phone.ts'
+import { fsyncMs } from '../machine.ts'
 import { startProduct } from '../product.ts'
+import { CACHE } from '../program.ts'
 import { atLeast, atMost, type Line, short } from '../report.ts'
 import { signIn } from '../stage.ts'
 import type { OwnRow } from './other-row.ts'
@@ -39,6 +41,8 @@ interface Received {
   messages: number
   seconds: number
   cpu: number
+  /** Of one durable write, right behind: others may use the disk too. */
+  fsync: number
 }
 
 /** Lets a burst go and waits until each message stands in the desk's file. */
@@ -54,13 +58,13 @@ async function receive(
   await desk.untilReceived(messages, since)
   const seconds = (performance.now() - began) / 1000
   await wa.admin.call('burst/wait', { burst })
-  return { messages, seconds, cpu: (cpuMs() - cpuBefore) / messages }
+  return { messages, seconds, cpu: (cpuMs() - cpuBefore) / messages, fsync: fsyncMs(CACHE) }
 }
 
 function lines({ burst, sustained, unknown }: Record<'burst' | 'sustained' | 'unknown', Received>): Line[] {
   const rate = ({ messages, seconds }: Received): number => messages / seconds
   const told = (took: Received): string =>
-    `${short(rate(took))}/s durable, CPU ${short(took.cpu)} ms each (${took.messages} messages in ${short(took.seconds)} s)`
+    `${short(rate(took))}/s durable, CPU ${short(took.cpu)} ms each, fsync ${short(took.fsync)} ms (${took.messages} messages in ${short(took.seconds)} s)`
   return [
     {
       work: `inbound burst of 1,000 from ${CUSTOMERS} known contacts`,
