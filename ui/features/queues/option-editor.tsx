@@ -29,7 +29,7 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter and Esc of the fields inside.
     <div ref={box} className="option-editor" onKeyDown={onKeyDown}>
-      <TextField label={t('optionTitle')} ref={focusIt} {...form.field('title')} />
+      <TextField label={t('optionTitle')} required ref={focusIt} {...form.field('title')} />
       <TextArea label={t('optionMessage')} rows={2} {...form.field('message')} />
       <div className="row">
         <Button icon="check" small busy={form.busy} onClick={form.submit}>
