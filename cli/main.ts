@@ -15,6 +15,12 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(2)
 }
 
+// Node would print the line of the bundle that threw, which is the whole program.
+process.on('uncaughtException', error => {
+  console.error(error)
+  process.exit(1)
+})
+
 const program = new Command('balcao')
   .description('A WhatsApp customer-service desk for many companies in one program')
   .version(version)
