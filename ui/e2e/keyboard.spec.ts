@@ -35,7 +35,9 @@ async function tabTo(desk: DeskPage, contact: string): Promise<void> {
 }
 
 test('the shortcuts are listed by ?, and Ctrl+K goes to a page', async ({ company, windowOf }) => {
-  const page = await windowOf(await company.person('Rute', { profile: 'admin' }))
+  const desk = new DeskPage(await windowOf(await company.person('Rute', { profile: 'admin' })))
+  const { page } = desk
+  await expect(desk.tab('Atendendo')).toBeVisible()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   await expect(help.getByText('Buscar atendimentos')).toBeVisible()
