@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'ui/e2e',
   fullyParallel: false,
   workers: 1,
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   outputDir: 'test-results/playwright',
   use: {
