@@ -1,8 +1,6 @@
-import type { Desk } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import type { MediaKind, OutgoingContent, OutgoingMedia } from '../../whatsapp/index.ts'
 import type { MediaInfo } from './contract.ts'
-import { ownMessage } from './store.ts'
 import type { MessageRow } from './tables.ts'
 
 type Sent = Pick<MessageRow, 'body' | 'mediaType' | 'mediaBlobId' | 'mediaMimeType' | 'mediaName' | 'mediaInfo'>
@@ -26,15 +24,4 @@ function kindOf({ mediaType }: Sent, info: MediaInfo): MediaKind | undefined {
   if (mediaType === 'audio') return info.voice ? 'voice' : 'audio'
   if (mediaType === 'application') return 'document'
   return mediaType === 'image' || mediaType === 'video' || mediaType === 'sticker' ? mediaType : undefined
-}
-
-/**
- * What a message of ours said, for a phone that could not decrypt it and asks again; undefined when it is not here or not
- * to be told any more.
- */
-export async function contentOf(desk: Desk, whatsappId: number, waId: string): Promise<OutgoingContent | undefined> {
-  const row = await ownMessage(desk.db, whatsappId, waId)
-  if (!row || row.isDeleted === 1 || (row.mediaType !== 'text' && row.mediaBlobId === null)) return undefined
-  const content = sendable(row)
-  return content.type === 'media' ? { ...content, path: desk.blobs.pathOf(content.path) } : content
 }
