@@ -3,10 +3,12 @@ import { type ConnectionsRoom, createConnectionsRoom } from '../tenant/connectio
 import { type ContactsRoom, createContactsRoom } from '../tenant/contacts/index.ts'
 import {
   createMessagesRoom,
+  type MessageNeeds,
   type MessagesRoom,
   messagesFollowConnections,
   messagesFollowContacts,
   outboxStore,
+  ReceiptPost,
 } from '../tenant/messages/index.ts'
 import { ticketsFollowConnections, ticketsFollowContacts } from '../tenant/tickets/index.ts'
 import type { WhatsApp } from '../whatsapp/index.ts'
@@ -43,10 +45,15 @@ export function composeConversations(machinery: Machinery, people: People): Conv
   // Tickets move before messages, which point to them.
   const followers = [ticketsFollowContacts, messagesFollowContacts]
   const contacts = createContactsRoom({ sessions, followers, desks, background })
+  const onDesk: MessageNeeds['background'] = (what, companyId, work) =>
+    background.run(what, () => desks.use(companyId, work))
+  const receipts = new ReceiptPost({ sessions, background: onDesk })
+  whatsapp.whenOpened(ref => receipts.opened(ref))
   const messages = createMessagesRoom({
     sessions,
     wake: ref => whatsapp.outbox.wake(ref),
-    background: (what, companyId, work) => background.run(what, () => desks.use(companyId, work)),
+    wakeReceipts: ref => receipts.wake(ref),
+    background: onDesk,
   })
   const reception: AttendanceNeeds = {
     identify: contacts.identify,

@@ -28,6 +28,8 @@ export interface WhatsApp {
   connections: Connections
   /** `wake(ref)` after the commit that wrote a row. */
   outbox: Pick<Outbox, 'wake'>
+  /** Calls `tell` each time a connection opens, when what came before it fell is stored. */
+  whenOpened(tell: (ref: ConnectionRef) => void): void
   /** Stops sending, stores what arrived, ends all sessions; every link and every row stays. */
   close(): Promise<void>
 }
@@ -44,6 +46,7 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
   return {
     connections,
     outbox,
+    whenOpened: tell => connections.watch({ stored() {}, fell() {}, opened: tell }),
     async close() {
       await outbox.close()
       await connections.close()

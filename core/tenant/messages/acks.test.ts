@@ -23,6 +23,7 @@ const room = () =>
   createMessagesRoom({
     sessions: world.house.whatsapp.connections,
     wake: () => {},
+    wakeReceipts: () => {},
     background: () => {},
   })
 

@@ -62,6 +62,7 @@ export const messagesFollowConnections: ConnectionFollower = {
        WHERE id IN (SELECT messageId FROM outbox WHERE whatsappId = ? AND undo IS NULL)`,
       [now, whatsappId],
     )
+    await run(db, 'DELETE FROM read_receipts WHERE whatsappId = ?', [whatsappId])
     await run(db, 'UPDATE outbox SET head = 0 WHERE whatsappId = ?', [whatsappId])
     await run(db, 'DELETE FROM outbox WHERE whatsappId = ?', [whatsappId])
   },

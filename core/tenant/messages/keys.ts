@@ -2,8 +2,10 @@ import { type Address, type MessageKey, sameAddress } from '../../whatsapp/index
 import { addressOf } from '../contacts/index.ts'
 import type { PlacedMessage } from './store.ts'
 
+type Named = Pick<PlacedMessage, 'number' | 'lid' | 'groupJid' | 'senderNumber' | 'senderLid'>
+
 /** How WhatsApp knows a stored message. */
-export function keyOf(message: PlacedMessage): MessageKey {
+export function keyOf(message: Named & Pick<PlacedMessage, 'waId' | 'fromMe'>): MessageKey {
   const sender = senderAddress(message)
   return {
     waId: message.waId,
@@ -13,7 +15,7 @@ export function keyOf(message: PlacedMessage): MessageKey {
   }
 }
 
-function senderAddress({ senderNumber, senderLid }: PlacedMessage): Address | undefined {
+function senderAddress({ senderNumber, senderLid }: Named): Address | undefined {
   if (senderNumber === null && senderLid === null) return undefined
   return addressOf({ number: senderNumber, lid: senderLid, groupJid: null })
 }

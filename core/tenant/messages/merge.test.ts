@@ -20,7 +20,12 @@ afterAll(() => world.close())
 
 /** A room whose outbox nobody empties. */
 const room = () =>
-  createMessagesRoom({ sessions: world.house.whatsapp.connections, wake: () => {}, background: () => {} })
+  createMessagesRoom({
+    sessions: world.house.whatsapp.connections,
+    wake: () => {},
+    wakeReceipts: () => {},
+    background: () => {},
+  })
 
 const post = (conversation: Conversation, body: string) =>
   company.desk(desk =>

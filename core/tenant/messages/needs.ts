@@ -7,6 +7,8 @@ export interface MessageNeeds {
   sessions: Pick<Connections, 'session'>
   /** There is something new in the outbox of a connection. */
   wake(ref: ConnectionRef): void
+  /** Messages of a connection were read: WhatsApp is to be told. */
+  wakeReceipts(ref: ConnectionRef): void
   /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. */
   background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): void
 }

@@ -89,12 +89,6 @@ export function placedByWaId(
   return run<PlacedMessage>(db, text, [key.waId, key.fromMe ? 1 : 0, whatsappId])
 }
 
-/** What the contact read of a ticket does not know yet: the newest 500 messages nobody of the house has read. */
-export function unreadOf(db: TenantDb, ticketId: number): Promise<PlacedMessage[]> {
-  const text = `${PLACED} WHERE m.ticketId = ? AND m.fromMe = 0 AND m.read = 0 ORDER BY m.id DESC LIMIT 500`
-  return run<PlacedMessage>(db, text, [ticketId])
-}
-
 export async function setRead(db: TenantDb, ticketId: number): Promise<void> {
   await run(db, 'UPDATE messages SET read = 1 WHERE ticketId = ? AND fromMe = 0 AND read = 0', [ticketId])
 }

@@ -8,6 +8,7 @@ declare module '../../storage/tenant-db.ts' {
     message_reactions: ReactionTable
     messages_search: { rowid: number; messages_search: string; body: string }
     outbox: OutboxTable
+    read_receipts: { messageId: number; whatsappId: number; readAt: number; sentAt: number | null }
     first_contacts: { id: Generated<number>; whatsappId: number; sentAt: number }
   }
 }

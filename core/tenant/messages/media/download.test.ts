@@ -23,6 +23,7 @@ function stuckProgram() {
   const { room } = createMessagesRoom({
     sessions: world.house.whatsapp.connections,
     wake: () => {},
+    wakeReceipts: () => {},
     background: () => {
       begun += 1
     },

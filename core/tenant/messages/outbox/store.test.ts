@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queryPlan } from '../../../testing/query-plan.ts'
+import { queryPlanOf } from '../../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../../testing/world.ts'
 import { outboxStoreContract } from '../../../whatsapp/testing/outbox-store-contract.ts'
 import { ticketRow } from '../../tickets/index.ts'
@@ -82,10 +82,7 @@ test('what waits for a ticket that is deleted goes with it', async () => {
 })
 
 test.each([HEADS, DUE])('the dispatcher finds what it needs by index: %s', async text => {
-  const plan = await company.desk(desk =>
-    queryPlan(desk.db, {
-      compile: () => ({ sql: text, parameters: [1, 2, 3].slice(0, text.split('?').length - 1) }),
-    } as never),
-  )
+  const parameters = [1, 2, 3].slice(0, text.split('?').length - 1)
+  const plan = await company.desk(desk => queryPlanOf(desk.db, text, parameters))
   expect(plan.every(step => step.startsWith('SEARCH outbox USING'))).toBe(true)
 })

@@ -1,0 +1,83 @@
+import type { Desk } from '../../../desk/index.ts'
+import { DAY, MINUTE } from '../../../kit/clock.ts'
+import { Failure } from '../../../kit/errors.ts'
+import { type ConnectionRef, ProviderError, refKey, type Session } from '../../../whatsapp/index.ts'
+import type { MessageNeeds } from '../needs.ts'
+import { doubtSent, dropSentBefore, noteSent, unsentReceipts } from './store.ts'
+
+/** Blue ticks for what was read longer ago would only puzzle the customer. */
+const TOO_OLD = 7 * DAY
+/** A dead line is noticed within this time; until then what was written to it may never have left. */
+const IN_DOUBT = 2 * MINUTE
+const AT_ONCE = 200
+
+/**
+ * Tells WhatsApp what the house has read (the customers' blue ticks). What is to be told is in the desk file, so it waits for
+ * a connection that is down and survives a crash. WhatsApp confirms nothing: what was told shortly before a fall goes
+ * again, which changes nothing for whoever has it.
+ */
+export class ReceiptPost {
+  readonly #needs: Pick<MessageNeeds, 'sessions' | 'background'>
+  /** The connections being served; true when there is more since. */
+  readonly #serving = new Map<string, boolean>()
+
+  constructor(needs: Pick<MessageNeeds, 'sessions' | 'background'>) {
+    this.#needs = needs
+  }
+
+  /** There is something to tell; call it after the commit that wrote it. */
+  wake(ref: ConnectionRef): void {
+    if (this.#serving.has(refKey(ref))) this.#serving.set(refKey(ref), true)
+    else this.#serve(ref, async () => {})
+  }
+
+  /** The connection is open again. */
+  opened(ref: ConnectionRef): void {
+    this.#serve(ref, desk =>
+      desk.transaction(tx => doubtSent(tx.db, ref.connectionId, tx.now - TOO_OLD)).then(() => {}),
+    )
+  }
+
+  #serve(ref: ConnectionRef, first: (desk: Desk) => Promise<void>): void {
+    const name = refKey(ref)
+    this.#needs.background('read receipts', ref.companyId, async desk => {
+      await first(desk)
+      if (this.#serving.has(name)) return void this.#serving.set(name, true)
+      try {
+        do this.#serving.set(name, false)
+        while ((await this.#tellSome(desk, ref)) || this.#serving.get(name))
+      } finally {
+        this.#serving.delete(name)
+      }
+    })
+  }
+
+  /** Answers whether there may be more. */
+  async #tellSome(desk: Desk, ref: ConnectionRef): Promise<boolean> {
+    const session = this.#session(ref)
+    if (!session) return false
+    const due = await unsentReceipts(desk.db, ref.connectionId, AT_ONCE)
+    if (due.length === 0) return false
+    try {
+      await session.markRead(due.map(({ key }) => key))
+    } catch (error) {
+      // They wait for the next opening, or for the next message that is read.
+      if (error instanceof ProviderError) return false
+      throw error
+    }
+    await desk.transaction(async tx => {
+      await noteSent(tx.db, due, tx.now)
+      await dropSentBefore(tx.db, ref.connectionId, tx.now - IN_DOUBT)
+    })
+    return due.length === AT_ONCE
+  }
+
+  #session(ref: ConnectionRef): Session | undefined {
+    try {
+      return this.#needs.sessions.session(ref)
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'ERR_WAPP_NOT_INITIALIZED') return undefined
+      throw error
+    }
+  }
+}
