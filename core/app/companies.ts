@@ -11,14 +11,16 @@ export function composeCompanies(
   { auth, house }: People,
   { whatsapp, connections }: Conversations,
 ): CompaniesHouse {
-  const { platform, book, alarms, registry, edge } = machinery
+  const { config, platform, book, alarms, registry, edge } = machinery
+  const desk = deskForCompanies(house)
   return {
     platform,
     clock: edge.clock,
     auth,
     book,
     needs: {
-      ...deskForCompanies(house),
+      ...desk,
+      signUpAllowed: async () => config.signup && (await desk.signUpAllowed()),
       async removeDesk(companyId) {
         const refs = await refsOf(machinery, connections, companyId)
         await Promise.all(refs.map(ref => whatsapp.connections.remove(ref)))

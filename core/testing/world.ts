@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../app/config.ts'
 import { type House, openHouse } from '../app/house.ts'
+import type { OptionName } from '../app/options.ts'
 import type { Desk } from '../desk/index.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
 import { companyRoutes } from '../platform/companies/contract.ts'
@@ -19,6 +20,8 @@ const QUICK = { logN: 4, r: 8, p: 1 }
 export interface WorldOptions {
   /** The clock's start, a Friday noon in São Paulo unless given. */
   now?: string
+  /** Options of the program beside those that a test needs anyway. */
+  flags?: Partial<Record<OptionName, string>>
 }
 
 /** A company of a world, with its administrator signed in. */
@@ -45,15 +48,17 @@ export class World {
   /** What went wrong and was only logged; a test that expects nothing looks here. */
   readonly complaints: Record<string, unknown>[] = []
   private serial = 0
+  private readonly flags: WorldOptions['flags']
 
-  private constructor(now: string) {
+  private constructor(now: string, flags: WorldOptions['flags']) {
+    this.flags = flags
     this.clock = new TestClock(now)
     this.whatsapp = fakeWhatsApp(this.clock)
     this.folder = mkdtempSync(join(tmpdir(), 'balcao-'))
   }
 
-  static async open({ now = '2026-11-20T15:00:00Z' }: WorldOptions = {}): Promise<World> {
-    const world = new World(now)
+  static async open({ now = '2026-11-20T15:00:00Z', flags }: WorldOptions = {}): Promise<World> {
+    const world = new World(now, flags)
     await world.boot()
     return world
   }
@@ -122,7 +127,7 @@ export class World {
   }
 
   private async boot(): Promise<void> {
-    const config = readConfig({ data: this.folder, logLevel: 'silent', port: '0' }, {})
+    const config = readConfig({ ...this.flags, data: this.folder, logLevel: 'silent', port: '0' }, {})
     const write = (line: string): void => void this.complaints.push(JSON.parse(line))
     const log = pino({ level: 'error' }, { write })
     this.house = await openHouse(config, {

@@ -106,6 +106,16 @@ test('The platform can close the sign-up', async () => {
   expect((await world.nobody.call(companyRoutes.signUp, { body: signUpForm() })).status).toBe(true)
 })
 
+test('A program started with --signup no takes no sign-ups, whatever the setting says', async () => {
+  const closed = await World.open({ flags: { signup: 'no' } })
+  try {
+    const refused = await closed.nobody.refusal(companyRoutes.signUp, { body: signUpForm() })
+    expect(refused.code).toBe('ERR_SIGNUP_DISABLED')
+  } finally {
+    await closed.close()
+  }
+})
+
 test('The super administrator creates a company with its administrator', async () => {
   const company = await newCompany({ dueDate: '2027-01-15', campaignsEnabled: 'false', recurrence: '', phone: '119' })
   expect(company).toMatchObject({ dueDate: '2027-01-15', campaignsEnabled: false, recurrence: 'MENSAL', status: true })

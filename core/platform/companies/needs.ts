@@ -18,7 +18,7 @@ export interface CompanyNeeds {
   setCampaignsEnabled(companyId: number, enabled: boolean): Promise<void>
   /** Stops the phones and jobs of a company and deletes its folder. Doing it again changes nothing. */
   removeDesk(companyId: number): Promise<void>
-  /** Setting allowSignup of the platform's own company. */
+  /** Whether visitors may sign up: the option --signup, and setting allowSignup of the platform's own company. */
   signUpAllowed(): Promise<boolean>
 }
 
