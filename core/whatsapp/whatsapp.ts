@@ -38,8 +38,12 @@ export interface WhatsApp {
 export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
   const { clock, log, store, random, limits } = parts
   const connections = new ConnectionManager(parts)
-  const firstContactsSince = (ref: ConnectionRef, since: number) => store.firstContactsSince(ref, since)
-  const limiter = new Limiter({ random, limits, firstContactsSince })
+  const limiter = new Limiter({
+    random,
+    limits,
+    firstContactsSince: (ref, since) => store.firstContactsSince(ref, since),
+    restrictedAt: ref => store.restrictedAt(ref),
+  })
   const openSession = (ref: ConnectionRef) => connections.openSession(ref)
   const outbox = new Outbox({ clock, log, store, limiter, openSession })
   connections.watch(outbox)

@@ -21,7 +21,7 @@ export function routesWith(needs: ConnectionNeeds) {
     const ref = { companyId: desk.companyId, connectionId: id }
     await work(ref)
     const row = await accessConnection(desk.db, caller, id)
-    return connectionOf(desk.db, asLive(row, sessions.state(ref)), seesCodes(caller))
+    return connectionOf(desk.db, asLive(row, sessions.state(ref), desk.clock.now()), seesCodes(caller))
   }
 
   const shown = ({ desk, caller }: DeskCall, row: ConnectionRow): Promise<Connection> =>

@@ -40,6 +40,8 @@ export interface ConnectionTable {
   transferQueueId: number | null
   promptId: number | null
   integrationId: number | null
+  /** When WhatsApp last refused a message with 463. */
+  restrictedAt: number | null
   createdAt: number
   updatedAt: number
 }

@@ -46,5 +46,5 @@ export async function connectionOf(db: TenantDb, row: ConnectionRow, codes: bool
 }
 
 /** The row as the session is at this moment, which may be a step ahead of what is stored. */
-export const asLive = (row: ConnectionRow, state: ConnectionState | undefined): ConnectionRow =>
-  state ? { ...row, ...columnsOfState(state) } : row
+export const asLive = (row: ConnectionRow, state: ConnectionState | undefined, now: number): ConnectionRow =>
+  state ? { ...row, ...columnsOfState(state, row, now) } : row

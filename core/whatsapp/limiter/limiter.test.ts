@@ -7,8 +7,8 @@ import { defaultLimits } from './limits.ts'
 const ref = { companyId: 1, connectionId: 7 }
 const other = { companyId: 2, connectionId: 7 }
 
-function limiter(sentToday = 0, random = () => 0) {
-  return new Limiter({ random, firstContactsSince: async () => sentToday })
+function limiter(sentToday = 0, random = () => 0, restrictedAt: number | null = null) {
+  return new Limiter({ random, firstContactsSince: async () => sentToday, restrictedAt: async () => restrictedAt })
 }
 
 /** How many messages of a lane leave in this time, sending whenever the limiter lets. */
@@ -63,8 +63,7 @@ describe('the limiter', () => {
   })
 
   it('lets automation rest from strangers for a day after a 463', async () => {
-    const limits = limiter()
-    limits.restrict(ref, 0)
+    const limits = limiter(0, () => 0, 0)
     expect(await limits.judge(ref, { lane: 'campaign', firstContact: true }, HOUR)).toEqual({
       waitUntil: DAY,
       because: 'restricted',

@@ -15,8 +15,9 @@ interface Bucket {
 interface Parts {
   random: () => number
   limits?: Limits
-  /** From the outbox store. */
+  /** From the outbox store, both. */
   firstContactsSince(ref: ConnectionRef, since: number): Promise<number>
+  restrictedAt(ref: ConnectionRef): Promise<number | null>
 }
 
 /**
@@ -28,7 +29,6 @@ export class Limiter {
   readonly #parts: Parts
   readonly #limits: Limits
   readonly #buckets = new Map<string, Bucket>()
-  readonly #restUntil = new Map<string, number>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -40,8 +40,9 @@ export class Limiter {
     const { lane } = row
     if (lane === 'chat') return 'go'
     if (row.firstContact) {
-      const rest = this.#restUntil.get(refKey(ref)) ?? 0
-      if (rest > now) return { waitUntil: rest, because: 'restricted' }
+      const restrictedAt = await this.#parts.restrictedAt(ref)
+      const waitUntil = restrictedAt === null ? 0 : restrictedAt + this.#limits.restFrom463
+      if (waitUntil > now) return { waitUntil, because: 'restricted' }
       const sent = await this.#parts.firstContactsSince(ref, now - DAY)
       if (sent >= this.#limits.firstContactsPerDay) return { waitUntil: now + HOUR, because: 'first-contacts' }
     }
@@ -57,11 +58,6 @@ export class Limiter {
     bucket.tokens -= 1
     const missing = Math.max(0, 1 - bucket.tokens)
     bucket.readyAt = now + Math.ceil(every * (missing + this.#limits.jitter * this.#parts.random()))
-  }
-
-  /** WhatsApp refused with 463: automation leaves strangers alone for a day. */
-  restrict(ref: ConnectionRef, now: number): void {
-    this.#restUntil.set(refKey(ref), now + this.#limits.restFrom463)
   }
 
   #filled(ref: ConnectionRef, lane: Exclude<Lane, 'chat'>, now: number): Bucket {

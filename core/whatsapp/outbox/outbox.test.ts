@@ -10,23 +10,27 @@ import { Outbox } from './outbox.ts'
 import type { Lane } from './store.ts'
 
 outboxStoreContract(async () => {
-  const store = new MemoryOutbox()
+  const store = new MemoryOutbox({ now: () => 0 })
   return { store, ref, add: async (lane, chat, more) => store.add(ref, lane, chat, 'text', more).id }
 })
 
 const ana = '5511988880001'
 const bia = '5511988880002'
 
+const limiterOver = (store: MemoryOutbox): Limiter =>
+  new Limiter({
+    random: () => 0,
+    firstContactsSince: (of, since) => store.firstContactsSince(of, since),
+    restrictedAt: () => store.restrictedAt(),
+  })
+
 async function outboxOn(rigged = openRig()) {
   const opened = await rigged
   const { clock, connections, line } = opened
-  const store = new MemoryOutbox()
+  const store = new MemoryOutbox(clock)
   line.contact(ana)
   line.contact(bia)
-  const limiter = new Limiter({
-    random: () => 0,
-    firstContactsSince: (of, since) => store.firstContactsSince(of, since),
-  })
+  const limiter = limiterOver(store)
   const openSession = () => connections.openSession(ref)
   const outbox = new Outbox({ clock, log: silentLog, limiter, store, openSession })
   connections.watch(outbox)
@@ -132,7 +136,7 @@ describe('the outbox', () => {
     const outbox = new Outbox({
       clock: first.clock,
       log: silentLog,
-      limiter: new Limiter({ random: () => 0, firstContactsSince: async () => 0 }),
+      limiter: limiterOver(first.store),
       store: first.store,
       openSession: () => second.connections.openSession(ref),
     })

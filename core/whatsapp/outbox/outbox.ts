@@ -38,9 +38,6 @@ export class Outbox implements SessionWatcher {
 
   stored(ref: ConnectionRef, events: InboundEvent[]): void {
     for (const event of events) {
-      if (event.type === 'failed' && event.reason === 'restricted') {
-        this.#parts.limiter.restrict(ref, this.#parts.clock.now())
-      }
       if (event.type === 'ack' || event.type === 'failed') this.#dispatchers.get(refKey(ref))?.answered(event.waId)
     }
   }

@@ -42,4 +42,9 @@ export interface OutboxStore {
   fail(ref: ConnectionRef, id: number, reason: SendFailureReason): Promise<void>
   /** How many first contacts were sent by automation since `since`, for the daily cap of the limiter. */
   firstContactsSince(ref: ConnectionRef, since: number): Promise<number>
+  /**
+   * When WhatsApp last refused a message of this connection as `restricted` (463), which the room notes in the transaction
+   * that stores the `failed` event: the limiter's rest survives a restart.
+   */
+  restrictedAt(ref: ConnectionRef): Promise<number | null>
 }

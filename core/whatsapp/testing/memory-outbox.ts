@@ -1,3 +1,4 @@
+import type { Clock } from '../../kit/clock.ts'
 import type { SendFailureReason } from '../../kit/send-failures.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
@@ -14,6 +15,12 @@ export class MemoryOutbox implements OutboxStore {
   #serial = 0
   readonly failures: { waId: string; reason: SendFailureReason }[] = []
   firstContactsSent: number[] = []
+  #restrictedAt: number | null = null
+  readonly #clock: Pick<Clock, 'now'>
+
+  constructor(clock: Pick<Clock, 'now'>) {
+    this.#clock = clock
+  }
 
   /** As a room does in the transaction that writes the message. */
   add(ref: ConnectionRef, lane: Lane, chat: string, body: string, more: Partial<Kept> = {}): OutboxRow {
@@ -33,6 +40,8 @@ export class MemoryOutbox implements OutboxStore {
   answered(events: InboundEvent[]): void {
     const done = new Set(events.flatMap(event => (event.type === 'ack' || event.type === 'failed' ? [event.waId] : [])))
     this.#rows = this.#rows.filter(row => !done.has(row.message.waId))
+    if (events.some(event => event.type === 'failed' && event.reason === 'restricted'))
+      this.#restrictedAt = this.#clock.now()
   }
 
   get waiting(): string[] {
@@ -69,6 +78,10 @@ export class MemoryOutbox implements OutboxStore {
 
   async firstContactsSince(_ref: ConnectionRef, since: number): Promise<number> {
     return this.firstContactsSent.filter(time => time >= since).length
+  }
+
+  async restrictedAt(): Promise<number | null> {
+    return this.#restrictedAt
   }
 
   #of(ref: ConnectionRef): Kept[] {

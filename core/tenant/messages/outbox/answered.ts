@@ -19,8 +19,10 @@ export async function acked(tx: DeskTx, whatsappId: number, event: MessageAcked)
   return changed?.id
 }
 
-/** WhatsApp refused something of ours. Answers the message that changed. */
+/** WhatsApp refused something of ours; a restriction of the whole connection is noted. Answers the message that changed. */
 export async function failed(tx: DeskTx, whatsappId: number, event: MessageFailed): Promise<number | undefined> {
+  if (event.reason === 'restricted')
+    await run(tx.db, 'UPDATE whatsapps SET restrictedAt = ? WHERE id = ?', [tx.now, whatsappId])
   const failure = { code: String(event.code), reason: event.reason }
   const row = await takeOut(tx.db, whatsappId, { waId: event.waId })
   return row ? recordFailure(tx, row, failure) : recordLateFailure(tx, whatsappId, event.waId, failure)

@@ -53,6 +53,11 @@ export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
         const text = 'SELECT count(*) AS sent FROM first_contacts WHERE whatsappId = ? AND sentAt >= ?'
         return (await run<{ sent: number }>(db, text, [connectionId, since]))[0]!.sent
       }),
+    restrictedAt: ({ companyId, connectionId }) =>
+      desks.use(companyId, async ({ db }) => {
+        const text = 'SELECT restrictedAt FROM whatsapps WHERE id = ?'
+        return (await run<{ restrictedAt: number | null }>(db, text, [connectionId]))[0]?.restrictedAt ?? null
+      }),
   }
 }
 
