@@ -25,8 +25,9 @@ export function composeCompanies(
         const refs = await refsOf(machinery, connections, companyId)
         await Promise.all(refs.map(ref => whatsapp.connections.remove(ref)))
         connections.forgetCompany(companyId)
-        await alarms.forget(companyId)
         await registry.destroy(companyId)
+        // Last: jobs that still ran may have set an alarm.
+        await alarms.forget(companyId)
       },
     },
   }

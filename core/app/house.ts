@@ -5,13 +5,14 @@ import { CLOSE_RESTART, createSocketServer } from '../realtime/index.ts'
 import type { Config } from './config.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Composition, composeRooms } from './rooms.ts'
+import { scheduleSweeps, sweepingJobs } from './sweeping.ts'
 import { version } from './version.ts'
 
 /** The whole product on one data folder, not yet listening. */
 export interface House extends Composition {
   machinery: Machinery
   http: FastifyInstance
-  /** Reconnects the phones and sets the alarms; after `listen`, so that nobody waits for it. */
+  /** Sets the alarms, reconnects the phones and has orphaned files looked for; after `listen`, so that nobody waits for it. */
   awaken(): Promise<void>
   /** Lets what is under way end, then closes everything. */
   close(): Promise<void>
@@ -22,6 +23,8 @@ export async function openHouse(config: Config, edge: Edge): Promise<House> {
   const composition = await composeRooms(machinery)
   const { desks, hub, blobs, secrets, alarms, book, jobs } = machinery
   for (const room of composition.rooms) Object.assign(jobs, room.jobs)
+  const blobColumns = composition.rooms.flatMap(room => room.blobs ?? [])
+  Object.assign(jobs, sweepingJobs(machinery, blobColumns))
 
   const http = await createHttp({
     routes: composition.rooms.flatMap((room: Room) => room.routes),
@@ -58,8 +61,9 @@ export async function openHouse(config: Config, edge: Edge): Promise<House> {
     machinery,
     http,
     async awaken() {
-      await alarms.start()
+      alarms.start()
       await composition.whatsapp.connections.restore(await composition.refsToRestore())
+      await scheduleSweeps(machinery)
     },
     async close() {
       // An open socket would keep the server waiting for ever.

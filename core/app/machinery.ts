@@ -1,7 +1,7 @@
 import { Blobs } from '../blobs/index.ts'
 import { Desks } from '../desk/index.ts'
 import { Alarms, type JobHandlers, runDueJobs } from '../jobs/index.ts'
-import type { Clock } from '../kit/clock.ts'
+import { type Clock, MINUTE } from '../kit/clock.ts'
 import type { PasswordCost } from '../platform/auth/index.ts'
 import { CompanyBook } from '../platform/companies/index.ts'
 import { CLOSE_RESTART, Hub } from '../realtime/index.ts'
@@ -55,12 +55,17 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const book = await CompanyBook.open(platform, clock)
   const jobs: JobHandlers = {}
   const alarms: Alarms = new Alarms(platform, clock, companyId => {
+    const complain = (kind: string, error: unknown): void => log.error({ err: error, companyId, kind }, 'a job failed')
     background.run('due jobs', async () => {
-      const complain = (kind: string, error: unknown): void =>
-        log.error({ err: error, companyId, kind }, 'a job failed')
-      await alarms.lookedAt(companyId, await desks.use(companyId, desk => runDueJobs(desk, jobs, complain)))
+      try {
+        await alarms.lookedAt(companyId, await desks.use(companyId, desk => runDueJobs(desk, jobs, complain)))
+      } catch (error) {
+        if (book.knows(companyId)) alarms.ringAgain(companyId, clock.now() + MINUTE)
+        throw error
+      }
     })
   })
+  await alarms.load()
   const desks: Desks = new Desks({
     registry,
     hub,

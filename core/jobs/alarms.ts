@@ -13,7 +13,7 @@ export class Alarms {
   private readonly ring: (companyId: number) => void
   private cancel: (() => void) | undefined
   private armedFor = Number.POSITIVE_INFINITY
-  private stopped = false
+  private isRinging = false
 
   constructor(platform: PlatformStore, clock: Clock, ring: (companyId: number) => void) {
     this.platform = platform
@@ -21,16 +21,29 @@ export class Alarms {
     this.ring = ring
   }
 
-  async start(): Promise<void> {
+  /** Reads what the last run left. To be called before anything is scheduled, which would write over it. */
+  async load(): Promise<void> {
     for (const row of await this.platform.db.selectFrom('company_due').selectAll().execute())
       this.due.set(row.companyId, row.dueAt)
+  }
+
+  /** From now on alarms ring. */
+  start(): void {
+    this.isRinging = true
     this.arm()
   }
 
-  /** Makes sure that the company is looked at no later than `dueAt`. */
+  /** Makes sure, also after a crash, that the company is looked at no later than `dueAt`. */
   async noLaterThan(companyId: number, dueAt: number): Promise<void> {
     if ((this.due.get(companyId) ?? Number.POSITIVE_INFINITY) <= dueAt) return
-    await this.write(companyId, dueAt)
+    this.due.set(companyId, dueAt)
+    try {
+      await this.write(companyId, dueAt)
+    } catch (error) {
+      this.due.delete(companyId)
+      throw error
+    }
+    this.arm()
   }
 
   /** After a company's due work was done: when there is more. An alarm that was set meanwhile stays. */
@@ -40,6 +53,12 @@ export class Alarms {
     await this.platform.db.deleteFrom('company_due').where('companyId', '=', companyId).execute()
   }
 
+  /** A company's due work could not be looked at: it rings again. The row of the alarm that rang is still on disk. */
+  ringAgain(companyId: number, dueAt: number): void {
+    if (!this.due.has(companyId)) this.due.set(companyId, dueAt)
+    this.arm()
+  }
+
   /** The company was deleted. */
   async forget(companyId: number): Promise<void> {
     this.due.delete(companyId)
@@ -47,23 +66,22 @@ export class Alarms {
   }
 
   stop(): void {
-    this.stopped = true
+    this.isRinging = false
     this.cancel?.()
   }
 
   private async write(companyId: number, dueAt: number): Promise<void> {
-    this.due.set(companyId, dueAt)
     await this.platform.db
       .insertInto('company_due')
       .values({ companyId, dueAt })
       .onConflict(conflict => conflict.column('companyId').doUpdateSet({ dueAt }))
       .execute()
-    this.arm()
   }
 
   private arm(): void {
-    const next = Math.min(Number.POSITIVE_INFINITY, ...this.due.values())
-    if (this.stopped || next === this.armedFor) return
+    let next = Number.POSITIVE_INFINITY
+    for (const dueAt of this.due.values()) next = Math.min(next, dueAt)
+    if (!this.isRinging || next === this.armedFor) return
     this.cancel?.()
     this.armedFor = next
     if (next === Number.POSITIVE_INFINITY) return

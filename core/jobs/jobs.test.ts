@@ -19,6 +19,7 @@ let desks: Desks
 let running: Promise<void>
 let complaints: string[]
 let done: string[]
+let afterFailure: () => void
 
 const handlers: JobHandlers = {
   say: async (_tx: DeskTx, payload: unknown, desk: Desk) => {
@@ -30,14 +31,17 @@ const handlers: JobHandlers = {
   },
 }
 
+const complain = (kind: string): void => {
+  complaints.push(kind)
+  afterFailure()
+}
+
 function open(): void {
   platform = openPlatform(folder)
   registry = new TenantRegistry(folder)
   alarms = new Alarms(platform, clock, companyId => {
     running = running.then(() =>
-      desks
-        .use(companyId, desk => runDueJobs(desk, handlers, kind => complaints.push(kind)))
-        .then(next => alarms.lookedAt(companyId, next)),
+      desks.use(companyId, desk => runDueJobs(desk, handlers, complain)).then(next => alarms.lookedAt(companyId, next)),
     )
   })
   const blobs = new Blobs(folder, openSecrets(folder), clock)
@@ -53,7 +57,9 @@ beforeEach(() => {
   running = Promise.resolve()
   complaints = []
   done = []
+  afterFailure = () => {}
   open()
+  alarms.start()
 })
 afterEach(() => {
   alarms.stop()
@@ -98,9 +104,23 @@ test('what fell due while the program was down runs when it comes back', async (
   platform.close()
   await advance(60 * MINUTE)
   open()
-  await alarms.start()
-  await advance(0)
-  expect(done).toEqual(['1 late at 13:00:00'])
+  await alarms.load()
+  await schedule(1, 'say', 'later', 60 * MINUTE, 'in time')
+  alarms.start()
+  await advance(60 * MINUTE)
+  expect(done).toEqual(['1 late at 13:00:00', '1 in time at 14:00:00'])
+})
+
+test('a job that is set anew while it fails is tried again at its new time', async () => {
+  afterFailure = () => {
+    afterFailure = () => {}
+    void schedule(1, 'fail', 'x', 5 * MINUTE)
+  }
+  await schedule(1, 'fail', 'x', 0)
+  await advance(4 * MINUTE)
+  expect(done).toEqual(['tried'])
+  await advance(MINUTE)
+  expect(done).toEqual(['tried', 'tried'])
 })
 
 test('a failing job is tried again, ever more rarely, then given up, and holds up no other', async () => {

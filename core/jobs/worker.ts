@@ -39,7 +39,8 @@ export async function runDueJobs(
   }
 }
 
-async function postpone(desk: Desk, job: { id: number; attempts: number }): Promise<void> {
+/** Unless the job was set anew meanwhile. */
+async function postpone(desk: Desk, job: { id: number; attempts: number; dueAt: number | null }): Promise<void> {
   const attempts = job.attempts + 1
   const wait = Math.min(10 * SECOND * 2 ** job.attempts, 30 * MINUTE)
   const dueAt = attempts >= MOST_ATTEMPTS ? null : desk.clock.now() + wait
@@ -48,6 +49,7 @@ async function postpone(desk: Desk, job: { id: number; attempts: number }): Prom
       .updateTable('jobs')
       .set({ attempts, dueAt, lastError: 'failed; see the log' })
       .where('id', '=', job.id)
+      .where('dueAt', '=', job.dueAt)
       .execute()
   })
 }

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '../kit/clock.ts'
+import { World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+test('Jobs that could not be read, because the disk failed, are done when it is well again', async () => {
+  const company = await world.company()
+  const done: unknown[] = []
+  world.house.machinery.jobs.note = async (_tx, payload) => void done.push(payload)
+  await company.desk(desk =>
+    desk.transaction(tx => tx.schedule({ kind: 'note', key: 'x', dueAt: tx.now + MINUTE, payload: 'late' })),
+  )
+  const rename = (from: string, to: string) =>
+    company.desk(({ db }) => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(db))
+  await rename('jobs', 'unreadable')
+  await world.advance(3 * MINUTE)
+  expect(world.complaints.map(({ msg }) => msg)).toContain('due jobs')
+  await rename('unreadable', 'jobs')
+  await world.advance(MINUTE)
+  expect(done).toEqual(['late'])
+})
