@@ -28,9 +28,28 @@ test('a day without an entry or with an empty time has no rule and counts as ope
   expect(isOpenAt([], SAO_PAULO, at('2026-11-20T03:00'))).toBe(true)
 })
 
-test('hours that end before they start reach over midnight', () => {
-  const night: WeekHours = [{ weekday: 'Sexta-feira', weekdayEn: 'friday', startTime: '20:00', endTime: '02:00' }]
-  expect(isOpenAt(night, SAO_PAULO, at('2026-11-20T23:00'))).toBe(true)
-  expect(isOpenAt(night, SAO_PAULO, at('2026-11-20T01:00'))).toBe(true)
-  expect(isOpenAt(night, SAO_PAULO, at('2026-11-20T12:00'))).toBe(false)
+test.each([
+  ['the evening before', '2026-11-20T19:59', false],
+  ['the evening', '2026-11-20T23:00', true],
+  ['after midnight, though the next day is closed', '2026-11-21T01:59', true],
+  ['the hour of closing', '2026-11-21T02:00', false],
+  ['the small hours of the first day, that belong to the day before', '2026-11-20T01:00', false],
+  ['after midnight into a new week', '2026-11-22T00:30', false],
+])('hours that end before they start reach over midnight into the next day: %s', (_, local, open) => {
+  const night = defaultWeekHours.map(day =>
+    day.weekdayEn === 'friday'
+      ? { ...day, startTime: '20:00', endTime: '02:00' }
+      : { ...day, startTime: '00:00', endTime: '00:00' },
+  )
+  expect(isOpenAt(night, SAO_PAULO, at(local))).toBe(open)
+})
+
+test('a Saturday night reaches into Sunday, over the clock that is set back', () => {
+  const night: WeekHours = [
+    { weekday: 'Sábado', weekdayEn: 'saturday', startTime: '20:00', endTime: '02:00' },
+    { weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' },
+  ]
+  // In Lisbon the hour from 01:00 comes twice on 2026-10-25.
+  const open = (utc: string) => isOpenAt(night, 'Europe/Lisbon', Date.parse(utc))
+  expect(['2026-10-25T00:30Z', '2026-10-25T01:30Z', '2026-10-25T02:00Z'].map(open)).toEqual([true, true, false])
 })

@@ -33,11 +33,29 @@ export const defaultWeekHours: WeekHours = [
   day('Domingo', 'sunday', '00:00', '00:00'),
 ]
 
+const week: readonly string[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
 /**
  * Whether a desk with these hours is open at a moment in its time zone. A day without an entry or with an empty time has
  * no rule and counts as open; 00:00-00:00 is closed all day; an end before the start reaches into the next day.
  */
 export function isOpenAt(hours: WeekHours, timeZone: string, time: number): boolean {
+  const { weekday, now } = localTime(timeZone, time)
+  const before = hoursOf(hours, weekday + 6)
+  if (before && before.startTime > before.endTime && now < before.endTime) return true
+  const today = hoursOf(hours, weekday)
+  if (!today) return true
+  return now >= today.startTime && (now < today.endTime || today.startTime > today.endTime)
+}
+
+/** The rule of a weekday (0 is Sunday), if it has one. */
+function hoursOf(hours: WeekHours, weekday: number): DayHours | undefined {
+  const entry = hours.find(({ weekdayEn }) => weekdayEn === week[weekday % 7])
+  return entry?.startTime && entry.endTime ? entry : undefined
+}
+
+/** Weekday (0 is Sunday) and `HH:MM` of a moment in a time zone. */
+function localTime(timeZone: string, time: number): { weekday: number; now: string } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',
@@ -46,9 +64,8 @@ export function isOpenAt(hours: WeekHours, timeZone: string, time: number): bool
     hourCycle: 'h23',
   }).formatToParts(time)
   const part = (type: string): string => parts.find(p => p.type === type)?.value ?? ''
-  const today = hours.find(entry => entry.weekdayEn === part('weekday').toLowerCase())
-  if (!today?.startTime || !today.endTime) return true
-  const now = `${part('hour')}:${part('minute')}`
-  if (today.startTime > today.endTime) return now >= today.startTime || now < today.endTime
-  return now >= today.startTime && now < today.endTime
+  return {
+    weekday: week.indexOf(part('weekday').toLowerCase()),
+    now: `${part('hour')}:${part('minute')}`,
+  }
 }
