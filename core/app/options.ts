@@ -58,7 +58,8 @@ export const options = {
     flag: '--trust-proxy <yes|no>',
     environment: 'BALCAO_TRUST_PROXY',
     fallback: 'no',
-    meaning: 'Whether a proxy in front sets X-Forwarded-For; its word is taken for the address of a caller.',
+    meaning:
+      'Whether a proxy stands in front: the last address of X-Forwarded-For is then taken for that of the caller.',
     fault: oneOf(['yes', 'no']),
   },
   signup: {

@@ -120,12 +120,18 @@ let nobody: TestClient
 let blamed: string[] = []
 
 beforeAll(async () => {
+  app = await serve({ trustProxy: false })
+  nobody = new TestClient(baseOf(app))
+  user = new TestClient(baseOf(app), 'good')
+})
+
+async function serve({ trustProxy }: { trustProxy: boolean }): Promise<FastifyInstance> {
   const secrets = openSecrets(folder)
   const blobs = new Blobs(folder, secrets, clock)
   const alarms = new Alarms(openPlatform(folder), clock, () => {})
   const registry = new TenantRegistry(folder)
   const desks = new Desks({ registry, hub: new Hub(), clock, blobs, alarms, standingOf: () => standing })
-  app = await createHttp({
+  const server = await createHttp({
     routes: bound,
     gate,
     desks,
@@ -134,15 +140,16 @@ beforeAll(async () => {
     clock,
     version: '1.2.3',
     secureCookies: false,
-    trustProxy: false,
+    trustProxy,
     checkReplies: true,
     onError: (_, route) => void blamed.push(route),
   })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  nobody = new TestClient(base)
-  user = new TestClient(base, 'good')
-})
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return server
+}
+
+const baseOf = ({ server }: FastifyInstance): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true, force: true })
@@ -222,6 +229,20 @@ test('one address may call a limited route so often and no more', async () => {
   await nobody.call(routes.often)
   await nobody.call(routes.often)
   expect(await nobody.refusal(routes.often)).toMatchObject({ status: 429, code: 'ERR_TOO_MANY_REQUESTS' })
+})
+
+test('behind a proxy each caller counts alone, by the address that the proxy adds and not by what a caller claims', async () => {
+  const behind = await serve({ trustProxy: true })
+  try {
+    const from = (forwarded: string) =>
+      new TestClient(baseOf(behind), undefined, { 'x-forwarded-for': forwarded }).raw('GET', '/often')
+    const answers = ['1.1.1.1, 7.7.7.7', '2.2.2.2, 7.7.7.7', '3.3.3.3, 7.7.7.7', '7.7.7.7, 8.8.8.8'].map(
+      async forwarded => (await from(forwarded)).status,
+    )
+    expect((await Promise.all(answers)).sort()).toEqual([200, 200, 200, 429])
+  } finally {
+    await behind.close()
+  }
 })
 
 function form(content: Buffer, name: string, more: Record<string, string> = {}): FormData {

@@ -30,7 +30,7 @@ export interface HttpOptions {
   uiFolder?: string | undefined
   /** Cookies only over https; when the public address is one. */
   secureCookies: boolean
-  /** Behind a proxy that sets X-Forwarded-For. */
+  /** Behind one proxy, which appends to X-Forwarded-For whom it speaks for. */
   trustProxy: boolean
   /** Parse our own replies too; in development and tests. */
   checkReplies: boolean
@@ -39,12 +39,15 @@ export interface HttpOptions {
 
 const BODY_LIMIT = 1024 * 1024
 
+/** Only what the proxy itself added counts: whatever stands before it in X-Forwarded-For was written by the caller. */
+const onlyTheProxy = (_address: string, hop: number): boolean => hop === 0
+
 /** The HTTP server with every bound route, media, pages and the API's documents; not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustProxy && onlyTheProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
   })
