@@ -56,7 +56,12 @@ export class Blobs {
   }
 
   pathOf(companyId: number, blobId: string): string {
-    return join(companyFolder(this.dataFolder, companyId), 'media', blobId.slice(0, 2), blobId)
+    return join(this.folderOf(companyId), blobId.slice(0, 2), blobId)
+  }
+
+  /** Where a company's files lie; it exists once there is one. */
+  folderOf(companyId: number): string {
+    return join(companyFolder(this.dataFolder, companyId), 'media')
   }
 
   of(companyId: number): CompanyBlobs {

@@ -1,11 +1,14 @@
+import type { BlobColumn } from '../blobs/index.ts'
 import type { BoundRoute } from '../http/bind.ts'
 import type { JobHandlers } from '../jobs/index.ts'
 import type { Events } from '../kit/contract.ts'
 
-/** What a room gives to the house: its calls, its events, and the durable jobs that it handles. */
+/** What a room gives to the house: its calls, its events, the durable jobs that it handles, and its files. */
 export interface Room {
   name: string
   routes: BoundRoute[]
   events?: Events
   jobs?: JobHandlers
+  /** Every column of its tables that names a blob: files that nobody names are deleted. */
+  blobs?: readonly BlobColumn[]
 }

@@ -5,7 +5,7 @@ import { contactEvents } from './contract.ts'
 import { searchTerms } from './folded.ts'
 import { type Identify, identifyWith } from './identify.ts'
 import { learnContact } from './learn.ts'
-import { undoMerge } from './merge.ts'
+import { PICTURES_OF_MERGED, undoMerge } from './merge.ts'
 import type { ContactNeeds } from './needs.ts'
 import { fetchPicture, refreshPicture } from './picture.ts'
 import { PICTURE_JOB, type PictureJob } from './picture-job.ts'
@@ -40,6 +40,7 @@ export function createContactsRoom(
           tx.afterCommit(() => needs.background.run('fetching a picture', refresh))
         },
       },
+      blobs: [{ table: 'contacts', column: 'pictureBlobId' }, ...PICTURES_OF_MERGED],
     },
     identify,
     learn: (tx, event, whatsappId) => learnContact(tx, identify, event, whatsappId),

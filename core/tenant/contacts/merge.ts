@@ -18,6 +18,12 @@ interface MergeSnapshot {
   moved: Record<string, unknown>
 }
 
+/** Blobs that a snapshot names, so that `undoMerge` finds them. */
+export const PICTURES_OF_MERGED = [
+  { table: 'contact_merges', column: "json_extract(snapshot, '$.kept.pictureBlobId')" },
+  { table: 'contact_merges', column: "json_extract(snapshot, '$.removed.pictureBlobId')" },
+]
+
 /**
  * Makes one contact of two that are one person: the older stays and has all that both had; the other's tickets and messages
  * go to it. The younger's state is kept, so that `undoMerge` can part them again.

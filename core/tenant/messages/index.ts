@@ -42,6 +42,7 @@ export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
         [DOWNLOAD]: (tx, payload) => startDownload(needs, underway, tx, payload as Download),
         [REMOVE_FILES]: (tx, payload) => removeFiles(tx, payload as FilesToRemove),
       },
+      blobs: [{ table: 'messages', column: 'mediaBlobId' }],
     },
     storeInbound,
     postMessage: (tx, post) => postMessage(needs, tx, post),

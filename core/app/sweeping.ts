@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { CompiledQuery } from 'kysely'
+import { type BlobColumn, sweepSome } from '../blobs/index.ts'
+import type { Desk } from '../desk/index.ts'
+import type { JobHandlers } from '../jobs/index.ts'
+import { DAY, MINUTE, SECOND } from '../kit/clock.ts'
+import type { TenantDb } from '../storage/index.ts'
+import type { Machinery } from './machinery.ts'
+
+/** Deletes media that no row names, one company at a time, after each start and then daily. */
+export const SWEEP = 'media.sweep'
+
+interface Sweep {
+  after?: string
+}
+
+/** A file and its row are moments apart; a day is far beyond any upload or download. */
+const OLD_ENOUGH = DAY
+const FIRST_AFTER = MINUTE
+const BETWEEN_COMPANIES = 5 * SECOND
+const BETWEEN_PASSES = 10 * SECOND
+
+/**
+ * The durable job. It puts itself off for a day and looks at some files after the commit, outside of any transaction; a crash
+ * in the middle begins again with the next start.
+ */
+export function sweepingJobs({ desks, background, blobs }: Machinery, columns: readonly BlobColumn[]): JobHandlers {
+  const pass = async (desk: Desk, { after }: Sweep): Promise<void> => {
+    const olderThan = desk.clock.now() - OLD_ENOUGH
+    const named = (blobIds: string[]) => namedAmong(desk.db, columns, blobIds)
+    const swept = await sweepSome({ folder: blobs.folderOf(desk.companyId), olderThan, named }, after)
+    if (swept.after === undefined) return
+    const payload: Sweep = { after: swept.after }
+    await desk.transaction(tx => tx.schedule({ kind: SWEEP, key: '', dueAt: tx.now + BETWEEN_PASSES, payload }))
+  }
+  return {
+    [SWEEP]: async (tx, payload) => {
+      await tx.schedule({ kind: SWEEP, key: '', dueAt: tx.now + DAY, payload: {} })
+      tx.afterCommit(() =>
+        background.run('sweeping media', () => desks.use(tx.companyId, desk => pass(desk, payload as Sweep))),
+      )
+    },
+  }
+}
+
+/** Which of these blobs a row of the company names. */
+export async function namedAmong(
+  db: TenantDb,
+  columns: readonly BlobColumn[],
+  blobIds: string[],
+): Promise<Set<string>> {
+  const named = new Set<string>()
+  for (const column of columns) {
+    const query = CompiledQuery.raw(namedText(column), [JSON.stringify(blobIds)])
+    for (const { blobId } of (await db.executeQuery<{ blobId: string }>(query)).rows) named.add(blobId)
+  }
+  return named
+}
+
+export const namedText = ({ table, column }: BlobColumn): string =>
+  `SELECT ${column} AS blobId FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`
+
+/** After a start, which may follow a crash. The file of a company without media stays closed. */
+export async function scheduleSweeps({ book, blobs, desks }: Machinery): Promise<void> {
+  const companyIds = book.companyIds().filter(id => existsSync(blobs.folderOf(id)))
+  for (const [index, companyId] of companyIds.entries()) {
+    const wait = FIRST_AFTER + index * BETWEEN_COMPANIES
+    await desks.use(companyId, desk =>
+      desk.transaction(tx => tx.schedule({ kind: SWEEP, key: '', dueAt: tx.now + wait, payload: {} })),
+    )
+  }
+}
