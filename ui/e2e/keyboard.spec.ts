@@ -1,5 +1,5 @@
 import { DeskPage } from './fixtures/desk-page.ts'
-import { expect, test } from './fixtures/index.ts'
+import { expect, signIn, test } from './fixtures/index.ts'
 
 test('a ticket is accepted, answered and finished without a mouse', async ({ company, windowOf }) => {
   const line = await company.connection('Loja', [await company.queue('Vendas')])
@@ -47,4 +47,23 @@ test('the shortcuts are listed by ?, and Ctrl+K goes to a page', async ({ compan
   await page.keyboard.type('Filas')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/queues$/)
+})
+
+test('a key is heard while the script of the page is still coming', async ({ company, browser, baseURL }) => {
+  const person = await company.person('Rute', { profile: 'admin' })
+  const window = await browser.newContext({ baseURL, locale: 'pt-BR' })
+  const page = await window.newPage()
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/tickets-page-*.js', route => script.promise.then(() => route.continue()))
+  const asked = page.waitForRequest('**/assets/tickets-page-*.js')
+  await signIn(page, person)
+  await asked
+  await expect(page.getByRole('button', { name: 'Conta' })).toBeVisible()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await expect(help).toBeVisible()
+  await page.keyboard.press('Escape')
+  script.resolve()
+  await expect(new DeskPage(page).tab('Atendendo')).toBeVisible()
+  await window.close()
 })

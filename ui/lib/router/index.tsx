@@ -1,5 +1,6 @@
 import { exec, getCurrentUrl, Route as PlainRoute, Router as PlainRouter, route, useRouter } from 'preact-router'
-import type { AnchorHTMLAttributes, ComponentType, ReactNode } from 'react'
+import { type AnchorHTMLAttributes, type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 
 /** The typed face of preact-router; pages see only this. Paths are those of the browser's address. */
 
@@ -13,11 +14,25 @@ export interface RouteProps {
   default?: boolean
 }
 
-export const Router = PlainRouter as unknown as ComponentType<{
+const Plain = PlainRouter as unknown as ComponentType<{
   children: ReactNode
-  onChange?: (at: { url: string }) => void
+  onChange: (at: { url: string }) => void
 }>
 export const Route = PlainRoute as unknown as ComponentType<RouteProps>
+
+/** The address that a router last showed, for those who stand outside of it. */
+const shown = createStore(getCurrentUrl())
+
+/**
+ * A router tells while it renders, which React wants after the render. It tells again each time that React throws its first
+ * render away because the script of a page is still coming; whoever rendered at that would make React render for ever.
+ */
+const tell = ({ url }: { url: string }): void => queueMicrotask(() => shown.set(url))
+
+/** Shows the route that fits the address. */
+export function Router({ children }: { children: ReactNode }) {
+  return <Plain onChange={tell}>{children}</Plain>
+}
 
 /** Goes to a path of the product; `replace` leaves no step back. */
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
@@ -29,16 +44,20 @@ export interface Place {
   url: string
   /** Path alone. */
   path: string
-  /** Parameters of the route that is shown and, under their names, of the query. */
+  /** Inside of a router, the parameters of the route that is shown and, under their names, of the query. */
   params: Params
 }
 
 /** Where we are; renders again when that changes. */
 export function usePlace(): Place {
-  const [at] = useRouter() as unknown as [{ url?: string; matches?: Params | null }]
+  const [at] = useRouter() as unknown as [{ url?: string; matches?: Params | null; router?: object }]
+  useSyncExternalStore(shown.subscribe, at.router ? unwatched : shown.get)
   const url = at.url ?? getCurrentUrl()
   return { url, path: url.replace(/[?#].*$/, ''), params: present(at.matches ?? {}) }
 }
+
+/** Inside of a router its context tells. */
+const unwatched = (): undefined => undefined
 
 /** An optional part that lacks is empty to the router; here it is not there. */
 function present(params: Params): Params {

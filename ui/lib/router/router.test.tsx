@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, StrictMode } from 'react'
+import { act, lazy, StrictMode, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Link, navigate, Route, Router, usePlace } from './index.tsx'
@@ -82,5 +82,25 @@ describe('the router on React', () => {
     document.querySelector('[data-native]')!.dispatchEvent(click)
     await settle()
     expect(location.pathname).toBe('/tickets/7')
+  })
+})
+
+describe('a page whose script is still coming', () => {
+  it('is waited for, not rendered again and again', async () => {
+    const coming = lazy(() => new Promise<never>(() => {}))
+    let renders = 0
+    const Watcher = (): React.JSX.Element => {
+      usePlace()
+      if (++renders > 20) throw new Error('renders without end')
+      return (
+        <Suspense fallback="one moment">
+          <Router>
+            <Route path="/tickets/:ticketId?" component={coming} />
+          </Router>
+        </Suspense>
+      )
+    }
+    await act(async () => root.render(<Watcher />))
+    expect(page()).toBe('one moment')
   })
 })
