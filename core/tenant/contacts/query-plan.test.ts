@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { searchTerms } from './folded.ts'
-import { type ContactListing, hitsQuery, listingQuery, nearestQuery } from './store.ts'
+import { hitsQuery, isIndexed, walkQuery } from './search.ts'
+import { type ContactListing, listingQuery, namedQuery } from './store.ts'
 
 let world: World
 let company: TestCompany
@@ -12,8 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const planOf = (listing: Partial<ContactListing>, hits?: number[]) =>
-  company.desk(desk => queryPlan(desk.db, listingQuery(desk.db, { limit: 31, ...listing }, hits)))
+const planOf = (listing: Partial<ContactListing>) =>
+  company.desk(desk => queryPlan(desk.db, listingQuery(desk.db, { limit: 31, ...listing })))
+
+const searchPlanOf = (text: string, range: Parameters<typeof hitsQuery>[1]) =>
+  company.desk(({ db }) => {
+    const terms = searchTerms(text)
+    if (!isIndexed(terms)) throw new Error(`${text} is too short for the index.`)
+    return queryPlan(db, { compile: () => hitsQuery(terms, range).compile(db) })
+  })
 
 test('the first page and every next one walk the index of names', async () => {
   expect(await planOf({})).toEqual(['SCAN contacts USING INDEX contacts_by_name'])
@@ -22,26 +30,37 @@ test('the first page and every next one walk the index of names', async () => {
   ])
 })
 
-test('a search asks the trigram index, and reads few hits by their id', async () => {
-  const terms = searchTerms('souza')
-  const asked = await company.desk(desk => queryPlan(desk.db, hitsQuery(desk.db, terms!.match!)))
-  expect(asked).toEqual([expect.stringMatching(/^SCAN contacts_search VIRTUAL TABLE INDEX 0:M/)])
-  const read = await planOf({ terms }, [1, 2, 3])
-  expect(read).toContain('SEARCH contacts USING INTEGER PRIMARY KEY (rowid=?)')
-  expect(read.filter(step => step.startsWith('SCAN contacts '))).toEqual([])
+test('a search asks the trigram index, which gives its hits in the order of names', async () => {
+  expect(await searchPlanOf('souza', { count: 31 })).toEqual([
+    expect.stringMatching(/^SCAN s VIRTUAL TABLE INDEX \d+:M/),
+  ])
 })
 
-test('a search for a common word walks the index of names until the page is full', async () => {
-  const steps = ['SCAN contacts USING INDEX contacts_by_name']
-  expect(await planOf({ terms: searchTerms('souza') })).toEqual(steps)
+test('its hits are read by their id, and so few are sorted', async () => {
+  const few = namedQuery([1, 2, 3], { skip: 0, limit: 31 })
+  const read = await company.desk(({ db }) => queryPlan(db, { compile: () => few.compile(db) }))
+  expect(read.filter(step => step === 'SEARCH c USING INTEGER PRIMARY KEY (rowid=?)')).toHaveLength(2)
+  expect(read.filter(step => /SCAN c\b/.test(step))).toEqual([])
 })
 
-test('a search looks at the next names first, by their index', async () => {
-  const listing = { limit: 31, terms: searchTerms('souza')!, after: { value: 'ana', id: 1 } }
-  const plan = await company.desk(desk => queryPlan(desk.db, nearestQuery(desk.db, listing)))
-  const steps = plan.filter(step => !step.includes('SUBQUERY'))
-  expect(steps.length).toBe(2)
-  for (const step of steps) expect(step).toMatch(/^SEARCH contacts USING (COVERING )?INDEX contacts_by_name/)
+test('a search with a short word beside it, from a place on or at some letters, looks at its hits alone', async () => {
+  const after = { value: 'ana', id: 1 }
+  for (const range of [{ count: 31 }, { count: 31, after }, { letters: 7, after }]) {
+    const plan = await searchPlanOf('souza 12', range)
+    expect(plan[0]).toMatch(/^SCAN s VIRTUAL TABLE INDEX \d+:M/)
+    expect(plan).toContain('SEARCH c USING INTEGER PRIMARY KEY (rowid=?)')
+    expect(plan.filter(step => /SCAN c\b|TEMP B-TREE/.test(step))).toEqual([])
+  }
+})
+
+test('names that begin alike are walked by their index', async () => {
+  const walk = walkQuery(
+    { words: ['ana'], match: '"ana"' },
+    { count: 31, beginning: 'ana mar', after: { value: 'a', id: 1 } },
+  )
+  const plan = await company.desk(({ db }) => queryPlan(db, { compile: () => walk.compile(db) }))
+  expect(plan.filter(step => /^SEARCH contacts USING COVERING INDEX contacts_by_name/.test(step))).toHaveLength(1)
+  expect(plan.filter(step => /SCAN contacts|TEMP B-TREE/.test(step))).toEqual([])
 })
 
 test('a search for one or two letters walks the names that begin so', async () => {

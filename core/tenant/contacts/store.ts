@@ -4,6 +4,7 @@ import type { TenantDb } from '../../storage/index.ts'
 import type { ExtraInfo } from './contract.ts'
 import type { SearchTerms } from './folded.ts'
 import type { ContactRow } from './known-contact.ts'
+import { firstHits, isIndexed } from './search.ts'
 import type { ContactTable } from './tables.ts'
 
 export function contactById(db: TenantDb, id: number): Promise<ContactRow | undefined> {
@@ -29,50 +30,31 @@ export interface ContactListing {
   limit: number
 }
 
-/**
- * Contacts in the order of their folded names. Common words are met soon by walking the names in their order; rare ones
- * are looked up in the trigram index and their contacts sorted.
- */
+/** Contacts in the order of their folded names, from somewhere on. */
 export async function listContacts(db: TenantDb, listing: ContactListing): Promise<ContactRow[]> {
-  const { match } = listing.terms ?? {}
-  if (match === undefined) return listingQuery(db, listing).execute()
-  const near = await nearestQuery(db, listing).execute()
-  if (near.length === listing.limit) return near
-  const hits = (await hitsQuery(db, match).execute()).map(row => row.rowid)
-  if (hits.length === 0) return []
-  return listingQuery(db, listing, hits.length < MANY ? hits : undefined).execute()
+  const { terms, after, skip = 0, limit } = listing
+  if (!isIndexed(terms)) return listingQuery(db, listing).execute()
+  const ids = await firstHits(db, terms, { after, count: skip + limit })
+  return ids.length === 0 ? [] : (await namedQuery(ids, { skip, limit }).execute(db)).rows
 }
 
-/** With so many hits, walking the names meets a page of them soon. */
-const MANY = 500
-
-export const hitsQuery = (db: TenantDb, match: string) =>
-  db.selectFrom('contacts_search').select('rowid').where(sql<boolean>`contacts_search MATCH ${match}`).limit(MANY)
-
-/** Contacts in the order of their folded names; among `hits` alone when they are given. */
-export function listingQuery(db: TenantDb, { terms, after, skip, limit }: ContactListing, hits?: readonly number[]) {
+/** All contacts by name; with terms of one or two letters those whose names begin so. */
+export function listingQuery(db: TenantDb, { terms, after, skip, limit }: ContactListing) {
   let query = db.selectFrom('contacts').selectAll('contacts')
-  if (hits)
-    query = query.where('contacts.id', 'in', sql<number>`(SELECT value FROM json_each(${JSON.stringify(hits)}))`)
-  if (terms && terms.match === undefined) {
-    const prefix = terms.words[0]!
-    query = query.where('folded', '>=', prefix).where('folded', '<', `${prefix}\u{10ffff}`)
-  }
+  const prefix = terms?.words[0]
+  if (prefix !== undefined) query = query.where('folded', '>=', prefix).where('folded', '<', `${prefix}\u{10ffff}`)
   for (const word of terms?.words ?? []) query = query.where(sql<boolean>`instr(folded, ${word}) > 0`)
   if (after) query = query.where(sql<boolean>`(folded, contacts.id) > (${after.value}, ${after.id})`)
   query = query.orderBy('folded').orderBy('contacts.id').limit(limit)
   return skip ? query.offset(skip) : query
 }
 
-/** So many names are looked at before the index is asked. */
-const NEAR = 1000
-
-/** The same among the next names alone. */
-export function nearestQuery(db: TenantDb, listing: ContactListing) {
-  const { after } = listing
-  const place = after ? sql`WHERE (folded, id) > (${after.value}, ${after.id})` : sql``
-  const last = sql`(SELECT folded FROM contacts ${place} ORDER BY folded, id LIMIT 1 OFFSET ${NEAR})`
-  return listingQuery(db, listing).where(sql<boolean>`folded <= coalesce(${last}, char(1114111))`)
+/** Contacts by id, in the order of their folded names. They are sorted before their other columns are read. */
+export function namedQuery(ids: readonly number[], { skip, limit }: { skip: number; limit: number }) {
+  return sql<ContactRow>`SELECT c.* FROM (
+      SELECT c.id FROM json_each(${JSON.stringify(ids)}) j CROSS JOIN contacts c ON c.id = j.value
+      ORDER BY c.folded, c.id LIMIT ${limit} OFFSET ${skip}
+    ) page CROSS JOIN contacts c ON c.id = page.id ORDER BY c.folded, c.id`
 }
 
 export function insertContact(db: TenantDb, row: Insertable<ContactTable>): Promise<ContactRow> {

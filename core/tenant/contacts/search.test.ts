@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestCompany, World } from '../../testing/world.ts'
+import { foldedOf, searchTerms } from './folded.ts'
+import { identifyWith } from './identify.ts'
+import { contactById, deleteContact, listContacts, updateContact } from './store.ts'
+
+let world: World
+let company: TestCompany
+beforeAll(async () => {
+  world = await World.open()
+  company = await world.company()
+})
+afterAll(() => world.close())
+
+const piece = fc.constantFrom(
+  'Maria',
+  'maria',
+  'Márcia',
+  'Ana',
+  'ANA',
+  'Souza',
+  '98',
+  ' ',
+  ' ',
+  '-',
+  '_',
+  '🌸',
+  'Ж',
+  '￿',
+)
+const names = fc.array(fc.array(piece, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 60 })
+const texts = fc.constantFrom('maria', 'mar', 'ana', 'souza', 'maria 98', 'ana m', 'cia 5', '5598', '🌸ana', 'жжж')
+
+/** What is found, page by page, by cursor or by number. */
+async function found(text: string, byCursor: boolean): Promise<number[]> {
+  const ids: number[] = []
+  for (;;) {
+    const last = ids.at(-1)
+    const rows = await company.desk(async ({ db }) => {
+      const at = last === undefined ? undefined : await contactById(db, last)
+      const place = byCursor ? { after: at && { value: at.folded, id: at.id } } : { skip: ids.length }
+      return listContacts(db, { terms: searchTerms(text), limit: 7, ...place })
+    })
+    ids.push(...rows.map(row => row.id))
+    if (rows.length < 7) return ids
+  }
+}
+
+const rows = () =>
+  company.desk(({ db }) => db.selectFrom('contacts').select(['id', 'folded']).orderBy('folded').orderBy('id').execute())
+
+test('pages of a search are what looking at every name in order would find, whatever people are called', async () => {
+  await fc.assert(
+    fc.asyncProperty(names, texts, fc.boolean(), async (called, text, byCursor) => {
+      for (const { id } of await rows()) await company.desk(({ db }) => deleteContact(db, id))
+      await company.desk(desk =>
+        desk.transaction(async tx => {
+          for (const [at, pieces] of called.entries())
+            await identifyWith([])(tx, { pn: `55${98000 + at}0000` }, { pushName: pieces.join('') })
+        }),
+      )
+      const fits = (folded: string): boolean => searchTerms(text)!.words.every(word => folded.includes(word))
+      const expected = (await rows()).filter(row => fits(row.folded)).map(row => row.id)
+      expect(await found(text, byCursor)).toEqual(expected)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a name that changes leaves nothing behind in the index', async () => {
+  const { id, number } = await company.desk(desk =>
+    desk.transaction(tx => identifyWith([])(tx, { pn: '5511977776666' }, { pushName: 'Zuleica' })),
+  )
+  const name = 'Abigail'
+  await company.desk(({ db }) => updateContact(db, id, { name, folded: foldedOf({ name, number }) }))
+  expect(await found('zuleica', false)).toEqual([])
+  expect(await found('abigail', false)).toEqual([id])
+  await company.desk(({ db }) => deleteContact(db, id))
+  expect(await found('abigail', false)).toEqual([])
+})
