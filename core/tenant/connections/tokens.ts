@@ -1,5 +1,5 @@
 import { fail } from '../../kit/errors.ts'
-import type { PlatformStore, Secrets } from '../../storage/index.ts'
+import type { PlatformDb, PlatformStore, Secrets } from '../../storage/index.ts'
 import './tables.ts'
 
 export interface TokenOwner {
@@ -17,6 +17,8 @@ export class ConnectionTokens {
   private readonly platform: PlatformStore
   private readonly secrets: Secrets
   private readonly remembered = new Map<string, TokenOwner>()
+  /** Tells a reader that what it has read may be old. */
+  private changes = 0
 
   constructor(platform: PlatformStore, secrets: Secrets) {
     this.platform = platform
@@ -32,8 +34,9 @@ export class ConnectionTokens {
     const tokenHash = this.hash(token)
     const known = this.remembered.get(tokenHash)
     if (known) return known
-    const owner = await this.rowOf(tokenHash)
-    if (!owner) return undefined
+    const seen = this.changes
+    const owner = await rowOf(this.platform.db, tokenHash)
+    if (!owner || seen !== this.changes) return owner
     if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear()
     this.remembered.set(tokenHash, owner)
     return owner
@@ -45,13 +48,14 @@ export class ConnectionTokens {
    */
   async claim(owner: TokenOwner, token: string, stillThere: (whatsappId: number) => Promise<boolean>): Promise<string> {
     const tokenHash = this.hash(token)
-    const holder = await this.rowOf(tokenHash)
-    if (holder && !(await this.isFree(holder, owner, stillThere))) throw fail('ERR_WAPP_TOKEN_ALREADY_EXISTS')
     await this.platform.transaction(async ({ db }) => {
+      const holder = await rowOf(db, tokenHash)
+      if (holder && !(await this.isFree(holder, owner, stillThere))) throw fail('ERR_WAPP_TOKEN_ALREADY_EXISTS')
       await db.deleteFrom('connection_tokens').where('tokenHash', '=', tokenHash).execute()
       await db
         .deleteFrom('connection_tokens')
-        .where(where => where.and({ ...owner }))
+        .where('companyId', '=', owner.companyId)
+        .where('whatsappId', '=', owner.whatsappId)
         .execute()
       await db
         .insertInto('connection_tokens')
@@ -65,13 +69,15 @@ export class ConnectionTokens {
   async release(owner: TokenOwner): Promise<void> {
     await this.platform.db
       .deleteFrom('connection_tokens')
-      .where(where => where.and({ ...owner }))
+      .where('companyId', '=', owner.companyId)
+      .where('whatsappId', '=', owner.whatsappId)
       .execute()
     this.forget(owner)
   }
 
   /** A company was deleted; its rows went with it. */
   forgetCompany(companyId: number): void {
+    this.changes += 1
     for (const [hash, owner] of this.remembered) if (owner.companyId === companyId) this.remembered.delete(hash)
   }
 
@@ -84,16 +90,17 @@ export class ConnectionTokens {
     return holder.whatsappId === owner.whatsappId || !(await stillThere(holder.whatsappId))
   }
 
-  private rowOf(tokenHash: string): Promise<TokenOwner | undefined> {
-    return this.platform.db
-      .selectFrom('connection_tokens')
-      .select(['companyId', 'whatsappId'])
-      .where('tokenHash', '=', tokenHash)
-      .executeTakeFirst()
-  }
-
   private forget({ companyId, whatsappId }: TokenOwner): void {
+    this.changes += 1
     for (const [hash, owner] of this.remembered)
       if (owner.companyId === companyId && owner.whatsappId === whatsappId) this.remembered.delete(hash)
   }
+}
+
+function rowOf(db: PlatformDb, tokenHash: string): Promise<TokenOwner | undefined> {
+  return db
+    .selectFrom('connection_tokens')
+    .select(['companyId', 'whatsappId'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
 }
