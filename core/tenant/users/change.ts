@@ -12,7 +12,8 @@ type Fields = Partial<Omit<UserChange, 'companyId'>>
 
 /**
  * Changes a person for a caller: administrators change everything, others their own name, e-mail and password, and the
- * rest of what they send is ignored (decision 6). Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION and what `changePerson` throws.
+ * rest of what they send is ignored (decision 6). Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION,
+ * ERR_PASSWORD_CHANGE_REQUIRED and what `changePerson` throws.
  */
 export async function changeUser(
   house: UsersHouse,
@@ -21,8 +22,9 @@ export async function changeUser(
   userId: number,
   change: Fields,
 ): Promise<User> {
-  await userById(desk.db, userId)
   const self = isSelf(caller, desk.companyId, userId)
+  if (caller.mustChangePassword && !self) throw fail('ERR_PASSWORD_CHANGE_REQUIRED')
+  await userById(desk.db, userId)
   if (await managesUser(house, caller, desk.companyId, userId))
     return changePerson(house, desk, userId, change, self ? caller.sessionId : undefined)
   if (!self) throw fail('ERR_NO_PERMISSION')
