@@ -185,6 +185,23 @@ test('A password that was hashed with other parameters is hashed anew at the nex
   await world.signIn(company.adminEmail)
 })
 
+test('A password that is changed while the old one is being compared opens no session and stays', async () => {
+  const company = await world.company()
+  const { passwords } = world.house.auth
+  const { db } = world.house.machinery.platform
+  const changed = await passwords.hash('outra-senha')
+  const compare = passwords.matches.bind(passwords)
+  passwords.matches = async (plain, stored) => {
+    passwords.matches = compare
+    const right = await compare(plain, stored)
+    await updateAccount(db, company.id, 1, { passwordHash: changed }, 0)
+    return right
+  }
+  expect((await signInTab(world.base, company.adminEmail, PASSWORD)).body.error).toBe('ERR_INVALID_CREDENTIALS')
+  expect((await accountOf(db, company.id, 1))?.passwordHash).toBe(changed)
+  await world.signIn(company.adminEmail, 'outra-senha')
+})
+
 test('Sessions outlive a restart', async () => {
   const { adminEmail } = await world.company()
   const tab = await signInTab(world.base, adminEmail, PASSWORD)
@@ -201,6 +218,8 @@ test('With a provisional password one may see who one is, change it to another o
   expect((await client.refusal(userRoutes.list)).code).toBe('ERR_PASSWORD_CHANGE_REQUIRED')
   const same = await client.refusal(userRoutes.update, { params: { id }, body: { password: first.password } })
   expect(same.code).toBe('ERR_SAME_PASSWORD')
+  const another = await client.refusal(userRoutes.update, { params: { id: 2 }, body: { password: PASSWORD } })
+  expect(another.code).toBe('ERR_PASSWORD_CHANGE_REQUIRED')
   await client.call(userRoutes.update, { params: { id }, body: { password: PASSWORD } })
   expect((await client.call(userRoutes.list)).users).toHaveLength(1)
   expect((await own.nobody.refusal(authRoutes.login, { body: first })).code).toBe('ERR_INVALID_CREDENTIALS')

@@ -48,3 +48,15 @@ test('One address cannot try many people without end', () => {
   for (let person = 0; person < 60; person++) limit.begin('10.0.0.1', `p${person}@loja.com`)
   expect(refusal(() => limit.begin('10.0.0.1', 'other@loja.com'))?.code).toBe('ERR_TOO_MANY_LOGINS')
 })
+
+test.each([
+  ['2001:db8:1:2:aaaa::1', '2001:db8:1:2:bbbb:0:0:9', true],
+  ['2001:db8::1', '2001:db8:0:0:5::2', true],
+  ['::1', '::2', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['::ffff:10.0.0.1', '::ffff:10.0.0.2', false],
+])('Of IPv6 the network counts: %s and %s', (one, other, same) => {
+  const { limit } = fresh()
+  for (let attempt = 0; attempt < 5; attempt++) limit.begin(one, 'ana@loja.com')
+  expect(refusal(() => limit.begin(other, 'ana@loja.com'))?.code).toBe(same ? 'ERR_TOO_MANY_LOGINS' : undefined)
+})

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { type Clock, MINUTE } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 
@@ -6,6 +7,16 @@ const MOST_PER_PERSON = 5
 /** A whole office may share an address. */
 const MOST_PER_ADDRESS = 60
 const MOST_REMEMBERED = 50_000
+
+/** Whoever has one IPv6 address has its whole /64, so that counts as one address; IPv4 stays as it is. */
+function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head ? head.split(':') : []
+  const below = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - groups.length - below.length
+  return [...groups, ...Array(zeros).fill('0'), ...below].slice(0, 4).join(':')
+}
 
 interface Count {
   attempts: number
@@ -26,16 +37,18 @@ export class LoginLimit {
    * the minutes to wait.
    */
   begin(ip: string, email: string): void {
-    this.refuseOver(ip, MOST_PER_ADDRESS)
-    this.refuseOver(`${ip} ${email}`, MOST_PER_PERSON)
-    this.count(ip)
-    this.count(`${ip} ${email}`)
+    const network = networkOf(ip)
+    this.refuseOver(network, MOST_PER_ADDRESS)
+    this.refuseOver(`${network} ${email}`, MOST_PER_PERSON)
+    this.count(network)
+    this.count(`${network} ${email}`)
   }
 
   /** The password was right: the person starts anew, and the address is not charged. */
   succeeded(ip: string, email: string): void {
-    this.counts.delete(`${ip} ${email}`)
-    const address = this.counts.get(ip)
+    const network = networkOf(ip)
+    this.counts.delete(`${network} ${email}`)
+    const address = this.counts.get(network)
     if (address) address.attempts -= 1
   }
 

@@ -40,6 +40,9 @@ export async function signIn(
   const refreshToken = house.refreshTokens.create()
   const renewed = house.passwords.isOutdated(account.passwordHash) ? await house.passwords.hash(password) : undefined
   const sessionId = await platform.transaction(async tx => {
+    // Comparing takes a while: a password that was changed meanwhile opens nothing, and is not written over.
+    const current = await accountByEmail(tx.db, email)
+    if (current?.passwordHash !== account.passwordHash) throw fail('ERR_INVALID_CREDENTIALS')
     if (renewed) await updateAccount(tx.db, companyId, userId, { passwordHash: renewed }, now)
     return openOnlySession(tx.db, {
       accountId: account.id,
