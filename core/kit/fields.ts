@@ -6,11 +6,13 @@ import { words } from './words.ts'
 /** A name of 2 to 50 characters (spec 1 §5). */
 export const Name = z.string(words.required).trim().min(1, words.required).min(2, words.tooShort).max(50, words.tooLong)
 
+/** An address of at most 254 characters, which is the most that mail allows. */
 export const Email = z
   .string(words.required)
   .trim()
   .toLowerCase()
   .min(1, words.required)
+  .max(254, words.tooLong)
   .pipe(z.email(words.invalidEmail))
 
 /** A password of 5 to 50 characters (spec 1 §5). */
