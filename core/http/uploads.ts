@@ -58,7 +58,8 @@ function safeName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   const clean = last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').slice(-200)
-  return clean || 'arquivo'
+  // The cut may go through an emoji; half of one would not survive the way into a link.
+  return clean.toWellFormed() || 'arquivo'
 }
 
 function matches(rule: string, mimeType: string): boolean {
