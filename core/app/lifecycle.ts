@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import type { FirstSignIn } from '../platform/companies/index.ts'
 import { lockFolder } from '../storage/index.ts'
@@ -54,6 +54,12 @@ async function listen(house: House, { host, port }: Config): Promise<void> {
   }
 }
 
+/** The host of an address by which this machine reaches what listens on `host`. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return isIPv6(host) ? `[${host}]` : host
+}
+
 /** Takes the data folder, opens the product and listens. */
 export async function startApp(config: Config, { log }: { log: Log }): Promise<App> {
   const unlock = lockFolder(config.data)
@@ -65,7 +71,7 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<A
     house.machinery.background.run('reconnecting phones', () => house.awaken())
     let stopping: Promise<void> | undefined
     return {
-      url: `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`,
+      url: `http://${reachable(config.host)}:${port}`,
       firstStart: house.firstStart,
       firstSignInTold: () => house.firstSignInTold(),
       stop() {
