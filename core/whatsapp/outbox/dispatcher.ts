@@ -5,7 +5,7 @@ import type { Limiter } from '../limiter/limiter.ts'
 import type { WhatsAppLog } from '../log.ts'
 import { ProviderError, type ProviderErrorCode, type Session } from '../port.ts'
 import type { OutboxRow, OutboxStore } from './store.ts'
-import { ACK_PATIENCE, LOOK_AGAIN, STORE_REST, TRIES, TRY_AGAIN_AFTER } from './timing.ts'
+import { ACK_PATIENCE, FALLING_REST, LOOK_AGAIN, STORE_REST, TRIES, TRY_AGAIN_AFTER } from './timing.ts'
 
 export interface OutboxParts {
   clock: Clock
@@ -23,7 +23,17 @@ const finalFailures: Partial<Record<ProviderErrorCode, SendFailureReason>> = {
   refused: 'rejected',
 }
 
-type Answer = 'answered' | 'lost' | 'silence'
+/** Rows that are looked at; the second time when the limiter holds all of the first back. */
+const FIRST_LOOK = 20
+const SECOND_LOOK = 500
+
+/** What became of a message that was handed to the session. */
+type Outcome = 'answered' | 'lost' | 'silence' | { error: unknown }
+
+interface Exchange {
+  waId: string
+  settle(outcome: Outcome): void
+}
 
 /** Sends for one connection. It runs while there is something to send, and otherwise waits to be woken. */
 export class Dispatcher {
@@ -33,7 +43,7 @@ export class Dispatcher {
   #woken = false
   #closed = false
   #cancelAlarm = () => {}
-  #awaited: { waId: string; settle(answer: Answer): void } | null = null
+  #underway: Exchange | null = null
 
   constructor(ref: ConnectionRef, parts: OutboxParts) {
     this.#ref = ref
@@ -48,12 +58,12 @@ export class Dispatcher {
 
   /** WhatsApp's word on a message is durable. */
   answered(waId: string): void {
-    if (this.#awaited?.waId === waId) this.#awaited.settle('answered')
+    if (this.#underway?.waId === waId) this.#underway.settle('answered')
   }
 
   /** The session ended: what was not answered is in doubt, and goes again with its id when the next one opens. */
   lost(): void {
-    this.#awaited?.settle('lost')
+    this.#underway?.settle('lost')
   }
 
   async close(): Promise<void> {
@@ -84,17 +94,19 @@ export class Dispatcher {
     const session = openSession(this.#ref)
     if (!session || this.#closed) return false
     const now = clock.now()
-    const rows = await store.heads(this.#ref, now, 20)
-    const expired = rows.filter(row => row.expiresAt !== null && row.expiresAt <= now)
-    for (const row of expired) await store.fail(this.#ref, row.id, 'expired')
-    if (expired.length > 0) return true
-    const choice = await this.#choose(rows, now)
-    if ('row' in choice) {
-      await this.#send(session, choice.row)
-      return true
+    let waitUntil = now + LOOK_AGAIN
+    for (const most of [FIRST_LOOK, SECOND_LOOK]) {
+      const rows = await store.heads(this.#ref, now, most)
+      const expired = rows.filter(row => row.expiresAt !== null && row.expiresAt <= now)
+      for (const row of expired) await store.fail(this.#ref, row.id, 'expired')
+      if (expired.length > 0) return true
+      const choice = await this.#choose(rows, now)
+      if ('row' in choice) return this.#send(session, choice.row)
+      waitUntil = choice.waitUntil
+      if (rows.length < most) break
     }
     const dueAt = await store.nextDueAt(this.#ref, now)
-    this.#wakeAt(Math.min(choice.waitUntil, dueAt ?? now + LOOK_AGAIN))
+    this.#wakeAt(Math.min(waitUntil, dueAt ?? now + LOOK_AGAIN))
     return false
   }
 
@@ -109,50 +121,63 @@ export class Dispatcher {
     return { waitUntil }
   }
 
-  async #send(session: Session, row: OutboxRow): Promise<void> {
+  /** Answers whether the next one may go at once. */
+  async #send(session: Session, row: OutboxRow): Promise<boolean> {
     const { limiter, clock } = this.#parts
-    const answer = this.#await(row.message.waId)
     limiter.spend(this.#ref, row.lane, clock.now())
-    try {
-      await session.send(row.message)
-    } catch (error) {
-      this.#awaited?.settle('lost')
-      await this.#failed(row, error)
-      return
-    }
-    if ((await answer) === 'silence') await this.#tryLater(row)
+    const outcome = await this.#exchange(session, row)
+    if (typeof outcome === 'object') return this.#failed(session, row, outcome.error)
+    if (outcome === 'silence') await this.#tryLater(row)
+    return true
   }
 
-  async #failed(row: OutboxRow, error: unknown): Promise<void> {
+  /**
+   * Hands a message to the session and waits for WhatsApp's word on it. When the connection falls this ends at once, however
+   * long the call of the session hangs on: a library may wait half a minute for answers that cannot come any more.
+   */
+  #exchange(session: Session, { message }: OutboxRow): Promise<Outcome> {
+    const { clock } = this.#parts
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    let cancelSilence = () => {}
+    const exchange: Exchange = {
+      waId: message.waId,
+      settle: outcome => {
+        cancelSilence()
+        if (this.#underway === exchange) this.#underway = null
+        resolve(outcome)
+      },
+    }
+    this.#underway = exchange
+    session.send(message).then(
+      () => {
+        if (this.#underway !== exchange) return
+        cancelSilence = clock.at(clock.now() + ACK_PATIENCE, () => exchange.settle('silence'))
+      },
+      error => exchange.settle({ error }),
+    )
+    return promise
+  }
+
+  async #failed(session: Session, row: OutboxRow, error: unknown): Promise<boolean> {
+    const { log, store, openSession, clock } = this.#parts
     const code = error instanceof ProviderError ? error.code : 'no-answer'
-    this.#parts.log.warn({ error, ref: this.#ref, row: row.id, attempts: row.attempts }, 'a message could not be sent')
+    log.warn({ error, ref: this.#ref, row: row.id, attempts: row.attempts }, 'a message could not be sent')
     const reason = finalFailures[code]
-    if (reason) await this.#parts.store.fail(this.#ref, row.id, reason)
+    if (reason) await store.fail(this.#ref, row.id, reason)
     else if (code === 'no-answer') await this.#tryLater(row)
-    else if (this.#parts.openSession(this.#ref)) await this.#postpone(row)
+    else if (openSession(this.#ref) === session) {
+      // It has fallen and does not know it yet; the row itself did nothing wrong, so it keeps its place and its attempts.
+      this.#wakeAt(clock.now() + FALLING_REST)
+      return false
+    }
+    return true
   }
 
   async #tryLater(row: OutboxRow): Promise<void> {
-    if (row.attempts + 1 >= TRIES) await this.#parts.store.fail(this.#ref, row.id, 'no-answer')
-    else await this.#postpone(row)
-  }
-
-  async #postpone(row: OutboxRow): Promise<void> {
-    const dueAt = this.#parts.clock.now() + TRY_AGAIN_AFTER * (row.attempts + 1)
-    await this.#parts.store.postpone(this.#ref, row.id, dueAt)
-  }
-
-  #await(waId: string): Promise<Answer> {
-    const { clock } = this.#parts
-    return new Promise(resolve => {
-      const cancel = clock.at(clock.now() + ACK_PATIENCE, () => settle('silence'))
-      const settle = (answer: Answer) => {
-        cancel()
-        this.#awaited = null
-        resolve(answer)
-      }
-      this.#awaited = { waId, settle }
-    })
+    const { store, clock } = this.#parts
+    const attempts = row.attempts + 1
+    if (attempts >= TRIES) await store.fail(this.#ref, row.id, 'no-answer')
+    else await store.postpone(this.#ref, row.id, clock.now() + TRY_AGAIN_AFTER * attempts)
   }
 
   #wakeAt(time: number): void {

@@ -86,6 +86,16 @@ describe('the outbox', () => {
     expect(sent()).toEqual([first, chat, second])
   })
 
+  it('lets a lane pass by however many rows of a more urgent one that have to wait', async () => {
+    const { store, outbox, sent, line } = await outboxOn()
+    for (let at = 10; at < 55; at += 1) store.add(ref, 'api', line.contact(`55118${at}`).pn, 'offer')
+    const reminder = store.add(ref, 'schedule', ana, 'reminder').message.waId
+    outbox.wake(ref)
+    for (let turn = 0; turn < 11; turn += 1) await quiet()
+    expect(sent()).toHaveLength(11)
+    expect(sent().at(-1)).toBe(reminder)
+  })
+
   it('waits while the connection is down, and sends when it is back', async () => {
     const { send, sent, line, clock } = await outboxOn()
     line.drop(503)
@@ -104,6 +114,53 @@ describe('the outbox', () => {
     await clock.advance(5 * SECOND)
     expect(sent()).toEqual([doubtful, doubtful])
     expect(store.waiting).toEqual([])
+  })
+
+  it('sends again as soon as the connection is back, though the call before never ended', async () => {
+    const { send, sent, line, clock } = await outboxOn()
+    line.hangs = true
+    const hanging = await send('chat', ana, 'hello')
+    const next = await send('chat', bia, 'hi')
+    line.hangs = false
+    line.drop(503)
+    await clock.advance(2 * SECOND)
+    expect(sent()).toEqual([hanging, next])
+  })
+
+  it('ends at once when the program does, though a call hangs', async () => {
+    const { send, outbox, store, line } = await outboxOn()
+    line.hangs = true
+    const hanging = await send('chat', ana, 'hello')
+    await outbox.close()
+    expect(store.waiting).toEqual([hanging])
+  })
+
+  it('counts no attempt against a message that met a session which was just falling', async () => {
+    const { send, sent, line, clock, store } = await outboxOn()
+    line.isFalling = true
+    const waId = await send('chat', ana, 'hello')
+    expect(await store.heads(ref, clock.now(), 1)).toMatchObject([{ message: { waId }, attempts: 0 }])
+    line.isFalling = false
+    line.drop(503)
+    await clock.advance(2 * SECOND)
+    expect(sent()).toEqual([waId])
+  })
+
+  it('gives WhatsApp its time for a word from when the message has left, however long the upload took', async () => {
+    const { sent, line, clock, store, connections, send } = await outboxOn()
+    const upload = Promise.withResolvers<void>()
+    const session = connections.session(ref)
+    const { send: sendNow } = session
+    session.send = message => upload.promise.then(() => sendNow.call(session, message))
+    line.acknowledges = false
+    const waId = await send('chat', ana, 'a film')
+    await clock.advance(60 * SECOND)
+    upload.resolve()
+    await quiet()
+    expect(sent()).toEqual([waId])
+    expect(await store.heads(ref, clock.now(), 1)).toMatchObject([{ attempts: 0 }])
+    await clock.advance(15 * SECOND)
+    expect(await store.heads(ref, clock.now() + HOUR, 1)).toMatchObject([{ attempts: 1 }])
   })
 
   it('never repeats what WhatsApp accepted, even when the word on it is stored late', async () => {

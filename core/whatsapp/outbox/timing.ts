@@ -1,11 +1,13 @@
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 
-/** How long the next message waits for WhatsApp's word on the one before. */
+/** How long the next message waits for WhatsApp's word on the one before, once that has left. */
 export const ACK_PATIENCE = 15 * SECOND
 /** Attempts before a message that finds no answer is shown as failed. */
 export const TRIES = 5
 /** Between two attempts, times the number of attempts. */
 export const TRY_AGAIN_AFTER = 10 * SECOND
+/** After the session said that it is offline before the connection was told so. */
+export const FALLING_REST = SECOND
 /** After the store failed. */
 export const STORE_REST = 5 * SECOND
 /** Looked at again by itself, in case nobody woke it. */

@@ -35,6 +35,10 @@ export class FakeLine {
   acknowledges = true
   /** Whether `send` and the other calls are answered at all; false makes them fail with `no-answer`. */
   answers = true
+  /** Whether `send` ends at all; true leaves it waiting for ever, as when a socket dies under it. */
+  hangs = false
+  /** Whether `send` and `markRead` say `offline` while the session does not know yet that it fell. */
+  isFalling = false
   /** Files by locator, for `downloadMedia`. */
   readonly files = new Map<string, Uint8Array>()
   readonly groups = new Map<string, { subject: string; participants: Address[] }>()

@@ -31,6 +31,7 @@ export class FakeSession implements Session {
 
   async send(message: OutgoingMessage): Promise<void> {
     this.#demandOpen()
+    if (this.#line.hangs) await new Promise(() => {})
     const { pn } = message.to
     if (pn && this.#line.find(pn) === undefined && !message.to.lid) throw new ProviderError('unreachable', pn)
     const { content } = message
@@ -144,7 +145,7 @@ export class FakeSession implements Session {
   }
 
   #demandOpen(): void {
-    if (!this.isOpen) throw new ProviderError('offline')
+    if (!this.isOpen || this.#line.isFalling) throw new ProviderError('offline')
     if (!this.#line.answers) throw new ProviderError('no-answer')
   }
 }
