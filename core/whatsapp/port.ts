@@ -45,6 +45,11 @@ export interface Session {
   groupInfo(group: string): Promise<GroupInfo>
   /** The decrypted file as a stream; it fails with `media-gone` when WhatsApp no longer keeps it, else `no-answer`. */
   downloadMedia(media: MediaRef): Promise<Readable>
+  /**
+   * Asks the linked phone to upload the file of a message again, and answers where it is then; `media-gone` when the phone has
+   * it no more. It takes as long as the phone takes, a minute at most.
+   */
+  requestMedia(key: MessageKey, media: MediaRef): Promise<MediaRef>
   rejectCall(call: Pick<CallChanged, 'callId' | 'from'>): Promise<void>
   /** The eight characters to type on the phone with this number; only while `qr` events come. */
   requestPairingCode(pn: string): Promise<string>

@@ -23,6 +23,8 @@ export interface World {
   refuseMessage(code: number): void
   /** The next downloads fail as if the file were not there. */
   failDownloads(times: number): void
+  /** WhatsApp keeps no file of before any more; the account's phone still has them, unless it forgot them too. */
+  dropFiles(options?: { phoneForgets: boolean }): void
   stop(): Promise<void>
 }
 

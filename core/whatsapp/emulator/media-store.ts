@@ -21,6 +21,7 @@ export class MediaStore {
   /** Set once the server listens: `127.0.0.1:port`. */
   host = ''
   readonly #files = new Map<string, Buffer>()
+  readonly #dropped = new Set<string>()
   readonly #failures: { status: number; left: number }[] = []
   #size = 0
   /** How many uploads and downloads were served, and how many were refused on demand. */
@@ -37,7 +38,21 @@ export class MediaStore {
   }
 
   get(path: string): Buffer | undefined {
-    return this.#files.get(path)
+    return this.#dropped.has(path) ? undefined : this.#files.get(path)
+  }
+
+  /** WhatsApp keeps files for some weeks only: those of before cannot be downloaded any more. */
+  dropFiles(): void {
+    for (const path of this.#files.keys()) this.#dropped.add(path)
+  }
+
+  /** A phone uploads a file again; answers its new path. */
+  renew(path: string): string | undefined {
+    const file = this.#files.get(path)
+    if (!file) return undefined
+    const again = `${path}-again-${this.counts.uploads++}`
+    this.put(again, file)
+    return again
   }
 
   /** The next `times` downloads are refused with this HTTP status. */

@@ -7,6 +7,7 @@ import type { Handset } from './handset.ts'
 import { type Addressing, deviceOf, isLid, userOf } from './jids.ts'
 import { InboundLedger, OutboundLedger } from './ledgers.ts'
 import { MediaStore } from './media-store.ts'
+import { PhoneFiles } from './phone-files.ts'
 import { StanzaLog } from './stanza-log.ts'
 
 /** How far a phone goes by itself when a message arrives. */
@@ -27,6 +28,7 @@ export class Network {
   readonly faults = new Faults()
   readonly groups = new Groups()
   readonly media = new MediaStore()
+  readonly phoneFiles = new PhoneFiles()
   readonly inbound = new InboundLedger()
   readonly outbound = new OutboundLedger()
   readonly log: StanzaLog

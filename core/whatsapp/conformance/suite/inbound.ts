@@ -69,6 +69,21 @@ export function inbound(make: () => Promise<World>): void {
       expect((await buffer(await desk.session.downloadMedia(media!))).toString()).toBe('later')
     })
 
+    it.each(kinds)('a file of the kind %s that WhatsApp no longer keeps, once the phone gave it again', async kind => {
+      const { key, media } = await desk.message(await world.ana.sendsFile(kind, Buffer.from('old')))
+      world.dropFiles()
+      await expect(desk.session.downloadMedia(media!)).rejects.toMatchObject({ code: 'media-gone' })
+      const again = JSON.parse(JSON.stringify(await desk.session.requestMedia(key, media!)))
+      expect(again).toMatchObject({ kind, mimeType: media!.mimeType })
+      expect((await buffer(await desk.session.downloadMedia(again))).toString()).toBe('old')
+    })
+
+    it('no file that the phone has not either', async () => {
+      const { key, media } = await desk.message(await world.ana.sendsFile('image', Buffer.from('gone')))
+      world.dropFiles({ phoneForgets: true })
+      await expect(desk.session.requestMedia(key, media!)).rejects.toMatchObject({ code: 'media-gone' })
+    })
+
     it('a place', async () => {
       const event = await desk.message(await world.ana.sendsLocation(-23.5, -46.6, 'Sé'))
       expect(event).toMatchObject({ kind: 'location', location: { latitude: -23.5, longitude: -46.6, name: 'Sé' } })

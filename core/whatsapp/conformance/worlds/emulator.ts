@@ -37,6 +37,10 @@ export async function emulatorWorld(addressing: 'pn' | 'lid'): Promise<World> {
     refuseLogin: code => wa.faults.refuseLogins(phone.pn, code),
     refuseMessage: code => wa.faults.nackMessages(phone.pn, code),
     failDownloads: times => wa.media.failDownloads(404, times),
+    dropFiles: ({ phoneForgets } = { phoneForgets: false }) => {
+      wa.media.dropFiles()
+      if (phoneForgets) wa.network.phoneFiles.forget()
+    },
     async stop() {
       await wa.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -28,6 +28,7 @@ export async function fakeWorld(): Promise<World> {
     refuseLogin: code => line.refuseLogin(code),
     refuseMessage: code => line.refuse(code),
     failDownloads: times => line.failDownloads(times),
+    dropFiles: options => line.dropFiles(options),
     stop: quiet,
   }
 }

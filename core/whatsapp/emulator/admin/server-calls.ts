@@ -44,6 +44,14 @@ export const serverCalls = {
   'fault/download': call(z.object({ status: count, times }), ({ wa }, { status, times }) =>
     wa.media.failDownloads(status, times),
   ),
+  /** The media host drops what it has; the phones still have it, unless they are to forget it as well. */
+  'fault/dropped-files': call(
+    z.object({ phonesToo: z.boolean().default(false) }),
+    ({ wa: { network } }, { phonesToo }) => {
+      network.media.dropFiles()
+      if (phonesToo) network.phoneFiles.forget()
+    },
+  ),
   /** What the emulator itself costs so far. */
   process: call(z.object({}), () => {
     const { user, system } = process.cpuUsage()

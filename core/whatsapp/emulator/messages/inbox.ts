@@ -53,7 +53,8 @@ export const unwrap = (message: proto.IMessage): proto.IMessage => {
 export const textOf = (message: proto.IMessage): string | undefined =>
   message.conversation || message.extendedTextMessage?.text || undefined
 
-const fileOf = (message: proto.IMessage): { kind: string; file: FileMessage; type: MediaType } | undefined => {
+/** The file of an unwrapped message. */
+export const fileOf = (message: proto.IMessage): { kind: string; file: FileMessage; type: MediaType } | undefined => {
   for (const [field, kind, type] of FILES) {
     const file = message[field] as FileMessage | null | undefined
     if (file) return { kind: kind === 'audio' && file.ptt ? 'voice' : kind, file, type }

@@ -2,6 +2,7 @@ import type { Companion } from '../companion.ts'
 import { deviceOf, isGroup } from '../jids.ts'
 import type { Network } from '../network.ts'
 import { type BinaryNode, child, childrenOf, node } from '../wire/node.ts'
+import { takeMediaRequest } from './media-retry.ts'
 
 /** Kinds of receipt by which a companion says that a message has arrived. */
 const ARRIVAL = new Set([undefined, 'inactive', 'sender', 'peer_msg'])
@@ -26,6 +27,10 @@ export const takeReceipt = (network: Network, from: Companion, receipt: BinaryNo
   const chat = recipient ?? to
   const ids = idsOf(receipt)
   const author = participant ?? to
+  if (type === 'server-error') {
+    takeMediaRequest(network, from, receipt)
+    return
+  }
   if (type === 'retry') {
     from.messageWantedAgain(ids[0] ?? '', chat)
     if (deviceOf(author) > 0) forward(network, from, receipt, author)

@@ -147,6 +147,7 @@ export class AccountPhone extends Phone implements Linker {
     const [recipient, alternative] = addresses(other, mode)
     const id = newMessageId()
     const at = Date.now()
+    this.network.phoneFiles.keep(id, message)
     const sent = await this.outgoing.post(
       {
         id,

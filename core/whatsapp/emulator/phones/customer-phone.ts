@@ -136,6 +136,7 @@ export class CustomerPhone extends Phone {
     { id = newMessageId(), at = new Date(), corrupt }: SendOptions,
   ): Promise<Prepared> {
     const common = { id, at: at.getTime(), message, encAttrs }
+    this.network.phoneFiles.keep(id, message)
     const group = this.#group(to)
     const posting: Posting = group
       ? { ...common, attrs: { ...this.#inGroup(group), ...kind }, companions: this.#members(group), group: group.jid }

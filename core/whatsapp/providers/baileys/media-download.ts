@@ -1,15 +1,13 @@
 import { createDecipheriv, createHmac, type Decipheriv, type Hmac, timingSafeEqual } from 'node:crypto'
-import { pipeline, Readable, Transform } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { ProviderError } from '../../port.ts'
 import { type Baileys, isLoopback, type WhatsAppPlace } from './library.ts'
 import type { MediaLocator } from './media-locator.ts'
+import { fetchPatiently } from './patient-fetch.ts'
 
 const WHATSAPP_HOST = 'mmg.whatsapp.net'
-const ORIGIN = 'https://web.whatsapp.com'
 /** WhatsApp's code for the whole file, at its end. */
 const MAC_BYTES = 10
-const PATIENCE = 30_000
 
 /**
  * The decrypted file as a stream: a piece at a time, its authenticity checked at the end (the stream then fails with
@@ -20,7 +18,7 @@ export async function downloadMedia(library: Baileys, place: WhatsAppPlace, loca
     Buffer.from(locator.mediaKey, 'base64'),
     locator.mediaType,
   )
-  const body = await fetchFile(addressOfFile(place, locator))
+  const body = await fetchPatiently(addressOfFile(place, locator))
   return pipeline(body, decryption(iv, cipherKey, macKey!), () => {})
 }
 
@@ -32,22 +30,6 @@ function addressOfFile({ url: whatsApp }: WhatsAppPlace, { directPath, url }: Me
   if (!allowed || found.protocol !== 'https:')
     throw new ProviderError('media-gone', 'the message names no file at WhatsApp')
   return found
-}
-
-async function fetchFile(address: URL): Promise<Readable> {
-  let answer: Response
-  try {
-    answer = await fetch(address, {
-      headers: { origin: ORIGIN },
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
-    })
-  } catch (cause) {
-    throw new ProviderError('no-answer', 'the media server did not answer', { cause })
-  }
-  if (answer.status === 404 || answer.status === 410) throw new ProviderError('media-gone')
-  if (!answer.ok || !answer.body) throw new ProviderError('no-answer', `the media server answered ${answer.status}`)
-  return Readable.fromWeb(answer.body as ReadableStream)
 }
 
 /** AES-256-CBC with ten bytes of HMAC behind it. */

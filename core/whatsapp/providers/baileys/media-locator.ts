@@ -34,4 +34,8 @@ export function writeLocator(kind: MediaKind, { mediaKey, directPath, url }: Loc
   return JSON.stringify(locator)
 }
 
+/** Where the file of a locator lies since it was uploaded again. */
+export const movedTo = (directPath: string, { mediaType, mediaKey }: MediaLocator): string =>
+  JSON.stringify({ mediaType, mediaKey, directPath } satisfies MediaLocator)
+
 export const readLocator = (text: string): MediaLocator => JSON.parse(text) as MediaLocator

@@ -17,6 +17,7 @@ import { Journal } from './journal.ts'
 import { type Baileys, baileys, type WhatsAppPlace } from './library.ts'
 import { downloadMedia } from './media-download.ts'
 import { readLocator } from './media-locator.ts'
+import { requestMedia } from './media-request.ts'
 import { contentFor, quoteFor, waKeyOf } from './outgoing.ts'
 import { openSocket, type SocketMemory } from './socket.ts'
 
@@ -114,6 +115,10 @@ export class BaileysSession implements Session {
   async downloadMedia(media: MediaRef): Promise<Readable> {
     const library = await baileys(this.#parts.place, this.#parts.log)
     return downloadMedia(library, this.#parts.place, readLocator(media.locator))
+  }
+
+  async requestMedia(key: MessageKey, media: MediaRef): Promise<MediaRef> {
+    return requestMedia(this.#demandOpen().socket, key, media)
   }
 
   async rejectCall({ callId, from }: Pick<CallChanged, 'callId' | 'from'>): Promise<void> {

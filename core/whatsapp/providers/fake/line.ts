@@ -30,7 +30,7 @@ export class FakeLine {
   /** Every message handed to WhatsApp, repeats included, in order. */
   readonly sent: OutgoingMessage[] = []
   /** What was asked of WhatsApp beside messages: read receipts, typing, rejected calls, … */
-  readonly asked: { what: 'markRead' | 'setTyping' | 'rejectCall' | 'logout'; about: unknown }[] = []
+  readonly asked: { what: 'markRead' | 'setTyping' | 'rejectCall' | 'requestMedia' | 'logout'; about: unknown }[] = []
   /** Whether WhatsApp acknowledges what is sent by itself (ack 1). */
   acknowledges = true
   /** Whether `send` and the other calls are answered at all; false makes them fail with `no-answer`. */
@@ -44,6 +44,7 @@ export class FakeLine {
   readonly groups = new Map<string, { subject: string; participants: Address[] }>()
   /** The bytes of the files that we sent, by message. */
   readonly sentFiles = new Map<string, Uint8Array>()
+  readonly #phoneFiles = new Map<string, Uint8Array>()
   #refusals: number[] = []
   #loginRefusal: number | null = null
   #failingDownloads = 0
@@ -111,6 +112,18 @@ export class FakeLine {
     return undefined
   }
 
+  /** WhatsApp keeps none of the files of before; the phone still has them, unless it `forgets` them too. */
+  dropFiles({ phoneForgets = false } = {}): void {
+    for (const [locator, bytes] of phoneForgets ? [] : this.files) this.#phoneFiles.set(locator, bytes)
+    this.files.clear()
+  }
+
+  /** The phone uploads a file again; answers its new locator, or undefined when it has it no more. */
+  uploadAgain(locator: string): string | undefined {
+    const bytes = this.#phoneFiles.get(locator)
+    return bytes && this.store(bytes)
+  }
+
   /** A person on WhatsApp; the same object for the same number. */
   contact(pn: string, options: FakeContactOptions = {}): FakeContact {
     const known = this.#contacts.get(pn)
@@ -142,7 +155,7 @@ export class FakeLine {
 
   /** A file at WhatsApp's media servers; answers its locator. */
   store(bytes: Uint8Array): string {
-    const locator = `file-${this.files.size + 1}`
+    const locator = `file-${this.nextSerial()}`
     this.files.set(locator, bytes)
     return locator
   }

@@ -75,6 +75,14 @@ export class FakeSession implements Session {
     return Readable.from([bytes])
   }
 
+  async requestMedia(key: MessageKey, media: MediaRef): Promise<MediaRef> {
+    this.#demandOpen()
+    this.#line.asked.push({ what: 'requestMedia', about: key })
+    const locator = this.#line.uploadAgain(media.locator)
+    if (locator === undefined) throw new ProviderError('media-gone')
+    return { ...media, locator }
+  }
+
   async rejectCall(call: { callId: string; from: Address }): Promise<void> {
     this.#demandOpen()
     this.#line.asked.push({ what: 'rejectCall', about: call })

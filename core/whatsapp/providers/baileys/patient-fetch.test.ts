@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fetchPatiently } from './patient-fetch.ts'
+
+let server: Server
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function mediaServer(answer: (response: ServerResponse) => void): Promise<URL> {
+  server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/file`)
+}
+
+describe('a patient fetch', () => {
+  it('waits for a slow file as long as bytes come', async () => {
+    let left = 15
+    const address = await mediaServer(response => {
+      const timer = setInterval(() => {
+        left -= 1
+        if (left > 0) response.write('.')
+        else {
+          clearInterval(timer)
+          response.end('.')
+        }
+      }, 100)
+    })
+    expect((await buffer(await fetchPatiently(address, 1000))).toString()).toBe('.'.repeat(15))
+  })
+
+  it('gives up on a file that stops in the middle', async () => {
+    const address = await mediaServer(response => void response.write('half'))
+    const file = await fetchPatiently(address, 1000)
+    await expect(buffer(file)).rejects.toMatchObject({ code: 'no-answer', message: expect.stringContaining('middle') })
+  })
+
+  it('gives up on a server that accepts and says nothing', async () => {
+    const address = await mediaServer(() => {})
+    await expect(fetchPatiently(address, 50)).rejects.toMatchObject({ code: 'no-answer' })
+  })
+
+  it.each([
+    [404, 'media-gone'],
+    [410, 'media-gone'],
+    [500, 'no-answer'],
+    [302, 'no-answer'],
+  ])('reads the status %s as %s', async (status, code) => {
+    const address = await mediaServer(response => response.writeHead(status, { location: '/elsewhere' }).end())
+    await expect(fetchPatiently(address)).rejects.toMatchObject({ code })
+  })
+})
