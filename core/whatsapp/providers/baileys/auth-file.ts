@@ -40,6 +40,8 @@ const KEEP_SENT = 14 * 24 * 3600 * 1000
  */
 const KEEP_SETTLED = 1000
 const FLUSH_AFTER = 500
+/** What SQLite sets aside at once. There is a file for each connection, and the system keeps its pages anyway. */
+const PAGES_CACHED = 20
 
 /**
  * One connection's link, ratchets and journal (decision 14). Every `set` is one transaction that survives power loss: a
@@ -60,7 +62,8 @@ export class AuthFile {
     mkdirSync(dirname(path), { recursive: true })
     this.#library = library
     this.#file = openSqlite(path)
-    this.#file.pragma('cache_size = -1000')
+    this.#file.pragma(`cache_size = ${PAGES_CACHED}`)
+    this.#file.pragma('mmap_size = 0')
     this.#file.pragma('wal_autocheckpoint = 2000')
     this.#file.exec(tables)
     const prepare = (sql: string) => this.#file.prepare(steadyPlan(sql))

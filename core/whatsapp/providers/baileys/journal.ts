@@ -7,9 +7,9 @@ import type {
   WAMessage,
   WAMessageKey,
 } from '@whiskeysockets/baileys'
-import { LRUCache } from 'lru-cache'
 import { MINUTE } from '../../../kit/clock.ts'
 import { type AuthFile, JOURNAL, type JournalEntry } from './auth-file.ts'
+import { growingCache } from './growing-cache.ts'
 import { plainJid } from './jids.ts'
 import type { Baileys } from './library.ts'
 import type { RatchetKeys } from './ratchet-keys.ts'
@@ -127,7 +127,7 @@ type PnToLid = NonNullable<Parameters<MakeRepository>[2]>
 
 /** A number whose LID WhatsApp did not tell is not asked about again for a while: each ratchet step would wait for it. */
 function patiently(ask: PnToLid): PnToLid {
-  const unanswered = new LRUCache<string, true>({ max: 1000, ttl: MINUTE })
+  const unanswered = growingCache<true>(1000, MINUTE)
   return async jids => {
     const worthAsking = jids.filter(jid => !unanswered.has(jid))
     if (worthAsking.length === 0) return []

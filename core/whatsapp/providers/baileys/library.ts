@@ -1,6 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { WhatsAppLog } from '../../log.ts'
 import { quietLibsignal } from './console-filter.ts'
+import { checkSignaturesWithOpenSsl } from './signatures.ts'
 import { surviveStrayRejections } from './stray-rejections.ts'
 
 export type Baileys = typeof import('@whiskeysockets/baileys')
@@ -28,6 +29,7 @@ export function useBaileys(loader: () => Promise<Baileys>): void {
 export async function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<Baileys> {
   loading ??= load().then(library => {
     quietLibsignal()
+    checkSignaturesWithOpenSsl(library)
     surviveStrayRejections(log)
     return library
   })

@@ -1,21 +1,21 @@
 import type { AuthenticationCreds, GroupMetadata, SignalKeyStore, WASocket } from '@whiskeysockets/baileys'
-import { LRUCache } from 'lru-cache'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import type { WhatsAppLog } from '../../log.ts'
 import type { AuthFile } from './auth-file.ts'
+import { growingCache } from './growing-cache.ts'
 import type { Journal } from './journal.ts'
 import type { Baileys, WhatsAppPlace } from './library.ts'
 import { RatchetKeys } from './ratchet-keys.ts'
 
 /** What a connection keeps from one socket to the next. */
 export class SocketMemory {
-  readonly groups = new LRUCache<string, GroupMetadata>({ max: 200, ttl: HOUR })
+  readonly groups = growingCache<GroupMetadata>(200, HOUR)
   readonly retries = cache(HOUR, 500)
   readonly devices = cache(5 * MINUTE, 1000)
 }
 
 function cache(ttl: number, max: number) {
-  const values = new LRUCache<string, object>({ max, ttl })
+  const values = growingCache<object>(max, ttl)
   return {
     get: <T>(key: string) => (values.get(key) as { value: T } | undefined)?.value,
     set: <T>(key: string, value: T) => void values.set(key, { value }),

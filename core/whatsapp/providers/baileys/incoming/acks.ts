@@ -1,7 +1,7 @@
 import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys'
-import { LRUCache } from 'lru-cache'
 import type { Address } from '../../../address.ts'
 import type { Ack, InboundEvent } from '../../../events.ts'
+import { growingCache } from '../growing-cache.ts'
 import { addressOf } from '../jids.ts'
 
 /** Baileys' numbers for what ours mean: SERVER_ACK, DELIVERY_ACK, READ, PLAYED (decision 1). */
@@ -17,7 +17,7 @@ const RESTRICTED = 463
  * word on a message (accepted, refused) is read from the socket, because Baileys tells the refusals alone.
  */
 export class AckReader {
-  readonly #reached = new LRUCache<string, Ack>({ max: 2_000 })
+  readonly #reached = growingCache<Ack>(2_000)
 
   /** `<ack class="message">`: WhatsApp took a message, or refused it with a code. */
   answer({ attrs }: BinaryNode, now: number): InboundEvent[] {
