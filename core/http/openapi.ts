@@ -75,14 +75,15 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): unk
 
 function requestBody(route: Route): unknown {
   const json = route.body ? schemaOf(route.body, 'input') : { type: 'object' }
-  if (!route.files) return { content: { 'application/json': { schema: json } } }
+  const asJson = { schema: json, ...(route.example ? { example: route.example.body } : {}) }
+  if (!route.files) return { content: { 'application/json': asJson } }
   const binary = { type: 'array', items: { type: 'string', format: 'binary' } }
   const files = Object.fromEntries(route.files.fields.map(field => [field, binary]))
   const form = { ...(json as object), properties: { ...(json as { properties?: object }).properties, ...files } }
   return {
     content: {
       'multipart/form-data': { schema: form },
-      ...(route.files.orJson ? { 'application/json': { schema: json } } : {}),
+      ...(route.files.orJson ? { 'application/json': asJson } : {}),
     },
   }
 }

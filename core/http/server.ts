@@ -8,7 +8,7 @@ import type { Clock } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
 import { languageOf } from '../kit/sentences/index.ts'
 import type { Secrets } from '../storage/index.ts'
-import { apiPage } from './api-page.ts'
+import { apiPage } from './api-page/page.ts'
 import type { BoundRoute, Call, ConnectionCall, DeskCall } from './bind.ts'
 import { errorBody, failureOf } from './failures.ts'
 import { bearer, checkCaller, checkConnection, companyOfCall, type Gatekeeper } from './guard.ts'
@@ -164,15 +164,18 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function mountDocuments(app: FastifyInstance, { routes, version }: HttpOptions): void {
   let document: string | undefined
+  let page: string | undefined
   app.get('/api/openapi.json', (_, reply) => {
     document ??= JSON.stringify(openApi(routes, version))
     return reply.type('application/json; charset=utf-8').send(document)
   })
-  app.get('/api/docs', (_, reply) =>
-    reply
+  app.get('/api/docs', (_, reply) => {
+    page ??= apiPage(routes, version)
+    return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(apiPage(routes)),
-  )
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .header('x-content-type-options', 'nosniff')
+      .send(page)
+  })
   app.get('/api/health', (_, reply) => reply.type('application/json').send('{"status":"ok"}'))
 }

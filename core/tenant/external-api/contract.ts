@@ -40,5 +40,10 @@ export const externalApiRoutes = defineRoutes({
     files: { fields: ['medias'], maxCount: MOST_FILES, maxBytes: MOST_FILE_BYTES, orJson: true },
     reply: ExternalAnswer,
     rate: { max: 1200, perSeconds: 60 },
+    example: {
+      headers: { 'Idempotency-Key': 'order-42' },
+      body: { number: '5511988880001', body: 'Olá {{firstName}}!' },
+      reply: { mensagem: 'Mensagem enviada', messageId: 7, ticketId: 3 },
+    },
   },
 })

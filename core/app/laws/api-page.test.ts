@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+test('The API page and its document tell of every call', async () => {
+  const page = await (await world.nobody.raw('GET', '/docs')).text()
+  const document = await (await world.nobody.raw('GET', '/openapi.json')).json()
+  for (const { route } of world.house.rooms.flatMap(({ routes }) => routes)) {
+    expect(page).toContain(`<span class="method ${route.method}">${route.method}</span> <code>/api${route.path}</code>`)
+    expect(document).toHaveProperty([
+      'paths',
+      `/api${route.path.replace(/:(\w+)/g, '{$1}')}`,
+      route.method.toLowerCase(),
+    ])
+  }
+})
+
+test('Every example of the API page is a call that its contract takes, with an answer that it gives', () => {
+  const examples = world.house.rooms.flatMap(({ routes }) => routes.filter(({ route }) => route.example))
+  expect(examples.map(({ route }) => route.path)).toContain('/messages/send')
+  for (const { route } of examples) {
+    expect(route.body?.safeParse(route.example?.body).error).toBeUndefined()
+    expect(route.reply.safeParse(route.example?.reply).error).toBeUndefined()
+  }
+})

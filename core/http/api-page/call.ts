@@ -1,0 +1,44 @@
+import type { Route } from '../../access/routes.ts'
+import { readableSize } from '../../blobs/index.ts'
+import type { FileRule } from '../../kit/contract.ts'
+import { paramsSchema } from '../validate.ts'
+import { commonErrors, whoMayCall } from './access.ts'
+import { Html, html } from './html.ts'
+import { gives, takes } from './shape.ts'
+
+/** One call, folded: what it does on the outside, and inside who may call it, what it takes, gives and refuses. */
+export function callSection(route: Route): Html {
+  const params = paramsSchema(route)
+  const { query, body, files, rate, example } = route
+  return html`<details${new Html(example ? ' open' : '')}>
+<summary><span class="method ${route.method}">${route.method}</span> <code>/api${route.path}</code><small>${route.summary}</small></summary>
+<h3>Who may call</h3><p>${whoMayCall(route)}${rate ? ` At most ${rate.max} times in ${rate.perSeconds} s from one address.` : ''}</p>
+${params ? part('In the path', takes(params)) : ''}
+${query ? part('In the query', takes(query)) : ''}
+${body ? part(bodyTitle(files), takes(body)) : ''}
+${files ? html`<p>${filesSentence(files)}</p>` : ''}
+${example ? part('Example', curl(route, example)) : ''}
+${part(`Answer ${route.status ?? 200}`, route.status === 204 ? 'nothing' : gives(route.reply))}
+<h3>Errors</h3><p><code>${commonErrors(route).join(' ')}</code> <a href="#errors">and those of its subject</a></p>
+</details>`
+}
+
+const part = (title: string, shape: string): Html => html`<h3>${title}</h3><pre>${shape}</pre>`
+
+function bodyTitle(files: FileRule | undefined): string {
+  if (!files) return 'Body (JSON)'
+  return files.orJson ? 'Body (JSON, or multipart/form-data with files)' : 'Body (multipart/form-data)'
+}
+
+function filesSentence({ fields, maxCount, maxBytes, types }: FileRule): string {
+  const kinds = types ? ` of ${types.join(', ')}` : ''
+  return `Files in ${fields.join(', ')}: at most ${maxCount}${kinds}, ${readableSize(maxBytes)} each.`
+}
+
+/** The example as one would try it in a terminal, with what comes back. */
+function curl({ method, path, allow }: Route, { headers = {}, body, reply }: NonNullable<Route['example']>): string {
+  const token = allow === 'public' ? {} : { Authorization: 'Bearer …' }
+  const sent = { ...token, 'Content-Type': 'application/json', ...headers }
+  const flags = Object.entries(sent).map(([name, value]) => `  -H '${name}: ${value}' \\\n`)
+  return `curl -X ${method} https://desk.example.com/api${path} \\\n${flags.join('')}  -d '${JSON.stringify(body)}'\n\n${JSON.stringify(reply)}`
+}
