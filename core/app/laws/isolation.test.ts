@@ -136,6 +136,7 @@ const cases: Record<string, Case> = {
     ({ queueId }) => ({ query: { queueIds: `[${queueId}]`, searchParam: CANARY, showAll: 'true' } }),
     [200],
   ],
+  'GET /tickets/counts': [({ queueId }) => ({ query: { queueIds: `[${queueId}]`, showAll: 'true' } }), [200]],
   'GET /tickets/:ticketId': foreign('ticketId', 'ticketId'),
   'GET /tickets/u/:uuid': foreign('uuid', 'uuid'),
   'POST /tickets': [({ contactId, queueId, whatsappId }) => ({ body: { contactId, queueId, whatsappId } }), [400, 404]],

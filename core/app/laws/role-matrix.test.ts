@@ -77,6 +77,7 @@ const matrix: Record<string, string> = {
   'DELETE /ticket-notes/:noteId': STAFF,
 
   'GET /tickets': STAFF,
+  'GET /tickets/counts': STAFF,
   'GET /tickets/:ticketId': STAFF,
   'GET /tickets/u/:uuid': STAFF,
   'POST /tickets': STAFF,

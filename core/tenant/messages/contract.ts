@@ -48,6 +48,8 @@ export const MediaInfo = z.object({
     .optional(),
   contacts: z.array(z.object({ name: z.string(), number: z.string() })).optional(),
   forwarded: z.boolean().optional(),
+  /** The file failed because WhatsApp no longer keeps it and the phone did not give it again. */
+  gone: z.boolean().optional(),
 })
 export type MediaInfo = z.infer<typeof MediaInfo>
 
@@ -164,14 +166,27 @@ export const messageRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/messages/:ticketId',
-    summary: 'A page of 20 messages, the newest page first, each from oldest to newest. Marks the ticket read.',
+    summary:
+      'A page of 20 messages, the newest page first, each from oldest to newest. Marks the ticket read, unless `around` or `after` lead to a page before the newest.',
     allow: 'messages:use',
     query: z.object({
       ...pageQuery,
       /** Look without marking read ('spy on conversation'). */
       peek: Flag.optional(),
+      /** The page in the middle of which this message of the ticket stands; ERR_NO_MESSAGE_FOUND when it is not one. */
+      around: z.coerce.number().int().positive().optional(),
+      /** The page after the one that gave this as `newerCursor`. */
+      after: z.string().max(1000).optional(),
     }),
-    reply: z.object({ messages: z.array(Message), ticket: Ticket, ...pageReply }),
+    reply: z.object({
+      messages: z.array(Message),
+      ticket: Ticket,
+      ...pageReply,
+      /** There are newer messages than this page has; told on pages by `around` and `after`. */
+      hasNewer: z.boolean().optional(),
+      /** Give it back as `after` to get the next newer page. */
+      newerCursor: z.string().optional(),
+    }),
   },
   send: {
     method: 'POST',

@@ -12,7 +12,7 @@ import type { MessageNeeds } from './needs.ts'
 import { type Post, postMessage } from './post.ts'
 import { markAllRead } from './read.ts'
 import { routesWith } from './routes.ts'
-import { ticketsByMessage } from './search.ts'
+import { excerpts, ticketsByMessage } from './search.ts'
 import './tables.ts'
 
 /** The door of the messages' room. */
@@ -28,7 +28,7 @@ export interface MessagesRoom {
   markAllRead(tx: DeskTx, ticketId: number): Promise<void>
   /** What tickets need of messages. */
   announcer: Announcer
-  search: Pick<TicketSearch, 'ticketsByMessage'>
+  search: Pick<TicketSearch, 'ticketsByMessage' | 'excerpts'>
 }
 
 export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
@@ -49,7 +49,7 @@ export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
     applyEvents: (tx, whatsappId, events) => applyEvents(needs, tx, whatsappId, events),
     markAllRead: (tx, ticketId) => markAllRead(needs, tx, ticketId),
     announcer: announcerOver(needs),
-    search: { ticketsByMessage },
+    search: { ticketsByMessage, excerpts },
   }
 }
 

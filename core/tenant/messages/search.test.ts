@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
-import { PAGE_BY_CURSOR, PAGE_BY_NUMBER } from './page.ts'
+import { PAGE_AFTER, PAGE_BY_CURSOR, PAGE_BY_NUMBER, PLACE } from './passage.ts'
 import { BY_INDEX, BY_LOOKING, searchMessages, ticketsByMessage } from './search.ts'
 
 let world: World
@@ -50,11 +50,14 @@ describe('searching messages', () => {
 
   test('each ticket is answered once, however many of its messages match', async () => {
     const other = await aConversation(world, company, { hello: 'promoção?' })
+    const [newest] = await company.desk(({ db }) => searchMessages(db, 'promocao antiga', { limit: 1 }))
     expect(await company.desk(({ db }) => ticketsByMessage(db, 'promocao', 10))).toEqual([
-      other.ticketId,
-      chat.ticketId,
+      { ticketId: other.ticketId, messageId: other.first.id },
+      { ticketId: chat.ticketId, messageId: newest!.id },
     ])
-    expect(await company.desk(({ db }) => ticketsByMessage(db, 'promocao', 1))).toEqual([other.ticketId])
+    expect(await company.desk(({ db }) => ticketsByMessage(db, 'promocao', 1))).toEqual([
+      { ticketId: other.ticketId, messageId: other.first.id },
+    ])
   })
 })
 
@@ -66,11 +69,16 @@ describe('plans', () => {
     for (const [text, parameters] of [
       [PAGE_BY_NUMBER, [1, 21, 0]],
       [PAGE_BY_CURSOR, [1, 5, 5, 21]],
+      [PAGE_AFTER, [1, 5, 5, 21]],
     ] as const) {
       const plan = await planOf(text, [...parameters])
       expect(plan[0]).toMatch(/^SEARCH m USING INDEX messages_of_ticket \(ticketId=\?/)
       expect(plan.filter(step => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
     }
+  })
+
+  test('the place of a message is read by its id', async () => {
+    expect(await planOf(PLACE, [1, 1])).toEqual(['SEARCH messages USING INTEGER PRIMARY KEY (rowid=?)'])
   })
 
   test('a search asks the trigram index and reads its hits by id', async () => {

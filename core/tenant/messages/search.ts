@@ -1,6 +1,9 @@
+import { wireTime } from '../../kit/clock.ts'
 import { fold } from '../../kit/text.ts'
 import type { TenantDb } from '../../storage/index.ts'
+import type { FoundMessage } from '../tickets/contract.ts'
 import { run } from '../tickets/index.ts'
+import { excerptOf } from './excerpt.ts'
 
 export interface MessageHit {
   id: number
@@ -34,20 +37,40 @@ export function searchMessages(
 
 const MOST_HITS = 2000
 
-/** Tickets with the newest messages that contain the text, newest first; a word that is everywhere is not followed for ever. */
-export async function ticketsByMessage(db: TenantDb, text: string, limit: number): Promise<number[]> {
-  const tickets = new Set<number>()
+/**
+ * The tickets with the newest messages that contain the text, each with the newest of them, newest first; a word that is
+ * everywhere is not followed for ever.
+ */
+export async function ticketsByMessage(
+  db: TenantDb,
+  text: string,
+  limit: number,
+): Promise<{ ticketId: number; messageId: number }[]> {
+  const newest = new Map<number, number>()
   let before = Number.MAX_SAFE_INTEGER
-  for (let seen = 0; tickets.size < limit && seen < MOST_HITS; ) {
+  for (let seen = 0; newest.size < limit && seen < MOST_HITS; ) {
     const size = Math.max(limit * 2, 100)
     const hits = await searchMessages(db, text, { limit: size, before })
-    for (const { ticketId } of hits) if (tickets.size < limit) tickets.add(ticketId)
+    for (const { id, ticketId } of hits) if (newest.size < limit && !newest.has(ticketId)) newest.set(ticketId, id)
     const last = hits.at(-1)
     if (!last || hits.length < size) break
     before = last.id
     seen += hits.length
   }
-  return [...tickets]
+  return [...newest].map(([ticketId, messageId]) => ({ ticketId, messageId }))
+}
+
+/** What a list shows of messages that contain the text. */
+export async function excerpts(db: TenantDb, text: string, messageIds: readonly number[]): Promise<FoundMessage[]> {
+  const rows = await run<{ id: number; body: string; fromMe: number; createdAt: number }>(
+    db,
+    'SELECT id, body, fromMe, createdAt FROM messages WHERE id IN (SELECT value FROM json_each(?))',
+    [JSON.stringify(messageIds)],
+  )
+  return rows.map(({ id, body, fromMe, createdAt }) => {
+    const { excerpt, marks } = excerptOf(body, text)
+    return { id, fromMe: fromMe === 1, createdAt: wireTime(createdAt), excerpt, marks }
+  })
 }
 
 const accented: Record<string, string> = {

@@ -1,4 +1,5 @@
 import type { DeskTx } from '../../desk/index.ts'
+import type { FoundMessage } from './contract.ts'
 
 /** What tickets need of the messages' room, which is built on top of them; `core/app/rooms.ts` connects it. */
 export interface Announcer {
@@ -18,8 +19,10 @@ export interface Announcer {
 
 /** Where lists look for a text; the messages' and contacts' rooms answer. */
 export interface TicketSearch {
-  /** Tickets with the newest messages that contain the text, newest first. */
-  ticketsByMessage(db: DeskTx['db'], text: string, limit: number): Promise<number[]>
+  /** The tickets with the newest messages that contain the text, each with the newest of them; newest first. */
+  ticketsByMessage(db: DeskTx['db'], text: string, limit: number): Promise<{ ticketId: number; messageId: number }[]>
+  /** What to show of messages that contain the text. */
+  excerpts(db: DeskTx['db'], text: string, messageIds: readonly number[]): Promise<FoundMessage[]>
   /** Contacts whose name or number contains the text. */
   contacts(db: DeskTx['db'], text: string, limit: number): Promise<number[]>
 }

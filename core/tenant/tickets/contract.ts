@@ -66,6 +66,22 @@ const ticketFields = {
 export const Ticket = z.object(ticketFields)
 export type Ticket = z.infer<typeof Ticket>
 
+/** Why a search shows a ticket: the newest of its messages that hold the text. */
+export const FoundMessage = z.object({
+  id: Id,
+  fromMe: z.boolean(),
+  createdAt: Instant,
+  /** The piece of the text around the first hit, in one line. */
+  excerpt: z.string(),
+  /** Where the hits stand in `excerpt`: first and one past the last, in UTF-16 units. Empty where they cannot be told. */
+  marks: z.array(z.tuple([z.int(), z.int()])),
+})
+export type FoundMessage = z.infer<typeof FoundMessage>
+
+/** A ticket in a list; `foundMessage` when a search found it, also or only, by a message. */
+export const ListedTicket = z.object({ ...ticketFields, foundMessage: FoundMessage.optional() })
+export type ListedTicket = z.infer<typeof ListedTicket>
+
 /** A ticket on its own: with what the side drawer shows of the contact. */
 export const TicketDetail = z.object({
   ...ticketFields,
@@ -147,6 +163,19 @@ export type TraceEntry = z.infer<typeof TraceEntry>
 
 export const TICKETS_PAGE = 40
 
+/** Counting goes no further. */
+export const MOST_COUNTED = 1000
+
+export const TicketCounts = z.object({ assigned: z.int(), pending: z.int(), chatbot: z.int() })
+export type TicketCounts = z.infer<typeof TicketCounts>
+
+/** The lists of tickets that are not closed, by what they filter. */
+export const openLists = {
+  assigned: { status: 'open' },
+  pending: { status: 'pending', chatbot: false },
+  chatbot: { status: 'pending', chatbot: true },
+} as const satisfies Record<keyof TicketCounts, Partial<TicketFilter>>
+
 export const ticketRoutes = defineRoutes({
   list: {
     method: 'GET',
@@ -155,7 +184,15 @@ export const ticketRoutes = defineRoutes({
       'Tickets that the caller sees, 40 at a time, the last changed first. searchParam looks in contacts and messages.',
     allow: 'tickets:use',
     query: TicketFilter.extend({ ...pageQuery, searchParam: z.string().trim().max(200).optional() }),
-    reply: z.object({ tickets: z.array(Ticket), ...pageReply }),
+    reply: z.object({ tickets: z.array(ListedTicket), ...pageReply }),
+  },
+  counts: {
+    method: 'GET',
+    path: '/tickets/counts',
+    summary: `How many tickets the lists of open ones hold for the caller: assigned, pending, chatbot; up to ${MOST_COUNTED} each.`,
+    allow: 'tickets:use',
+    query: TicketFilter.pick({ showAll: true, queueIds: true }),
+    reply: TicketCounts,
   },
   show: {
     method: 'GET',

@@ -41,6 +41,19 @@ export function listStatement(question: ListQuestion): { text: string; parameter
   }
 }
 
+/** How many tickets the list has, counting no further than `most`. */
+export function countStatement(
+  question: Pick<ListQuestion, 'viewer' | 'filter'>,
+  most: number,
+): { text: string; parameters: unknown[] } {
+  const filters = filterConditions({ ...question, skip: 0, take: 0 })
+  const walks = walksOf({ ...question, skip: 0, take: 0 }).map(conditions => walk([...conditions, ...filters]))
+  return {
+    text: `SELECT count(*) AS count FROM (${walks.map(each => each.text).join(' UNION ALL ')} LIMIT ?)`,
+    parameters: [...walks.flatMap(each => each.values), most],
+  }
+}
+
 function walk(conditions: readonly Condition[]): Condition {
   return {
     text: `SELECT id, updatedAt FROM tickets WHERE ${conditions.map(each => each.text).join(' AND ')}`,

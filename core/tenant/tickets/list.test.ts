@@ -4,16 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../access/caller.ts'
 import type { Desk } from '../../desk/index.ts'
 import { DAY } from '../../kit/clock.ts'
-import { queryPlan } from '../../testing/query-plan.ts'
+import { queryPlan, queryPlanOf } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
-import { belongsInList, byLastChange, type Ticket, type TicketFilter, ticketStatuses } from './contract.ts'
+import { belongsInList, byLastChange, openLists, type Ticket, type TicketFilter, ticketStatuses } from './contract.ts'
+import { countTickets } from './counts.ts'
 import { daysBounds, listTickets } from './list.ts'
-import { listStatement } from './list-sql.ts'
+import { countStatement, listStatement } from './list-sql.ts'
 import { LAST_TICKET, run } from './row.ts'
 import { ticketsOnWire } from './view.ts'
 
 const ZONE = 'America/Sao_Paulo'
-const silent = { contacts: async () => [], ticketsByMessage: async () => [] }
+const silent = { contacts: async () => [], ticketsByMessage: async () => [], excerpts: async () => [] }
 const START = Date.parse('2026-11-20T15:00:00Z')
 
 let world: World
@@ -132,8 +133,36 @@ describe('the list of tickets', () => {
     )
   })
 
+  it('counts exactly what its open lists show, for any viewer and choice', async () => {
+    const chosen = fc.record({ showAll: maybe(fc.boolean()), queueIds: maybe(fc.subarray([1, 2, 3, 4, 77])) })
+    await company.desk(desk =>
+      fc.assert(
+        fc.asyncProperty(viewers, chosen, async (given, choice) => {
+          const viewer = viewerOf(given)
+          const size = (list: keyof typeof openLists): number => {
+            const filter = { tags: undefined, users: undefined, ...choice, ...openLists[list] }
+            return all.filter(ticket => belongsInList(viewer, filter, ticket, dayOf)).length
+          }
+          expect(await countTickets(desk.db, viewer, choice)).toEqual({
+            assigned: size('assigned'),
+            pending: size('pending'),
+            chatbot: size('chatbot'),
+          })
+        }),
+      ),
+    )
+  })
+
   it('narrows to the hits of a search', async () => {
-    const search = { contacts: async () => [5, 6], ticketsByMessage: async () => [9, 6] }
+    const found = { fromMe: false, createdAt: new Date(START).toISOString(), excerpt: 'Ana', marks: [] }
+    const search = {
+      contacts: async () => [5, 6],
+      ticketsByMessage: async () => [
+        { ticketId: 9, messageId: 90 },
+        { ticketId: 6, messageId: 60 },
+      ],
+      excerpts: async (_: unknown, __: string, ids: readonly number[]) => ids.map(id => ({ ...found, id })),
+    }
     const page = await company.desk(({ db, blobs }) =>
       listTickets({ db, blobs, timeZone: ZONE, search }, viewerOf({ profile: 'admin' }), {
         queueIds: undefined,
@@ -143,7 +172,11 @@ describe('the list of tickets', () => {
         searchParam: 'ana',
       }),
     )
-    expect(page.tickets.map(ticket => ticket.id).sort()).toEqual([5, 6, 9])
+    expect(page.tickets.map(({ id, foundMessage }) => [id, foundMessage?.id]).sort()).toEqual([
+      [5, undefined],
+      [6, 60],
+      [9, 90],
+    ])
   })
 
   it('knows the bounds of a day also where the clock is set forward at midnight', () => {
@@ -180,6 +213,21 @@ describe('the plan of the list', () => {
         queryPlan(db, { compile: () => CompiledQuery.raw(text, parameters) as never }),
       )
       expect(plan.filter(line => /SCAN (?!page|tickets USING INDEX tickets_unread)|TEMP B-TREE/.test(line))).toEqual([])
+    },
+  )
+})
+
+describe('the plan of counting', () => {
+  const viewersSeen = [viewerOf({ profile: 'admin' }), viewerOf({ queueIds: [1, 2] })]
+  it.each(viewersSeen.flatMap(viewer => Object.values(openLists).map(filter => [viewer, filter] as const)))(
+    '%j sees how many are %j: by index, and no further than told',
+    async (viewer, list) => {
+      const filter = { queueIds: undefined, tags: undefined, users: undefined, ...list }
+      const { text, parameters } = countStatement({ viewer, filter }, 1000)
+      expect(parameters.at(-1)).toBe(1000)
+      const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+      expect(plan.filter(line => /SCAN tickets|TEMP B-TREE/.test(line))).toEqual([])
+      expect(plan.some(line => /^SEARCH tickets USING (COVERING )?INDEX/.test(line))).toBe(true)
     },
   )
 })

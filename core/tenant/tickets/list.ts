@@ -4,7 +4,7 @@ import { dayIn } from '../../kit/clock.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import type { TicketSearch } from './announcer.ts'
-import { TICKETS_PAGE, type Ticket, type TicketFilter } from './contract.ts'
+import { type ListedTicket, TICKETS_PAGE, type Ticket, type TicketFilter } from './contract.ts'
 import { type ListQuestion, listStatement } from './list-sql.ts'
 import { run } from './row.ts'
 import { type ShownRow, ticketsOnWire } from './view.ts'
@@ -13,7 +13,7 @@ import { type ShownRow, ticketsOnWire } from './view.ts'
 const MOST_HITS = 500
 
 export interface TicketList {
-  tickets: Ticket[]
+  tickets: ListedTicket[]
   hasMore: boolean
   nextCursor?: string
 }
@@ -26,12 +26,13 @@ export async function listTickets(
 ): Promise<TicketList> {
   const { db, blobs, timeZone, search } = place
   const text = query.searchParam?.trim()
+  const hits = text ? await hitsOf(db, search, text) : undefined
   const question: ListQuestion = {
     viewer: caller,
     filter: query,
     created: query.date ? daysBounds(timeZone, query.date) : undefined,
     changed: query.updatedAt ? daysBounds(timeZone, query.updatedAt) : undefined,
-    among: text ? await hitsOf(db, search, text) : undefined,
+    among: hits && { contactIds: hits.contactIds, ticketIds: [...hits.messageOf.keys()] },
     after: readCursor(query.cursor),
     skip: query.cursor ? 0 : (query.pageNumber - 1) * TICKETS_PAGE,
     take: TICKETS_PAGE + 1,
@@ -39,15 +40,35 @@ export async function listTickets(
   const { text: sql, parameters } = listStatement(question)
   const found = (await run<ShownRow>(db, sql, parameters)).sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id)
   const { rows, ...page } = cutPage(found, TICKETS_PAGE, row => ({ value: row.updatedAt, id: row.id }))
-  return { tickets: await ticketsOnWire(db, blobs, rows), ...page }
+  const tickets = await ticketsOnWire(db, blobs, rows)
+  return { tickets: hits ? await withFound(hits, tickets) : tickets, ...page }
+}
+
+interface Hits {
+  contactIds: readonly number[]
+  /** The newest message of a ticket that holds the text. */
+  messageOf: ReadonlyMap<number, number>
+  excerpts(messageIds: readonly number[]): ReturnType<TicketSearch['excerpts']>
 }
 
 /** Contacts by name or number, and messages that hold the text. */
-async function hitsOf(db: TenantDb, search: TicketSearch, text: string): Promise<ListQuestion['among']> {
+async function hitsOf(db: TenantDb, search: TicketSearch, text: string): Promise<Hits> {
+  const byMessage = await search.ticketsByMessage(db, text, MOST_HITS)
   return {
     contactIds: await search.contacts(db, text, MOST_HITS),
-    ticketIds: await search.ticketsByMessage(db, text, MOST_HITS),
+    messageOf: new Map(byMessage.map(({ ticketId, messageId }) => [ticketId, messageId])),
+    excerpts: messageIds => search.excerpts(db, text, messageIds),
   }
+}
+
+/** The tickets with the messages by which they were found. */
+async function withFound({ messageOf, excerpts }: Hits, tickets: readonly Ticket[]): Promise<ListedTicket[]> {
+  const messageIds = tickets.flatMap(ticket => messageOf.get(ticket.id) ?? [])
+  const found = new Map((await excerpts(messageIds)).map(message => [message.id, message]))
+  return tickets.map(ticket => {
+    const foundMessage = found.get(messageOf.get(ticket.id) ?? 0)
+    return foundMessage ? { ...ticket, foundMessage } : ticket
+  })
 }
 
 /** First and last millisecond of a calendar day in a time zone. */

@@ -3,6 +3,7 @@ import { found } from '../../kit/errors.ts'
 import { accessTicket, seen } from './access.ts'
 import type { TicketDeps } from './announcer.ts'
 import { type Ticket, type TicketDetail, ticketRoutes } from './contract.ts'
+import { countTickets } from './counts.ts'
 import { createTicket } from './create.ts'
 import { listTickets } from './list.ts'
 import { removeTicket } from './remove.ts'
@@ -16,6 +17,7 @@ export const routesWith = ({ announcer, search }: TicketDeps) =>
       const { db, blobs } = desk
       return listTickets({ db, blobs, timeZone: desk.standing().timeZone, search }, caller, query)
     },
+    counts: ({ caller, desk }, { query }) => countTickets(desk.db, caller, query),
     show: (call, { params }) => detail(call, { id: params.ticketId }),
     showByUuid: (call, { params }) => detail(call, { uuid: params.uuid }),
     async create(call, { body }) {
