@@ -1,29 +1,31 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from 'sonner'
+import { common } from '../i18n/common.ts'
+import { useTexts } from '../i18n/texts.ts'
+import './toast.css'
 
 export { toast } from 'sonner'
 
 /** Puts the place for toasts beside the page, over every layer; it listens when this returns. */
 export function mountToaster(): void {
   const place = document.createElement('div')
-  place.style.cssText = 'position: relative; z-index: var(--layer-toast)'
+  place.className = 'toasts'
   document.body.append(place)
   const root = createRoot(place)
-  const toasts = (
+  flushSync(() => root.render(<Toasts />))
+}
+
+/** Read out politely; those that wait behind the first peep out by a hair, so that they cover nothing. */
+function Toasts() {
+  const t = useTexts(common)
+  return (
     <Toaster
       position="top-center"
+      gap={2}
       closeButton
-      toastOptions={{
-        style: {
-          background: 'var(--raised)',
-          color: 'var(--text)',
-          border: '1px solid var(--line)',
-          boxShadow: 'var(--shadow)',
-          borderRadius: 'var(--radius-small)',
-        },
-      }}
+      containerAriaLabel={t('toasts')}
+      toastOptions={{ closeButtonAriaLabel: t('close') }}
     />
   )
-  flushSync(() => root.render(toasts))
 }

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test'
+import { DeskPage } from './fixtures/desk-page.ts'
+import { expect, test } from './fixtures/index.ts'
+
+const UNREACHABLE = 'Sem conexão com o servidor. Verifique a internet e tente de novo.'
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test(`a toast covers no control of a conversation at ${viewport.width} px`, async ({ company, windowOf }) => {
+    const line = await company.connection('Loja', [await company.queue('Vendas')])
+    const carla = await line.customer('Carla Dias')
+    const rute = await company.person('Rute', { profile: 'admin' })
+    const page = await windowOf(rute, viewport)
+    const desk = new DeskPage(page)
+    await carla.writes('Oi!')
+    await desk.accept(carla.name)
+
+    await page.route('**/api/tickets/*', route => route.abort())
+    await page.getByRole('button', { name: 'Resolver', exact: true }).click()
+    const toast = page.getByRole('region', { name: 'Avisos' }).getByRole('listitem')
+    await expect(toast).toHaveText(UNREACHABLE)
+    await toast.hover()
+    await expect.poll(() => toast.evaluate(one => one.getAnimations().length)).toBe(0)
+    await expect(page.getByRole('region', { name: 'Avisos' })).toHaveAttribute('aria-live', 'polite')
+    expect(await coveredBy(toast, page)).toEqual([])
+  })
+
+/** The names of the controls that lie, be it in part, below something. */
+async function coveredBy(what: Locator, page: Page): Promise<string[]> {
+  const over = (await what.boundingBox())!
+  const names: string[] = []
+  for (const control of await page.locator('#root :is(a, button, input, textarea, select):visible').all()) {
+    const box = (await control.boundingBox())!
+    const apart =
+      box.x >= over.x + over.width ||
+      box.x + box.width <= over.x ||
+      box.y >= over.y + over.height ||
+      box.y + box.height <= over.y
+    if (!apart) names.push(await control.evaluate(one => one.ariaLabel ?? one.textContent ?? ''))
+  }
+  return names
+}
