@@ -164,9 +164,11 @@ describe('files', () => {
     await chat.told(told => told.message.mediaState === 'pending')
     await world.advance(0)
     const { message } = await chat.told(told => told.message.mediaState === 'failed')
+    expect(message.mediaInfo.gone).toBe(true)
     chat.line.files.set(locator, PNG)
     const again = { params: { messageId: message.id } }
-    expect(await chat.client.call(messageRoutes.mediaRetry, again)).toMatchObject({ mediaState: 'pending' })
+    const asked = await chat.client.call(messageRoutes.mediaRetry, again)
+    expect([asked.mediaState, asked.mediaInfo.gone]).toEqual(['pending', undefined])
     await world.advance(0)
     expect((await chat.told(told => told.message.mediaState === 'ready')).message.mediaName).toBe('nota.png')
     const refusal = await chat.client.refusal(messageRoutes.mediaRetry, again)

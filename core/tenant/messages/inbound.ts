@@ -6,7 +6,7 @@ import type { KnownContact } from '../contacts/index.ts'
 import { noteMessage, type TicketRow } from '../tickets/index.ts'
 import { contentOfArrived, previewText } from './content.ts'
 import type { Message } from './contract.ts'
-import { scheduleDownload } from './media/jobs.ts'
+import { newDownload, scheduleDownload } from './media/jobs.ts'
 import { publishChanged, publishNew } from './publish.ts'
 import { messageById } from './shown.ts'
 import { BLANK, changeMessage, insertMessage, messageByKey, quotedInChat, setRead } from './store.ts'
@@ -96,7 +96,7 @@ async function quotes(
 }
 
 async function fetchFile(tx: DeskTx, row: MessageRow): Promise<void> {
-  if (row.mediaState === 'pending') await scheduleDownload(tx, row.id, tx.now)
+  if (row.mediaState === 'pending') await scheduleDownload(tx, newDownload(row.id), tx.now)
 }
 
 const shownAs = async (tx: DeskTx, id: number): Promise<Message> =>

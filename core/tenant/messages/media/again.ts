@@ -4,7 +4,8 @@ import { accessMessage } from '../access.ts'
 import type { Message } from '../contract.ts'
 import { publishChanged } from '../publish.ts'
 import { changeMessage } from '../store.ts'
-import { scheduleDownload } from './jobs.ts'
+import { infoWith } from './info.ts'
+import { newDownload, scheduleDownload } from './jobs.ts'
 
 /** Fetches a file that could not be had before; ERR_WAPP_DOWNLOAD_MEDIA where there is nothing to fetch. */
 export async function downloadAgain(call: DeskCall, messageId: number): Promise<Message> {
@@ -12,8 +13,9 @@ export async function downloadAgain(call: DeskCall, messageId: number): Promise<
     const { message } = await accessMessage(call, messageId, tx.db)
     const isHere = message.mediaState === 'ready' || message.mediaState === 'none'
     if (isHere || message.mediaRef === null) throw fail('ERR_WAPP_DOWNLOAD_MEDIA')
-    await changeMessage(tx.db, messageId, { mediaState: 'pending', updatedAt: tx.now })
-    await scheduleDownload(tx, messageId, tx.now)
+    const mediaInfo = infoWith(message.mediaInfo, { gone: undefined })
+    await changeMessage(tx.db, messageId, { mediaState: 'pending', mediaInfo, updatedAt: tx.now })
+    await scheduleDownload(tx, newDownload(messageId), tx.now)
     const [changed] = await publishChanged(tx, [messageId])
     return found(changed, 'ERR_NO_MESSAGE_FOUND')
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SECOND } from '../../../kit/clock.ts'
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { type TestCompany, World } from '../../../testing/world.ts'
 import { aConversation, type Conversation, PNG } from '../fixtures.ts'
 import { createMessagesRoom } from '../index.ts'
@@ -51,4 +51,35 @@ test('a file that takes long is not fetched twice at the same time', async () =>
   await ring(id)
   await ring(id)
   expect(begun()).toBe(1)
+})
+
+const requests = () => chat.line.asked.filter(({ what }) => what === 'requestMedia')
+
+test('a file that WhatsApp no longer keeps is asked of the phone, and comes', async () => {
+  const id = await pendingPicture()
+  chat.line.dropFiles()
+  await world.advance(SECOND)
+  expect((await chat.told(told => told.message.mediaState === 'ready')).message.id).toBe(id)
+  expect(requests()).toHaveLength(1)
+})
+
+test('the phone is asked once, and when it has the file no more the message says so', async () => {
+  await pendingPicture()
+  chat.line.dropFiles({ phoneForgets: true })
+  await world.advance(MINUTE)
+  const { message } = await chat.told(told => told.message.mediaState === 'failed')
+  expect(message.mediaInfo.gone).toBe(true)
+  expect(requests()).toHaveLength(1)
+})
+
+test('the phone is asked when the connection is back, if it fell meanwhile', async () => {
+  await pendingPicture()
+  chat.line.dropFiles()
+  chat.line.isFalling = true
+  await world.advance(SECOND)
+  expect(requests()).toEqual([])
+  chat.line.isFalling = false
+  await world.advance(30 * SECOND)
+  await chat.told(told => told.message.mediaState === 'ready')
+  expect(requests()).toHaveLength(1)
 })

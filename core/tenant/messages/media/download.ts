@@ -3,13 +3,15 @@ import type { BlobRef } from '../../../blobs/index.ts'
 import type { Desk, DeskTx } from '../../../desk/index.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { Failure } from '../../../kit/errors.ts'
-import { type MediaRef, ProviderError } from '../../../whatsapp/index.ts'
+import { type MediaRef, ProviderError, type Session } from '../../../whatsapp/index.ts'
 import { type MediaInfo, MOST_FILE_BYTES } from '../contract.ts'
 import { imageSizeOf } from '../image-size.ts'
+import { keyOf } from '../keys.ts'
 import { type MessageNeeds, refOf } from '../needs.ts'
 import { publishChanged } from '../publish.ts'
-import { changeMessage, messageRow } from '../store.ts'
+import { changeMessage, messageRow, type PlacedMessage, placedMessage } from '../store.ts'
 import type { MessageRow } from '../tables.ts'
+import { infoWith } from './info.ts'
 import { DOWNLOAD, type Download, scheduleDownload } from './jobs.ts'
 
 /** When the job comes again while a file is being fetched: it goes on waiting, or the program died in the middle of it. */
@@ -26,39 +28,65 @@ export type Underway = Set<string>
  * The durable job: puts itself off for a while, and fetches the file after the commit, outside of any transaction. So a
  * crash in the middle fetches again soon, and success or giving up removes it.
  */
-export async function startDownload(
-  needs: MessageNeeds,
-  underway: Underway,
-  tx: DeskTx,
-  { messageId, failures }: Download,
-): Promise<void> {
-  const row = await messageRow(tx.db, messageId)
+export async function startDownload(needs: MessageNeeds, underway: Underway, tx: DeskTx, job: Download): Promise<void> {
+  const row = await placedMessage(tx.db, job.messageId)
   if (row?.mediaState !== 'pending' || row.mediaRef === null || row.whatsappId === null) return
-  await scheduleDownload(tx, messageId, tx.now + LOOK_AGAIN, failures)
-  const name = `${tx.companyId}/${messageId}`
+  await scheduleDownload(tx, job, tx.now + LOOK_AGAIN)
+  const name = `${tx.companyId}/${row.id}`
   if (underway.has(name)) return
   tx.afterCommit(() => {
     underway.add(name)
     needs.background('a download', tx.companyId, desk =>
-      download(needs, desk, row, failures).finally(() => underway.delete(name)),
+      download(needs, desk, row, job).finally(() => underway.delete(name)),
     )
   })
 }
 
-async function download(needs: MessageNeeds, desk: Desk, row: MessageRow, failures: number): Promise<void> {
+async function download(needs: MessageNeeds, desk: Desk, row: PlacedMessage, job: Download): Promise<void> {
   const media: MediaRef = JSON.parse(row.mediaRef ?? '{}')
-  let stream: Readable
   try {
-    stream = await needs.sessions.session(refOf(desk, row.whatsappId ?? 0)).downloadMedia(media)
-  } catch (error) {
-    return putOff(desk, row, failures, error)
-  }
-  try {
+    const session = needs.sessions.session(refOf(desk, row.whatsappId ?? 0))
+    const stream = await fileOrGone(session, media)
+    if (stream === 'gone' && !job.askedPhone) return await askPhone(session, desk, row, job, media)
+    if (stream === 'gone') return await giveUp(desk, row.id, { gone: true })
     const about = { mimeType: media.mimeType, name: nameOf(media, row), maxBytes: MOST_BYTES }
     await arrived(desk, row, await desk.blobs.store(stream, about))
   } catch (error) {
-    await putOff(desk, row, failures, error)
+    await putOff(desk, job, error)
   }
+}
+
+async function fileOrGone(session: Session, media: MediaRef): Promise<Readable | 'gone'> {
+  try {
+    return await session.downloadMedia(media)
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'media-gone') return 'gone'
+    throw error
+  }
+}
+
+/**
+ * WhatsApp keeps files for some weeks; after that the linked phone may upload one again. It is asked once: when it gives
+ * nothing, a person may have it asked again.
+ */
+async function askPhone(
+  session: Session,
+  desk: Desk,
+  row: PlacedMessage,
+  job: Download,
+  media: MediaRef,
+): Promise<void> {
+  let again: MediaRef
+  try {
+    again = await session.requestMedia(keyOf(row), media)
+  } catch (error) {
+    if (chanceAfter(error) === 'when-connected') throw error
+    return giveUp(desk, row.id, { gone: true })
+  }
+  await desk.transaction(async tx => {
+    await changeMessage(tx.db, row.id, { mediaRef: JSON.stringify(again) })
+    await scheduleDownload(tx, { ...job, askedPhone: true }, tx.now)
+  })
 }
 
 async function arrived(desk: Desk, row: MessageRow, blob: BlobRef): Promise<void> {
@@ -79,16 +107,25 @@ async function arrived(desk: Desk, row: MessageRow, blob: BlobRef): Promise<void
   if (!isKept) await desk.blobs.remove(blob.blobId)
 }
 
-/** Tries again later, or says that the file is not to be had; a person may ask for it again. */
-async function putOff(desk: Desk, { id }: MessageRow, failures: number, error: unknown): Promise<void> {
+/** Tries again later, or gives up. */
+async function putOff(desk: Desk, job: Download, error: unknown): Promise<void> {
   const chance = chanceAfter(error)
+  const failures = job.failures + 1
+  if (chance === 'when-connected') return desk.transaction(tx => scheduleDownload(tx, job, tx.now + OFFLINE_WAIT))
+  if (chance === 'none' || failures === MOST_FAILURES) return giveUp(desk, job.messageId, { gone: undefined })
+  const wait = 10 * SECOND * 3 ** job.failures
+  return desk.transaction(tx => scheduleDownload(tx, { ...job, failures }, tx.now + wait))
+}
+
+/** Says that the file is not to be had; a person may ask for it again. */
+async function giveUp(desk: Desk, messageId: number, why: Pick<MediaInfo, 'gone'>): Promise<void> {
   await desk.transaction(async tx => {
-    if (chance === 'when-connected') return scheduleDownload(tx, id, tx.now + OFFLINE_WAIT, failures)
-    if (chance === 'later' && failures + 1 < MOST_FAILURES)
-      return scheduleDownload(tx, id, tx.now + 10 * SECOND * 3 ** failures, failures + 1)
-    await tx.unschedule(DOWNLOAD, String(id))
-    await changeMessage(tx.db, id, { mediaState: 'failed', updatedAt: tx.now })
-    await publishChanged(tx, [id])
+    await tx.unschedule(DOWNLOAD, String(messageId))
+    const row = await messageRow(tx.db, messageId)
+    if (row?.mediaState !== 'pending') return
+    const mediaInfo = infoWith(row.mediaInfo, why)
+    await changeMessage(tx.db, messageId, { mediaState: 'failed', mediaInfo, updatedAt: tx.now })
+    await publishChanged(tx, [messageId])
   })
 }
 

@@ -7,9 +7,13 @@ export interface Download {
   messageId: number
   /** Attempts so far that WhatsApp answered with a failure. */
   failures: number
+  /** The phone was asked for it, because WhatsApp no longer keeps it. */
+  askedPhone?: boolean
 }
 
-export async function scheduleDownload(tx: DeskTx, messageId: number, dueAt: number, failures = 0): Promise<void> {
-  const payload: Download = { messageId, failures }
-  await tx.schedule({ kind: DOWNLOAD, key: String(messageId), dueAt, payload })
+/** The first attempt. */
+export const newDownload = (messageId: number): Download => ({ messageId, failures: 0 })
+
+export async function scheduleDownload(tx: DeskTx, payload: Download, dueAt: number): Promise<void> {
+  await tx.schedule({ kind: DOWNLOAD, key: String(payload.messageId), dueAt, payload })
 }

@@ -138,6 +138,7 @@ export const en = {
   video: 'Video',
   mediaPending: 'Downloading the file',
   mediaFailed: 'The file did not arrive.',
+  mediaGone: 'WhatsApp no longer keeps this file, and the linked phone did not send it again.',
   downloadAgain: 'Download again',
   sending: 'Sending the file',
   play: 'Play',

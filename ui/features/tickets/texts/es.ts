@@ -138,6 +138,7 @@ export const es = {
   video: 'Video',
   mediaPending: 'Descargando el archivo',
   mediaFailed: 'El archivo no llegó.',
+  mediaGone: 'WhatsApp ya no guarda este archivo, y el celular conectado no lo envió de nuevo.',
   downloadAgain: 'Descargar de nuevo',
   sending: 'Enviando el archivo',
   play: 'Escuchar',

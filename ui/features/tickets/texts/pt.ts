@@ -138,6 +138,7 @@ export const pt = {
   video: 'Vídeo',
   mediaPending: 'Baixando o arquivo',
   mediaFailed: 'O arquivo não veio.',
+  mediaGone: 'O WhatsApp não guarda mais este arquivo, e o celular conectado não o enviou de novo.',
   downloadAgain: 'Baixar de novo',
   sending: 'Enviando o arquivo',
   play: 'Ouvir',

@@ -11,7 +11,7 @@ export function MediaState({ message }: { message: ShownMessage }) {
   if (message.mediaState === 'failed')
     return (
       <span className="media-state">
-        <span>{t('mediaFailed')}</span>
+        <span>{t(message.mediaInfo.gone ? 'mediaGone' : 'mediaFailed')}</span>
         <Button small icon="download" onClick={() => acts.fetchMedia(message)}>
           {t('downloadAgain')}
         </Button>
