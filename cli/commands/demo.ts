@@ -18,6 +18,7 @@ export const demoCommand = new Command('demo')
     let demo: Demo | undefined
     stopOnSignals(() => demo)
     demo = await startDemo({
+      tell: step => console.log(step),
       complain: error => log.error({ err: error }, 'a simulated customer stumbled'),
       open: async place => {
         const flags = { ...place, port: port ?? String(await freePort()), logLevel: 'error' }

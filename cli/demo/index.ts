@@ -15,6 +15,8 @@ export interface Stage {
   /** Starts the desk on a data folder, connected to the WhatsApp given. */
   open(place: { data: string; waUrl: string; waRootKey: string; waCa: string }): Promise<App>
   complain(error: unknown): void
+  /** Told what is being done, a line for each step: the whole takes a while. */
+  tell(step: string): void
 }
 
 export interface Demo {
@@ -31,7 +33,7 @@ export interface Demo {
  * A temporary desk, a local WhatsApp, a shop with its staff, and customers who write by themselves. Its folder is deleted
  * when the process exits, however that comes about.
  */
-export async function startDemo({ open, complain }: Stage): Promise<Demo> {
+export async function startDemo({ open, complain, tell }: Stage): Promise<Demo> {
   const ending = new AbortController()
   const data = await mkdtemp(join(tmpdir(), 'balcao-demo-'))
   process.once('exit', () => rmSync(data, { recursive: true, force: true }))
@@ -42,6 +44,7 @@ export async function startDemo({ open, complain }: Stage): Promise<Demo> {
     for (const end of endings.reverse()) await end()
   }
   try {
+    tell('Starting a local WhatsApp, and the desk in a temporary folder…')
     const wa = await startEmulator({ addressing: 'lid' })
     endings.push(() => wa.stop())
     const waCa = join(data, 'wa-authority.pem')
@@ -49,10 +52,13 @@ export async function startDemo({ open, complain }: Stage): Promise<Demo> {
     const app = await open({ data, waUrl: wa.url, waRootKey: wa.rootKey.toString('base64'), waCa })
     endings.push(() => app.stop())
     if (!app.firstStart) throw new Error('The demo needs a folder of its own.')
+    tell(`Founding the shop ${company.name}: its staff, queues and tags…`)
     const desk = await foundCompany(app.url, app.firstStart)
+    tell('Pairing its phone…')
     await pair(desk.colleagues.admin.client, desk.connectionId, wa.phone(company.account, { name: company.name }))
     const crowd = new Crowd(wa, { desk, signal: ending.signal, complain })
     wa.extend(phonePage(wa, crowd.customers))
+    tell(`Letting ${crowd.customers.length} customers write, and the staff answer…`)
     await crowd.enter()
     await openDoors(desk)
     crowd.goOn()

@@ -10,7 +10,7 @@ install_dependencies() {
   command -v npm >/dev/null || fail 'Balcão needs Node.js 18 or newer with npm. Install them, then run this again.'
   local stamp=node_modules/.balcao-lock
   if [ ! -f "$stamp" ] || ! cmp -s package-lock.json "$stamp"; then
-    printf 'Installing dependencies…\n'
+    printf 'Installing dependencies (a minute or so)…\n'
     npm ci --ignore-scripts --no-audit --no-fund --loglevel=error || fail 'npm could not install the dependencies.'
     cp package-lock.json "$stamp"
   fi
