@@ -24,6 +24,7 @@ export {
 } from './account-store.ts'
 export type { AuthNeeds, Person } from './needs.ts'
 export { generatePassword, type PasswordCost, Passwords } from './passwords.ts'
+export { resetPassword } from './reset-password.ts'
 
 /** The door of sign-in: who somebody is, and whose sessions end. */
 export interface Auth {

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authRoutes } from '../core/platform/auth/contract.ts'
+import { TestClient } from '../core/testing/client.ts'
+import { type Run, Terminal } from './testing/terminal.ts'
+
+let terminal: Terminal
+beforeEach(() => {
+  terminal = new Terminal()
+})
+afterEach(() => terminal.close())
+
+const reset = (email: string): Run => terminal.balcao(['user', 'password', email, '--data', terminal.folder])
+
+async function serving(): Promise<{ run: Run; desk: TestClient }> {
+  const run = terminal.serve()
+  const [, url] = await run.says(/running: (http:\S+)/)
+  return { run, desk: new TestClient(url!) }
+}
+
+async function stop({ child, exit }: Run): Promise<void> {
+  child.kill('SIGTERM')
+  await exit
+}
+
+test('who is locked out of a stopped desk gets a new password, and has to choose another', async () => {
+  const first = await serving()
+  const [, email, password] = await first.run.says(/e-mail\s+(\S+)\s+password\s+(\S+)/)
+  const { token } = await first.desk.call(authRoutes.login, { body: { email: email!, password: password! } })
+  await stop(first.run)
+
+  const told = await reset(email!.toUpperCase()).says(/ {2}(\S{16}) /)
+  const { desk } = await serving()
+  expect((await desk.refusal(authRoutes.login, { body: { email: email!, password: password! } })).status).toBe(401)
+  expect((await new TestClient(desk.base, token).refusal(authRoutes.me)).code).toBe('ERR_SESSION_EXPIRED')
+  const { user } = await desk.call(authRoutes.login, { body: { email: email!, password: told[1]! } })
+  expect(user.mustChangePassword).toBe(true)
+})
+
+test('a desk that runs, an e-mail that nobody has and a folder without a desk are refused in a sentence', async () => {
+  const nowhere = reset('ana@loja.example')
+  expect(await nowhere.exit).toBe(2)
+  expect(nowhere.output()).toContain('holds no Balcão')
+  const { run } = await serving()
+  const beside = reset('admin@balcao.local')
+  expect(await beside.exit).toBe(2)
+  expect(beside.output()).toContain('Stop it first')
+  await stop(run)
+  const nobody = reset('ana@loja.example')
+  expect(await nobody.exit).toBe(2)
+  expect(nobody.output()).toContain('Nobody here has the e-mail ana@loja.example.')
+})
