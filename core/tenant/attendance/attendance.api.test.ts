@@ -17,7 +17,8 @@ describe('a message that comes in', () => {
     for (const text of ['oi', 'bom dia', 'tudo bem?']) ana.says(text)
     await desk.settled()
     const ticket = await desk.ticketOf(ana)
-    expect(ticket).toMatchObject({ status: 'pending', unreadMessages: 3, lastMessage: 'tudo bem?', userId: null })
+    expect(ticket).toMatchObject({ status: 'pending', unreadMessages: 3, userId: null })
+    expect(ticket).toMatchObject({ lastMessage: 'tudo bem?', lastFromMe: false })
     expect(await desk.transcript(ana)).toEqual(['oi', 'bom dia', 'tudo bem?'])
   })
 

@@ -29,7 +29,12 @@ test('a text is answered with its clock, goes to the customer with the same id, 
   expect(message).toMatchObject({ body: 'Bom dia!', fromMe: true, ack: 0, mediaType: 'text', source: 'chat' })
   const created = await chat.told(({ action, message: { id } }) => action === 'create' && id === message!.id)
   expect(created.message).toEqual(message)
-  expect(created.ticket).toMatchObject({ id: chat.ticketId, lastMessage: 'Bom dia!', unreadMessages: 0 })
+  expect(created.ticket).toMatchObject({
+    id: chat.ticketId,
+    lastMessage: 'Bom dia!',
+    lastFromMe: true,
+    unreadMessages: 0,
+  })
   await chat.told(told => told.message.id === message!.id && told.message.ack === 1)
   const sent = chat.line.sent.at(-1)!
   expect(sent).toMatchObject({ content: { type: 'text', body: 'Bom dia!' }, to: { pn: chat.customer.pn } })

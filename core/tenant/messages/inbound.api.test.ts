@@ -124,7 +124,7 @@ describe('what is typed on the phone', () => {
     chat.customer.isToldFromThePhone('resposta do celular')
     const { message, ticket } = await stored('resposta do celular')
     expect(message).toMatchObject({ fromMe: true, source: 'phone', ack: 1, contact: null })
-    expect(ticket).toMatchObject({ unreadMessages: 0, lastMessage: 'resposta do celular' })
+    expect(ticket).toMatchObject({ unreadMessages: 0, lastMessage: 'resposta do celular', lastFromMe: true })
     expect((await page()).every(({ read }) => read)).toBe(true)
   })
 

@@ -54,6 +54,8 @@ const ticketFields = {
   /** The bot holds it: it waits in the option tree of its queue. */
   chatbot: z.boolean(),
   lastMessage: z.string(),
+  /** Whether the house said that: a person, the bot or the phone. */
+  lastFromMe: z.boolean(),
   unreadMessages: z.int(),
   useIntegration: z.boolean(),
   promptId: Id.nullable(),

@@ -46,6 +46,7 @@ function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
     isGroup: row.isGroup === 1,
     chatbot: row.chatbot === 1,
     lastMessage: row.lastMessage,
+    lastFromMe: row.lastFromMe === 1,
     unreadMessages: row.unreadMessages,
     useIntegration: row.useIntegration === 1,
     promptId: row.promptId,

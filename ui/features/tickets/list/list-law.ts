@@ -35,8 +35,18 @@ export function afterMessage(loaded: Loaded, news: MessageTicket, belongs: Belon
   if (!known) return isWhole(news) ? afterTicketEvent(loaded, { action: 'update', ticket: news }, belongs) : undefined
   if (known.updatedAt > news.updatedAt) return loaded.rows
   if (isWhole(news)) return afterTicketEvent(loaded, { action: 'update', ticket: news }, belongs)
-  const { status, queueId, userId, whatsappId, chatbot, unreadMessages, lastMessage, updatedAt } = news
-  const ticket = { ...known, status, queueId, userId, whatsappId, chatbot, unreadMessages, lastMessage, updatedAt }
+  const ticket = {
+    ...known,
+    status: news.status,
+    queueId: news.queueId,
+    userId: news.userId,
+    whatsappId: news.whatsappId,
+    chatbot: news.chatbot,
+    unreadMessages: news.unreadMessages,
+    lastMessage: news.lastMessage,
+    lastFromMe: news.lastFromMe,
+    updatedAt: news.updatedAt,
+  }
   return afterTicketEvent(loaded, { action: 'update', ticket }, belongs)
 }
 

@@ -43,6 +43,7 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
           </span>
         </span>
         <span className="ticket-line">
+          {ticket.lastFromMe && <Icon name="reply" size={14} label={t('saidByUs')} />}
           <span className="ticket-last soft ellipsis">
             {VOICE_NOTE.test(ticket.lastMessage) ? t('voiceNote') : firstLine(ticket.lastMessage)}
           </span>

@@ -22,6 +22,7 @@ export function aTicket({ minute = 0, ...given }: Partial<Ticket> & { minute?: n
     isGroup: false,
     chatbot: false,
     lastMessage: 'Olá',
+    lastFromMe: false,
     unreadMessages: 0,
     useIntegration: false,
     promptId: null,

@@ -28,6 +28,7 @@ export const en = {
   defaultConnection: 'Default connection',
   searchHint: 'Search contact or message',
   group: 'Group',
+  saidByUs: 'Sent by us:',
   unread: ['{n} unread message', '{n} unread messages'],
   assignedEmpty: 'You have no tickets',
   assignedEmptyHint: 'Accept one that is waiting, or start one with the New button.',

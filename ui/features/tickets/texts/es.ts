@@ -28,6 +28,7 @@ export const es = {
   defaultConnection: 'Conexión predeterminada',
   searchHint: 'Buscar contacto o mensaje',
   group: 'Grupo',
+  saidByUs: 'Enviado por nosotros:',
   unread: ['{n} mensaje no leído', '{n} mensajes no leídos'],
   assignedEmpty: 'No tiene atenciones',
   assignedEmptyHint: 'Acepte una que está en espera, o comience una con el botón Nuevo.',

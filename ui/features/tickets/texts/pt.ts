@@ -28,6 +28,7 @@ export const pt = {
   defaultConnection: 'Conexão padrão',
   searchHint: 'Buscar contato ou mensagem',
   group: 'Grupo',
+  saidByUs: 'Enviada por nós:',
   unread: ['{n} mensagem não lida', '{n} mensagens não lidas'],
   assignedEmpty: 'Nenhum atendimento seu',
   assignedEmptyHint: 'Aceite um atendimento que está aguardando, ou comece um com o botão Novo.',
