@@ -138,7 +138,7 @@ export interface MessageFailed {
   reason: SendFailureReason
 }
 
-export interface CallChanged {
+export interface CallChanged extends Receipted {
   type: 'call'
   callId: string
   from: Address

@@ -110,7 +110,7 @@ export class Companion {
     if (this.online) this.#write(pending, stanza)
   }
 
-  /** Sends a stanza that is lost when the companion does not listen (typing, presence, calls). */
+  /** Sends a stanza that is lost when the companion does not listen (typing, presence). */
   tell(stanza: BinaryNode): void {
     if (this.online) this.connection?.send(stanza)
   }

@@ -20,6 +20,18 @@ export function journal(make: () => Promise<World>): void {
       await second.session.close()
     })
 
+    it('tells a call again that was not settled, as one of before', async () => {
+      const first = await linked(world, false)
+      const { callId } = world.ana.calls()
+      const ringing = await first.until('call', call => call.callId === callId)
+      expect(ringing).toMatchObject({ state: 'ringing', offline: false })
+      await first.session.close()
+      const second = await opened(world)
+      const again = await second.until('call', call => call.callId === callId)
+      expect(again).toMatchObject({ state: 'ringing', from: ringing.from, at: ringing.at, offline: true })
+      await second.session.close()
+    })
+
     it('tells nothing again that was settled', async () => {
       const first = await linked(world)
       await first.message(await world.ana.says('settled'))

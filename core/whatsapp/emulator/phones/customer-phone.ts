@@ -73,7 +73,10 @@ export class CustomerPhone extends Phone {
     return this.#posts(to, { reactionMessage }, { type: 'reaction' }, { 'decrypt-fail': 'hide' })
   }
 
-  /** Rings; resolves at once with the call. A call rings only where the account is connected. */
+  /**
+   * Rings; resolves at once with the call. A call rings only where the account is connected, and is told again until the
+   * companion acknowledged it.
+   */
   calls(account: Who, { video = false } = {}): Call {
     const call = new Call(randomBytes(16).toString('hex').toUpperCase(), numberOfWho(account), this.network.changes)
     this.#calls.set(call.id, call)
@@ -177,7 +180,7 @@ export class CustomerPhone extends Phone {
 
   #signal(call: Call, content: BinaryNode): void {
     const stanza = node('call', { from: this.jid(), id: newMessageId(), t: timestamp() }, [content])
-    for (const companion of this.network.companionsOf(call.account)) companion.tell(stanza)
+    for (const companion of this.network.companionsOf(call.account)) if (companion.online) companion.deliver(stanza)
   }
 
   #tell(account: Who, tag: string, content?: BinaryNode[], attrs: Record<string, string> = {}): void {

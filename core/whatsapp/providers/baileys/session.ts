@@ -8,7 +8,7 @@ import type { GroupInfo, NumberCheck, OutgoingMessage, ProfilePicture } from '..
 import { ProviderError, type Session, type SessionOptions } from '../../port.ts'
 import { AuthFile } from './auth-file.ts'
 import { ANSWER_PATIENCE, UPLOAD_PATIENCE, whatsAppCode, within } from './errors.ts'
-import { HeldReceipts } from './held-receipts.ts'
+import { HeldStanzas } from './held-stanzas.ts'
 import { handleInOrder } from './in-order.ts'
 import { Incoming } from './incoming/incoming.ts'
 import { personOf } from './incoming/people.ts'
@@ -36,7 +36,7 @@ interface Works {
   creds: AuthenticationCreds
   socket: WASocket
   incoming: Incoming
-  receipts: HeldReceipts
+  held: HeldStanzas
 }
 
 /** WhatsApp's codes for a picture that is not shown to us. */
@@ -133,7 +133,7 @@ export class BaileysSession implements Session {
 
   settle(receipts: string[]): void {
     if (this.#ended || !this.#works) return
-    const { file, receipts: held } = this.#works
+    const { file, held } = this.#works
     file.settle(receipts.filter(receipt => !held.release(receipt)))
   }
 
@@ -160,10 +160,8 @@ export class BaileysSession implements Session {
       const journal = new Journal(library)
       const socket = openSocket({ library, place, log, file, creds, journal, memory, deviceName: options.deviceName })
       const incoming = new Incoming({ library, file, creds, journal, log, sink: event => this.#tell(event) })
-      const receipts = new HeldReceipts(socket, (stanza, name) =>
-        incoming.receipt(stanza, name, () => receipts.release(name)),
-      )
-      this.#works = { library, file, creds, socket, incoming, receipts }
+      const held = new HeldStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))
+      this.#works = { library, file, creds, socket, incoming, held }
       handleInOrder(socket, stanza => journal.see(stanza))
       socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => incoming.answered(stanza))
       socket.ev.process(told => this.#hear(told, sink))

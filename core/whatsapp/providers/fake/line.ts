@@ -177,7 +177,7 @@ export class FakeLine {
   /** The journal first, then what waited at WhatsApp: the order of a real start. */
   flush(): void {
     for (const event of this.#journal.values()) {
-      this.#session?.tell(event.type === 'message' ? { ...event, source: 'replay' } : event)
+      this.#session?.tell(asToldAgain(event))
     }
     for (const event of this.#waiting.splice(0)) this.#tell(event)
   }
@@ -215,6 +215,17 @@ export class FakeLine {
 const offlineSource = (event: MessageArrived): MessageArrived['source'] =>
   event.source === 'phone' ? 'phone' : 'offline'
 
+function asToldAgain(event: Journalled): Journalled {
+  if (event.type === 'message') return { ...event, source: 'replay' }
+  return event.type === 'call' ? { ...event, offline: true } : event
+}
+
 function isJournalled(event: InboundEvent): event is Journalled {
-  return event.type === 'message' || event.type === 'edit' || event.type === 'delete' || event.type === 'reaction'
+  return (
+    event.type === 'call' ||
+    event.type === 'message' ||
+    event.type === 'edit' ||
+    event.type === 'delete' ||
+    event.type === 'reaction'
+  )
 }

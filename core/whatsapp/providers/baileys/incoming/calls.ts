@@ -1,41 +1,59 @@
-import type { WACallEvent } from '@whiskeysockets/baileys'
-import type { CallChanged, InboundEvent } from '../../../events.ts'
+import type { BinaryNode } from '@whiskeysockets/baileys'
+import { LRUCache } from 'lru-cache'
+import type { CallChanged } from '../../../events.ts'
 import { addressOf, addressOfPair, jidOfPn } from '../jids.ts'
 
-const states: Partial<Record<WACallEvent['status'], CallChanged['state']>> = {
+const states: Record<string, CallChanged['state']> = {
   offer: 'ringing',
+  /** Instead of an offer, for a call of while we were away. */
+  offer_notice: 'ringing',
   accept: 'accepted',
   reject: 'rejected',
-  timeout: 'missed',
   terminate: 'ended',
 }
 
-/** The calls of one session. A call that its caller gives up before anybody took it is a missed one. */
+/** What only the offer of a call says. */
+type Offer = Pick<CallChanged, 'video' | 'group'> & { callerPn: string | undefined }
+
+/** The calls of one session, from their stanzas. A call that its caller gives up before anybody took it is a missed one. */
 export class CallReader {
-  readonly #ringing = new Set<string>()
+  readonly #ringing = new LRUCache<string, Offer>({ max: 200 })
 
-  read(calls: WACallEvent[]): InboundEvent[] {
-    return calls.flatMap(call => this.#readOne(call))
-  }
-
-  #readOne(call: WACallEvent): InboundEvent[] {
-    const state = states[call.status]
-    const from = addressOfPair(call.from, call.callerPn ? pnJid(call.callerPn) : undefined)
-    if (!state || !from) return []
-    const rang = this.#ringing.delete(call.id)
-    if (state === 'ringing') this.#ringing.add(call.id)
+  /** `<call>`; nothing for what only phones talk about during a call. */
+  read({ attrs, content }: BinaryNode, now: number): CallChanged[] {
+    const about = Array.isArray(content) ? content[0] : undefined
+    const state = states[about?.tag ?? '']
+    const callId = about?.attrs['call-id']
+    if (!about || !state || !callId) return []
+    const before = this.#ringing.get(callId)
+    const offer = state === 'ringing' ? offerOf(about) : before
+    const callerPn = about.attrs.caller_pn ?? offer?.callerPn
+    const from = addressOfPair(about.attrs.from ?? about.attrs['call-creator'], callerPn && pnJid(callerPn))
+    if (!from) return []
+    if (state === 'ringing') this.#ringing.set(callId, offerOf(about))
+    else this.#ringing.delete(callId)
+    const isMissed = state === 'ended' && (about.attrs.reason === 'timeout' || before !== undefined)
     return [
       {
         type: 'call',
-        callId: call.id,
+        callId,
         from,
-        state: state === 'ended' && rang ? 'missed' : state,
-        video: Boolean(call.isVideo),
-        group: Boolean(call.isGroup),
-        at: call.date.getTime(),
-        offline: call.offline,
+        state: isMissed ? 'missed' : state,
+        video: offer?.video ?? false,
+        group: offer?.group ?? false,
+        at: Number(attrs.t ?? 0) * 1000 || now,
+        offline: Boolean(attrs.offline),
       },
     ]
+  }
+}
+
+function offerOf({ attrs, content }: BinaryNode): Offer {
+  const parts = Array.isArray(content) ? content : []
+  return {
+    video: parts.some(part => part.tag === 'video'),
+    group: attrs.type === 'group' || attrs['group-jid'] !== undefined,
+    callerPn: attrs.caller_pn,
   }
 }
 

@@ -54,10 +54,11 @@ export class Incoming {
     void this.after(() => this.#tell(this.#acks.answer(stanza, Date.now())))
   }
 
-  /** A receipt of what we sent. When its last event is settled, or there is none, `release` is due. */
-  receipt(stanza: BinaryNode, name: string, release: () => void): void {
+  /** A receipt of what we sent, or a call. When its last event is settled, or there is none, `release` is due. */
+  held(stanza: BinaryNode, name: string, release: () => void): void {
     void this.after(() => {
-      const events = this.#acks.receipt(stanza, Date.now())
+      const events =
+        stanza.tag === 'call' ? this.#calls.read(stanza, Date.now()) : this.#acks.receipt(stanza, Date.now())
       const last = events.at(-1)
       if (last) this.#tell([...events.slice(0, -1), { ...last, receipt: name } as InboundEvent])
       else release()
@@ -74,7 +75,6 @@ export class Incoming {
     const others = [
       ...(told['messages.update'] ? this.#acks.updates(told['messages.update'], now) : []),
       ...(told['message-receipt.update'] ? this.#acks.receipts(told['message-receipt.update'], now) : []),
-      ...(told.call ? this.#calls.read(told.call) : []),
       ...(told['messaging-history.set'] ? readHistory(told['messaging-history.set']) : []),
       ...(told['lid-mapping.update'] ? readPairs([told['lid-mapping.update']]) : []),
       ...readContacts([...(told['contacts.upsert'] ?? []), ...(told['contacts.update'] ?? [])]),

@@ -27,3 +27,20 @@ it('tells ticks again in the next session until they are settled', async () => {
   expect(third.of('ack')).toEqual([])
   await third.session.close()
 })
+
+it('tells a call again until it is settled', async () => {
+  const first = await linked(world, false)
+  const { callId } = world.ana.calls()
+  await first.until('call', call => call.callId === callId)
+  await first.session.close()
+
+  const second = await opened(world)
+  await second.until('call', call => call.callId === callId)
+  await second.message(await world.ana.says('marker'))
+  await second.session.close()
+
+  const third = await opened(world)
+  await third.message(await world.ana.says('another marker'))
+  expect(third.of('call')).toEqual([])
+  await third.session.close()
+})
