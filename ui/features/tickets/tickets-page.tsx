@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import type { Ticket } from '../../../core/tenant/tickets/contract.ts'
+import { useCallback, useMemo, useState } from 'react'
+import type { ListedTicket, Ticket } from '../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/index.ts'
 import { navigate, usePlace } from '../../lib/router/index.tsx'
@@ -21,26 +21,36 @@ const ONE_PANE = '(max-width: 899px)'
 export default function TicketsPage() {
   const t = useTexts(ticketTexts)
   const narrow = useMedia(ONE_PANE)
-  const uuid = usePlace().params.ticketId || undefined
+  const { ticketId: uuid, message } = usePlace().params
   const [pane, setPane] = useState<Pane>(uuid ? 'ticket' : 'list')
   const [shownUuid, setShownUuid] = useState(uuid)
   const [status, setStatus] = useState<Ticket['status']>()
   const [creating, setCreating] = useState(false)
+  const [opened, setOpened] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening seeks the message anew, also the same one.
+  const sought = useMemo(() => (Number(message) > 0 ? { messageId: Number(message) } : undefined), [message, opened])
   if (uuid !== shownUuid) {
     setShownUuid(uuid)
     setStatus(undefined)
     setPane(uuid ? 'ticket' : 'list')
   }
-  const open = useCallback((ticket: Ticket) => {
+  const open = useCallback((ticket: ListedTicket) => {
     remember(ticket)
     setPane('ticket')
-    navigate(`/tickets/${ticket.uuid}`)
+    setOpened(times => times + 1)
+    navigate(`/tickets/${ticket.uuid}${ticket.foundMessage ? `?message=${ticket.foundMessage.id}` : ''}`)
   }, [])
   const newTicket = useCallback(() => setCreating(true), [])
 
   const list = <ListColumn current={uuid ? { uuid, status } : undefined} onOpen={open} onNewTicket={newTicket} />
   const chat = uuid ? (
-    <ChatPane key={uuid} uuid={uuid} onStatus={setStatus} onBack={narrow ? () => setPane('list') : undefined} />
+    <ChatPane
+      key={uuid}
+      uuid={uuid}
+      sought={sought}
+      onStatus={setStatus}
+      onBack={narrow ? () => setPane('list') : undefined}
+    />
   ) : (
     <Welcome />
   )

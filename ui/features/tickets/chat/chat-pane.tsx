@@ -15,18 +15,20 @@ import { ticketTexts } from '../texts/index.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { useConversation } from './conversation/use-conversation.ts'
 import { plainText } from './marks/parse-marks.ts'
-import { MessageList } from './message-list.tsx'
+import { MessageList, type Sought } from './message-list.tsx'
 import { TagsEditor } from './tags-editor.tsx'
 import './chat.css'
 
 interface ChatPaneProps {
   uuid: string
+  /** The message to open at, or to go to. */
+  sought: Sought | undefined
   onStatus: (status: Ticket['status']) => void
   onBack: (() => void) | undefined
 }
 
 /** The conversation of one ticket; mount it anew for another. */
-export function ChatPane({ uuid, onStatus, onBack }: ChatPaneProps) {
+export function ChatPane({ uuid, sought, onStatus, onBack }: ChatPaneProps) {
   const t = useTexts(ticketTexts)
   const { ticket, failure, retry, take } = useTicket(uuid)
   const status = ticket?.status
@@ -40,16 +42,17 @@ export function ChatPane({ uuid, onStatus, onBack }: ChatPaneProps) {
     )
   if (failure && !ticket) return <ErrorState error={failure} title={t('chatFailed')} onRetry={retry} />
   if (!ticket) return <SkeletonList rows={9} />
-  return <Chat key={ticket.id} ticket={ticket} onTicket={take} onBack={onBack} />
+  return <Chat key={ticket.id} ticket={ticket} sought={sought} onTicket={take} onBack={onBack} />
 }
 
 interface ChatProps {
   ticket: OpenTicket
+  sought: Sought | undefined
   onTicket: (ticket: Ticket) => void
   onBack: (() => void) | undefined
 }
 
-function Chat({ ticket, onTicket, onBack }: ChatProps) {
+function Chat({ ticket, sought, onTicket, onBack }: ChatProps) {
   const t = useTexts(ticketTexts)
   const [writing, setWriting] = useState<Writing>({ kind: 'new' })
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -65,6 +68,7 @@ function Chat({ ticket, onTicket, onBack }: ChatProps) {
     unread: ticket.unreadMessages,
     // Only whoever attends a ticket reads it for the desk; others look without taking the unread mark away.
     peek: ticket.userId !== userId,
+    around: sought?.messageId,
     onIncoming: announce,
   })
   const open = ticket.status === 'open'
@@ -75,6 +79,7 @@ function Chat({ ticket, onTicket, onBack }: ChatProps) {
       <MessageList
         conversation={conversation}
         isGroup={ticket.isGroup}
+        sought={sought}
         onReply={open ? message => setWriting({ kind: 'reply', message }) : undefined}
         onEdit={open ? message => setWriting({ kind: 'edit', message }) : undefined}
       />

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { useTexts } from '../../../i18n/texts.ts'
-import { Button, EmptyState, ErrorState, SkeletonList, Spinner } from '../../../kit/index.ts'
+import { translate, useTexts } from '../../../i18n/texts.ts'
+import { Button, EmptyState, ErrorState, SkeletonList, Spinner, showError } from '../../../kit/index.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { Bubble } from './bubble/bubble.tsx'
 import { ChatActsContext } from './bubble/chat-acts.ts'
@@ -21,14 +21,22 @@ interface MessageListProps {
   onEdit?: ((message: ShownMessage) => void) | undefined
   /** Only to look at: no menus. */
   readOnly?: boolean
+  /** The message that the chat opens at; another one, or the same once more, is gone to. */
+  sought?: Sought | undefined
 }
 
-/** The messages, oldest above; it opens at the newest, or at the first new one, and stays where the reader is. */
-export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly = false }: MessageListProps) {
+/** A message that was asked for; a new object for each time. */
+export interface Sought {
+  messageId: number
+}
+
+/** The messages, oldest above; it opens at the newest, the first new or the sought one, and stays where the reader is. */
+export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly = false, sought }: MessageListProps) {
   const t = useTexts(ticketTexts)
-  const { messages, firstNew, hasMore, loading, failure } = conversation
+  const { messages, firstNew, hasMore, hasNewer, loading, failure } = conversation
   const rows = useMemo(() => layOut(messages, firstNew), [messages, firstNew])
-  const scroll = useChatScroll(conversation)
+  const scroll = useChatScroll(conversation, sought?.messageId)
+  useGoTo(sought, scroll.jumpTo)
   const { acts, dialog, closeDialog } = useMessageActs({
     messages,
     onTaken: conversation.take,
@@ -64,10 +72,25 @@ export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly =
                 {t('noMessagesHint')}
               </EmptyState>
             )}
-            {hasMore && <Older conversation={conversation} />}
+            {hasMore && (
+              <Edge
+                loading={conversation.loadingOlder}
+                failed={conversation.olderFailure !== undefined}
+                again={conversation.loadOlder}
+                label={t('olderFailed')}
+              />
+            )}
             {rows.map(row => (
               <Row key={row.key} row={row} isGroup={isGroup} readOnly={readOnly} />
             ))}
+            {hasNewer && (
+              <Edge
+                loading={conversation.loadingNewer}
+                failed={conversation.newerFailure !== undefined}
+                again={conversation.loadNewer}
+                label={t('newerFailed')}
+              />
+            )}
           </div>
         </ChatActsContext>
       </section>
@@ -90,25 +113,41 @@ const Row = memo(function Row({ row, isGroup, readOnly }: { row: ChatRow; isGrou
   return <Bubble message={row.message} first={row.first} isGroup={isGroup} readOnly={readOnly} />
 })
 
-function Older({ conversation }: { conversation: OpenConversation }) {
-  const t = useTexts(ticketTexts)
-  const { loadingOlder, olderFailure, loadOlder } = conversation
+interface EdgeProps {
+  loading: boolean
+  failed: boolean
+  again: () => Promise<void>
+  label: string
+}
+
+/** Where the loaded part ends: shows that more is coming once that takes a while, or asks again. */
+function Edge({ loading, failed, again, label }: EdgeProps) {
   const [slow, setSlow] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (!loadingOlder) return setSlow(false)
+    if (!loading) return setSlow(false)
     timer.current = setTimeout(() => setSlow(true), 150)
     return () => clearTimeout(timer.current)
-  }, [loadingOlder])
+  }, [loading])
   return (
-    <div className="chat-older">
-      {olderFailure ? (
-        <Button kind="quiet" icon="refresh" small onClick={() => void loadOlder()}>
-          {t('olderFailed')}
+    <div className="chat-edge">
+      {failed ? (
+        <Button kind="quiet" icon="refresh" small onClick={() => void again()}>
+          {label}
         </Button>
       ) : slow ? (
         <Spinner />
       ) : null}
     </div>
   )
+}
+
+/** Goes to a message that is asked for while the chat is open; the first one it opens at. */
+function useGoTo(sought: Sought | undefined, jumpTo: (messageId: number) => Promise<boolean>): void {
+  const before = useRef(sought)
+  useEffect(() => {
+    if (before.current === sought) return
+    before.current = sought
+    if (sought) void jumpTo(sought.messageId).then(found => found || showError(translate(ticketTexts, 'messageGone')))
+  }, [sought, jumpTo])
 }

@@ -1,4 +1,4 @@
-import type { TicketFilter } from '../../../../core/tenant/tickets/contract.ts'
+import { openLists, type TicketFilter } from '../../../../core/tenant/tickets/contract.ts'
 
 /** The lists of the column: three below the tab of open tickets (assigned, pending, chatbot), closed, and search. */
 export type ListKind = 'assigned' | 'pending' | 'chatbot' | 'closed' | 'search'
@@ -15,13 +15,11 @@ export interface Choices {
 
 export const noChoices: Choices = { queueIds: [], showAll: false, tagIds: [], userIds: [], text: '' }
 
-const kinds: Record<ListKind, TicketFilter> = {
-  assigned: { status: 'open' },
-  pending: { status: 'pending', chatbot: false },
-  chatbot: { status: 'pending', chatbot: true },
+const kinds: Record<ListKind, Partial<TicketFilter>> = {
+  ...openLists,
   closed: { status: 'closed' },
   search: {},
-} as Record<ListKind, TicketFilter>
+}
 
 /** The filter of a list, as the server and `belongsInList` read it. */
 export function filterOf(kind: ListKind, choices: Choices): TicketFilter {

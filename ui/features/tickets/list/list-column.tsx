@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import type { ListedTicket, Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Tabs } from '../../../kit/index.ts'
@@ -10,6 +10,7 @@ import { type Choices, type ListKind, noChoices } from './filters.ts'
 import { ListTools } from './list-tools.tsx'
 import { SearchTools } from './search-tools.tsx'
 import { TicketList } from './ticket-list.tsx'
+import { useCounts } from './use-counts.ts'
 import { useTickets } from './use-tickets.ts'
 import './list.css'
 
@@ -18,7 +19,7 @@ type OpenKind = 'assigned' | 'pending' | 'chatbot'
 
 interface ListColumnProps {
   current: { uuid: string; status: Ticket['status'] | undefined } | undefined
-  onOpen: (ticket: Ticket) => void
+  onOpen: (ticket: ListedTicket) => void
   onNewTicket: () => void
 }
 
@@ -36,7 +37,7 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
   })
   useFollowStatus(current, setTab, setOpenKind)
 
-  const accepted = (ticket: Ticket): void => {
+  const accepted = (ticket: ListedTicket): void => {
     setTab('open')
     setOpenKind('assigned')
     onOpen(ticket)
@@ -71,8 +72,8 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
 interface ListProps {
   choices: Choices
   currentUuid: string | undefined
-  onOpen: (ticket: Ticket) => void
-  onAccepted: (ticket: Ticket) => void
+  onOpen: (ticket: ListedTicket) => void
+  onAccepted: (ticket: ListedTicket) => void
 }
 
 function OpenLists({
@@ -89,10 +90,11 @@ function OpenLists({
     pending: useTickets('pending', choices),
     chatbot: useTickets('chatbot', choices),
   }
+  const counts = useCounts(choices, lists)
   const tabs = (Object.keys(lists) as OpenKind[]).map(key => ({
     key,
     label: t(key),
-    count: lists[key].total ? <span className="tab-count">{lists[key].total}</span> : undefined,
+    count: counts[key] ? <span className="tab-count">{counts[key]}</span> : undefined,
   }))
   return (
     <div className="list-panel">

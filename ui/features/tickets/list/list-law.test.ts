@@ -50,6 +50,14 @@ describe('the live law of ticket lists', () => {
       expect(after).toEqual(fetched(now, kind, after.length).rows)
     })
 
+  it('what a search found a ticket by stays with it, whatever happens to it', () => {
+    const foundMessage = { id: 5, fromMe: false, createdAt: world[0]!.createdAt, excerpt: 'Oi', marks: [] }
+    const before: Loaded = { rows: [{ ...world[0]!, foundMessage }], hasMore: false }
+    const ticket = { ...world[0]!, status: 'closed' as const }
+    expect(afterTicketEvent(before, { action: 'update', ticket }, () => true)[0]).toEqual({ ...ticket, foundMessage })
+    expect(afterMessage(before, ticket, () => true)?.[0]).toEqual({ ...ticket, foundMessage })
+  })
+
   it('a deleted ticket leaves', () => {
     const before = fetched(world, 'assigned', 9)
     const after = afterTicketEvent(before, { action: 'delete', ticketId: 9, reason: 'deleted' }, () => true)

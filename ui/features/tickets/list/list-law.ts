@@ -2,13 +2,14 @@ import type { MessageTicket } from '../../../../core/tenant/messages/contract.ts
 import {
   applyTicketEvent,
   byLastChange,
+  type ListedTicket,
   type Ticket,
   type TicketEvent,
 } from '../../../../core/tenant/tickets/contract.ts'
 
 /** A list as far as it was loaded, and whether the server has more. */
 export interface Loaded {
-  rows: readonly Ticket[]
+  rows: readonly ListedTicket[]
   hasMore: boolean
 }
 
@@ -16,21 +17,30 @@ type Belongs = (ticket: Ticket) => boolean
 
 /**
  * The loaded part of a list after an event (spec 1 §4): equal to the same part fetched anew. A ticket that comes in below
- * the last loaded row is left for the page it stands on.
+ * the last loaded row is left for the page it stands on. What a search found a ticket by stays with it.
  */
-export function afterTicketEvent({ rows, hasMore }: Loaded, event: TicketEvent, belongs: Belongs): readonly Ticket[] {
+export function afterTicketEvent(
+  { rows, hasMore }: Loaded,
+  event: TicketEvent,
+  belongs: Belongs,
+): readonly ListedTicket[] {
   if (event.action !== 'update') return settled(rows, applyTicketEvent(rows, event, belongs))
   const last = rows.at(-1)
-  const known = rows.some(row => row.id === event.ticket.id)
+  const known = rows.find(row => row.id === event.ticket.id)
   if (!known && hasMore && last && byLastChange(event.ticket, last) > 0) return rows
-  return settled(rows, applyTicketEvent(rows, event, belongs))
+  const ticket = known?.foundMessage ? { ...event.ticket, foundMessage: known.foundMessage } : event.ticket
+  return settled(rows, applyTicketEvent(rows, { action: 'update', ticket }, belongs))
 }
 
 /**
  * The list after a message: its ticket goes to the top with its unread count and its last words. Answers undefined when
  * the ticket is not in the list and has to be fetched to know whether it belongs.
  */
-export function afterMessage(loaded: Loaded, news: MessageTicket, belongs: Belongs): readonly Ticket[] | undefined {
+export function afterMessage(
+  loaded: Loaded,
+  news: MessageTicket,
+  belongs: Belongs,
+): readonly ListedTicket[] | undefined {
   const known = loaded.rows.find(row => row.id === news.id)
   if (!known) return isWhole(news) ? afterTicketEvent(loaded, { action: 'update', ticket: news }, belongs) : undefined
   if (known.updatedAt > news.updatedAt) return loaded.rows
@@ -52,10 +62,10 @@ export function afterMessage(loaded: Loaded, news: MessageTicket, belongs: Belon
 
 /** The list after something that its tickets name has changed; who no longer belongs by that leaves. */
 export function afterRename(
-  rows: readonly Ticket[],
-  rename: (ticket: Ticket) => Ticket,
+  rows: readonly ListedTicket[],
+  rename: (ticket: ListedTicket) => ListedTicket,
   belongs: Belongs,
-): readonly Ticket[] {
+): readonly ListedTicket[] {
   const after = rows.map(rename)
   return settled(
     rows,
@@ -64,11 +74,11 @@ export function afterRename(
 }
 
 /** Messages of our server carry the ticket as lists show it; the contract promises only what moves. */
-function isWhole(news: MessageTicket): news is MessageTicket & Ticket {
+function isWhole(news: MessageTicket): boolean {
   return 'tags' in news && 'contact' in news && 'whatsapp' in news
 }
 
 /** The old array when nothing in it changed, so that nothing is drawn again. */
-function settled(before: readonly Ticket[], after: readonly Ticket[]): readonly Ticket[] {
+function settled(before: readonly ListedTicket[], after: readonly ListedTicket[]): readonly ListedTicket[] {
   return before.length === after.length && before.every((row, at) => row === after[at]) ? before : after
 }

@@ -1,20 +1,21 @@
 import { memo } from 'react'
-import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Badge, Button, Count, Icon, IconButton } from '../../../kit/index.ts'
 import { Ago } from '../../../lib/time/relative.tsx'
 import { plainText } from '../chat/marks/parse-marks.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { FoundWords } from './found-words.tsx'
 
 export interface TicketActs {
-  open: (ticket: Ticket) => void
-  accept: (ticket: Ticket) => void
+  open: (ticket: ListedTicket) => void
+  accept: (ticket: ListedTicket) => void
   /** Present for those who may look into conversations unseen. */
-  spy?: ((ticket: Ticket) => void) | undefined
+  spy?: ((ticket: ListedTicket) => void) | undefined
 }
 
 interface TicketItemProps extends TicketActs {
-  ticket: Ticket
+  ticket: ListedTicket
   current: boolean
   /** Reached by the keyboard shortcuts. */
   active: boolean
@@ -43,10 +44,7 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
           </span>
         </span>
         <span className="ticket-line">
-          {ticket.lastFromMe && <Icon name="reply" size={14} label={t('saidByUs')} />}
-          <span className="ticket-last soft ellipsis">
-            {VOICE_NOTE.test(ticket.lastMessage) ? t('voiceNote') : firstLine(ticket.lastMessage)}
-          </span>
+          {ticket.foundMessage ? <FoundWords message={ticket.foundMessage} /> : <LastWords ticket={ticket} />}
           {ticket.unreadMessages > 0 && <span className="only-heard">{t('unread', { n: ticket.unreadMessages })}</span>}
           <Count value={ticket.unreadMessages} />
         </span>
@@ -111,6 +109,18 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
     </div>
   )
 })
+
+function LastWords({ ticket }: { ticket: ListedTicket }) {
+  const t = useTexts(ticketTexts)
+  return (
+    <>
+      {ticket.lastFromMe && <Icon name="reply" size={14} label={t('saidByUs')} />}
+      <span className="ticket-last soft ellipsis">
+        {VOICE_NOTE.test(ticket.lastMessage) ? t('voiceNote') : firstLine(ticket.lastMessage)}
+      </span>
+    </>
+  )
+}
 
 /** What recordings of this page are called (behaviour A11). */
 const VOICE_NOTE = /^audio-record-site-\d+\.mp3$/

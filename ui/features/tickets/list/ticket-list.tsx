@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useState } from 'react'
 import { may } from '../../../../core/access/roles.ts'
-import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { EmptyState, ErrorState, SkeletonList } from '../../../kit/index.ts'
+import type { Pages } from '../../../lib/lists/use-pages.ts'
 import { useConnectionChoices } from '../data/choices.ts'
 import { useViewer } from '../data/viewer.ts'
 import { SpyDialog } from '../dialogs/spy-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
 import type { ListKind } from './filters.ts'
 import { useAccept } from './use-accept.ts'
-import type { TicketPages } from './use-tickets.ts'
 import { VirtualTickets } from './virtual-tickets.tsx'
 
 interface TicketListProps {
   kind: ListKind
-  pages: TicketPages
+  pages: Pages<ListedTicket>
   currentUuid: string | undefined
-  onOpen: (ticket: Ticket) => void
-  onAccepted: (ticket: Ticket) => void
+  onOpen: (ticket: ListedTicket) => void
+  onAccepted: (ticket: ListedTicket) => void
 }
 
 /** A list with its states, its dialogs and its keys: j and k go through it, a accepts the marked row. */
@@ -26,7 +26,7 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
   const manyConnections = useConnectionChoices().length > 1
-  const [spied, setSpied] = useState<Ticket>()
+  const [spied, setSpied] = useState<ListedTicket>()
   const [activeId, setActiveId] = useState<number>()
   const { accept, acceptingId } = useAccept(onAccepted)
   const rows = pages.rows ?? []
@@ -56,7 +56,7 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
     rows.some(row => row.status === 'pending'),
   )
 
-  const spy = useCallback((ticket: Ticket) => setSpied(ticket), [])
+  const spy = useCallback((ticket: ListedTicket) => setSpied(ticket), [])
   return (
     <>
       {pages.rows === undefined && !pages.failure && <SkeletonList rows={8} avatar />}

@@ -1,5 +1,5 @@
 import { useCallback, useEffectEvent, useState } from 'react'
-import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { showFailure } from '../../../kit/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import { useViewer } from '../data/viewer.ts'
@@ -8,15 +8,16 @@ import { useViewer } from '../data/viewer.ts'
  * Accepts a pending ticket for the person who is signed in. When somebody was faster the answer (ERR_TICKET_TAKEN) says
  * who, and the list's own event takes the ticket away.
  */
-export function useAccept(onAccepted: (ticket: Ticket) => void) {
+export function useAccept(onAccepted: (ticket: ListedTicket) => void) {
   const { userId } = useViewer()
   const [acceptingId, setAcceptingId] = useState<number>()
   const done = useEffectEvent(onAccepted)
   const accept = useCallback(
-    async (ticket: Ticket): Promise<void> => {
+    async (ticket: ListedTicket): Promise<void> => {
       setAcceptingId(ticket.id)
       try {
-        done(await ticketsApi.update({ params: { ticketId: ticket.id }, body: { status: 'open', userId } }))
+        const taken = await ticketsApi.update({ params: { ticketId: ticket.id }, body: { status: 'open', userId } })
+        done({ ...taken, foundMessage: ticket.foundMessage })
       } catch (error) {
         showFailure(error)
       } finally {
@@ -25,5 +26,5 @@ export function useAccept(onAccepted: (ticket: Ticket) => void) {
     },
     [userId],
   )
-  return { accept: useCallback((ticket: Ticket) => void accept(ticket), [accept]), acceptingId }
+  return { accept: useCallback((ticket: ListedTicket) => void accept(ticket), [accept]), acceptingId }
 }

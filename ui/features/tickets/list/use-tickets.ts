@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Message, MessageTicket } from '../../../../core/tenant/messages/contract.ts'
 import {
   belongsInList,
+  type ListedTicket,
   type Ticket,
   type TicketEvent,
   type TicketFilter,
@@ -14,21 +15,16 @@ import { useViewer } from '../data/viewer.ts'
 import { type Choices, filterOf, type ListKind, queryOf } from './filters.ts'
 import { afterMessage, afterRename, afterTicketEvent } from './list-law.ts'
 
-export interface TicketPages extends Pages<Ticket> {
-  /** How many there are, as text: `40+` while there are more than are loaded. Empty before the first answer. */
-  total: string
-}
-
 /** One list of the column. */
-export function useTickets(kind: ListKind, choices: Choices): TicketPages {
+export function useTickets(kind: ListKind, choices: Choices): Pages<ListedTicket> {
   const filter = useMemo(() => filterOf(kind, choices), [kind, choices])
   return useTicketPages(filter, kind === 'search' ? choices.text : '')
 }
 
 /** Tickets by cursor, kept true by the events of tickets and messages (spec 1 §4). */
-export function useTicketPages(filter: TicketFilter, text = ''): TicketPages {
+export function useTicketPages(filter: TicketFilter, text = ''): Pages<ListedTicket> {
   const viewer = useViewer()
-  const pages = usePages<Ticket>({
+  const pages = usePages<ListedTicket>({
     key: JSON.stringify([filter, text]),
     load: async (ask, signal) => {
       const page = await ticketsApi.list({ query: { ...queryOf(filter, text), ...ask } }, { signal })
@@ -55,7 +51,7 @@ export function useTicketPages(filter: TicketFilter, text = ''): TicketPages {
       )
   })
 
-  return { ...pages, total: rows ? `${rows.length}${hasMore ? '+' : ''}` : '' }
+  return pages
 }
 
 function mayBelong(status: string | undefined, ticket: MessageTicket): boolean {

@@ -1,19 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Spinner } from '../../../kit/index.ts'
+import type { Pages } from '../../../lib/lists/use-pages.ts'
 import { type TicketActs, TicketItem } from './ticket-item.tsx'
-import type { TicketPages } from './use-tickets.ts'
 
 const ITEM_HEIGHT = 88
 /** The next page is asked for so close to the end (spec 1 §9). */
 const NEAR_END = 100
 
 interface VirtualTicketsProps extends TicketActs {
-  pages: TicketPages
-  rows: readonly Ticket[]
+  pages: Pages<ListedTicket>
+  rows: readonly ListedTicket[]
   label: string
   currentId: number | undefined
   activeId: number | undefined
@@ -82,8 +82,8 @@ export function VirtualTickets(props: VirtualTicketsProps) {
 }
 
 /** Keeps the first visible row under the eye when rows come or go above it; at the very top new ones are seen at once. */
-function useSteadyView(scroller: RefObject<HTMLElement | null>, rows: readonly Ticket[]): void {
-  const before = useRef<readonly Ticket[]>(rows)
+function useSteadyView(scroller: RefObject<HTMLElement | null>, rows: readonly ListedTicket[]): void {
+  const before = useRef<readonly ListedTicket[]>(rows)
   useLayoutEffect(() => {
     const box = scroller.current
     const old = before.current

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { aMessage } from '../../testing/samples.ts'
-import { emptyConversation, withDivider, withMessage, withNewest, withOlder } from './conversation.ts'
+import {
+  emptyConversation,
+  withAround,
+  withDivider,
+  withMessage,
+  withNewer,
+  withNewest,
+  withOlder,
+} from './conversation.ts'
 
 const ids = (conversation: { messages: readonly { id: number }[] }): number[] =>
   conversation.messages.map(message => message.id)
@@ -66,6 +74,21 @@ describe('a conversation', () => {
     const after = withNewest(read, page(20, 23))
     expect(ids(after)).toEqual([20, 21, 22, 23, 30])
     expect(after.messages[3]?.ack).toBe(4)
+  })
+
+  it('opens further back, and goes on page by page until the newest', () => {
+    const around = withAround(loaded, { ...page(5, 8), hasNewer: true, newerCursor: 'after 8' })
+    expect(ids(around)).toEqual([5, 6, 7, 8])
+    const newer = withNewer(around, { ...page(8, 12), hasNewer: false })
+    expect(ids(newer)).toEqual([5, 6, 7, 8, 9, 10, 11, 12])
+    expect(newer).toMatchObject({ hasNewer: false, newerCursor: undefined, hasMore: true, cursor: 'before 5' })
+  })
+
+  it('leaves what comes live to its page while the newest are not here', () => {
+    const around = withAround(loaded, { ...page(5, 8), hasNewer: true, newerCursor: 'after 8' })
+    expect(withMessage(around, aMessage({ id: 30, minute: 40 }))).toBe(around)
+    expect(ids(withNewest(around, page(27, 30)))).toEqual([27, 28, 29, 30])
+    expect(withNewest(around, page(8, 11))).toMatchObject({ hasNewer: false, newerCursor: undefined })
   })
 
   it('puts the divider above the unread messages of the contact', () => {

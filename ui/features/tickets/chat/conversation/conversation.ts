@@ -1,22 +1,34 @@
 import type { Message } from '../../../../../core/tenant/messages/contract.ts'
 import { fromServer, type ShownMessage } from './shown-message.ts'
 
-/** What of a conversation is here: oldest first, without gaps up to the newest. */
+/** What of a conversation is here: oldest first, without gaps; up to the newest, unless it was opened further back. */
 export interface Conversation {
   messages: readonly ShownMessage[]
   /** There is more before the oldest. */
   hasMore: boolean
   cursor: string | undefined
+  /** There is more after the last: what comes live is behind a gap and has to wait for its page. */
+  hasNewer: boolean
+  newerCursor: string | undefined
   /** The first message that nobody has read: the 'new messages' divider stands above it. */
   firstNew: number | undefined
 }
 
-export const emptyConversation: Conversation = { messages: [], hasMore: false, cursor: undefined, firstNew: undefined }
+export const emptyConversation: Conversation = {
+  messages: [],
+  hasMore: false,
+  cursor: undefined,
+  hasNewer: false,
+  newerCursor: undefined,
+  firstNew: undefined,
+}
 
 export interface MessagePage {
   messages: readonly Message[]
   hasMore: boolean
   nextCursor?: string | undefined
+  hasNewer?: boolean | undefined
+  newerCursor?: string | undefined
 }
 
 const inOrder = (a: Message, b: Message): number =>
@@ -30,8 +42,10 @@ export function withMessage(old: Conversation, message: Message): Conversation {
   if (after === before) return old
   if (before) return { ...old, messages: old.messages.with(at, after) }
   const oldest = old.messages[0]
-  // What stands before the loaded part comes with its own page.
+  const newest = old.messages.at(-1)
+  // What stands before or after the loaded part comes with its own page.
   if (oldest && old.hasMore && inOrder(message, oldest) < 0) return old
+  if (newest && old.hasNewer && inOrder(message, newest) > 0) return old
   const place = old.messages.findLastIndex(one => inOrder(one, message) < 0) + 1
   return { ...old, messages: old.messages.toSpliced(place, 0, after) }
 }
@@ -49,7 +63,7 @@ export function withNewest(old: Conversation, page: MessagePage): Conversation {
   const fresh = page.messages.map(message => renewed(known.get(message.id), message))
   const earlier = old.messages.filter(one => inOrder(one, first) < 0)
   const later = old.messages.filter(one => inOrder(one, last) > 0)
-  return { ...old, messages: [...earlier, ...fresh, ...later] }
+  return { ...old, messages: [...earlier, ...fresh, ...later], hasNewer: false, newerCursor: undefined }
 }
 
 /** The page before the oldest. */
@@ -59,11 +73,27 @@ export function withOlder(old: Conversation, page: MessagePage): Conversation {
   return { ...old, messages: [...older, ...old.messages], hasMore: page.hasMore, cursor: page.nextCursor }
 }
 
+/** The page after the last. */
+export function withNewer(old: Conversation, page: MessagePage): Conversation {
+  const known = new Set(old.messages.map(one => one.id))
+  const newer = page.messages.filter(message => !known.has(message.id)).map(fromServer)
+  return { ...old, messages: [...old.messages, ...newer], ...newerSide(page) }
+}
+
+/** A page from elsewhere takes the place of all; what was here keeps its keys. */
+export function withAround(old: Conversation, page: MessagePage): Conversation {
+  const known = new Map(old.messages.map(one => [one.id, one]))
+  return { ...start(page), messages: page.messages.map(message => renewed(known.get(message.id), message)) }
+}
+
+const newerSide = ({ hasNewer = false, newerCursor }: MessagePage) => ({ hasNewer, newerCursor })
+
 function start(page: MessagePage): Conversation {
   return {
     messages: page.messages.map(fromServer),
     hasMore: page.hasMore,
     cursor: page.nextCursor,
+    ...newerSide(page),
     firstNew: undefined,
   }
 }

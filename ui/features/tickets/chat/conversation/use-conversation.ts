@@ -1,55 +1,35 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Message } from '../../../../../core/tenant/messages/contract.ts'
 import { useEvent, useGap } from '../../../../lib/realtime/index.ts'
-import { messagesApi } from '../../data/api.ts'
-import {
-  type Conversation,
-  emptyConversation,
-  withDivider,
-  withMessage,
-  withNewest,
-  withOlder,
-} from './conversation.ts'
+import { withDivider, withMessage } from './conversation.ts'
 import { onSent, useOutgoing } from './outbox.ts'
 import { fromOutgoing, type ShownMessage } from './shown-message.ts'
+import { type PassageState, usePassages } from './use-passages.ts'
 
 /** Several messages that come at once are marked read together. */
 const MARK_READ_AFTER = 400
 
-export interface OpenConversation {
+export interface OpenConversation extends Omit<PassageState, 'conversation'> {
   /** What is shown, what is on its way included. */
   messages: readonly ShownMessage[]
   firstNew: number | undefined
   hasMore: boolean
-  /** Nothing is here yet. */
-  loading: boolean
-  loadingOlder: boolean
-  failure: unknown
-  olderFailure: unknown
+  /** The newest messages are not here. */
+  hasNewer: boolean
+  /** Something is on its way that is shown below the newest messages, and those are not here. */
+  sendsBelow: boolean
   retry: () => void
   /** Fetches the page before; resolves when it is shown. */
   loadOlder: () => Promise<void>
+  /** The page after, where the newest are not here. */
+  loadNewer: () => Promise<void>
+  /** The newest page instead of what is here, unless they meet. */
+  loadNewest: () => Promise<void>
+  /** The page around a message instead of what is here; throws when there is no such message. */
+  loadAround: (messageId: number) => Promise<void>
   /** Takes an answer of the server at once. */
   take: (message: Message) => void
   clearDivider: () => void
-}
-
-interface State {
-  conversation: Conversation
-  loading: boolean
-  loadingOlder: boolean
-  failure: unknown
-  olderFailure: unknown
-}
-
-type Step = (state: State) => State
-
-const start: State = {
-  conversation: emptyConversation,
-  loading: true,
-  loadingOlder: false,
-  failure: undefined,
-  olderFailure: undefined,
 }
 
 interface Options {
@@ -58,43 +38,28 @@ interface Options {
   unread: number
   /** Look without marking read. */
   peek: boolean
+  /** Opens at this message instead of at the newest. */
+  around?: number | undefined
   /** A message of the contact came while the conversation was open. */
   onIncoming?: (message: Message) => void
 }
 
 /** The messages of one ticket, kept true; mount it anew for another ticket. */
-export function useConversation({ ticketId, unread, peek, onIncoming }: Options): OpenConversation {
-  const [state, step] = useReducer((old: State, by: Step) => by(old), start)
-  const edit = useCallback((by: (conversation: Conversation) => Conversation) => {
-    step(old => {
-      const conversation = by(old.conversation)
-      return conversation === old.conversation ? old : { ...old, conversation }
-    })
-  }, [])
-  const latest = useRef(state)
-  latest.current = state
-
-  const fetchNewest = useCallback(
-    async (then: (conversation: Conversation) => Conversation = same => same): Promise<void> => {
-      try {
-        const page = await messagesApi.list({ params: { ticketId }, query: peek ? { peek: true } : {} })
-        step(old => ({
-          ...old,
-          loading: false,
-          failure: undefined,
-          conversation: then(withNewest(old.conversation, page)),
-        }))
-      } catch (failure) {
-        step(old => ({ ...old, loading: false, failure }))
-      }
-    },
-    [ticketId, peek],
-  )
+export function useConversation({ ticketId, unread, peek, around, onIncoming }: Options): OpenConversation {
+  const passages = usePassages(ticketId, peek)
+  const { state, latest, edit, fetchNewest, fetchAround, startLoading } = passages
   const firstUnread = useRef(unread)
+  const firstSought = useRef(around)
+  const loadNewest = useCallback(
+    () => fetchNewest(conversation => withDivider(conversation, firstUnread.current)),
+    [fetchNewest],
+  )
   const open = useCallback(() => {
-    step(old => ({ ...old, loading: true, failure: undefined }))
-    void fetchNewest(conversation => withDivider(conversation, firstUnread.current))
-  }, [fetchNewest])
+    startLoading()
+    const sought = firstSought.current
+    if (sought === undefined) void loadNewest()
+    else fetchAround(sought).catch(loadNewest)
+  }, [startLoading, loadNewest, fetchAround])
   useEffect(() => open(), [open])
 
   const markRead = useDelayed(() => void fetchNewest(), MARK_READ_AFTER)
@@ -102,7 +67,8 @@ export function useConversation({ ticketId, unread, peek, onIncoming }: Options)
     edit(old => withMessage(old, message))
     if (!isNew || message.fromMe) return
     onIncoming?.(message)
-    if (isSeen()) {
+    if (latest.current.conversation.hasNewer) passages.miss()
+    else if (isSeen()) {
       if (!peek) markRead()
     } else edit(old => (old.firstNew === undefined ? { ...old, firstNew: message.id } : old))
   })
@@ -113,35 +79,29 @@ export function useConversation({ ticketId, unread, peek, onIncoming }: Options)
     () => onSent(message => message.ticketId === ticketId && edit(old => withMessage(old, message))),
     [ticketId, edit],
   )
-  useGap(() => void fetchNewest())
+  useGap(() => void (latest.current.conversation.hasNewer ? passages.refresh() : fetchNewest()))
   useSeenAgain(() => !peek && latest.current.conversation.firstNew !== undefined && markRead())
 
-  const loadOlder = useCallback(async (): Promise<void> => {
-    const { conversation, loadingOlder } = latest.current
-    if (loadingOlder || !conversation.hasMore) return
-    step(old => ({ ...old, loadingOlder: true, olderFailure: undefined }))
-    try {
-      const query = conversation.cursor ? { cursor: conversation.cursor } : { pageNumber: 2 }
-      const page = await messagesApi.list({ params: { ticketId }, query: peek ? { ...query, peek: true } : query })
-      step(old => ({ ...old, loadingOlder: false, conversation: withOlder(old.conversation, page) }))
-    } catch (olderFailure) {
-      step(old => ({ ...old, loadingOlder: false, olderFailure }))
-    }
-  }, [ticketId, peek])
-
   const outgoing = useOutgoing(ticketId)
-  const { messages, firstNew, hasMore } = state.conversation
+  const { conversation, ...told } = state
+  const { messages, firstNew, hasMore, hasNewer } = conversation
   const shown = useMemo(() => {
+    if (hasNewer) return messages
     const known = new Set(messages.map(message => message.clientId))
     return [...messages, ...outgoing.filter(one => !known.has(one.clientId)).map(fromOutgoing)]
-  }, [messages, outgoing])
+  }, [messages, hasNewer, outgoing])
   return {
-    ...state,
+    ...told,
     messages: shown,
     firstNew,
     hasMore,
+    hasNewer,
+    sendsBelow: hasNewer && outgoing.length > 0,
     retry: open,
-    loadOlder,
+    loadOlder: passages.loadOlder,
+    loadNewer: passages.loadNewer,
+    loadNewest,
+    loadAround: fetchAround,
     take: useCallback(message => edit(old => withMessage(old, message)), [edit]),
     clearDivider: useCallback(
       () => edit(old => (old.firstNew === undefined ? old : { ...old, firstNew: undefined })),

@@ -6,28 +6,32 @@ const NEAR_TOP = 50
 const OLDER_AFTER = 500
 /** Closer to the end than this counts as at the end. */
 const NEAR_END = 60
-/** How many pages a jump to a quoted message goes back at most. */
-const MOST_PAGES = 60
+/** Newer messages are asked for so close to the last one that is here. */
+const NEAR_LAST = 400
 
 export interface ChatScroll {
   scroller: RefObject<HTMLElement | null>
   content: RefObject<HTMLDivElement | null>
   onScroll: () => void
-  /** The end is in view, and stays so when something arrives. */
+  /** The newest message is in view, and stays so when something arrives. */
   pinned: boolean
   /** Messages of the contact that came while the end was out of view. */
   unseen: number
   toBottom: () => void
-  /** Shows a message, loading older ones as far as needed; answers whether it was found. */
+  /** Shows a message, loading the page around it if need be; answers whether it was found. */
   jumpTo: (messageId: number) => Promise<boolean>
 }
 
-/** Where a chat stands: at its end, or steady under the reader's eye while messages come above and below. */
-export function useChatScroll(conversation: OpenConversation): ChatScroll {
+/**
+ * Where a chat stands: at its end, or steady under the reader's eye while messages come above and below. It opens at the
+ * message that is sought, if there is one.
+ */
+export function useChatScroll(conversation: OpenConversation, sought: number | undefined): ChatScroll {
   const { messages, firstNew, hasMore, loadingOlder, olderFailure, loadOlder } = conversation
+  const { hasNewer, loadingNewer, newerFailure, loadNewer, missed, sendsBelow } = conversation
   const scroller = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const place = useRef({ opened: false, pinned: true, firstKey: '', firstTop: 0, lastKey: '' })
+  const place = useRef({ opened: false, pinned: true, cut: false, firstKey: '', firstTop: 0, lastKey: '' })
   const [pinned, setPinned] = useState(true)
   const [unseen, setUnseen] = useState(0)
   const latest = useRef(conversation)
@@ -49,14 +53,25 @@ export function useChatScroll(conversation: OpenConversation): ChatScroll {
     const last = messages.at(-1)
     if (!box || !first || !last) return
     const at = place.current
-    if (!at.opened) openAt(box, firstNew, toEnd)
-    else if (at.firstKey !== first.key) holdFirst(box, at)
-    else if (at.lastKey !== last.key) {
+    if (!at.opened) {
+      if (sought !== undefined && show(box, sought)) pin(false)
+      else openAt(box, firstNew, toEnd)
+    } else if (at.firstKey !== first.key) {
+      if (at.pinned) toEnd()
+      else holdFirst(box, at)
+    } else if (at.lastKey !== last.key && !at.cut) {
       if (at.pinned || last.outgoing) toEnd()
       else setUnseen(count => count + arrivedAfter(messages, at.lastKey))
     }
-    place.current = { ...at, opened: true, firstKey: first.key, lastKey: last.key, firstTop: topOf(box, first.key) }
-  }, [messages, firstNew, toEnd])
+    place.current = {
+      ...place.current,
+      opened: true,
+      cut: hasNewer,
+      firstKey: first.key,
+      lastKey: last.key,
+      firstTop: topOf(box, first.key),
+    }
+  }, [messages, firstNew, hasNewer, sought, toEnd, pin])
 
   // Rows get their real size when they are drawn; the end stays the end meanwhile.
   const has = messages.length > 0
@@ -69,10 +84,13 @@ export function useChatScroll(conversation: OpenConversation): ChatScroll {
   }, [has, toEnd])
 
   const [nearTop, setNearTop] = useState(false)
+  const [nearLast, setNearLast] = useState(false)
   const onScroll = useCallback(() => {
     const box = scroller.current
     if (!box) return
-    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END
+    const below = box.scrollHeight - box.scrollTop - box.clientHeight
+    const atEnd = below < NEAR_END && !latest.current.hasNewer
+    setNearLast(below < NEAR_LAST)
     if (atEnd !== place.current.pinned) pin(atEnd)
     setNearTop(box.scrollTop < NEAR_TOP)
     place.current.firstTop = topOf(box, place.current.firstKey)
@@ -85,26 +103,40 @@ export function useChatScroll(conversation: OpenConversation): ChatScroll {
     return () => clearTimeout(timer)
   }, [hasMore, loadingOlder, olderFailure, nearTop, loadOlder])
 
-  const jumpTo = useCallback(async (messageId: number): Promise<boolean> => {
-    for (let page = 0; page < MOST_PAGES; page++) {
+  useEffect(() => {
+    if (hasNewer && nearLast && !loadingNewer && !newerFailure) void loadNewer()
+  }, [hasNewer, nearLast, loadingNewer, newerFailure, loadNewer])
+
+  const jumpTo = useCallback(
+    async (messageId: number): Promise<boolean> => {
+      pin(false)
       if (show(scroller.current, messageId)) return true
-      if (!latest.current.hasMore || latest.current.olderFailure) return false
-      await latest.current.loadOlder()
+      try {
+        await latest.current.loadAround(messageId)
+      } catch {
+        return false
+      }
       await new Promise(requestAnimationFrame)
-    }
-    return false
-  }, [])
+      return show(scroller.current, messageId)
+    },
+    [pin],
+  )
+  const toBottom = useCallback(() => {
+    pin(true)
+    if (latest.current.hasNewer) void latest.current.loadNewest()
+    else toEnd()
+  }, [toEnd, pin])
+  useEffect(() => {
+    if (sendsBelow) toBottom()
+  }, [sendsBelow, toBottom])
 
   return {
     scroller,
     content,
     onScroll,
     pinned,
-    unseen,
-    toBottom: useCallback(() => {
-      toEnd()
-      pin(true)
-    }, [toEnd, pin]),
+    unseen: unseen + missed,
+    toBottom,
     jumpTo,
   }
 }

@@ -1,0 +1,147 @@
+import { type RefObject, useCallback, useReducer, useRef } from 'react'
+import { messagesApi } from '../../data/api.ts'
+import {
+  type Conversation,
+  emptyConversation,
+  type MessagePage,
+  withAround,
+  withMessage,
+  withNewer,
+  withNewest,
+  withOlder,
+} from './conversation.ts'
+
+export interface PassageState {
+  conversation: Conversation
+  /** Nothing is here yet. */
+  loading: boolean
+  loadingOlder: boolean
+  loadingNewer: boolean
+  failure: unknown
+  olderFailure: unknown
+  newerFailure: unknown
+  /** Messages of the contact that came while the newest were not here. */
+  missed: number
+}
+
+const start: PassageState = {
+  conversation: emptyConversation,
+  loading: true,
+  loadingOlder: false,
+  loadingNewer: false,
+  failure: undefined,
+  olderFailure: undefined,
+  newerFailure: undefined,
+  missed: 0,
+}
+
+export type Edit = (conversation: Conversation) => Conversation
+type Change = Partial<PassageState>
+
+export interface Passages {
+  state: PassageState
+  latest: RefObject<PassageState>
+  edit: (by: Edit) => void
+  miss: () => void
+  startLoading: () => void
+  fetchNewest: (then?: Edit) => Promise<void>
+  /** Throws when there is no such message. */
+  fetchAround: (messageId: number) => Promise<void>
+  /** What is here, fetched anew where it stands. */
+  refresh: () => Promise<void>
+  loadOlder: () => Promise<void>
+  loadNewer: () => Promise<void>
+}
+
+/** The loaded part of a ticket's messages, and the calls that fetch more of them. */
+export function usePassages(ticketId: number, peek: boolean): Passages {
+  const [state, step] = useReducer((old: PassageState, by: (old: PassageState) => PassageState) => by(old), start)
+  const latest = useRef(state)
+  latest.current = state
+  const put = useCallback((change: Change, by: Edit = same) => {
+    step(old => ({ ...old, ...change, conversation: by(old.conversation) }))
+  }, [])
+  const edit = useCallback((by: Edit) => {
+    step(old => {
+      const conversation = by(old.conversation)
+      return conversation === old.conversation ? old : { ...old, conversation }
+    })
+  }, [])
+  const ask = useCallback(
+    (query: { cursor?: string; after?: string; around?: number; pageNumber?: number }): Promise<MessagePage> =>
+      messagesApi.list({ params: { ticketId }, query: peek ? { ...query, peek: true } : query }),
+    [ticketId, peek],
+  )
+
+  const fetchNewest = useCallback(
+    async (then: Edit = same): Promise<void> => {
+      try {
+        const page = await ask({})
+        put({ loading: false, failure: undefined, missed: 0 }, old => then(withNewest(old, page)))
+      } catch (failure) {
+        put({ loading: false, failure })
+      }
+    },
+    [ask, put],
+  )
+  const fetchAround = useCallback(
+    async (around: number): Promise<void> => {
+      const page = await ask({ around })
+      const sides = { olderFailure: undefined, newerFailure: undefined }
+      put({ loading: false, failure: undefined, ...sides }, old => withAround(old, page))
+      // What came while the page was on its way is not in it.
+      if (!page.hasNewer) await fetchNewest()
+    },
+    [ask, put, fetchNewest],
+  )
+  const loadOlder = useCallback(async (): Promise<void> => {
+    const { conversation, loadingOlder } = latest.current
+    if (loadingOlder || !conversation.hasMore) return
+    put({ loadingOlder: true, olderFailure: undefined })
+    try {
+      const page = await ask(conversation.cursor ? { cursor: conversation.cursor } : { pageNumber: 2 })
+      put({ loadingOlder: false }, old => (old.cursor === conversation.cursor ? withOlder(old, page) : old))
+    } catch (olderFailure) {
+      put({ loadingOlder: false, olderFailure })
+    }
+  }, [ask, put])
+  const loadNewer = useCallback(async (): Promise<void> => {
+    const { conversation, loadingNewer } = latest.current
+    const { newerCursor } = conversation
+    if (loadingNewer || newerCursor === undefined) return
+    put({ loadingNewer: true, newerFailure: undefined })
+    try {
+      const page = await ask({ after: newerCursor })
+      put({ loadingNewer: false }, old => (old.newerCursor === newerCursor ? withNewer(old, page) : old))
+      if (!page.hasNewer) await fetchNewest()
+    } catch (newerFailure) {
+      put({ loadingNewer: false, newerFailure })
+    }
+  }, [ask, put, fetchNewest])
+  const refresh = useCallback(async (): Promise<void> => {
+    const { messages } = latest.current.conversation
+    const middle = messages[Math.floor(messages.length / 2)]
+    if (!middle) return
+    try {
+      const page = await ask({ around: middle.id })
+      edit(old => page.messages.reduce(withMessage, old))
+    } catch {
+      // The reader sees what was here before; the next gap asks again.
+    }
+  }, [ask, edit])
+
+  return {
+    state,
+    latest,
+    edit,
+    miss: useCallback(() => put({ missed: latest.current.missed + 1 }), [put]),
+    startLoading: useCallback(() => put({ loading: true, failure: undefined }), [put]),
+    fetchNewest,
+    fetchAround,
+    refresh,
+    loadOlder,
+    loadNewer,
+  }
+}
+
+const same: Edit = conversation => conversation

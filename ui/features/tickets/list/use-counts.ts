@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Message } from '../../../../core/tenant/messages/contract.ts'
+import { MOST_COUNTED, type TicketCounts, type TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
+import { useEvent, useGap } from '../../../lib/realtime/index.ts'
+import { ticketsApi } from '../data/api.ts'
+import type { Choices } from './filters.ts'
+
+/** What happens in a moment is counted once. */
+const COUNT_AFTER = 1000
+
+interface Loaded {
+  rows: readonly unknown[] | undefined
+  hasMore: boolean
+}
+
+/**
+ * How many tickets the open lists have, as text. A list that is loaded whole counts itself; for longer ones the server
+ * counts, again after whatever may have changed that. Empty until it is known.
+ */
+export function useCounts(
+  { queueIds, showAll }: Pick<Choices, 'queueIds' | 'showAll'>,
+  lists: Readonly<Record<keyof TicketCounts, Loaded>>,
+): Record<keyof TicketCounts, string> {
+  const [counts, setCounts] = useState<{ of: string; counts: TicketCounts }>()
+  const [turn, setTurn] = useState(0)
+  const isLong = Object.values(lists).some(list => list.hasMore)
+  const asked = JSON.stringify({ ...(showAll ? { showAll } : {}), ...(queueIds.length > 0 ? { queueIds } : {}) })
+  const ask = useEffectEvent((signal: AbortSignal) => {
+    const query = {
+      ...(showAll ? { showAll } : {}),
+      ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
+    }
+    ticketsApi.counts({ query }, { signal }).then(
+      told => signal.aborted || setCounts({ of: asked, counts: told }),
+      () => undefined,
+    )
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn and each choice counts anew.
+  useEffect(() => {
+    if (!isLong) return
+    const control = new AbortController()
+    ask(control.signal)
+    return () => control.abort()
+  }, [isLong, asked, turn])
+
+  const [isStale, setStale] = useState(false)
+  useEffect(() => {
+    if (!isStale) return
+    const timer = setTimeout(() => {
+      setStale(false)
+      setTurn(last => last + 1)
+    }, COUNT_AFTER)
+    return () => clearTimeout(timer)
+  }, [isStale])
+  useEvent<TicketEvent>('ticket', ({ action }) => action !== 'updateUnread' && setStale(true))
+  useEvent<{ action: string; message: Message }>('appMessage', ({ action }) => action === 'create' && setStale(true))
+  useGap(() => setTurn(last => last + 1))
+
+  const told = counts?.of === asked ? counts.counts : undefined
+  const textOf = (list: keyof TicketCounts): string => {
+    const { rows, hasMore } = lists[list]
+    if (!rows) return ''
+    return hasMore ? countText(told?.[list]) : String(rows.length)
+  }
+  return { assigned: textOf('assigned'), pending: textOf('pending'), chatbot: textOf('chatbot') }
+}
+
+/** `999+` from where the server stops counting. */
+export const countText = (count: number | undefined): string =>
+  count === undefined ? '' : count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`
