@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { wasmApart } from './wasm-apart.ts'
 
 export interface Bundle {
   name: string
@@ -45,6 +46,8 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     logLevel: 'error',
     metafile: true,
     external: LEFT_OUT,
+    // Node would keep the source of what is imported twice more, as bytes and as text of two bytes a letter.
+    supported: { 'dynamic-import': false },
     banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
   }
   const program = await build({
@@ -69,7 +72,10 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     ...common,
     stdin: { contents: "export * from '@whiskeysockets/baileys'", resolveDir: root },
     outfile: join(out, 'wa.cjs'),
+    // A name of its own turns a function into a dictionary, and a connection is made of hundreds of them.
+    keepNames: false,
     define: { 'import.meta.url': 'importMetaUrl' },
+    plugins: [wasmApart(out)],
   })
   return [program, whatsapp, demo].flatMap(({ metafile }) =>
     Object.entries(metafile?.outputs ?? {})
