@@ -12,3 +12,12 @@ export function fillTemplate(text: string, values: Record<string, unknown>): str
 export function fillSentence(sentence: string, values: Record<string, unknown> = {}): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
 }
+
+/**
+ * The number that somebody typed, who was shown numbered lines: `2`, ` 2. `, `[ 2 ]`, `*2*` or the keycap 2️⃣; undefined for
+ * anything that says more than a number.
+ */
+export function chosenNumber(text: string): number | undefined {
+  const digits = /^[\s*[(]*(-?\d{1,4})[\s\])*.:-]*$/.exec(text.replace(/(\d)\uFE0F?\u20E3/g, '$1'))?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}

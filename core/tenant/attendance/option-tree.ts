@@ -1,6 +1,6 @@
+import { chosenNumber } from '../../kit/text.ts'
 import type { QueueOption } from '../queues/contract.ts'
 import { menuOf, queueOfId } from '../queues/index.ts'
-import { chosenNumber } from './answers.ts'
 import { treePlace, treeTop } from './texts.ts'
 import type { Turn } from './turn.ts'
 

@@ -1,4 +1,5 @@
 import type { DeskTx } from '../../desk/index.ts'
+import { chosenNumber } from '../../kit/text.ts'
 import { type Announcer, announce } from './announcer.ts'
 import { sayCompletion } from './finish.ts'
 import { ticketRow } from './row.ts'
@@ -9,10 +10,10 @@ import { changeRound, roundAwaitingRating } from './tracking.ts'
 
 const MOST_ASKS = 2
 
-/** The first number of an answer, brought into 1 to 3; undefined when there is none. */
+/** The number that an answer is, brought into 1 to 3; undefined for anything that says more than a number. */
 export function readRate(answer: string): 1 | 2 | 3 | undefined {
-  const number = /-?\d+/.exec(answer)?.[0]
-  return number === undefined ? undefined : (Math.min(3, Math.max(1, Number(number))) as 1 | 2 | 3)
+  const number = chosenNumber(answer)
+  return number === undefined ? undefined : (Math.min(3, Math.max(1, number)) as 1 | 2 | 3)
 }
 
 /**

@@ -33,11 +33,15 @@ describe('reading a rating', () => {
     ['1', 1],
     [' 2 ', 2],
     ['*3*', 3],
-    ['nota 3!', 3],
+    ['3.', 3],
+    ['2️⃣', 2],
     ['10', 3],
     ['0', 1],
     ['-4', 1],
     ['ótimo', undefined],
+    ['nota 3!', undefined],
+    ['Meu pedido 4567 não chegou ainda, e agora?', undefined],
+    ['3 2', undefined],
     ['', undefined],
   ])('takes %o as %o', (answer, rate) => {
     expect(readRate(answer)).toBe(rate)

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { World } from '../../testing/world.ts'
+import { aDeskWithTicket } from './fixtures.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const house = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
+
+describe('the rating', () => {
+  const QUESTION =
+    'Digite de 1 à 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_'
+
+  async function asked() {
+    const made = await house({ ratingMessage: 'Como fomos?', complationMessage: 'Até logo!' })
+    await made.desk.set('userRating', 'enabled')
+    await made.change(made.agent, { status: 'open' })
+    expect(await made.change(made.agent, { status: 'closed' })).toMatchObject({ status: 'closed' })
+    const round = () =>
+      made.company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().executeTakeFirstOrThrow())
+    return { ...made, round }
+  }
+
+  it('is asked on finishing; its answer is stored and thanked, and the ticket stays closed', async () => {
+    const { desk, ana, round } = await asked()
+    await desk.hears(ana, '3')
+    expect(await desk.transcript(ana)).toEqual(['oi', `> Como fomos?\n\n${QUESTION}`, '3', '> Até logo!'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+    expect(await round()).toMatchObject({ rate: 3, ratedAt: world.clock.now() })
+    await desk.hears(ana, 'oi de novo')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
+  })
+
+  it('is not taken out of a sentence with a number in it', async () => {
+    const { desk, ana, round } = await asked()
+    await desk.hears(ana, 'Meu pedido 4567 não chegou ainda, e agora?')
+    expect(await round()).toMatchObject({ rate: null, ratedAt: null })
+    await desk.hears(ana, 'Alô?')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', unreadMessages: 2 })
+  })
+
+  it('is asked once more after an answer without a number, and then given up', async () => {
+    const { desk, ana, round } = await asked()
+    await desk.hears(ana, 'ótimo')
+    expect((await desk.transcript(ana)).slice(2)).toEqual(['ótimo', `> ${QUESTION}`])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+    await desk.hears(ana, 'tenho outra dúvida')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
+    expect(await round()).toMatchObject({ rate: null, ratingExpiredAt: world.clock.now() })
+  })
+
+  it('expires after ratingsTimeout, with the completion message, also while the program was down', async () => {
+    const { desk, ana, round } = await asked()
+    await desk.later(5 * 60_000)
+    expect((await desk.transcript(ana)).at(-1)).toBe('> Até logo!')
+    expect((await round()).ratingExpiredAt).not.toBeNull()
+    await desk.hears(ana, '3')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
+  })
+
+  it('is not asked about what nobody attended', async () => {
+    const { desk, agent, ana, change } = await house({ complationMessage: 'Até logo!' })
+    await desk.set('userRating', 'enabled')
+    await change(agent, { status: 'closed' })
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Até logo!'])
+  })
+})
