@@ -1,6 +1,7 @@
 import type { Queue } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, type Form, SelectField, TextArea, TextField } from '../../kit/index.ts'
+import { randomText } from '../../lib/random-text.ts'
 import type { ConnectionValues } from './connection-values.ts'
 import { connectionTexts } from './texts/index.ts'
 
@@ -57,7 +58,7 @@ export function TokenField({ form, stored }: FieldsProps & { stored: boolean }) 
         {...form.field('token')}
       />
       <div>
-        <Button small icon="key" onClick={() => form.set('token', crypto.randomUUID())}>
+        <Button small icon="key" onClick={() => form.set('token', randomText())}>
           {t('newToken')}
         </Button>
       </div>

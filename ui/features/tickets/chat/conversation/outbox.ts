@@ -1,5 +1,6 @@
 import type { Message, QuotedMessage } from '../../../../../core/tenant/messages/contract.ts'
 import { CallFailure } from '../../../../lib/api/failure.ts'
+import { randomText } from '../../../../lib/random-text.ts'
 import { realtime } from '../../../../lib/realtime/index.ts'
 import { createStore, useStore } from '../../../../lib/store.ts'
 import { messagesApi } from '../../data/api.ts'
@@ -47,7 +48,7 @@ export function onSent(listener: (message: Message) => void): () => void {
 export function send(draft: Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'size' | 'quotedMsg'>): void {
   const preview = draft.file && URL.createObjectURL(draft.file)
   const now = new Date().toISOString()
-  const one: Outgoing = { ...draft, clientId: newClientId(), preview, createdAt: now, state: 'waiting', progress: 0 }
+  const one: Outgoing = { ...draft, clientId: randomText(), preview, createdAt: now, state: 'waiting', progress: 0 }
   outgoing.set([...outgoing.get(), one])
   enqueue(one)
 }
@@ -113,9 +114,4 @@ function formOf(file: File, body: string, clientId: string, quoted: { id: number
 
 function edit(clientId: string, change: Partial<Outgoing>): void {
   outgoing.set(outgoing.get().map(one => (one.clientId === clientId ? { ...one, ...change } : one)))
-}
-
-/** `crypto.randomUUID` exists on secure pages alone; a desk in a local network may be served without TLS. */
-function newClientId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
