@@ -63,11 +63,15 @@ export async function reopensTheSame(tx: DeskTx, closed: TicketRow): Promise<boo
   return minutes === 0 || tx.now - closed.updatedAt < minutes * MINUTE
 }
 
-/** A closed ticket whose contact writes again: pending, and nobody's. */
-export async function reopenAsPending(tx: DeskTx, closed: TicketRow): Promise<TicketRow> {
+/** A closed ticket whose contact writes again: pending, nobody's, and of no queue unless it stays in one. */
+export async function reopenAsPending(
+  tx: DeskTx,
+  closed: TicketRow,
+  queueId: number | null = null,
+): Promise<TicketRow> {
   const ticket = await changeTicket(tx.db, closed.id, {
     status: 'pending',
-    queueId: null,
+    queueId,
     userId: null,
     ...FRESH,
     updatedAt: tx.now,

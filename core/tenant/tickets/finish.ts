@@ -1,15 +1,15 @@
 import type { DeskTx } from '../../desk/index.ts'
-import { MINUTE } from '../../kit/clock.ts'
 import { readSettings } from '../settings/index.ts'
 import { type Announcer, announce } from './announcer.ts'
 import { FRESH } from './find.ts'
 import { requireMove } from './intent.ts'
 import { publishTicket } from './publish.ts'
+import { waitForRating } from './rating-question.ts'
 import { changeTicket, ticketRow } from './row.ts'
-import type { TicketRow } from './tables.ts'
+import type { TicketRow, TrackingRow } from './tables.ts'
 import { ratingQuestion } from './texts.ts'
 import { recordTrace } from './trace.ts'
-import { changeRound, trackFinished } from './tracking.ts'
+import { trackFinished } from './tracking.ts'
 
 /** Who or what ends a ticket. A person of the house becomes its user; a bot or a timer leaves it to whoever had it. */
 export interface Finisher {
@@ -41,7 +41,7 @@ export async function finishTicket(
   })
   const round = await trackFinished(tx, closed, by.how)
   const asks = await asksForRating(tx, before, by)
-  if (asks) await askForRating(tx, announcer, closed, round.id)
+  if (asks) await askForRating(tx, announcer, closed, round)
   else if (by.lastWords !== undefined) await announce(tx, announcer, closed, by.lastWords)
   else await sayCompletion(tx, announcer, closed)
   await recordTrace(tx, closed.id, 'finish', { how: by.how, userId: by.userId ?? null, ratingAsked: asks })
@@ -55,18 +55,10 @@ async function asksForRating(tx: DeskTx, before: TicketRow, by: Finisher): Promi
   return (await readSettings(tx.db, ['userRating'])).userRating === 'enabled'
 }
 
-async function askForRating(tx: DeskTx, announcer: Announcer, closed: TicketRow, roundId: number): Promise<void> {
+async function askForRating(tx: DeskTx, announcer: Announcer, closed: TicketRow, round: TrackingRow): Promise<void> {
   const { ratingMessage } = await wordsOfConnection(tx, closed)
-  await changeRound(tx.db, roundId, { ratingAt: tx.now, ratingAsks: 1 })
+  await waitForRating(tx, round)
   await announce(tx, announcer, closed, ratingQuestion(ratingMessage))
-  const minutes = Number((await readSettings(tx.db, ['ratingsTimeout'])).ratingsTimeout)
-  if (minutes > 0)
-    await tx.schedule({
-      kind: 'ticket.ratingExpires',
-      key: String(roundId),
-      dueAt: tx.now + minutes * MINUTE,
-      payload: { ticketId: closed.id, roundId },
-    })
 }
 
 /** The connection's completion message, when it has one. */

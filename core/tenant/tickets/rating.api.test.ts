@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY, MINUTE } from '../../kit/clock.ts'
 import { World } from '../../testing/world.ts'
+import { ticketRoutes } from './contract.ts'
 import { aDeskWithTicket } from './fixtures.ts'
 
 let world: World
@@ -14,9 +16,10 @@ describe('the rating', () => {
   const QUESTION =
     'Digite de 1 à 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_'
 
-  async function asked() {
+  async function asked({ ratingsTimeout }: { ratingsTimeout?: string } = {}) {
     const made = await house({ ratingMessage: 'Como fomos?', complationMessage: 'Até logo!' })
     await made.desk.set('userRating', 'enabled')
+    if (ratingsTimeout) await made.desk.set('ratingsTimeout', ratingsTimeout)
     await made.change(made.agent, { status: 'open' })
     expect(await made.change(made.agent, { status: 'closed' })).toMatchObject({ status: 'closed' })
     const round = () =>
@@ -66,5 +69,43 @@ describe('the rating', () => {
     await desk.set('userRating', 'enabled')
     await change(agent, { status: 'closed' })
     expect(await desk.transcript(ana)).toEqual(['oi', '> Até logo!'])
+  })
+
+  it('that expires after a text leaves the ticket waiting in its queue, so that somebody reads the text', async () => {
+    const { desk, ana, agent, sales, round, ticketId } = await asked()
+    const socket = await agent.fullSocket()
+    await desk.hears(ana, 'Esqueci: vocês abrem amanhã?')
+    await desk.later(5 * MINUTE)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id, unreadMessages: 1 })
+    expect((await desk.transcript(ana)).at(-1)).toBe(`> ${QUESTION}`)
+    expect((await round()).ratingExpiredAt).not.toBeNull()
+    await socket.event<{ ticket?: { id: number; status: string } }>(
+      'ticket',
+      ({ ticket }) => ticket?.id === ticketId && ticket.status === 'pending',
+    )
+  })
+
+  it('lets no text lie in a finished ticket for ever, also where ratings never expire', async () => {
+    const { desk, ana } = await asked({ ratingsTimeout: '0' })
+    await desk.later(DAY)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+    await desk.hears(ana, 'Vocês abrem amanhã?')
+    await desk.later(5 * MINUTE)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', unreadMessages: 1 })
+  })
+
+  it('that expires leaves the finished ticket alone when the contact has another one by then', async () => {
+    const { desk, ana, agent, ticketId, sales } = await asked()
+    await desk.set('autoReopenTimeout', '2')
+    await desk.hears(ana, 'Vocês abrem amanhã?')
+    await desk.later(3 * MINUTE)
+    const { contactId } = await desk.ticketOf(ana)
+    const { id: other } = await agent.call(ticketRoutes.create, { body: { contactId, queueId: sales.id } })
+    await desk.later(2 * MINUTE)
+    expect((await desk.ticketsOf(ana)).map(({ id, status }) => [id, status])).toEqual([
+      [other, 'open'],
+      [ticketId, 'closed'],
+    ])
+    expect(world.complaints).toEqual([])
   })
 })

@@ -1,12 +1,15 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { chosenNumber } from '../../kit/text.ts'
 import { type Announcer, announce } from './announcer.ts'
+import { reopenAsPending } from './find.ts'
 import { sayCompletion } from './finish.ts'
-import { ticketRow } from './row.ts'
+import { publishTicket } from './publish.ts'
+import { expireQuestion, storeRate, waitOnceMore } from './rating-question.ts'
+import { aliveTicketOf, ticketRow } from './row.ts'
 import type { TicketRow } from './tables.ts'
 import { ratingQuestion } from './texts.ts'
 import { recordTrace } from './trace.ts'
-import { changeRound, roundAwaitingRating } from './tracking.ts'
+import { roundAwaitingRating } from './tracking.ts'
 
 const MOST_ASKS = 2
 
@@ -30,8 +33,7 @@ export async function answerRating(
   if (!round) return 'none'
   const rate = readRate(answer)
   if (rate !== undefined) {
-    await changeRound(tx.db, round.id, { rate, ratedAt: tx.now })
-    await endQuestion(tx, round.id)
+    await storeRate(tx, round, rate)
     await recordTrace(tx, ticket.id, 'rated', { rate })
     await sayCompletion(tx, announcer, ticket)
     return 'rated'
@@ -41,28 +43,24 @@ export async function answerRating(
     await recordTrace(tx, ticket.id, 'rating-gave-up', { answer: answer.slice(0, 100) })
     return 'gaveUp'
   }
-  await changeRound(tx.db, round.id, { ratingAsks: round.ratingAsks + 1 })
+  await waitOnceMore(tx, round)
   await announce(tx, announcer, ticket, ratingQuestion(''))
   await recordTrace(tx, ticket.id, 'rating-asked-again', { answer: answer.slice(0, 100) })
   return 'asked'
 }
 
-/** Nobody waits for a rating of this ticket any more. */
-export async function expireQuestion(tx: DeskTx, ticketId: number): Promise<void> {
-  const round = await roundAwaitingRating(tx.db, ticketId)
-  if (!round) return
-  await changeRound(tx.db, round.id, { ratingExpiredAt: tx.now })
-  await endQuestion(tx, round.id)
-}
-
-/** The job that rings after ratingsTimeout: no answer came, so the completion message goes out. */
+/**
+ * The job that rings after ratingsTimeout: no rating came, so the completion message goes out; or a text came instead,
+ * and the ticket waits where it was for somebody who reads it.
+ */
 export async function ratingExpires(tx: DeskTx, announcer: Announcer, ticketId: number): Promise<void> {
   const ticket = await ticketRow(tx.db, ticketId)
-  if (!ticket || !(await roundAwaitingRating(tx.db, ticketId))) return
+  const round = ticket && (await roundAwaitingRating(tx.db, ticketId))
+  if (!ticket || !round) return
   await expireQuestion(tx, ticketId)
   await recordTrace(tx, ticketId, 'rating-expired')
-  if (ticket.status === 'closed') await sayCompletion(tx, announcer, ticket)
+  if (ticket.status !== 'closed' || (await aliveTicketOf(tx.db, ticket.contactId, ticket.whatsappId ?? undefined)))
+    return
+  if (round.ratingAsks === 1) return sayCompletion(tx, announcer, ticket)
+  await publishTicket(tx, { before: ticket, after: await reopenAsPending(tx, ticket, ticket.queueId) })
 }
-
-const endQuestion = (tx: DeskTx, roundId: number): Promise<void> =>
-  tx.unschedule('ticket.ratingExpires', String(roundId))

@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
 import type { Announcer } from './announcer.ts'
 import { publishTicket } from './publish.ts'
-import { expireQuestion } from './rating.ts'
+import { expireQuestion } from './rating-question.ts'
 import type { TicketRow } from './tables.ts'
 import { dropTimers } from './timers.ts'
 
