@@ -4,9 +4,9 @@ import { type TestCompany, World } from '../../testing/world.ts'
 import type { Ack, InboundEvent } from '../../whatsapp/index.ts'
 import { ticketRow } from '../tickets/index.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
-import { createMessagesRoom } from './index.ts'
 import { messageById } from './shown.ts'
 import { messageRow } from './store.ts'
+import { roomAlone } from './testing/room-alone.ts'
 
 let world: World
 let company: TestCompany
@@ -18,14 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A room whose outbox nobody empties. */
-const room = () =>
-  createMessagesRoom({
-    sessions: world.house.whatsapp.connections,
-    wake: () => {},
-    wakeReceipts: () => {},
-    background: () => {},
-  })
+const room = () => roomAlone(world)
 
 type Word = { ack: Ack } | { failed: number }
 

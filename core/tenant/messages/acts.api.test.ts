@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
 import { type Message, messageRoutes } from './contract.ts'
-import { aConversation, type Conversation, sentMessages } from './fixtures.ts'
+import { type Conversation, sentMessages } from './fixtures.ts'
+import { beforeEachScene } from './testing/scene.ts'
 
 let world: World
 let company: TestCompany
 let chat: Conversation
-beforeAll(async () => {
-  world = await World.open()
+beforeEachScene(scene => {
+  world = scene.world
+  company = scene.company
+  chat = scene.chat
 })
-beforeEach(async () => {
-  company = await world.company()
-  chat = await aConversation(world, company)
-})
-afterAll(() => world.close())
 
 /** A message of ours that WhatsApp has. */
 async function sentMessage(body = 'Bom dia'): Promise<{ message: Message; waId: string }> {

@@ -36,9 +36,18 @@ async function logCall(needs: MessageNeeds, tx: DeskTx, whatsappId: number, cont
   const { ticket: placed, before, fate } = await placeMessage(tx, { contact, whatsappId, fromMe: false })
   const row = await insertMessage(tx.db, {
     ...BLANK,
-    ...{ ticketId: placed.id, whatsappId, chatId: contactId, senderId: contactId, fromMe: 0, waId: call.callId },
-    ...{ body: `Chamada de voz/vídeo perdida às ${timeIn(tx.standing().timeZone, call.at)}`, mediaType: 'call_log' },
-    ...{ source: 'system', queueId: placed.queueId, createdAt: tx.now, updatedAt: tx.now },
+    ticketId: placed.id,
+    whatsappId,
+    chatId: contactId,
+    senderId: contactId,
+    fromMe: 0,
+    waId: call.callId,
+    body: `Chamada de voz/vídeo perdida às ${timeIn(tx.standing().timeZone, call.at)}`,
+    mediaType: 'call_log',
+    source: 'system',
+    queueId: placed.queueId,
+    createdAt: tx.now,
+    updatedAt: tx.now,
   })
   if (!row) return
   const ticket = await noteMessage(tx, placed.id, { preview: row.body, fromMe: false, unread: 1 })

@@ -1,23 +1,21 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SECOND } from '../../kit/clock.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { messageRoutes } from './contract.ts'
 import { aConversation, type Conversation, formOf, PNG, sentMessages } from './fixtures.ts'
+import { beforeEachScene } from './testing/scene.ts'
 
 let world: World
 let company: TestCompany
 let chat: Conversation
-beforeAll(async () => {
-  world = await World.open()
+beforeEachScene(scene => {
+  world = scene.world
+  company = scene.company
+  chat = scene.chat
 })
-beforeEach(async () => {
-  company = await world.company()
-  chat = await aConversation(world, company)
-})
-afterAll(() => world.close())
 
 const send = (body: Record<string, unknown>) =>
   chat.client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, body })

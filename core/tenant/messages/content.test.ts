@@ -4,8 +4,12 @@ import { bodyOnWire, contentOfArrived, kindOfFile, previewText } from './content
 import { fillKnownVariables, fillVariables, variablesOf } from './variables.ts'
 
 const arrived = (more: Partial<MessageArrived>): MessageArrived => ({
-  ...{ type: 'message', key: { waId: 'A', fromMe: false, chat: { pn: '5511' } }, kind: 'text', body: '' },
-  ...{ sentAt: 0, source: 'live' },
+  type: 'message',
+  key: { waId: 'A', fromMe: false, chat: { pn: '5511' } },
+  kind: 'text',
+  body: '',
+  sentAt: 0,
+  source: 'live',
   ...more,
 })
 const media = (kind: 'audio' | 'voice' | 'sticker' | 'document' | 'image', fileName?: string) =>

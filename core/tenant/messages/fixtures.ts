@@ -50,7 +50,14 @@ export async function aConversation(
   await client.call(ticketRoutes.update, { params, body: { status: 'open' } })
   const socket = await client.socket([{ type: 'joinChatBox', ticketId: ticket.id }])
   return {
-    ...{ client, whatsappId, line, customer, ticketId: ticket.id, contactId: ticket.contactId, first: message, socket },
+    client,
+    whatsappId,
+    line,
+    customer,
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    first: message,
+    socket,
     told: fits => socket.event<MessageTold>('appMessage', fits),
   }
 }

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { describe, expect, test } from 'vitest'
+import type { TestCompany, World } from '../../testing/world.ts'
 import { settingRoutes } from '../settings/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { messageRoutes } from './contract.ts'
-import { aConversation, type Conversation, type MessageTold, PNG } from './fixtures.ts'
+import { type Conversation, type MessageTold, PNG } from './fixtures.ts'
+import { beforeEachScene } from './testing/scene.ts'
 
 let world: World
 let company: TestCompany
 let chat: Conversation
-beforeAll(async () => {
-  world = await World.open()
+beforeEachScene(scene => {
+  world = scene.world
+  company = scene.company
+  chat = scene.chat
 })
-beforeEach(async () => {
-  company = await world.company()
-  chat = await aConversation(world, company)
-})
-afterAll(() => world.close())
 
 const page = async () => (await chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId } })).messages
 const bodies = async () => (await page()).map(({ body }) => body)

@@ -71,10 +71,18 @@ async function rowOf(tx: DeskTx, inbound: Inbound): Promise<Omit<MessageRow, 'id
     ...BLANK,
     ...contentOfArrived(event),
     ...(await quotes(tx, inbound)),
-    ...{ ticketId: ticket.id, whatsappId, chatId: contact.id, senderId: fromMe ? null : sender.id },
-    ...{ fromMe: fromMe ? 1 : 0, waId, ack: fromMe ? 1 : 0, read: fromMe ? 1 : 0 },
-    ...{ source: fromMe ? 'phone' : 'contact', queueId: ticket.queueId },
-    ...{ createdAt: timeOf(event, tx.now), updatedAt: tx.now },
+    ticketId: ticket.id,
+    whatsappId,
+    chatId: contact.id,
+    senderId: fromMe ? null : sender.id,
+    fromMe: fromMe ? 1 : 0,
+    waId,
+    ack: fromMe ? 1 : 0,
+    read: fromMe ? 1 : 0,
+    source: fromMe ? 'phone' : 'contact',
+    queueId: ticket.queueId,
+    createdAt: timeOf(event, tx.now),
+    updatedAt: tx.now,
   }
 }
 

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { expect, test } from 'vitest'
+import type { TestCompany, World } from '../../testing/world.ts'
 import { ticketRow } from '../tickets/index.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
-import { createMessagesRoom, messagesFollowConnections, messagesFollowContacts, outboxStore } from './index.ts'
+import { messagesFollowConnections, messagesFollowContacts, outboxStore } from './index.ts'
+import { roomAlone } from './testing/room-alone.ts'
+import { beforeEachScene } from './testing/scene.ts'
 
 let world: World
 let company: TestCompany
 let chat: Conversation
 let other: Conversation
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
-  chat = await aConversation(world, company)
+beforeEachScene(async scene => {
+  world = scene.world
+  company = scene.company
+  chat = scene.chat
   other = await aConversation(world, company)
 })
-afterAll(() => world.close())
 
-/** A room whose outbox nobody empties. */
-const room = () =>
-  createMessagesRoom({
-    sessions: world.house.whatsapp.connections,
-    wake: () => {},
-    wakeReceipts: () => {},
-    background: () => {},
-  })
+const room = () => roomAlone(world)
 
 const post = (conversation: Conversation, body: string) =>
   company.desk(desk =>

@@ -71,9 +71,14 @@ export const retryMessage = (needs: MessageNeeds, call: DeskCall, messageId: num
     const whatsappId = await demandLinked(tx.db, message.whatsappId)
     const quoted = message.quotedMsgId === null ? undefined : await placedMessage(tx.db, message.quotedMsgId)
     await enqueue(needs, tx, {
-      ...{ whatsappId, chatId: message.chatId, messageId, lane: 'chat' },
+      whatsappId,
+      chatId: message.chatId,
+      messageId,
+      lane: 'chat',
       message: {
-        ...{ waId: message.waId, to: addressOf(message), content: sendable(message) },
+        waId: message.waId,
+        to: addressOf(message),
+        content: sendable(message),
         ...(quoted ? { quoted: { key: keyOf(quoted), body: quoted.body } } : {}),
       },
     })
@@ -90,7 +95,11 @@ async function command(
 ): Promise<void> {
   const whatsappId = await demandLinked(tx.db, message.whatsappId)
   await enqueue(needs, tx, {
-    ...{ whatsappId, chatId: message.chatId, messageId: message.id, lane: 'chat', undo },
+    whatsappId,
+    chatId: message.chatId,
+    messageId: message.id,
+    lane: 'chat',
+    undo,
     message: { waId: newWaId(), to: addressOf(message), content },
   })
 }

@@ -61,7 +61,13 @@ export async function postMessage(needs: MessageNeeds, tx: DeskTx, post: Post): 
     lane !== 'chat' && contact.groupJid === null && (await isStranger(tx.db, contact.id, ticket.whatsappId))
   const { expiresAt } = post
   await enqueue(needs, tx, {
-    ...{ whatsappId: ticket.whatsappId, chatId: contact.id, messageId: row.id, lane, message, firstContact, expiresAt },
+    whatsappId: ticket.whatsappId,
+    chatId: contact.id,
+    messageId: row.id,
+    lane,
+    message,
+    firstContact,
+    expiresAt,
   })
   const personWrote = lane === 'chat' && post.source === 'chat'
   if (personWrote && ticket.unreadMessages > 0) await markAllRead(needs, tx, ticket.id)
@@ -89,9 +95,19 @@ function rowOf(tx: DeskTx, post: Post, contact: ContactNames, whatsappId: number
   return {
     ...BLANK,
     ...mediaColumns(media),
-    ...{ ticketId: ticket.id, whatsappId, chatId: contact.id, fromMe: 1, waId: post.waId ?? newWaId(), body },
-    ...{ read: 1, quotedMsgId: post.quotedId ?? null, source, userId: post.userId ?? null },
-    ...{ queueId: ticket.queueId, createdAt: tx.now, updatedAt: tx.now },
+    ticketId: ticket.id,
+    whatsappId,
+    chatId: contact.id,
+    fromMe: 1,
+    waId: post.waId ?? newWaId(),
+    body,
+    read: 1,
+    quotedMsgId: post.quotedId ?? null,
+    source,
+    userId: post.userId ?? null,
+    queueId: ticket.queueId,
+    createdAt: tx.now,
+    updatedAt: tx.now,
   }
 }
 
@@ -99,7 +115,11 @@ function mediaColumns(media: FileToSend | undefined) {
   if (!media) return { mediaType: 'text' } as const
   const { blobId, mimeType, name, bytes, mediaType, info } = media
   return {
-    ...{ mediaType, mediaBlobId: blobId, mediaMimeType: mimeType, mediaName: name, mediaBytes: bytes },
+    mediaType,
+    mediaBlobId: blobId,
+    mediaMimeType: mimeType,
+    mediaName: name,
+    mediaBytes: bytes,
     mediaState: 'ready' as const,
     mediaInfo: Object.keys(info).length > 0 ? JSON.stringify(info) : null,
   }

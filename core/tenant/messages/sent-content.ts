@@ -12,7 +12,10 @@ export function sendable(row: Sent): OutgoingContent {
   const kind = kindOf(row, info)
   if (row.mediaBlobId === null || kind === undefined) throw fail('ERR_SENDING_WAPP_MSG')
   const media: OutgoingMedia = {
-    ...{ type: 'media', kind, path: row.mediaBlobId, mimeType: row.mediaMimeType ?? 'application/octet-stream' },
+    type: 'media',
+    kind,
+    path: row.mediaBlobId,
+    mimeType: row.mediaMimeType ?? 'application/octet-stream',
     ...(row.mediaName === null ? {} : { fileName: row.mediaName }),
     ...(row.body ? { caption: row.body } : {}),
     ...(info.seconds === undefined ? {} : { seconds: info.seconds }),

@@ -10,9 +10,32 @@ import type { MessageRow } from './tables.ts'
 
 /** Columns of a message that are shown; what the provider needs to fetch its file stays in the database. */
 const OWN = [
-  ...['id', 'ticketId', 'chatId', 'senderId', 'fromMe', 'body', 'mediaType', 'mediaBlobId', 'mediaMimeType'],
-  ...['mediaName', 'mediaBytes', 'mediaInfo', 'mediaState', 'ack', 'read', 'isDeleted', 'isEdited', 'quotedMsgId'],
-  ...['quotedText', 'source', 'userId', 'queueId', 'failureCode', 'failureReason', 'createdAt', 'updatedAt'],
+  'id',
+  'ticketId',
+  'chatId',
+  'senderId',
+  'fromMe',
+  'body',
+  'mediaType',
+  'mediaBlobId',
+  'mediaMimeType',
+  'mediaName',
+  'mediaBytes',
+  'mediaInfo',
+  'mediaState',
+  'ack',
+  'read',
+  'isDeleted',
+  'isEdited',
+  'quotedMsgId',
+  'quotedText',
+  'source',
+  'userId',
+  'queueId',
+  'failureCode',
+  'failureReason',
+  'createdAt',
+  'updatedAt',
 ] as const
 
 /** Reads messages as they are shown; their senders, reactions and the messages they answer come from reads of their own. */

@@ -4,10 +4,35 @@ import { run } from '../tickets/index.ts'
 import type { MessageRow } from './tables.ts'
 
 const COLUMNS = [
-  ...['ticketId', 'whatsappId', 'chatId', 'senderId', 'fromMe', 'waId', 'body', 'mediaType', 'mediaBlobId'],
-  ...['mediaMimeType', 'mediaName', 'mediaBytes', 'mediaInfo', 'mediaState', 'mediaRef', 'ack', 'read', 'isDeleted'],
-  ...['isEdited', 'editedAt', 'quotedMsgId', 'quotedText', 'source', 'userId', 'queueId', 'failureCode'],
-  ...['failureReason', 'createdAt', 'updatedAt'],
+  'ticketId',
+  'whatsappId',
+  'chatId',
+  'senderId',
+  'fromMe',
+  'waId',
+  'body',
+  'mediaType',
+  'mediaBlobId',
+  'mediaMimeType',
+  'mediaName',
+  'mediaBytes',
+  'mediaInfo',
+  'mediaState',
+  'mediaRef',
+  'ack',
+  'read',
+  'isDeleted',
+  'isEdited',
+  'editedAt',
+  'quotedMsgId',
+  'quotedText',
+  'source',
+  'userId',
+  'queueId',
+  'failureCode',
+  'failureReason',
+  'createdAt',
+  'updatedAt',
 ] as (keyof Omit<MessageRow, 'id'>)[]
 
 const INSERT = `INSERT INTO messages (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})
@@ -15,9 +40,24 @@ const INSERT = `INSERT INTO messages (${COLUMNS.join(', ')}) VALUES (${COLUMNS.m
 
 /** What most messages are at first. */
 export const BLANK = {
-  ...{ senderId: null, mediaBlobId: null, mediaMimeType: null, mediaName: null, mediaBytes: null, mediaInfo: null },
-  ...{ mediaState: 'none', mediaRef: null, ack: 0, read: 0, isDeleted: 0, isEdited: 0, editedAt: null },
-  ...{ quotedMsgId: null, quotedText: null, userId: null, failureCode: null, failureReason: null },
+  senderId: null,
+  mediaBlobId: null,
+  mediaMimeType: null,
+  mediaName: null,
+  mediaBytes: null,
+  mediaInfo: null,
+  mediaState: 'none',
+  mediaRef: null,
+  ack: 0,
+  read: 0,
+  isDeleted: 0,
+  isEdited: 0,
+  editedAt: null,
+  quotedMsgId: null,
+  quotedText: null,
+  userId: null,
+  failureCode: null,
+  failureReason: null,
 } as const satisfies Partial<MessageRow>
 
 /** Stores a message and answers its row; undefined when its key (decision 15) is taken. */

@@ -54,8 +54,14 @@ type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 function partsIn(timeZone: string, now: number): Record<Part, string> {
   const digits = '2-digit'
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: digits, day: digits },
-    ...{ hour: digits, minute: digits, second: digits },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: digits,
+    day: digits,
+    hour: digits,
+    minute: digits,
+    second: digits,
   })
   return Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value])) as Record<Part, string>
 }

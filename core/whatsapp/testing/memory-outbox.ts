@@ -29,7 +29,12 @@ export class MemoryOutbox implements OutboxStore {
       ref,
       id: this.#serial,
       message: { waId: `OUT${this.#serial}`, to: { pn: chat }, content: { type: 'text', body } },
-      ...{ lane, chat, firstContact: false, attempts: 0, expiresAt: null, dueAt: 0 },
+      lane,
+      chat,
+      firstContact: false,
+      attempts: 0,
+      expiresAt: null,
+      dueAt: 0,
       ...more,
     }
     this.#rows.push(row)

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
-import { type TestCompany, World } from '../../../testing/world.ts'
-import { aConversation, type Conversation, PNG } from '../fixtures.ts'
-import { createMessagesRoom } from '../index.ts'
+import type { TestCompany, World } from '../../../testing/world.ts'
+import { type Conversation, PNG } from '../fixtures.ts'
+import { roomAlone } from '../testing/room-alone.ts'
+import { beforeEachScene } from '../testing/scene.ts'
 import { DOWNLOAD } from './jobs.ts'
 
 let world: World
 let company: TestCompany
 let chat: Conversation
-beforeAll(async () => {
-  world = await World.open()
+beforeEachScene(scene => {
+  world = scene.world
+  company = scene.company
+  chat = scene.chat
 })
-beforeEach(async () => {
-  company = await world.company()
-  chat = await aConversation(world, company)
-})
-afterAll(() => world.close())
 
 /** A program that begins a download and never ends it; answers how often it began, and how to ring its job. */
 function stuckProgram() {
   let begun = 0
-  const { room } = createMessagesRoom({
-    sessions: world.house.whatsapp.connections,
-    wake: () => {},
-    wakeReceipts: () => {},
+  const { room } = roomAlone(world, {
     background: () => {
       begun += 1
     },

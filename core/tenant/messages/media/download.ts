@@ -98,8 +98,13 @@ async function arrived(desk: Desk, row: MessageRow, blob: BlobRef): Promise<void
     const now = await messageRow(tx.db, row.id)
     if (now?.mediaState !== 'pending') return false
     await changeMessage(tx.db, row.id, {
-      ...{ mediaState: 'ready', mediaBlobId: blob.blobId, mediaMimeType: blob.mimeType, mediaName: blob.name },
-      ...{ mediaBytes: blob.bytes, mediaInfo: JSON.stringify(info), updatedAt: tx.now },
+      mediaState: 'ready',
+      mediaBlobId: blob.blobId,
+      mediaMimeType: blob.mimeType,
+      mediaName: blob.name,
+      mediaBytes: blob.bytes,
+      mediaInfo: JSON.stringify(info),
+      updatedAt: tx.now,
     })
     await publishChanged(tx, [row.id])
     return true

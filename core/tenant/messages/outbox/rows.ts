@@ -36,9 +36,18 @@ export async function enqueue(needs: Pick<MessageNeeds, 'wake'>, tx: DeskTx, lea
     `INSERT INTO outbox (whatsappId, chatId, messageId, waId, priority, urgency, payload, undo, firstContact, notBefore,
        expiresAt, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
-      ...[leaving.whatsappId, leaving.chatId, leaving.messageId, leaving.message.waId, priority, priority],
-      ...[JSON.stringify(leaving.message), undo ? JSON.stringify(undo) : null, leaving.firstContact ? 1 : 0, tx.now],
-      ...[expiresAt, tx.now],
+      leaving.whatsappId,
+      leaving.chatId,
+      leaving.messageId,
+      leaving.message.waId,
+      priority,
+      priority,
+      JSON.stringify(leaving.message),
+      undo ? JSON.stringify(undo) : null,
+      leaving.firstContact ? 1 : 0,
+      tx.now,
+      expiresAt,
+      tx.now,
     ],
   )
   tx.afterCommit(() => needs.wake(refOf(tx, leaving.whatsappId)))

@@ -41,8 +41,11 @@ async function freshOutbox() {
           serial += 1
           const waId = `OUT${serial}`
           await enqueue({ wake: () => {} }, tx, {
-            ...{ whatsappId: connectionId, chatId: chatIdOf(chat), messageId, lane },
-            ...{ message: { waId, to: { pn: '5511900000001' }, content: { type: 'text', body: 'x' } } },
+            whatsappId: connectionId,
+            chatId: chatIdOf(chat),
+            messageId,
+            lane,
+            message: { waId, to: { pn: '5511900000001' }, content: { type: 'text', body: 'x' } },
             ...more,
           })
           const notBefore = (more.dueAt as number | undefined) ?? 0

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { queryPlanOf } from '../../../testing/query-plan.ts'
-import { type TestCompany, World } from '../../../testing/world.ts'
+import type { TestCompany, World } from '../../../testing/world.ts'
 import type { MessageKey } from '../../../whatsapp/index.ts'
 import { messageRoutes } from '../contract.ts'
-import { aConversation, type Conversation } from '../fixtures.ts'
+import type { Conversation } from '../fixtures.ts'
+import { beforeEachScene } from '../testing/scene.ts'
 import { UNSENT } from './store.ts'
 
 let world: World
@@ -12,17 +13,14 @@ let company: TestCompany
 let chat: Conversation
 /** Told when the ticket was accepted, a moment ago: it is told again after a fall. */
 let justTold: string[]
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
-  chat = await aConversation(world, company)
+beforeEachScene(async scene => {
+  world = scene.world
+  company = scene.company
+  chat = scene.chat
   await world.idle()
   justTold = told().flat()
   chat.line.asked.length = 0
 })
-afterAll(() => world.close())
 
 /** The customer writes; answers WhatsApp's id, once the desk has it. */
 async function written(body: string): Promise<string> {
