@@ -2,7 +2,7 @@ import { fold } from '../../kit/text.ts'
 import type { FoundMessage } from '../tickets/contract.ts'
 
 /** So much of a message is shown around what was looked for, in characters of the text. */
-const BEFORE = 24
+const BEFORE = 14
 const LENGTH = 160
 
 /**

@@ -84,11 +84,11 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
   }, [has, toEnd])
 
   const [nearTop, setNearTop] = useState(false)
-  const [nearLast, setNearLast] = useState(false)
+  const [nearLast, setNearLast] = useState(true)
   const onScroll = useCallback(() => {
     const box = scroller.current
     if (!box) return
-    const below = box.scrollHeight - box.scrollTop - box.clientHeight
+    const below = belowOf(box)
     const atEnd = below < NEAR_END && !latest.current.hasNewer
     setNearLast(below < NEAR_LAST)
     if (atEnd !== place.current.pinned) pin(atEnd)
@@ -104,7 +104,9 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
   }, [hasMore, loadingOlder, olderFailure, nearTop, loadOlder])
 
   useEffect(() => {
-    if (hasNewer && nearLast && !loadingNewer && !newerFailure) void loadNewer()
+    if (!hasNewer || loadingNewer || newerFailure) return
+    // Measured anew: a page that came may have moved the end away, and a short one leaves nothing to scroll.
+    if (nearLast && belowOf(scroller.current) < NEAR_LAST) void loadNewer()
   }, [hasNewer, nearLast, loadingNewer, newerFailure, loadNewer])
 
   const jumpTo = useCallback(
@@ -140,6 +142,10 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
     jumpTo,
   }
 }
+
+/** How far the end of what is here is out of view. */
+const belowOf = (box: HTMLElement | null): number =>
+  box ? box.scrollHeight - box.scrollTop - box.clientHeight : Number.POSITIVE_INFINITY
 
 function openAt(box: HTMLElement, firstNew: number | undefined, toEnd: () => void): void {
   const divider = firstNew === undefined ? null : box.querySelector('[data-new]')
