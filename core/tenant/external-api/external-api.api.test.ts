@@ -6,6 +6,7 @@ import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { formOf, PNG } from '../messages/fixtures.ts'
+import { settingRoutes } from '../settings/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { externalApiRoutes } from './contract.ts'
 
@@ -135,4 +136,27 @@ test('a key is remembered over a restart, and for more than a day', async () => 
 test('closeTicket finishes the ticket after the message', async () => {
   const { ticketId } = await post({ number, body: 'Fim', closeTicket: true })
   expect(await ticketOf(ticketId)).toMatchObject({ status: 'closed' })
+})
+
+test('a message while a rating is awaited opens the ticket again, and what is answered to it is no rating', async () => {
+  const ana = line.contact(number)
+  const { ticketId } = await post({ number, body: 'Seu pedido saiu' })
+  const change = (status: 'open' | 'closed') =>
+    company.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status } })
+  await company.admin.call(settingRoutes.update, { params: { key: 'userRating' }, body: { value: 'enabled' } })
+  await change('open')
+  await change('closed')
+  await post({ number, body: 'Quer 2ª via? Responda com a quantidade' })
+  expect(await ticketOf(ticketId)).toMatchObject({ status: 'pending' })
+  const socket = await company.admin.fullSocket()
+  ana.says('2')
+  await socket.event<{ message: { body: string } }>('appMessage', ({ message }) => message.body === '2')
+  const rounds = await company.desk(({ db }) => db.selectFrom('ticket_tracking').select(['rate']).execute())
+  expect(rounds.map(({ rate }) => rate)).toEqual([null, null])
+})
+
+test('the same text sent twice is no echo: a finished ticket opens again for it', async () => {
+  const { ticketId } = await post({ number, body: 'Lembrete', closeTicket: true })
+  expect((await post({ number, body: 'Lembrete' })).ticketId).toBe(ticketId)
+  expect(await ticketOf(ticketId)).toMatchObject({ status: 'pending' })
 })

@@ -79,7 +79,7 @@ async function post(needs: ExternalApiNeeds, tx: DeskTx, sending: Sending): Prom
   const { contact, whatsappId, message, kept } = sending
   const { announcer, postMessage } = needs.messages
   const body = message.body ?? ''
-  const placed = await placeMessage(tx, { contact, whatsappId, fromMe: true, body })
+  const placed = await placeMessage(tx, { contact, whatsappId, fromMe: true })
   const ticket = await assigned(needs, tx, placed.ticket, message)
   const pieces = kept.length > 0 ? kept.map((media, at) => ({ media, body: at === 0 ? body : '' })) : [{ body }]
   const sent: number[] = []

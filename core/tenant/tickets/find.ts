@@ -5,6 +5,7 @@ import { found } from '../../kit/errors.ts'
 import { readSettings } from '../settings/index.ts'
 import { previewOf } from './note.ts'
 import { publishTicket } from './publish.ts'
+import { expireQuestion } from './rating-question.ts'
 import { aliveTicketOf, changeTicket, lastTicketOf } from './row.ts'
 import type { TicketRow } from './tables.ts'
 import { armTimers } from './timers.ts'
@@ -16,7 +17,7 @@ export interface MessagePlace {
   contact: { id: number; isGroup: boolean }
   whatsappId: number
   fromMe: boolean
-  /** The text, when it is known: it tells the echo of our own last words. */
+  /** The text of what came from WhatsApp: it tells the echo of our own last words. */
   body?: string
   /** Whether this very message is stored already: a repeated one opens nothing. */
   isStored?: () => Promise<boolean>
@@ -52,9 +53,8 @@ export async function placeMessage(tx: DeskTx, place: MessagePlace): Promise<Pla
 }
 
 async function belongsToTheEnd(tx: DeskTx, ticket: TicketRow, place: MessagePlace): Promise<boolean> {
-  const echo = place.fromMe && ticket.lastFromMe === 1 && place.body !== undefined
-  if (echo && previewOf(place.body ?? '') === ticket.lastMessage) return true
-  return (await roundAwaitingRating(tx.db, ticket.id)) !== undefined
+  if (!place.fromMe) return (await roundAwaitingRating(tx.db, ticket.id)) !== undefined
+  return ticket.lastFromMe === 1 && place.body !== undefined && previewOf(place.body) === ticket.lastMessage
 }
 
 /** One ticket per contact for ever (autoReopenTimeout 0), or a new one when the last was finished that long ago. */
@@ -63,12 +63,16 @@ export async function reopensTheSame(tx: DeskTx, closed: TicketRow): Promise<boo
   return minutes === 0 || tx.now - closed.updatedAt < minutes * MINUTE
 }
 
-/** A closed ticket whose contact writes again: pending, nobody's, and of no queue unless it stays in one. */
+/**
+ * A closed ticket on which the talk goes on: pending, nobody's, and of no queue unless it stays in one. What is written now
+ * answers no rating question.
+ */
 export async function reopenAsPending(
   tx: DeskTx,
   closed: TicketRow,
   queueId: number | null = null,
 ): Promise<TicketRow> {
+  await expireQuestion(tx, closed.id)
   const ticket = await changeTicket(tx.db, closed.id, {
     status: 'pending',
     queueId,
