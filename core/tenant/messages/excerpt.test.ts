@@ -21,7 +21,7 @@ describe('the excerpt of a found message', () => {
     ['<b>oi</b> & "tchau"', 'b', '<[b]>oi</[b]> & "tchau"'],
     ['🌸 flor 🌸', 'flor', '🌸 [flor] 🌸'],
     ['ação com til solto: ação', 'acao', '[ação] com til solto: [ação]'],
-    [long, 'encomenda', '…chega a minha [encomenda] de sábado passado'],
+    [long, 'encomenda', '…a minha [encomenda] de sábado passado'],
     ['sem nada', 'outra coisa', 'sem nada'],
     ['x'.repeat(200), 'y', `${'x'.repeat(160)}…`],
     [`${'x'.repeat(200)}y`, 'y', `…${'x'.repeat(14)}[y]`],

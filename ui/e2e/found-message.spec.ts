@@ -1,0 +1,63 @@
+import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
+import { conversation } from './fixtures/conversation.ts'
+import { expect, test } from './fixtures/index.ts'
+
+const LINES = 70
+
+test('a word in an old message leads there, also by keyboard, and from there on to the newest', async ({
+  company,
+  windowOf,
+}) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  const { page } = desk
+  await carla.writes('Meu pedido é o <b>Açaí-4711</b>')
+  for (let line = 1; line <= LINES; line += 1) await carla.writes(`linha ${line}`)
+  await expect(desk.bubble(`linha ${LINES}`)).toBeVisible()
+  const ticket = await company.ticket(carla.name)
+  await company.admin.call(ticketRoutes.update, { params: { ticketId: ticket.id }, body: { status: 'closed' } })
+  await expect(desk.tab('Resolvidos')).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/tickets')
+  await expect(desk.tab('Abertos')).toBeVisible()
+
+  await test.step('the list shows the words of the message, marked', async () => {
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('acai-4711')
+    const found = desk.row(carla.name)
+    await expect(found).toContainText('…é o <b>Açaí-4711</b>')
+    await expect(found.locator('mark')).toHaveText('Açaí-4711')
+  })
+
+  await test.step('j opens the conversation at that message', async () => {
+    await page.getByRole('searchbox').blur()
+    await page.keyboard.press('j')
+    await expect(desk.bubble('Açaí-4711')).toBeInViewport()
+    await expect(desk.bubble(`linha ${LINES}`)).toHaveCount(0)
+  })
+
+  await test.step('scrolling loads what is before and after, up to the newest', async () => {
+    await desk.chat.focus()
+    await page.keyboard.press('Home')
+    await expect(desk.bubble('Tem tapioca?')).toBeInViewport()
+    await expect(async () => {
+      await page.keyboard.press('End')
+      await expect(desk.bubble(`linha ${LINES}`)).toBeInViewport({ timeout: 500 })
+    }).toPass()
+    await expect(desk.bubble('Açaí-4711')).toHaveCount(1)
+  })
+
+  await test.step('the same hit leads there once more, and the button leads to the newest', async () => {
+    await desk.row(carla.name).click()
+    await expect(desk.bubble('Açaí-4711')).toBeInViewport()
+    await page.getByRole('button', { name: 'Ir para a última mensagem' }).click()
+    await expect(desk.bubble(`linha ${LINES}`)).toBeInViewport()
+  })
+
+  await test.step('and a reload opens it at the message again', async () => {
+    await desk.row(carla.name).click()
+    await expect(page).toHaveURL(/\?message=\d+$/)
+    await page.reload()
+    await expect(desk.bubble('Açaí-4711')).toBeInViewport()
+    await expect(desk.bubble(`linha ${LINES}`)).toHaveCount(0)
+  })
+})
