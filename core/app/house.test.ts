@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SECOND } from '../kit/clock.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
 import { World } from '../testing/world.ts'
 
@@ -33,4 +36,22 @@ test('a socket is greeted, hears its company and leaves', async () => {
   expect(await socket.event('user', (data: { action: string }) => data.action === 'create')).toBeTruthy()
   socket.close()
   expect(await socket.closed()).toBe(1005)
+})
+
+test('a stop waits for a caller who has stopped sending, but not for ever', async () => {
+  const own = await World.open()
+  const caller = connect(Number(new URL(own.base).port), '127.0.0.1')
+  caller.on('error', () => {})
+  caller.write(
+    'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+  )
+  await once(own.house.http.server, 'request')
+  let closed = false
+  const closing = own.close().then(() => {
+    closed = true
+  })
+  await own.clock.advance(9 * SECOND)
+  expect(closed).toBe(false)
+  await own.clock.advance(SECOND)
+  await closing
 })

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Room } from '../desk/index.ts'
 import { createHttp } from '../http/index.ts'
+import { SECOND } from '../kit/clock.ts'
 import { CLOSE_RESTART, createSocketServer } from '../realtime/index.ts'
 import type { Config } from './config.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Composition, composeRooms } from './rooms.ts'
 import { scheduleSweeps, sweepingJobs } from './sweeping.ts'
 import { version } from './version.ts'
+
+/** How long a stop waits for callers who have stopped reading or sending. */
+const MOST_PATIENCE = 10 * SECOND
 
 /** The whole product on one data folder, not yet listening. */
 export interface House extends Composition {
@@ -66,13 +70,14 @@ export async function openHouse(config: Config, edge: Edge): Promise<House> {
       await scheduleSweeps(machinery)
     },
     async close() {
-      // An open socket would keep the server waiting for ever.
+      // The server's end waits for every socket: for those that are open, and those that came while it closed its door.
       hub.closeAll(CLOSE_RESTART)
       const drained = http.close()
-      // The server's end waits for every socket.
       hub.closeAll(CLOSE_RESTART)
       sockets.close()
+      const loseNoTime = edge.clock.at(edge.clock.now() + MOST_PATIENCE, () => http.server.closeAllConnections())
       await drained
+      loseNoTime()
       await composition.whatsapp.close()
       await closeMachinery(machinery)
     },
