@@ -45,7 +45,9 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url.split('?')[0]!)
+      ['GET', 'HEAD'].includes(request.method) &&
+      !request.url.startsWith('/api') &&
+      !/\.\w+$/.test(request.url.split('?')[0]!)
     if (built && isPage) return page(reply, folder)
     throw fail('ERR_NOT_FOUND')
   })
