@@ -22,7 +22,13 @@ export async function readForm(request: FastifyRequest, rule: FileRule, blobs: B
     await Promise.all(files.map(file => rm(file.path, { force: true })))
   }
   try {
-    const limits = { fieldSize: MOST_FIELD_BYTES, fields: 100, files: rule.maxCount + 1 }
+    // `receive` holds the rule's limit and says which it is; the parser's own would be that of a JSON body.
+    const limits = {
+      fieldSize: MOST_FIELD_BYTES,
+      fields: 100,
+      files: rule.maxCount + 1,
+      fileSize: Number.POSITIVE_INFINITY,
+    }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         addField(fields, part.fieldname, part.value)
@@ -40,6 +46,8 @@ export async function readForm(request: FastifyRequest, rule: FileRule, blobs: B
     return { fields, files, discard }
   } catch (error) {
     await discard()
+    // A browser reads no answer before it has sent everything.
+    request.raw.resume()
     throw error
   }
 }
