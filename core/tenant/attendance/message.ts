@@ -10,6 +10,7 @@ import {
   type PlacedTicket,
   placeMessage,
   publishTicket,
+  ratesTicket,
   recordTrace,
   reopenAsPending,
   run,
@@ -43,7 +44,8 @@ export async function receiveMessage(
     isStored: () => isStored(tx, event, contact.id, whatsappId),
   })
   const { ticket } = placed
-  const { isNew, isFilled } = await needs.storeInbound(tx, { ticket, contact, sender, event, whatsappId })
+  const isRead = placed.fate === 'finished' && (await ratesTicket(tx, ticket.id, event.body))
+  const { isNew, isFilled } = await needs.storeInbound(tx, { ticket, contact, sender, event, whatsappId, isRead })
   if (!isNew && !isFilled) return
   const after = await react(needs, tx, rules, placed, contact, event, answering)
   if (hasMoved(placed, after)) await publishTicket(tx, { before: placed.before, after })

@@ -21,6 +21,7 @@ export interface AttendanceNeeds {
       sender: KnownContact
       event: MessageArrived
       whatsappId: number
+      isRead: boolean
     },
   ): Promise<{ isNew: boolean; isFilled: boolean }>
   /** Acks, failures, edits, deletions, reactions and calls: they change messages and open no ticket. */

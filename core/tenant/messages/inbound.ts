@@ -20,6 +20,8 @@ export interface Inbound {
   sender: KnownContact
   event: MessageArrived
   whatsappId: number
+  /** Nobody has to read it, because the desk took it in: it counts as read. */
+  isRead?: boolean
 }
 
 export interface StoredInbound {
@@ -43,7 +45,7 @@ export async function storeInbound(tx: DeskTx, inbound: Inbound): Promise<Stored
   await fetchFile(tx, row)
   const fromMe = row.fromMe === 1
   if (fromMe && inbound.ticket.unreadMessages > 0) await setRead(tx.db, row.ticketId)
-  const note = { preview: previewText(row), fromMe, unread: fromMe ? 'reset' : 1 } as const
+  const note = { preview: previewText(row), fromMe, unread: fromMe ? 'reset' : 1 - row.read } as const
   const ticket = await noteMessage(tx, row.ticketId, note)
   const message = await shownAs(tx, row.id)
   await publishNew(tx, message, ticket)
@@ -65,7 +67,7 @@ async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Prom
 }
 
 async function rowOf(tx: DeskTx, inbound: Inbound): Promise<Omit<MessageRow, 'id'>> {
-  const { ticket, contact, sender, event, whatsappId } = inbound
+  const { ticket, contact, sender, event, whatsappId, isRead } = inbound
   const { fromMe, waId } = event.key
   return {
     ...BLANK,
@@ -78,7 +80,7 @@ async function rowOf(tx: DeskTx, inbound: Inbound): Promise<Omit<MessageRow, 'id
     fromMe: fromMe ? 1 : 0,
     waId,
     ack: fromMe ? 1 : 0,
-    read: fromMe ? 1 : 0,
+    read: fromMe || isRead ? 1 : 0,
     source: fromMe ? 'phone' : 'contact',
     queueId: ticket.queueId,
     createdAt: timeOf(event, tx.now),

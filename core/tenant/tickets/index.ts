@@ -22,14 +22,13 @@ export {
   type PlacedTicket,
   placeMessage,
   reopenAsPending,
-  ticketForInbound,
 } from './find.ts'
-export { type Finisher, finishTicket, sayCompletion } from './finish.ts'
+export { finishTicket } from './finish.ts'
 export { releaseUser, ticketsFollowConnections, ticketsFollowQueues, ticketsFollowSettings } from './followers.ts'
 export { ticketsFollowContacts } from './merge.ts'
 export { noteMessage, previewOf, readTicket } from './note.ts'
 export { publishTicket } from './publish.ts'
-export { answerRating } from './rating.ts'
+export { answerRating, ratesTicket } from './rating.ts'
 export { changeTicket, run, ticketRow } from './row.ts'
 export type { TicketRow } from './tables.ts'
 export { recordTrace } from './trace.ts'

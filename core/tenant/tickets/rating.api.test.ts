@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../kit/clock.ts'
 import { World } from '../../testing/world.ts'
-import { ticketRoutes } from './contract.ts'
+import type { Message } from '../messages/contract.ts'
+import { type Ticket, ticketRoutes } from './contract.ts'
 import { aDeskWithTicket } from './fixtures.ts'
 
 let world: World
@@ -35,6 +36,19 @@ describe('the rating', () => {
     expect(await round()).toMatchObject({ rate: 3, ratedAt: world.clock.now() })
     await desk.hears(ana, 'oi de novo')
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
+  })
+
+  it("is read as it comes, so that it stays in nobody's bell", async () => {
+    const { desk, ana, agent } = await asked()
+    const socket = await agent.fullSocket()
+    await desk.hears(ana, '3')
+    const { message, ticket } = await socket.event<{ message: Message; ticket: Ticket }>(
+      'appMessage',
+      ({ message }) => message.body === '3',
+    )
+    expect([message.read, ticket.unreadMessages]).toEqual([true, 0])
+    const { tickets } = await agent.call(ticketRoutes.list, { query: { withUnreadMessages: true } })
+    expect(tickets).toEqual([])
   })
 
   it('is not taken out of a sentence with a number in it', async () => {

@@ -19,6 +19,11 @@ export function readRate(answer: string): 1 | 2 | 3 | undefined {
   return number === undefined ? undefined : (Math.min(3, Math.max(1, number)) as 1 | 2 | 3)
 }
 
+/** Whether a text that comes in rates the ticket: then nobody has to read it. */
+export async function ratesTicket(tx: DeskTx, ticketId: number, answer: string): Promise<boolean> {
+  return readRate(answer) !== undefined && (await roundAwaitingRating(tx.db, ticketId)) !== undefined
+}
+
 /**
  * Takes a contact's message as the answer to the rating question of a finished ticket (behaviour A8). `rated`, or `asked`
  * once more, or `gaveUp`: it was no number twice, so it is an ordinary message. `none`: nothing was asked.
