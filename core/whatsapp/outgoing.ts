@@ -32,6 +32,11 @@ export interface OutgoingMedia {
   fileName?: string
   caption?: string
   seconds?: number
+  /** A small JPEG of a picture, base64, which the receiver's phone shows until the file has come. */
+  thumbnail?: string
+  /** Pixels. */
+  width?: number
+  height?: number
 }
 
 /** Whether the phone number is on WhatsApp. `no-answer` says nothing about the number: never treat it as "not there". */

@@ -136,6 +136,36 @@ test('files go one message each with their captions, a picture with its size, a 
   expect(await file.text()).toBe('cláusula')
 })
 
+test('a small JPEG that comes with a picture is shown here and sent along, with the size of the large one', async () => {
+  const thumbnail = jpeg(100, 60).toString('base64')
+  const pictures = ['a.png', 'b.png'].map(name => ({ name, type: 'image/png', bytes: PNG }))
+  const form = formOf(pictures, [
+    ['thumbnail', thumbnail],
+    ['thumbnail', ''],
+  ])
+  const { messages } = await chat.client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, form })
+  expect(messages.map(({ mediaInfo }) => mediaInfo.thumbnail)).toEqual([
+    `data:image/jpeg;base64,${thumbnail}`,
+    undefined,
+  ])
+  const [first, second] = await sentMessages(chat, 2)
+  expect(first!.content).toMatchObject({ thumbnail, width: 1, height: 2 })
+  expect(second!.content).not.toHaveProperty('thumbnail')
+})
+
+test.each([
+  ['no picture', Buffer.from('nothing of the kind')],
+  ['a PNG', Buffer.from(PNG)],
+  ['a JPEG that is cut off', jpeg(100, 60).subarray(0, -2)],
+  ['a JPEG that is too large', jpeg(101, 60)],
+  ['a JPEG of too many bytes', jpeg(100, 60, 4096)],
+])('a thumbnail that is %s is refused with its message', async (_what, bytes) => {
+  const form = formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }], [['thumbnail', bytes.toString('base64')]])
+  const refusal = await chat.client.refusal(messageRoutes.send, { params: { ticketId: chat.ticketId }, form })
+  expect(refusal.code).toBe('ERR_FILE_TYPE')
+  expect(chat.line.sent).toEqual([])
+})
+
 test('a form that is repeated after a lost answer leaves one message and one file', async () => {
   const form = () => formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }], [['clientId', 'formulario-1']])
   const params = { ticketId: chat.ticketId }
@@ -204,4 +234,12 @@ function mp3(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(4 * 417)
   for (let at = 0; at < bytes.length; at += 417) bytes.set([0xff, 0xfb, 0x90, 0x64], at)
   return bytes
+}
+
+/** The frame of a JPEG of this size, with so many bytes of nothing in it. */
+function jpeg(width: number, height: number, padding = 0): Buffer {
+  const frame = Buffer.from('ffd8ffc0001108000000000301220002110103110000ffd9', 'hex')
+  frame.writeUInt16BE(height, 7)
+  frame.writeUInt16BE(width, 9)
+  return Buffer.concat([frame.subarray(0, -2), Buffer.alloc(padding), frame.subarray(-2)])
 }

@@ -126,7 +126,14 @@ export const DELETE_HOURS = 48
 export const MOST_FILES = 10
 export const MOST_FILE_BYTES = 64 * 1024 * 1024
 
+/** A thumbnail travels inside the message. */
+export const MOST_THUMBNAIL_BYTES = 4096
+/** Pixels of its longer side. */
+export const THUMBNAIL_SIDE = 100
+
 const Text = z.string().max(MOST_TEXT, words.tooLong)
+
+const Thumbnail = z.base64(words.invalid).max(2 * MOST_THUMBNAIL_BYTES, words.tooLong)
 
 const NamedMessage = z.object({ id: z.coerce.number().int().positive() })
 
@@ -150,6 +157,8 @@ const QuotedRef = z
  */
 export const MessageDraft = z.object({
   body: z.union([Text, z.array(Text).max(MOST_FILES)]).optional(),
+  /** In a form, once for each file, in order: a small JPEG of a picture, base64, or nothing. The customer's phone shows it first. */
+  thumbnail: z.union([Thumbnail, z.array(Thumbnail).max(MOST_FILES)]).optional(),
   quotedMsg: QuotedRef,
   /**
    * A name of the page's own choosing for this message (a UUID): a repeated call with it sends nothing anew and answers

@@ -9,6 +9,7 @@ import type { Message, MessageDraft } from './contract.ts'
 import { type FileToSend, withKeptFiles } from './files.ts'
 import type { MessageNeeds } from './needs.ts'
 import { postMessage } from './post.ts'
+import { thumbnailInfo } from './thumbnail.ts'
 
 /**
  * What a person sends from the chat of an open ticket: a text, or files each with its caption. Accepted also while the
@@ -23,6 +24,7 @@ export async function sendFromChat(
 ): Promise<Message[]> {
   const { desk, caller } = call
   const captions = [draft.body ?? []].flat()
+  const thumbnails = [draft.thumbnail ?? []].flat().map(base64 => (base64 === '' ? undefined : thumbnailInfo(base64)))
   if (files.length === 0 && captions.join('').trim() === '') {
     await accessTicket(call, ticketId)
     throw fail('ERR_MESSAGE_EMPTY')
@@ -32,7 +34,7 @@ export async function sendFromChat(
     desk.transaction(async tx => {
       const ticket = await writableTicket(call, ticketId, tx)
       const sent: Message[] = []
-      for (const [index, piece] of piecesOf(kept, captions).entries()) {
+      for (const [index, piece] of piecesOf(kept, captions, thumbnails).entries()) {
         const { clientId } = draft
         const names = clientId === undefined ? {} : { clientId, waId: waIdFor(ticketId, clientId, index) }
         const quotedId = index === 0 ? draft.quotedMsg?.id : undefined
@@ -47,9 +49,17 @@ export async function sendFromChat(
 }
 
 /** One message for each file with its caption, or one for the text. */
-function piecesOf(kept: readonly FileToSend[], captions: readonly string[]): { body: string; media?: FileToSend }[] {
+function piecesOf(
+  kept: readonly FileToSend[],
+  captions: readonly string[],
+  thumbnails: readonly (string | undefined)[],
+): { body: string; media?: FileToSend }[] {
   if (kept.length === 0) return [{ body: captions.join('\n') }]
-  return kept.map((media, index) => ({ media, body: captions[index] ?? '' }))
+  return kept.map((media, index) => {
+    const thumbnail = media.kind === 'image' ? thumbnails[index] : undefined
+    const info = thumbnail === undefined ? media.info : { ...media.info, thumbnail }
+    return { media: { ...media, info }, body: captions[index] ?? '' }
+  })
 }
 
 async function writableTicket(call: DeskCall, ticketId: number, { db }: Pick<DeskTx, 'db'>): Promise<TicketRow> {

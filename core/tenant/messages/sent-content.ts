@@ -2,6 +2,7 @@ import { fail } from '../../kit/errors.ts'
 import type { MediaKind, OutgoingContent, OutgoingMedia } from '../../whatsapp/index.ts'
 import type { MediaInfo } from './contract.ts'
 import type { MessageRow } from './tables.ts'
+import { thumbnailBytes } from './thumbnail.ts'
 
 type Sent = Pick<MessageRow, 'body' | 'mediaType' | 'mediaBlobId' | 'mediaMimeType' | 'mediaName' | 'mediaInfo'>
 
@@ -18,6 +19,8 @@ export function sendable(row: Sent): OutgoingContent {
     mimeType: row.mediaMimeType ?? 'application/octet-stream',
     ...(row.mediaName === null ? {} : { fileName: row.mediaName }),
     ...(row.body ? { caption: row.body } : {}),
+    ...(info.thumbnail === undefined ? {} : { thumbnail: thumbnailBytes(info.thumbnail) }),
+    ...(info.width === undefined || info.height === undefined ? {} : { width: info.width, height: info.height }),
     ...(info.seconds === undefined ? {} : { seconds: info.seconds }),
   }
   return media

@@ -65,6 +65,8 @@ export interface Got {
   quotes?: string
   file?: Uint8Array
   fileName?: string
+  /** The small picture inside of the message, and the size of the large one. */
+  thumbnail?: { base64: string; width: number; height: number }
   edited?: string
   deleted?: boolean
   reaction?: string

@@ -52,6 +52,15 @@ export function outbound(make: () => Promise<World>): void {
       expect(await world.bia.gets(waId)).toMatchObject({ body: 'olá' })
     })
 
+    it('a picture with a small one to show before it, and with its size', async () => {
+      const path = join(folder, 'picture')
+      writeFileSync(path, 'the large one')
+      const small = { thumbnail: Buffer.from('the small one').toString('base64'), width: 640, height: 480 }
+      const waId = await send({ type: 'media', kind: 'image', path, mimeType: 'image/jpeg', ...small })
+      const { thumbnail: base64, width, height } = small
+      expect((await world.ana.gets(waId)).thumbnail).toEqual({ base64, width, height })
+    })
+
     it.each(kinds)('a file of the kind %s', async kind => {
       const path = join(folder, kind)
       const bytes = Buffer.from(`what is in the ${kind} `.repeat(3000))

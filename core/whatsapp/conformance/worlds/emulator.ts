@@ -75,6 +75,13 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
       if (entry.quotes) got.quotes = entry.quotes
       if (file) got.file = await customer.file(entry)
       if (entry.fileName) got.fileName = entry.fileName
+      const { jpegThumbnail, width, height } = entry.message.imageMessage ?? {}
+      if (jpegThumbnail?.length)
+        got.thumbnail = {
+          base64: Buffer.from(jpegThumbnail).toString('base64'),
+          width: width ?? 0,
+          height: height ?? 0,
+        }
       if (entry.edits.length > 0) got.edited = entry.edits.at(-1)
       if (entry.deleted) got.deleted = true
       if (entry.reactions.length > 0) got.reaction = entry.reactions.at(-1)!.emoji

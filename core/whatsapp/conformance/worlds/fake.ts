@@ -111,6 +111,10 @@ function gotten(line: FakeLine, waId: string): Got {
     ...(quoted ? { quotes: quoted.key.waId } : {}),
     ...(content.type === 'media' ? { file: line.sentFiles.get(waId)!, fileName: content.fileName } : {}),
   }
+  if (content.type === 'media' && content.thumbnail) {
+    const { thumbnail: base64, width = 0, height = 0 } = content
+    got.thumbnail = { base64, width, height }
+  }
   for (const each of about) {
     if (each.type === 'edit') got.edited = each.body
     if (each.type === 'delete') got.deleted = true

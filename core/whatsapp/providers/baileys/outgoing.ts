@@ -30,7 +30,13 @@ const writers: Writers = {
  * for it: what is given here, be it empty, it does not try to find out.
  */
 const mediaWriters: Record<OutgoingMedia['kind'], (media: OutgoingMedia) => AnyMessageContent> = {
-  image: ({ path, mimeType, caption }) => ({ image: { url: path }, mimetype: mimeType, caption, jpegThumbnail: '' }),
+  image: ({ path, mimeType, caption, thumbnail = '', width, height }) => ({
+    image: { url: path },
+    mimetype: mimeType,
+    caption,
+    jpegThumbnail: thumbnail,
+    ...(width && height ? { width, height } : {}),
+  }),
   video: ({ path, mimeType, caption }) => ({ video: { url: path }, mimetype: mimeType, caption, jpegThumbnail: '' }),
   audio: ({ path, mimeType, seconds = 0 }) => ({ audio: { url: path }, mimetype: mimeType, seconds }),
   voice: ({ path, mimeType, seconds = 0 }) => ({

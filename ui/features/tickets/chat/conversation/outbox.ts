@@ -4,6 +4,7 @@ import { randomText } from '../../../../lib/random-text.ts'
 import { realtime } from '../../../../lib/realtime/index.ts'
 import { createStore, useStore } from '../../../../lib/store.ts'
 import { messagesApi } from '../../data/api.ts'
+import { thumbnailOf } from './thumbnail.ts'
 
 /** In pixels. */
 export interface Size {
@@ -89,7 +90,7 @@ async function deliver({ clientId, ticketId, body, file, quotedMsg }: Outgoing):
   try {
     const answer = file
       ? await messagesApi.send(
-          { params: { ticketId }, form: formOf(file, body, clientId, quoted) },
+          { params: { ticketId }, form: await formOf(file, body, clientId, quoted) },
           { onProgress: progress => edit(clientId, { progress }) },
         )
       : await messagesApi.send({
@@ -103,11 +104,18 @@ async function deliver({ clientId, ticketId, body, file, quotedMsg }: Outgoing):
   }
 }
 
-function formOf(file: File, body: string, clientId: string, quoted: { id: number } | undefined): FormData {
+async function formOf(
+  file: File,
+  body: string,
+  clientId: string,
+  quoted: { id: number } | undefined,
+): Promise<FormData> {
   const form = new FormData()
   form.append('body', body)
   form.append('clientId', clientId)
   if (quoted) form.append('quotedMsg', JSON.stringify(quoted))
+  const thumbnail = await thumbnailOf(file)
+  if (thumbnail) form.append('thumbnail', thumbnail)
   form.append('medias', file, file.name)
   return form
 }
