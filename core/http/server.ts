@@ -15,6 +15,7 @@ import { bearer, checkCaller, checkConnection, companyOfCall, type Gatekeeper } 
 import { serveMedia } from './media.ts'
 import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
+import { LONGEST_HEADERS, LONGEST_REQUEST, watchBody } from './slow-bodies.ts'
 import { readForm } from './uploads.ts'
 import { paramsSchema, parsePart } from './validate.ts'
 
@@ -50,6 +51,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: options.trustProxy && onlyTheProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    requestTimeout: LONGEST_REQUEST,
+    http: { headersTimeout: LONGEST_HEADERS },
+  })
+  app.addHook('onRequest', (request, _, done) => {
+    watchBody(request.raw, options.clock)
+    done()
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))
   await app.register(cookie)

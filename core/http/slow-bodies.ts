@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import { type Clock, MINUTE, SECOND } from '../kit/clock.ts'
+
+/** The whole of the slowest request: ten large files over a telephone line. Bodies that stand still end long before. */
+export const LONGEST_REQUEST = 60 * MINUTE
+export const LONGEST_HEADERS = 30 * SECOND
+
+const LOOK_EVERY = 30 * SECOND
+/** About 500 bytes a second, slower than any line on which a page still loads. */
+const LEAST_BYTES = 16 * 1024
+
+/** Ends the connection of a request whose body comes too slowly: it would hold a socket, and the end of the program. */
+export function watchBody(request: IncomingMessage, clock: Clock): void {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  if (encoding === undefined && !Number(length)) return
+  const { socket } = request
+  let before = socket.bytesRead
+  let cancel = (): void => {}
+  const look = (): void => {
+    if (request.complete) return
+    if (socket.bytesRead - before < LEAST_BYTES) return void socket.destroy()
+    before = socket.bytesRead
+    cancel = clock.at(clock.now() + LOOK_EVERY, look)
+  }
+  cancel = clock.at(clock.now() + LOOK_EVERY, look)
+  request.once('end', () => cancel()).once('close', () => cancel())
+}
