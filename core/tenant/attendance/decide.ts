@@ -21,9 +21,10 @@ export async function decide(turn: Turn): Promise<'close' | undefined> {
     return undefined
   }
   const { queueId, chatbot, queueOptionId } = turn.ticket
+  const isInTree = chatbot === 1 || queueOptionId !== null || turn.bot.misses !== undefined
   if (restarts && queues.length > 1) await sendMenu(turn, queues)
   else if (queueId === null && queues.length > 0) await findQueue(turn, queues)
-  else if (queueId !== null && (chatbot === 1 || queueOptionId !== null)) await walkTree(turn, queueId)
+  else if (queueId !== null && isInTree) await walkTree(turn, queueId)
   else if (queueId === null) await greetOnce(turn)
   return undefined
 }

@@ -138,10 +138,14 @@ describe('the options of a queue', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id, chatbot: false })
   })
 
-  it('are shown again after an answer that chooses nothing, but not for ever', async () => {
-    const { desk } = await withOptions()
+  it('are shown again after an answer that chooses nothing, then leave the contact to a person', async () => {
+    const { desk, sales } = await withOptions()
     const ana = desk.customer()
-    for (const text of ['oi', '1', 'a', 'b', 'c', 'd', '2']) await desk.hears(ana, text)
+    for (const text of ['oi', '1', 'a', 'b']) await desk.hears(ana, text)
+    expect(await desk.ticketOf(ana)).toMatchObject({ chatbot: true })
+    await desk.hears(ana, 'c')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id, chatbot: false })
+    for (const text of ['d', '2']) await desk.hears(ana, text)
     expect((await desk.transcript(ana)).slice(4)).toEqual([
       ...['a', `> ${TOP}`, 'b', `> ${TOP}`, 'c', 'd', '2', `> Três dias.\n\n${BACK}`],
     ])

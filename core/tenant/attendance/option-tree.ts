@@ -4,7 +4,7 @@ import { menuOf, queueOfId } from '../queues/index.ts'
 import { treePlace, treeTop } from './texts.ts'
 import type { Turn } from './turn.ts'
 
-/** A level is shown again so often after answers that choose nothing; then the bot waits in silence. */
+/** A level is shown again so often after answers that choose nothing; then a person is wanted. */
 const MOST_REPEATS = 2
 
 /** The options below a queue (behaviour A6). A leaf says its message once and then waits for a person. */
@@ -20,9 +20,15 @@ export async function walkTree(turn: Turn, queueId: number): Promise<void> {
   if (children.length === 0) return turn.because('leaf-waits', { optionId: place?.id ?? null })
   const misses = (turn.bot.misses ?? 0) + 1
   turn.remember({ misses })
-  if (misses > MOST_REPEATS) return turn.because('silent', { answer: turn.text.slice(0, 100) })
+  if (misses > MOST_REPEATS) return waitForPerson(turn)
   await show(turn, queueId, options, place)
   await turn.because('option-repeated', { answer: turn.text.slice(0, 100) })
+}
+
+/** Who finds nothing among the options is shown to the staff as waiting; a choice that comes later still counts. */
+async function waitForPerson(turn: Turn): Promise<void> {
+  await turn.change({ chatbot: 0 })
+  await turn.because('option-given-up', { answer: turn.text.slice(0, 100) })
 }
 
 /** Inside the tree a place with a single line below takes any answer as that line. */
