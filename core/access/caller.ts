@@ -34,3 +34,6 @@ export interface Standing {
   features: FeatureSet
   limits: { users: number; connections: number; queues: number; limitFluxo: number | null }
 }
+
+/** Whether the desk may do things by itself: not for a company that is inactive or overdue (decision 4). */
+export const mayAutomate = ({ active, overdue }: Standing): boolean => active && !overdue

@@ -3,8 +3,8 @@ import { found } from '../../kit/errors.ts'
 import type { CallChanged } from '../../whatsapp/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { noteMessage, placeMessage, publishTicket, run } from '../tickets/index.ts'
+import { announcerOver } from './announcer.ts'
 import { type MessageNeeds, refOf } from './needs.ts'
-import { postMessage } from './post.ts'
 import { publishNew } from './publish.ts'
 import { messageById } from './shown.ts'
 import { BLANK, contactIdBehind, insertMessage } from './store.ts'
@@ -53,7 +53,7 @@ async function logCall(needs: MessageNeeds, tx: DeskTx, whatsappId: number, cont
   const ticket = await noteMessage(tx, placed.id, { preview: row.body, fromMe: false, unread: 1 })
   if (fate === 'created' || fate === 'reopened') await publishTicket(tx, { before, after: ticket })
   await publishNew(tx, found(await messageById(tx.db, tx.blobs, row.id), 'ERR_CREATING_MESSAGE'), ticket)
-  await postMessage(needs, tx, { ticket, body: CALLS_DISABLED, lane: 'bot', source: 'bot' })
+  await announcerOver(needs).post(tx, { ticketId: ticket.id, body: CALLS_DISABLED, lane: 'bot', source: 'bot' })
 }
 
 async function hasTicket(tx: DeskTx, contactId: number, whatsappId: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { FoundMessage } from './contract.ts'
 export interface Announcer {
   /**
    * Sends a text to the ticket's contact as a message of the house. `{{variables}}` of the contact and the time are
-   * filled; an empty text sends nothing.
+   * filled; an empty text sends nothing, and neither does a company that is overdue or inactive (decision 4).
    */
   post(
     tx: DeskTx,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../kit/clock.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
 import { World } from '../../testing/world.ts'
 import type { Message } from '../messages/contract.ts'
 import { type Ticket, ticketRoutes } from './contract.ts'
@@ -121,5 +122,22 @@ describe('the rating', () => {
       [ticketId, 'closed'],
     ])
     expect(world.complaints).toEqual([])
+  })
+
+  it('of a company that is overdue is not talked about any more, whatever comes', async () => {
+    const root = await world.superAdmin()
+    for (const answer of ['ótimo', '3']) {
+      const { desk, ana, company } = await asked()
+      await desk.set('call', 'disabled')
+      await root.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-01-01' } })
+      await desk.hears(ana, answer)
+      ana.calls()
+      await desk.settled()
+      await world.advance(5 * MINUTE)
+      const said = await company.desk(({ db }) =>
+        db.selectFrom('messages').select('body').where('fromMe', '=', 1).execute(),
+      )
+      expect(said, answer).toEqual([{ body: `Como fomos?\n\n${QUESTION}` }])
+    }
   })
 })

@@ -1,3 +1,4 @@
+import { mayAutomate } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { chosenNumber } from '../../kit/text.ts'
 import { type Announcer, announce } from './announcer.ts'
@@ -26,7 +27,8 @@ export async function ratesTicket(tx: DeskTx, ticketId: number, answer: string):
 
 /**
  * Takes a contact's message as the answer to the rating question of a finished ticket (behaviour A8). `rated`, or `asked`
- * once more, or `gaveUp`: it was no number twice, so it is an ordinary message. `none`: nothing was asked.
+ * once more, or `gaveUp`: it was no number twice, or nobody may ask again, so it is an ordinary message. `none`: nothing was
+ * asked.
  */
 export async function answerRating(
   tx: DeskTx,
@@ -43,7 +45,7 @@ export async function answerRating(
     await sayCompletion(tx, announcer, ticket)
     return 'rated'
   }
-  if (round.ratingAsks >= MOST_ASKS) {
+  if (round.ratingAsks >= MOST_ASKS || !mayAutomate(tx.standing())) {
     await expireQuestion(tx, ticket.id)
     await recordTrace(tx, ticket.id, 'rating-gave-up', { answer: answer.slice(0, 100) })
     return 'gaveUp'

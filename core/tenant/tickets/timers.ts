@@ -1,3 +1,4 @@
+import { mayAutomate } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { settingRules } from '../settings/contract.ts'
@@ -67,8 +68,7 @@ export async function timerStrikes(
   kind: TimerKind,
   ticket: TicketRow,
 ): Promise<{ transferQueueId: number | null } | undefined> {
-  const { active, overdue } = tx.standing()
-  if (!active || overdue) {
+  if (!mayAutomate(tx.standing())) {
     await tx.schedule({ ...alarm(kind, ticket, 0), dueAt: tx.now + LOOK_AGAIN })
     return undefined
   }
