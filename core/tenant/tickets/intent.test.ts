@@ -50,6 +50,7 @@ describe('what a change asks for', () => {
     ['a transfer of what waits to a person', pending, { userId: OTHER, status: 'open' }, 'transferToUser'],
     ['a transfer to another connection', mine, { whatsappId: 2, queueId: 1 }, 'transferToQueue'],
     ['taking along into another queue', mine, { queueId: 2, userId: ME }, 'transferToUser'],
+    ['taking over in the same queue', theirs, { status: 'open', userId: ME, queueId: 1 }, 'transferToUser'],
     ['a transfer of what is closed', closed, { queueId: 2 }, 'transferToQueue'],
     ['nothing at all', mine, {}, 'nothing'],
     ['a prompt alone', mine, { promptId: 3 }, 'nothing'],

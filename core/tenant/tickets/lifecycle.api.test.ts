@@ -146,6 +146,15 @@ describe('transferring', () => {
     )
   })
 
+  it("takes a colleague's ticket over within the same queue", async () => {
+    const { agent, company, change, sales } = await house()
+    const other = await company.person('user', [sales.id])
+    const { id } = await me(other)
+    await change(agent, { status: 'open' })
+    const ticket = await change(other, { status: 'open', userId: id, queueId: sales.id })
+    expect(ticket).toMatchObject({ status: 'open', user: { id }, queueId: sales.id })
+  })
+
   it('refuses people outside of the queue, and queues, people and connections that are not there', async () => {
     const { agent, change, support, ticketId } = await house()
     await change(agent, { status: 'open' })
