@@ -65,7 +65,7 @@ test('the bell counts what waits, and leads there', async ({ company, windowOf }
   const ana = await line.customer('Ana Souza')
   await desk.page.getByRole('link', { name: 'Filas' }).click()
   await ana.writes('Oi, tem alguém?')
-  const bell = desk.page.getByRole('button', { name: 'Notificações: 1 atendimento com mensagens novas' })
+  const bell = desk.page.getByRole('button', { name: 'Notificações: 1 atendimento com novidades' })
   await bell.click()
   await desk.page
     .getByRole('dialog', { name: 'Notificações' })

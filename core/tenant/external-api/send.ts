@@ -101,8 +101,6 @@ async function assigned(
 ): Promise<TicketRow> {
   const isThere = (!queueId || ticket.queueId === queueId) && (!userId || ticket.userId === userId)
   if (isThere || ticket.status === 'closed') return ticket
-  return transferTicket(tx, messages.announcer, ticket, {
-    queueId: queueId ?? ticket.queueId,
-    userId: userId ?? null,
-  })
+  const to = { queueId: queueId ?? ticket.queueId, userId: userId ?? null }
+  return transferTicket(tx, messages.announcer, ticket, to, null)
 }

@@ -247,7 +247,12 @@ export const ticketRoutes = defineRoutes({
 export const ticketEvents = defineEvents({
   ticket: z.discriminatedUnion('action', [
     /** New, changed or moved: whoever shows it decides with `belongsInList` whether it stays. */
-    z.object({ action: z.literal('update'), ticket: Ticket }),
+    z.object({
+      action: z.literal('update'),
+      ticket: Ticket,
+      /** Who handed it over, when this tells of a transfer; null when no person did. */
+      transferredBy: Id.nullable().optional(),
+    }),
     /** Gone for this person: `deleted` for everybody, `hidden` because it moved out of sight. */
     z.object({ action: z.literal('delete'), ticketId: Id, reason: z.enum(['deleted', 'hidden']) }),
     /** Somebody read it: the count is 0 again. Its place in the list stays. */

@@ -16,14 +16,18 @@ const channelsOf = (...places: (Place | undefined)[]): Channel[] => {
 
 const audienceOf = ({ queueId, userId }: Place) => ({ queueId, userId })
 
+interface Change {
+  before?: Place | undefined
+  after?: Place | undefined
+  /** Who handed it over, when the change is a transfer; null when no person did. */
+  transferredBy?: number | null | undefined
+}
+
 /**
  * Tells the pages of a change: an update to everybody who sees the ticket now, a delete to those who saw it and no longer
  * do, or to all when it is gone. Call it last, when the row has its final state.
  */
-export async function publishTicket(
-  tx: DeskTx,
-  { before, after }: { before?: Place | undefined; after?: Place | undefined },
-): Promise<void> {
+export async function publishTicket(tx: DeskTx, { before, after, transferredBy }: Change): Promise<void> {
   const channels = channelsOf(before, after)
   if (before && !after) {
     tx.publish(
@@ -42,7 +46,8 @@ export async function publishTicket(
     tx.publish(pub('ticket', { action: 'delete', ticketId: after.id, reason: 'hidden' }, { lostTicket }, channels))
   }
   const ticket = await ticketView(tx.db, tx.blobs, after.id)
-  if (ticket) tx.publish(pub('ticket', { action: 'update', ticket }, { ticket: audienceOf(after) }, channels))
+  if (ticket)
+    tx.publish(pub('ticket', { action: 'update', ticket, transferredBy }, { ticket: audienceOf(after) }, channels))
 }
 
 /** Tells the pages that somebody read the ticket. */

@@ -21,12 +21,16 @@ export interface Destination {
   whatsappId?: number | null | undefined
 }
 
-/** Hands a ticket to another queue, person or connection (spec 1 §4), and tells the contact when sendMsgTransfTicket is on. */
+/**
+ * Hands a ticket to another queue, person or connection (spec 1 §4), and tells the contact when sendMsgTransfTicket is
+ * on. `by` is who does it, null when no person does: the pages tell everybody else whom it now concerns.
+ */
 export async function transferTicket(
   tx: DeskTx,
   announcer: Announcer,
   before: TicketRow,
   to: Destination,
+  by: number | null,
 ): Promise<TicketRow> {
   const status = requireMove(before.status, to.userId ? 'transferToUser' : 'transferToQueue')
   const queue = await queueOf(tx, to.queueId ?? before.queueId)
@@ -48,7 +52,7 @@ export async function transferTicket(
     whatsappId: ticket.whatsappId,
   })
   await tellContact(tx, announcer, before, ticket, { queue: queue?.name, user: user?.name })
-  await publishTicket(tx, { before, after: ticket })
+  await publishTicket(tx, { before, after: ticket, transferredBy: by })
   return ticket
 }
 

@@ -24,9 +24,9 @@ const acts: Record<Exclude<TicketVerb, 'writeAgain'>, Act> = {
   return: (tx, _announcer, ticket) => returnTicket(tx, ticket),
   finish: (tx, announcer, ticket, { userId }) => finishTicket(tx, announcer, ticket, { how: 'user', userId }),
   reopen: (tx, announcer, ticket, caller) => reopenTicket(tx, announcer, ticket, caller),
-  transferToQueue: (tx, announcer, ticket, _caller, change) =>
-    transferTicket(tx, announcer, ticket, { ...change, userId: null }),
-  transferToUser: (tx, announcer, ticket, _caller, change) => transferTicket(tx, announcer, ticket, change),
+  transferToQueue: (tx, announcer, ticket, { userId }, change) =>
+    transferTicket(tx, announcer, ticket, { ...change, userId: null }, userId),
+  transferToUser: (tx, announcer, ticket, { userId }, change) => transferTicket(tx, announcer, ticket, change, userId),
 }
 
 /** Does what a change asks for (spec 1 §4); one that is so already does nothing. */

@@ -12,6 +12,7 @@ import { useTicketPages } from './list/use-tickets.ts'
 import { askPermission, permissionOf } from './notifications/browser-notification.ts'
 import { registerTicketCommands } from './notifications/commands.ts'
 import { useTitleBadge } from './notifications/title-badge.ts'
+import { useArrivals } from './notifications/use-arrivals.ts'
 import { useNewsOfMessages } from './notifications/use-news.ts'
 import { ticketTexts } from './texts/index.ts'
 import './list/list.css'
@@ -19,14 +20,20 @@ import './notifications/notifications.css'
 
 const UNREAD = { withUnreadMessages: true, queueIds: undefined, tags: undefined, users: undefined }
 
-/** The bell: tickets with unread messages; it also tells of new ones by sound and by the browser (spec 1 §2, §4). */
+/**
+ * The bell: tickets that were handed over and tickets with unread messages; it also tells of new ones by sound and by the
+ * browser (spec 1 §2, §4).
+ */
 export default function Notifications() {
   const t = useTexts(ticketTexts)
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const pages = useTicketPages(UNREAD)
   const manyConnections = useConnectionChoices().length > 1
-  const count = pages.rows?.length ?? 0
+  const arrived = useArrivals()
+  const unread = pages.rows?.filter(({ id }) => !arrived.some(ticket => ticket.id === id)) ?? []
+  const rows = [...arrived, ...unread]
+  const count = rows.length
   const show = (ticket: Ticket): void => {
     remember(ticket)
     setOpen(false)
@@ -64,7 +71,7 @@ export default function Notifications() {
               </EmptyState>
             )}
             <ul className="plain-list bell-list">
-              {pages.rows?.map(ticket => (
+              {rows.map(ticket => (
                 <li key={ticket.id}>
                   <TicketItem
                     ticket={ticket}

@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Badge, Button, Count, Icon, IconButton } from '../../../kit/index.ts'
 import { Ago } from '../../../lib/time/relative.tsx'
 import { plainText } from '../chat/marks/parse-marks.ts'
+import { useArrived } from '../notifications/arrivals.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { FoundWords } from './found-words.tsx'
 
@@ -28,6 +29,7 @@ interface TicketItemProps extends TicketActs {
 export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
   const { ticket, current, active, accepting, manyConnections, ...acts } = props
   const t = useTexts(ticketTexts)
+  const arrived = useArrived(ticket.id)
   const pending = ticket.status === 'pending'
   const queue = ticket.queue ?? { name: t('noQueue'), color: 'var(--line-strong)' }
   const body = (
@@ -49,6 +51,7 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
           <Count value={ticket.unreadMessages} />
         </span>
         <span className="ticket-line ticket-labels">
+          {arrived && <Badge text={t('handedOver')} tone="info" />}
           {ticket.queue && (
             <Badge text={ticket.queue.name} color={ticket.queue.color} title={`${t('queue')}: ${ticket.queue.name}`} />
           )}
@@ -69,7 +72,7 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
       data-current={current || undefined}
       data-active={active || undefined}
       data-acts={pending ? (acts.spy ? 'both' : 'accept') : acts.spy && 'spy'}
-      data-unread={ticket.unreadMessages > 0 || undefined}
+      data-unread={arrived || ticket.unreadMessages > 0 || undefined}
     >
       {pending ? (
         <div className="ticket-main">{body}</div>

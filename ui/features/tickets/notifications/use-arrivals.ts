@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import type { Ticket, TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
+import { volume } from '../../../app/volume.ts'
+import { translate } from '../../../i18n/texts.ts'
+import { showInfo } from '../../../kit/index.ts'
+import { useEvent } from '../../../lib/realtime/index.ts'
+import { usePlace } from '../../../lib/router/index.tsx'
+import { useStore } from '../../../lib/store.ts'
+import { useViewer } from '../data/viewer.ts'
+import { ticketTexts } from '../texts/index.ts'
+import { afterEvent, afterLook, arrivals, isArrival } from './arrivals.ts'
+import { notify } from './browser-notification.ts'
+import { chime } from './sound.ts'
+
+/** Keeps the arrivals, and tells of each by words, by sound and by the browser. */
+export function useArrivals(): readonly Ticket[] {
+  const viewer = useViewer()
+  const { path } = usePlace()
+  useEvent<TicketEvent>('ticket', event => {
+    arrivals.set(afterEvent(arrivals.get(), viewer, event))
+    look(path)
+    if (event.action !== 'update' || !isArrival(viewer, event)) return
+    if (arrivals.get().includes(event.ticket)) tell(event.ticket)
+  })
+  useEffect(() => {
+    const back = (): void => look(path)
+    back()
+    document.addEventListener('visibilitychange', back)
+    return () => document.removeEventListener('visibilitychange', back)
+  }, [path])
+  useEffect(() => () => arrivals.set([]), [])
+  return useStore(arrivals)
+}
+
+function look(path: string): void {
+  if (document.visibilityState === 'visible') arrivals.set(afterLook(arrivals.get(), path))
+}
+
+function tell({ uuid, status, contact, queue }: Ticket): void {
+  const [name, queueName] = [contact.name, queue?.name ?? '']
+  const title =
+    status === 'open'
+      ? translate(ticketTexts, 'handedToYou', { name })
+      : translate(ticketTexts, 'handedToQueue', { name, queue: queueName })
+  showInfo(title)
+  chime(volume.get())
+  notify({ ticketUuid: uuid, title, body: queueName, picture: contact.profilePicUrl || null })
+}
