@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { OpenConversation } from '../conversation/use-conversation.ts'
+import { belowOf, holdFirst, openAt, show, topOf } from './rows-in-view.ts'
 
 /** Older messages are asked for so close to the top, so long after getting there (spec 1 §9). */
 const NEAR_TOP = 50
@@ -143,40 +144,7 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
   }
 }
 
-/** How far the end of what is here is out of view. */
-const belowOf = (box: HTMLElement | null): number =>
-  box ? box.scrollHeight - box.scrollTop - box.clientHeight : Number.POSITIVE_INFINITY
-
-function openAt(box: HTMLElement, firstNew: number | undefined, toEnd: () => void): void {
-  const divider = firstNew === undefined ? null : box.querySelector('[data-new]')
-  if (divider) divider.scrollIntoView({ block: 'center' })
-  else toEnd()
-}
-
-/** After older messages came above, what was first is where it was. */
-function holdFirst(box: HTMLElement, at: { firstKey: string; firstTop: number }): void {
-  if (rowOf(box, at.firstKey)) box.scrollTop += topOf(box, at.firstKey) - at.firstTop
-}
-
 function arrivedAfter(messages: OpenConversation['messages'], lastKey: string): number {
   const at = messages.findLastIndex(message => message.key === lastKey)
   return messages.slice(at + 1).filter(message => !message.fromMe).length
-}
-
-function rowOf(box: HTMLElement, key: string): HTMLElement | null {
-  return box.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
-}
-
-function topOf(box: HTMLElement, key: string): number {
-  const row = rowOf(box, key)
-  return row ? row.getBoundingClientRect().top - box.getBoundingClientRect().top : 0
-}
-
-function show(box: HTMLElement | null, messageId: number): boolean {
-  const row = box?.querySelector<HTMLElement>(`[data-message="${messageId}"]`)
-  if (!row) return false
-  row.scrollIntoView({ block: 'center' })
-  row.removeAttribute('data-flash')
-  requestAnimationFrame(() => row.setAttribute('data-flash', ''))
-  return true
 }
