@@ -166,6 +166,26 @@ test.each([
   expect(chat.line.sent).toEqual([])
 })
 
+test("a voice note's wave is kept and sent along; what is no wave is refused", async () => {
+  const wave = (byte: number, steps = 64) => Buffer.alloc(steps, byte).toString('base64')
+  const note = { name: 'audio-record-site-1.mp3', type: 'audio/mpeg', bytes: mp3() }
+  const params = { ticketId: chat.ticketId }
+  const { messages } = await chat.client.call(messageRoutes.send, {
+    params,
+    form: formOf([note], [['waveform', wave(100)]]),
+  })
+  expect(messages[0]!.mediaInfo).toMatchObject({ voice: true, waveform: wave(100) })
+  const [sent] = await sentMessages(chat, 1)
+  expect(sent!.content).toMatchObject({ kind: 'voice', waveform: wave(100) })
+  for (const waveform of [wave(101), wave(1, 63), 'no wave']) {
+    const refusal = await chat.client.refusal(messageRoutes.send, {
+      params,
+      form: formOf([note], [['waveform', waveform]]),
+    })
+    expect(refusal.status).toBe(400)
+  }
+})
+
 test('a form that is repeated after a lost answer leaves one message and one file', async () => {
   const form = () => formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }], [['clientId', 'formulario-1']])
   const params = { ticketId: chat.ticketId }

@@ -43,6 +43,8 @@ export const MediaInfo = z.object({
   voice: z.boolean().optional(),
   /** A small JPEG as a data URL. */
   thumbnail: z.string().optional(),
+  /** How loud a voice note is in its course: a byte from 0 to 100 for each of 64 steps, base64. */
+  waveform: z.string().optional(),
   location: z
     .object({ latitude: z.number(), longitude: z.number(), name: z.string().optional(), live: z.boolean().optional() })
     .optional(),
@@ -135,6 +137,16 @@ const Text = z.string().max(MOST_TEXT, words.tooLong)
 
 const Thumbnail = z.base64(words.invalid).max(2 * MOST_THUMBNAIL_BYTES, words.tooLong)
 
+/** Steps of a voice note's wave, as WhatsApp has them. */
+export const WAVEFORM_STEPS = 64
+
+const Waveform = z.base64(words.invalid).refine(isWave, words.invalid).or(z.literal(''))
+
+function isWave(base64: string): boolean {
+  const bytes = [...atob(base64)].map(letter => letter.charCodeAt(0))
+  return bytes.length === WAVEFORM_STEPS && bytes.every(byte => byte <= 100)
+}
+
 const NamedMessage = z.object({ id: z.coerce.number().int().positive() })
 
 /** `{id}` of the message that is answered; a form writes it as JSON. */
@@ -159,6 +171,8 @@ export const MessageDraft = z.object({
   body: z.union([Text, z.array(Text).max(MOST_FILES)]).optional(),
   /** In a form, once for each file, in order: a small JPEG of a picture, base64, or nothing. The customer's phone shows it first. */
   thumbnail: z.union([Thumbnail, z.array(Thumbnail).max(MOST_FILES)]).optional(),
+  /** In a form, once for each file, in order: `MediaInfo.waveform` of a voice note, or nothing. */
+  waveform: z.union([Waveform, z.array(Waveform).max(MOST_FILES)]).optional(),
   quotedMsg: QuotedRef,
   /**
    * A name of the page's own choosing for this message (a UUID): a repeated call with it sends nothing anew and answers

@@ -7,9 +7,9 @@ import { accessTicket, type TicketRow } from '../tickets/index.ts'
 import { demandLinked } from './access.ts'
 import type { Message, MessageDraft } from './contract.ts'
 import { type FileToSend, withKeptFiles } from './files.ts'
+import { withHints } from './hints.ts'
 import type { MessageNeeds } from './needs.ts'
 import { postMessage } from './post.ts'
-import { thumbnailInfo } from './thumbnail.ts'
 
 /**
  * What a person sends from the chat of an open ticket: a text, or files each with its caption. Accepted also while the
@@ -23,9 +23,7 @@ export async function sendFromChat(
   files: readonly UploadedFile[],
 ): Promise<Message[]> {
   const { desk, caller } = call
-  const captions = [draft.body ?? []].flat()
-  const thumbnails = [draft.thumbnail ?? []].flat().map(base64 => (base64 === '' ? undefined : thumbnailInfo(base64)))
-  if (files.length === 0 && captions.join('').trim() === '') {
+  if (files.length === 0 && listOf(draft.body).join('').trim() === '') {
     await accessTicket(call, ticketId)
     throw fail('ERR_MESSAGE_EMPTY')
   }
@@ -34,7 +32,7 @@ export async function sendFromChat(
     desk.transaction(async tx => {
       const ticket = await writableTicket(call, ticketId, tx)
       const sent: Message[] = []
-      for (const [index, piece] of piecesOf(kept, captions, thumbnails).entries()) {
+      for (const [index, piece] of piecesOf(kept, draft).entries()) {
         const { clientId } = draft
         const names = clientId === undefined ? {} : { clientId, waId: waIdFor(ticketId, clientId, index) }
         const quotedId = index === 0 ? draft.quotedMsg?.id : undefined
@@ -49,18 +47,19 @@ export async function sendFromChat(
 }
 
 /** One message for each file with its caption, or one for the text. */
-function piecesOf(
-  kept: readonly FileToSend[],
-  captions: readonly string[],
-  thumbnails: readonly (string | undefined)[],
-): { body: string; media?: FileToSend }[] {
+function piecesOf(kept: readonly FileToSend[], draft: MessageDraft): { body: string; media?: FileToSend }[] {
+  const captions = listOf(draft.body)
   if (kept.length === 0) return [{ body: captions.join('\n') }]
-  return kept.map((media, index) => {
-    const thumbnail = media.kind === 'image' ? thumbnails[index] : undefined
-    const info = thumbnail === undefined ? media.info : { ...media.info, thumbnail }
-    return { media: { ...media, info }, body: captions[index] ?? '' }
-  })
+  const thumbnails = listOf(draft.thumbnail)
+  const waveforms = listOf(draft.waveform)
+  return kept.map((media, index) => ({
+    media: withHints(media, { thumbnail: thumbnails[index], waveform: waveforms[index] }),
+    body: captions[index] ?? '',
+  }))
 }
+
+/** A field of a form that came once, several times or never. */
+const listOf = (given: string | string[] | undefined): string[] => [given ?? []].flat()
 
 async function writableTicket(call: DeskCall, ticketId: number, { db }: Pick<DeskTx, 'db'>): Promise<TicketRow> {
   const ticket = await accessTicket(call, ticketId, db)

@@ -21,6 +21,7 @@ export function sendable(row: Sent): OutgoingContent {
     ...(row.body ? { caption: row.body } : {}),
     ...(info.thumbnail === undefined ? {} : { thumbnail: thumbnailBytes(info.thumbnail) }),
     ...(info.width === undefined || info.height === undefined ? {} : { width: info.width, height: info.height }),
+    ...(info.waveform === undefined ? {} : { waveform: info.waveform }),
     ...(info.seconds === undefined ? {} : { seconds: info.seconds }),
   }
   return media

@@ -67,6 +67,7 @@ export interface Got {
   fileName?: string
   /** The small picture inside of the message, and the size of the large one. */
   thumbnail?: { base64: string; width: number; height: number }
+  waveform?: string
   edited?: string
   deleted?: boolean
   reaction?: string

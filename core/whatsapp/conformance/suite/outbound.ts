@@ -61,6 +61,14 @@ export function outbound(make: () => Promise<World>): void {
       expect((await world.ana.gets(waId)).thumbnail).toEqual({ base64, width, height })
     })
 
+    it('a voice note with its wave', async () => {
+      const path = join(folder, 'note')
+      writeFileSync(path, 'a voice')
+      const waveform = Buffer.from(Array.from({ length: 64 }, (_, step) => step)).toString('base64')
+      const waId = await send({ type: 'media', kind: 'voice', path, mimeType: 'audio/mpeg', seconds: 3, waveform })
+      expect(await world.ana.gets(waId)).toMatchObject({ kind: 'voice', waveform })
+    })
+
     it.each(kinds)('a file of the kind %s', async kind => {
       const path = join(folder, kind)
       const bytes = Buffer.from(`what is in the ${kind} `.repeat(3000))

@@ -115,6 +115,7 @@ function gotten(line: FakeLine, waId: string): Got {
     const { thumbnail: base64, width = 0, height = 0 } = content
     got.thumbnail = { base64, width, height }
   }
+  if (content.type === 'media' && content.waveform) got.waveform = content.waveform
   for (const each of about) {
     if (each.type === 'edit') got.edited = each.body
     if (each.type === 'delete') got.deleted = true

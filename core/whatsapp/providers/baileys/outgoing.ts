@@ -39,12 +39,12 @@ const mediaWriters: Record<OutgoingMedia['kind'], (media: OutgoingMedia) => AnyM
   }),
   video: ({ path, mimeType, caption }) => ({ video: { url: path }, mimetype: mimeType, caption, jpegThumbnail: '' }),
   audio: ({ path, mimeType, seconds = 0 }) => ({ audio: { url: path }, mimetype: mimeType, seconds }),
-  voice: ({ path, mimeType, seconds = 0 }) => ({
+  voice: ({ path, mimeType, seconds = 0, waveform }) => ({
     audio: { url: path },
     mimetype: mimeType,
     seconds,
     ptt: true,
-    waveform: new Uint8Array(64),
+    waveform: waveform ? Buffer.from(waveform, 'base64') : new Uint8Array(64),
   }),
   document: ({ path, mimeType, fileName, caption }) => ({
     document: { url: path },

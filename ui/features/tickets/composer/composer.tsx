@@ -87,10 +87,12 @@ export function Composer({ ticket, writing, onWriting, onEdited, onSent, lastRec
     send({ ticketId: ticket.id, body: signed(text.trim(), name, signing), quotedMsg })
     finish()
   }
-  const sendFiles = (chosen: readonly { file: File; caption: string; size?: Size | undefined }[]): void => {
+  const sendFiles = (
+    chosen: readonly { file: File; caption: string; size?: Size | undefined; waveform?: string }[],
+  ): void => {
     setFiles([])
-    for (const [at, { file, caption, size }] of chosen.entries())
-      send({ ticketId: ticket.id, body: caption, file, size, ...(at === 0 ? { quotedMsg } : {}) })
+    for (const [at, { caption, ...one }] of chosen.entries())
+      send({ ticketId: ticket.id, body: caption, ...one, ...(at === 0 ? { quotedMsg } : {}) })
     onWriting({ kind: 'new' })
     onSent()
     box.current?.focus()
@@ -105,9 +107,9 @@ export function Composer({ ticket, writing, onWriting, onEdited, onSent, lastRec
       {writing.kind !== 'new' && <WritingBar writing={writing} onCancel={cancel} />}
       {recording ? (
         <VoiceBar
-          onDone={file => {
+          onDone={note => {
             setRecording(false)
-            if (file) sendFiles([{ file, caption: '' }])
+            if (note) sendFiles([{ ...note, caption: '' }])
           }}
         />
       ) : (

@@ -20,6 +20,8 @@ export interface Outgoing {
   file?: File | undefined
   /** Of a picture or film. */
   size?: Size | undefined
+  /** Of a voice note that was recorded here. */
+  waveform?: string | undefined
   /** Shows the file before it is on the server. */
   preview?: string | undefined
   quotedMsg?: QuotedMessage | undefined
@@ -46,7 +48,7 @@ export function onSent(listener: (message: Message) => void): () => void {
 }
 
 /** Shows the message at once and sends it after those before it: one conversation is sent in order. */
-export function send(draft: Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'size' | 'quotedMsg'>): void {
+export function send(draft: Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'size' | 'waveform' | 'quotedMsg'>): void {
   const preview = draft.file && URL.createObjectURL(draft.file)
   const now = new Date().toISOString()
   const one: Outgoing = { ...draft, clientId: randomText(), preview, createdAt: now, state: 'waiting', progress: 0 }
@@ -84,13 +86,14 @@ function enqueue(one: Outgoing): void {
   )
 }
 
-async function deliver({ clientId, ticketId, body, file, quotedMsg }: Outgoing): Promise<void> {
+async function deliver(one: Outgoing): Promise<void> {
+  const { clientId, ticketId, body, file, quotedMsg } = one
   edit(clientId, { state: 'sending' })
   const quoted = quotedMsg?.id ? { id: quotedMsg.id } : undefined
   try {
     const answer = file
       ? await messagesApi.send(
-          { params: { ticketId }, form: await formOf(file, body, clientId, quoted) },
+          { params: { ticketId }, form: await formOf(one, file, quoted) },
           { onProgress: progress => edit(clientId, { progress }) },
         )
       : await messagesApi.send({
@@ -105,9 +108,8 @@ async function deliver({ clientId, ticketId, body, file, quotedMsg }: Outgoing):
 }
 
 async function formOf(
+  { body, clientId, waveform }: Outgoing,
   file: File,
-  body: string,
-  clientId: string,
   quoted: { id: number } | undefined,
 ): Promise<FormData> {
   const form = new FormData()
@@ -116,6 +118,7 @@ async function formOf(
   if (quoted) form.append('quotedMsg', JSON.stringify(quoted))
   const thumbnail = await thumbnailOf(file)
   if (thumbnail) form.append('thumbnail', thumbnail)
+  if (waveform) form.append('waveform', waveform)
   form.append('medias', file, file.name)
   return form
 }

@@ -1,8 +1,15 @@
 import type { FromEncoder, ToEncoder } from './mp3-encoder.ts'
+import { levelOf, waveformOf } from './waveform.ts'
+
+export interface Recorded {
+  mp3: Blob
+  /** See `waveformOf`. */
+  waveform: string
+}
 
 export interface Recording {
   /** Ends it and answers the sound. */
-  finish(): Promise<Blob>
+  finish(): Promise<Recorded>
   cancel(): void
 }
 
@@ -31,7 +38,11 @@ async function encode(stream: MediaStream): Promise<Recording> {
   tell({ rate: context.sampleRate })
   await context.audioWorklet.addModule(tapUrl)
   const tap = new AudioWorkletNode(context, TAP)
-  tap.port.onmessage = ({ data }: MessageEvent<Float32Array>) => tell({ samples: data }, [data.buffer])
+  const levels: number[] = []
+  tap.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
+    levels.push(levelOf(data))
+    tell({ samples: data }, [data.buffer])
+  }
   context.createMediaStreamSource(stream).connect(tap).connect(context.destination)
   return {
     finish() {
@@ -39,7 +50,7 @@ async function encode(stream: MediaStream): Promise<Recording> {
       return new Promise((resolve, reject) => {
         worker.onmessage = ({ data }: MessageEvent<FromEncoder>) => {
           worker.terminate()
-          if ('mp3' in data) resolve(data.mp3)
+          if ('mp3' in data) resolve({ mp3: data.mp3, waveform: waveformOf(levels) })
           else reject(new Error(data.error))
         }
         tell('finish')

@@ -8,8 +8,8 @@ import { type Recording, startRecording } from './recorder.ts'
 /** What is shorter is a slip of the finger and is dropped (spec 1 §4). */
 const SHORTEST_BYTES = 10_000
 
-/** Shown while a voice note is recorded: the time, cancel and send. Answers the file, or nothing. */
-export function VoiceBar({ onDone }: { onDone: (file: File | undefined) => void }) {
+/** Shown while a voice note is recorded: the time, cancel and send. Answers the file with its wave, or nothing. */
+export function VoiceBar({ onDone }: { onDone: (note?: { file: File; waveform: string }) => void }) {
   const t = useTexts(ticketTexts)
   const recording = useRef<Promise<Recording>>(undefined)
   const [seconds, setSeconds] = useState<number>()
@@ -17,7 +17,7 @@ export function VoiceBar({ onDone }: { onDone: (file: File | undefined) => void 
   const fail = useEffectEvent((error: unknown) => {
     const refused = error instanceof DOMException && error.name === 'NotAllowedError'
     showError(t(refused ? 'microphoneRefused' : 'recordingFailed'))
-    onDone(undefined)
+    onDone()
   })
   useEffect(() => {
     let gone = false
@@ -45,25 +45,21 @@ export function VoiceBar({ onDone }: { onDone: (file: File | undefined) => void 
   const finish = async (): Promise<void> => {
     setBusy(true)
     try {
-      const mp3 = await (await recording.current)?.finish()
-      if (!mp3 || mp3.size < SHORTEST_BYTES) {
+      const recorded = await (await recording.current)?.finish()
+      if (!recorded || recorded.mp3.size < SHORTEST_BYTES) {
         showInfo(t('tooShortRecording'))
-        return onDone(undefined)
+        return onDone()
       }
-      onDone(new File([mp3], `audio-record-site-${Date.now()}.mp3`, { type: 'audio/mpeg' }))
+      const { mp3, waveform } = recorded
+      const file = new File([mp3], `audio-record-site-${Date.now()}.mp3`, { type: 'audio/mpeg' })
+      onDone({ file, waveform })
     } catch (error) {
       fail(error)
     }
   }
   return (
     <div className="composer-row voice-bar">
-      <IconButton
-        icon="trash"
-        kind="danger"
-        label={t('cancelRecording')}
-        data-autofocus
-        onClick={() => onDone(undefined)}
-      />
+      <IconButton icon="trash" kind="danger" label={t('cancelRecording')} data-autofocus onClick={() => onDone()} />
       <span className="voice-time" role="timer" aria-label={t('recording')}>
         <span className="voice-dot" aria-hidden />
         {seconds === undefined ? t('askingMicrophone') : clockOf(seconds)}
