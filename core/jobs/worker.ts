@@ -32,7 +32,7 @@ export async function runDueJobs(
         })
       } catch (error) {
         complain(job.kind, error)
-        await postpone(desk, job)
+        await postpone(desk, job, error)
       }
     }
     if (due.length < AT_ONCE) return nextDueAt(desk.db)
@@ -40,14 +40,18 @@ export async function runDueJobs(
 }
 
 /** Unless the job was set anew meanwhile. */
-async function postpone(desk: Desk, job: { id: number; attempts: number; dueAt: number | null }): Promise<void> {
+async function postpone(
+  desk: Desk,
+  job: { id: number; attempts: number; dueAt: number | null },
+  error: unknown,
+): Promise<void> {
   const attempts = job.attempts + 1
   const wait = Math.min(10 * SECOND * 2 ** job.attempts, 30 * MINUTE)
   const dueAt = attempts >= MOST_ATTEMPTS ? null : desk.clock.now() + wait
   await desk.transaction(async tx => {
     await tx.db
       .updateTable('jobs')
-      .set({ attempts, dueAt, lastError: 'failed; see the log' })
+      .set({ attempts, dueAt, lastError: String(error).slice(0, 300) })
       .where('id', '=', job.id)
       .where('dueAt', '=', job.dueAt)
       .execute()
