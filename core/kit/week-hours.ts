@@ -6,7 +6,7 @@ import { words } from './words.ts'
 const Time = z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, words.invalidTime)])
 
 export const DayHours = z.object({
-  weekday: z.string(),
+  weekday: z.string().max(30, words.tooLong),
   weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
   startTime: Time,
   endTime: Time,
