@@ -5,7 +5,7 @@ import { createLog } from '../../core/app/log.ts'
 import { type Option, type OptionName, options } from '../../core/app/options.ts'
 
 /** Adds a row of the option table for each option of the product. */
-export function withOptions(command: Command): Command {
+function withOptions(command: Command): Command {
   for (const option of Object.values<Option>(options)) command.option(option.flag, option.meaning)
   return command
 }
@@ -21,7 +21,7 @@ export const serveCommand = withOptions(new Command('serve').description('run th
   },
 )
 
-export function stopOnSignals(app: App): void {
+function stopOnSignals(app: App): void {
   const stop = (): void => {
     process.off('SIGTERM', stop).off('SIGINT', stop)
     void app.stop().then(() => process.exit(0))

@@ -1,5 +1,3 @@
 export { type BoundRoute, bind, type Call, type ConnectionCall, type DeskCall } from './bind.ts'
-export { errorBody, failureOf } from './failures.ts'
 export { brazilianDay, type Gatekeeper } from './guard.ts'
-export { openApi } from './openapi.ts'
 export { createHttp } from './server.ts'

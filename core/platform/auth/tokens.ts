@@ -5,7 +5,7 @@ import { type Clock, DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import type { ErrorCode } from '../../kit/errors.ts'
 import type { Secrets } from '../../storage/index.ts'
 
-export const ACCESS_TOKEN_LASTS = 15 * MINUTE
+const ACCESS_TOKEN_LASTS = 15 * MINUTE
 export const REFRESH_TOKEN_LASTS = 7 * DAY
 /** Two tabs may send the same refresh token at once, or its answer may get lost (decision 10). */
 export const REPLACED_TOKEN_LASTS = 30 * SECOND

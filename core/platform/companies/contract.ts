@@ -6,17 +6,7 @@ import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 import { Plan } from '../plans/contract.ts'
 
-export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const
-export const Recurrence = z.enum(recurrences)
-
-/** Months that each recurrence adds to the due date (spec 1 §4). */
-export const monthsOf: Record<z.output<typeof Recurrence>, number> = {
-  MENSAL: 1,
-  BIMESTRAL: 2,
-  TRIMESTRAL: 3,
-  SEMESTRAL: 6,
-  ANUAL: 12,
-}
+export const Recurrence = z.enum(['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'])
 
 /** Data for invoices and the checkout. */
 const billing = {

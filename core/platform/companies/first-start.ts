@@ -15,11 +15,9 @@ export interface FirstSignIn {
  * is answered this once and must be changed at the first sign-in. Undefined when there is nothing to do. A first start
  * that was cut short before `firstSignInTold` gives a new password. Call before `repairOrphans`.
  */
-export async function firstStart(
-  house: CompaniesHouse,
-  { email = 'admin@balcao.local' }: { email?: string | undefined } = {},
-): Promise<FirstSignIn | undefined> {
+export async function firstStart(house: CompaniesHouse): Promise<FirstSignIn | undefined> {
   const { platform, clock } = house
+  const email = 'admin@balcao.local'
   const password = generatePassword()
   if (await companyExists(platform.db, PLATFORM_COMPANY)) {
     const cutShort = (await unfinishedCompanies(platform.db)).some(({ id }) => id === PLATFORM_COMPANY)

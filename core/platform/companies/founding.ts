@@ -64,7 +64,7 @@ export async function foundCompany(house: CompaniesHouse, { company, admin, ...m
 }
 
 /** Makes the desk of a company whose row is there, and opens its doors. */
-export async function finishFounding(
+async function finishFounding(
   house: CompaniesHouse,
   companyId: number,
   founder: { name: string; email: string },

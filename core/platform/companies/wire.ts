@@ -1,3 +1,4 @@
+import { wireTime } from '../../kit/clock.ts'
 import type { WeekHours } from '../../kit/week-hours.ts'
 import { Billing, type Company, type CompanyChange, Recurrence } from './contract.ts'
 import type { CompanyWithPlan } from './store.ts'
@@ -24,8 +25,8 @@ export function companyOnWire(row: CompanyWithPlan): Company {
     settings: [{ key: 'campaignsEnabled', value: String(row.campaignsEnabled === 1) }],
     ...noBilling,
     ...(JSON.parse(row.billing) as Partial<Billing>),
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: wireTime(row.createdAt),
+    updatedAt: wireTime(row.updatedAt),
   }
 }
 

@@ -3,7 +3,7 @@ import { boundPlanRoutes, type PlansHouse } from './routes.ts'
 
 export { checkLimit } from './limits.ts'
 export { createPlan } from './routes.ts'
-export { allPlans, type PlanRow, planById } from './store.ts'
-export { featuresOf, permissionsOf, planOnWire } from './wire.ts'
+export { allPlans, planById } from './store.ts'
+export { featuresOf, planOnWire } from './wire.ts'
 
 export const plansRoom = (house: PlansHouse): Room => ({ name: 'plans', routes: boundPlanRoutes(house) })

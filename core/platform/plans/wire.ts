@@ -1,8 +1,7 @@
 import { type FeatureSet, planFeatures } from '../../access/plan-features.ts'
+import { wireTime } from '../../kit/clock.ts'
 import type { Plan, PlanChange, PlanInput, PlanPermissions } from './contract.ts'
 import type { PlanRow } from './store.ts'
-
-const instant = (time: number): string => new Date(time).toISOString()
 
 /** Each feature is enabled unless it is explicitly false (spec 1 §3). */
 export function featuresOf(stored: string): FeatureSet {
@@ -10,7 +9,7 @@ export function featuresOf(stored: string): FeatureSet {
   return Object.fromEntries(planFeatures.map(name => [name, flags[name] !== false])) as FeatureSet
 }
 
-export const permissionsOf = (stored: string): PlanPermissions => ({
+const permissionsOf = (stored: string): PlanPermissions => ({
   conversation: null,
   webhook: null,
   ...(JSON.parse(stored) as Partial<PlanPermissions>),
@@ -27,8 +26,8 @@ export function planOnWire(row: PlanRow): Plan {
     limitFluxo: row.limitFluxo,
     ...featuresOf(row.features),
     permissions: permissionsOf(row.permissions),
-    createdAt: instant(row.createdAt),
-    updatedAt: instant(row.updatedAt),
+    createdAt: wireTime(row.createdAt),
+    updatedAt: wireTime(row.updatedAt),
   }
 }
 

@@ -11,5 +11,3 @@ export const externalApiRoom = (needs: ExternalApiNeeds): Room => ({
     send: (call, { body, files }) => sendExternal(needs, call, body, files),
   }),
 })
-
-export type { ExternalApiNeeds } from './send.ts'

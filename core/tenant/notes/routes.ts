@@ -6,7 +6,10 @@ import { noteRoutes, type TicketNote } from './contract.ts'
 import { deleteNote, insertNote, noteById, notesOf, type SignedNote } from './store.ts'
 
 const noteOf = ({ id, note, ticketId, contactId, userId, userName, createdAt }: SignedNote): TicketNote => ({
-  ...{ id, note, ticketId, contactId },
+  id,
+  note,
+  ticketId,
+  contactId,
   user: userId === null ? null : { id: userId, name: userName ?? '' },
   createdAt: wireTime(createdAt),
 })

@@ -4,7 +4,7 @@ import { type Queue, type QueueOption, queueEvents, ROOT } from './contract.ts'
 import type { QueueFollower } from './followers.ts'
 import { optionTree } from './options.ts'
 import { routesWith } from './routes.ts'
-import { allQueues, queueById } from './store.ts'
+import { queueById } from './store.ts'
 import './tables.ts'
 import { queueOf } from './wire.ts'
 
@@ -20,9 +20,6 @@ export async function queueOfId(db: TenantDb, id: number): Promise<Queue | undef
   const row = await queueById(db, id)
   return row && queueOf(row)
 }
-
-/** All queues in the order of menus. */
-export const queuesInOrder = async (db: TenantDb): Promise<Queue[]> => (await allQueues(db)).map(queueOf)
 
 /** The whole menu below a queue; empty when it has none. */
 export const menuOf = (db: TenantDb, queueId: number): Promise<QueueOption[]> => optionTree(db, queueId, ROOT)

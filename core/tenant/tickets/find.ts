@@ -4,7 +4,6 @@ import { MINUTE } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { readSettings } from '../settings/index.ts'
 import { previewOf } from './note.ts'
-import { publishTicket } from './publish.ts'
 import { expireQuestion } from './rating-question.ts'
 import { aliveTicketOf, changeTicket, lastTicketOf } from './row.ts'
 import type { TicketRow } from './tables.ts'
@@ -33,15 +32,10 @@ export interface PlacedTicket {
   before: TicketRow | undefined
 }
 
-/** The ticket for a message that came or goes: exactly one that is not closed for a contact on a connection (behaviour A4). */
-export async function ticketForInbound(tx: DeskTx, place: MessagePlace): Promise<TicketRow> {
-  const placed = await placeMessage(tx, place)
-  if (placed.fate === 'created' || placed.fate === 'reopened')
-    await publishTicket(tx, { before: placed.before, after: placed.ticket })
-  return placed.ticket
-}
-
-/** The same, saying how the ticket was found, and leaving it to the caller to publish it when all is done. */
+/**
+ * The ticket for a message that came or goes: exactly one that is not closed for a contact on a connection (behaviour A4),
+ * and how it was found. The caller publishes it when all is done.
+ */
 export async function placeMessage(tx: DeskTx, place: MessagePlace): Promise<PlacedTicket> {
   const before = await lastTicketOf(tx.db, place.contact.id, place.whatsappId)
   if (before && before.status !== 'closed') return { ticket: before, fate: 'alive', before }

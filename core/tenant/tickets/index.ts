@@ -14,11 +14,9 @@ export const ticketsRoom = (deps: TicketDeps): Room => ({
 })
 
 export { accessTicket, mayJoinTicket } from './access.ts'
-export { type Announcer, announce, type TicketDeps, type TicketSearch } from './announcer.ts'
-export { acceptTicket, reopenTicket, returnTicket } from './attend.ts'
+export { type Announcer, announce, type TicketSearch } from './announcer.ts'
 export {
   IN_HANDS,
-  type MessagePlace,
   type PlacedTicket,
   placeMessage,
   reopenAsPending,
@@ -26,7 +24,7 @@ export {
 export { finishTicket } from './finish.ts'
 export { releaseUser, ticketsFollowConnections, ticketsFollowQueues, ticketsFollowSettings } from './followers.ts'
 export { ticketsFollowContacts } from './merge.ts'
-export { noteMessage, previewOf, readTicket } from './note.ts'
+export { noteMessage, readTicket } from './note.ts'
 export { publishTicket } from './publish.ts'
 export { answerRating, ratesTicket } from './rating.ts'
 export { changeTicket, run, ticketRow } from './row.ts'

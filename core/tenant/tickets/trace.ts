@@ -1,4 +1,5 @@
 import type { DeskTx } from '../../desk/index.ts'
+import { wireTime } from '../../kit/clock.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import type { TraceEntry } from './contract.ts'
 
@@ -28,7 +29,7 @@ export async function traceOf(db: TenantDb, ticketId: number): Promise<TraceEntr
     .execute()
   return rows.map(row => ({
     id: row.id,
-    at: new Date(row.at).toISOString(),
+    at: wireTime(row.at),
     rule: row.rule,
     detail: JSON.parse(row.detail) as Record<string, unknown>,
   }))

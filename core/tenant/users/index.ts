@@ -4,14 +4,11 @@ import type { UsersHouse } from './house.ts'
 import { presenceIn } from './presence.ts'
 import { boundUserRoutes } from './routes.ts'
 
-export { changePerson } from './change.ts'
-export { createUser } from './create.ts'
 export { peopleAs } from './followers.ts'
 export { deskForAuth, deskForCompanies } from './for-platform.ts'
 export { settlePendingAccounts } from './founder.ts'
 export type { UsersHouse } from './house.ts'
-export { type Presence, presenceIn } from './presence.ts'
-export { userIdsOfQueue } from './store.ts'
+export { presenceIn } from './presence.ts'
 export { personOf } from './view.ts'
 
 export const usersRoom = (house: UsersHouse): Room => ({

@@ -1,3 +1,4 @@
+import { wireTime } from '../../kit/clock.ts'
 import { type Person, superUserIds } from '../../platform/auth/index.ts'
 import type { PlatformStore, TenantDb } from '../../storage/index.ts'
 import type { User } from './contract.ts'
@@ -46,7 +47,7 @@ function userOnWire(row: UserRow, companyId: number, isSuper: boolean, queues: r
     queues: queues.map(({ id, name, color }) => ({ id, queueId: id, name, color })),
     allTicket: row.allTicket === 1 ? 'enable' : 'disable',
     online: row.online === 1,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    createdAt: wireTime(row.createdAt),
+    updatedAt: wireTime(row.updatedAt),
   }
 }
