@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { eventName } from '../../../../core/kit/contract.ts'
+import { local } from '../../../lib/local.ts'
+import { realtime } from '../../../lib/realtime/index.ts'
+import { countText, useCounts } from './use-counts.ts'
+
+const COMPANY = 1
+let root: Root
+let counts = { assigned: 0, pending: 0, chatbot: 0 }
+let asked: string[] = []
+const heard = new Map<string, (data: unknown) => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  local.set('companyId', COMPANY)
+  root = createRoot(document.createElement('div'))
+  vi.spyOn(realtime, 'on').mockImplementation((event, listener) => {
+    heard.set(event, listener)
+    return () => heard.delete(event)
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(decodeURIComponent(url))
+    return new Response(JSON.stringify(counts))
+  })
+})
+afterEach(() => {
+  root.unmount()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const whole = { rows: [1, 2], hasMore: false }
+const long = { rows: Array.from({ length: 40 }, (_, at) => at), hasMore: true }
+
+let shown: Record<string, string> = {}
+function Probe({ pending, queueIds = [] }: { pending: typeof long; queueIds?: readonly number[] }) {
+  shown = useCounts({ queueIds, showAll: false }, { assigned: whole, pending, chatbot: { ...whole, rows: [] } })
+  return null
+}
+
+it('a list that is loaded whole counts itself, and nothing is asked', async () => {
+  root.render(<Probe pending={whole} />)
+  await vi.waitFor(() => expect(shown).toEqual({ assigned: '2', pending: '2', chatbot: '0' }))
+  expect(asked).toEqual([])
+})
+
+it('a longer one is counted by the server for the chosen queues, again a moment after something happened', async () => {
+  counts = { assigned: 2, pending: 57, chatbot: 0 }
+  root.render(<Probe pending={long} queueIds={[3, 4]} />)
+  await vi.waitFor(() => expect(shown).toEqual({ assigned: '2', pending: '57', chatbot: '0' }))
+  expect(asked).toEqual([expect.stringMatching(/\/tickets\/counts\?queueIds=\[3,4\]$/)])
+
+  counts = { ...counts, pending: 56 }
+  const tell = heard.get(eventName(COMPANY, 'ticket'))!
+  tell({ action: 'updateUnread', ticketId: 1 })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).toHaveLength(1)
+  for (let ticketId = 1; ticketId <= 30; ticketId += 1) tell({ action: 'delete', ticketId, reason: 'hidden' })
+  await vi.waitFor(() => expect(shown.pending).toBe('56'), { timeout: 5000 })
+  expect(asked).toHaveLength(2)
+})
+
+it('a number of other choices is not shown for these', async () => {
+  counts = { assigned: 2, pending: 57, chatbot: 0 }
+  root.render(<Probe pending={long} />)
+  await vi.waitFor(() => expect(shown.pending).toBe('57'))
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  root.render(<Probe pending={long} queueIds={[3]} />)
+  await vi.waitFor(() => expect(shown.pending).toBe(''))
+})
+
+it.each([
+  [undefined, ''],
+  [0, '0'],
+  [999, '999'],
+  [1000, '999+'],
+])('a count of %s is shown as "%s"', (count, text) => {
+  expect(countText(count)).toBe(text)
+})
