@@ -14,7 +14,6 @@ import { boundAuthRoutes } from './routes.ts'
 import { AccessTokens, RefreshTokens } from './tokens.ts'
 
 export {
-  accountByEmail,
   accountOf,
   deleteAccount,
   insertAccount,

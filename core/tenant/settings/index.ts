@@ -6,7 +6,7 @@ import { boundSettingRoutes } from './routes.ts'
 
 export { type SettingFollower, setCampaignsEnabled } from './change.ts'
 export { listSettings } from './list.ts'
-export { isEnabled, type PlainKey, readSecret, readSetting, readSettings } from './read.ts'
+export { isEnabled, readSecret, readSetting, readSettings } from './read.ts'
 
 export const settingsRoom = (needs: { secrets: Secrets; followers?: readonly SettingFollower[] }): Room => ({
   name: 'settings',
