@@ -146,7 +146,6 @@ describe('transferring', () => {
     )
   })
 
-<<<<<<< Updated upstream
   it("takes a colleague's ticket over within the same queue", async () => {
     const { agent, company, change, sales } = await house()
     const other = await company.person('user', [sales.id])
@@ -154,7 +153,8 @@ describe('transferring', () => {
     await change(agent, { status: 'open' })
     const ticket = await change(other, { status: 'open', userId: id, queueId: sales.id })
     expect(ticket).toMatchObject({ status: 'open', user: { id }, queueId: sales.id })
-=======
+  })
+
   it('tells the pages who did it', async () => {
     const { company, agent, change, support } = await house()
     const by = (await me(agent)).id
@@ -165,7 +165,6 @@ describe('transferring', () => {
     const told = await socket.event<{ transferredBy?: number }>('ticket', event => event.transferredBy !== undefined)
     expect(told).toMatchObject({ action: 'update', ticket: { queueId: support.id }, transferredBy: by })
     socket.close()
->>>>>>> Stashed changes
   })
 
   it('refuses people outside of the queue, and queues, people and connections that are not there', async () => {
