@@ -1,9 +1,10 @@
 import type { Conversation, Line, Turn } from './lines.ts'
+import { waiting } from './waiting.ts'
 
 const c = (...customer: Line[]): Turn => ({ customer })
 const s = (staff: string): Turn => ({ staff })
 
-/** The conversations that the demo opens with. */
+/** The conversations that the demo opens with: those that tell a story, and those that only wait. */
 export const conversations: readonly Conversation[] = [
   {
     name: 'Ana Souza',
@@ -47,13 +48,6 @@ export const conversations: readonly Conversation[] = [
     queue: 'Vendas',
     status: 'pending',
     turns: [c('Oi, vocês fazem projeto de iluminação?', { voice: 'voice.mp3', seconds: 4 })],
-  },
-  {
-    name: 'Rafael Teixeira',
-    number: '5511988880004',
-    queue: 'Financeiro',
-    status: 'pending',
-    turns: [c('Preciso da segunda via da nota fiscal do pedido 3980, por favor')],
   },
   {
     name: 'Beatriz Moura',
@@ -131,20 +125,6 @@ export const conversations: readonly Conversation[] = [
     ],
   },
   {
-    name: 'Gustavo Nogueira',
-    number: '5511988880012',
-    queue: 'Financeiro',
-    status: 'pending',
-    turns: [c('O pix que fiz ontem caiu?')],
-  },
-  {
-    name: 'Patrícia Dias',
-    number: '5519988880013',
-    queue: 'Entregas',
-    status: 'pending',
-    turns: [c('Consigo trocar o endereço de entrega?')],
-  },
-  {
     name: 'André Barbosa',
     number: '5511988880014',
     queue: 'Vendas',
@@ -165,34 +145,6 @@ export const conversations: readonly Conversation[] = [
     ],
   },
   {
-    name: 'Lucas Ferreira',
-    number: '5511988880016',
-    queue: 'Entregas',
-    status: 'pending',
-    turns: [c('Cadê meu pedido?', '4190')],
-  },
-  {
-    name: 'Helena Castro',
-    number: '5511988880017',
-    queue: 'Vendas',
-    status: 'pending',
-    turns: [c('Oi! Vocês têm loja física?')],
-  },
-  {
-    name: 'Rodrigo Pires',
-    number: '5585988880018',
-    queue: 'Financeiro',
-    status: 'pending',
-    turns: [c('Paguei em duplicidade o boleto')],
-  },
-  {
-    name: 'Isabela Freitas',
-    number: '5511988880019',
-    queue: 'Vendas',
-    status: 'pending',
-    turns: [c('Qual lâmpada combina com o abajur de linho?')],
-  },
-  {
     name: 'Vinícius Araújo',
     number: '5511988880020',
     queue: 'Entregas',
@@ -209,32 +161,5 @@ export const conversations: readonly Conversation[] = [
     colleague: 'bia',
     turns: [c('Tem cupom de primeira compra?'), s('Tem! Use AURORA10. 😉'), c('Eba!')],
   },
-  {
-    name: 'Bruno Carvalho',
-    number: '5511988880022',
-    queue: 'Financeiro',
-    status: 'pending',
-    turns: [c('Vocês emitem nota para CNPJ?')],
-  },
-  {
-    name: 'Daniela Monteiro',
-    number: '5511988880023',
-    queue: 'Vendas',
-    status: 'pending',
-    turns: [c('Comprei o trilho e quero mais 2 spots')],
-  },
-  {
-    name: 'Eduardo Melo',
-    number: '5511988880024',
-    queue: 'Vendas',
-    status: 'pending',
-    turns: [c('Fazem instalação?')],
-  },
-  {
-    name: 'Letícia Azevedo',
-    number: '5527988880025',
-    queue: 'Entregas',
-    status: 'pending',
-    turns: [c('Chegou tudo certinho, amei!')],
-  },
+  ...waiting,
 ]
