@@ -30,17 +30,22 @@ const lastWhole = (text: string, at: number): number => (/[\udc00-\udfff]/.test(
 
 /** Where the words stand, first and one past the last. */
 function placesOf(text: string, wanted: string): [number, number][] {
-  const { folded, origin } = foldedWithOrigin(text)
+  const { folded, originOf } = foldedWithOrigin(text)
   const needle = fold(wanted.replace(/\s+/g, ' ').trim())
   const places: [number, number][] = []
   if (!needle) return places
   for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length))
-    places.push([origin[at]!, origin[at + needle.length]!])
+    places.push([originOf(at), originOf(at + needle.length)])
   return places
 }
 
-/** The folded text, and for each of its units where it comes from; combining accents belong to the letter before. */
-function foldedWithOrigin(text: string): { folded: string; origin: number[] } {
+/** Letters that keep their place when they are folded: there are no combining ones among them. */
+const LATIN = /^[\0-\u024f\u2010-\u2027]*$/
+
+/** The folded text, and where each of its units comes from; combining accents belong to the letter before. */
+function foldedWithOrigin(text: string): { folded: string; originOf: (at: number) => number } {
+  const whole = fold(text)
+  if (whole.length === text.length && LATIN.test(text)) return { folded: whole, originOf: at => at }
   let folded = ''
   const origin: number[] = []
   let at = 0
@@ -50,6 +55,5 @@ function foldedWithOrigin(text: string): { folded: string; origin: number[] } {
     folded += plain
     at += letter.length
   }
-  origin.push(text.length)
-  return { folded, origin }
+  return { folded, originOf: unit => origin[unit] ?? text.length }
 }
