@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Room } from '../desk/index.ts'
 import { createHttp } from '../http/index.ts'
 import { SECOND } from '../kit/clock.ts'
-import { CLOSE_RESTART, createSocketServer } from '../realtime/index.ts'
+import { createSocketServer } from '../realtime/index.ts'
 import type { Config } from './config.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Composition, composeRooms } from './rooms.ts'
@@ -70,12 +70,13 @@ export async function openHouse(config: Config, edge: Edge): Promise<House> {
       await scheduleSweeps(machinery)
     },
     async close() {
-      // The server's end waits for every socket: for those that are open, and those that came while it closed its door.
-      hub.closeAll(CLOSE_RESTART)
-      const drained = http.close()
-      hub.closeAll(CLOSE_RESTART)
+      // The server's end waits for every socket.
       sockets.close()
-      const loseNoTime = edge.clock.at(edge.clock.now() + MOST_PATIENCE, () => http.server.closeAllConnections())
+      const drained = http.close()
+      const loseNoTime = edge.clock.at(edge.clock.now() + MOST_PATIENCE, () => {
+        sockets.terminate()
+        http.server.closeAllConnections()
+      })
       await drained
       loseNoTime()
       await composition.whatsapp.close()

@@ -4,7 +4,7 @@ import { Alarms, type JobHandlers, runDueJobs } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
 import type { PasswordCost } from '../platform/auth/index.ts'
 import { CompanyBook } from '../platform/companies/index.ts'
-import { CLOSE_RESTART, Hub } from '../realtime/index.ts'
+import { Hub } from '../realtime/index.ts'
 import { openPlatform, openSecrets, type PlatformStore, type Secrets, TenantRegistry } from '../storage/index.ts'
 import type { Provider } from '../whatsapp/index.ts'
 import { Background } from './background.ts'
@@ -51,8 +51,11 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   await blobs.clearIncoming()
   const background = new Background((what, error) => log.error({ err: error }, what))
   const presence: Machinery['presence'] = { changed: () => {} }
-  const hub = new Hub((caller, online) => presence.changed(caller.companyId, caller.userId, online))
   const book = await CompanyBook.open(platform, clock)
+  const hub = new Hub({
+    clock,
+    presenceChanged: (caller, online) => presence.changed(caller.companyId, caller.userId, online),
+  })
   const jobs: JobHandlers = {}
   const alarms: Alarms = new Alarms(platform, clock, companyId => {
     const complain = (kind: string, error: unknown): void => log.error({ err: error, companyId, kind }, 'a job failed')
@@ -77,10 +80,9 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   return { config, edge, platform, registry, secrets, blobs, hub, alarms, desks, book, background, jobs, presence }
 }
 
-/** The last step of a stop: timers, sockets and files. */
-export async function closeMachinery({ alarms, hub, background, registry, platform }: Machinery): Promise<void> {
+/** The last step of a stop: timers and files. */
+export async function closeMachinery({ alarms, background, registry, platform }: Machinery): Promise<void> {
   alarms.stop()
-  hub.closeAll(CLOSE_RESTART)
   await background.idle()
   registry.closeAll()
   platform.close()

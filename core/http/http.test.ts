@@ -130,7 +130,7 @@ async function serve({ trustProxy }: { trustProxy: boolean }): Promise<FastifyIn
   const blobs = new Blobs(folder, secrets, clock)
   const alarms = new Alarms(openPlatform(folder), clock, () => {})
   const registry = new TenantRegistry(folder)
-  const desks = new Desks({ registry, hub: new Hub(), clock, blobs, alarms, standingOf: () => standing })
+  const desks = new Desks({ registry, hub: new Hub({ clock }), clock, blobs, alarms, standingOf: () => standing })
   const server = await createHttp({
     routes: bound,
     gate,

@@ -48,7 +48,7 @@ function open(): void {
   const standingOf = (): never => {
     throw new Error('no job of these tests asks for it')
   }
-  desks = new Desks({ registry, hub: new Hub(), clock, blobs, alarms, standingOf })
+  desks = new Desks({ registry, hub: new Hub({ clock }), clock, blobs, alarms, standingOf })
 }
 
 beforeEach(() => {

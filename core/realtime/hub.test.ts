@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../access/caller.ts'
-import { Hub, type Listener } from './hub.ts'
+import { DAY, MINUTE } from '../kit/clock.ts'
+import { TestClock } from '../testing/test-clock.ts'
+import { Hub, type HubOptions, type Listener } from './hub.ts'
 import type { Channel } from './publication.ts'
 
 interface Person extends Listener {
@@ -25,10 +27,13 @@ function person(about: Partial<Caller>, channels: Channel[] = []): Person {
   }
 }
 
+const newHub = (options: Partial<HubOptions> = {}): Hub =>
+  new Hub({ clock: new TestClock('2026-11-20T12:00:00Z'), ...options })
+
 const place = { queueId: 7, userId: null }
 
 test('an event stays in its company and goes to those who may hear it and joined', () => {
-  const hub = new Hub()
+  const hub = newHub()
   const inQueue = person({ userId: 1, queueIds: [7] }, ['tickets:pending'])
   const elsewhere = person({ userId: 2, queueIds: [8] }, ['tickets:pending'])
   const notJoined = person({ userId: 3, queueIds: [7] })
@@ -42,7 +47,7 @@ test('an event stays in its company and goes to those who may hear it and joined
 })
 
 test('a client that comes back gets what it missed and may see, by the rights it has now', () => {
-  const hub = new Hub()
+  const hub = newHub()
   hub.enter(person({ userId: 9 }), {})
   hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
   hub.publish(1, { event: 'b', data: {}, to: { ticket: place } })
@@ -53,7 +58,7 @@ test('a client that comes back gets what it missed and may see, by the rights it
 })
 
 test('a client of an earlier process, or too far behind, is told to fetch anew', () => {
-  const hub = new Hub()
+  const hub = newHub()
   hub.enter(person({ userId: 9 }), {})
   for (let i = 0; i < 2100; i++) hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
   const otherBoot = person({})
@@ -64,7 +69,7 @@ test('a client of an earlier process, or too far behind, is told to fetch anew',
 })
 
 test('what is kept for those who come back is bounded in characters too', () => {
-  const hub = new Hub()
+  const hub = newHub()
   hub.enter(person({ userId: 9 }), {})
   for (let i = 0; i < 5; i++) hub.publish(1, { event: 'a', data: 'x'.repeat(300_000), to: { may: 'tickets:use' } })
   const [near, far] = [person({ userId: 1 }), person({ userId: 2 })]
@@ -74,7 +79,7 @@ test('what is kept for those who come back is bounded in characters too', () => 
 })
 
 test('events of a company that nobody ever listened to are counted but not kept', () => {
-  const hub = new Hub()
+  const hub = newHub()
   hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
   const first = person({})
   hub.enter(first, { boot: hub.boot, seq: 0 })
@@ -83,7 +88,7 @@ test('events of a company that nobody ever listened to are counted but not kept'
 })
 
 test('whoever loses a ticket hears of the loss, and nobody else', () => {
-  const hub = new Hub()
+  const hub = newHub()
   const loser = person({ userId: 1, queueIds: [7] })
   const keeper = person({ userId: 2, queueIds: [7, 8] })
   const stranger = person({ userId: 3, queueIds: [9] })
@@ -97,7 +102,7 @@ test('whoever loses a ticket hears of the loss, and nobody else', () => {
 })
 
 test('changed rights hold at once, and sockets of an ended session are closed', () => {
-  const hub = new Hub()
+  const hub = newHub()
   const old = person({ sessionId: 1, queueIds: [7] })
   const current = person({ sessionId: 2, queueIds: [7] })
   for (const listener of [old, current]) hub.enter(listener, {})
@@ -107,13 +112,91 @@ test('changed rights hold at once, and sockets of an ended session are closed', 
   expect(current.heard).toEqual(['ready false'])
 })
 
-test('presence is told for the first socket and the last', () => {
+test('presence is told for every socket that comes, and for the last one that leaves', () => {
   const told: string[] = []
-  const hub = new Hub((caller, online) => told.push(`${caller.userId} ${online}`))
+  const hub = newHub({ presenceChanged: (caller, online) => told.push(`${caller.userId} ${online}`) })
   const [one, two] = [person({}), person({})]
   hub.enter(one, {})
   hub.enter(two, {})
   hub.leave(one)
   hub.leave(two)
-  expect(told).toEqual(['1 true', '1 false'])
+  expect(told).toEqual(['1 true', '1 true', '1 false'])
+})
+
+test('whoever may no longer listen is sent away within a minute, and when somebody says so at once', async () => {
+  const clock = new TestClock('2026-11-20T12:00:00Z')
+  const deaf = new Set<number>()
+  const hub = newHub({ clock, mayListen: caller => !deaf.has(caller.userId) })
+  const [one, two, three] = [person({ userId: 1 }), person({ userId: 2 }), person({ userId: 3 })]
+  for (const listener of [one, two, three]) hub.enter(listener, {})
+  deaf.add(1)
+  await clock.advance(MINUTE)
+  expect([one, two, three].map(({ closedWith }) => closedWith)).toEqual([[4401], [], []])
+  hub.leave(one)
+  deaf.add(2)
+  hub.recheck(1)
+  expect([one, two, three].map(({ closedWith }) => closedWith)).toEqual([[4401], [4401], []])
+})
+
+test('what a company missed is kept for minutes after its last socket left, then a client fetches anew', async () => {
+  const clock = new TestClock('2026-11-20T12:00:00Z')
+  const hub = newHub({ clock })
+  const comesAndGoes = (seq?: number): string[] => {
+    const somebody = person({})
+    hub.enter(somebody, { boot: hub.boot, seq })
+    hub.leave(somebody)
+    return somebody.heard
+  }
+  const publish = () => hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
+  comesAndGoes()
+  publish()
+  await clock.advance(4 * MINUTE)
+  expect(comesAndGoes(0)).toEqual(['ready true', 'company-1-a#1'])
+  await clock.advance(6 * MINUTE)
+  publish()
+  expect(comesAndGoes(1)).toEqual(['ready false'])
+  publish()
+  expect(comesAndGoes(2)).toEqual(['ready true', 'company-1-a#3'])
+})
+
+test('the companies share what is kept of their events', async () => {
+  const clock = new TestClock('2026-11-20T12:00:00Z')
+  const hub = newHub({ clock })
+  for (let companyId = 1; companyId <= 100; companyId++) {
+    hub.enter(person({ companyId }), {})
+    for (let event = 0; event < 9; event++)
+      hub.publish(companyId, { event: 'a', data: 'x'.repeat(100_000), to: { may: 'tickets:use' } })
+  }
+  await clock.advance(MINUTE)
+  const back = (seq: number) => {
+    const listener = person({ companyId: 50, userId: 9 })
+    hub.enter(listener, { boot: hub.boot, seq })
+    return listener.heard[0]
+  }
+  expect([back(5), back(6)]).toEqual(['ready false', 'ready true'])
+})
+
+test('nothing is looked after while nobody listens', async () => {
+  const clock = new TestClock('2026-11-20T12:00:00Z')
+  let waiting = 0
+  const counting = {
+    now: () => clock.now(),
+    at: (time: number, work: () => void) => {
+      waiting += 1
+      return clock.at(time, () => {
+        waiting -= 1
+        work()
+      })
+    },
+  }
+  const hub = newHub({ clock: counting })
+  hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
+  expect(waiting).toBe(0)
+  const listener = person({})
+  hub.enter(listener, {})
+  await clock.advance(DAY)
+  expect(waiting).toBe(1)
+  hub.leave(listener)
+  await clock.advance(6 * MINUTE)
+  expect(waiting).toBe(0)
 })

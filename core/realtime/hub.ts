@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../access/caller.ts'
+import { type Clock, MINUTE } from '../kit/clock.ts'
 import { eventName } from '../kit/contract.ts'
 import { mayHear } from './audience.ts'
+import { CLOSE_ENDED } from './frames.ts'
 import type { Channel, Publication } from './publication.ts'
 import { EventRing, type Numbered } from './ring.ts'
 
@@ -13,30 +15,43 @@ export interface Listener {
   close(code: number): void
 }
 
+export interface HubOptions {
+  clock: Clock
+  /** Whether somebody may go on listening; asked once a minute, and by `recheck`. */
+  mayListen?(caller: Caller): boolean
+  /** A socket of a person came (true), or the last one left (false). */
+  presenceChanged?(caller: Caller, online: boolean): void
+}
+
+/** A company that somebody listens to, or did some minutes ago. */
 interface Room {
   ring: EventRing
   listeners: Set<Listener>
-  /** Somebody listened since the start; before that there is nobody who could come back. */
-  wasHeard: boolean
+  lastLeftAt: number
 }
+
+const LOOK_EVERY = MINUTE
+/** Whoever comes back later fetches anew. */
+const KEPT_WITHOUT_LISTENERS = 5 * MINUTE
+/** Of the events of all companies together. */
+const MOST_CHARACTERS = 32_000_000
 
 /** Carries published events to the sockets of each company, and remembers the last ones for those who come back. */
 export class Hub {
   readonly boot = randomUUID()
-  private readonly companies = new Map<number, Room>()
-  private readonly presenceChanged: (caller: Caller, online: boolean) => void
+  private readonly rooms = new Map<number, Room>()
+  /** The number of the last event of every company that has no room. */
+  private readonly lastNumbers = new Map<number, number>()
+  private readonly options: HubOptions
 
-  constructor(presenceChanged: (caller: Caller, online: boolean) => void = () => {}) {
-    this.presenceChanged = presenceChanged
+  constructor(options: HubOptions) {
+    this.options = options
   }
 
   /** Sends to everybody who may hear it and listens. Call after commit only. */
   publish(companyId: number, publication: Publication): void {
-    const room = this.room(companyId)
-    if (!room.wasHeard) {
-      room.ring.skip()
-      return
-    }
+    const room = this.rooms.get(companyId)
+    if (!room) return void this.lastNumbers.set(companyId, (this.lastNumbers.get(companyId) ?? 0) + 1)
     const event = room.ring.add(publication, eventName(companyId, publication.event))
     for (const listener of room.listeners) if (hears(listener, event)) listener.send(event.frame)
   }
@@ -46,30 +61,25 @@ export class Hub {
    * otherwise `resumed` is false and it has to fetch anew.
    */
   enter(listener: Listener, seen: { boot?: string | undefined; seq?: number | undefined }): void {
-    const room = this.room(listener.caller.companyId)
-    const { ring, listeners } = room
-    room.wasHeard = true
+    const { ring, listeners } = this.roomOf(listener.caller.companyId)
     const missed = seen.boot === this.boot && seen.seq !== undefined ? ring.after(seen.seq) : undefined
     listener.send(JSON.stringify({ type: 'ready', boot: this.boot, seq: ring.seq, resumed: missed !== undefined }))
     for (const event of missed ?? []) if (hears(listener, event)) listener.send(event.frame)
-    const first = !this.isOnline(listener.caller)
     listeners.add(listener)
-    if (first) this.presenceChanged(listener.caller, true)
+    this.options.presenceChanged?.(listener.caller, true)
   }
 
   leave(listener: Listener): void {
-    const removed = this.room(listener.caller.companyId).listeners.delete(listener)
-    if (removed && !this.isOnline(listener.caller)) this.presenceChanged(listener.caller, false)
-  }
-
-  isOnline({ companyId, userId }: Pick<Caller, 'companyId' | 'userId'>): boolean {
-    for (const listener of this.room(companyId).listeners) if (listener.caller.userId === userId) return true
-    return false
+    const room = this.rooms.get(listener.caller.companyId)
+    if (!room?.listeners.delete(listener)) return
+    room.lastLeftAt = this.options.clock.now()
+    for (const other of room.listeners) if (other.caller.userId === listener.caller.userId) return
+    this.options.presenceChanged?.(listener.caller, false)
   }
 
   /** Gives a person's sockets their new rights; sockets of a session that ended are closed with `code`. */
   refresh(companyId: number, userId: number, fresh: (sessionId: number) => Caller | undefined, code: number): void {
-    for (const listener of [...this.room(companyId).listeners]) {
+    for (const listener of this.listenersOf(companyId)) {
       if (listener.caller.userId !== userId) continue
       const caller = fresh(listener.caller.sessionId)
       if (caller) listener.caller = caller
@@ -77,20 +87,41 @@ export class Hub {
     }
   }
 
-  listenerCount(companyId: number): number {
-    return this.room(companyId).listeners.size
+  /** Closes the sockets of a company whose people may no longer listen. */
+  recheck(companyId: number): void {
+    for (const listener of this.listenersOf(companyId))
+      if (this.options.mayListen?.(listener.caller) === false) listener.close(CLOSE_ENDED)
   }
 
-  closeAll(code: number): void {
-    for (const { listeners } of this.companies.values()) for (const listener of [...listeners]) listener.close(code)
+  /** A copy, since closing a socket may take it out. */
+  private listenersOf(companyId: number): Listener[] {
+    return [...(this.rooms.get(companyId)?.listeners ?? [])]
   }
 
-  private room(companyId: number): Room {
-    const known = this.companies.get(companyId)
+  private roomOf(companyId: number): Room {
+    const known = this.rooms.get(companyId)
     if (known) return known
-    const room = { ring: new EventRing(), listeners: new Set<Listener>(), wasHeard: false }
-    this.companies.set(companyId, room)
+    if (this.rooms.size === 0) this.lookLater()
+    const ring = new EventRing(this.lastNumbers.get(companyId) ?? 0)
+    const room: Room = { ring, listeners: new Set(), lastLeftAt: 0 }
+    this.rooms.set(companyId, room)
+    this.lastNumbers.delete(companyId)
     return room
+  }
+
+  /** One timer for all, and none while nobody listens. */
+  private lookLater(): void {
+    const { clock } = this.options
+    clock.at(clock.now() + LOOK_EVERY, () => {
+      for (const [companyId, room] of this.rooms) {
+        this.recheck(companyId)
+        if (room.listeners.size === 0 && clock.now() - room.lastLeftAt >= KEPT_WITHOUT_LISTENERS) {
+          this.rooms.delete(companyId)
+          this.lastNumbers.set(companyId, room.ring.seq)
+        } else room.ring.shrink(MOST_CHARACTERS / this.rooms.size)
+      }
+      if (this.rooms.size > 0) this.lookLater()
+    })
   }
 }
 

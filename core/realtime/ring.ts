@@ -1,33 +1,38 @@
 import type { Publication } from './publication.ts'
 
-export interface Numbered extends Publication {
+/** An event as it is sent and kept: the frame, made once for all sockets, and what tells who may hear it. */
+export interface Numbered extends Pick<Publication, 'to' | 'channels'> {
   seq: number
-  /** The frame as it is sent, made once for all sockets. */
   frame: string
 }
 
 const MOST_EVENTS = 2000
 const MOST_CHARACTERS = 1_000_000
 
-/** The last events of one company, numbered from 1 for as long as the process lives (decision 26). */
+/** The last events of one company, each with its number (decision 26). */
 export class EventRing {
   private readonly kept: Numbered[] = []
   private characters = 0
-  seq = 0
+  seq: number
 
-  add(publication: Publication, name: string): Numbered {
+  /** Begins behind the event with this number. */
+  constructor(seq: number) {
+    this.seq = seq
+  }
+
+  add({ data, to, channels }: Publication, name: string): Numbered {
     const seq = ++this.seq
-    const numbered = { ...publication, seq, frame: JSON.stringify({ event: name, data: publication.data, seq }) }
+    const numbered: Numbered = { seq, frame: JSON.stringify({ event: name, data, seq }), to }
+    if (channels) numbered.channels = channels
     this.kept.push(numbered)
     this.characters += numbered.frame.length
-    while (this.kept.length > MOST_EVENTS || this.characters > MOST_CHARACTERS)
-      this.characters -= this.kept.shift()!.frame.length
+    while (this.kept.length > MOST_EVENTS || this.characters > MOST_CHARACTERS) this.dropOldest()
     return numbered
   }
 
-  /** Counts an event that nobody can ask for. */
-  skip(): void {
-    this.seq += 1
+  /** Drops the oldest events until the rest has at most so many characters. */
+  shrink(most: number): void {
+    while (this.characters > most) this.dropOldest()
   }
 
   /** Everything after `seq`, or undefined when some of it is no longer kept. */
@@ -36,5 +41,9 @@ export class EventRing {
     const oldest = this.kept[0]?.seq ?? this.seq + 1
     if (seq + 1 < oldest) return undefined
     return this.kept.slice(this.kept.length - (this.seq - seq))
+  }
+
+  private dropOldest(): void {
+    this.characters -= this.kept.shift()!.frame.length
   }
 }

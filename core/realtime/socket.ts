@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../access/caller.ts'
+import { SECOND } from '../kit/clock.ts'
 import type { ErrorCode } from '../kit/errors.ts'
 import type { ClientFrame } from './frames.ts'
-import { CLOSE_BAD_FRAME, CLOSE_ENDED, CLOSE_TOKEN_EXPIRED, readFrame } from './frames.ts'
+import { CLOSE_BAD_FRAME, CLOSE_ENDED, CLOSE_RESTART, CLOSE_TOKEN_EXPIRED, readFrame } from './frames.ts'
 import type { Hub, Listener } from './hub.ts'
 import type { Channel } from './publication.ts'
 
@@ -16,33 +17,62 @@ export interface SocketOptions {
   mayJoinTicket(caller: Caller, ticketId: number): Promise<boolean>
   /** The browser says that its person is still there (every 300 s). */
   seen(caller: Caller): void
+  /** Shorter in tests. */
+  pace?: { pingEvery: number; helloWithin: number }
 }
 
 const LARGEST_FRAME = 16 * 1024
 const MOST_BACKLOG = 8 * 1024 * 1024
-const FRAMES_BEFORE_HELLO = 50
+/** Frames that wait for their turn, and frames that wait for hello. */
+const MOST_WAITING = 50
+/** By the wall and not by the house's clock: it is the network that is measured (spec 1 §7). */
+const PACE = { pingEvery: 18 * SECOND, helloWithin: 10 * SECOND }
 
 /** Serves `/api/ws`. Frames are worked one after the other, so a join sent at once, even before the answer to hello, holds. */
 export function createSocketServer(options: SocketOptions) {
+  const { pingEvery, helloWithin } = options.pace ?? PACE
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME })
+  const silent = new WeakSet<WebSocket>()
+  const beat = setInterval(() => {
+    for (const ws of server.clients) {
+      if (silent.has(ws)) ws.terminate()
+      else ws.ping()
+      silent.add(ws)
+    }
+  }, pingEvery).unref()
   return {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      server.handleUpgrade(request, socket, head, ws => serve(ws, options))
+      server.handleUpgrade(request, socket, head, ws => {
+        const heard = (): void => void silent.delete(ws)
+        ws.on('pong', heard).on('message', heard)
+        serve(ws, options, helloWithin)
+      })
     },
-    close: () => server.close(),
+    /** Takes no more sockets and says goodbye to those that are open. */
+    close(): void {
+      clearInterval(beat)
+      for (const ws of server.clients) ws.close(CLOSE_RESTART)
+      server.close()
+    },
+    /** Ends the sockets that did not answer the goodbye. */
+    terminate(): void {
+      for (const ws of server.clients) ws.terminate()
+    },
   }
 }
 
-function serve(ws: WebSocket, options: SocketOptions): void {
+function serve(ws: WebSocket, options: SocketOptions, helloWithin: number): void {
   let listener: Listener | undefined
   let waiting = 0
   /** Joins that came before hello; they hold before what was missed is sent again, so that none of it is passed over. */
   const early: ClientFrame[] = []
   let work = Promise.resolve()
   const close = (code: number): void => ws.close(code)
+  const tooLate = setTimeout(close, helloWithin, CLOSE_BAD_FRAME).unref()
 
   const hello = async (frame: Extract<ClientFrame, { type: 'hello' }>): Promise<void> => {
     if (listener) return close(CLOSE_BAD_FRAME)
+    clearTimeout(tooLate)
     const caller = await options.identify(frame.token)
     if (typeof caller === 'string') {
       ws.send(JSON.stringify({ type: 'error', error: caller }))
@@ -56,13 +86,13 @@ function serve(ws: WebSocket, options: SocketOptions): void {
 
   ws.on('message', data => {
     const frame = readFrame(String(data))
-    if (!frame || ++waiting > FRAMES_BEFORE_HELLO) return close(CLOSE_BAD_FRAME)
+    if (!frame || ++waiting > MOST_WAITING) return close(CLOSE_BAD_FRAME)
     work = work
       .then(async () => {
         if (frame.type === 'hello') await hello(frame)
         else if (frame.type === 'ping') ws.send('{"type":"pong"}')
         else if (listener) await follow(frame, listener, options)
-        else early.push(frame)
+        else if (early.push(frame) > MOST_WAITING) close(CLOSE_BAD_FRAME)
       })
       .catch(() => close(1011))
       .finally(() => {
@@ -70,6 +100,7 @@ function serve(ws: WebSocket, options: SocketOptions): void {
       })
   })
   ws.on('close', () => {
+    clearTimeout(tooLate)
     if (listener) options.hub.leave(listener)
   })
   ws.on('error', () => ws.terminate())

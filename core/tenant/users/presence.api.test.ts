@@ -75,3 +75,12 @@ test('Signing out makes a person offline', async () => {
   await socket.event<UserEvent>('user', ({ user }) => user.id === id && !user.online)
   expect(await isOnline(id)).toBe(false)
 })
+
+test('A new window makes a person online also beside an old one that has gone silent', async () => {
+  const { client, id } = await someone()
+  await client.fullSocket()
+  await world.advance(7 * MINUTE)
+  expect(await isOnline(id)).toBe(false)
+  await client.fullSocket()
+  expect(await isOnline(id)).toBe(true)
+})

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Caller } from '../access/caller.ts'
+import { SECOND } from '../kit/clock.ts'
+import { TestClock } from '../testing/test-clock.ts'
+import { CLOSE_BAD_FRAME } from './frames.ts'
+import { Hub } from './hub.ts'
+import { createSocketServer } from './socket.ts'
+
+const somebody = { companyId: 1, userId: 1, sessionId: 1, profile: 'admin', queueIds: [] } as unknown as Caller
+
+let server: Server
+let sockets: ReturnType<typeof createSocketServer>
+let told: string[]
+
+/** The sockets of a house that is in more of a hurry than ours. */
+async function serve(pace: { pingEvery: number; helloWithin: number }): Promise<void> {
+  const presenceChanged = (caller: Caller, online: boolean): void => void told.push(`${caller.userId} ${online}`)
+  sockets = createSocketServer({
+    hub: new Hub({ clock: new TestClock('2026-11-20T12:00:00Z'), presenceChanged }),
+    identify: async () => somebody,
+    mayJoinTicket: async () => true,
+    seen: () => {},
+    pace,
+  })
+  server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+}
+
+beforeEach(() => {
+  told = []
+  server = createServer()
+})
+afterEach(() => {
+  sockets.close()
+  sockets.terminate()
+  server.close()
+})
+
+async function open(options: { autoPong?: boolean } = {}): Promise<WebSocket> {
+  const ws = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, options)
+  await once(ws, 'open')
+  return ws
+}
+const hello = (ws: WebSocket): void => ws.send('{"type":"hello","token":"good"}')
+const closeCode = async (ws: WebSocket): Promise<number> => (await once(ws, 'close'))[0] as number
+
+test('a socket that does not say who it is has its time, and is closed', async () => {
+  await serve({ pingEvery: 60 * SECOND, helloWithin: 30 })
+  const greeted = await open()
+  hello(greeted)
+  await once(greeted, 'message')
+  expect(await closeCode(await open())).toBe(CLOSE_BAD_FRAME)
+  expect(greeted.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a socket may join some rooms before it says who it is, but not go on for ever', async () => {
+  await serve({ pingEvery: 60 * SECOND, helloWithin: 60 * SECOND })
+  const ws = await open()
+  const closed = closeCode(ws)
+  for (let round = 0; round < 6; round += 1) {
+    for (let join = 1; join <= 10; join += 1) ws.send('{"type":"joinNotification"}')
+    ws.send('{"type":"ping"}')
+    await Promise.race([once(ws, 'message'), closed])
+  }
+  expect(await closed).toBe(CLOSE_BAD_FRAME)
+})
+
+test('a socket that answers no ping is dropped, and its person is offline; one that answers stays', async () => {
+  await serve({ pingEvery: 30, helloWithin: 60 * SECOND })
+  const [silent, answering] = [await open({ autoPong: false }), await open()]
+  hello(silent)
+  await once(silent, 'message')
+  expect(told).toEqual(['1 true'])
+  await closeCode(silent)
+  expect(answering.readyState).toBe(WebSocket.OPEN)
+  await once(answering, 'ping')
+  expect(told).toEqual(['1 true', '1 false'])
+})
