@@ -47,6 +47,10 @@ test('a pasted picture is shown before it is sent, and a blank message is not se
   await expect(dialog.getByRole('img', { name: 'colada.png' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect.poll(async () => (await carla.inbox()).map(({ kind }) => kind)).toEqual(['image'])
+  const [shown] = await carla.inbox()
+  const small = Buffer.from(shown!.thumbnail ?? '', 'base64')
+  expect(small.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  expect(small.length).toBeLessThanOrEqual(4096)
 })
 
 test('a voice note is recorded and played on the phone', async ({ company, windowOf }) => {
@@ -57,6 +61,9 @@ test('a voice note is recorded and played on the phone', async ({ company, windo
   await expect.poll(async () => (await carla.inbox()).map(({ kind }) => kind), { timeout: 20_000 }).toEqual(['voice'])
   const [voice] = await carla.inbox()
   expect((await carla.file(voice!.id)).length).toBeGreaterThan(10_000)
+  const wave = [...Buffer.from(voice!.waveform ?? '', 'base64')]
+  expect(wave).toHaveLength(64)
+  expect(Math.max(...wave)).toBeGreaterThan(50)
 })
 
 test('a message is answered, corrected and deleted, and the customer sees all of it', async ({ company, windowOf }) => {

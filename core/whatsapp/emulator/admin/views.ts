@@ -2,10 +2,17 @@ import { type InboxEntry, textOf, unwrap } from '../messages/inbox.ts'
 import type { SentMessage } from '../messages/sent-message.ts'
 import type { Phone } from '../phones/phone.ts'
 
-/** A message of an inbox without the protocol's own form. */
-export type InboxView = Omit<InboxEntry, 'message'>
+/** A message of an inbox without the protocol's own form; what shows before its file has come, base64. */
+export type InboxView = Omit<InboxEntry, 'message'> & { thumbnail?: string | undefined; waveform?: string | undefined }
 
-export const inboxView = ({ message: _, ...entry }: InboxEntry): InboxView => entry
+export const inboxView = ({ message: { imageMessage, audioMessage }, ...entry }: InboxEntry): InboxView => ({
+  ...entry,
+  thumbnail: base64Of(imageMessage?.jpegThumbnail),
+  waveform: base64Of(audioMessage?.waveform),
+})
+
+const base64Of = (bytes: Uint8Array | null | undefined): string | undefined =>
+  bytes?.length ? Buffer.from(bytes).toString('base64') : undefined
 
 /** A message that a phone sent, with its ticks. */
 export const sentView = ({ id, to, status, retries, error, posting, message }: SentMessage) => {
