@@ -6,6 +6,8 @@ import type { Profile } from './roles.ts'
 export interface Caller {
   accountId: number
   sessionId: number
+  /** Unless it is refreshed before. */
+  sessionEndsAt: number
   companyId: number
   userId: number
   name: string
@@ -17,8 +19,6 @@ export interface Caller {
   /** Default connection; the only one that a restaurante sees. */
   whatsappId: number | null
   mustChangePassword: boolean
-  /** `pay` is the narrow session of an overdue company: invoices and payment only (decision 4). */
-  scope: 'full' | 'pay'
 }
 
 /** What a company may do right now. */

@@ -11,7 +11,7 @@ export function composeCompanies(
   { auth, house }: People,
   { whatsapp, connections }: Conversations,
 ): CompaniesHouse {
-  const { config, platform, book, alarms, registry, edge } = machinery
+  const { config, platform, book, alarms, registry, hub, edge } = machinery
   const desk = deskForCompanies(house)
   return {
     platform,
@@ -21,6 +21,7 @@ export function composeCompanies(
     needs: {
       ...desk,
       signUpAllowed: async () => config.signup && (await desk.signUpAllowed()),
+      standingChanged: companyId => hub.recheck(companyId),
       async removeDesk(companyId) {
         const refs = await refsOf(machinery, connections, companyId)
         await Promise.all(refs.map(ref => whatsapp.connections.remove(ref)))

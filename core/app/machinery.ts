@@ -9,6 +9,7 @@ import { openPlatform, openSecrets, type PlatformStore, type Secrets, TenantRegi
 import type { Provider } from '../whatsapp/index.ts'
 import { Background } from './background.ts'
 import type { Config } from './config.ts'
+import { whyDeaf } from './listening.ts'
 import type { Log } from './log.ts'
 
 /** What stands at the edge of the process; tests put their own in its place. */
@@ -54,6 +55,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const book = await CompanyBook.open(platform, clock)
   const hub = new Hub({
     clock,
+    mayListen: caller => whyDeaf(caller, book, clock) === undefined,
     presenceChanged: (caller, online) => presence.changed(caller.companyId, caller.userId, online),
   })
   const jobs: JobHandlers = {}

@@ -16,6 +16,7 @@ import { usersRoom } from '../tenant/users/index.ts'
 import type { ConnectionRef, WhatsApp } from '../whatsapp/index.ts'
 import { composeCompanies, refsOf, settleCompanies } from './companies.ts'
 import { composeConversations } from './conversations.ts'
+import { whyDeaf } from './listening.ts'
 import type { Machinery } from './machinery.ts'
 import { composePeople } from './people.ts'
 import { hadSessions } from './whatsapp.ts'
@@ -77,11 +78,7 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
   }
 }
 
-/** A socket carries what the calls carry: whoever may not call may not listen. */
-async function socketCaller({ book }: Machinery, auth: Auth, token: string): Promise<Caller | ErrorCode> {
+async function socketCaller({ book, edge }: Machinery, auth: Auth, token: string): Promise<Caller | ErrorCode> {
   const caller = await auth.callerOf(token)
-  if (typeof caller === 'string') return caller
-  const { active, overdue } = book.standingOf(caller.companyId)
-  if (!active) return 'ERR_SESSION_EXPIRED'
-  return overdue || caller.scope === 'pay' ? 'ERR_COMPANY_OVERDUE' : caller
+  return typeof caller === 'string' ? caller : (whyDeaf(caller, book, edge.clock) ?? caller)
 }

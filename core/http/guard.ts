@@ -22,8 +22,8 @@ const WITH_PROVISIONAL_PASSWORD: readonly Permission[] = ['session:own', 'users:
  */
 export function checkCaller(route: Route, caller: Caller, standing: Standing): void {
   if (!standing.active) throw fail('ERR_COMPANY_INACTIVE')
-  const paysOnly = caller.scope === 'pay' || standing.overdue
-  if (paysOnly && !route.whenOverdue) throw fail('ERR_COMPANY_OVERDUE', { date: brazilianDay(standing.dueDate) })
+  if (standing.overdue && !route.whenOverdue)
+    throw fail('ERR_COMPANY_OVERDUE', { date: brazilianDay(standing.dueDate) })
   const allow = route.allow as Permission | 'super'
   if (caller.mustChangePassword && !WITH_PROVISIONAL_PASSWORD.includes(allow as Permission))
     throw fail('ERR_PASSWORD_CHANGE_REQUIRED')

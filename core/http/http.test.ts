@@ -93,6 +93,7 @@ const standing: Standing = {
 const caller: Caller = {
   accountId: 1,
   sessionId: 1,
+  sessionEndsAt: Number.POSITIVE_INFINITY,
   companyId: 1,
   userId: 1,
   name: 'Ana',
@@ -102,7 +103,6 @@ const caller: Caller = {
   allTicket: false,
   whatsappId: null,
   mustChangePassword: false,
-  scope: 'full',
 }
 const gate: Gatekeeper = {
   callerOf: async token => {

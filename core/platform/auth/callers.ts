@@ -61,6 +61,7 @@ export class Callers {
     return {
       accountId: row.accountId,
       sessionId,
+      sessionEndsAt: row.expiresAt,
       companyId: row.companyId,
       userId: row.userId,
       name: person.name,
@@ -70,7 +71,6 @@ export class Callers {
       allTicket: person.allTicket,
       whatsappId: person.whatsappId,
       mustChangePassword: row.mustChangePassword === 1,
-      scope: row.scope,
     }
   }
 }

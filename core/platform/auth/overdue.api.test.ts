@@ -57,6 +57,20 @@ test('After the payment the next refresh opens everything again', async () => {
   expect((await new TestClient(world.base, paid.body.token).call(userRoutes.list)).users).toHaveLength(1)
 })
 
+test('After the payment the session that paid works at once, and falls back when the company is due again', async () => {
+  const due = await world.company()
+  await superAdmin.call(companyRoutes.update, { params: { id: due.id }, body: { dueDate: '2026-11-01' } })
+  const { body } = await signInTab(world.base, due.adminEmail, PASSWORD)
+  const payer = new TestClient(world.base, body.token)
+  expect((await payer.refusal(userRoutes.list)).code).toBe('ERR_COMPANY_OVERDUE')
+  await superAdmin.call(companyRoutes.update, { params: { id: due.id }, body: { dueDate: '2027-12-01' } })
+  expect((await payer.call(userRoutes.list)).users).toHaveLength(1)
+  const socket = await payer.fullSocket()
+  expect(socket.frames[0]?.type).toBe('ready')
+  await superAdmin.call(companyRoutes.update, { params: { id: due.id }, body: { dueDate: '2026-11-01' } })
+  expect((await payer.refusal(userRoutes.list)).body.date).toBe('01/11/2026')
+})
+
 test('A session that is under way stops working on the first overdue day, and its refresh says why', async () => {
   const tab = await signIn()
   await renew('2026-11-20')

@@ -1,13 +1,6 @@
 import { fail } from '../../kit/errors.ts'
 import type { AuthHouse } from './house.ts'
-import {
-  deleteSessions,
-  replaceRefreshHash,
-  sessionByPreviousHash,
-  sessionByRefreshHash,
-  setScope,
-} from './session-store.ts'
-import { scopeFor } from './session-view.ts'
+import { deleteSessions, replaceRefreshHash, sessionByPreviousHash, sessionByRefreshHash } from './session-store.ts'
 import type { OpenedSession } from './sign-in.ts'
 import { REFRESH_TOKEN_LASTS, REPLACED_TOKEN_LASTS } from './tokens.ts'
 
@@ -18,13 +11,7 @@ import { REFRESH_TOKEN_LASTS, REPLACED_TOKEN_LASTS } from './tokens.ts'
 export async function refreshSession(house: AuthHouse, token: string | undefined): Promise<OpenedSession> {
   if (!token) throw fail('ERR_SESSION_EXPIRED')
   const sessionId = await rotate(house, token)
-  const caller = sessionId === undefined ? undefined : await house.callers.of(sessionId)
-  if (sessionId === undefined || !caller) throw fail('ERR_SESSION_EXPIRED')
-  const standing = house.needs.standingOf(caller.companyId)
-  if (caller.scope !== scopeFor(standing)) {
-    await setScope(house.platform.db, sessionId, scopeFor(standing))
-    await house.callers.changed(caller.companyId, caller.userId)
-  }
+  if (sessionId === undefined || !(await house.callers.of(sessionId))) throw fail('ERR_SESSION_EXPIRED')
   return { sessionId, refreshToken: house.refreshTokens.successorOf(token) }
 }
 
@@ -42,13 +29,14 @@ async function rotate(house: AuthHouse, token: string): Promise<number | undefin
         previousUntil: now + REPLACED_TOKEN_LASTS,
         expiresAt: now + REFRESH_TOKEN_LASTS,
       })
-      return { lives: current }
+      return { lives: current, isLonger: true }
     }
     const replaced = current ?? (await sessionByPreviousHash(tx.db, hash))
     if (replaced && !current && now < (replaced.previousUntil ?? 0)) return { lives: replaced }
     if (replaced) await deleteSessions(tx.db, [replaced.id])
     return { ended: replaced }
   })
-  if (outcome.ended) await house.callers.changed(outcome.ended.companyId, outcome.ended.userId)
+  const changed = outcome.isLonger ? outcome.lives : outcome.ended
+  if (changed) await house.callers.changed(changed.companyId, changed.userId)
   return outcome.lives?.id
 }

@@ -3,7 +3,6 @@ import './tables.ts'
 
 export interface NewSession {
   accountId: number
-  scope: 'full' | 'pay'
   refreshHash: string
   ip: string
   userAgent: string
@@ -48,10 +47,6 @@ export async function replaceRefreshHash(
   await db.updateTable('sessions').set(change).where('id', '=', id).execute()
 }
 
-export async function setScope(db: PlatformDb, id: number, scope: 'full' | 'pay'): Promise<void> {
-  await db.updateTable('sessions').set({ scope }).where('id', '=', id).execute()
-}
-
 /** A session with its account, unless it has run out. */
 export function sessionWithAccount(db: PlatformDb, id: number, now: number) {
   return db
@@ -59,7 +54,7 @@ export function sessionWithAccount(db: PlatformDb, id: number, now: number) {
     .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
     .select([
       'sessions.id as sessionId',
-      'sessions.scope',
+      'sessions.expiresAt',
       'accounts.id as accountId',
       'accounts.companyId',
       'accounts.userId',

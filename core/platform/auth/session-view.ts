@@ -1,4 +1,4 @@
-import type { Caller, Standing } from '../../access/caller.ts'
+import type { Caller } from '../../access/caller.ts'
 import { brazilianDay } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import type { OverdueSession, Session, SessionUser } from './contract.ts'
@@ -44,7 +44,5 @@ export async function answerSession(house: AuthHouse, sessionId: number): Promis
   const overdue: OverdueSession = { ...session, date: brazilianDay(standing.dueDate) }
   throw fail('ERR_COMPANY_OVERDUE', overdue)
 }
-
-export const scopeFor = (standing: Standing): Caller['scope'] => (standing.overdue ? 'pay' : 'full')
 
 const queuesOf = ({ queues }: Person) => queues.map(({ id, name, color }) => ({ id, queueId: id, name, color }))

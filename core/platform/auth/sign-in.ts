@@ -5,7 +5,6 @@ import { accountByEmail, updateAccount } from './account-store.ts'
 import { authEvents, type LoginInput } from './contract.ts'
 import type { AuthHouse } from './house.ts'
 import { openOnlySession } from './session-store.ts'
-import { scopeFor } from './session-view.ts'
 import { REFRESH_TOKEN_LASTS } from './tokens.ts'
 
 const pub = publicationsOf(authEvents)
@@ -46,7 +45,6 @@ export async function signIn(
     if (renewed) await updateAccount(tx.db, companyId, userId, { passwordHash: renewed }, now)
     return openOnlySession(tx.db, {
       accountId: account.id,
-      scope: scopeFor(standing),
       refreshHash: house.refreshTokens.hashOf(refreshToken),
       ip: from.ip,
       userAgent: from.userAgent.slice(0, 300),

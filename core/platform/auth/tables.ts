@@ -17,7 +17,6 @@ export interface AccountTable {
 export interface SessionTable {
   id: Generated<number>
   accountId: number
-  scope: 'full' | 'pay'
   refreshHash: string
   previousHash: string | null
   previousUntil: number | null

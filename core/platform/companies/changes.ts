@@ -45,6 +45,7 @@ export async function changeCompany(house: CompaniesHouse, id: number, change: C
   }
   await updateCompany(platform.db, id, { ...companyColumns(change, before.billing), updatedAt: clock.now() })
   await book.reload(id)
+  needs.standingChanged(id)
   if (change.campaignsEnabled !== undefined) await needs.setCampaignsEnabled(id, change.campaignsEnabled)
   if (before.status === 1 && change.status === false) await auth.endSessionsOfCompany(id)
   return companyDetail(house, id)

@@ -16,6 +16,8 @@ export interface CompanyNeeds {
     change: { name?: string | undefined; email?: string | undefined; password?: string | undefined },
   ): Promise<void>
   setCampaignsEnabled(companyId: number, enabled: boolean): Promise<void>
+  /** Whether the company is due may have changed: whoever may no longer listen hears nothing more. */
+  standingChanged(companyId: number): void
   /** Stops the phones and jobs of a company and deletes its folder. Doing it again changes nothing. */
   removeDesk(companyId: number): Promise<void>
   /** Whether visitors may sign up: the option --signup, and setting allowSignup of the platform's own company. */

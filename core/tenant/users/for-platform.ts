@@ -15,7 +15,7 @@ export const deskForAuth = (desks: () => Desks): Pick<AuthNeeds, 'personOf' | 's
 })
 
 /** What the platform's companies room asks of a company's desk; removing a desk concerns the whole house. */
-export const deskForCompanies = (house: UsersHouse): Omit<CompanyNeeds, 'removeDesk'> => ({
+export const deskForCompanies = (house: UsersHouse): Omit<CompanyNeeds, 'removeDesk' | 'standingChanged'> => ({
   foundDesk: (companyId, founder, campaignsEnabled) =>
     house.desks.use(companyId, desk =>
       desk.transaction(async tx => {
