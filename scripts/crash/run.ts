@@ -81,7 +81,10 @@ async function play(stage: Stage, options: CrashOptions): Promise<CrashReport> {
   }
   await program.stop()
   return {
-    ...{ seed, kills, foundingKills, ...report },
+    seed,
+    kills,
+    foundingKills,
+    ...report,
     stored: judgeStored(program.data),
     seconds: { founding, load, settling, reading: lap() },
     accidents: [...inbound.faults, ...outbound.faults, ...program.accidents],

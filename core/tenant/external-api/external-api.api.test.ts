@@ -46,7 +46,10 @@ test('a text with variables goes into the ticket of its contact, and the answer 
   expect(message).toMatchObject({ id: answer.messageId, source: 'api', fromMe: true, userId: null })
   expect(message!.body).toMatch(/^Boa tarde, .+! $/)
   expect(await ticketOf(answer.ticketId)).toMatchObject({
-    ...{ status: 'pending', unreadMessages: 0, whatsappId, contact: { number } },
+    status: 'pending',
+    unreadMessages: 0,
+    whatsappId,
+    contact: { number },
   })
   expect((await post({ number, body: 'de novo' })).ticketId).toBe(answer.ticketId)
 })

@@ -174,7 +174,9 @@ describe('events applied to the old lists equal a refetch', () => {
     expect(boss.published().filter(event => event.startsWith('ticket'))).toEqual(['ticket:update'])
     await company.admin.call(ticketRoutes.remove, { params: { ticketId: id } })
     expect(await boss.event<TicketEvent>('ticket', event => event.action === 'delete')).toEqual({
-      ...{ action: 'delete', ticketId: id, reason: 'deleted' },
+      action: 'delete',
+      ticketId: id,
+      reason: 'deleted',
     })
   })
 })

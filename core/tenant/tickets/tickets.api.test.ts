@@ -65,7 +65,11 @@ describe('creating', () => {
     expect(refused.status).toBe(409)
     const { id: userId, name } = await me(agent)
     expect(JSON.parse(String(refused.body.error)) satisfies OtherTicket).toEqual({
-      ...{ id: ticketId, uuid, status: 'open', userId, user: { id: userId, name } },
+      id: ticketId,
+      uuid,
+      status: 'open',
+      userId,
+      user: { id: userId, name },
       queue: { id: sales.id, name: sales.name, color: sales.color },
     })
   })

@@ -32,7 +32,6 @@ export function customersWrite(
 ): Load<Inbound> {
   const written: Inbound[] = []
   const faults: string[] = []
-  const underway = new Set<Promise<void>>()
   const write = async (n: number): Promise<void> => {
     const known = regulars[Math.floor(random() * regulars.length)]!.customer
     const customer = n % STRANGER_EVERY === STRANGER_EVERY - 1 ? customerNumber(10_000 + n) : known
@@ -46,13 +45,5 @@ export function customersWrite(
       faults.push(`customer ${customer} could not write: ${String(error)}`)
     }
   }
-  const paced = atPace(
-    perSecond,
-    n => {
-      const one = write(n).finally(() => underway.delete(one))
-      underway.add(one)
-    },
-    enough,
-  )
-  return { written, faults, done: paced.then(async () => void (await Promise.all(underway))) }
+  return { written, faults, done: atPace(perSecond, write, enough) }
 }

@@ -22,7 +22,6 @@ interface Wishes {
 export function staffWrites(program: Program, shop: Shop, { perSecond, random, enough }: Wishes): Load<Outbound> {
   const written: Outbound[] = []
   const faults: string[] = []
-  const underway = new Set<Promise<void>>()
   const write = async (n: number): Promise<void> => {
     const regular = shop.regulars[Math.floor(random() * shop.regulars.length)]!
     const picture = n % PICTURE_EVERY === 0 ? newPicture(PICTURE_BYTES) : undefined
@@ -38,15 +37,7 @@ export function staffWrites(program: Program, shop: Shop, { perSecond, random, e
       faults.push(`${message.text} (${by}) was refused: ${String(error)}`)
     }
   }
-  const paced = atPace(
-    perSecond,
-    n => {
-      const one = write(n).finally(() => underway.delete(one))
-      underway.add(one)
-    },
-    enough,
-  )
-  return { written, faults, done: paced.then(async () => void (await Promise.all(underway))) }
+  return { written, faults, done: atPace(perSecond, write, enough) }
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -23,7 +23,12 @@ const desk = (...messages: { body: string; fromMe: boolean; ticketId?: number; a
 
 const fromAna = (text: string): Inbound => ({ text, waId: `id of ${text}`, customer: ANA, picture: undefined })
 const toAna = (text: string): Outbound => ({
-  ...{ text, customer: ANA, picture: undefined, by: 'chat', answered: true, tries: 1 },
+  text,
+  customer: ANA,
+  picture: undefined,
+  by: 'chat',
+  answered: true,
+  tries: 1,
 })
 
 test('a delivered message that the desk does not show is lost, one that was not delivered is not', async () => {
@@ -34,7 +39,12 @@ test('a delivered message that the desk does not show is lost, one that was not 
   ]
   const wa = whatsApp({ 'stanzas/inbound': records })
   expect(await judgeInbound(wa, ['a', 'b', 'c'].map(fromAna), desk())).toMatchObject({
-    ...{ written: 3, delivered: 1, lost: ['a'], pending: 1, nacked: 1, retries: 2 },
+    written: 3,
+    delivered: 1,
+    lost: ['a'],
+    pending: 1,
+    nacked: 1,
+    retries: 2,
   })
 })
 
@@ -48,7 +58,9 @@ test('a message that the desk shows twice, or to somebody else, is found', async
     { body: 'b', fromMe: false, ticketId: 2 },
   )
   expect(await judgeInbound(wa, ['a', 'b'].map(fromAna), shown)).toMatchObject({
-    ...{ lost: [], doubled: ['a'], misplaced: ['b'] },
+    lost: [],
+    doubled: ['a'],
+    misplaced: ['b'],
   })
 })
 
@@ -57,7 +69,10 @@ test('an answered message that no customer has is lost, and two ids for one mess
   const wa = whatsApp({ inbox, 'stanzas/outbound': [] })
   const shown = desk(...['a', 'b', 'c'].map(body => ({ body, fromMe: true, ack: body === 'c' ? 1 : 3 })))
   expect(await judgeOutbound(wa, ['a', 'b', 'c'].map(toAna), shown, [])).toMatchObject({
-    ...{ lost: ['a'], doubledAnew: ['b'], misplaced: ['c'], withoutTicks: ['c'] },
+    lost: ['a'],
+    doubledAnew: ['b'],
+    misplaced: ['c'],
+    withoutTicks: ['c'],
   })
 })
 
@@ -69,7 +84,9 @@ test('a copy is excused by one kill between it and the first, and by no other', 
   ]
   const wa = whatsApp({ inbox: [], 'stanzas/outbound': copies })
   expect(await judgeOutbound(wa, [], desk(), [{ at: 100 }, { at: 300 }])).toMatchObject({
-    ...{ inDoubt: 3, worstKill: 2, unexplained: ['for no reason'] },
+    inDoubt: 3,
+    worstKill: 2,
+    unexplained: ['for no reason'],
   })
 })
 
