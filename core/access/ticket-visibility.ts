@@ -18,3 +18,11 @@ export function seesTicket(viewer: Viewer, ticket: TicketPlace): boolean {
   if (ticket.queueId !== null) return viewer.queueIds.includes(ticket.queueId)
   return viewer.allTicket || ticket.userId === viewer.userId
 }
+
+/**
+ * Whether somebody who sees a ticket also reads what was said on it while it was in a queue (behaviour A2): overseers
+ * everything; a user what belongs to own queues or to none.
+ */
+export function readsQueue(viewer: Pick<Viewer, 'profile' | 'queueIds'>, queueId: number | null): boolean {
+  return queueId === null || viewer.queueIds.includes(queueId) || may(viewer.profile, 'tickets-manager:showall')
+}

@@ -1,4 +1,4 @@
-export { type Audience, mayHear } from './audience.ts'
+export { type Audience, mayHear, type Said } from './audience.ts'
 export { CLOSE_ENDED, CLOSE_RESTART, CLOSE_TOKEN_EXPIRED } from './frames.ts'
 export { Hub, type Listener } from './hub.ts'
 export { type Channel, type Publication, publicationsOf } from './publication.ts'

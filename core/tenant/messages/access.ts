@@ -1,17 +1,20 @@
 import type { DeskCall } from '../../http/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { accessTicket, run, type TicketRow } from '../tickets/index.ts'
+import { accessTicket, hiddenQueues, run, type TicketRow } from '../tickets/index.ts'
 import { type PlacedMessage, placedMessage } from './store.ts'
 
-/** The message, if the caller sees its ticket: 404 when there is none, 403 when the ticket is out of sight. */
+/** The message, if the caller reads it: 404 when there is none, 403 when its ticket or its queue is out of sight. */
 export async function accessMessage(
   call: Pick<DeskCall, 'caller' | 'desk'>,
   messageId: number,
   db: TenantDb,
-): Promise<{ message: PlacedMessage; ticket: TicketRow }> {
+): Promise<{ message: PlacedMessage; ticket: TicketRow; hidden: readonly number[] }> {
   const message = found(await placedMessage(db, messageId), 'ERR_NO_MESSAGE_FOUND')
-  return { message, ticket: await accessTicket(call, message.ticketId, db) }
+  const ticket = await accessTicket(call, message.ticketId, db)
+  const hidden = await hiddenQueues(db, call.caller)
+  if (message.queueId !== null && hidden.includes(message.queueId)) throw fail('ERR_NO_PERMISSION')
+  return { message, ticket, hidden }
 }
 
 /** Refuses where nobody could ever send: no connection, or no phone linked to it. Merely offline is fine (decision 23). */

@@ -12,6 +12,7 @@ import { enqueue, type Undo } from './outbox/rows.ts'
 import { publishChanged } from './publish.ts'
 import { ME, ownReaction, setReaction } from './reactions.ts'
 import { sendable } from './sent-content.ts'
+import { messageById } from './shown.ts'
 import { changeMessage, type PlacedMessage, placedMessage } from './store.ts'
 
 type Act = (tx: DeskTx, message: PlacedMessage) => Promise<void>
@@ -19,10 +20,10 @@ type Act = (tx: DeskTx, message: PlacedMessage) => Promise<void>
 /** What people do to messages that are there. Each shows at once and is put back when WhatsApp refuses it. */
 async function actOn(call: DeskCall, messageId: number, act: Act): Promise<Message> {
   return call.desk.transaction(async tx => {
-    const { message } = await accessMessage(call, messageId, tx.db)
+    const { message, hidden } = await accessMessage(call, messageId, tx.db)
     await act(tx, message)
-    const [changed] = await publishChanged(tx, [messageId])
-    return found(changed, 'ERR_NO_MESSAGE_FOUND')
+    await publishChanged(tx, [messageId])
+    return found(await messageById(tx.db, tx.blobs, messageId, hidden), 'ERR_NO_MESSAGE_FOUND')
   })
 }
 

@@ -1,7 +1,7 @@
 import { may } from '../../access/roles.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { found } from '../../kit/errors.ts'
-import { accessTicket, ticketView } from '../tickets/index.ts'
+import { accessTicket, hiddenQueues, ticketView } from '../tickets/index.ts'
 import type { Message } from './contract.ts'
 import type { MessageNeeds } from './needs.ts'
 import { type PassageRequest, passageOf } from './passage.ts'
@@ -9,7 +9,7 @@ import { markAllRead } from './read.ts'
 import { shown } from './shown.ts'
 
 /**
- * A page of a ticket's messages, from oldest to newest. Looking at it reads the ticket, unless it is only a peek, or at old
+ * A page of the messages of a ticket that the caller reads, from oldest to newest. Looking at it reads the ticket, unless it is only a peek, or at old
  * messages that a search found.
  */
 export async function messagePage(
@@ -21,13 +21,14 @@ export async function messagePage(
   const { desk, caller } = call
   const { unreadMessages } = await accessTicket(call, ticketId)
   const isPeek = peek === true && may(caller.profile, 'tickets:spy')
-  let passage = await passageOf(desk.db, ticketId, request)
+  const ground = { ticketId, hidden: await hiddenQueues(desk.db, caller) }
+  let passage = await passageOf(desk.db, ground, request)
   if (unreadMessages > 0 && !isPeek && !passage.hasNewer) {
     await desk.transaction(tx => markAllRead(needs, tx, ticketId))
-    passage = await passageOf(desk.db, ticketId, request)
+    passage = await passageOf(desk.db, ground, request)
   }
   const { rows, ...more } = passage
-  const messages: Message[] = await shown(desk.db, desk.blobs, rows)
+  const messages: Message[] = await shown(desk.db, desk.blobs, rows, ground.hidden)
   const ticket = found(await ticketView(desk.db, desk.blobs, ticketId), 'ERR_NO_TICKET_FOUND')
   return { messages, ticket, ...more }
 }

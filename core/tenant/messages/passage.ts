@@ -7,10 +7,35 @@ import { SHOWN, type ShownRow } from './shown.ts'
 const PAGE = 20
 
 const NEWEST = 'ORDER BY m.createdAt DESC, m.id DESC LIMIT ?'
-export const PAGE_BY_NUMBER = `${SHOWN} WHERE m.ticketId = ? ${NEWEST} OFFSET ?`
-export const PAGE_BY_CURSOR = `${SHOWN} WHERE m.ticketId = ? AND (m.createdAt, m.id) < (?, ?) ${NEWEST}`
-export const PAGE_AFTER = `${SHOWN} WHERE m.ticketId = ? AND (m.createdAt, m.id) > (?, ?) ORDER BY m.createdAt, m.id LIMIT ?`
-export const PLACE = 'SELECT createdAt AS value, id FROM messages WHERE id = ? AND ticketId = ?'
+
+/** What a reader gets of a ticket: everything but what belongs to the hidden queues. */
+export interface Ground {
+  ticketId: number
+  hidden: readonly number[]
+}
+
+const onGround = ({ hidden }: Ground): string =>
+  hidden.length === 0 ? 'm.ticketId = ?' : `m.ticketId = ? AND coalesce(m.queueId, 0) NOT IN (${hidden.map(() => '?')})`
+const groundOf = ({ ticketId, hidden }: Ground): number[] => [ticketId, ...hidden]
+
+type Statement = [text: string, parameters: unknown[]]
+
+export const pageByNumber = (ground: Ground, most: number, skipped: number): Statement => [
+  `${SHOWN} WHERE ${onGround(ground)} ${NEWEST} OFFSET ?`,
+  [...groundOf(ground), most, skipped],
+]
+export const pageBefore = (ground: Ground, { value, id }: Place, most: number): Statement => [
+  `${SHOWN} WHERE ${onGround(ground)} AND (m.createdAt, m.id) < (?, ?) ${NEWEST}`,
+  [...groundOf(ground), value, id, most],
+]
+export const pageAfter = (ground: Ground, { value, id }: Place, most: number): Statement => [
+  `${SHOWN} WHERE ${onGround(ground)} AND (m.createdAt, m.id) > (?, ?) ORDER BY m.createdAt, m.id LIMIT ?`,
+  [...groundOf(ground), value, id, most],
+]
+export const placeOnGround = (ground: Ground, messageId: number): Statement => [
+  `SELECT m.createdAt AS value, m.id FROM messages m WHERE m.id = ? AND ${onGround(ground)}`,
+  [messageId, ...groundOf(ground)],
+]
 
 /** Which messages of a ticket are asked for: by number, before a place, after one, or around a message. */
 export type PassageRequest = PageRequest & { around?: number | undefined; after?: string | undefined }
@@ -26,40 +51,36 @@ export interface Passage {
 
 const placeOf = ({ id, createdAt }: ShownRow): Place => ({ id, value: createdAt })
 
-/** Throws ERR_NO_MESSAGE_FOUND when `around` is no message of the ticket. */
-export async function passageOf(db: TenantDb, ticketId: number, request: PassageRequest): Promise<Passage> {
+/** Throws ERR_NO_MESSAGE_FOUND when `around` is no message of the ground. */
+export async function passageOf(db: TenantDb, ground: Ground, request: PassageRequest): Promise<Passage> {
   const { around, after, cursor, pageNumber } = request
-  if (around !== undefined) return passageAround(db, ticketId, around)
+  if (around !== undefined) return passageAround(db, ground, around)
   const [newerThan, olderThan] = [readCursor(after), readCursor(cursor)]
-  if (newerThan) return { ...(await newerPart(db, ticketId, newerThan, PAGE)), ...goesBack(newerThan) }
-  if (olderThan) return olderPart(db, ticketId, olderThan, PAGE)
+  if (newerThan) return { ...(await newerPart(db, ground, newerThan, PAGE)), ...goesBack(newerThan) }
+  if (olderThan) return olderPart(db, ground, olderThan, PAGE)
   const { rows, ...page } = cutPage(
-    await run<ShownRow>(db, PAGE_BY_NUMBER, [ticketId, PAGE + 1, (pageNumber - 1) * PAGE]),
+    await run<ShownRow>(db, ...pageByNumber(ground, PAGE + 1, (pageNumber - 1) * PAGE)),
     PAGE,
     placeOf,
   )
   return { rows: rows.reverse(), ...page }
 }
 
-async function passageAround(db: TenantDb, ticketId: number, messageId: number): Promise<Passage> {
-  const [place] = await run<Place>(db, PLACE, [messageId, ticketId])
+async function passageAround(db: TenantDb, ground: Ground, messageId: number): Promise<Passage> {
+  const [place] = await run<Place>(db, ...placeOnGround(ground, messageId))
   const middle = found(place, 'ERR_NO_MESSAGE_FOUND')
-  const newer = await newerPart(db, ticketId, middle, PAGE / 2)
-  const older = await olderPart(db, ticketId, { ...middle, id: middle.id + 1 }, PAGE - PAGE / 2)
+  const newer = await newerPart(db, ground, middle, PAGE / 2)
+  const older = await olderPart(db, ground, { ...middle, id: middle.id + 1 }, PAGE - PAGE / 2)
   return { ...newer, ...older, rows: [...older.rows, ...newer.rows] }
 }
 
-async function olderPart(db: TenantDb, ticketId: number, { value, id }: Place, size: number) {
-  const { rows, ...page } = cutPage(
-    await run<ShownRow>(db, PAGE_BY_CURSOR, [ticketId, value, id, size + 1]),
-    size,
-    placeOf,
-  )
+async function olderPart(db: TenantDb, ground: Ground, place: Place, size: number) {
+  const { rows, ...page } = cutPage(await run<ShownRow>(db, ...pageBefore(ground, place, size + 1)), size, placeOf)
   return { rows: rows.reverse(), ...page }
 }
 
-async function newerPart(db: TenantDb, ticketId: number, { value, id }: Place, size: number) {
-  const page = cutPage(await run<ShownRow>(db, PAGE_AFTER, [ticketId, value, id, size + 1]), size, placeOf)
+async function newerPart(db: TenantDb, ground: Ground, place: Place, size: number) {
+  const page = cutPage(await run<ShownRow>(db, ...pageAfter(ground, place, size + 1)), size, placeOf)
   const { rows, hasMore: hasNewer, nextCursor: newerCursor } = page
   return newerCursor === undefined ? { rows, hasNewer } : { rows, hasNewer, newerCursor }
 }

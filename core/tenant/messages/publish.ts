@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
-import { type Channel, publicationsOf } from '../../realtime/index.ts'
-import { type TicketRow, ticketView } from '../tickets/index.ts'
+import { type Channel, publicationsOf, type Said } from '../../realtime/index.ts'
+import { run, type TicketRow, ticketView } from '../tickets/index.ts'
 import { type Message, messageEvents } from './contract.ts'
 import { messagesById } from './shown.ts'
 
@@ -18,6 +18,7 @@ export async function publishChanged(tx: DeskTx, ids: readonly number[]): Promis
   return messages
 }
 
+/** Those who do not read what a message answers hear of it without that. */
 async function publish(
   tx: DeskTx,
   action: 'create' | 'update',
@@ -26,6 +27,25 @@ async function publish(
 ): Promise<void> {
   const ticket = await ticketView(tx.db, tx.blobs, message.ticketId)
   if (!ticket) return
-  const { contact, queueId, userId } = ticket
-  tx.publish(pub('appMessage', { action, message, ticket, contact }, { ticket: { queueId, userId } }, channels))
+  const { contact, queueId: placeId, userId } = ticket
+  const queueId = await livingQueue(tx, message.queueId, placeId)
+  const quotedQueueId = message.quotedMsg?.id
+    ? await livingQueue(tx, await queueOf(tx, message.quotedMsg.id), queueId)
+    : null
+  const said = { ticket: { queueId: placeId, userId }, queueId }
+  const tell = (shown: Message, audience: Said) =>
+    tx.publish(pub('appMessage', { action, message: shown, ticket, contact }, { said: audience }, channels))
+  if (quotedQueueId === null || quotedQueueId === queueId) return tell(message, said)
+  tell(message, { ...said, alongside: { queueId: quotedQueueId, isRead: true } })
+  tell({ ...message, quotedMsg: null }, { ...said, alongside: { queueId: quotedQueueId, isRead: false } })
+}
+
+const queueOf = async (tx: DeskTx, messageId: number): Promise<number | null> =>
+  (await run<{ queueId: number | null }>(tx.db, 'SELECT queueId FROM messages WHERE id = ?', [messageId]))[0]
+    ?.queueId ?? null
+
+/** The queue, unless it is gone; one that is `known` to be there need not be looked for. */
+async function livingQueue(tx: DeskTx, queueId: number | null, known: number | null): Promise<number | null> {
+  if (queueId === null || queueId === known) return queueId
+  return (await run(tx.db, 'SELECT 1 FROM queues WHERE id = ?', [queueId])).length > 0 ? queueId : null
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
-import { PAGE_AFTER, PAGE_BY_CURSOR, PAGE_BY_NUMBER, PLACE } from './passage.ts'
+import { pageAfter, pageBefore, pageByNumber, placeOnGround } from './passage.ts'
 import { BY_INDEX, BY_LOOKING, searchMessages, ticketsByMessage } from './search.ts'
 
 let world: World
@@ -62,23 +62,28 @@ describe('searching messages', () => {
 })
 
 describe('plans', () => {
+  const everything = { ticketId: 1, hidden: [] }
+  const partly = { ticketId: 1, hidden: [2, 3] }
   const planOf = (text: string, parameters: unknown[]) =>
     company.desk(({ db }) => queryPlan(db, { compile: () => ({ sql: text, parameters }) } as never))
 
   test('a page of messages walks the index of its ticket and sorts nothing', async () => {
-    for (const [text, parameters] of [
-      [PAGE_BY_NUMBER, [1, 21, 0]],
-      [PAGE_BY_CURSOR, [1, 5, 5, 21]],
-      [PAGE_AFTER, [1, 5, 5, 21]],
-    ] as const) {
-      const plan = await planOf(text, [...parameters])
-      expect(plan[0]).toMatch(/^SEARCH m USING INDEX messages_of_ticket \(ticketId=\?/)
-      expect(plan.filter(step => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
-    }
+    const place = { value: 5, id: 5 }
+    for (const ground of [everything, partly])
+      for (const [text, parameters] of [
+        pageByNumber(ground, 21, 0),
+        pageBefore(ground, place, 21),
+        pageAfter(ground, place, 21),
+      ]) {
+        const plan = await planOf(text, parameters)
+        expect(plan[0]).toMatch(/^SEARCH m USING INDEX messages_of_ticket \(ticketId=\?/)
+        expect(plan.filter(step => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
+      }
   })
 
   test('the place of a message is read by its id', async () => {
-    expect(await planOf(PLACE, [1, 1])).toEqual(['SEARCH messages USING INTEGER PRIMARY KEY (rowid=?)'])
+    for (const ground of [everything, partly])
+      expect(await planOf(...placeOnGround(ground, 1))).toEqual(['SEARCH m USING INTEGER PRIMARY KEY (rowid=?)'])
   })
 
   test('a search asks the trigram index and reads its hits by id', async () => {

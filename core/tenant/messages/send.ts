@@ -4,7 +4,7 @@ import type { DeskCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { accessTicket, type TicketRow } from '../tickets/index.ts'
-import { demandLinked } from './access.ts'
+import { accessMessage, demandLinked } from './access.ts'
 import type { Message, MessageDraft } from './contract.ts'
 import { type FileToSend, withKeptFiles } from './files.ts'
 import { withHints } from './hints.ts'
@@ -31,6 +31,7 @@ export async function sendFromChat(
   return withKeptFiles(desk.blobs, files, (kept, taken) =>
     desk.transaction(async tx => {
       const ticket = await writableTicket(call, ticketId, tx)
+      if (draft.quotedMsg) await accessMessage(call, draft.quotedMsg.id, tx.db)
       const sent: Message[] = []
       for (const [index, piece] of piecesOf(kept, draft).entries()) {
         const { clientId } = draft

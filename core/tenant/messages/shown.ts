@@ -44,12 +44,22 @@ export const SHOWN = `SELECT ${OWN.map(name => `m.${name}`).join(', ')} FROM mes
 export type ShownRow = Pick<MessageRow, (typeof OWN)[number]>
 
 /** Messages by id, as the wire shows them, in no particular order. */
-export async function messagesById(db: TenantDb, blobs: CompanyBlobs, ids: readonly number[]): Promise<Message[]> {
-  return shown(db, blobs, await rowsById(db, ids))
+export async function messagesById(
+  db: TenantDb,
+  blobs: CompanyBlobs,
+  ids: readonly number[],
+  hidden: readonly number[] = [],
+): Promise<Message[]> {
+  return shown(db, blobs, await rowsById(db, ids), hidden)
 }
 
-export async function messageById(db: TenantDb, blobs: CompanyBlobs, id: number): Promise<Message | undefined> {
-  return (await messagesById(db, blobs, [id]))[0]
+export async function messageById(
+  db: TenantDb,
+  blobs: CompanyBlobs,
+  id: number,
+  hidden: readonly number[] = [],
+): Promise<Message | undefined> {
+  return (await messagesById(db, blobs, [id], hidden))[0]
 }
 
 const placesFor = (values: readonly unknown[]): string => values.map(() => '?').join()
@@ -59,11 +69,17 @@ const rowsById = async (db: TenantDb, ids: readonly number[]): Promise<ShownRow[
 
 /**
  * Rows as the wire shows them. A page of one person's texts takes three small reads; joining everything into one cost half
- * as much again, since most of what it joined was empty.
+ * as much again, since most of what it joined was empty. What they answer is left out where it belongs to a `hidden` queue.
  */
-export async function shown(db: TenantDb, blobs: CompanyBlobs, rows: readonly ShownRow[]): Promise<Message[]> {
+export async function shown(
+  db: TenantDb,
+  blobs: CompanyBlobs,
+  rows: readonly ShownRow[],
+  hidden: readonly number[] = [],
+): Promise<Message[]> {
   if (rows.length === 0) return []
-  const quoted = new Map((await rowsById(db, present(rows, 'quotedMsgId'))).map(row => [row.id, row]))
+  const answeredRows = await rowsById(db, present(rows, 'quotedMsgId'))
+  const quoted = new Map(answeredRows.filter(row => !isHidden(row, hidden)).map(row => [row.id, row]))
   const senders = await labelsOf(db, blobs, present([...rows, ...quoted.values()], 'senderId'))
   const reactions = await reactionsTo(
     db,
@@ -76,6 +92,9 @@ export async function shown(db: TenantDb, blobs: CompanyBlobs, rows: readonly Sh
     return { ...messageOf(row, senderOf(row), blobs), quotedMsg, reactions: reactions.get(row.id) ?? [] }
   })
 }
+
+const isHidden = ({ queueId }: ShownRow, hidden: readonly number[]): boolean =>
+  queueId !== null && hidden.includes(queueId)
 
 /** The ids that stand in a column, each once. */
 function present(rows: readonly ShownRow[], column: 'quotedMsgId' | 'senderId'): number[] {

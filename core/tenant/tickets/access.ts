@@ -1,9 +1,9 @@
 import type { Caller } from '../../access/caller.ts'
-import { seesTicket } from '../../access/ticket-visibility.ts'
+import { readsQueue, seesTicket } from '../../access/ticket-visibility.ts'
 import type { Desk } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { ticketRow } from './row.ts'
+import { run, ticketRow } from './row.ts'
 import type { TicketRow } from './tables.ts'
 
 /** The ticket, if the caller may see it: 404 when there is none, 403 when its queue is not one of theirs (spec 1 §5). */
@@ -26,4 +26,13 @@ export function seen<Row extends TicketRow>(caller: Caller, row: Row | undefined
   const ticket = found(row, 'ERR_NO_TICKET_FOUND')
   if (!seesTicket(caller, ticket)) throw fail('ERR_NO_PERMISSION')
   return ticket
+}
+
+/**
+ * The queues whose messages and notes a caller does not read, also on tickets that they see (behaviour A2). What belongs to
+ * a queue that is gone is as if it belonged to none.
+ */
+export async function hiddenQueues(db: TenantDb, caller: Pick<Caller, 'profile' | 'queueIds'>): Promise<number[]> {
+  const queues = await run<{ id: number }>(db, 'SELECT id FROM queues', [])
+  return queues.map(({ id }) => id).filter(id => !readsQueue(caller, id))
 }

@@ -37,7 +37,7 @@ export async function createTicket(
   if (goesOn) await expireQuestion(tx, last.id)
   const place = { status: 'open', queueId, userId, ...IN_HANDS } as const
   const ticket = goesOn
-    ? await changeTicket(tx.db, last.id, { ...place, updatedAt: tx.now })
+    ? await changeTicket(tx.db, last.id, { ...place, ...previewIn(queueId, last), updatedAt: tx.now })
     : await insertTicket(tx, { ...place, contact, whatsappId })
   await trackAccepted(tx, ticket)
   await armTimers(tx, ticket)
@@ -46,6 +46,10 @@ export async function createTicket(
   await publishTicket(tx, { before: goesOn ? last : undefined, after: ticket })
   return ticket
 }
+
+/** The last words that were said in one queue are not shown to the people of another. */
+const previewIn = (queueId: number | null, last: TicketRow) =>
+  last.queueId === null || last.queueId === queueId ? {} : { lastMessage: '' }
 
 async function contactOf(tx: DeskTx, id: number): Promise<{ id: number; isGroup: boolean }> {
   const row = await tx.db.selectFrom('contacts').select(['id', 'groupJid']).where('id', '=', id).executeTakeFirst()

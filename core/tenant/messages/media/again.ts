@@ -3,6 +3,7 @@ import { fail, found } from '../../../kit/errors.ts'
 import { accessMessage } from '../access.ts'
 import type { Message } from '../contract.ts'
 import { publishChanged } from '../publish.ts'
+import { messageById } from '../shown.ts'
 import { changeMessage } from '../store.ts'
 import { infoWith } from './info.ts'
 import { newDownload, scheduleDownload } from './jobs.ts'
@@ -10,13 +11,13 @@ import { newDownload, scheduleDownload } from './jobs.ts'
 /** Fetches a file that could not be had before; ERR_WAPP_DOWNLOAD_MEDIA where there is nothing to fetch. */
 export async function downloadAgain(call: DeskCall, messageId: number): Promise<Message> {
   return call.desk.transaction(async tx => {
-    const { message } = await accessMessage(call, messageId, tx.db)
+    const { message, hidden } = await accessMessage(call, messageId, tx.db)
     const isHere = message.mediaState === 'ready' || message.mediaState === 'none'
     if (isHere || message.mediaRef === null) throw fail('ERR_WAPP_DOWNLOAD_MEDIA')
     const mediaInfo = infoWith(message.mediaInfo, { gone: undefined })
     await changeMessage(tx.db, messageId, { mediaState: 'pending', mediaInfo, updatedAt: tx.now })
     await scheduleDownload(tx, newDownload(messageId), tx.now)
-    const [changed] = await publishChanged(tx, [messageId])
-    return found(changed, 'ERR_NO_MESSAGE_FOUND')
+    await publishChanged(tx, [messageId])
+    return found(await messageById(tx.db, tx.blobs, messageId, hidden), 'ERR_NO_MESSAGE_FOUND')
   })
 }
