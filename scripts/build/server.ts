@@ -28,6 +28,13 @@ const PLACES = {
 const LOADER = "require('node:module').enableCompileCache?.()\nrequire('./program.cjs')\n"
 
 /**
+ * While a bundle is loaded nearly everything survives. V8 takes that for load and makes the young generation grow, which an idle
+ * program keeps for good (10 to 20 MB); so it may not grow until the bundle is there.
+ */
+const youngGrowsBy = (factor: 1 | 2): string =>
+  `require("node:v8").setFlagsFromString("--semi-space-growth-factor=${factor}");`
+
+/**
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
  * when the first session starts and never for a command; `demo.cjs` with the local WhatsApp and the players of `balcao demo`.
  */
@@ -39,8 +46,8 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     platform: 'node',
     format: 'cjs',
     target: 'node24',
-    minify: true,
-    keepNames: true,
+    minifyWhitespace: true,
+    minifySyntax: true,
     sourcemap: 'external',
     legalComments: 'none',
     logLevel: 'error',
@@ -48,7 +55,8 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     external: LEFT_OUT,
     // Node would keep the source of what is imported twice more, as bytes and as text of two bytes a letter.
     supported: { 'dynamic-import': false },
-    banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
+    banner: { js: `${youngGrowsBy(1)}const importMetaUrl = require("node:url").pathToFileURL(__filename).href;` },
+    footer: { js: youngGrowsBy(2) },
   }
   const program = await build({
     ...common,
@@ -72,8 +80,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     ...common,
     stdin: { contents: "export * from '@whiskeysockets/baileys'", resolveDir: root },
     outfile: join(out, 'wa.cjs'),
-    // A name of its own turns a function into a dictionary, and a connection is made of hundreds of them.
-    keepNames: false,
+    minifyIdentifiers: true,
     define: { 'import.meta.url': 'importMetaUrl' },
     plugins: [wasmApart(out)],
   })
