@@ -20,6 +20,20 @@ test('it says where it runs and how to sign in, and stops in order when it is to
   expect(again.output()).not.toContain('password')
 })
 
+test('it says when a proxy stands in front that it was not told of', async () => {
+  const publicUrl = { BALCAO_PUBLIC_URL: 'https://desk.example.com' }
+  const untold = terminal.serve(publicUrl)
+  await untold.says(/running: https:\/\/desk\.example\.com/)
+  await untold.says(/--trust-proxy yes/)
+  untold.child.kill('SIGTERM')
+  await untold.exit
+  const told = terminal.serve({ ...publicUrl, BALCAO_TRUST_PROXY: 'yes' })
+  await told.says(/running:/)
+  told.child.kill('SIGTERM')
+  await told.exit
+  expect(told.output()).not.toContain('--trust-proxy')
+})
+
 test('a second program on the same folder is refused in a sentence', async () => {
   await terminal.serve().says(/running:/)
   const second = terminal.serve()

@@ -31,6 +31,8 @@ function stopOnSignals(app: App): void {
 
 function greet(app: App, config: Config): void {
   console.log(`Balcão is running: ${config.publicUrl ?? app.url}`)
+  if (config.publicUrl?.startsWith('https:') && !config.trustProxy)
+    console.log('With https a proxy stands in front: without --trust-proxy yes all callers count as one.')
   if (!app.firstStart) return
   console.log('This is the first start. Sign in as')
   console.log(`  e-mail    ${app.firstStart.email}`)
