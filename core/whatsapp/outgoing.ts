@@ -32,7 +32,7 @@ export interface OutgoingMedia {
   fileName?: string
   caption?: string
   seconds?: number
-  /** How loud a voice note is in its course: 64 bytes from 0 to 100, base64. */
+  /** How loud a voice note is in its course: 64 bytes from 0 to 100, hexadecimal. */
   waveform?: string
   /** A small JPEG of a picture, base64, which the receiver's phone shows until the file has come. */
   thumbnail?: string

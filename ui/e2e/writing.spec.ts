@@ -61,7 +61,7 @@ test('a voice note is recorded and played on the phone', async ({ company, windo
   await expect.poll(async () => (await carla.inbox()).map(({ kind }) => kind), { timeout: 20_000 }).toEqual(['voice'])
   const [voice] = await carla.inbox()
   expect((await carla.file(voice!.id)).length).toBeGreaterThan(10_000)
-  const wave = [...Buffer.from(voice!.waveform ?? '', 'base64')]
+  const wave = [...Buffer.from(voice!.waveform ?? '', 'hex')]
   expect(wave).toHaveLength(64)
   expect(Math.max(...wave)).toBeGreaterThan(50)
 })

@@ -64,7 +64,7 @@ export function outbound(make: () => Promise<World>): void {
     it('a voice note with its wave', async () => {
       const path = join(folder, 'note')
       writeFileSync(path, 'a voice')
-      const waveform = Buffer.from(Array.from({ length: 64 }, (_, step) => step)).toString('base64')
+      const waveform = Buffer.from(Array.from({ length: 64 }, (_, step) => step)).toString('hex')
       const waId = await send({ type: 'media', kind: 'voice', path, mimeType: 'audio/mpeg', seconds: 3, waveform })
       expect(await world.ana.gets(waId)).toMatchObject({ kind: 'voice', waveform })
     })

@@ -83,7 +83,7 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
           height: height ?? 0,
         }
       const { waveform } = entry.message.audioMessage ?? {}
-      if (waveform?.length) got.waveform = Buffer.from(waveform).toString('base64')
+      if (waveform?.length) got.waveform = Buffer.from(waveform).toString('hex')
       if (entry.edits.length > 0) got.edited = entry.edits.at(-1)
       if (entry.deleted) got.deleted = true
       if (entry.reactions.length > 0) got.reaction = entry.reactions.at(-1)!.emoji

@@ -2,17 +2,17 @@ import { type InboxEntry, textOf, unwrap } from '../messages/inbox.ts'
 import type { SentMessage } from '../messages/sent-message.ts'
 import type { Phone } from '../phones/phone.ts'
 
-/** A message of an inbox without the protocol's own form; what shows before its file has come, base64. */
+/** A message of an inbox without the protocol's own form; what shows before its file has come beside it. */
 export type InboxView = Omit<InboxEntry, 'message'> & { thumbnail?: string | undefined; waveform?: string | undefined }
 
 export const inboxView = ({ message: { imageMessage, audioMessage }, ...entry }: InboxEntry): InboxView => ({
   ...entry,
-  thumbnail: base64Of(imageMessage?.jpegThumbnail),
-  waveform: base64Of(audioMessage?.waveform),
+  thumbnail: written(imageMessage?.jpegThumbnail, 'base64'),
+  waveform: written(audioMessage?.waveform, 'hex'),
 })
 
-const base64Of = (bytes: Uint8Array | null | undefined): string | undefined =>
-  bytes?.length ? Buffer.from(bytes).toString('base64') : undefined
+const written = (bytes: Uint8Array | null | undefined, encoding: BufferEncoding): string | undefined =>
+  bytes?.length ? Buffer.from(bytes).toString(encoding) : undefined
 
 /** A message that a phone sent, with its ticks. */
 export const sentView = ({ id, to, status, retries, error, posting, message }: SentMessage) => {

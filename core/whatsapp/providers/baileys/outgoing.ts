@@ -44,7 +44,7 @@ const mediaWriters: Record<OutgoingMedia['kind'], (media: OutgoingMedia) => AnyM
     mimetype: mimeType,
     seconds,
     ptt: true,
-    waveform: waveform ? Buffer.from(waveform, 'base64') : new Uint8Array(64),
+    waveform: waveform ? Buffer.from(waveform, 'hex') : new Uint8Array(64),
   }),
   document: ({ path, mimeType, fileName, caption }) => ({
     document: { url: path },

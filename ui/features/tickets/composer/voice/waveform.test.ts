@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MessageDraft } from '../../../../../core/tenant/messages/contract.ts'
 import { levelOf, waveformOf } from './waveform.ts'
 
-const bytesOf = (waveform: string): number[] => [...atob(waveform)].map(letter => letter.charCodeAt(0))
+const bytesOf = (waveform: string): number[] => waveform.match(/../g)!.map(pair => Number.parseInt(pair, 16))
 
 test('the level of a piece is the mean of its swings', () => {
   expect(levelOf(new Float32Array([0.5, -0.5, 0, 0]))).toBe(0.25)
