@@ -55,6 +55,15 @@ export const Flag = z
   ])
   .transform(value => [true, 'true', 't', '1', 'enable', 'enabled', 1].includes(value))
 
+/** What somebody looks for, of at most 200 characters; control characters, which no search engine takes, are spaces. */
+export const SearchText = z
+  .string()
+  .max(200, words.tooLong)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  .transform(text => text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim())
+
+const MOST_IDS = 200
+
 /** A JSON array in a query string (`queueIds=[1,2]`), or a comma-separated one. */
 export const IdList = z
   .string()
@@ -66,6 +75,10 @@ export const IdList = z
       .split(',')
       .filter(Boolean)
       .map(Number)
+    if (found.length > MOST_IDS) {
+      context.addIssue({ code: 'custom', message: words.tooMany })
+      return z.NEVER
+    }
     if (found.every(id => Number.isInteger(id))) return found
     context.addIssue({ code: 'custom', message: words.invalid })
     return z.NEVER

@@ -1,10 +1,22 @@
 import { z } from 'zod'
+import { words } from './words.ts'
+
+const cursorOf = (kind: 'number' | 'string') =>
+  z
+    .string()
+    .max(1000, words.tooLong)
+    .refine(text => typeof readCursor(text)?.value === kind, words.invalidCursor)
+
+/** A place in a list ordered by numbers (times, ids), as a page of it gave it. */
+export const Cursor = cursorOf('number')
+
+const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
 /** Query fields of every paged list: a page number from 1, or the cursor that the last page gave. */
-export const pageQuery = {
-  pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  cursor: z.string().max(1000).optional(),
-} as const
+export const pageQuery = { pageNumber, cursor: Cursor.optional() } as const
+
+/** The same of a list by name. */
+export const pageByNameQuery = { pageNumber, cursor: cursorOf('string').optional() } as const
 
 /** Reply fields of every paged list beside its rows. */
 export const pageReply = {
@@ -26,8 +38,10 @@ export interface Place {
   id: number
 }
 
+/** Letters stay as they are: escaped, a short name in some alphabets would be longer than a cursor may be. */
 export function writeCursor({ value, id }: Place): string {
-  return `${id}.${typeof value === 'number' ? `n${value}` : `s${encodeURIComponent(value)}`}`
+  if (typeof value === 'number') return `${id}.n${value}`
+  return `${id}.s${value.toWellFormed().replace(/[^\p{L}\p{N}]/gu, encodeURIComponent)}`
 }
 
 /** Answers undefined for a text that is no cursor. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillPath } from './contract.ts'
 import { errorStatus } from './errors.ts'
-import { cutPage, readCursor, writeCursor } from './paging.ts'
+import { cutPage } from './paging.ts'
 import { formatPhone, ninthDigitTwin, PhoneNumber } from './phone.ts'
 import { languageOf, sentenceFor, sentences } from './sentences/index.ts'
 import { fillTemplate, fold } from './text.ts'
@@ -14,12 +14,6 @@ test('a template fills accented and dollar names, leaves nothing for unknown one
   expect(fillTemplate('Olá {{ nome }}, {{ação}} & {{$x}}{{nada}}!', { nome: 'Ana <3', ação: 'vá', $x: 0 })).toBe(
     'Olá Ana <3, vá & 0!',
   )
-})
-
-test('cursors survive the journey, and rubbish is none', () => {
-  expect(readCursor(writeCursor({ id: 7, value: 'João & Cia.' }))).toEqual({ id: 7, value: 'João & Cia.' })
-  expect(readCursor(writeCursor({ id: 7, value: 1763700000000 }))).toEqual({ id: 7, value: 1763700000000 })
-  expect([undefined, '', '7', '7.x1', '7.nabc', '7.s%'].map(readCursor)).toEqual(Array(6).fill(undefined))
 })
 
 test('a page tells that there is more only when a further row came', () => {

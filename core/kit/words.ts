@@ -16,6 +16,11 @@ export const words = {
   invalidColor: 'Cor inválida',
   invalidTime: 'Hora inválida',
   invalidDate: 'Data inválida',
+  invalidCursor: 'Esta página da lista não existe',
+  tooMany: 'Valores demais',
+  tooFew: 'Valores de menos',
+  tooSmall: 'O número é pequeno demais',
+  tooLarge: 'O número é grande demais',
 } as const
 
 export type Word = (typeof words)[keyof typeof words]

@@ -18,6 +18,11 @@ const words: Record<Exclude<Language, 'pt'>, Record<Word, string>> = {
     'Cor inválida': 'Invalid colour',
     'Hora inválida': 'Invalid time',
     'Data inválida': 'Invalid date',
+    'Esta página da lista não existe': 'This page of the list does not exist',
+    'Valores demais': 'Too many values',
+    'Valores de menos': 'Too few values',
+    'O número é pequeno demais': 'The number is too small',
+    'O número é grande demais': 'The number is too large',
   },
   es: {
     'Too Short!': '¡Demasiado corto!',
@@ -33,6 +38,11 @@ const words: Record<Exclude<Language, 'pt'>, Record<Word, string>> = {
     'Cor inválida': 'Color inválido',
     'Hora inválida': 'Hora inválida',
     'Data inválida': 'Fecha inválida',
+    'Esta página da lista não existe': 'Esta página de la lista no existe',
+    'Valores demais': 'Demasiados valores',
+    'Valores de menos': 'Muy pocos valores',
+    'O número é pequeno demais': 'El número es demasiado pequeño',
+    'O número é grande demais': 'El número es demasiado grande',
   },
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
-import { Email, Flag, Id, Instant, Name, OptionalId, Password } from '../../kit/fields.ts'
+import { Email, Flag, Id, Instant, Name, OptionalId, Password, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
@@ -150,7 +150,7 @@ export const companyRoutes = defineRoutes({
     path: '/companies',
     summary: 'Companies by page, newest first.',
     allow: 'super',
-    query: z.object({ ...pageQuery, searchParam: z.string().max(100).default('') }),
+    query: z.object({ ...pageQuery, searchParam: SearchText.default('') }),
     reply: z.object({ companies: z.array(Company), ...pageReply }),
   },
   listAll: {

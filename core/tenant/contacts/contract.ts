@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
-import { Email, Id, Instant, LinkedId, Name, OptionalId } from '../../kit/fields.ts'
-import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { Email, Id, Instant, LinkedId, Name, OptionalId, SearchText } from '../../kit/fields.ts'
+import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
 
@@ -60,7 +60,7 @@ export const ContactChange = ContactDraft.extend({
 })
 export type ContactChange = z.output<typeof ContactChange>
 
-const SearchParam = z.string().trim().max(100).optional()
+const SearchParam = SearchText.optional()
 
 export const contactRoutes = defineRoutes({
   list: {
@@ -68,7 +68,7 @@ export const contactRoutes = defineRoutes({
     path: '/contacts',
     summary: 'Contacts by name, 30 at a time; searchParam looks inside of name and number, without accents.',
     allow: 'contacts:use',
-    query: z.object({ ...pageQuery, searchParam: SearchParam }),
+    query: z.object({ ...pageByNameQuery, searchParam: SearchParam }),
     reply: z.object({ contacts: z.array(Contact), ...pageReply }),
   },
   listAll: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
 import { Flag, Id, Instant } from '../../kit/fields.ts'
-import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
 import { words } from '../../kit/words.ts'
 import { ContactLabel } from '../contacts/contract.ts'
@@ -194,7 +194,7 @@ export const messageRoutes = defineRoutes({
       /** The page in the middle of which this message of the ticket stands; ERR_NO_MESSAGE_FOUND when it is not one. */
       around: z.coerce.number().int().positive().optional(),
       /** The page after the one that gave this as `newerCursor`. */
-      after: z.string().max(1000).optional(),
+      after: Cursor.optional(),
     }),
     reply: z.object({
       messages: z.array(Message),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
-import { Color, Flag, Id, Instant } from '../../kit/fields.ts'
-import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { Color, Flag, Id, Instant, SearchText } from '../../kit/fields.ts'
+import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
 
 /** A tag's colour when none is given. */
@@ -49,7 +49,7 @@ export const tagRoutes = defineRoutes({
     path: '/tags',
     summary: 'Tags by name with the number of their tickets; searchParam looks at name and colour.',
     allow: 'tags:use',
-    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
+    query: z.object({ ...pageByNameQuery, searchParam: SearchText.optional() }),
     reply: z.object({ tags: z.array(Tag), ...pageReply }),
   },
   listAll: {

@@ -4,7 +4,7 @@ import { may } from '../../access/roles.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { seesTicket } from '../../access/ticket-visibility.ts'
 import { defineEvents } from '../../kit/contract.ts'
-import { Day, Flag, Id, IdList, Instant, LinkedId } from '../../kit/fields.ts'
+import { Day, Flag, Id, IdList, Instant, LinkedId, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
 import { ContactLabel, ExtraInfo } from '../contacts/contract.ts'
@@ -185,7 +185,7 @@ export const ticketRoutes = defineRoutes({
     summary:
       'Tickets that the caller sees, 40 at a time, the last changed first. searchParam looks in contacts and messages.',
     allow: 'tickets:use',
-    query: TicketFilter.extend({ ...pageQuery, searchParam: z.string().trim().max(200).optional() }),
+    query: TicketFilter.extend({ ...pageQuery, searchParam: SearchText.optional() }),
     reply: z.object({ tickets: z.array(ListedTicket), ...pageReply }),
   },
   counts: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profiles } from '../../access/roles.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
-import { Email, Id, Instant, Name, OptionalId, Password } from '../../kit/fields.ts'
+import { Email, Id, Instant, Name, OptionalId, Password, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
 import { AllTicket, UserQueue } from '../../platform/auth/contract.ts'
@@ -88,7 +88,7 @@ export const userRoutes = defineRoutes({
     path: '/users',
     summary: 'People of the company by page, newest first; searched by name and e-mail.',
     allow: 'users:read',
-    query: z.object({ ...pageQuery, searchParam: z.string().max(100).default(''), companyId }),
+    query: z.object({ ...pageQuery, searchParam: SearchText.default(''), companyId }),
     reply: z.object({ users: z.array(User), ...pageReply }),
   },
   listAll: {

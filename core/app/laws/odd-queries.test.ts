@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Route } from '../../access/routes.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { World } from '../../testing/world.ts'
+
+const world = await World.open()
+let admin: TestClient
+let boss: TestClient
+beforeAll(async () => {
+  admin = (await world.company()).admin
+  boss = await world.superAdmin()
+})
+afterAll(() => world.close())
+
+const routes: Route[] = world.house.rooms.flatMap(room => room.routes.map(({ route }) => route))
+/** The calls without path parameters whose query has a field of this name. */
+const listsWith = (field: string): [string, Route][] =>
+  routes
+    .filter(({ query, path }) => !path.includes(':') && field in ((query as { shape?: object })?.shape ?? {}))
+    .map(route => [route.path, route])
+
+const ask = (route: Route, query: Record<string, unknown>) =>
+  (route.allow === 'super' ? boss : admin).raw(route.method, route.path, { query })
+
+test.each(listsWith('searchParam'))(
+  '%s finds nothing by control characters, and says so in order',
+  async (_, route) => {
+    for (const searchParam of ['a\u0000bcd', '\u0000', '\u0007\u001b[31m', '"\u0000"'])
+      expect((await ask(route, { searchParam })).status).toBe(200)
+  },
+)
+
+test.each(listsWith('cursor'))('%s refuses a cursor that is none instead of beginning anew', async (_, route) => {
+  const answer = await ask(route, { cursor: 'nowhere' })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { error: 'ERR_VALIDATION', faults: [{ path: 'cursor', message: 'Esta página da lista não existe' }] },
+  ])
+})
+
+test.each(['tags', 'users', 'queueIds'])('/tickets takes 200 %s and no more', async field => {
+  const route = routes.find(({ path, method }) => path === '/tickets' && method === 'GET')!
+  const ids = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => index + 1))
+  expect((await ask(route, { [field]: ids(200) })).status).toBe(200)
+  const refused = await ask(route, { [field]: ids(201) })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { faults: [{ path: field, message: 'Valores demais' }] },
+  ])
+})

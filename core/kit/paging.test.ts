@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { pageByNameQuery, pageQuery, readCursor, writeCursor } from './paging.ts'
+import { fold } from './text.ts'
+import { words } from './words.ts'
+
+const byTime = z.object(pageQuery)
+const byName = z.object(pageByNameQuery)
+const refusal = (schema: z.ZodType, cursor: string) => schema.safeParse({ cursor }).error?.issues[0]?.message
+
+test('cursors survive the journey, and rubbish is none', () => {
+  for (const value of ['João & Cia. 100%', 1763700000000, '가나다', '🦄 s', ''])
+    expect(readCursor(writeCursor({ id: 7, value }))).toEqual({ id: 7, value })
+  expect([undefined, '', '7', '7.x1', '7.nabc', '7.s%'].map(readCursor)).toEqual(Array(6).fill(undefined))
+})
+
+test.each([
+  ['the longest name in syllables that fall apart', '\ud55c'.repeat(50)],
+  ['a name of emoji', '🦄'.repeat(25)],
+  ['a name of signs', '…'.repeat(50)],
+  ['a name that is half an emoji', '\ud83e'],
+])('the contract takes back the cursor that it gave for %s', (_, name) => {
+  const cursor = writeCursor({ id: 999_999_999, value: fold(`${name} 5511988880001`) })
+  expect(byName.parse({ cursor }).cursor).toBe(cursor)
+})
+
+test('a cursor that is none, or of another kind of list, is refused in a sentence', () => {
+  for (const rubbish of ['', 'x', '7.x1', '7.s%']) expect(refusal(byName, rubbish)).toBe(words.invalidCursor)
+  expect(refusal(byName, writeCursor({ id: 7, value: 1 }))).toBe(words.invalidCursor)
+  expect(refusal(byTime, writeCursor({ id: 7, value: 'ana' }))).toBe(words.invalidCursor)
+})
