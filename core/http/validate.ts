@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Route } from '../access/routes.ts'
 import { fail, type InputFault } from '../kit/errors.ts'
+import { wordOf } from '../kit/fault-words.ts'
 
 const PathId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
@@ -14,7 +15,7 @@ export function paramsSchema(route: Route): z.ZodType | undefined {
 /** Parses one part of a request; throws ERR_VALIDATION with every fault and where it is. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown, at: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value ?? {})
+  const parsed = schema.safeParse(value ?? {}, { error: wordOf })
   if (parsed.success) return parsed.data
   if (at === 'params') throw fail('ERR_NOT_FOUND')
   throw fail('ERR_VALIDATION', { faults: faultsOf(parsed.error) })

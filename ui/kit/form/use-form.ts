@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { wordOf } from '../../../core/kit/fault-words.ts'
 import { CallFailure } from '../../lib/api/failure.ts'
 import { showFailure } from '../toast.ts'
 import { type SchemaSource, useSchema } from './use-schema.ts'
@@ -128,7 +129,7 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
 
 /** The first fault of each field, nested ones under their path and under their first part. */
 function judged(schema: z.ZodType, body: unknown): Faults {
-  const result = schema.safeParse(body)
+  const result = schema.safeParse(body, { error: wordOf })
   if (result.success) return {}
   return collect(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
