@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Caller } from '../../access/caller.ts'
+import { may } from '../../access/roles.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { Id, Instant } from '../../kit/fields.ts'
 import { words } from '../../kit/words.ts'
@@ -22,6 +24,10 @@ export const TicketNoteDraft = z.object({
 })
 export type TicketNoteDraft = z.output<typeof TicketNoteDraft>
 
+/** Whoever wrote a note deletes it, and those who see all tickets any (spec 1 §7; behaviour A19 lets admins alone). */
+export const mayDeleteNote = (viewer: Pick<Caller, 'userId' | 'profile'>, authorId: number | null): boolean =>
+  authorId === viewer.userId || may(viewer.profile, 'tickets-manager:showall')
+
 export const noteRoutes = defineRoutes({
   create: {
     method: 'POST',
@@ -34,7 +40,7 @@ export const noteRoutes = defineRoutes({
   listAll: {
     method: 'GET',
     path: '/ticket-notes/list',
-    summary: 'The notes of a ticket, newest first.',
+    summary: 'The notes of a ticket that the caller reads, newest first: those of own queues and of none.',
     allow: 'notes:use',
     query: z.object({
       ticketId: z.coerce.number().int().positive(),
@@ -45,7 +51,7 @@ export const noteRoutes = defineRoutes({
   remove: {
     method: 'DELETE',
     path: '/ticket-notes/:noteId',
-    summary: 'Deletes a note.',
+    summary: "Deletes a note of one's own; those who see all tickets delete any.",
     allow: 'notes:use',
     status: 204,
     reply: z.void(),

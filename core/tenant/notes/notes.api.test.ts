@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestClient } from '../../testing/client.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { aQueue } from '../queues/fixtures.ts'
 import { aPendingTicket } from '../tags/fixtures.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
 import { userRoutes } from '../users/contract.ts'
 import { noteRoutes } from './contract.ts'
 import { notesOf } from './store.ts'
@@ -99,6 +101,35 @@ test('who does not see the ticket neither reads, writes nor deletes its notes', 
     expect((await client.refusal(noteRoutes.remove, { params: { noteId: note.id } })).status).toBe(status)
   }
   expect(await notes(ticketId)).toEqual(['segredo'])
+})
+
+test('a note is read by the people of the queue that its ticket was in, and by those who see all', async () => {
+  const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
+  const [seller, expert] = [await company.person('user', [sales.id]), await company.person('user', [support.id])]
+  const ticketId = await aPendingTicket(company, sales.id)
+  const note = await seller.call(noteRoutes.create, { body: { note: 'só de vendas', ticketId } })
+  await seller.call(ticketRoutes.update, { params: { ticketId }, body: { queueId: support.id } })
+  await expert.call(noteRoutes.create, { body: { note: 'do suporte', ticketId } })
+  const read = async (client: TestClient) =>
+    (await client.call(noteRoutes.listAll, { query: { ticketId } })).map(each => each.note)
+  expect(await read(expert)).toEqual(['do suporte'])
+  expect(await read(company.admin)).toEqual(['do suporte', 'só de vendas'])
+  const refused = await expert.refusal(noteRoutes.remove, { params: { noteId: note.id } })
+  expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+})
+
+test('a note is deleted by whoever wrote it and by those who see all tickets, not by a colleague', async () => {
+  const queue = await aQueue(company.admin)
+  const [author, colleague] = [await company.person('user', [queue.id]), await company.person('user', [queue.id])]
+  const overseer = await company.person('supervisor')
+  const ticketId = await aPendingTicket(company, queue.id)
+  const write = async (note: string) => (await author.call(noteRoutes.create, { body: { note, ticketId } })).id
+  const [first, second] = [await write('primeira'), await write('segunda')]
+  const refused = await colleague.refusal(noteRoutes.remove, { params: { noteId: first } })
+  expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+  await author.call(noteRoutes.remove, { params: { noteId: first } })
+  await overseer.call(noteRoutes.remove, { params: { noteId: second } })
+  expect(await notes(ticketId)).toEqual([])
 })
 
 test('the notes of a ticket are read by index, without sorting', async () => {

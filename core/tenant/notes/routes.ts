@@ -1,8 +1,8 @@
 import { bind } from '../../http/index.ts'
 import { wireTime } from '../../kit/clock.ts'
-import { found } from '../../kit/errors.ts'
-import { accessTicket } from '../tickets/index.ts'
-import { noteRoutes, type TicketNote } from './contract.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { accessTicket, hiddenQueues } from '../tickets/index.ts'
+import { mayDeleteNote, noteRoutes, type TicketNote } from './contract.ts'
 import { deleteNote, insertNote, noteById, notesOf, type SignedNote } from './store.ts'
 
 const noteOf = ({ id, note, ticketId, contactId, userId, userName, createdAt }: SignedNote): TicketNote => ({
@@ -14,22 +14,29 @@ const noteOf = ({ id, note, ticketId, contactId, userId, userName, createdAt }: 
   createdAt: wireTime(createdAt),
 })
 
+const isHidden = ({ queueId }: SignedNote, hidden: readonly number[]): boolean =>
+  queueId !== null && hidden.includes(queueId)
+
 export const boundNoteRoutes = () =>
   bind(noteRoutes, {
     create: (call, { body: { note, ticketId } }) =>
       call.desk.transaction(async tx => {
-        const { contactId } = await accessTicket(call, ticketId, tx.db)
+        const { contactId, queueId } = await accessTicket(call, ticketId, tx.db)
         const { userId } = call.caller
-        return noteOf(await insertNote(tx.db, { note, ticketId, contactId, userId, createdAt: tx.now }))
+        return noteOf(await insertNote(tx.db, { note, ticketId, contactId, userId, queueId, createdAt: tx.now }))
       }),
     listAll: async (call, { query }) => {
       const ticket = await accessTicket(call, query.ticketId)
-      return (await notesOf(call.desk.db, ticket.id, query.contactId ?? ticket.contactId).execute()).map(noteOf)
+      const notes = await notesOf(call.desk.db, ticket.id, query.contactId ?? ticket.contactId).execute()
+      const hidden = await hiddenQueues(call.desk.db, call.caller)
+      return notes.filter(note => !isHidden(note, hidden)).map(noteOf)
     },
     remove: (call, { params }) =>
       call.desk.transaction(async tx => {
-        const { id, ticketId } = found(await noteById(tx.db, params.noteId), 'ERR_NO_NOTE_FOUND')
-        await accessTicket(call, ticketId, tx.db)
-        await deleteNote(tx.db, id)
+        const note = found(await noteById(tx.db, params.noteId), 'ERR_NO_NOTE_FOUND')
+        await accessTicket(call, note.ticketId, tx.db)
+        if (isHidden(note, await hiddenQueues(tx.db, call.caller)) || !mayDeleteNote(call.caller, note.userId))
+          throw fail('ERR_NO_PERMISSION')
+        await deleteNote(tx.db, note.id)
       }),
   })

@@ -13,5 +13,7 @@ export interface TicketNoteTable {
   contactId: number
   /** null when the person is gone. */
   userId: number | null
+  /** Where the ticket was then. */
+  queueId: number | null
   createdAt: number
 }

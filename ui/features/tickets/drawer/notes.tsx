@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import useSWR from 'swr'
-import { type TicketNote, TicketNoteDraft } from '../../../../core/tenant/notes/contract.ts'
+import { mayDeleteNote, type TicketNote, TicketNoteDraft } from '../../../../core/tenant/notes/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import {
   Button,
@@ -14,6 +14,7 @@ import {
 } from '../../../kit/index.ts'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { notesApi } from '../data/api.ts'
+import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 
 interface NotesProps {
@@ -25,6 +26,7 @@ interface NotesProps {
 export function Notes({ ticketId, contactId }: NotesProps) {
   const t = useTexts(ticketTexts)
   const heading = useId()
+  const viewer = useViewer()
   const [doomed, setDoomed] = useState<TicketNote>()
   const { data, error, mutate } = useSWR(['notes', ticketId], () =>
     notesApi.listAll({ query: { ticketId, contactId } }),
@@ -73,13 +75,15 @@ export function Notes({ ticketId, contactId }: NotesProps) {
               <small>
                 {note.user?.name} · {formatDayAndTime(note.createdAt)}
               </small>
-              <IconButton
-                icon="trash"
-                kind="danger"
-                size={18}
-                label={t('deleteNote')}
-                onClick={() => setDoomed(note)}
-              />
+              {mayDeleteNote(viewer, note.user?.id ?? null) && (
+                <IconButton
+                  icon="trash"
+                  kind="danger"
+                  size={18}
+                  label={t('deleteNote')}
+                  onClick={() => setDoomed(note)}
+                />
+              )}
             </span>
           </li>
         ))}
