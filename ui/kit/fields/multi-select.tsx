@@ -1,10 +1,8 @@
-import { useRef, useState } from 'react'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge } from '../badge.tsx'
-import { Icon } from '../icons/icon.tsx'
-import { Popover } from '../layers/popover.tsx'
-import { FieldFrame, type FieldProps } from './field.tsx'
+import { Chooser } from './chooser.tsx'
+import type { FieldProps } from './field.tsx'
 import type { Option } from './select-field.tsx'
 
 interface MultiSelectProps<V> extends FieldProps<readonly V[]> {
@@ -16,61 +14,31 @@ interface MultiSelectProps<V> extends FieldProps<readonly V[]> {
 
 /** Several of a few: the chosen ones as badges, the rest behind a list of check boxes. */
 export function MultiSelect<V extends string | number>(props: MultiSelectProps<V>) {
-  const { value, onChange, options, placeholder, summary, label, required: _required, ...rest } = props
+  const { value, onChange, options, placeholder, summary, required: _required, ...rest } = props
   const t = useTexts(common)
-  const anchor = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
   const chosen = options.filter(option => value.includes(option.value))
   const toggle = (one: V): void => onChange(value.includes(one) ? value.filter(v => v !== one) : [...value, one])
+  const words = (
+    <span className="chooser-chosen">
+      {chosen.length === 0 && <span className="soft">{placeholder ?? t('choose')}</span>}
+      {chosen.length > 0 && summary && summary(chosen.length)}
+      {!summary && chosen.map(option => <Badge key={option.value} color={option.color} text={option.label} />)}
+    </span>
+  )
   return (
-    <FieldFrame label={label} {...rest}>
-      {({ onBlur: _blur, ...control }) => (
-        <>
-          <button
-            {...control}
-            ref={anchor}
-            type="button"
-            className="chooser"
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            <span className="chooser-chosen">
-              {chosen.length === 0 && <span className="soft">{placeholder ?? t('choose')}</span>}
-              {chosen.length > 0 && summary && summary(chosen.length)}
-              {!summary && chosen.map(option => <Badge key={option.value} color={option.color} text={option.label} />)}
-            </span>
-            <Icon name="chevronDown" size={18} />
-          </button>
-          {open && (
-            <Popover
-              anchor={anchor}
-              sameWidth
-              role="dialog"
-              label={label}
-              onClose={() => {
-                setOpen(false)
-                rest.onBlur?.()
-              }}
-            >
-              <div className="options">
-                {options.length === 0 && <span className="options-note">{t('none')}</span>}
-                {options.map(option => (
-                  <label key={option.value} className="option">
-                    <input
-                      type="checkbox"
-                      checked={value.includes(option.value)}
-                      onChange={() => toggle(option.value)}
-                    />
-                    {option.color && <span className="swatch" style={{ background: option.color }} />}
-                    <span className="ellipsis">{option.label}</span>
-                  </label>
-                ))}
-              </div>
-            </Popover>
-          )}
-        </>
+    <Chooser {...rest} chosen={words} sameWidth>
+      {() => (
+        <div className="options">
+          {options.length === 0 && <span className="options-note">{t('none')}</span>}
+          {options.map(option => (
+            <label key={option.value} className="option">
+              <input type="checkbox" checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
+              {option.color && <span className="swatch" style={{ background: option.color }} />}
+              <span className="ellipsis">{option.label}</span>
+            </label>
+          ))}
+        </div>
       )}
-    </FieldFrame>
+    </Chooser>
   )
 }

@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react'
+import { common } from '../i18n/common.ts'
+import { useTexts } from '../i18n/texts.ts'
+import type { LiveList } from '../lib/lists/use-live-list.ts'
+import type { Pages } from '../lib/lists/use-pages.ts'
+import { Button, IconButton } from './button.tsx'
+import { SearchBox } from './fields/search-box.tsx'
+import type { IconName } from './icons/icon.tsx'
+import { InfiniteScroll } from './infinite-scroll.tsx'
+import { ConfirmDialog } from './layers/confirm-dialog.tsx'
+import { Page } from './page.tsx'
+import { EmptyState } from './states.tsx'
+import { type Column, DataTable } from './table/data-table.tsx'
+import { showDone } from './toast.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+interface RecordPageProps<Row extends Named> {
+  /** The words of the feature. */
+  t: (key: 'title' | 'add' | 'emptyTitle' | 'empty' | 'removeConsequence') => string
+  icon: IconName
+  columns: readonly Column<Row>[]
+  list: LiveList<Row> | Pages<Row>
+  /** A search on the server: its label, what is searched, and who hears of it. */
+  search?: { label: string; text: string; onSearch: (text: string) => void }
+  mayAdd?: boolean
+  /** Whether rows have buttons to change and remove them. */
+  mayChange?: boolean
+  mayRemove?: (row: Row) => boolean
+  /** How a row is called before it is removed; its name unless that does not tell enough. */
+  fullName?: (row: Row) => string
+  /** The dialog for a row, or for a new one. */
+  editor: (row: Row | undefined, close: () => void) => ReactNode
+  remove: (row: Row) => Promise<unknown>
+}
+
+type Open<Row> = { dialog: 'edit'; row?: Row } | { dialog: 'remove'; row: Row }
+
+/** The page of a company's records of one kind: they are listed, added, changed and removed. */
+export function RecordPage<Row extends Named>(props: RecordPageProps<Row>) {
+  const { t, list, search, mayAdd = true, mayChange = true } = props
+  const c = useTexts(common)
+  const [open, setOpen] = useState<Open<Row>>()
+  const close = (): void => setOpen(undefined)
+  const add = mayAdd && (
+    <Button kind="primary" icon="plus" onClick={() => setOpen({ dialog: 'edit' })}>
+      {t('add')}
+    </Button>
+  )
+  const table = (
+    <DataTable
+      label={t('title')}
+      columns={props.columns}
+      rows={list.rows}
+      keyOf={row => row.id}
+      failure={list.failure}
+      onRetry={list.reload}
+      empty={
+        <EmptyState icon={props.icon} title={t('emptyTitle')} action={!search?.text && add}>
+          {search?.text ? c('nothingFound') : t('empty')}
+        </EmptyState>
+      }
+      actions={mayChange ? row => <RowActs row={row} mayRemove={props.mayRemove} onOpen={setOpen} /> : undefined}
+    />
+  )
+  const actions = (
+    <>
+      {search && <SearchBox label={search.label} onSearch={search.onSearch} />}
+      {add}
+    </>
+  )
+  return (
+    <Page title={t('title')} actions={(search || Boolean(list.rows?.length)) && actions}>
+      {'loadMore' in list ? (
+        <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
+          {table}
+        </InfiniteScroll>
+      ) : (
+        table
+      )}
+      {open?.dialog === 'edit' && props.editor(open.row, close)}
+      {open?.dialog === 'remove' && (
+        <ConfirmDialog
+          name={props.fullName?.(open.row) ?? open.row.name}
+          consequence={t('removeConsequence')}
+          onClose={close}
+          onConfirm={async () => {
+            await props.remove(open.row)
+            list.change(rows => rows.filter(({ id }) => id !== open.row.id))
+            showDone(c('operationDone'))
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface RowActsProps<Row> {
+  row: Row
+  mayRemove: ((row: Row) => boolean) | undefined
+  onOpen: (open: Open<Row>) => void
+}
+
+function RowActs<Row extends Named>({ row, mayRemove, onOpen }: RowActsProps<Row>) {
+  const c = useTexts(common)
+  return (
+    <>
+      <IconButton icon="edit" label={`${c('edit')}: ${row.name}`} onClick={() => onOpen({ dialog: 'edit', row })} />
+      <IconButton
+        icon="trash"
+        kind="danger"
+        label={`${c('remove')}: ${row.name}`}
+        disabled={mayRemove?.(row) === false}
+        onClick={() => onOpen({ dialog: 'remove', row })}
+      />
+    </>
+  )
+}
