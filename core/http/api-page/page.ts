@@ -12,13 +12,13 @@ export function apiPage(routes: BoundRoute[], version: string): string {
   )
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Balcão API</title><style>${new Html(STYLE)}</style></head><body>
+<title>Balcão API</title><style>${new Html(STYLE)}</style></head><body><main>
 <h1>Balcão API</h1><p>Version ${version}. For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${introduction}
 <nav aria-label="Groups of calls">${groups.map(([name]) => html`<a href="#${name}">${name}</a>`)}<a href="#errors">errors</a></nav>
 ${groups.map(([name, calls]) => html`<section><h2 id="${name}">${name}</h2>${calls.map(({ route }) => callSection(route))}</section>`)}
 ${errors}
-</body></html>`.text
+</main></body></html>`.text
 }
 
 const introduction: Html = html`<h2>Signing in</h2>
