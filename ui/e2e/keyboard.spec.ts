@@ -1,3 +1,4 @@
+import { conversation } from './fixtures/conversation.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { expect, signIn, test } from './fixtures/index.ts'
 
@@ -15,14 +16,58 @@ test('a ticket is accepted, answered and finished without a mouse', async ({ com
   await tabTo(desk, carla.name)
   await page.keyboard.press('Enter')
   await expect(desk.bubble('Oi!')).toBeVisible()
-  await page.keyboard.press('r')
   await expect(desk.box).toBeFocused()
   await page.keyboard.type('Bom dia, Carla!')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await carla.inbox()).at(-1)?.text).toContain('Bom dia, Carla!')
-  await desk.box.blur()
-  await page.keyboard.press('c')
+  await page.keyboard.press('Alt+Shift+R')
   await expect(page).toHaveURL(/\/tickets$/)
+  await expect(desk.tab('Atendendo')).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Reabrir' }).click()
+  await expect(desk.box).toBeFocused()
+})
+
+test('a sentence typed right after opening a chat goes into its box', async ({ company, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  const { page } = desk
+  await expect(desk.box).toBeFocused()
+  await page.keyboard.type('claro, já')
+  await expect(desk.box).toHaveValue('claro, já')
+  await page.getByRole('link', { name: 'Filas' }).click()
+  await page.getByRole('link', { name: 'Online' }).click()
+  await desk.row(carla.name).click()
+  await page.keyboard.type(' vai')
+  await expect(desk.box).toHaveValue('claro, já vai')
+})
+
+test('letters typed beside an open chat finish, hand over and open nothing', async ({ company, windowOf }) => {
+  const { desk, line } = await conversation(company, windowOf)
+  const { page } = desk
+  await (await line.customer('Davi Lima')).writes('Oi')
+  const address = page.url()
+  await expect(desk.box).toBeFocused()
+  await desk.box.blur()
+  await page.keyboard.type('ctjkna')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(page.url()).toBe(address)
+  await page.keyboard.press('e')
+  await expect(desk.box).toBeFocused()
+})
+
+test('j and k go through the list and stay in it', async ({ company, windowOf }) => {
+  const { desk, carla, line } = await conversation(company, windowOf)
+  const { page } = desk
+  const davi = await line.customer('Davi Lima')
+  await davi.writes('Oi')
+  await desk.accept(davi.name)
+  await desk.row(davi.name).focus()
+  await page.keyboard.press('j')
+  await expect(desk.bubble('Tem tapioca?')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(desk.bubble('Oi')).toBeVisible()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(desk.bubble('Tem tapioca?')).toBeVisible()
+  await expect(desk.row(carla.name)).toHaveAttribute('aria-current', 'true')
 })
 
 /** Presses Tab until the accept button has the focus. */

@@ -1,8 +1,13 @@
+import type { MouseEvent } from 'react'
 import { explain } from '../i18n/errors.ts'
 
-/** Errors stay 2 s, all else 3 s (spec 1 §8, §9). The toast library loads with the first toast. */
+/**
+ * Errors stay 2 s, all else 3 s (spec 1 §8, §9); what offers an act has to be read first. The toast library loads with the
+ * first toast.
+ */
 const ERROR_MS = 2000
 const TOAST_MS = 3000
+const ACTION_MS = 8000
 
 export interface ToastAction {
   label: string
@@ -10,11 +15,21 @@ export interface ToastAction {
 }
 
 export function showDone(text: string, action?: ToastAction): void {
-  void toaster().then(({ toast }) => toast.success(text, { duration: TOAST_MS, ...(action ? { action } : {}) }))
+  void toaster().then(({ toast }) => toast.success(text, withAct(action)))
 }
 
 export function showInfo(text: string, action?: ToastAction): void {
-  void toaster().then(({ toast }) => toast(text, { duration: TOAST_MS, ...(action ? { action } : {}) }))
+  void toaster().then(({ toast }) => toast(text, withAct(action)))
+}
+
+function withAct(action: ToastAction | undefined) {
+  if (!action) return { duration: TOAST_MS }
+  const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    // The library gives the focus back where it was; later it would take it from where the act leads.
+    currentTarget.blur()
+    action.onClick()
+  }
+  return { duration: ACTION_MS, action: { label: action.label, onClick } }
 }
 
 export function showError(text: string): void {

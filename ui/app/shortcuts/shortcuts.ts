@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createStore } from '../../lib/store.ts'
 
 export interface Shortcut {
-  /** `ctrl+k`, `alt+arrowdown`, `?`; ctrl is also the Mac's command key. */
+  /** `ctrl+k`, `alt+shift+r`, `?`; ctrl is also the Mac's command key. */
   keys: string
   /** What `?` says about it. */
   label: string
@@ -12,17 +12,17 @@ export interface Shortcut {
 export const shortcuts = createStore<readonly Shortcut[]>([])
 
 /**
- * Hears a key while the component lives. Shortcuts without ctrl or alt rest while somebody types; all rest under an open
- * dialog.
+ * Hears a key while the component lives. Shortcuts without ctrl or alt rest while somebody types, and outside of `within`
+ * (a CSS selector) if that is given; all rest under an open dialog.
  */
-export function useShortcut(keys: string, label: string, run: () => void, enabled = true): void {
+export function useShortcut(keys: string, label: string, run: () => void, enabled = true, within = '*'): void {
   const act = useEffectEvent(run)
   useEffect(() => {
     if (!enabled) return
     const entry = { keys, label }
     shortcuts.set([...shortcuts.get(), entry])
     const hear = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || keysOf(event) !== keys || rests(event, keys)) return
+      if (event.defaultPrevented || keysOf(event) !== keys || rests(event, keys, within)) return
       event.preventDefault()
       act()
     }
@@ -31,21 +31,32 @@ export function useShortcut(keys: string, label: string, run: () => void, enable
       document.removeEventListener('keydown', hear)
       shortcuts.set(shortcuts.get().filter(one => one !== entry))
     }
-  }, [keys, label, enabled])
+  }, [keys, label, enabled, within])
 }
 
-function keysOf(event: KeyboardEvent): string {
+/** The keys of an event as `Shortcut.keys` spells them. */
+export function keysOf(
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): string {
+  const { key, altKey, shiftKey } = event
   const parts = [
     (event.ctrlKey || event.metaKey) && 'ctrl',
-    event.altKey && 'alt',
-    event.shiftKey && event.key.length > 1 && 'shift',
+    altKey && 'alt',
+    // Beside a lone sign shift is how the sign is written: `?`.
+    shiftKey && (altKey || key.length > 1) && 'shift',
   ]
-  return [...parts.filter(Boolean), event.key.toLowerCase()].join('+')
+  return [...parts.filter(Boolean), (altKey ? plainLetter(event) : key).toLowerCase()].join('+')
 }
 
-function rests(event: KeyboardEvent, keys: string): boolean {
+/** On a Mac alt writes another sign with each letter key. */
+function plainLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  return /^[a-z]$/i.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key)
+}
+
+function rests(event: KeyboardEvent, keys: string, within: string): boolean {
   if (document.getElementById('root')?.hasAttribute('inert')) return true
   const target = event.target as HTMLElement
+  if (!target.closest(within)) return true
   const typing = target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)
   return typing && !/^(ctrl|alt)\+/.test(keys)
 }

@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListedTicket, Ticket } from '../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/index.ts'
 import { navigate, usePlace } from '../../lib/router/index.tsx'
 import { useMedia } from '../../lib/use-media.ts'
 import { ChatPane } from './chat/chat-pane.tsx'
+import { focusIfLost } from './chat/focus.ts'
 import { remember } from './data/use-ticket.ts'
 import { NewTicketDialog } from './dialogs/new-ticket-dialog.tsx'
 import { ListColumn } from './list/list-column.tsx'
@@ -27,6 +28,8 @@ export default function TicketsPage() {
   const [status, setStatus] = useState<Ticket['status']>()
   const [creating, setCreating] = useState(false)
   const [opened, setOpened] = useState(0)
+  const [browsing, setBrowsing] = useState(false)
+  const lists = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening seeks the message anew, also the same one.
   const sought = useMemo(() => (Number(message) > 0 ? { messageId: Number(message) } : undefined), [message, opened])
   if (uuid !== shownUuid) {
@@ -34,13 +37,17 @@ export default function TicketsPage() {
     setStatus(undefined)
     setPane(uuid ? 'ticket' : 'list')
   }
-  const open = useCallback((ticket: ListedTicket) => {
+  const open = useCallback((ticket: ListedTicket, justBrowsing = false) => {
     remember(ticket)
+    setBrowsing(justBrowsing)
     setPane('ticket')
     setOpened(times => times + 1)
     navigate(`/tickets/${ticket.uuid}${ticket.foundMessage ? `?message=${ticket.foundMessage.id}` : ''}`)
   }, [])
   const newTicket = useCallback(() => setCreating(true), [])
+  useEffect(() => {
+    if (uuid === undefined) focusIfLost(lists.current?.querySelector<HTMLElement>('[tabindex="0"]'))
+  }, [uuid])
 
   const list = <ListColumn current={uuid ? { uuid, status } : undefined} onOpen={open} onNewTicket={newTicket} />
   const chat = uuid ? (
@@ -48,6 +55,7 @@ export default function TicketsPage() {
       key={uuid}
       uuid={uuid}
       sought={sought}
+      browsing={browsing}
       onStatus={setStatus}
       onBack={narrow ? () => setPane('list') : undefined}
     />
@@ -69,7 +77,7 @@ export default function TicketsPage() {
           ]}
         />
       )}
-      <div className="tickets-list" hidden={narrow && pane !== 'list'}>
+      <div className="tickets-list" ref={lists} hidden={narrow && pane !== 'list'}>
         {list}
       </div>
       <div className="tickets-chat" hidden={narrow && pane !== 'ticket'}>

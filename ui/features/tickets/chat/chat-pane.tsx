@@ -8,6 +8,7 @@ import { useRoom } from '../../../lib/realtime/index.ts'
 import { Link } from '../../../lib/router/index.tsx'
 import { Composer } from '../composer/composer.tsx'
 import type { Writing } from '../composer/writing.ts'
+import { isLeaving } from '../data/own-leaving.ts'
 import { type OpenTicket, useTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ContactDrawer } from '../drawer/contact-drawer.tsx'
@@ -23,17 +24,22 @@ interface ChatPaneProps {
   uuid: string
   /** The message to open at, or to go to. */
   sought: Sought | undefined
+  /** It is only passed by on the way through a list: the focus stays there. */
+  browsing: boolean
   onStatus: (status: Ticket['status']) => void
   onBack: (() => void) | undefined
 }
 
 /** The conversation of one ticket; mount it anew for another. */
-export function ChatPane({ uuid, sought, onStatus, onBack }: ChatPaneProps) {
+export function ChatPane({ uuid, sought, browsing, onStatus, onBack }: ChatPaneProps) {
   const t = useTexts(ticketTexts)
   const { ticket, failure, retry, take } = useTicket(uuid)
   const status = ticket?.status
+  const ticketId = ticket?.id
   const tell = useEffectEvent(onStatus)
-  useEffect(() => status && tell(status), [status])
+  useEffect(() => {
+    if (status && ticketId !== undefined && !isLeaving(ticketId)) tell(status)
+  }, [status, ticketId])
   if (isFailure(failure, 'ERR_NO_TICKET_FOUND'))
     return (
       <EmptyState icon="search" title={t('noTicket')} action={<Link href="/tickets">{t('toTickets')}</Link>}>
@@ -42,17 +48,18 @@ export function ChatPane({ uuid, sought, onStatus, onBack }: ChatPaneProps) {
     )
   if (failure && !ticket) return <ErrorState error={failure} title={t('chatFailed')} onRetry={retry} />
   if (!ticket) return <SkeletonList rows={9} />
-  return <Chat key={ticket.id} ticket={ticket} sought={sought} onTicket={take} onBack={onBack} />
+  return <Chat key={ticket.id} ticket={ticket} sought={sought} browsing={browsing} onTicket={take} onBack={onBack} />
 }
 
 interface ChatProps {
   ticket: OpenTicket
   sought: Sought | undefined
+  browsing: boolean
   onTicket: (ticket: Ticket) => void
   onBack: (() => void) | undefined
 }
 
-function Chat({ ticket, sought, onTicket, onBack }: ChatProps) {
+function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
   const t = useTexts(ticketTexts)
   const [writing, setWriting] = useState<Writing>({ kind: 'new' })
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -73,7 +80,7 @@ function Chat({ ticket, sought, onTicket, onBack }: ChatProps) {
   })
   const open = ticket.status === 'open'
   return (
-    <section className="chat" aria-label={t('chatWith', { name: ticket.contact.name })}>
+    <section className="chat" tabIndex={-1} aria-label={t('chatWith', { name: ticket.contact.name })}>
       <ChatHeader ticket={ticket} onTicket={onTicket} onBack={onBack} onContact={() => setDrawerOpen(true)} />
       <TagsEditor ticket={ticket} onTicket={onTicket} />
       <MessageList
@@ -85,6 +92,7 @@ function Chat({ ticket, sought, onTicket, onBack }: ChatProps) {
       />
       <Composer
         ticket={ticket}
+        browsing={browsing}
         writing={writing}
         onWriting={setWriting}
         onEdited={conversation.take}

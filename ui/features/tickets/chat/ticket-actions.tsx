@@ -10,11 +10,13 @@ import {
   type IconName,
   Menu,
   type MenuItem,
+  showDone,
   showFailure,
 } from '../../../kit/index.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { ticketsApi } from '../data/api.ts'
-import type { OpenTicket } from '../data/use-ticket.ts'
+import { leave } from '../data/own-leaving.ts'
+import { type OpenTicket, remember } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { TransferDialog } from '../dialogs/transfer-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
@@ -36,7 +38,10 @@ const inOrder: readonly Verb[] = ['accept', 'reopen', 'finish', 'return']
 /** What the table of moves allows from this status. */
 const offeredAt = (status: Ticket['status']): readonly Verb[] => inOrder.filter(verb => statusAfter(status, verb))
 
-/** The buttons of a ticket, by its status and the person's permissions; a, c and t do the same. */
+/**
+ * The buttons of a ticket, by its status and the person's permissions. Their keys have two modifiers: what reaches the
+ * customer must not be a letter of a sentence that somebody types.
+ */
 export function TicketActions({ ticket, onTicket }: { ticket: OpenTicket; onTicket: (ticket: Ticket) => void }) {
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
@@ -50,18 +55,36 @@ export function TicketActions({ ticket, onTicket }: { ticket: OpenTicket; onTick
     const { change, leaves } = verbs[verb]
     setBusy(verb)
     try {
-      const changed = await ticketsApi.update({ params: { ticketId: ticket.id }, body: change(viewer.userId) })
-      if (leaves) navigate('/tickets')
-      else onTicket(changed)
+      const update = () => ticketsApi.update({ params: { ticketId: ticket.id }, body: change(viewer.userId) })
+      const changed = await (leaves ? leave(ticket.id, update) : update())
+      if (!leaves) return onTicket(changed)
+      tellBack(verb, changed)
+      navigate('/tickets')
     } catch (error) {
       showFailure(error)
     } finally {
       setBusy(undefined)
     }
   }
-  useShortcut('a', t('accept'), () => void act('accept'), status === 'pending' && !busy)
-  useShortcut('c', t('finish'), () => void act('finish'), status === 'open' && !busy)
-  useShortcut('t', t('transfer'), () => setDialog('transfer'), movable)
+  /** Says that the chat was left, and offers the act that leads back: nothing that reached the customer can be unsaid. */
+  const tellBack = (verb: Verb, { id, uuid, contact }: Ticket): void => {
+    const back = verb === 'finish' ? 'reopen' : 'accept'
+    const goBack = async (): Promise<void> => {
+      try {
+        remember(await ticketsApi.update({ params: { ticketId: id }, body: verbs[back].change(viewer.userId) }))
+        navigate(`/tickets/${uuid}`)
+      } catch (error) {
+        showFailure(error)
+      }
+    }
+    showDone(t(verb === 'finish' ? 'finished' : 'returned', { name: contact.name }), {
+      label: t(back),
+      onClick: () => void goBack(),
+    })
+  }
+  useShortcut('alt+shift+r', t('finish'), () => void act('finish'), status === 'open' && !busy)
+  useShortcut('alt+shift+d', t('return'), () => void act('return'), status === 'open' && !busy)
+  useShortcut('alt+shift+e', t('transfer'), () => setDialog('transfer'), movable)
 
   const [main, ...others] = offeredAt(status)
   const more: MenuItem[] = [

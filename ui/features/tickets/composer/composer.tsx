@@ -8,6 +8,7 @@ import { useStore } from '../../../lib/store.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
 import { type Size, send } from '../chat/conversation/outbox.ts'
 import type { ShownMessage } from '../chat/conversation/shown-message.ts'
+import { focusToWrite } from '../chat/focus.ts'
 import { messagesApi } from '../data/api.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -26,6 +27,8 @@ const FilesDialog = lazy(() => import('./attach/files-dialog.tsx'))
 
 interface ComposerProps {
   ticket: OpenTicket
+  /** Whoever only passes by does not want to write. */
+  browsing: boolean
   writing: Writing
   onWriting: (writing: Writing) => void
   onEdited: (message: Message) => void
@@ -35,7 +38,7 @@ interface ComposerProps {
 }
 
 /** The box at the foot: text with emoji, files, voice; resting unless the ticket is open (spec 1 §2, Message input). */
-export function Composer({ ticket, writing, onWriting, onEdited, onSent, lastReceived }: ComposerProps) {
+export function Composer({ ticket, browsing, writing, onWriting, onEdited, onSent, lastReceived }: ComposerProps) {
   const t = useTexts(ticketTexts)
   const { name } = useUser()
   const signing = useStore(signs)
@@ -55,6 +58,10 @@ export function Composer({ ticket, writing, onWriting, onEdited, onSent, lastRec
     if (writing.kind !== 'new') box.current?.focus()
     setText(writing.kind === 'edit' ? writing.message.body : readDraft(ticket.id))
   }, [writing, ticket.id])
+  useEffect(() => {
+    if (open && !browsing) focusToWrite(box.current)
+  }, [open, browsing])
+  useShortcut('e', t('keyWrite'), () => box.current?.focus(), open)
   useShortcut(
     'r',
     t('reply'),

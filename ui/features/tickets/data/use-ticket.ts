@@ -43,6 +43,8 @@ export function useTicket(uuid: string): TicketState {
   const fallback = seen.get(uuid)
   const { data, error, mutate } = useSWR<OpenTicket>(['ticket', uuid], load, {
     revalidateOnMount: true,
+    // What was fetched for the chat before may be past: no event was heard in between.
+    dedupingInterval: 0,
     ...(fallback ? { fallbackData: fallback } : {}),
   })
   const edit = (by: (ticket: OpenTicket) => OpenTicket): void => {

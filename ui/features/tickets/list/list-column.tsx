@@ -19,7 +19,7 @@ type OpenKind = 'assigned' | 'pending' | 'chatbot'
 
 interface ListColumnProps {
   current: { uuid: string; status: Ticket['status'] | undefined } | undefined
-  onOpen: (ticket: ListedTicket) => void
+  onOpen: (ticket: ListedTicket, browsing?: boolean) => void
   onNewTicket: () => void
 }
 
@@ -72,7 +72,7 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
 interface ListProps {
   choices: Choices
   currentUuid: string | undefined
-  onOpen: (ticket: ListedTicket) => void
+  onOpen: (ticket: ListedTicket, browsing?: boolean) => void
   onAccepted: (ticket: ListedTicket) => void
 }
 

@@ -5,6 +5,7 @@ import { useOwnQueueChoices } from '../data/choices.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import type { Choices } from './filters.ts'
+import { IN_LISTS } from './in-lists.ts'
 
 interface ListToolsProps {
   choices: Choices
@@ -17,7 +18,7 @@ export function ListTools({ choices, onChange, onNewTicket }: ListToolsProps) {
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
   const queues = useOwnQueueChoices()
-  useShortcut('n', t('newTicket'), onNewTicket)
+  useShortcut('n', t('newTicket'), onNewTicket, true, IN_LISTS)
   return (
     <div className="list-tools">
       <Button icon="plus" small onClick={onNewTicket}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { may } from '../../../../core/access/roles.ts'
 import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
@@ -10,6 +10,7 @@ import { useViewer } from '../data/viewer.ts'
 import { SpyDialog } from '../dialogs/spy-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
 import type { ListKind } from './filters.ts'
+import { IN_LISTS } from './in-lists.ts'
 import { useAccept } from './use-accept.ts'
 import { VirtualTickets } from './virtual-tickets.tsx'
 
@@ -17,7 +18,8 @@ interface TicketListProps {
   kind: ListKind
   pages: Pages<ListedTicket>
   currentUuid: string | undefined
-  onOpen: (ticket: ListedTicket) => void
+  /** `browsing` when it is only passed by: the focus stays in the list. */
+  onOpen: (ticket: ListedTicket, browsing?: boolean) => void
   onAccepted: (ticket: ListedTicket) => void
 }
 
@@ -26,6 +28,7 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
   const manyConnections = useConnectionChoices().length > 1
+  const scroller = useRef<HTMLElement>(null)
   const [spied, setSpied] = useState<ListedTicket>()
   const [activeId, setActiveId] = useState<number>()
   const { accept, acceptingId } = useAccept(onAccepted)
@@ -34,17 +37,18 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
   const active = rows.find(row => row.id === activeId)
   useEffect(() => setActiveId(current?.id), [current?.id])
 
-  const step = (by: number): void => {
+  const step = (by: number, browsing: boolean): void => {
     const at = rows.findIndex(row => row.id === activeId)
     const next = rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]
     if (!next) return
     setActiveId(next.id)
-    if (next.status !== 'pending') onOpen(next)
+    if (browsing) scroller.current?.focus({ preventScroll: true })
+    if (next.status !== 'pending') onOpen(next, browsing)
   }
-  useShortcut('j', t('keyNext'), () => step(1))
-  useShortcut('k', t('keyPrevious'), () => step(-1))
-  useShortcut('alt+arrowdown', t('keyNext'), () => step(1))
-  useShortcut('alt+arrowup', t('keyPrevious'), () => step(-1))
+  useShortcut('j', t('keyNext'), () => step(1, true), true, IN_LISTS)
+  useShortcut('k', t('keyPrevious'), () => step(-1, true), true, IN_LISTS)
+  useShortcut('alt+arrowdown', t('keyNext'), () => step(1, false))
+  useShortcut('alt+arrowup', t('keyPrevious'), () => step(-1, false))
   const offered = active?.status === 'pending' ? active : undefined
   const accepts = (): void => {
     if (offered && acceptingId === undefined) accept(offered)
@@ -54,8 +58,10 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
     t('keyAccept'),
     accepts,
     rows.some(row => row.status === 'pending'),
+    IN_LISTS,
   )
 
+  const open = useCallback((ticket: ListedTicket) => onOpen(ticket), [onOpen])
   const spy = useCallback((ticket: ListedTicket) => setSpied(ticket), [])
   return (
     <>
@@ -66,6 +72,7 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
       {pages.rows?.length === 0 && <EmptyList kind={kind} />}
       {rows.length > 0 && (
         <VirtualTickets
+          scroller={scroller}
           pages={pages}
           rows={rows}
           label={t(kind)}
@@ -73,7 +80,7 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
           activeId={activeId}
           acceptingId={acceptingId}
           manyConnections={manyConnections}
-          open={onOpen}
+          open={open}
           accept={accept}
           spy={may(viewer.profile, 'tickets:spy') ? spy : undefined}
         />

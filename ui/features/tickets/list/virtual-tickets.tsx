@@ -12,6 +12,7 @@ const ITEM_HEIGHT = 88
 const NEAR_END = 100
 
 interface VirtualTicketsProps extends TicketActs {
+  scroller: RefObject<HTMLElement | null>
   pages: Pages<ListedTicket>
   rows: readonly ListedTicket[]
   label: string
@@ -23,9 +24,8 @@ interface VirtualTicketsProps extends TicketActs {
 
 /** A list of any length: only what is seen is drawn, and what is seen stays where it is when something arrives above. */
 export function VirtualTickets(props: VirtualTicketsProps) {
-  const { pages, rows, label, currentId, activeId, acceptingId, ...shown } = props
+  const { scroller, pages, rows, label, currentId, activeId, acceptingId, ...shown } = props
   const c = useTexts(common)
-  const scroller = useRef<HTMLElement>(null)
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -1,0 +1,25 @@
+/** Writing begins at once where there is a keyboard; on touch the focus would raise one over the messages. */
+const WITH_KEYBOARD = '(min-width: 900px) and (pointer: fine)'
+
+/** Puts the focus into the box of a chat that was opened to write in it, unless something else is being typed in. */
+export function focusToWrite(box: HTMLTextAreaElement | null): void {
+  const typing = document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
+  if (!matchMedia(WITH_KEYBOARD).matches) focusIfLost(box?.closest<HTMLElement>('.chat'))
+  else if (!typing && !isUnderLayer()) focusAtEnd(box)
+}
+
+/** The focus with the caret behind what is written. */
+export function focusAtEnd(box: HTMLTextAreaElement | null): void {
+  box?.focus()
+  box?.setSelectionRange(box.value.length, box.value.length)
+}
+
+/** Takes the focus when the element that had it is gone, so that the keyboard is not sent back to the top of the page. */
+export function focusIfLost(target: HTMLElement | null | undefined): void {
+  if (!isUnderLayer() && (document.activeElement ?? document.body) === document.body)
+    target?.focus({ preventScroll: true })
+}
+
+function isUnderLayer(): boolean {
+  return document.getElementById('root')?.hasAttribute('inert') ?? false
+}

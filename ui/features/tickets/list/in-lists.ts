@@ -1,0 +1,5 @@
+/**
+ * Where bare letters act on the lists: while the focus is in them, or while no chat is open. Beside an open chat they may be
+ * the beginning of a sentence.
+ */
+export const IN_LISTS = '.list-column, body:not(:has(.chat))'
