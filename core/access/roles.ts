@@ -14,6 +14,7 @@ const everyone = profiles
 export const permissions = {
   'session:own': everyone,
   'company:read': everyone,
+  'company-billing:read': admin,
   'company-schedules:edit': admin,
   'plans:read': everyone,
 

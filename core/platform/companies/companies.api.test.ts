@@ -136,7 +136,7 @@ test('Without a password one is made up, shown once and provisional', async () =
   )
 })
 
-test('Renewing changes the due date alone; what is no date means none', async () => {
+test('Renewing changes the due date alone; an empty one means none, and what is no date is refused', async () => {
   const company = await newCompany({ dueDate: '2027-01-15', billingName: 'Rosa ME' })
   const renew = (dueDate: string | null) =>
     superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate } })
@@ -144,7 +144,15 @@ test('Renewing changes the due date alone; what is no date means none', async ()
   expect(dueDate).toBe('2027-02-15')
   expect(company).toMatchObject({ ...rest })
   expect((await renew('2027-03-15T00:00:00.000Z')).dueDate).toBe('2027-03-15')
-  expect((await renew('Invalid date')).dueDate).toBeNull()
+  for (const noDate of ['2026-13-45', 'Invalid date', '2027-02-30', 'x']) {
+    const body = { dueDate: noDate }
+    const refused = await superAdmin.refusal(companyRoutes.update, { params: { id: company.id }, body })
+    expect(refused.body.faults).toEqual([{ path: 'dueDate', message: 'Data inválida' }])
+  }
+  for (const none of ['', null]) {
+    await renew('2027-03-15')
+    expect((await renew(none)).dueDate).toBeNull()
+  }
 })
 
 test('Editing a company edits its administrator too, with the password only when it is filled in', async () => {
@@ -220,6 +228,19 @@ test('One sees the own company and its plan; others do not exist', async () => {
     await one.admin.refusal(companyRoutes.setSchedules, { params: { id: two.id }, body: { schedules: [] } }),
   ])
     expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_COMPANY_FOUND'])
+})
+
+test('Only administrators of a company see the data for its invoices, whoever asks for it and how', async () => {
+  const company = await world.company()
+  const params = { id: company.id }
+  const billing = { billingCpfCnpj: '12.345.678/0001-90', billingEmail: 'notas@empresa.example', addressCity: 'Santos' }
+  await superAdmin.call(companyRoutes.update, { params, body: billing })
+  expect(await company.admin.call(companyRoutes.get, { params })).toMatchObject(billing)
+  for (const profile of ['supervisor', 'user', 'restaurante'] as const) {
+    const seen = await (await company.person(profile)).call(companyRoutes.get, { params })
+    expect(seen).toMatchObject({ id: company.id, dueDate: '2026-11-21' })
+    expect(Object.keys(seen).filter(key => /^(billing|address)/.test(key))).toEqual([])
+  }
 })
 
 test('Business hours are set by administrators of the company', async () => {

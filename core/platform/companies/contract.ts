@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
-import { Email, Flag, Id, Instant, Name, OptionalId, Password, SearchText } from '../../kit/fields.ts'
+import { Day, Email, Flag, Id, Instant, Name, OptionalId, Password, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
@@ -52,15 +52,22 @@ export const Company = z.object({
 export type Company = z.output<typeof Company>
 
 export const AdminUser = z.object({ id: Id, name: z.string(), email: z.string() })
-/** One company, with its first administrator for those who may edit it. */
-export const CompanyDetail = Company.extend({ adminUser: AdminUser.nullable().optional() })
+/** One company: the data for invoices for its administrators alone, its first administrator for those who may edit it. */
+export const CompanyDetail = Company.extend({ ...Billing.partial().shape, adminUser: AdminUser.nullable().optional() })
 export type CompanyDetail = z.output<typeof CompanyDetail>
 
-/** A due date from a form: a day, an instant, or nothing; what is not a date means none (spec 1 §5). */
-const DueDate = z
-  .string()
-  .nullable()
-  .transform(text => (z.iso.date().safeParse(text?.slice(0, 10)).success ? text!.slice(0, 10) : null))
+/** A due date from a form: a day, an instant, or nothing, which means none (spec 1 §5). */
+const DueDate = z.union(
+  [
+    z.literal('').transform(() => null),
+    z.null(),
+    z
+      .string()
+      .transform(text => text.slice(0, 10))
+      .pipe(Day),
+  ],
+  words.invalidDate,
+)
 
 const TimeZone = z.string().refine(isTimeZone, words.invalid)
 

@@ -1,3 +1,4 @@
+import { may } from '../../access/roles.ts'
 import { bind } from '../../http/index.ts'
 import { planById, planOnWire } from '../plans/index.ts'
 import { mustSeeCompany } from './access.ts'
@@ -6,7 +7,7 @@ import { companyRoutes } from './contract.ts'
 import type { CompaniesHouse } from './needs.ts'
 import { signUp } from './sign-up.ts'
 import { allCompanies, companyById, companyPage, updateCompany } from './store.ts'
-import { companyOnWire } from './wire.ts'
+import { companyOnWire, withoutBilling } from './wire.ts'
 
 export const boundCompanyRoutes = (house: CompaniesHouse) => {
   const { platform, clock, book } = house
@@ -22,11 +23,14 @@ export const boundCompanyRoutes = (house: CompaniesHouse) => {
       mustSeeCompany(caller, params.companyId)
       const company = await show(params.companyId)
       const plan = company.planId === null ? null : planOnWire(await planById(platform.db, company.planId))
-      return { ...company, plan }
+      const { id, name, email, phone, status, dueDate, trialExpiration, createdAt } = company
+      return { id, name, email, phone, status, dueDate, trialExpiration, createdAt, plan }
     },
     get: async ({ caller }, { params }) => {
       mustSeeCompany(caller, params.id)
-      return caller.super ? companyDetail(house, params.id) : show(params.id)
+      if (caller.super) return companyDetail(house, params.id)
+      const company = await show(params.id)
+      return may(caller.profile, 'company-billing:read') ? company : withoutBilling(company)
     },
     create: (_, { body }) => createCompany(house, body),
     update: (_, { params, body }) => changeCompany(house, params.id, body),

@@ -1,6 +1,6 @@
 import { wireTime } from '../../kit/clock.ts'
 import type { WeekHours } from '../../kit/week-hours.ts'
-import { Billing, type Company, type CompanyChange, Recurrence } from './contract.ts'
+import { Billing, type Company, type CompanyChange, type CompanyDetail, Recurrence } from './contract.ts'
 import type { CompanyWithPlan } from './store.ts'
 
 const noBilling = Object.fromEntries(Object.keys(Billing.shape).map(key => [key, ''])) as Billing
@@ -28,6 +28,12 @@ export function companyOnWire(row: CompanyWithPlan): Company {
     createdAt: wireTime(row.createdAt),
     updatedAt: wireTime(row.updatedAt),
   }
+}
+
+/** What everybody of a company may see of it. */
+export function withoutBilling(company: Company): CompanyDetail {
+  const isShown = ([key]: [string, unknown]): boolean => !(key in Billing.shape)
+  return Object.fromEntries(Object.entries(company).filter(isShown)) as CompanyDetail
 }
 
 /** The columns that a form names; what it does not name stays away. */
