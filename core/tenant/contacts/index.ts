@@ -10,7 +10,7 @@ import type { ContactNeeds } from './needs.ts'
 import { fetchPicture, refreshPicture } from './picture.ts'
 import { PICTURE_JOB, type PictureJob } from './picture-job.ts'
 import { routesWith } from './routes.ts'
-import { hitsQuery, isIndexed } from './search.ts'
+import { hits, isIndexed } from './search.ts'
 import { listContacts } from './store.ts'
 import './tables.ts'
 
@@ -52,7 +52,7 @@ export function createContactsRoom(
 /** Ids of contacts whose name or number contains the text, the first by name. */
 export async function findContacts(db: TenantDb, text: string, limit: number): Promise<number[]> {
   const terms = searchTerms(text)
-  if (isIndexed(terms)) return (await hitsQuery(terms, { count: limit }).execute(db)).rows.map(hit => hit.id)
+  if (isIndexed(terms)) return (await hits(db, terms, { count: limit })).map(hit => hit.id)
   return terms ? (await listContacts(db, { terms, limit })).map(row => row.id) : []
 }
 

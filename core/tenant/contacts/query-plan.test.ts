@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queryPlan } from '../../testing/query-plan.ts'
+import { queryPlan, queryPlanOf } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { searchTerms } from './folded.ts'
 import { hitsQuery, isIndexed, walkQuery } from './search.ts'
-import { type ContactListing, listingQuery, namedQuery } from './store.ts'
+import { BY_NAME, type ContactListing, listingQuery } from './store.ts'
 
 let world: World
 let company: TestCompany
@@ -16,11 +16,12 @@ afterAll(() => world.close())
 const planOf = (listing: Partial<ContactListing>) =>
   company.desk(desk => queryPlan(desk.db, listingQuery(desk.db, { limit: 31, ...listing })))
 
-const searchPlanOf = (text: string, range: Parameters<typeof hitsQuery>[1]) =>
+const searchPlanOf = (wanted: string, range: Parameters<typeof hitsQuery>[1]) =>
   company.desk(({ db }) => {
-    const terms = searchTerms(text)
-    if (!isIndexed(terms)) throw new Error(`${text} is too short for the index.`)
-    return queryPlan(db, { compile: () => hitsQuery(terms, range).compile(db) })
+    const terms = searchTerms(wanted)
+    if (!isIndexed(terms)) throw new Error(`${wanted} is too short for the index.`)
+    const { text, parameters } = hitsQuery(terms, range)
+    return queryPlanOf(db, text, parameters)
   })
 
 test('the first page and every next one walk the index of names', async () => {
@@ -37,8 +38,7 @@ test('a search asks the trigram index, which gives its hits in the order of name
 })
 
 test('its hits are read by their id, and so few are sorted', async () => {
-  const few = namedQuery([1, 2, 3], { skip: 0, limit: 31 })
-  const read = await company.desk(({ db }) => queryPlan(db, { compile: () => few.compile(db) }))
+  const read = await company.desk(({ db }) => queryPlanOf(db, BY_NAME, ['[1, 2, 3]', 31, 0]))
   expect(read.filter(step => step === 'SEARCH c USING INTEGER PRIMARY KEY (rowid=?)')).toHaveLength(2)
   expect(read.filter(step => /SCAN c\b/.test(step))).toEqual([])
 })
@@ -58,7 +58,7 @@ test('names that begin alike are walked by their index', async () => {
     { words: ['ana'], match: '"ana"' },
     { count: 31, beginning: 'ana mar', after: { value: 'a', id: 1 } },
   )
-  const plan = await company.desk(({ db }) => queryPlan(db, { compile: () => walk.compile(db) }))
+  const plan = await company.desk(({ db }) => queryPlanOf(db, walk.text, walk.parameters))
   expect(plan.filter(step => /^SEARCH contacts USING COVERING INDEX contacts_by_name/.test(step))).toHaveLength(1)
   expect(plan.filter(step => /SCAN contacts|TEMP B-TREE/.test(step))).toEqual([])
 })

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Place } from '../../kit/paging.ts'
-import type { TenantDb } from '../../storage/index.ts'
+import { run, type Statement, type TenantDb } from '../../storage/index.ts'
 import type { SearchTerms } from './folded.ts'
 
 /** A search that the trigram index answers: at least one of its words has three letters. */
@@ -33,7 +32,7 @@ export async function firstHits(
   { after, count }: { after?: Place | undefined; count: number },
 ): Promise<number[]> {
   const size = readsNames(terms, after) ? count : count + SPARE
-  const { rows } = await hitsQuery(terms, { after, count: size }).execute(db)
+  const rows = await hits(db, terms, { after, count: size })
   const last = rows.at(-1)
   if (!last || rows.length < size) return idsOf(rows)
   const before = rows.filter(row => row.letters < last.letters)
@@ -49,18 +48,25 @@ async function likeLast(
 ): Promise<{ id: number }[]> {
   const beginning = await beginningOf(db, last.id)
   if (beginning) {
-    const { rows } = await walkQuery(terms, { after, count, beginning }).execute(db)
+    const { text, parameters } = walkQuery(terms, { after, count, beginning })
+    const rows = await run<{ id: number }>(db, text, parameters)
     if (rows.length === count) return rows
   }
-  return (await hitsQuery(terms, { after, letters: last.letters }).execute(db)).rows
+  return hits(db, terms, { after, letters: last.letters })
+}
+
+/** The hits of a range of the index, in its order. */
+export function hits(db: TenantDb, terms: IndexedTerms, range: HitRange): Promise<Hit[]> {
+  const { text, parameters } = hitsQuery(terms, range)
+  return run<Hit>(db, text, parameters)
 }
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(row => row.id)
 
 /** The first seven letters of a name, if none of them shares its class with another letter. */
 async function beginningOf(db: TenantDb, id: number): Promise<string | undefined> {
-  const { folded } = await db.selectFrom('contacts').select('folded').where('id', '=', id).executeTakeFirstOrThrow()
-  return /^[a-z0-9 ]{7}/.exec(folded)?.[0]
+  const [row] = await run<{ folded: string }>(db, 'SELECT folded FROM contacts WHERE id = ?', [id])
+  return /^[a-z0-9 ]{7}/.exec(row?.folded ?? '')?.[0]
 }
 
 const NEAR = 500
@@ -69,12 +75,15 @@ const NEAR = 500
 export function walkQuery(
   { words }: IndexedTerms,
   { after, count, beginning }: { after?: Place | undefined; count: number; beginning: string },
-): RawBuilder<{ id: number }> {
-  const behind = after ? sql`AND (folded, id) > (${after.value}, ${after.id})` : sql``
-  const near = sql`SELECT id, folded FROM contacts WHERE folded >= ${beginning} AND folded < ${`${beginning}\u{10ffff}`}
-    ${behind} ORDER BY folded, id LIMIT ${NEAR}`
-  const held = words.map(word => sql`instr(folded, ${word}) > 0`)
-  return sql<{ id: number }>`SELECT id FROM (${near}) WHERE ${sql.join(held, sql` AND `)} LIMIT ${count}`
+): Statement {
+  const behind = after ? 'AND (folded, id) > (?, ?)' : ''
+  const near = `SELECT id, folded FROM contacts WHERE folded >= ? AND folded < ? ${behind} ORDER BY folded, id LIMIT ?`
+  const held = words.map(() => 'instr(folded, ?) > 0').join(' AND ')
+  const place = after ? [after.value, after.id] : []
+  return {
+    text: `SELECT id FROM (${near}) WHERE ${held} LIMIT ?`,
+    parameters: [beginning, `${beginning}\u{10ffff}`, ...place, NEAR, ...words, count],
+  }
 }
 
 /** Whether the index alone does not tell the hits. */
@@ -83,23 +92,29 @@ const readsNames = ({ words }: IndexedTerms, after: Place | undefined): boolean 
 const isShort = (word: string): boolean => [...word].length < 3
 
 /** The search index, from its beginning or from where the names after a place may stand, or at certain letters alone. */
-export function hitsQuery(terms: IndexedTerms, { after, count = -1, letters }: HitRange): RawBuilder<Hit> {
-  const { match, words } = terms
-  const short = words.filter(isShort).map(word => sql`AND instr(c.folded, ${word}) > 0`)
-  const behind = after
-    ? [sql`AND s.rowid >= ${startOf(after)} AND (c.folded, c.id) > (${after.value}, ${after.id})`]
-    : []
-  const alike =
-    letters === undefined ? [] : [sql`AND s.rowid BETWEEN ${placeAt(letters)} AND ${placeAt(letters + 1)} - 1`]
-  const names = readsNames(terms, after) ? sql`CROSS JOIN contacts c ON c.id = s.rowid & 16777215` : sql``
-  return sql<Hit>`SELECT s.rowid & 16777215 AS id, s.rowid >> 24 AS letters FROM contacts_search s ${names}
-    WHERE contacts_search MATCH ${match} ${sql.join([...short, ...behind, ...alike], sql` `)}
-    ORDER BY s.rowid LIMIT ${count}`
+export function hitsQuery(terms: IndexedTerms, { after, count = -1, letters }: HitRange): Statement {
+  const short = terms.words.filter(isShort)
+  const names = readsNames(terms, after) ? 'CROSS JOIN contacts c ON c.id = s.rowid & 16777215' : ''
+  const conditions = [
+    ...short.map(() => 'AND instr(c.folded, ?) > 0'),
+    after ? `AND s.rowid >= ${START} AND (c.folded, c.id) > (?, ?)` : '',
+    letters === undefined ? '' : ALIKE,
+  ]
+  return {
+    text: `SELECT s.rowid & 16777215 AS id, s.rowid >> 24 AS letters FROM contacts_search s ${names}
+      WHERE contacts_search MATCH ? ${conditions.join(' ')} ORDER BY s.rowid LIMIT ?`,
+    parameters: [
+      ...[terms.match, ...short],
+      ...(after ? [after.value, after.value, after.id] : []),
+      ...(letters === undefined ? [] : [letters, letters + 1]),
+      count,
+    ],
+  }
 }
 
-/** Where names with these letters begin. Places are too large for a JavaScript number, so they never leave SQLite. */
-const placeAt = (letters: number) => sql`(CAST(${letters} AS INTEGER) << 24)`
+/** Where names with these letters stand. Places are too large for a JavaScript number, so they never leave SQLite. */
+const ALIKE = 'AND s.rowid BETWEEN (CAST(? AS INTEGER) << 24) AND (CAST(? AS INTEGER) << 24) - 1'
 
 /** No name after a place stands before this. */
-const startOf = ({ value }: Place) => sql`coalesce((SELECT place & ~16777215 FROM contact_places WHERE id =
-  (SELECT id FROM contacts WHERE folded <= ${value} ORDER BY folded DESC, id DESC LIMIT 1)), 0)`
+const START = `coalesce((SELECT place & ~16777215 FROM contact_places WHERE id =
+  (SELECT id FROM contacts WHERE folded <= ? ORDER BY folded DESC, id DESC LIMIT 1)), 0)`

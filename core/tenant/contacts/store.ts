@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Place } from '../../kit/paging.ts'
-import type { TenantDb } from '../../storage/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 import type { ExtraInfo } from './contract.ts'
 import type { SearchTerms } from './folded.ts'
 import type { ContactRow } from './known-contact.ts'
@@ -35,7 +35,7 @@ export async function listContacts(db: TenantDb, listing: ContactListing): Promi
   const { terms, after, skip = 0, limit } = listing
   if (!isIndexed(terms)) return listingQuery(db, listing).execute()
   const ids = await firstHits(db, terms, { after, count: skip + limit })
-  return ids.length === 0 ? [] : (await namedQuery(ids, { skip, limit }).execute(db)).rows
+  return ids.length === 0 ? [] : run<ContactRow>(db, BY_NAME, [JSON.stringify(ids), limit, skip])
 }
 
 /** All contacts by name; with terms of one or two letters those whose names begin so. */
@@ -50,12 +50,9 @@ export function listingQuery(db: TenantDb, { terms, after, skip, limit }: Contac
 }
 
 /** Contacts by id, in the order of their folded names. They are sorted before their other columns are read. */
-export function namedQuery(ids: readonly number[], { skip, limit }: { skip: number; limit: number }) {
-  return sql<ContactRow>`SELECT c.* FROM (
-      SELECT c.id FROM json_each(${JSON.stringify(ids)}) j CROSS JOIN contacts c ON c.id = j.value
-      ORDER BY c.folded, c.id LIMIT ${limit} OFFSET ${skip}
-    ) page CROSS JOIN contacts c ON c.id = page.id ORDER BY c.folded, c.id`
-}
+export const BY_NAME = `SELECT c.* FROM (
+    SELECT c.id FROM json_each(?) j CROSS JOIN contacts c ON c.id = j.value ORDER BY c.folded, c.id LIMIT ? OFFSET ?
+  ) page CROSS JOIN contacts c ON c.id = page.id ORDER BY c.folded, c.id`
 
 export function insertContact(db: TenantDb, row: Insertable<ContactTable>): Promise<ContactRow> {
   return db.insertInto('contacts').values(row).returningAll().executeTakeFirstOrThrow()
@@ -74,13 +71,9 @@ export interface StoredExtraInfo extends ExtraInfo {
 }
 
 export function extraInfoOf(db: TenantDb, contactIds: readonly number[]): Promise<StoredExtraInfo[]> {
-  return db
-    .selectFrom('contact_extra_info')
-    .select(['contactId', 'name', 'value'])
-    .where('contactId', 'in', contactIds)
-    .orderBy('contactId')
-    .orderBy('id')
-    .execute()
+  const text = `SELECT contactId, name, value FROM contact_extra_info
+    WHERE contactId IN (SELECT value FROM json_each(?)) ORDER BY contactId, id`
+  return run<StoredExtraInfo>(db, text, [JSON.stringify(contactIds)])
 }
 
 /** Replaces the whole list. */
@@ -94,5 +87,6 @@ export async function setExtraInfo(db: TenantDb, contactId: number, list: readon
 }
 
 export function connectionNames(db: TenantDb, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('whatsapps').select(['id', 'name']).where('id', 'in', ids).execute()
+  const text = 'SELECT id, name FROM whatsapps WHERE id IN (SELECT value FROM json_each(?))'
+  return run<{ id: number; name: string }>(db, text, [JSON.stringify(ids)])
 }

@@ -1,15 +1,7 @@
-import { CompiledQuery, type Kysely } from 'kysely'
-import type { TenantDb } from '../../storage/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 import type { TicketRow } from './tables.ts'
 
-/**
- * Runs a statement written out by hand, for the few that are on the path of every message and every list: building them
- * anew each time would cost more than running them.
- */
-export async function run<Row>(db: TenantDb, text: string, parameters: readonly unknown[]): Promise<Row[]> {
-  const result = await (db as Kysely<unknown>).executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))
-  return result.rows
-}
+export { run }
 
 /** A ticket's row, or undefined. */
 export const ticketRow = async (db: TenantDb, id: number): Promise<TicketRow | undefined> =>
