@@ -23,6 +23,12 @@ process.on('uncaughtException', error => {
   process.exit(1)
 })
 
+/** A command line that cannot be read is a fault that the person can mend, too. */
+function exitLikeOurs(command: Command): void {
+  command.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  for (const sub of command.commands) exitLikeOurs(sub)
+}
+
 const program = new Command('balcao')
   .description('A WhatsApp customer-service desk for many companies in one program')
   .version(version)
@@ -31,6 +37,7 @@ const program = new Command('balcao')
   .addCommand(userCommand)
   .addCommand(configCommand)
 
+exitLikeOurs(program)
 program.parseAsync().catch(error => {
   if (!MENDABLE.some(kind => error instanceof kind)) throw error
   console.error((error as Error).message)

@@ -54,6 +54,21 @@ test('all faults of the configuration are listed at once and it stops with code 
   expect(run.output().trim().split('\n')).toHaveLength(2)
 })
 
+test('an option that there is not is told together with the other faults', async () => {
+  const run = terminal.balcao(['--nope', '--data', terminal.folder, '--port', 'eighty'])
+  expect(await run.exit).toBe(2)
+  expect(run.output().trim().split('\n')).toEqual([
+    '--nope is not an option of Balcão',
+    '--port must be a number from 0 to 65535, not "eighty"',
+  ])
+})
+
+test('a command line that no command can read ends with code 2, and one that asks for help with 0', async () => {
+  expect(await terminal.balcao(['serve', '--port']).exit).toBe(2)
+  expect(await terminal.balcao(['demo', '--nope']).exit).toBe(2)
+  expect(await terminal.balcao(['--help']).exit).toBe(0)
+})
+
 test('a folder made by a newer version is refused in a sentence', async () => {
   const first = terminal.serve()
   await first.says(/running:/)

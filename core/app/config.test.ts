@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ConfigFault, readConfig } from './config.ts'
 
@@ -29,6 +30,21 @@ test('all faults are listed at once, each naming where it comes from', () => {
     'BALCAO_WA_URL must be a loopback address, not "wss://example.com/ws"',
     'BALCAO_LOG_LEVEL must be one of trace, debug, info, warn, error, silent, not "loud"',
   ])
+})
+
+test('a data folder that is a file, or lies in one, is refused', () => {
+  const file = fileURLToPath(import.meta.url)
+  const sentence = (place: string) => `--data must be a folder, or lie in one, not "${place}"`
+  expect(faultsOf(() => readConfig({ data: file }, {}))).toEqual([sentence(file)])
+  expect(faultsOf(() => readConfig({ data: `${file}/data` }, {}))).toEqual([sentence(`${file}/data`)])
+  expect(faultsOf(() => readConfig({ data: `${file}-that/is/new` }, {}))).toEqual([])
+})
+
+test('a certificate authority that is no certificate is refused, and so is a file that is not there', () => {
+  for (const waCa of [fileURLToPath(import.meta.url), '/nowhere/ca.pem'])
+    expect(faultsOf(() => readConfig({ waUrl: 'wss://127.0.0.1:1', waCa }, {}))).toEqual([
+      `--wa-ca must be a PEM file with a certificate, not "${waCa}"`,
+    ])
 })
 
 test('a root key without the emulator it belongs to is refused', () => {

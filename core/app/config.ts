@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Option, type OptionName, options } from './options.ts'
 
@@ -23,28 +22,32 @@ export class ConfigFault extends Error {
   }
 }
 
-/** Flags before environment before defaults. Throws a `ConfigFault` that lists every fault. */
+/**
+ * Flags before environment before defaults; `strange` are words of the command line that no option takes. Throws a
+ * `ConfigFault` that lists every fault.
+ */
 export function readConfig(
   flags: Partial<Record<OptionName, string>>,
   environment: Record<string, string | undefined>,
+  strange: readonly string[] = [],
 ): Config {
-  const faults = unknownVariables(environment)
+  const faults = [...strange, ...unknownVariables(environment)].map(name => `${name} is not an option of Balcão`)
   const value = (name: OptionName): string | undefined => {
     const option: Option = options[name]
     const given = flags[name] ?? (environment[option.environment] || undefined)
-    const fault = given !== undefined && option.fault?.(given)
+    const taken = given ?? option.fallback
+    const fault = taken !== undefined && option.fault?.(taken)
     if (fault) {
-      const where = flags[name] !== undefined ? option.flag.split(' ')[0] : option.environment
-      faults.push(`${where} ${fault}${option.secret ? '' : `, not "${given}"`}`)
+      const where = flags[name] === undefined && given !== undefined ? option.environment : option.flag.split(' ')[0]
+      faults.push(`${where} ${fault}${option.secret ? '' : `, not "${taken}"`}`)
     }
-    return given ?? option.fallback
+    return taken
   }
   const read = Object.fromEntries(Object.keys(options).map(name => [name, value(name as OptionName)])) as Record<
     OptionName,
     string | undefined
   >
   if ((read.waRootKey || read.waCa) && !read.waUrl) faults.push('--wa-root-key and --wa-ca need --wa-url')
-  if (read.waCa && !existsSync(read.waCa)) faults.push(`--wa-ca: there is no file ${read.waCa}`)
   if (faults.length) throw new ConfigFault(faults)
   return {
     data: resolve(read.data!),
@@ -61,7 +64,5 @@ export function readConfig(
 /** A misspelt variable would be passed over in silence; name it. */
 function unknownVariables(environment: Record<string, string | undefined>): string[] {
   const known = new Set<string>(Object.values(options).map(option => option.environment))
-  return Object.keys(environment)
-    .filter(name => name.startsWith('BALCAO_') && !known.has(name))
-    .map(name => `${name} is not an option of Balcão`)
+  return Object.keys(environment).filter(name => name.startsWith('BALCAO_') && !known.has(name))
 }

@@ -1,3 +1,7 @@
+import { X509Certificate } from 'node:crypto'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
 /** One row of the option table: a flag, its environment variable, its default and what it means. */
 export interface Option {
   flag: string
@@ -27,6 +31,27 @@ const aUrl =
       ? undefined
       : `must be an address beginning with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`
 
+/** A folder to write in, or a name for one. */
+function aFolder(value: string): string | undefined {
+  let nearest = resolve(value)
+  while (!existsSync(nearest)) nearest = dirname(nearest)
+  if (!statSync(nearest).isDirectory()) return 'must be a folder, or lie in one'
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK)
+    return undefined
+  } catch {
+    return 'must be a folder that this user may write in'
+  }
+}
+
+function aCertificate(value: string): string | undefined {
+  try {
+    return new X509Certificate(readFileSync(value)) && undefined
+  } catch {
+    return 'must be a PEM file with a certificate'
+  }
+}
+
 /** Everything that can be configured, once, for the flags, the environment, the help and the README. */
 export const options = {
   data: {
@@ -34,6 +59,7 @@ export const options = {
     environment: 'BALCAO_DATA',
     fallback: './data',
     meaning: 'Folder that holds everything: databases, media, keys. One running Balcão per folder.',
+    fault: aFolder,
   },
   host: {
     flag: '--host <address>',
@@ -88,6 +114,7 @@ export const options = {
     flag: '--wa-ca <file>',
     environment: 'BALCAO_WA_CA',
     meaning: "The emulator's certificate authority, a PEM file; needs --wa-url.",
+    fault: aCertificate,
   },
   logLevel: {
     flag: '--log-level <level>',
