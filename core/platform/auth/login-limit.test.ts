@@ -49,6 +49,26 @@ test('One address cannot try many people without end', () => {
   expect(refusal(() => limit.begin('10.0.0.1', 'other@loja.com'))?.code).toBe('ERR_TOO_MANY_LOGINS')
 })
 
+test('One e-mail cannot be tried from many addresses without end: beyond fifty failures there is one try a minute', async () => {
+  const { clock, limit } = fresh()
+  for (let place = 0; place < 50; place++) limit.begin(`10.0.1.${place}`, 'ana@loja.com')
+  const refused = refusal(() => limit.begin('10.0.2.1', 'ana@loja.com'))
+  expect([refused?.code, refused?.data]).toEqual(['ERR_TOO_MANY_LOGINS', { minutes: 1 }])
+  expect(refusal(() => limit.begin('10.0.2.1', 'rui@loja.com'))).toBeUndefined()
+  await clock.advance(MINUTE)
+  expect(refusal(() => limit.begin('10.0.2.1', 'ana@loja.com'))).toBeUndefined()
+  expect(refusal(() => limit.begin('10.0.2.2', 'ana@loja.com'))?.code).toBe('ERR_TOO_MANY_LOGINS')
+})
+
+test('Whoever guesses from everywhere keeps nobody out who comes from where they came in before', () => {
+  const { limit } = fresh()
+  limit.begin('10.0.0.1', 'ana@loja.com')
+  limit.succeeded('10.0.0.1', 'ana@loja.com')
+  for (let place = 0; place < 50; place++) limit.begin(`10.0.1.${place}`, 'ana@loja.com')
+  expect(refusal(() => limit.begin('10.0.2.1', 'ana@loja.com'))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(refusal(() => limit.begin('10.0.0.1', 'ana@loja.com'))).toBeUndefined()
+})
+
 test.each([
   ['2001:db8:1:2:aaaa::1', '2001:db8:1:2:bbbb:0:0:9', true],
   ['2001:db8::1', '2001:db8:0:0:5::2', true],

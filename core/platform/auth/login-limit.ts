@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { type Clock, MINUTE } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 
@@ -6,6 +7,12 @@ const WINDOW = 15 * MINUTE
 const MOST_PER_PERSON = 5
 /** A whole office may share an address. */
 const MOST_PER_ADDRESS = 60
+/**
+ * Of one e-mail from all addresses together; beyond them there is one attempt a minute. Whoever guesses from everywhere
+ * gets some hundred tries an hour, and keeps nobody out who comes from where they came in before.
+ */
+const MOST_FROM_EVERYWHERE = 50
+const TURN = MINUTE
 const MOST_REMEMBERED = 50_000
 
 /** Whoever has one IPv6 address has its whole /64, so that counts as one address; IPv4 stays as it is. */
@@ -21,12 +28,16 @@ function networkOf(ip: string): string {
 interface Count {
   attempts: number
   until: number
+  /** When the last attempt was made. */
+  last: number
 }
 
-/** Counts failed sign-ins by address and e-mail, and by address, for a quarter of an hour from the first one. */
+/** Counts failed sign-ins by address and e-mail, by address and by e-mail, for a quarter of an hour from the first one. */
 export class LoginLimit {
   private readonly clock: Clock
   private readonly counts = new Map<string, Count>()
+  /** Address and e-mail of the last ones who came in. */
+  private readonly cameIn = new LRUCache<string, true>({ max: MOST_REMEMBERED })
 
   constructor(clock: Clock) {
     this.clock = clock
@@ -40,14 +51,18 @@ export class LoginLimit {
     const network = networkOf(ip)
     this.refuseOver(network, MOST_PER_ADDRESS)
     this.refuseOver(`${network} ${email}`, MOST_PER_PERSON)
+    if (!this.cameIn.has(`${network} ${email}`)) this.refuseBeforeTurn(email)
     this.count(network)
     this.count(`${network} ${email}`)
+    this.count(email)
   }
 
   /** The password was right: the person starts anew, and the address is not charged. */
   succeeded(ip: string, email: string): void {
     const network = networkOf(ip)
     this.counts.delete(`${network} ${email}`)
+    this.counts.delete(email)
+    this.cameIn.set(`${network} ${email}`, true)
     const address = this.counts.get(network)
     if (address) address.attempts -= 1
   }
@@ -58,12 +73,21 @@ export class LoginLimit {
       throw fail('ERR_TOO_MANY_LOGINS', { minutes: Math.ceil((count.until - this.clock.now()) / MINUTE) })
   }
 
+  private refuseBeforeTurn(email: string): void {
+    const count = this.current(email)
+    if (count && count.attempts >= MOST_FROM_EVERYWHERE && this.clock.now() < count.last + TURN)
+      throw fail('ERR_TOO_MANY_LOGINS', { minutes: Math.ceil((count.last + TURN - this.clock.now()) / MINUTE) })
+  }
+
   private count(key: string): void {
+    const now = this.clock.now()
     const known = this.current(key)
-    if (known) known.attempts += 1
-    else {
+    if (known) {
+      known.attempts += 1
+      known.last = now
+    } else {
       this.makeRoom()
-      this.counts.set(key, { attempts: 1, until: this.clock.now() + WINDOW })
+      this.counts.set(key, { attempts: 1, until: now + WINDOW, last: now })
     }
   }
 
