@@ -36,10 +36,13 @@ test('who is locked out of a stopped desk gets a new password, and has to choose
   expect(user.mustChangePassword).toBe(true)
 })
 
-test('a desk that runs, an e-mail that nobody has and a folder without a desk are refused in a sentence', async () => {
+test('a folder without a desk is refused in a sentence', async () => {
   const nowhere = reset('ana@loja.example')
   expect(await nowhere.exit).toBe(2)
   expect(nowhere.output()).toContain('holds no Balcão')
+})
+
+test('a desk that runs, and an e-mail that nobody has, are refused in a sentence', async () => {
   const { run } = await serving()
   const beside = reset('admin@balcao.local')
   expect(await beside.exit).toBe(2)
