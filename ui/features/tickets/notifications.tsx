@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Ticket } from '../../../core/tenant/tickets/contract.ts'
+import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, EmptyState, ErrorState, IconButton, Popover, SkeletonList } from '../../kit/index.ts'
 import { useRoom } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
+import { useUnsent } from './chat/conversation/use-unsent.ts'
 import { useConnectionChoices } from './data/choices.ts'
 import { remember } from './data/use-ticket.ts'
 import { TicketItem } from './list/ticket-item.tsx'
@@ -26,6 +28,7 @@ const UNREAD = { withUnreadMessages: true, queueIds: undefined, tags: undefined,
  */
 export default function Notifications() {
   const t = useTexts(ticketTexts)
+  const { id: userId } = useUser()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const pages = useTicketPages(UNREAD)
@@ -42,6 +45,7 @@ export default function Notifications() {
   const { accept, acceptingId } = useAccept(show)
   useRoom({ type: 'joinNotification' })
   useNewsOfMessages()
+  useUnsent(userId)
   useTitleBadge(count)
   useEffect(() => registerTicketCommands(), [])
   return (

@@ -113,6 +113,7 @@ export const en = {
   tick_blue: 'Read',
   tick_failed: 'Not sent',
   sendAgain: 'Try again',
+  sentLater: 'It will be sent when the connection is back.',
   discard: 'Discard',
   failure_restricted: 'WhatsApp did not let this number start the conversation.',
   failure_unreachable: 'This number has no WhatsApp or could not be reached.',

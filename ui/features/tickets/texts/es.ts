@@ -113,6 +113,7 @@ export const es = {
   tick_blue: 'Leído',
   tick_failed: 'No enviado',
   sendAgain: 'Intentar de nuevo',
+  sentLater: 'Se enviará cuando vuelva la conexión.',
   discard: 'Descartar',
   failure_restricted: 'WhatsApp no dejó que este número inicie la conversación.',
   failure_unreachable: 'Este número no tiene WhatsApp o no se pudo contactar.',

@@ -113,6 +113,7 @@ export const pt = {
   tick_blue: 'Lida',
   tick_failed: 'Não enviada',
   sendAgain: 'Tentar de novo',
+  sentLater: 'Será enviada quando a conexão voltar.',
   discard: 'Descartar',
   failure_restricted: 'O WhatsApp não deixou este número iniciar a conversa.',
   failure_unreachable: 'Este número não tem WhatsApp ou não pôde ser alcançado.',

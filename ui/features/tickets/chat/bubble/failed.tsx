@@ -5,11 +5,20 @@ import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { useChatActs } from './chat-acts.ts'
 
-/** Below a message that did not leave: why, and try again. */
+/** Below a message that did not leave: why, and try again; one that waits for the connection needs nobody's help. */
 export function Failed({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
   const { outgoing, failure } = message
+  if (outgoing?.state === 'stranded')
+    return (
+      <div className="bubble-stranded" role="status">
+        <span>{t('sentLater')}</span>
+        <Button kind="quiet" small icon="close" onClick={() => acts.discard(message)}>
+          {t('discard')}
+        </Button>
+      </div>
+    )
   const stuck = outgoing?.state === 'failed'
   if (!stuck && !failure) return null
   return (

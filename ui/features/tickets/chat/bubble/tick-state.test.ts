@@ -18,8 +18,9 @@ it('a message that WhatsApp refused shows as failed whatever its acknowledgement
   expect(tickState(fromServer(aMessage({ fromMe: true, ack: 1, failure })))).toBe('failed')
 })
 
-it('a message on its way to the server shows the clock, and one that did not get there failed', () => {
+it('a message on its way to the server shows the clock, also while there is no connection, and one that was refused failed', () => {
   const outgoing = { clientId: 'abcdefgh', ticketId: 1, body: 'Oi', createdAt: '2026-11-21T12:00:00.000Z', progress: 0 }
   expect(tickState(fromOutgoing({ ...outgoing, state: 'sending' }))).toBe('clock')
+  expect(tickState(fromOutgoing({ ...outgoing, state: 'stranded' }))).toBe('clock')
   expect(tickState(fromOutgoing({ ...outgoing, state: 'failed' }))).toBe('failed')
 })

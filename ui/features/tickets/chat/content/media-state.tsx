@@ -28,6 +28,6 @@ export function MediaState({ message }: { message: ShownMessage }) {
 export function UploadProgress({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
   const { outgoing } = message
-  if (!outgoing?.file || outgoing.state === 'failed') return null
+  if (!outgoing?.file || outgoing.state === 'failed' || outgoing.state === 'stranded') return null
   return <progress className="upload" max={1} value={outgoing.progress} aria-label={t('sending')} />
 }

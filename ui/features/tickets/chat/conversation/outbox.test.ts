@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '../../../../../core/tenant/messages/contract.ts'
+import { local } from '../../../../lib/local.ts'
 import { aMessage } from '../../testing/samples.ts'
-import { onSent, send, sendAgain } from './outbox.ts'
+import { discard, onSent, putAside, resume, send, sendAgain } from './outbox.ts'
 
 /** The server: each call waits for its answer. */
 const calls: { body: { body: string; clientId: string }; answer: (response: Response | Error) => void }[] = []
@@ -68,5 +70,36 @@ describe('sending', () => {
     sendAgain(first.body.clientId)
     await settle()
     expect(calls).toHaveLength(2)
+  })
+})
+
+describe('a text that the page was left with', () => {
+  const leave = async (body: string): Promise<string> => {
+    local.set('userId', 7)
+    send({ ticketId: 5, body })
+    await settle()
+    putAside()
+    return calls.pop()!.body.clientId
+  }
+
+  it('is sent when its writer is back, under the same name, and not kept any longer', async () => {
+    const clientId = await leave('a')
+    resume(8)
+    await settle()
+    expect(calls).toHaveLength(0)
+    resume(7)
+    resume(7)
+    await settle()
+    expect(calls.map(call => call.body)).toEqual([{ body: 'a', clientId }])
+    calls[0]?.answer(accepted(6))
+    await settle()
+    expect(local.get('unsent')).toBeUndefined()
+  })
+
+  it('is forgotten when its writer takes it away', async () => {
+    discard(await leave('b'))
+    resume(7)
+    await settle()
+    expect(calls).toHaveLength(0)
   })
 })

@@ -5,6 +5,7 @@ import { realtime } from '../../../../lib/realtime/index.ts'
 import { createStore, useStore } from '../../../../lib/store.ts'
 import { messagesApi } from '../../data/api.ts'
 import { thumbnailOf } from './thumbnail.ts'
+import { forgetUnsent, keepUnsent, unsentOf } from './unsent.ts'
 
 /** In pixels. */
 export interface Size {
@@ -26,7 +27,8 @@ export interface Outgoing {
   preview?: string | undefined
   quotedMsg?: QuotedMessage | undefined
   createdAt: string
-  state: 'waiting' | 'sending' | 'failed'
+  /** `stranded` when no server was reached: it leaves by itself. */
+  state: 'waiting' | 'sending' | 'stranded' | 'failed'
   /** 0 to 1 while a file travels. */
   progress: number
   failure?: unknown
@@ -35,6 +37,12 @@ export interface Outgoing {
 const outgoing = createStore<readonly Outgoing[]>([])
 const chains = new Map<number, Promise<void>>()
 const arrived = new Set<(message: Message) => void>()
+
+/** Nothing tells when a server answers again whose socket never broke. */
+const TRY_AGAIN_AFTER = 5000
+
+/** Whether anything is still on its way. */
+export const useSending = (): boolean => useStore(outgoing).length > 0
 
 /** What of a ticket is still on its way. */
 export function useOutgoing(ticketId: number): readonly Outgoing[] {
@@ -47,36 +55,54 @@ export function onSent(listener: (message: Message) => void): () => void {
   return () => arrived.delete(listener)
 }
 
+/** Sends what this person wrote before the page was left; it is called once for each session. */
+export function resume(userId: number): void {
+  const here = new Set(outgoing.get().map(one => one.clientId))
+  for (const kept of unsentOf(userId)) if (!here.has(kept.clientId)) add({ ...kept, state: 'waiting', progress: 0 })
+}
+
+/** The session is over: what is still here waits in the browser for its writer, but for files. */
+export function putAside(): void {
+  for (const { preview } of outgoing.get()) if (preview) URL.revokeObjectURL(preview)
+  outgoing.set([])
+  chains.clear()
+}
+
 /** Shows the message at once and sends it after those before it: one conversation is sent in order. */
 export function send(draft: Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'size' | 'waveform' | 'quotedMsg'>): void {
   const preview = draft.file && URL.createObjectURL(draft.file)
   const now = new Date().toISOString()
   const one: Outgoing = { ...draft, clientId: randomText(), preview, createdAt: now, state: 'waiting', progress: 0 }
+  if (!one.file) keepUnsent(one)
+  add(one)
+}
+
+function add(one: Outgoing): void {
   outgoing.set([...outgoing.get(), one])
   enqueue(one)
 }
 
-/** Sends a failed one again, under the same name, so that it cannot arrive twice. */
+/** Sends one that did not leave again, under the same name, so that it cannot arrive twice. */
 export function sendAgain(clientId: string): void {
   const one = outgoing.get().find(each => each.clientId === clientId)
-  if (one?.state !== 'failed') return
+  if (one?.state !== 'failed' && one?.state !== 'stranded') return
   edit(clientId, { state: 'waiting', progress: 0, failure: undefined })
   enqueue(one)
 }
 
-/** Takes a failed one away. */
+/** Takes one away that did not leave, or that has left. */
 export function discard(clientId: string): void {
   const gone = outgoing.get().find(one => one.clientId === clientId)
   outgoing.set(outgoing.get().filter(one => one !== gone))
+  forgetUnsent(clientId)
   if (gone?.preview) setTimeout(() => URL.revokeObjectURL(gone.preview ?? ''), 60_000)
 }
 
 /** What only found no server leaves by itself when the connection is back. */
-realtime.state.subscribe(() => {
-  if (realtime.state.get() !== 'live') return
-  for (const { clientId, failure } of outgoing.get())
-    if (failure instanceof CallFailure && failure.offline) sendAgain(clientId)
-})
+function sendStranded(): void {
+  for (const { clientId, state } of outgoing.get()) if (state === 'stranded') sendAgain(clientId)
+}
+realtime.state.subscribe(() => realtime.state.get() === 'live' && sendStranded())
 
 function enqueue(one: Outgoing): void {
   const before = chains.get(one.ticketId) ?? Promise.resolve()
@@ -103,7 +129,9 @@ async function deliver(one: Outgoing): Promise<void> {
     for (const message of answer.messages) for (const listener of [...arrived]) listener({ ...message, clientId })
     discard(clientId)
   } catch (failure) {
-    edit(clientId, { state: 'failed', failure })
+    const stranded = failure instanceof CallFailure && failure.offline
+    edit(clientId, { state: stranded ? 'stranded' : 'failed', failure })
+    if (stranded) setTimeout(sendStranded, TRY_AGAIN_AFTER)
   }
 }
 

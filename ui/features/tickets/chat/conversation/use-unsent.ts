@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useSocketState } from '../../../../lib/realtime/index.ts'
+import { putAside, resume, useSending } from './outbox.ts'
+
+/** While somebody is signed in: sends what was left unsent, and asks before the page is left with something unsent. */
+export function useUnsent(userId: number): void {
+  // Not before the socket hears what becomes of it.
+  const live = useSocketState() === 'live'
+  useEffect(() => {
+    if (live) resume(userId)
+  }, [live, userId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each person's own are put aside when their session is over.
+  useEffect(() => putAside, [userId])
+  const sending = useSending()
+  useEffect(() => {
+    if (!sending) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [sending])
+}
