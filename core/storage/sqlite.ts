@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { fold } from '../kit/text.ts'
 import { nativeBinding } from './native-binding.ts'
 import { steadyPlan } from './steady-plan.ts'
 
@@ -12,7 +13,8 @@ const MAPPED_BYTES = 2 ** 30
 
 /**
  * Opens a database file with the settings that all of ours share: WAL, foreign keys, a commit that survives power loss
- * (`synchronous=FULL`: whatever was acknowledged is on disk), and rare, large checkpoints.
+ * (`synchronous=FULL`: whatever was acknowledged is on disk), rare, large checkpoints, and `fold` as in `kit/text.ts`, since
+ * SQLite knows the case of ASCII letters alone.
  */
 export function openSqlite(path: string, options: { readonly?: boolean } = {}): SqliteFile {
   const file = new Database(path, { ...options, ...nativeBinding() })
@@ -25,6 +27,8 @@ export function openSqlite(path: string, options: { readonly?: boolean } = {}): 
   file.pragma('cache_size = -8000')
   file.pragma(`mmap_size = ${MAPPED_BYTES}`)
   file.pragma('temp_store = MEMORY')
+  // For questions alone, never inside of a schema: other programs that open the file do not have it.
+  file.function('fold', { deterministic: true }, text => (typeof text === 'string' ? fold(text) : text))
   return file
 }
 

@@ -290,6 +290,18 @@ test('The list pages newest first, by number and by cursor, and finds by name, e
   await own.close()
 })
 
+test('Companies are found, and told apart, without accents and capitals', async () => {
+  const form = { ...signUpForm(), name: 'Padaria São João' }
+  const { id } = await world.nobody.call(companyRoutes.signUp, { body: form })
+  const found = await superAdmin.call(companyRoutes.list, { query: { searchParam: 'SAO JO' } })
+  expect(found.companies.map(company => company.id)).toEqual([id])
+  const again = await world.nobody.refusal(companyRoutes.signUp, { body: { ...signUpForm(), name: 'PADARIA SÃO JOÃO' } })
+  const other = await newCompany()
+  const renamed = { params: { id: other.id }, body: { name: 'padaria sao joao' } }
+  const refused = await superAdmin.refusal(companyRoutes.update, renamed)
+  expect([again.code, refused.code]).toEqual(Array(2).fill('ERR_COMPANY_NAME_ALREADY_EXISTS'))
+})
+
 test('Limits follow the plan of the company at once', async () => {
   const company = await world.company()
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId: '' } })

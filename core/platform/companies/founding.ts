@@ -7,6 +7,7 @@ import {
   type CompanyRow,
   deleteCompanyRow,
   insertCompany,
+  isNameTaken,
   PLATFORM_COMPANY,
   unfinishedCompanies,
   updateCompany,
@@ -35,6 +36,7 @@ export async function foundCompany(house: CompaniesHouse, { company, admin, ...m
   const now = clock.now()
   const passwordHash = await auth.passwords.hash(admin.password)
   const id = await platform.transaction(async ({ db }) => {
+    if (await isNameTaken(db, company.name)) throw fail('ERR_COMPANY_NAME_ALREADY_EXISTS')
     const companyId = await insertCompany(db, {
       ...(more.id ? { id: more.id } : {}),
       ...rowDefaults,

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { fail, found } from '../../kit/errors.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
+import { fold } from '../../kit/text.ts'
 import { breaksReference, breaksUnique, type PlatformDb } from '../../storage/index.ts'
 import type { CompanyTable } from './tables.ts'
 
@@ -21,14 +22,13 @@ type CompanyPageRequest = PageRequest & { searchParam: string }
 /** One row more than a page, by descending id. */
 export function companyPageQuery(db: PlatformDb, page: CompanyPageRequest) {
   const place = readCursor(page.cursor)
-  const part = `%${page.searchParam.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const part = fold(page.searchParam)
   return withPlan(db)
     .where('companies.id', '<', place?.id ?? Number.MAX_SAFE_INTEGER)
     .where('companies.phase', '!=', 'leaving')
-    .$if(part.length > 2, query =>
+    .$if(part !== '', query =>
       query.where(
-        sql<boolean>`(companies.name like ${part} escape '\\' or companies.email like ${part} escape '\\'
-          or companies.phone like ${part} escape '\\')`,
+        sql<boolean>`instr(fold(companies.name || ' ' || companies.email || ' ' || companies.phone), ${part}) > 0`,
       ),
     )
     .orderBy('companies.id', 'desc')
@@ -58,11 +58,12 @@ const withPlan = (db: PlatformDb) =>
     .selectAll('companies')
     .select(['plans.name as planName', 'plans.valueCents as planCents'])
 
+/** Whether another company has this name, capitals and accents aside. */
 export async function isNameTaken(db: PlatformDb, name: string, besides = 0): Promise<boolean> {
   const row = await db
     .selectFrom('companies')
     .select('id')
-    .where('name', '=', name)
+    .where(sql<boolean>`fold(name) = ${fold(name)}`)
     .where('id', '!=', besides)
     .executeTakeFirst()
   return row !== undefined

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { fold } from '../../kit/text.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import type { TagLabel } from './contract.ts'
 import type { TagTable } from './tables.ts'
@@ -29,8 +30,7 @@ export interface TagListing {
 export function tagsByName(db: TenantDb, { search, after, skip = 0, limit }: TagListing) {
   let query = countedTags(db)
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(sql<boolean>`(name LIKE ${pattern} ESCAPE '\\' OR color LIKE ${pattern} ESCAPE '\\')`)
+    query = query.where(sql<boolean>`instr(fold(name || ' ' || color), ${fold(search)}) > 0`)
   }
   if (after !== undefined) query = query.where('name', '>', after)
   return query.orderBy('name').limit(limit).offset(skip)
@@ -48,9 +48,11 @@ export function tagById(db: TenantDb, id: number): Promise<CountedTag | undefine
   return countedTags(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The tag of this name, in any case of letters. */
+/** The tag of this name, capitals and accents aside. */
 export function tagNamed(db: TenantDb, name: string): Promise<CountedTag | undefined> {
-  return countedTags(db).where('name', '=', name).executeTakeFirst()
+  return countedTags(db)
+    .where(sql<boolean>`fold(name) = ${fold(name)}`)
+    .executeTakeFirst()
 }
 
 export async function insertTag(db: TenantDb, row: Insertable<TagTable>): Promise<number> {

@@ -46,6 +46,14 @@ test('the same tag again is the same tag; the same name otherwise is refused', a
   await expect(aTag((await world.company()).admin, { name: 'Urgente' })).resolves.toBeTruthy()
 })
 
+test('accents and capitals make no other tag, and none has to be typed to find one', async () => {
+  await aTag(company.admin, { name: 'Ação', color: '#111111' })
+  const refusal = await company.admin.refusal(tagRoutes.create, { body: { name: 'AÇÃO', color: '#222222' } })
+  expect(refusal.code).toBe('ERR_TAG_NAME_ALREADY_EXISTS')
+  for (const searchParam of ['ÃO', 'acao', 'AÇ'])
+    expect((await company.admin.call(tagRoutes.list, { query: { searchParam } })).tags).toHaveLength(1)
+})
+
 test.each([
   [{ name: 'ab' }, 'name', 'Mensagem muito curta'],
   [{ name: ' ' }, 'name', 'Obrigatório'],

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { fail, found } from '../../kit/errors.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
+import { fold } from '../../kit/text.ts'
 import { breaksReference, breaksUnique, type TenantDb } from '../../storage/index.ts'
 import type { UserTable } from './tables.ts'
 
@@ -23,14 +24,12 @@ type UserPageRequest = PageRequest & { searchParam: string }
 /** One row more than a page, in the order of `users_newest`. */
 export function userPageQuery(db: TenantDb, page: UserPageRequest) {
   const place = readCursor(page.cursor)
-  const part = `%${page.searchParam.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const part = fold(page.searchParam)
   return db
     .selectFrom('users')
     .selectAll()
     .$if(place !== undefined, query => query.where(sql<boolean>`(createdAt, id) < (${place?.value}, ${place?.id})`))
-    .$if(part.length > 2, query =>
-      query.where(sql<boolean>`(name like ${part} escape '\\' or email like ${part} escape '\\')`),
-    )
+    .$if(part !== '', query => query.where(sql<boolean>`instr(fold(name || ' ' || email), ${part}) > 0`))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE + 1)

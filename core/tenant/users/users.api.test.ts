@@ -263,6 +263,15 @@ test('Lists page newest first, by number and cursor, search without case, and or
   expect(options).toEqual([...options].sort((a, b) => a.localeCompare(b, 'pt')))
 })
 
+test('People are found without their accents and capitals', async () => {
+  const { admin } = await world.company()
+  await create({ name: 'Érica Álvares', profile: 'user' }, admin)
+  for (const searchParam of ['Érica', 'érica', 'erica a', 'ÁLV'])
+    expect((await admin.call(userRoutes.list, { query: { searchParam } })).users.map(({ name }) => name)).toEqual([
+      'Érica Álvares',
+    ])
+})
+
 test('No answer and no event ever carries a password', async () => {
   const socket = await company.admin.fullSocket()
   const user = await create({ password: 'muito-secreta' })
