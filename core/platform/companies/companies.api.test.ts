@@ -281,7 +281,7 @@ test('The list pages newest first, by number and by cursor, and finds by name, e
   const first = await boss.call(companyRoutes.list)
   const second = await boss.call(companyRoutes.list, { query: { pageNumber: 2 } })
   expect([...first.companies, ...second.companies].map(company => company.id)).toEqual(all)
-  expect([first.hasMore, second.hasMore]).toEqual([true, false])
+  expect([first.hasMore, second.hasMore, first.count, second.count]).toEqual([true, false, all.length, all.length])
   const byCursor = await boss.call(companyRoutes.list, { query: { cursor: first.nextCursor } })
   expect(byCursor.companies).toEqual(second.companies)
   const found = await boss.call(companyRoutes.list, { query: { searchParam: `nova${serial}@EMP` } })
@@ -295,7 +295,9 @@ test('Companies are found, and told apart, without accents and capitals', async 
   const { id } = await world.nobody.call(companyRoutes.signUp, { body: form })
   const found = await superAdmin.call(companyRoutes.list, { query: { searchParam: 'SAO JO' } })
   expect(found.companies.map(company => company.id)).toEqual([id])
-  const again = await world.nobody.refusal(companyRoutes.signUp, { body: { ...signUpForm(), name: 'PADARIA SÃO JOÃO' } })
+  const again = await world.nobody.refusal(companyRoutes.signUp, {
+    body: { ...signUpForm(), name: 'PADARIA SÃO JOÃO' },
+  })
   const other = await newCompany()
   const renamed = { params: { id: other.id }, body: { name: 'padaria sao joao' } }
   const refused = await superAdmin.refusal(companyRoutes.update, renamed)

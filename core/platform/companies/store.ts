@@ -14,7 +14,13 @@ const PAGE = 20
 
 /** A page of companies, newest first; the search looks into name, e-mail and phone. */
 export async function companyPage(db: PlatformDb, page: CompanyPageRequest) {
-  return cutPage(await companyPageQuery(db, page).execute(), PAGE, ({ id }) => ({ id, value: id }))
+  const rows = await companyPageQuery(db, page).execute()
+  const { count } = await db
+    .selectFrom('companies')
+    .where(isFound(page))
+    .select(companies => companies.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { ...cutPage(rows, PAGE, ({ id }) => ({ id, value: id })), count }
 }
 
 type CompanyPageRequest = PageRequest & { searchParam: string }
@@ -22,18 +28,20 @@ type CompanyPageRequest = PageRequest & { searchParam: string }
 /** One row more than a page, by descending id. */
 export function companyPageQuery(db: PlatformDb, page: CompanyPageRequest) {
   const place = readCursor(page.cursor)
-  const part = fold(page.searchParam)
   return withPlan(db)
     .where('companies.id', '<', place?.id ?? Number.MAX_SAFE_INTEGER)
-    .where('companies.phase', '!=', 'leaving')
-    .$if(part !== '', query =>
-      query.where(
-        sql<boolean>`instr(fold(companies.name || ' ' || companies.email || ' ' || companies.phone), ${part}) > 0`,
-      ),
-    )
+    .where(isFound(page))
     .orderBy('companies.id', 'desc')
     .limit(PAGE + 1)
     .offset(place ? 0 : (page.pageNumber - 1) * PAGE)
+}
+
+/** Companies that are leaving are gone already, for whoever looks. */
+function isFound({ searchParam }: { searchParam: string }) {
+  const part = fold(searchParam)
+  if (part === '') return sql<boolean>`companies.phase <> 'leaving'`
+  const text = sql`fold(companies.name || ' ' || companies.email || ' ' || companies.phone)`
+  return sql<boolean>`companies.phase <> 'leaving' AND instr(${text}, ${part}) > 0`
 }
 
 export function allCompanies(db: PlatformDb) {

@@ -2,19 +2,25 @@ import type { Desk } from '../../desk/index.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { searchTerms } from './folded.ts'
-import { listContacts } from './store.ts'
+import { countContacts, listContacts } from './store.ts'
 import { contactsOf } from './wire.ts'
 
 const PAGE = 30
 const PICKER = 5000
 
-/** A page of contacts by name, from a page number or a cursor. */
+/** A page of contacts by name, from a page number or a cursor; the first one of all contacts tells how many there are. */
 export async function pageOfContacts({ db, blobs }: Desk, request: PageRequest & { searchParam?: string | undefined }) {
   const after = readCursor(request.cursor)
   const skip = after ? 0 : (request.pageNumber - 1) * PAGE
-  const rows = await listContacts(db, { terms: searchTerms(request.searchParam), after, skip, limit: PAGE + 1 })
+  const terms = searchTerms(request.searchParam)
+  const rows = await listContacts(db, { terms, after, skip, limit: PAGE + 1 })
   const { rows: shown, ...page } = cutPage(rows, PAGE, row => ({ value: row.folded, id: row.id }))
-  return { contacts: await contactsOf(db, blobs, shown), ...page }
+  const isFirst = skip === 0 && !after && !terms
+  return {
+    contacts: await contactsOf(db, blobs, shown),
+    ...page,
+    ...(isFirst ? { count: await countContacts(db) } : {}),
+  }
 }
 
 /** The first contacts by name in their shortest form. */

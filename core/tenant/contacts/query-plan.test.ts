@@ -3,7 +3,7 @@ import { queryPlan, queryPlanOf } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { searchTerms } from './folded.ts'
 import { hitsQuery, isIndexed, walkQuery } from './search.ts'
-import { BY_NAME, type ContactListing, listingQuery } from './store.ts'
+import { BY_NAME, type ContactListing, countQuery, listingQuery } from './store.ts'
 
 let world: World
 let company: TestCompany
@@ -29,6 +29,11 @@ test('the first page and every next one walk the index of names', async () => {
   expect(await planOf({ after: { value: 'ana', id: 1 } })).toEqual([
     'SEARCH contacts USING INDEX contacts_by_name (folded>?)',
   ])
+})
+
+test('contacts are counted by an index', async () => {
+  const plan = await company.desk(({ db }) => queryPlan(db, countQuery(db)))
+  expect(plan).toEqual([expect.stringMatching(/^SCAN contacts USING COVERING INDEX /)])
 })
 
 test('a search asks the trigram index, which gives its hits in the order of names', async () => {

@@ -38,6 +38,14 @@ export async function listContacts(db: TenantDb, listing: ContactListing): Promi
   return ids.length === 0 ? [] : run<ContactRow>(db, BY_NAME, [JSON.stringify(ids), limit, skip])
 }
 
+export function countQuery(db: TenantDb) {
+  return db.selectFrom('contacts').select(contacts => contacts.fn.countAll<number>().as('count'))
+}
+
+export async function countContacts(db: TenantDb): Promise<number> {
+  return (await countQuery(db).executeTakeFirstOrThrow()).count
+}
+
 /** All contacts by name; with terms of one or two letters those whose names begin so. */
 export function listingQuery(db: TenantDb, { terms, after, skip, limit }: ContactListing) {
   let query = db.selectFrom('contacts').selectAll('contacts')

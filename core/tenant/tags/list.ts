@@ -1,6 +1,6 @@
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { tagsByName } from './store.ts'
+import { countTags, tagsByName } from './store.ts'
 import { tagOf } from './wire.ts'
 
 /** Large enough to hold all tags of nearly every company. */
@@ -15,5 +15,5 @@ export async function pageOfTags(db: TenantDb, request: PageRequest & { searchPa
     place ? { ...listing, after: String(place.value) } : { ...listing, skip: (request.pageNumber - 1) * PAGE },
   ).execute()
   const { rows: shown, ...page } = cutPage(rows, PAGE, row => ({ value: row.name, id: row.id }))
-  return { tags: shown.map(tagOf), ...page }
+  return { tags: shown.map(tagOf), ...page, count: await countTags(db, request.searchParam) }
 }

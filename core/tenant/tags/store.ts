@@ -26,14 +26,19 @@ export interface TagListing {
   limit: number
 }
 
+const isFound = (search: string) => sql<boolean>`instr(fold(name || ' ' || color), ${fold(search)}) > 0`
+
 /** Tags by name with the number of their tickets. */
 export function tagsByName(db: TenantDb, { search, after, skip = 0, limit }: TagListing) {
   let query = countedTags(db)
-  if (search) {
-    query = query.where(sql<boolean>`instr(fold(name || ' ' || color), ${fold(search)}) > 0`)
-  }
+  if (search) query = query.where(isFound(search))
   if (after !== undefined) query = query.where('name', '>', after)
   return query.orderBy('name').limit(limit).offset(skip)
+}
+
+export async function countTags(db: TenantDb, search?: string): Promise<number> {
+  const tags = search ? db.selectFrom('tags').where(isFound(search)) : db.selectFrom('tags')
+  return (await tags.select(tag => tag.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
 export function allTags(db: TenantDb) {

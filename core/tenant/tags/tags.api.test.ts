@@ -68,8 +68,9 @@ test('lists go by name, search name and colour, and tell the lanes of the board'
   await aTag(company.admin, { name: 'Abelha', color: '#222222', kanban: true })
   await aTag(company.admin, { name: 'burro 100%', color: '#333333', kanban: 1 })
   const names = (tags: readonly { name: string }[]) => tags.map(tag => tag.name)
-  const { tags, hasMore } = await company.admin.call(tagRoutes.list)
-  expect([names(tags), hasMore]).toEqual([['Abelha', 'burro 100%', 'zebra'], false])
+  const { tags, hasMore, count } = await company.admin.call(tagRoutes.list)
+  expect([names(tags), hasMore, count]).toEqual([['Abelha', 'burro 100%', 'zebra'], false, 3])
+  expect((await company.admin.call(tagRoutes.list, { query: { searchParam: 'ab' } })).count).toBe(1)
   expect(names(await company.admin.call(tagRoutes.listAll))).toEqual(['Abelha', 'burro 100%', 'zebra'])
   const search = async (searchParam: string) =>
     names((await company.admin.call(tagRoutes.list, { query: { searchParam } })).tags)

@@ -16,7 +16,11 @@ const PAGE = 20
 
 /** A page of people, newest first; the search looks into name and e-mail. */
 export async function userPage(db: TenantDb, page: UserPageRequest) {
-  return cutPage(await userPageQuery(db, page).execute(), PAGE, ({ id, createdAt }) => ({ id, value: createdAt }))
+  const rows = await userPageQuery(db, page).execute()
+  const { count } = await foundUsers(db, page)
+    .select(users => users.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { ...cutPage(rows, PAGE, ({ id, createdAt }) => ({ id, value: createdAt })), count }
 }
 
 type UserPageRequest = PageRequest & { searchParam: string }
@@ -24,16 +28,19 @@ type UserPageRequest = PageRequest & { searchParam: string }
 /** One row more than a page, in the order of `users_newest`. */
 export function userPageQuery(db: TenantDb, page: UserPageRequest) {
   const place = readCursor(page.cursor)
-  const part = fold(page.searchParam)
-  return db
-    .selectFrom('users')
+  return foundUsers(db, page)
     .selectAll()
     .$if(place !== undefined, query => query.where(sql<boolean>`(createdAt, id) < (${place?.value}, ${place?.id})`))
-    .$if(part !== '', query => query.where(sql<boolean>`instr(fold(name || ' ' || email), ${part}) > 0`))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
     .offset(place ? 0 : (page.pageNumber - 1) * PAGE)
+}
+
+function foundUsers(db: TenantDb, { searchParam }: { searchParam: string }) {
+  const part = fold(searchParam)
+  const users = db.selectFrom('users')
+  return part === '' ? users : users.where(sql<boolean>`instr(fold(name || ' ' || email), ${part}) > 0`)
 }
 
 export async function allUsers(db: TenantDb): Promise<UserRow[]> {
