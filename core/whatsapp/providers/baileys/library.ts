@@ -29,7 +29,7 @@ export function useBaileys(loader: () => Promise<Baileys>): void {
 export async function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<Baileys> {
   loading ??= load().then(library => {
     quietLibsignal()
-    checkSignaturesWithOpenSsl(library)
+    checkSignaturesWithOpenSsl(library.Curve)
     surviveStrayRejections(log)
     return library
   })

@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import type { Baileys } from './library.ts'
+import type { Curve } from '@whiskeysockets/baileys'
 
 const FIELD = 2n ** 255n - 19n
 const KEY_BYTES = 32
@@ -12,8 +12,8 @@ const SIGN_BIT = 0x80
  * was most of what a connection cost. It also ignores the answer, so that a server with a forged certificate passed. Its
  * check is replaced by OpenSSL's, and counts.
  */
-export function checkSignaturesWithOpenSsl({ Curve }: Baileys): void {
-  Curve.verify = (key, message, signature) => isSigned(withoutVersion(key), message, signature)
+export function checkSignaturesWithOpenSsl(curve: typeof Curve): void {
+  curve.verify = (key, message, signature) => isSigned(withoutVersion(key), message, signature)
 }
 
 /** Whether a Curve25519 key has signed the message (XEdDSA): an Ed25519 signature by the same point in its other form. */
