@@ -27,8 +27,12 @@ export interface DeskTx {
   standing(): Standing
   /** Sent to the sockets once this is committed, in order; never when it rolls back. */
   publish(publication: Publication): void
+  /** In place of more events than it is worth telling: once this is committed, all pages of the company fetch anew. */
+  refetch(): void
   afterCommit(work: () => void): void
   /** A durable job or timer; replaces the waiting one of the same kind and key. */
   schedule(job: JobDraft): Promise<void>
+  /** The same for many at once. */
+  scheduleAll(jobs: readonly JobDraft[]): Promise<void>
   unschedule(kind: string, key: string): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Standing } from '../access/caller.ts'
 import type { Blobs } from '../blobs/index.ts'
-import { type Alarms, dropJob, putJob } from '../jobs/index.ts'
+import { type Alarms, dropJob, putJob, putJobs } from '../jobs/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Hub } from '../realtime/index.ts'
 import type { TenantRegistry, TenantStore } from '../storage/index.ts'
@@ -49,9 +49,16 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
           standing: () => machinery.standingOf(companyId),
           afterCommit: inner.afterCommit,
           publish: publication => inner.afterCommit(() => hub.publish(companyId, publication)),
+          refetch: () => inner.afterCommit(() => hub.refetch(companyId)),
           async schedule(job) {
             await putJob(inner.db, job)
             inner.beforeCommit(() => alarms.noLaterThan(companyId, job.dueAt))
+          },
+          async scheduleAll(jobs) {
+            if (jobs.length === 0) return
+            await putJobs(inner.db, jobs)
+            const first = jobs.reduce((earliest, { dueAt }) => Math.min(earliest, dueAt), Number.POSITIVE_INFINITY)
+            inner.beforeCommit(() => alarms.noLaterThan(companyId, first))
           },
           unschedule: (kind, key) => dropJob(inner.db, kind, key),
         }

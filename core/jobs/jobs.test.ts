@@ -89,6 +89,21 @@ test('a second job of the same kind and key replaces the first', async () => {
   expect(done).toEqual(['1 second at 12:05:00'])
 })
 
+test('many jobs set at once come each at its time, and replace those that wait', async () => {
+  await schedule(1, 'say', 'x', MINUTE, 'first')
+  const job = (key: string, minutes: number, payload?: unknown) => ({
+    kind: 'say',
+    key,
+    dueAt: clock.now() + minutes * MINUTE,
+    payload,
+  })
+  await desks.use(1, desk =>
+    desk.transaction(tx => tx.scheduleAll([job('x', 5, 'second'), job('y', 2, ['other']), job('z', 3)])),
+  )
+  await advance(10 * MINUTE)
+  expect(done).toEqual(['1 other at 12:02:00', '1 null at 12:03:00', '1 second at 12:05:00'])
+})
+
 test('jobs of several companies come each at their own time', async () => {
   await schedule(2, 'say', 'x', 2 * MINUTE, 'b')
   await schedule(1, 'say', 'x', MINUTE, 'a')

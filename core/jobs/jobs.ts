@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '../storage/index.ts'
 import './tables.ts'
 
@@ -17,6 +18,17 @@ export async function putJob(db: TenantDb, job: JobDraft): Promise<void> {
     .values({ kind: job.kind, key: job.key, ...values })
     .onConflict(conflict => conflict.columns(['kind', 'key']).doUpdateSet(values))
     .execute()
+}
+
+const PUT_ALL = sql.raw(`INSERT INTO jobs (kind, key, dueAt, payload)
+  SELECT value ->> 'kind', value ->> 'key', value ->> 'dueAt', value -> 'payload' FROM json_each(`)
+const PUT_ANEW = sql.raw(`) WHERE true ON CONFLICT (kind, key)
+  DO UPDATE SET dueAt = excluded.dueAt, payload = excluded.payload, attempts = 0, lastError = NULL`)
+
+/** The same of many, in one statement. */
+export async function putJobs(db: TenantDb, jobs: readonly JobDraft[]): Promise<void> {
+  const rows = jobs.map(job => ({ ...job, payload: job.payload ?? null }))
+  await sql`${PUT_ALL}${JSON.stringify(rows)}${PUT_ANEW}`.execute(db)
 }
 
 export async function dropJob(db: TenantDb, kind: string, key: string): Promise<void> {

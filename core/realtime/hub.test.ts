@@ -21,7 +21,7 @@ function person(about: Partial<Caller>, channels: Channel[] = []): Person {
     closedWith,
     send: frame => {
       const { event, type, seq, resumed } = JSON.parse(frame)
-      heard.push(event ? `${event}#${seq}` : `${type} ${resumed}`)
+      heard.push(event ? `${event}#${seq}` : `${type} ${type === 'gap' ? `#${seq}` : resumed}`)
     },
     close: code => void closedWith.push(code),
   }
@@ -55,6 +55,24 @@ test('a client that comes back gets what it missed and may see, by the rights it
   const back = person({ queueIds: [] })
   hub.enter(back, { boot: hub.boot, seq: 1 })
   expect(back.heard).toEqual(['ready true', 'company-1-c#3'])
+})
+
+test('in place of events all sockets of a company, and whoever comes back from before, are told to fetch anew', () => {
+  const hub = newHub()
+  const [here, elsewhere] = [person({ userId: 1 }), person({ companyId: 2 })]
+  for (const listener of [here, elsewhere]) hub.enter(listener, {})
+  hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
+  hub.refetch(1)
+  hub.publish(1, { event: 'b', data: {}, to: { may: 'tickets:use' } })
+  expect(here.heard.slice(1)).toEqual(['company-1-a#1', 'gap #2', 'company-1-b#3'])
+  expect(elsewhere.heard).toEqual(['ready false'])
+  const back = (seq: number) => {
+    const listener = person({ userId: 3 })
+    hub.enter(listener, { boot: hub.boot, seq })
+    return listener.heard
+  }
+  expect(back(1)).toEqual(['ready false'])
+  expect(back(2)).toEqual(['ready true', 'company-1-b#3'])
 })
 
 test('a client of an earlier process, or too far behind, is told to fetch anew', () => {

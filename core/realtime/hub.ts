@@ -51,9 +51,17 @@ export class Hub {
   /** Sends to everybody who may hear it and listens. Call after commit only. */
   publish(companyId: number, publication: Publication): void {
     const room = this.rooms.get(companyId)
-    if (!room) return void this.lastNumbers.set(companyId, (this.lastNumbers.get(companyId) ?? 0) + 1)
+    if (!room) return void this.count(companyId)
     const event = room.ring.add(publication, eventName(companyId, publication.event))
     for (const listener of room.listeners) if (hears(listener, event)) listener.send(event.frame)
+  }
+
+  /** Tells every socket of a company to fetch anew, in place of events; whoever comes back from before does so, too. */
+  refetch(companyId: number): void {
+    const room = this.rooms.get(companyId)
+    if (!room) return void this.count(companyId)
+    const frame = JSON.stringify({ type: 'gap', seq: room.ring.leap() })
+    for (const listener of room.listeners) listener.send(frame)
   }
 
   /**
@@ -91,6 +99,11 @@ export class Hub {
   recheck(companyId: number): void {
     for (const listener of this.listenersOf(companyId))
       if (this.options.mayListen?.(listener.caller) === false) listener.close(CLOSE_ENDED)
+  }
+
+  /** Counts what nobody can ask for. */
+  private count(companyId: number): void {
+    this.lastNumbers.set(companyId, (this.lastNumbers.get(companyId) ?? 0) + 1)
   }
 
   /** A copy, since closing a socket may take it out. */

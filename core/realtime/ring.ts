@@ -30,6 +30,13 @@ export class EventRing {
     return numbered
   }
 
+  /** Forgets all events and answers the number behind them: nobody can go on from before it. */
+  leap(): number {
+    this.kept.length = 0
+    this.characters = 0
+    return ++this.seq
+  }
+
   /** Drops the oldest events until the rest has at most so many characters. */
   shrink(most: number): void {
     while (this.characters > most) this.dropOldest()

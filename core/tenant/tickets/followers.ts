@@ -1,29 +1,40 @@
+import { seesTicket } from '../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import type { ConnectionFollower } from '../connections/index.ts'
 import type { QueueFollower } from '../queues/index.ts'
 import type { SettingFollower } from '../settings/index.ts'
 import { FRESH, IN_HANDS } from './find.ts'
-import { publishTicket } from './publish.ts'
-import { changeTicket, run } from './row.ts'
+import { aliveTickets, changeTickets, idsOf, inPieces, publishTickets, type Why } from './many.ts'
 import type { TicketRow } from './tables.ts'
-import { armTimers, rearmTimers } from './timers.ts'
-import { recordTrace } from './trace.ts'
-import { trackQueued } from './tracking.ts'
+import { armAllTimers, rearmTimers } from './timers.ts'
+import { trackAllQueued } from './tracking.ts'
 
 /** A person leaves the house: their open tickets wait for somebody else (behaviour A3). */
 export async function releaseUser(tx: DeskTx, userId: number): Promise<void> {
-  for (const before of await alive(tx, 'userId', userId)) {
-    const after = await changeTicket(tx.db, before.id, {
-      status: 'pending',
-      userId: null,
-      ...IN_HANDS,
-      updatedAt: tx.now,
-    })
-    await trackQueued(tx, after)
-    await armTimers(tx, after)
-    await recordTrace(tx, after.id, 'released', { userId })
-    await publishTicket(tx, { before, after })
-  }
+  await release(tx, await aliveTickets(tx, 'userId', userId), { rule: 'released', detail: { userId } })
+}
+
+/** A person has other rights now: their open tickets that they no longer see wait for somebody else, too. */
+export async function releaseUnseen(tx: DeskTx, person: Parameters<typeof seesTicket>[0]): Promise<void> {
+  const own = await aliveTickets(tx, 'userId', person.userId)
+  const unseen = own.filter(ticket => !seesTicket(person, ticket))
+  await release(tx, unseen, { rule: 'out-of-sight', detail: { userId: person.userId } })
+}
+
+async function release(tx: DeskTx, tickets: readonly TicketRow[], why: Why): Promise<void> {
+  const change = { status: 'pending', userId: null, ...IN_HANDS, updatedAt: tx.now } as const
+  await inPieces(tickets, async piece => {
+    await changeTickets(tx, piece, change, why)
+    await trackAllQueued(tx, idsOf(piece))
+    await armAllTimers(
+      tx,
+      piece.map(before => ({ ...before, ...change })),
+    )
+  })
+  await publishTickets(
+    tx,
+    tickets.map(before => ({ before, after: { ...before, ...change } })),
+  )
 }
 
 /** A queue that goes leaves its tickets without one. */
@@ -42,17 +53,19 @@ export const ticketsFollowSettings: SettingFollower = async (tx, key) => {
   if (key === 'autoCloseHours') await rearmTimers(tx)
 }
 
-/** The pages hear of those that are not closed; the database clears the others. */
+/**
+ * The pages hear of those that are not closed; the database clears the others. Those that nobody attended may be asked for
+ * their queue again.
+ */
 async function letGo(tx: DeskTx, column: 'queueId' | 'whatsappId', id: number): Promise<void> {
-  for (const before of await alive(tx, column, id)) {
-    const after = await changeTicket(tx.db, before.id, { ...release(before), [column]: null, updatedAt: tx.now })
-    await recordTrace(tx, after.id, 'let-go', { [column]: id })
-    await publishTicket(tx, { before, after })
+  const tickets = await aliveTickets(tx, column, id)
+  const why = { rule: 'let-go', detail: { [column]: id } }
+  const moves: { before: TicketRow; after: TicketRow }[] = []
+  for (const isAttended of [false, true]) {
+    const change = { ...(isAttended ? IN_HANDS : FRESH), [column]: null, updatedAt: tx.now }
+    const alike = tickets.filter(({ userId }) => (userId !== null) === isAttended)
+    await inPieces(alike, piece => changeTickets(tx, piece, change, why))
+    moves.push(...alike.map(before => ({ before, after: { ...before, ...change } })))
   }
+  await publishTickets(tx, moves)
 }
-
-/** A ticket that nobody attended may be asked for its queue again. */
-const release = ({ userId }: TicketRow) => (userId === null ? FRESH : IN_HANDS)
-
-const alive = (tx: DeskTx, column: 'userId' | 'queueId' | 'whatsappId', id: number): Promise<TicketRow[]> =>
-  run<TicketRow>(tx.db, `SELECT * FROM tickets WHERE status IN ('pending', 'open') AND ${column} = ?`, [id])

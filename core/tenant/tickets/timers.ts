@@ -1,7 +1,9 @@
 import { mayAutomate } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
+import type { JobDraft } from '../../jobs/index.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { settingRules } from '../settings/contract.ts'
+import { inPieces } from './many.ts'
 import { run } from './row.ts'
 import type { TicketRow } from './tables.ts'
 
@@ -51,11 +53,26 @@ function patience(kind: TimerKind, ticket: TicketRow, rules: TimerRules): number
 /** Starts the timers that a ticket needs as it is now. One that is not needed any more finds that out when it rings. */
 export async function armTimers(tx: DeskTx, ticket: TicketRow): Promise<void> {
   if (ticket.status === 'closed') return
-  const rules = await rulesFor(tx, ticket)
-  for (const kind of timerKinds) {
-    const wait = patience(kind, ticket, rules)
-    if (wait !== undefined) await tx.schedule(alarm(kind, ticket, wait))
+  for (const timer of timersOf(ticket, await rulesFor(tx, ticket))) await tx.schedule(timer)
+}
+
+/** The same of many tickets that are not closed. */
+export async function armAllTimers(tx: DeskTx, tickets: readonly TicketRow[]): Promise<void> {
+  const rules = new Map<number | null, TimerRules>()
+  const timers: JobDraft[] = []
+  for (const ticket of tickets) {
+    const known = rules.get(ticket.whatsappId) ?? (await rulesFor(tx, ticket))
+    rules.set(ticket.whatsappId, known)
+    timers.push(...timersOf(ticket, known))
   }
+  await tx.scheduleAll(timers)
+}
+
+function timersOf(ticket: TicketRow, rules: TimerRules): JobDraft[] {
+  return timerKinds.flatMap(kind => {
+    const wait = patience(kind, ticket, rules)
+    return wait === undefined ? [] : [alarm(kind, ticket, wait)]
+  })
 }
 
 /**
@@ -87,14 +104,14 @@ export async function rearmTimers(tx: DeskTx, whatsappId?: number): Promise<void
     `SELECT * FROM tickets WHERE status IN ('pending', 'open') ${whatsappId ? 'AND whatsappId = ?' : ''}`,
     whatsappId ? [whatsappId] : [],
   )
-  for (const ticket of alive) await armTimers(tx, ticket)
+  await inPieces(alive, piece => armAllTimers(tx, piece))
 }
 
 export async function dropTimers(tx: DeskTx, ticketId: number): Promise<void> {
   for (const kind of timerKinds) await tx.unschedule(kind, String(ticketId))
 }
 
-const alarm = (kind: TimerKind, ticket: TicketRow, wait: number) => ({
+const alarm = (kind: TimerKind, ticket: TicketRow, wait: number): JobDraft => ({
   kind,
   key: String(ticket.id),
   dueAt: ticket.updatedAt + wait,

@@ -1,5 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
+import { run } from './row.ts'
 import type { TicketRow, TrackingRow } from './tables.ts'
 
 /** Rounds of attendance, from which the dashboard counts: one row from the first wait to the end, and its rating. */
@@ -37,6 +38,19 @@ async function write(tx: DeskTx, ticket: TicketRow, change: Change): Promise<Tra
 /** The ticket waits: the clock of waiting starts anew. */
 export const trackQueued = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRow> =>
   write(tx, ticket, { queuedAt: tx.now, startedAt: null, userId: null })
+
+const QUEUE_ALL = `UPDATE ticket_tracking SET queuedAt = ?, startedAt = NULL, userId = NULL,
+    (queueId, whatsappId) = (SELECT queueId, whatsappId FROM tickets WHERE id = ticketId)
+  WHERE id IN (SELECT (SELECT max(id) FROM ticket_tracking WHERE ticketId = value AND finishedAt IS NULL) FROM json_each(?))`
+const BEGIN_ALL = `INSERT INTO ticket_tracking (ticketId, contactId, queueId, whatsappId, queuedAt)
+  SELECT id, contactId, queueId, whatsappId, ? FROM tickets WHERE id IN (SELECT value FROM json_each(?))
+  AND NOT EXISTS (SELECT 1 FROM ticket_tracking WHERE ticketId = tickets.id AND finishedAt IS NULL)`
+
+/** The same of many tickets, whose ids come as JSON. */
+export async function trackAllQueued(tx: DeskTx, ticketIds: string): Promise<void> {
+  await run(tx.db, QUEUE_ALL, [tx.now, ticketIds])
+  await run(tx.db, BEGIN_ALL, [tx.now, ticketIds])
+}
 
 /** Somebody took it. */
 export const trackAccepted = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRow> =>

@@ -15,6 +15,8 @@ export type ClientFrame =
 
 export type ServerFrame =
   | { type: 'ready'; boot: string; seq: number; resumed: boolean }
+  /** More happened than is told one by one: whatever is shown must be fetched again. */
+  | { type: 'gap'; seq: number }
   | { type: 'pong' }
   | { type: 'error'; error: string }
   | { type?: undefined; event: string; data: unknown; seq: number }

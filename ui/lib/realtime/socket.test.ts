@@ -116,6 +116,17 @@ describe('the socket', () => {
     expect(last().accept().sent[0]).toMatchObject({ seq: 11 })
   })
 
+  it('tells a gap that the server tells, and goes on from behind it', () => {
+    let gaps = 0
+    realtime.onGap(() => gaps++)
+    realtime.start()
+    last().accept().say(ready(1)).say({ type: 'gap', seq: 9 })
+    expect(gaps).toBe(1)
+    last().fall()
+    vi.runOnlyPendingTimers()
+    expect(last().accept().sent).toContainEqual({ type: 'hello', token: 't', boot: 'b1', seq: 9 })
+  })
+
   it('tells a gap when the server could not resume', () => {
     let gaps = 0
     realtime.onGap(() => gaps++)

@@ -77,6 +77,7 @@ export function createRealtime(options: SocketOptions): Realtime {
   function hear(frame: ServerFrame): void {
     if (frame.type === 'pong') answered = true
     else if (frame.type === 'ready') ready(frame)
+    else if (frame.type === 'gap') gap(frame.seq)
     else if (frame.type === undefined) {
       if (seen) seen = { ...seen, seq: Math.max(seen.seq, frame.seq) }
       for (const listener of [...(listeners.get(frame.event) ?? [])]) listener(frame.data)
@@ -91,7 +92,16 @@ export function createRealtime(options: SocketOptions): Realtime {
     answered = true
     state.set('live')
     beats = [setInterval(beat, PING_EVERY), setInterval(() => send({ type: 'userStatus' }), USER_STATUS_EVERY)]
-    if (missed) for (const listener of [...gapListeners]) listener()
+    if (missed) tellGap()
+  }
+
+  function gap(seq: number): void {
+    if (seen) seen = { ...seen, seq }
+    tellGap()
+  }
+
+  function tellGap(): void {
+    for (const listener of [...gapListeners]) listener()
   }
 
   function beat(): void {
