@@ -1,6 +1,6 @@
 import { type Auth, createAuth } from '../platform/auth/index.ts'
 import { CLOSE_ENDED } from '../realtime/index.ts'
-import { releaseUser } from '../tenant/tickets/index.ts'
+import { releaseUnseen, releaseUser } from '../tenant/tickets/index.ts'
 import { deskForAuth, peopleAs, presenceIn, type UsersHouse } from '../tenant/users/index.ts'
 import type { Machinery } from './machinery.ts'
 
@@ -34,6 +34,7 @@ export function composePeople(machinery: Machinery): People {
     book,
     desks,
     ticketsReleased: releaseUser,
+    ticketsUnseen: releaseUnseen,
     inBackground: (what, work) => background.run(what, work),
   }
   const presence = presenceIn(platform)

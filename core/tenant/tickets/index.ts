@@ -22,7 +22,13 @@ export {
   reopenAsPending,
 } from './find.ts'
 export { finishTicket } from './finish.ts'
-export { releaseUser, ticketsFollowConnections, ticketsFollowQueues, ticketsFollowSettings } from './followers.ts'
+export {
+  releaseUnseen,
+  releaseUser,
+  ticketsFollowConnections,
+  ticketsFollowQueues,
+  ticketsFollowSettings,
+} from './followers.ts'
 export { ticketsFollowContacts } from './merge.ts'
 export { noteMessage, readTicket } from './note.ts'
 export { publishTicket } from './publish.ts'

@@ -6,7 +6,7 @@ import { isSelf, managesUser } from './access.ts'
 import type { User, UserChange } from './contract.ts'
 import type { UsersHouse } from './house.ts'
 import { publishUser } from './publish.ts'
-import { isOnlyAdmin, setQueuesOf, type UserRow, updateUser, userById } from './store.ts'
+import { isOnlyAdmin, queuesOfUsers, setQueuesOf, type UserRow, updateUser, userById } from './store.ts'
 
 type Fields = Partial<Omit<UserChange, 'companyId'>>
 
@@ -33,12 +33,12 @@ export async function changeUser(
 }
 
 /**
- * Changes a person and their account, gives requests and sockets the new rights, and after a change of the password ends
- * all sessions but `keepSession`. Throws ERR_NO_USER_FOUND, ERR_LAST_ADMIN, ERR_SAME_PASSWORD, ERR_EMAIL_ALREADY_EXISTS,
+ * Changes a person and their account, gives requests and sockets the new rights, has tickets that they lose sight of wait
+ * for others, and after a change of the password ends all sessions but `keepSession`. Throws ERR_NO_USER_FOUND, ERR_LAST_ADMIN, ERR_SAME_PASSWORD, ERR_EMAIL_ALREADY_EXISTS,
  * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
 export async function changePerson(
-  { platform, auth }: UsersHouse,
+  { platform, auth, ticketsUnseen }: UsersHouse,
   desk: Desk,
   userId: number,
   change: Fields,
@@ -51,6 +51,7 @@ export async function changePerson(
   const user = await desk.transaction(async tx => {
     const before = await userById(tx.db, userId)
     await writePerson(tx, before, change)
+    await ticketsUnseen(tx, await viewerOf(tx, userId))
     const email = change.email === before.email ? undefined : change.email
     if (email !== undefined || passwordHash !== undefined) {
       const newPassword = passwordHash ? { passwordHash, mustChangePassword: false } : {}
@@ -74,6 +75,13 @@ async function writePerson(tx: DeskTx, before: UserRow, change: Fields): Promise
     updatedAt: tx.now,
   })
   if (queueIds) await setQueuesOf(tx.db, before.id, queueIds)
+}
+
+/** A person as the rules of tickets look at them. */
+async function viewerOf({ db }: DeskTx, userId: number) {
+  const { profile, allTicket } = await userById(db, userId)
+  const queues = (await queuesOfUsers(db, [userId])).get(userId) ?? []
+  return { userId, profile, allTicket: allTicket === 1, queueIds: queues.map(({ id }) => id) }
 }
 
 /** A provisional password must give way to another one. */

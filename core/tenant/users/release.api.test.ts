@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
+import { aQueue } from '../queues/fixtures.ts'
 import { userRoutes } from './contract.ts'
 
 let world: World
 let company: TestCompany
 beforeAll(async () => {
   world = await World.open()
+})
+beforeEach(async () => {
   company = await world.company()
 })
 afterAll(() => world.close())
 
 /** A ticket of a contact of its own, without a connection. */
-const ticketOf = (userId: number, status: 'open' | 'closed') =>
+const ticketOf = (userId: number, status: 'open' | 'closed', queueId: number | null = null) =>
   company.desk(async ({ db }) => {
     const times = { createdAt: 1, updatedAt: 1 }
     const contact = await db
@@ -23,10 +26,13 @@ const ticketOf = (userId: number, status: 'open' | 'closed') =>
     const contactId = Number(contact.insertId)
     const ticket = await db
       .insertInto('tickets')
-      .values({ uuid: randomUUID(), status, contactId, userId, ...times })
+      .values({ uuid: randomUUID(), status, contactId, userId, queueId, ...times })
       .executeTakeFirstOrThrow()
     return Number(ticket.insertId)
   })
+
+const places = () =>
+  company.desk(({ db }) => db.selectFrom('tickets').select(['id', 'status', 'userId']).orderBy('id').execute())
 
 test('Open tickets of somebody who is removed wait for somebody else, and the pages hear it; closed ones stay closed', async () => {
   const person = await company.person('user')
@@ -34,10 +40,7 @@ test('Open tickets of somebody who is removed wait for somebody else, and the pa
   const [open, closed] = [await ticketOf(id, 'open'), await ticketOf(id, 'closed')]
   const socket = await company.admin.fullSocket()
   await company.admin.call(userRoutes.remove, { params: { id } })
-  const rows = await company.desk(({ db }) =>
-    db.selectFrom('tickets').select(['id', 'status', 'userId']).orderBy('id').execute(),
-  )
-  expect(rows).toEqual([
+  expect(await places()).toEqual([
     { id: open, status: 'pending', userId: null },
     { id: closed, status: 'closed', userId: null },
   ])
@@ -46,4 +49,54 @@ test('Open tickets of somebody who is removed wait for somebody else, and the pa
     ({ action, ticket }) => action === 'update' && ticket?.id === open && ticket.status === 'pending',
   )
   expect(world.complaints).toEqual([])
+})
+
+test('Open tickets that somebody no longer sees, having lost a queue, wait for somebody else; the others stay', async () => {
+  const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
+  const person = await company.person('user', [sales.id, support.id])
+  const { id } = await person.call(authRoutes.me)
+  const lost = await ticketOf(id, 'open', sales.id)
+  const kept = await ticketOf(id, 'open', support.id)
+  const unqueued = await ticketOf(id, 'open')
+  const colleague = await (await company.person('user', [sales.id])).fullSocket()
+  await company.admin.call(userRoutes.update, { params: { id }, body: { queueIds: [support.id] } })
+  expect(await places()).toEqual([
+    { id: lost, status: 'pending', userId: null },
+    { id: kept, status: 'open', userId: id },
+    { id: unqueued, status: 'open', userId: id },
+  ])
+  await colleague.event<{ action: string; ticket?: { id: number; status: string } }>(
+    'ticket',
+    ({ action, ticket }) => action === 'update' && ticket?.id === lost && ticket.status === 'pending',
+  )
+})
+
+test('Open tickets of somebody who is to see no tickets any more wait for somebody else', async () => {
+  const person = await company.person('user')
+  const { id } = await person.call(authRoutes.me)
+  const ticketId = await ticketOf(id, 'open')
+  await company.admin.call(userRoutes.update, { params: { id }, body: { profile: 'restaurante' } })
+  expect(await places()).toEqual([{ id: ticketId, status: 'pending', userId: null }])
+})
+
+test('More open tickets than are told one by one wait alike, each with its round, and all pages fetch anew', async () => {
+  const person = await company.person('user')
+  const { id } = await person.call(authRoutes.me)
+  const count = 60
+  for (let at = 0; at < count; at += 1) await ticketOf(id, 'open')
+  const socket = await company.admin.fullSocket()
+  await company.admin.call(userRoutes.remove, { params: { id } })
+  expect(await places()).toEqual(
+    Array.from({ length: count }, () => expect.objectContaining({ status: 'pending', userId: null })),
+  )
+  const rows = await company.desk(async ({ db }) => ({
+    rounds: await db.selectFrom('ticket_tracking').selectAll().execute(),
+    rules: await db.selectFrom('ticket_trace').select('rule').execute(),
+  }))
+  expect(new Set(rows.rounds.map(({ ticketId }) => ticketId)).size).toBe(count)
+  expect(rows.rounds[0]).toMatchObject({ queuedAt: world.clock.now(), startedAt: null, userId: null })
+  expect(rows.rules).toEqual(Array.from({ length: count }, () => ({ rule: 'released' })))
+  await socket.settled()
+  expect(socket.frames.map(({ type }) => type)).toContain('gap')
+  expect(socket.published().filter(event => event.startsWith('ticket'))).toEqual([])
 })

@@ -50,6 +50,7 @@ export const traceTexts = defineTexts({
     joined: 'O ticket {ticketId} do mesmo contato foi juntado a este.',
     separated: 'O ticket {ticketId} foi separado deste de novo.',
     released: '{user} deixou a empresa; o ticket voltou a aguardar.',
+    'out-of-sight': '{user} não vê mais os tickets desta fila; o ticket voltou a aguardar.',
     'let-go': 'A fila ou a conexão deste ticket foi excluída.',
   },
   en: {
@@ -101,6 +102,7 @@ export const traceTexts = defineTexts({
     joined: 'Ticket {ticketId} of the same contact was joined with this one.',
     separated: 'Ticket {ticketId} was separated from this one again.',
     released: '{user} left the company; the ticket went back to waiting.',
+    'out-of-sight': '{user} no longer sees the tickets of this queue; the ticket went back to waiting.',
     'let-go': 'The queue or the connection of this ticket was deleted.',
   },
   es: {
@@ -151,6 +153,7 @@ export const traceTexts = defineTexts({
     joined: 'El ticket {ticketId} del mismo contacto se unió a este.',
     separated: 'El ticket {ticketId} se separó de este otra vez.',
     released: '{user} dejó la empresa; el ticket volvió a la espera.',
+    'out-of-sight': '{user} ya no ve los tickets de esta cola; el ticket volvió a la espera.',
     'let-go': 'La cola o la conexión de este ticket fue eliminada.',
   },
 })
