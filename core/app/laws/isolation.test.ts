@@ -67,6 +67,10 @@ const cases: Record<string, Case> = {
     ({ companyId }) => ({ path: { id: companyId }, body: { schedules: [] } }),
     [403, 404],
   ],
+  'PUT /companies/:id/time-zone': [
+    ({ companyId }) => ({ path: { id: companyId }, body: { timeZone: 'America/Manaus' } }),
+    [403, 404],
+  ],
   'GET /plans/list': [() => ({}), [200]],
   'GET /plans/all': [() => ({}), [200]],
   'GET /plans/:id': [() => ({ path: { id: 1 } }), [200]],

@@ -22,6 +22,7 @@ const matrix: Record<string, string> = {
   'PUT /companies/:id': 'super',
   'DELETE /companies/:id': 'super',
   'PUT /companies/:id/schedules': ADMIN,
+  'PUT /companies/:id/time-zone': ADMIN,
   'GET /plans/list': 'public',
   'GET /plans/all': EVERYONE,
   'GET /plans/:id': EVERYONE,

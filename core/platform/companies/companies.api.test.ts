@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '../../kit/clock.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { settingRoutes } from '../../tenant/settings/contract.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
@@ -256,6 +257,36 @@ test('Business hours are set by administrators of the company', async () => {
   expect((await company.admin.refusal(companyRoutes.setSchedules, { params, body: { schedules: bad } })).status).toBe(
     400,
   )
+})
+
+test('Administrators set the time zone of their company, by which its days go', async () => {
+  const late = await World.open({ now: '2026-11-22T03:30:00Z' })
+  try {
+    const company = await late.company()
+    const params = { id: company.id }
+    const boss = await late.superAdmin()
+    await boss.call(companyRoutes.update, { params, body: { dueDate: '2026-11-22' } })
+    const set = await company.admin.call(companyRoutes.setTimeZone, { params, body: { timeZone: 'Asia/Tokyo' } })
+    expect(set.timeZone).toBe('Asia/Tokyo')
+    expect((await company.admin.call(authRoutes.me)).company.timeZone).toBe('Asia/Tokyo')
+    await late.advance(12 * HOUR)
+    expect(
+      (await late.nobody.refusal(authRoutes.login, { body: { email: company.adminEmail, password: PASSWORD } })).code,
+    ).toBe('ERR_COMPANY_OVERDUE')
+  } finally {
+    await late.close()
+  }
+})
+
+test('A time zone that there is not is refused, and one of another company or from somebody else too', async () => {
+  const [one, two] = [await world.company(), await world.company()]
+  const set = (client: TestClient, id: number, timeZone = 'America/Manaus') =>
+    client.refusal(companyRoutes.setTimeZone, { params: { id }, body: { timeZone } })
+  expect((await set(one.admin, one.id, 'Brasil/Santos')).body.faults).toEqual([
+    { path: 'timeZone', message: 'Valor inválido' },
+  ])
+  expect((await set(one.admin, two.id)).code).toBe('ERR_NO_COMPANY_FOUND')
+  expect((await set(await one.person('supervisor'), one.id)).code).toBe('ERR_NO_PERMISSION')
 })
 
 test('Only super administrators list, create, change and delete companies', async () => {

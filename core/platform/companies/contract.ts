@@ -233,4 +233,12 @@ export const companyRoutes = defineRoutes({
     body: z.object({ schedules: WeekHours }),
     reply: Company,
   },
+  setTimeZone: {
+    method: 'PUT',
+    path: '/companies/:id/time-zone',
+    summary: 'Sets the time zone by which business hours, days and due dates go.',
+    allow: 'settings:manage',
+    body: z.object({ timeZone: TimeZone }),
+    reply: Company,
+  },
 })

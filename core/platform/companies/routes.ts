@@ -12,6 +12,12 @@ import { companyOnWire, withoutBilling } from './wire.ts'
 export const boundCompanyRoutes = (house: CompaniesHouse) => {
   const { platform, clock, book } = house
   const show = async (id: number) => companyOnWire(await companyById(platform.db, id))
+  const write = async (id: number, change: { schedules: string } | { timeZone: string }) => {
+    await companyById(platform.db, id)
+    await updateCompany(platform.db, id, { ...change, updatedAt: clock.now() })
+    await book.reload(id)
+    return show(id)
+  }
   return bind(companyRoutes, {
     list: async (_, { query }) => {
       const { rows, ...page } = await companyPage(platform.db, query)
@@ -40,13 +46,11 @@ export const boundCompanyRoutes = (house: CompaniesHouse) => {
     },
     setSchedules: async ({ caller }, { params, body }) => {
       mustSeeCompany(caller, params.id)
-      await companyById(platform.db, params.id)
-      await updateCompany(platform.db, params.id, {
-        schedules: JSON.stringify(body.schedules),
-        updatedAt: clock.now(),
-      })
-      await book.reload(params.id)
-      return show(params.id)
+      return write(params.id, { schedules: JSON.stringify(body.schedules) })
+    },
+    setTimeZone: async ({ caller }, { params, body }) => {
+      mustSeeCompany(caller, params.id)
+      return write(params.id, { timeZone: body.timeZone })
     },
   })
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Button, Notice, PasswordField, SelectField, TextField } from '../../kit/index.ts'
 import { choices, numbers, sections } from './options.ts'
 import { settingTexts } from './texts.ts'
+import { TimeZoneSetting } from './time-zone-setting.tsx'
 import type { Settings } from './use-settings.ts'
 import './settings.css'
 
@@ -31,6 +32,7 @@ export function OptionsTab({ settings, mayChange }: { settings: Settings; mayCha
             {section.numbers.map(key => (
               <NumberSetting key={key} name={key} settings={settings} />
             ))}
+            {section.hasTimeZone && <TimeZoneSetting />}
           </div>
         </section>
       ))}

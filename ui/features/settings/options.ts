@@ -45,6 +45,8 @@ interface Section {
   title: TextKey
   choices: readonly (keyof typeof choices)[]
   numbers: readonly (keyof typeof numbers)[]
+  /** The company's time zone stands here too; it is no setting. */
+  hasTimeZone?: true
 }
 
 export const sections: readonly Section[] = [
@@ -65,5 +67,6 @@ export const sections: readonly Section[] = [
     title: 'sectionHours',
     choices: ['scheduleType', 'outOfHoursAction'],
     numbers: ['ratingsTimeout', 'autoReopenTimeout', 'autoCloseHours'],
+    hasTimeZone: true,
   },
 ]

@@ -40,6 +40,18 @@ describe('settings', () => {
     expect(saved).toMatchObject({ path: '/settings/userRating', body: { value: 'enabled' } })
   })
 
+  it('show the time zone of the company, which administrators change', async () => {
+    page = new OpenedPage('/settings', person('admin'), companyWith({}))
+    await page.shows('Fuso horário')
+    const zone = page.labelled<HTMLSelectElement>('Fuso horário')
+    expect(zone.value).toBe('America/Sao_Paulo')
+    zone.value = 'America/Manaus'
+    zone.dispatchEvent(new Event('change', { bubbles: true }))
+    const saved = { path: '/companies/1/time-zone', body: { timeZone: 'America/Manaus' } }
+    await vi.waitFor(() => expect(page.sent.find(call => call.method === 'PUT')).toMatchObject(saved))
+    expect(zone.value).toBe('America/Manaus')
+  })
+
   it.each(['disabled', 'queue'])('have no hours of the company while scheduleType is %s', async scheduleType => {
     page = new OpenedPage('/settings', person('admin'), companyWith({ scheduleType }))
     await page.shows('Opções')
