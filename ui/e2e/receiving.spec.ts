@@ -51,11 +51,18 @@ test('a message that WhatsApp refuses says so, and goes with another try', async
   expect(await carla.inbox()).toHaveLength(1)
 })
 
-test('a picture that does not come can be asked for again', async ({ company, product, windowOf }) => {
+test('a picture that WhatsApp no longer keeps comes from the phone', async ({ company, product, windowOf }) => {
   const { desk, carla } = await conversation(company, windowOf)
   await product.wa.admin.call('fault/download', { status: 404, times: 1 })
   await carla.sendsPicture(picture(200, 120), 'Minha sala')
-  await expect(desk.bubble('Minha sala')).toContainText('O arquivo não veio.')
+  await expect(desk.chat.getByRole('img', { name: 'Minha sala' })).toBeVisible()
+})
+
+test('a picture that does not come can be asked for again', async ({ company, product, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  await product.wa.admin.call('fault/download', { status: 404, times: 2 })
+  await carla.sendsPicture(picture(200, 120), 'Minha sala')
+  await expect(desk.bubble('Minha sala')).toContainText('O WhatsApp não guarda mais este arquivo')
   await desk.bubble('Minha sala').getByRole('button', { name: 'Baixar de novo' }).click()
   await expect(desk.chat.getByRole('img', { name: 'Minha sala' })).toBeVisible()
 })
