@@ -24,7 +24,7 @@ export const en: Record<ErrorCode, string> = {
   ERR_TOO_MANY_LOGINS: 'Too many attempts. Wait {minutes} minute(s) and try again.',
   ERR_SAME_PASSWORD: 'Choose a password other than the provisional one.',
   ERR_API_TOKEN: 'Invalid connection token.',
-  ERR_IDEMPOTENCY_MISMATCH: 'This Idempotency-Key was already used with other content.',
+  ERR_IDEMPOTENCY_MISMATCH: 'This key (Idempotency-Key or clientId) was already used with other content.',
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'A company with this name already exists.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'A plan with this name already exists.',
   ERR_PLAN_IN_USE: 'Companies use this plan. Move them to another one before deleting it.',

@@ -79,6 +79,19 @@ test('nothing is sent where no phone is linked, on a ticket that is not open, or
   expect((await page()).messages).toHaveLength(1)
 })
 
+test('the clientId of a message is refused for another one', async () => {
+  const clientId = 'e3a1c9f0-0002'
+  const { messages } = await send({ body: 'São {{hora}}', clientId })
+  for (const other of [{ body: 'Outra coisa' }, { body: 'São {{hora}}', quotedMsg: { id: chat.first.id } }]) {
+    const params = { ticketId: chat.ticketId }
+    const refused = await chat.client.refusal(messageRoutes.send, { params, body: { ...other, clientId } })
+    expect([refused.status, refused.code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH'])
+  }
+  await world.advance(SECOND)
+  const again = await send({ body: 'São {{hora}}', clientId })
+  expect(again.messages).toMatchObject([{ id: messages[0]!.id, body: messages[0]!.body }])
+})
+
 test('a repeated call with the same clientId sends once and answers the same message', async () => {
   const body = { body: 'Uma vez só', clientId: 'e3a1c9f0-0001' }
   const first = await send(body)

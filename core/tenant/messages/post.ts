@@ -32,7 +32,10 @@ export interface Post {
   expiresAt?: number | null
   /** Fills every `{{variable}}`; without it only those that we know, so that braces that a person types survive. */
   variables?: boolean
-  /** A repeated post with the same id stores and sends nothing, and answers the message of the first. */
+  /**
+   * A repeated post with the same id stores and sends nothing, and answers the message of the first;
+   * ERR_IDEMPOTENCY_MISMATCH when it says something else.
+   */
   waId?: string | undefined
   clientId?: string | undefined
 }
@@ -50,7 +53,7 @@ export async function postMessage(needs: MessageNeeds, tx: DeskTx, post: Post): 
   const quoted = post.quotedId === undefined ? undefined : await quotable(tx, post.quotedId, ticket.contactId)
   const draft = rowOf(tx, post, contact, ticket.whatsappId)
   const row = await insertMessage(tx.db, draft)
-  if (!row) return posted(tx, post, found(await messageByKey(tx.db, draft), 'ERR_CREATING_MESSAGE'))
+  if (!row) return postedBefore(tx, post, contact, found(await messageByKey(tx.db, draft), 'ERR_CREATING_MESSAGE'))
   const message: OutgoingMessage = {
     waId: row.waId,
     to: addressOf(contact),
@@ -81,6 +84,18 @@ export async function postMessage(needs: MessageNeeds, tx: DeskTx, post: Post): 
   return shown
 }
 
+/** Variables are filled as they were then: a repetition may come in another minute. */
+async function postedBefore(tx: DeskTx, post: Post, contact: ContactNames, first: MessageRow): Promise<Message> {
+  const again = rowOf(tx, post, contact, first.whatsappId, first.createdAt)
+  const isSame =
+    (again.body === first.body || first.isEdited === 1) &&
+    again.mediaName === first.mediaName &&
+    again.mediaBytes === first.mediaBytes &&
+    again.quotedMsgId === first.quotedMsgId
+  if (!isSame) throw fail('ERR_IDEMPOTENCY_MISMATCH')
+  return posted(tx, post, first)
+}
+
 async function posted(tx: DeskTx, post: Post, row: MessageRow): Promise<Message> {
   const clientId = post.clientId === undefined ? {} : { clientId: post.clientId }
   if (row.quotedMsgId === null)
@@ -88,9 +103,15 @@ async function posted(tx: DeskTx, post: Post, row: MessageRow): Promise<Message>
   return { ...found(await messageById(tx.db, tx.blobs, row.id), 'ERR_CREATING_MESSAGE'), ...clientId }
 }
 
-function rowOf(tx: DeskTx, post: Post, contact: ContactNames, whatsappId: number): Omit<MessageRow, 'id'> {
+function rowOf(
+  tx: DeskTx,
+  post: Post,
+  contact: ContactNames,
+  whatsappId: number | null,
+  now = tx.now,
+): Omit<MessageRow, 'id'> {
   const { ticket, media, source } = post
-  const about = { name: contact.name, now: tx.now, timeZone: tx.standing().timeZone }
+  const about = { name: contact.name, now, timeZone: tx.standing().timeZone }
   const body = (post.variables ? fillVariables : fillKnownVariables)(post.body ?? '', about)
   return {
     ...BLANK,
@@ -106,8 +127,8 @@ function rowOf(tx: DeskTx, post: Post, contact: ContactNames, whatsappId: number
     source,
     userId: post.userId ?? null,
     queueId: ticket.queueId,
-    createdAt: tx.now,
-    updatedAt: tx.now,
+    createdAt: now,
+    updatedAt: now,
   }
 }
 
