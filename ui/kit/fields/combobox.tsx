@@ -1,54 +1,65 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { fold } from '../../../core/kit/text.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { Icon } from '../icons/icon.tsx'
 import { Popover } from '../layers/popover.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
+import { useFound } from './use-found.ts'
 
 interface ComboboxProps<Row> extends Omit<FieldProps<Row | null>, 'label'> {
   label: string
   /** Asked 500 ms after the last key, from `minChars` on; late answers are dropped. */
   search: (text: string, signal: AbortSignal) => Promise<readonly Row[]>
   minChars?: number
+  /** What is offered before so much is typed, narrowed by what is; asked once, when the field is opened. */
+  suggest?: (signal: AbortSignal) => Promise<readonly Row[]>
   labelOf: (row: Row) => string
   keyOf: (row: Row) => string | number
   /** Draws a row; the default is its label. */
   draw?: (row: Row) => ReactNode
   placeholder?: string
+  /** Hears what is typed and belongs to no chosen row. */
+  onType?: (text: string) => void
   /** Offered under the results for the text that was typed (`Adicionar "Maria"`). */
   create?: { label: (text: string) => string; onCreate: (text: string) => void }
 }
 
-interface Found<Row> {
-  text: string
-  rows: readonly Row[]
-}
-
-/** Searches as one types and chooses one row: arrows move, Enter chooses, Esc closes. */
+/** Searches as one types and chooses one row: arrows move, Enter chooses, Esc closes; a search that failed can be repeated. */
 export function Combobox<Row>(props: ComboboxProps<Row>) {
-  const { value, onChange, search, minChars = 3, labelOf, keyOf, draw, placeholder, create, required, ...rest } = props
+  const { value, onChange, search, minChars = 3, suggest, labelOf, keyOf, draw, ...more } = props
+  const { placeholder, onType, create, required, ...rest } = more
   const t = useTexts(common)
   const listId = useId()
   const anchor = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value ? labelOf(value) : '')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const found = useSearch(useDebounced(text.trim()), open, minChars, search)
-  const rows = found?.rows ?? []
-  const choices = rows.length + (create && found ? 1 : 0)
+  const wanted = text.trim()
+  const short = wanted.length < minChars
+  const searched = useFound(useDebounced(wanted), open && !short, search)
+  const suggested = useFound('', open && short && suggest !== undefined, (_, signal) => suggest!(signal))
+  const found = short ? suggested : searched.text === wanted ? searched : undefined
+  const rows = (found?.rows ?? []).filter(row => !short || fold(labelOf(row)).includes(fold(wanted)))
+  const creates = create !== undefined && found?.rows !== undefined
+  const choices = rows.length + (creates || found?.failed ? 1 : 0)
 
   const choose = (at: number): void => {
     const row = rows[at]
-    setOpen(false)
-    if (row) {
+    if (!found?.failed) setOpen(false)
+    if (found?.failed) found.again()
+    else if (row) {
       setText(labelOf(row))
       onChange(row)
-    } else create?.onCreate(text.trim())
+      onType?.('')
+    } else create?.onCreate(wanted)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && open) event.stopPropagation()
     if (event.key === 'Escape') setOpen(false)
-    if (event.key === 'ArrowDown') setActive(Math.min(active + 1, choices - 1))
+    if (event.key === 'ArrowDown' && !open) setOpen(true)
+    else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, choices - 1))
     if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0))
     if (event.key === 'Enter' && open && choices > 0) choose(active)
     if (['ArrowDown', 'ArrowUp'].includes(event.key) || (event.key === 'Enter' && open && choices > 0))
@@ -73,30 +84,38 @@ export function Combobox<Row>(props: ComboboxProps<Row>) {
             value={text}
             placeholder={placeholder}
             onKeyDown={onKeyDown}
+            onClick={() => setOpen(true)}
             onChange={event => {
               setText(event.target.value)
+              onType?.(event.target.value.trim())
               setActive(0)
               setOpen(true)
               if (value) onChange(null)
             }}
           />
-          {open && text.trim().length >= minChars && (
+          {open && !value && (!short || suggest) && (
             <Popover anchor={anchor} sameWidth onClose={() => setOpen(false)}>
               <div className="options" id={listId} role="listbox" aria-label={rest.label}>
-                {!found && <span className="options-note">{t('loading')}</span>}
-                {found && rows.length === 0 && <span className="options-note">{t('nothingFound')}</span>}
+                {!found?.rows && !found?.failed && <span className="options-note">{t('loading')}</span>}
+                {found?.rows && rows.length === 0 && <span className="options-note">{t('nothingFound')}</span>}
+                {found?.failed && (
+                  <Choice id={`${listId}-0`} active onChoose={found.again}>
+                    <Icon name="refresh" size={18} />
+                    <span>{t('searchFailed')}</span>
+                  </Choice>
+                )}
                 {rows.map((row, at) => (
                   <Choice key={keyOf(row)} id={`${listId}-${at}`} active={at === active} onChoose={() => choose(at)}>
                     {draw ? draw(row) : <span className="ellipsis">{labelOf(row)}</span>}
                   </Choice>
                 ))}
-                {create && found && (
+                {creates && (
                   <Choice
                     id={`${listId}-${rows.length}`}
                     active={active === rows.length}
                     onChoose={() => choose(rows.length)}
                   >
-                    <strong>{create.label(text.trim())}</strong>
+                    <strong>{create.label(wanted)}</strong>
                   </Choice>
                 )}
               </div>
@@ -124,24 +143,4 @@ function Choice(props: { id: string; active: boolean; onChoose: () => void; chil
       {props.children}
     </div>
   )
-}
-
-function useSearch<Row>(
-  text: string,
-  wanted: boolean,
-  minChars: number,
-  search: (text: string, signal: AbortSignal) => Promise<readonly Row[]>,
-): Found<Row> | undefined {
-  const [found, setFound] = useState<Found<Row>>()
-  const ask = useEffectEvent(search)
-  useEffect(() => {
-    if (!wanted || text.length < minChars) return
-    const control = new AbortController()
-    ask(text, control.signal).then(
-      rows => !control.signal.aborted && setFound({ text, rows }),
-      () => !control.signal.aborted && setFound({ text, rows: [] }),
-    )
-    return () => control.abort()
-  }, [text, wanted, minChars])
-  return found?.text === text ? found : undefined
 }

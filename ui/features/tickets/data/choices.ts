@@ -48,8 +48,12 @@ export async function searchUsers(text: string, signal: AbortSignal): Promise<re
   return (await usersApi.list({ query: { searchParam: text } }, { signal })).users
 }
 
+/** Everybody of the company, for whose name is too short to be searched. */
+export const everybody = (signal: AbortSignal): Promise<readonly FoundUser[]> => usersApi.listAll({}, { signal })
+
 export interface FoundUser {
   id: number
   name: string
+  online: boolean
   queues: readonly { queueId: number; name: string }[]
 }

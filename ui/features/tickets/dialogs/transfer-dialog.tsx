@@ -5,8 +5,11 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Combobox, Dialog, FormFeet, SelectField, showFailure } from '../../../kit/index.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { ticketsApi } from '../data/api.ts'
-import { type FoundUser, searchUsers, useConnectionChoices, useQueueChoices } from '../data/choices.ts'
+import { everybody, type FoundUser, searchUsers, useConnectionChoices, useQueueChoices } from '../data/choices.ts'
+import { leave } from '../data/own-leaving.ts'
+import { personNamed } from '../data/person-named.ts'
 import { ticketTexts } from '../texts/index.ts'
+import './dialogs.css'
 
 interface TransferDialogProps {
   ticket: Pick<Ticket, 'id' | 'queueId' | 'whatsappId'>
@@ -21,29 +24,36 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const [user, setUser] = useState<FoundUser | null>(null)
   const [queueId, setQueueId] = useState(ticket.queueId)
   const [whatsappId, setWhatsappId] = useState(ticket.whatsappId)
-  const [fault, setFault] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<'person' | 'nowhere' | 'queue'>()
   const [busy, setBusy] = useState(false)
   const queues = user?.queues.length ? all.filter(one => user.queues.some(own => own.queueId === one.value)) : all
   const chosen = queues.some(one => one.value === queueId) ? queueId : null
 
   const submit = async (): Promise<void> => {
-    if (chosen === null) return setFault(words.chooseQueue)
+    if (chosen === null) return setFault('queue')
+    if (!user && !typed && chosen === ticket.queueId && whatsappId === ticket.whatsappId) return setFault('nowhere')
     setBusy(true)
     try {
+      const person = user ?? (typed ? personNamed(typed, await everybody(new AbortController().signal)) : null)
+      if (person === undefined) return setFault('person')
       const place = {
         queueId: chosen,
-        userId: user?.id ?? null,
-        status: user ? ('open' as const) : ('pending' as const),
+        userId: person?.id ?? null,
+        status: person ? ('open' as const) : ('pending' as const),
       }
       const moved = whatsappId === ticket.whatsappId ? {} : { whatsappId }
-      await ticketsApi.update({ params: { ticketId: ticket.id }, body: { ...place, ...moved } })
+      const body = { ...place, ...moved }
+      await leave(ticket.id, () => ticketsApi.update({ params: { ticketId: ticket.id }, body }))
       onClose()
       navigate('/tickets')
     } catch (error) {
       showFailure(error)
+    } finally {
       setBusy(false)
     }
   }
+  const personFault = fault === 'person' ? t('choosePerson') : fault === 'nowhere' ? t('transferNowhere') : undefined
   return (
     <Dialog
       title={t('transferTitle')}
@@ -54,10 +64,20 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
       <Combobox<FoundUser>
         label={t('transferUser')}
         hint={t('transferUserHint')}
-        placeholder={t('typeThree')}
+        placeholder={t('transferUserType')}
         value={user}
-        onChange={setUser}
+        fault={personFault}
+        onChange={one => {
+          setFault(undefined)
+          setUser(one)
+        }}
+        onType={text => {
+          setFault(undefined)
+          setTyped(text)
+        }}
         search={searchUsers}
+        suggest={everybody}
+        draw={one => <Person person={one} />}
         keyOf={one => one.id}
         labelOf={one => one.name}
       />
@@ -68,7 +88,7 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
         value={chosen}
         options={queues}
         empty={{ value: null, label: t('chooseOne') }}
-        fault={chosen === null ? fault : undefined}
+        fault={chosen === null && fault === 'queue' ? words.chooseQueue : undefined}
         onChange={setQueueId}
       />
       {connections.length > 1 && (
@@ -80,5 +100,16 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
         />
       )}
     </Dialog>
+  )
+}
+
+function Person({ person: { name, online } }: { person: FoundUser }) {
+  const t = useTexts(ticketTexts)
+  return (
+    <>
+      <span className="presence" data-online={online || undefined} />
+      <span className="ellipsis">{name}</span>
+      {online && <span className="only-heard">{t('isOnline')}</span>}
+    </>
   )
 }
