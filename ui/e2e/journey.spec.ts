@@ -116,7 +116,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
     await expect(page).toHaveURL(/\/tickets$/)
     await hers.accept(ana.name)
     await hers.finish()
-    await expect.poll(async () => (await ana.inbox()).at(-1)?.text).toContain('Digite de 1 à 3 para qualificar')
+    await expect.poll(async () => (await ana.inbox()).at(-1)?.text).toContain('Digite de 1 a 3 para qualificar')
     await ana.writes('3')
     await ana.receives('Obrigado e até logo!')
     await hers.tab('Resolvidos').click()

@@ -63,7 +63,7 @@ const AUTOMATIC = [
   /^Oi, .*! (Você está com|Aqui é) /,
   /^\*Mensagem autom[áa]tica/i,
   /^Opção inválida/,
-  /Digite de 1 à 3/,
+  /Digite de 1 a 3/,
   /^Obrigado pelo contato!/,
 ]
 
@@ -73,4 +73,4 @@ export const isAutomatic = (text: string): boolean => AUTOMATIC.some(pattern => 
 export const menuChoice = (text: string, queue: QueueName): string | undefined =>
   new RegExp(`\\*\\[ (\\d+) \\]\\* - ${queue}`).exec(text)?.[1]
 
-export const asksForRating = (text: string): boolean => text.includes('Digite de 1 à 3')
+export const asksForRating = (text: string): boolean => text.includes('Digite de 1 a 3')

@@ -16,7 +16,7 @@ const house = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTi
 
 describe('the rating', () => {
   const QUESTION =
-    'Digite de 1 à 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_'
+    'Digite de 1 a 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_'
 
   async function asked({ ratingsTimeout }: { ratingsTimeout?: string } = {}) {
     const made = await house({ ratingMessage: 'Como fomos?', complationMessage: 'Até logo!' })

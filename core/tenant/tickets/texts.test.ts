@@ -10,7 +10,7 @@ describe('what contacts read', () => {
   })
   it('asks for a rating below the words of the connection', () => {
     expect(ratingQuestion('Obrigado!')).toBe(
-      'Obrigado!\n\nDigite de 1 à 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_',
+      'Obrigado!\n\nDigite de 1 a 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_',
     )
   })
   it.each([

@@ -10,7 +10,7 @@ export const greetingOnAccept = (userName: string): string =>
 export const ratingQuestion = (ratingMessage: string): string =>
   [
     ...(ratingMessage.trim() ? [ratingMessage.trim(), ''] : []),
-    'Digite de 1 à 3 para qualificar nosso atendimento:',
+    'Digite de 1 a 3 para qualificar nosso atendimento:',
     '*1* - _Insatisfeito_',
     '*2* - _Satisfeito_',
     '*3* - _Muito Satisfeito_',
