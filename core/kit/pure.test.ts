@@ -4,7 +4,7 @@ import { errorStatus } from './errors.ts'
 import { cutPage } from './paging.ts'
 import { formatPhone, ninthDigitTwin, PhoneNumber } from './phone.ts'
 import { languageOf, sentenceFor, sentences } from './sentences/index.ts'
-import { fillTemplate, fold } from './text.ts'
+import { fillTemplate, fold, isBlank } from './text.ts'
 
 test('folding removes accents and case', () => {
   expect(fold('AÇÃO, coração')).toBe('acao, coracao')
@@ -14,6 +14,11 @@ test('a template fills accented and dollar names, leaves nothing for unknown one
   expect(fillTemplate('Olá {{ nome }}, {{ação}} & {{$x}}{{nada}}!', { nome: 'Ana <3', ação: 'vá', $x: 0 })).toBe(
     'Olá Ana <3, vá & 0!',
   )
+})
+
+test('a text is blank when nothing of it shows', () => {
+  for (const text of ['', ' \n', '\u200e\u200b', '\u00ad\ufe0f', '\ufeff\u3164']) expect(isBlank(text)).toBe(true)
+  for (const text of ['.', '\u200ea', '👨\u200d👩\u200d👧', '❤\ufe0f']) expect(isBlank(text)).toBe(false)
 })
 
 test('a page tells that there is more only when a further row came', () => {

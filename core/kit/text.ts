@@ -21,3 +21,6 @@ export function chosenNumber(text: string): number | undefined {
   const digits = /^[\s*[(]*(-?\d{1,4})[\s\])*.:-]*$/.exec(text.replace(/(\d)\uFE0F?\u20E3/g, '$1'))?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
+
+/** Whether a text shows nothing: no characters, or spaces and those that only format (U+200B, U+200E). */
+export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u.test(text)

@@ -91,7 +91,8 @@ test.each([
 })
 
 test('nothing to say, a wrong token, the token of a person and a connection without a phone are refused', async () => {
-  expect((await program.refusal(send, { body: { number, body: ' ' } })).code).toBe('ERR_MESSAGE_EMPTY')
+  for (const body of [' ', '\u200b\u200e'])
+    expect((await program.refusal(send, { body: { number, body } })).code).toBe('ERR_MESSAGE_EMPTY')
   const stranger = new TestClient(world.base, 'outro-segredo')
   const wrong = await stranger.refusal(send, { body: { number, body: 'Oi' } })
   expect([wrong.status, wrong.code]).toEqual([401, 'ERR_API_TOKEN'])

@@ -67,7 +67,7 @@ test('what was accepted leaves after a restart, with the id that it had', async 
 
 test('nothing is sent where no phone is linked, on a ticket that is not open, or when there is nothing to say', async () => {
   const params = { ticketId: chat.ticketId }
-  for (const body of [{}, { body: '' }, { body: '  \n' }])
+  for (const body of [{}, { body: '' }, { body: '  \n' }, { body: '\u200e\u200b' }])
     expect((await chat.client.refusal(messageRoutes.send, { params, body })).code).toBe('ERR_MESSAGE_EMPTY')
   await chat.client.call(ticketRoutes.update, { params, body: { status: 'pending', userId: null } })
   const notOpen = await chat.client.refusal(messageRoutes.send, { params, body: { body: 'Oi' } })

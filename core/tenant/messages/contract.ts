@@ -4,6 +4,7 @@ import { defineEvents } from '../../kit/contract.ts'
 import { Flag, Id, Instant } from '../../kit/fields.ts'
 import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
+import { isBlank } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 import { ContactLabel } from '../contacts/contract.ts'
 import { Ticket } from '../tickets/contract.ts'
@@ -227,7 +228,7 @@ export const messageRoutes = defineRoutes({
     path: '/messages/:messageId',
     summary: 'Replaces the text of an own message within 15 minutes.',
     allow: 'messages:use',
-    body: z.object({ body: Text.trim().min(1, words.required) }),
+    body: z.object({ body: Text.trim().refine(text => !isBlank(text), words.required) }),
     reply: Message,
   },
   retry: {

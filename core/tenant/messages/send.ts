@@ -3,6 +3,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
+import { isBlank } from '../../kit/text.ts'
 import { accessTicket, type TicketRow } from '../tickets/index.ts'
 import { accessMessage, demandLinked } from './access.ts'
 import type { Message, MessageDraft } from './contract.ts'
@@ -23,7 +24,7 @@ export async function sendFromChat(
   files: readonly UploadedFile[],
 ): Promise<Message[]> {
   const { desk, caller } = call
-  if (files.length === 0 && listOf(draft.body).join('').trim() === '') {
+  if (files.length === 0 && isBlank(listOf(draft.body).join(''))) {
     await accessTicket(call, ticketId)
     throw fail('ERR_MESSAGE_EMPTY')
   }
