@@ -1,4 +1,4 @@
-import { type ErrorCode, Failure, fail } from '../kit/errors.ts'
+import { type ErrorCode, Failure, fail, type InputFault } from '../kit/errors.ts'
 import { type Language, sentenceFor } from '../kit/sentences/index.ts'
 
 /** The body of every error: the code, a sentence in the caller's language, and what the code carries. */
@@ -30,10 +30,14 @@ export function failureOf(error: unknown): Failure {
   return fail('ERR_INTERNAL')
 }
 
-/** `errorText` in a failure's data takes the code's place where the specification wants another text there (spec 1 §8). */
-export function errorBody(failure: Failure, language: Language): ErrorBody {
+/**
+ * `errorText` in a failure's data takes the code's place where the specification wants another text there (spec 1 §8). A
+ * program has no fields to look at: it reads the first fault in place of a hint at them (behaviour A12).
+ */
+export function errorBody(failure: Failure, language: Language, reader: 'page' | 'program' = 'page'): ErrorBody {
   const { errorText, ...data } = failure.data
-  const message = sentenceFor(failure.code, language, data)
+  const fault = reader === 'program' ? (data.faults as InputFault[] | undefined)?.[0] : undefined
+  const message = fault?.message ?? sentenceFor(failure.code, language, data)
   if (typeof errorText === 'string') return { ...data, code: failure.code, error: errorText, message }
   return { ...data, error: failure.code, message }
 }

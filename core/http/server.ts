@@ -19,6 +19,13 @@ import { LONGEST_HEADERS, LONGEST_REQUEST, watchBody } from './slow-bodies.ts'
 import { readForm } from './uploads.ts'
 import { paramsSchema, parsePart } from './validate.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who reads the refusals of a route. */
+    reader?: 'page' | 'program'
+  }
+}
+
 export interface HttpOptions {
   routes: BoundRoute[]
   gate: Gatekeeper
@@ -76,7 +83,10 @@ function mount(app: FastifyInstance, bound: BoundRoute, options: HttpOptions): v
     method: route.method,
     url: `/api${route.path}`,
     bodyLimit: route.bodyLimit ?? BODY_LIMIT,
-    config: route.rate ? { rateLimit: { max: route.rate.max, timeWindow: route.rate.perSeconds * 1000 } } : {},
+    config: {
+      reader: route.allow === 'connection' ? 'program' : 'page',
+      ...(route.rate ? { rateLimit: { max: route.rate.max, timeWindow: route.rate.perSeconds * 1000 } } : {}),
+    },
     handler: async (request, reply) => {
       const call = callOf(request, reply, options)
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
@@ -166,7 +176,11 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(failure, languageOf(request.headers['accept-language']))))
+    .send(
+      JSON.stringify(
+        errorBody(failure, languageOf(request.headers['accept-language']), request.routeOptions.config?.reader),
+      ),
+    )
 }
 
 function mountDocuments(app: FastifyInstance, { routes, version }: HttpOptions): void {

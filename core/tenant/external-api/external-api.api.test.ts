@@ -88,6 +88,7 @@ test.each([
   const refusal = await program.refusal(send, { body: body as never })
   expect([refusal.status, refusal.code]).toEqual([400, 'ERR_VALIDATION'])
   expect(refusal.body.faults).toContainEqual({ path: 'number', message })
+  expect(refusal.body.message).toBe(message)
 })
 
 test('nothing to say, a wrong token, the token of a person and a connection without a phone are refused', async () => {
@@ -95,7 +96,7 @@ test('nothing to say, a wrong token, the token of a person and a connection with
     expect((await program.refusal(send, { body: { number, body } })).code).toBe('ERR_MESSAGE_EMPTY')
   const stranger = new TestClient(world.base, 'outro-segredo')
   const wrong = await stranger.refusal(send, { body: { number, body: 'Oi' } })
-  expect([wrong.status, wrong.code]).toEqual([401, 'ERR_API_TOKEN'])
+  expect([wrong.status, wrong.code, wrong.body.message]).toEqual([401, 'ERR_API_TOKEN', 'Acesso não permitido'])
   expect((await company.admin.refusal(send, { body: { number, body: 'Oi' } })).code).toBe('ERR_API_TOKEN')
   await world.house.whatsapp.connections.logout({ companyId: company.id, connectionId: whatsappId })
   const unlinked = await program.refusal(send, { body: { number, body: 'Oi' } })
