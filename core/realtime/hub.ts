@@ -53,6 +53,7 @@ export class Hub {
     const room = this.rooms.get(companyId)
     if (!room) return void this.count(companyId)
     const event = room.ring.add(publication, eventName(companyId, publication.event))
+    room.ring.shrink(this.share())
     for (const listener of room.listeners) if (hears(listener, event)) listener.send(event.frame)
   }
 
@@ -106,6 +107,11 @@ export class Hub {
     this.lastNumbers.set(companyId, (this.lastNumbers.get(companyId) ?? 0) + 1)
   }
 
+  /** How much of its events a company may keep. */
+  private share(): number {
+    return MOST_CHARACTERS / this.rooms.size
+  }
+
   /** A copy, since closing a socket may take it out. */
   private listenersOf(companyId: number): Listener[] {
     return [...(this.rooms.get(companyId)?.listeners ?? [])]
@@ -131,7 +137,7 @@ export class Hub {
         if (room.listeners.size === 0 && clock.now() - room.lastLeftAt >= KEPT_WITHOUT_LISTENERS) {
           this.rooms.delete(companyId)
           this.lastNumbers.set(companyId, room.ring.seq)
-        } else room.ring.shrink(MOST_CHARACTERS / this.rooms.size)
+        } else room.ring.shrink(this.share())
       }
       if (this.rooms.size > 0) this.lookLater()
     })
