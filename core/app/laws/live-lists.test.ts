@@ -50,7 +50,7 @@ describe.each(['admin', 'user'] as const)('connections, as %s sees them', profil
     const second = await aConnectedConnection(world, company, { isDefault: true, transferQueueId: support.id })
     await admin.call(connectionRoutes.update, {
       params: { whatsappId: first.id },
-      body: { name: 'Loja', token: `token-${company.id}` },
+      body: { name: 'Loja', token: `token-da-empresa-${company.id}` },
     })
     await admin.call(queueRoutes.update, { params: { queueId: sales.id }, body: { name: 'Comercial' } })
     await admin.call(queueRoutes.remove, { params: { queueId: support.id } })

@@ -50,7 +50,7 @@ export const en: Record<ErrorCode, string> = {
   ERR_NO_DEF_WAPP_FOUND: 'No default WhatsApp found. Check the connections page.',
   ERR_NO_WAPP_FOUND: 'Connection not found.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'A connection with this name already exists.',
-  ERR_WAPP_TOKEN_ALREADY_EXISTS: 'This token is already in use. Choose another.',
+  ERR_WAPP_TOKEN_UNUSABLE: 'This token cannot be used. Choose another.',
   ERR_WAPP_NOT_INITIALIZED: 'This connection is not linked to a phone. Check the connections page.',
   ERR_WAPP_CHECK_CONTACT: 'The contact could not be checked on WhatsApp. Check the connection.',
   ERR_WAPP_INVALID_CONTACT: 'This is not a valid WhatsApp number.',

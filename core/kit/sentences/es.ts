@@ -50,7 +50,7 @@ export const es: Record<ErrorCode, string> = {
   ERR_NO_DEF_WAPP_FOUND: 'No hay un WhatsApp predeterminado. Revise la página de conexiones.',
   ERR_NO_WAPP_FOUND: 'Conexión no encontrada.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
-  ERR_WAPP_TOKEN_ALREADY_EXISTS: 'Este token ya está en uso. Elija otro.',
+  ERR_WAPP_TOKEN_UNUSABLE: 'Este token no se puede usar. Elija otro.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexión no está vinculada a un teléfono. Revise la página de conexiones.',
   ERR_WAPP_CHECK_CONTACT: 'No se pudo verificar el contacto en WhatsApp. Revise la conexión.',
   ERR_WAPP_INVALID_CONTACT: 'Este no es un número de WhatsApp válido.',

@@ -50,7 +50,7 @@ export const pt: Record<ErrorCode, string> = {
   ERR_NO_DEF_WAPP_FOUND: 'Nenhum WhatsApp padrão encontrado. Verifique a página de conexões.',
   ERR_NO_WAPP_FOUND: 'Conexão não encontrada.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome.',
-  ERR_WAPP_TOKEN_ALREADY_EXISTS: 'Este token já está em uso. Escolha outro.',
+  ERR_WAPP_TOKEN_UNUSABLE: 'Este token não pode ser usado. Escolha outro.',
   ERR_WAPP_NOT_INITIALIZED: 'Esta conexão não está vinculada a um telefone. Verifique a página de conexões.',
   ERR_WAPP_CHECK_CONTACT: 'Não foi possível verificar o contato no WhatsApp. Verifique a conexão.',
   ERR_WAPP_INVALID_CONTACT: 'Este não é um número de WhatsApp válido.',

@@ -4,6 +4,7 @@ import { aQueue } from '../queues/fixtures.ts'
 import { userRoutes } from '../users/contract.ts'
 import { connectionRoutes } from './contract.ts'
 import { aConnection } from './fixtures.ts'
+import { ConnectionTokens } from './tokens.ts'
 
 let world: World
 let company: TestCompany
@@ -53,6 +54,8 @@ test.each([
   [{ name: 'A' }, 'name', 'Too Short!'],
   [{ name: 'x'.repeat(51) }, 'name', 'Too Long!'],
   [{ name: 'Loja', token: 'x' }, 'token', 'Too Short!'],
+  [{ name: 'Loja', token: 'quinze-letras-a' }, 'token', 'Too Short!'],
+  [{ name: 'Loja', token: 'com espaço no meio' }, 'token', 'Valor inválido'],
 ])('%j is refused at %s with "%s"', async (body, path, message) => {
   const refusal = await company.admin.refusal(connectionRoutes.create, { body })
   expect(refusal.body.faults).toContainEqual({ path, message })
@@ -107,40 +110,40 @@ test('a new default takes the mark from the old one, and there is always one', a
 
 test('a token is written and never read, belongs to one connection of the platform, and is found by the guard', async () => {
   const { admin } = company
-  const connection = await aConnection(admin, { token: 'segredo-da-api' })
+  const connection = await aConnection(admin, { token: 'segredo-da-api-1' })
   expect(connection.hasToken).toBe(true)
   const params = { whatsappId: connection.id }
   const answers = [
     await admin.raw('GET', '/whatsapp?session=0').then(answer => answer.text()),
     await admin.raw('GET', `/whatsapp/${connection.id}?session=1`).then(answer => answer.text()),
   ]
-  for (const answer of answers) expect(answer).not.toMatch(/segredo-da-api|tokenHash/)
+  for (const answer of answers) expect(answer).not.toMatch(/segredo-da-api-1|tokenHash/)
   const owner = { companyId: company.id, whatsappId: connection.id }
-  expect(await world.house.connectionOf('segredo-da-api')).toEqual(owner)
+  expect(await world.house.connectionOf('segredo-da-api-1')).toEqual(owner)
 
   const neighbour = await world.company()
   const taken = await neighbour.admin.refusal(connectionRoutes.create, {
-    body: { name: 'Minha', token: 'segredo-da-api' },
+    body: { name: 'Minha', token: 'segredo-da-api-1' },
   })
-  expect([taken.status, taken.code]).toEqual([409, 'ERR_WAPP_TOKEN_ALREADY_EXISTS'])
+  expect([taken.status, taken.code]).toEqual([400, 'ERR_WAPP_TOKEN_UNUSABLE'])
   expect(await neighbour.admin.call(connectionRoutes.list)).toEqual([])
 
   await admin.call(connectionRoutes.update, { params, body: { token: '' } })
-  expect(await world.house.connectionOf('segredo-da-api')).toEqual(owner)
-  await admin.call(connectionRoutes.update, { params, body: { token: 'outro-segredo' } })
-  expect(await world.house.connectionOf('segredo-da-api')).toBeUndefined()
-  expect(await world.house.connectionOf('outro-segredo')).toEqual(owner)
+  expect(await world.house.connectionOf('segredo-da-api-1')).toEqual(owner)
+  await admin.call(connectionRoutes.update, { params, body: { token: 'outro-segredo-da-api' } })
+  expect(await world.house.connectionOf('segredo-da-api-1')).toBeUndefined()
+  expect(await world.house.connectionOf('outro-segredo-da-api')).toEqual(owner)
   expect(await admin.call(connectionRoutes.update, { params, body: { token: null } })).toMatchObject({
     hasToken: false,
   })
-  expect(await world.house.connectionOf('outro-segredo')).toBeUndefined()
+  expect(await world.house.connectionOf('outro-segredo-da-api')).toBeUndefined()
 })
 
 test('the token of a deleted connection is free again', async () => {
-  const { id } = await aConnection(company.admin, { token: 'reaproveitado' })
+  const { id } = await aConnection(company.admin, { token: 'token-reaproveitado' })
   await company.admin.call(connectionRoutes.remove, { params: { whatsappId: id } })
-  expect(await world.house.connectionOf('reaproveitado')).toBeUndefined()
-  await expect(aConnection(company.admin, { token: 'reaproveitado' })).resolves.toMatchObject({ hasToken: true })
+  expect(await world.house.connectionOf('token-reaproveitado')).toBeUndefined()
+  await expect(aConnection(company.admin, { token: 'token-reaproveitado' })).resolves.toMatchObject({ hasToken: true })
 })
 
 test('restaurante sees its own connection alone, in lists, by id and over the socket', async () => {
@@ -190,4 +193,16 @@ test('supervisors and users see connections and neither change nor command them;
   expect((await stranger.refusal(connectionRoutes.remove, { params })).status).toBe(404)
   expect((await stranger.refusal(connectionRoutes.resetSession, { params })).status).toBe(404)
   expect((await world.nobody.refusal(connectionRoutes.list)).status).toBe(401)
+})
+
+test('a short token from before goes on working', async () => {
+  const { id } = await aConnection(company.admin)
+  const { platform, secrets } = world.house.machinery
+  await new ConnectionTokens(platform, secrets).claim(
+    { companyId: company.id, whatsappId: id },
+    'tok',
+    async () => true,
+  )
+  await company.admin.call(connectionRoutes.update, { params: { whatsappId: id }, body: { name: 'Mudada', token: '' } })
+  expect(await world.house.connectionOf('tok')).toEqual({ companyId: company.id, whatsappId: id })
 })

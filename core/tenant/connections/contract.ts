@@ -58,12 +58,16 @@ export type Connection = z.infer<typeof Connection>
 export const ConnectionLabel = Connection.pick({ id: true, name: true })
 export type ConnectionLabel = z.infer<typeof ConnectionLabel>
 
-/** A token of the external API: at least 2 characters; '' is what an untouched form sends and changes nothing. */
+/** So long that nobody guesses the token of somebody else. Shorter ones of before go on working. */
+const SHORTEST_TOKEN = 16
+
+/** A token of the external API, of characters that a header carries; '' is what an untouched form sends and changes nothing. */
 const Token = z
   .string()
   .trim()
   .max(200, words.tooLong)
-  .refine(token => token.length !== 1, words.tooShort)
+  .refine(token => token === '' || token.length >= SHORTEST_TOKEN, words.tooShort)
+  .refine(token => /^[\x21-\x7e]*$/.test(token), words.invalid)
 
 /** What a form sends; absent fields stay as they are. A `token` of null takes it away. */
 export const ConnectionChange = z.object({

@@ -21,7 +21,7 @@ test('of two companies that claim one token at the same moment one gets it, and 
     tokens.claim(two, 'segredo', stillThere),
   ])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-  expect(outcomes[1]).toMatchObject({ reason: { code: 'ERR_WAPP_TOKEN_ALREADY_EXISTS' } })
+  expect(outcomes[1]).toMatchObject({ reason: { code: 'ERR_WAPP_TOKEN_UNUSABLE' } })
   expect(await tokens.ownerOf('segredo')).toEqual(one)
 })
 

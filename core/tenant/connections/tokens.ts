@@ -43,14 +43,14 @@ export class ConnectionTokens {
   }
 
   /**
-   * Gives a connection this token instead of its former one; answers its hash. ERR_WAPP_TOKEN_ALREADY_EXISTS when another
-   * connection has it; `stillThere` tells apart a row that a crash left behind.
+   * Gives a connection this token instead of its former one; answers its hash. ERR_WAPP_TOKEN_UNUSABLE when another
+   * connection has it, which the refusal does not tell; `stillThere` tells apart a row that a crash left behind.
    */
   async claim(owner: TokenOwner, token: string, stillThere: (whatsappId: number) => Promise<boolean>): Promise<string> {
     const tokenHash = this.hash(token)
     await this.platform.transaction(async ({ db }) => {
       const holder = await rowOf(db, tokenHash)
-      if (holder && !(await this.isFree(holder, owner, stillThere))) throw fail('ERR_WAPP_TOKEN_ALREADY_EXISTS')
+      if (holder && !(await this.isFree(holder, owner, stillThere))) throw fail('ERR_WAPP_TOKEN_UNUSABLE')
       await db.deleteFrom('connection_tokens').where('tokenHash', '=', tokenHash).execute()
       await db
         .deleteFrom('connection_tokens')
