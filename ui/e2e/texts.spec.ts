@@ -69,7 +69,7 @@ test('notes and tags of a ticket say what was done', async ({ company, windowOf 
   const drawer = page.getByRole('dialog', { name: 'Dados do contato' })
   await drawer.getByLabel('Nova observação').fill('x')
   await drawer.getByRole('button', { name: 'Salvar observação' }).click()
-  await expect(drawer.getByRole('alert')).toHaveText('Too Short!')
+  await expect(drawer.getByRole('alert')).toHaveText('Use pelo menos 2 caracteres.')
   await drawer.getByLabel('Nova observação').fill('Gosta de café')
   await drawer.getByRole('button', { name: 'Salvar observação' }).click()
   await expect(page.getByText('Observação adicionada com sucesso!')).toBeVisible()

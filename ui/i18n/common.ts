@@ -34,6 +34,10 @@ export const common = defineTexts({
     operationUpdated: 'Operação atualizada com sucesso.',
     deleteTitle: 'Exclusão de Registro',
     deleteQuestion: 'Deseja realmente excluir esse registro?',
+    discardTitle: 'Descartar as alterações?',
+    discardQuestion: 'O que foi digitado ainda não foi salvo.',
+    discard: 'Descartar',
+    keepTyping: 'Continuar editando',
     notAllowed: 'Acesso não permitido',
   },
   en: {
@@ -68,6 +72,10 @@ export const common = defineTexts({
     operationUpdated: 'Updated.',
     deleteTitle: 'Delete record',
     deleteQuestion: 'Do you really want to delete this record?',
+    discardTitle: 'Discard the changes?',
+    discardQuestion: 'What was typed has not been saved yet.',
+    discard: 'Discard',
+    keepTyping: 'Keep editing',
     notAllowed: 'Access denied',
   },
   es: {
@@ -102,6 +110,10 @@ export const common = defineTexts({
     operationUpdated: 'Operación actualizada con éxito.',
     deleteTitle: 'Eliminación de registro',
     deleteQuestion: '¿Desea realmente eliminar este registro?',
+    discardTitle: '¿Descartar los cambios?',
+    discardQuestion: 'Lo que se escribió todavía no se guardó.',
+    discard: 'Descartar',
+    keepTyping: 'Seguir editando',
     notAllowed: 'Acceso no permitido',
   },
 })

@@ -15,6 +15,7 @@ export default function NewPassword() {
   const t = useTexts(appTexts)
   const user = useUser()
   const form = useForm({
+    literal: true,
     schema: z
       .object({ password: Password, repeated: z.string() })
       .refine(({ password, repeated }) => password === repeated, {

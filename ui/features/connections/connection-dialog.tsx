@@ -37,9 +37,10 @@ export function ConnectionDialog({ connection, onClose, onSaved }: ConnectionDia
     <Dialog
       size="large"
       title={t(connection ? 'edit' : 'add')}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit}
-      actions={<FormFeet onCancel={onClose} busy={form.busy} />}
+      actions={<FormFeet busy={form.busy} />}
     >
       <TextField label={c('name')} {...form.field('name')} />
       <SwitchField label={t('defaultSwitch')} {...form.field('isDefault')} />
@@ -60,7 +61,7 @@ export function ConnectionDialog({ connection, onClose, onSaved }: ConnectionDia
 function fieldOf({ code, sentence }: CallFailure): Record<string, string> | undefined {
   const fields: Partial<Record<string, string>> = {
     ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
-    ERR_WAPP_TOKEN_ALREADY_EXISTS: 'token',
+    ERR_WAPP_TOKEN_UNUSABLE: 'token',
     ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
     ERR_NO_OTHER_WHATSAPP: 'isDefault',
   }

@@ -65,7 +65,7 @@ function PairingCode({ connection }: { connection: Connection }) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          form.submit()
+          void form.submit()
         }}
       >
         <TextField label={t('codePhone')} type="tel" placeholder="+55 11 98888-0001" {...form.field('phone')} />

@@ -21,9 +21,10 @@ export function ContactDialog({ start, onSaved, onClose }: ContactDialogProps) {
   return (
     <Dialog
       title={t(start.id ? 'editContact' : 'newContact')}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit}
-      actions={<FormFeet onCancel={onClose} busy={form.busy} />}
+      actions={<FormFeet busy={form.busy} />}
     >
       <ContactFields form={form} isGroup={start.isGroup ?? false} />
     </Dialog>

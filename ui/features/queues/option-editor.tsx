@@ -21,7 +21,7 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
   )
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') acts.edit(undefined)
-    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) form.submit()
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void form.submit()
     else return
     event.preventDefault()
     event.nativeEvent.stopImmediatePropagation()

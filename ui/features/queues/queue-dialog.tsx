@@ -66,7 +66,7 @@ export function QueueDialog({ queue, all, onClose, onSaved }: QueueDialogProps) 
   const submit = (): void => {
     if (areWhole(form.values.schedules)) {
       setTab(form.values.name && form.values.color ? tab : 'data')
-      form.submit()
+      void form.submit()
     } else {
       setTab('hours')
       showError(t('invalidHours'))
@@ -76,9 +76,10 @@ export function QueueDialog({ queue, all, onClose, onSaved }: QueueDialogProps) 
     <Dialog
       size="large"
       title={t(queue ? 'edit' : 'add')}
+      form={form}
       onClose={onClose}
       onSubmit={submit}
-      actions={<FormFeet onCancel={onClose} busy={form.busy} />}
+      actions={<FormFeet busy={form.busy} />}
     >
       <Tabs
         label={t(queue ? 'edit' : 'add')}

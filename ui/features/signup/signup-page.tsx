@@ -25,6 +25,7 @@ export default function SignupPage() {
   const { params } = usePlace()
   const { data: choices = [], error, mutate } = useSWR('public-plans', () => plans.listPublic())
   const form = useForm({
+    literal: true,
     schema: SignUpInput,
     initial: { name: '', email: '', phone: '', password: '', planId: '' },
     toBody: values => ({ ...values, companyId: params.companyId ?? '' }),

@@ -12,6 +12,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const c = useTexts(common)
   const me = useUser()
   const form = useForm({
+    literal: true,
     schema: UserChange.required({ name: true, email: true }),
     initial: { name: me.name, email: me.email, password: '' },
     submit: async body => {
@@ -26,9 +27,10 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       size="small"
       title={t('profileTitle')}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit}
-      actions={<FormFeet onCancel={onClose} busy={form.busy} />}
+      actions={<FormFeet busy={form.busy} />}
     >
       <TextField label={c('name')} autoComplete="name" {...form.field('name')} />
       <TextField label={c('email')} type="email" autoComplete="username" {...form.field('email')} />

@@ -35,6 +35,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const { rows: queues = [] } = useQueues()
   const { rows: connections = [] } = useConnections()
   const form = useForm({
+    literal: true,
     schema: user ? UserChange.required({ name: true, email: true }) : UserInput,
     initial: {
       name: user?.name ?? '',
@@ -57,9 +58,10 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   return (
     <Dialog
       title={t(user ? 'edit' : 'add')}
+      form={form}
       onClose={onClose}
       onSubmit={form.submit}
-      actions={<FormFeet onCancel={onClose} busy={form.busy} />}
+      actions={<FormFeet busy={form.busy} />}
     >
       <TextField label={c('name')} autoComplete="off" {...form.field('name')} />
       <div className="pair">

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useWords } from '../../i18n/words.ts'
+import { type Fault, useWords } from '../../i18n/words.ts'
 import './fields.css'
 
 /** What every field takes; `form.field('name')` of `useForm` gives value, change, blur, fault and name. */
@@ -9,8 +9,8 @@ export interface FieldProps<T> {
   onChange: (value: T) => void
   onBlur?: () => void
   name?: string
-  /** A validation text of the specification; shown in the person's language. */
-  fault?: string | undefined
+  /** What is wrong; told in the person's language. */
+  fault?: Fault | undefined
   hint?: ReactNode
   disabled?: boolean
   required?: boolean

@@ -20,8 +20,9 @@ let sent: Values[]
 let outcome: () => Promise<unknown>
 let told: unknown[]
 
-function Person() {
+function Person({ literal = true }: { literal?: boolean }) {
   const form = useForm<Values>({
+    literal,
     schema: z.object({ name: Name, email: Email }),
     initial: { name: '', email: '' },
     submit: values => {
@@ -93,6 +94,17 @@ describe('a form', () => {
     await type('email', 'nobody')
     await submit()
     expect(faults()).toEqual(['Invalid email'])
+  })
+
+  it('tells faults in sentences that name the limit, where the specification has no text of its own', async () => {
+    await act(async () => root.render(<Person key="plain" literal={false} />))
+    await type('name', 'A')
+    await leave('name')
+    expect(faults()).toEqual(['Use pelo menos 2 caracteres.'])
+    await type('name', 'x'.repeat(51))
+    expect(faults()).toEqual(['Use até 50 caracteres.'])
+    await submit()
+    expect(faults()).toEqual(['Use até 50 caracteres.', 'Preencha este campo.'])
   })
 
   it('sends what was typed and is clean afterwards', async () => {

@@ -1,12 +1,13 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { wordOf } from '../../../core/kit/fault-words.ts'
+import type { Fault } from '../../i18n/words.ts'
 import { CallFailure } from '../../lib/api/failure.ts'
 import { showFailure } from '../toast.ts'
 import { type SchemaSource, useSchema } from './use-schema.ts'
 
 type Values = Record<string, unknown>
-type Faults = Record<string, string | undefined>
+type Faults = Record<string, Fault | undefined>
 
 interface FormOptions<V extends Values> {
   /**
@@ -23,6 +24,10 @@ interface FormOptions<V extends Values> {
   faultsOf?: (failure: CallFailure) => Faults | undefined
   /** Tells what belongs to no field; a toast unless given. */
   tell?: (error: unknown) => void
+  /** Hears of faults before the first one gets the focus: a form with tabs shows the one where it is. */
+  onFaults?: (faults: Faults) => void
+  /** Shows the specification's own texts, also where they are English: user and sign-up (spec 1 §5). */
+  literal?: boolean
 }
 
 export interface Form<V extends Values> {
@@ -31,17 +36,22 @@ export interface Form<V extends Values> {
   busy: boolean
   /** Something was typed that is not saved. */
   dirty: boolean
-  set: <K extends keyof V>(name: K, value: V[K]) => void
+  /** Why the last attempt to send failed, where that belongs to no field. */
+  failure: unknown
+  set: <K extends keyof V & string>(name: K, value: V[K]) => void
   /** Everything a field of the kit needs beside its label. */
   field: <K extends keyof V & string>(name: K) => FieldBinding<V[K]>
-  submit: () => void
+  /** Judges one field, also a part of one (`extraInfo.0.name`); a field of the kit asks for it when it is left. */
+  leave: (path: string) => void
+  /** Answers whether it was saved. */
+  submit: () => Promise<boolean>
   reset: (values?: V) => void
 }
 
 export interface FieldBinding<T> {
   name: string
   value: T
-  fault: string | undefined
+  fault: Fault | undefined
   onChange: (value: T) => void
   onBlur: () => void
 }
@@ -56,48 +66,65 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
   const [saved, setSaved] = useState(options.initial)
   const [faults, setFaults] = useState<Faults>({})
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const [toFocus, setToFocus] = useState<Faults>()
   const latest = useRef(values)
   const running = useRef(false)
+  useEffect(() => {
+    if (toFocus) focusFault(root?.current ?? document, toFocus)
+  }, [toFocus, root])
 
   const schema = useSchema(options.schema)
   /** Without a schema nothing is found wrong here: the server judges too. */
   const judge = (candidate: V): Faults => {
     const known = schema.now()
-    return known ? judged(known, options.toBody?.(candidate) ?? candidate) : {}
+    return known ? judged(known, options.toBody?.(candidate) ?? candidate, options.literal) : {}
   }
 
-  const set = <K extends keyof V>(name: K, value: V[K]): void => {
+  const set = <K extends keyof V & string>(name: K, value: V[K]): void => {
     const next = { ...latest.current, [name]: value }
     latest.current = next
     setValues(next)
-    setFaults(old => (old[name as string] ? { ...old, [name]: judge(next)[name as string] } : old))
+    setFaults(old => mended(old, name, judge(next)))
   }
 
-  const leave = (name: string): void => {
-    setFaults(old => ({ ...old, [name]: judge(latest.current)[name] }))
+  const leave = (path: string): void => {
+    setFaults(old => ({ ...old, [path]: judge(latest.current)[path] }))
   }
 
   const showFaults = (found: Faults): void => {
+    options.onFaults?.(found)
     setFaults(found)
-    requestAnimationFrame(() => focusFault(root?.current ?? document, found))
+    setToFocus(found)
   }
 
-  const submit = async (): Promise<void> => {
-    if (running.current) return
+  const submit = async (): Promise<boolean> => {
+    if (running.current) return false
     running.current = true
     setBusy(true)
+    setFailure(undefined)
     const sent = latest.current
     try {
       await schema.fetch()
       const found = judge(sent)
-      if (Object.values(found).some(Boolean)) return showFaults(found)
+      if (Object.values(found).some(Boolean)) {
+        showFaults(found)
+        return false
+      }
       await options.submit(sent)
-      setSaved(sent)
+      // A form that is used again was reset meanwhile.
+      if (latest.current === sent) setSaved(sent)
       setFaults({})
+      return true
     } catch (error) {
       const known = error instanceof CallFailure ? (options.faultsOf?.(error) ?? serverFaults(error)) : undefined
       if (known) showFaults(known)
-      else (options.tell ?? showFailure)(error)
+      else {
+        setFailure(error)
+        const tell = options.tell ?? showFailure
+        tell(error)
+      }
+      return false
     } finally {
       running.current = false
       setBusy(false)
@@ -109,6 +136,7 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
     faults,
     busy,
     dirty: values !== saved && JSON.stringify(values) !== JSON.stringify(saved),
+    failure,
     set,
     field: name => ({
       name,
@@ -117,28 +145,49 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
       onChange: value => set(name, value),
       onBlur: () => leave(name),
     }),
-    submit: () => void submit(),
+    leave,
+    submit,
     reset: (next = saved) => {
       latest.current = next
       setValues(next)
       setSaved(next)
       setFaults({})
+      setFailure(undefined)
     },
   }
 }
 
 /** The first fault of each field, nested ones under their path and under their first part. */
-function judged(schema: z.ZodType, body: unknown): Faults {
+function judged(schema: z.ZodType, body: unknown, literal = false): Faults {
   const result = schema.safeParse(body, { error: wordOf })
   if (result.success) return {}
-  return collect(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  return collect(
+    result.error.issues.map(issue => ({
+      path: issue.path.join('.'),
+      message: literal ? issue.message : plainFault(issue),
+    })),
+  )
+}
+
+/** A fault with the limit that was broken, for a sentence that names it. */
+function plainFault(issue: z.core.$ZodIssue): Fault {
+  if (issue.code === 'too_small') return { word: issue.message, limit: Number(issue.minimum) }
+  if (issue.code === 'too_big') return { word: issue.message, limit: Number(issue.maximum) }
+  return { word: issue.message }
+}
+
+/** What was wrong in a field and its parts is judged again while it is mended; nothing new is told yet. */
+function mended(old: Faults, name: string, found: Faults): Faults {
+  const now = { ...old }
+  for (const path of Object.keys(old)) if (path === name || path.startsWith(`${name}.`)) now[path] &&= found[path]
+  return now
 }
 
 function serverFaults(failure: CallFailure): Faults | undefined {
   return failure.faults.length > 0 ? collect(failure.faults) : undefined
 }
 
-function collect(found: readonly { path: string; message: string }[]): Faults {
+function collect(found: readonly { path: string; message: Fault }[]): Faults {
   const faults: Faults = {}
   for (const { path, message } of found) {
     faults[path] ??= message
@@ -147,7 +196,12 @@ function collect(found: readonly { path: string; message: string }[]): Faults {
   return faults
 }
 
+/** The first field that shows its fault, else the first that has one. */
 function focusFault(root: ParentNode, faults: Faults): void {
-  const fields = [...root.querySelectorAll<HTMLElement>('[name]')]
-  fields.find(field => faults[field.getAttribute('name') ?? ''])?.focus()
+  const faulty = [...root.querySelectorAll<HTMLElement>('[name]')].filter(
+    field => faults[field.getAttribute('name') ?? ''],
+  )
+  const shown = faulty.find(field => field.getAttribute('aria-invalid') === 'true')
+  const first = shown ?? faulty[0]
+  first?.focus()
 }

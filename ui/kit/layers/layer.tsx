@@ -11,21 +11,23 @@ function settleInert(): void {
   for (const layer of open) layer.toggleAttribute('inert', layer !== top)
 }
 
-/**
- * A modal layer: Esc closes it, what lies below cannot be reached, and the focus goes in and returns to where it was.
- * The first element with `data-autofocus`, else the first field, else the first button is focused.
- */
-export function Layer({
-  onClose,
-  className,
-  children,
-}: {
+interface LayerProps {
   onClose: () => void
+  /** A click beside the window does nothing; Esc still asks to close. */
+  keepOnBackdrop?: boolean
   className: string
   children: ReactNode
-}) {
+}
+
+/**
+ * A modal layer: Esc closes it, and so does a click that begins and ends beside the window; what lies below cannot be
+ * reached, and the focus goes in and returns to where it was. The first element with `data-autofocus`, else the first
+ * field, else the first button is focused.
+ */
+export function Layer({ onClose, keepOnBackdrop = false, className, children }: LayerProps) {
   const [host] = useState(() => document.createElement('div'))
   const inside = useRef<HTMLDivElement>(null)
+  const pressedBeside = useRef(false)
   const close = useEffectEvent(onClose)
 
   useEffect(() => {
@@ -55,8 +57,12 @@ export function Layer({
     <div
       className={className}
       ref={inside}
+      onPointerDown={event => {
+        pressedBeside.current = event.target === event.currentTarget
+      }}
       onClick={event => {
-        if (event.target === event.currentTarget) onClose()
+        // A selection that is dragged out of a field ends beside the window, but did not begin there.
+        if (event.target === event.currentTarget && pressedBeside.current && !keepOnBackdrop) onClose()
       }}
     >
       {children}

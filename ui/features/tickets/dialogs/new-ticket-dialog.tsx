@@ -82,7 +82,7 @@ export function NewTicketDialog({ person, onOpen, onClose }: NewTicketDialogProp
         title={t('newTicket')}
         onClose={onClose}
         onSubmit={() => void submit()}
-        actions={<FormFeet onCancel={onClose} busy={busy} label={t('openTicket')} />}
+        actions={<FormFeet busy={busy} label={t('openTicket')} />}
       >
         {taken && (
           <Notice tone="warning">

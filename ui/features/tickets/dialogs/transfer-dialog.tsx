@@ -59,7 +59,7 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
       title={t('transferTitle')}
       onClose={onClose}
       onSubmit={() => void submit()}
-      actions={<FormFeet onCancel={onClose} busy={busy} label={t('transfer')} />}
+      actions={<FormFeet busy={busy} label={t('transfer')} />}
     >
       <Combobox<FoundUser>
         label={t('transferUser')}

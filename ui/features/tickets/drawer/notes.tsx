@@ -54,7 +54,7 @@ export function Notes({ ticketId, contactId }: NotesProps) {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          form.submit()
+          void form.submit()
         }}
       >
         <TextArea label={t('note')} rows={3} {...form.field('note')} />

@@ -34,7 +34,7 @@ export default function FilesDialog({ files, onSend, onClose }: FilesDialogProps
       title={t('sendFiles', { n: chosen.length })}
       onClose={onClose}
       onSubmit={submit}
-      actions={<FormFeet onCancel={onClose} busy={false} label={t('send')} />}
+      actions={<FormFeet busy={false} label={t('send')} />}
     >
       {tooMany && <Notice tone="danger">{t('tooManyFiles', { n: MOST_FILES })}</Notice>}
       {tooLarge.map(({ file }) => (

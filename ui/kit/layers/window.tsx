@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, use, useId } from 'react'
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, IconButton } from '../button.tsx'
+import './layers.css'
+
+export interface WindowProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** What lies between body and feet: why saving failed. */
+  note?: ReactNode
+  /** Buttons at the foot. */
+  actions?: ReactNode
+  /** Makes body and feet one form. */
+  onSubmit?: (() => unknown) | undefined
+  size?: 'small' | 'medium' | 'large'
+}
+
+const CloseWindow = createContext<() => void>(() => undefined)
+
+/** What a modal layer shows: a title with a cross, the body that scrolls, and the feet. */
+export function Window({ title, onClose, children, note, actions, onSubmit, size }: WindowProps) {
+  const t = useTexts(common)
+  const id = useId()
+  const inner = (
+    <>
+      <div className="window-body">{children}</div>
+      {note && <div className="window-note">{note}</div>}
+      {actions && <div className="window-feet">{actions}</div>}
+    </>
+  )
+  return (
+    <CloseWindow value={onClose}>
+      <div className="window" data-size={size} role="dialog" aria-modal="true" aria-labelledby={id}>
+        <header>
+          <h2 id={id} className="ellipsis">
+            {title}
+          </h2>
+          <IconButton icon="close" label={t('close')} onClick={onClose} />
+        </header>
+        {onSubmit ? (
+          <form
+            className="window-form"
+            noValidate
+            onSubmit={event => {
+              event.preventDefault()
+              event.stopPropagation()
+              onSubmit()
+            }}
+          >
+            {inner}
+          </form>
+        ) : (
+          inner
+        )}
+      </div>
+    </CloseWindow>
+  )
+}
+
+/** Cancel and save, as every form dialog ends; Cancel closes the window as its cross does. */
+export function FormFeet({ busy, label }: { busy: boolean; label?: string }) {
+  const t = useTexts(common)
+  const close = use(CloseWindow)
+  return (
+    <>
+      <Button onClick={close}>{t('cancel')}</Button>
+      <Button kind="primary" type="submit" busy={busy}>
+        {label ?? t('save')}
+      </Button>
+    </>
+  )
+}
