@@ -53,6 +53,16 @@ describe('what was said on a ticket in a queue', () => {
     })
   })
 
+  it('is found by the search of those who read it alone', async () => {
+    const { desk, expert, ticketId } = await takenBySupport()
+    const search = async (client: TestClient, searchParam: string) =>
+      (await client.call(ticketRoutes.list, { query: { searchParam, showAll: true } })).tickets.map(({ id }) => id)
+    for (const text of ['segredo para', 'se']) {
+      expect(await search(expert, text)).toEqual([])
+      expect(await search(desk.admin, text)).toEqual([ticketId])
+    }
+  })
+
   it('can be neither deleted, edited, answered with a reaction nor quoted by others', async () => {
     const { expert, params, secret, answer } = await takenBySupport()
     const of = ({ id }: { id: number }) => ({ params: { messageId: id } })

@@ -8,6 +8,7 @@ import { excerptOf } from './excerpt.ts'
 export interface MessageHit {
   id: number
   ticketId: number
+  queueId: number | null
 }
 
 /** Texts of fewer characters are not in the index (decision 20). */
@@ -15,10 +16,10 @@ const INDEXED = 3
 /** How far back a short text is looked for. */
 const SHORT_REACH = 5000
 
-export const BY_INDEX = `SELECT f.rowid AS id, m.ticketId FROM messages_search f CROSS JOIN messages m ON m.id = f.rowid
+export const BY_INDEX = `SELECT f.rowid AS id, m.ticketId, m.queueId FROM messages_search f CROSS JOIN messages m ON m.id = f.rowid
   WHERE f.body MATCH ? AND f.rowid < ? ORDER BY f.rowid DESC LIMIT ?`
-export const BY_LOOKING = `SELECT id, ticketId FROM (SELECT id, ticketId, body FROM messages ORDER BY id DESC LIMIT ${SHORT_REACH})
-  WHERE id < ? AND body GLOB ? ORDER BY id DESC LIMIT ?`
+export const BY_LOOKING = `SELECT id, ticketId, queueId FROM
+  (SELECT id, ticketId, queueId, body FROM messages ORDER BY id DESC LIMIT ${SHORT_REACH}) WHERE id < ? AND body GLOB ? ORDER BY id DESC LIMIT ?`
 
 /**
  * Messages that contain the text, the last stored first, in any case and with or without accents. One or two characters
@@ -38,20 +39,24 @@ export function searchMessages(
 const MOST_HITS = 2000
 
 /**
- * The tickets with the newest messages that contain the text, each with the newest of them, newest first; a word that is
- * everywhere is not followed for ever.
+ * The tickets with the newest messages that contain the text, each with the newest of them, newest first; those of hidden
+ * queues are passed over. A word that is everywhere is not followed for ever.
  */
 export async function ticketsByMessage(
   db: TenantDb,
   text: string,
   limit: number,
+  hiddenQueues: readonly number[] = [],
 ): Promise<{ ticketId: number; messageId: number }[]> {
   const newest = new Map<number, number>()
   let before = Number.MAX_SAFE_INTEGER
   for (let seen = 0; newest.size < limit && seen < MOST_HITS; ) {
     const size = Math.max(limit * 2, 100)
     const hits = await searchMessages(db, text, { limit: size, before })
-    for (const { id, ticketId } of hits) if (newest.size < limit && !newest.has(ticketId)) newest.set(ticketId, id)
+    for (const { id, ticketId, queueId } of hits) {
+      if (queueId !== null && hiddenQueues.includes(queueId)) continue
+      if (newest.size < limit && !newest.has(ticketId)) newest.set(ticketId, id)
+    }
     const last = hits.at(-1)
     if (!last || hits.length < size) break
     before = last.id

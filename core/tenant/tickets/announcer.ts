@@ -19,8 +19,16 @@ export interface Announcer {
 
 /** Where lists look for a text; the messages' and contacts' rooms answer. */
 export interface TicketSearch {
-  /** The tickets with the newest messages that contain the text, each with the newest of them; newest first. */
-  ticketsByMessage(db: DeskTx['db'], text: string, limit: number): Promise<{ ticketId: number; messageId: number }[]>
+  /**
+   * The tickets with the newest messages that contain the text, each with the newest of them; newest first. What was said
+   * in the hidden queues is not looked at.
+   */
+  ticketsByMessage(
+    db: DeskTx['db'],
+    text: string,
+    limit: number,
+    hiddenQueues: readonly number[],
+  ): Promise<{ ticketId: number; messageId: number }[]>
   /** What to show of messages that contain the text. */
   excerpts(db: DeskTx['db'], text: string, messageIds: readonly number[]): Promise<FoundMessage[]>
   /** Contacts whose name or number contains the text. */

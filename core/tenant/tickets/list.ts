@@ -3,6 +3,7 @@ import type { CompanyBlobs } from '../../blobs/index.ts'
 import { dayIn } from '../../kit/clock.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import type { TenantDb } from '../../storage/index.ts'
+import { hiddenQueues } from './access.ts'
 import type { TicketSearch } from './announcer.ts'
 import { type ListedTicket, TICKETS_PAGE, type Ticket, type TicketFilter } from './contract.ts'
 import { type ListQuestion, listStatement } from './list-sql.ts'
@@ -26,7 +27,7 @@ export async function listTickets(
 ): Promise<TicketList> {
   const { db, blobs, timeZone, search } = place
   const text = query.searchParam?.trim()
-  const hits = text ? await hitsOf(db, search, text) : undefined
+  const hits = text ? await hitsOf(db, search, text, await hiddenQueues(db, caller)) : undefined
   const question: ListQuestion = {
     viewer: caller,
     filter: query,
@@ -51,9 +52,9 @@ interface Hits {
   excerpts(messageIds: readonly number[]): ReturnType<TicketSearch['excerpts']>
 }
 
-/** Contacts by name or number, and messages that hold the text. */
-async function hitsOf(db: TenantDb, search: TicketSearch, text: string): Promise<Hits> {
-  const byMessage = await search.ticketsByMessage(db, text, MOST_HITS)
+/** Contacts by name or number, and messages that hold the text and are not of hidden queues. */
+async function hitsOf(db: TenantDb, search: TicketSearch, text: string, hidden: readonly number[]): Promise<Hits> {
+  const byMessage = await search.ticketsByMessage(db, text, MOST_HITS, hidden)
   return {
     contactIds: await search.contacts(db, text, MOST_HITS),
     messageOf: new Map(byMessage.map(({ ticketId, messageId }) => [ticketId, messageId])),
