@@ -257,6 +257,26 @@ test('looking at a page reads the ticket: count 0, the lists hear of it, blue ti
   expect(chat.line.asked).toMatchObject([{ what: 'markRead', about: [{ waId, fromMe: false }] }])
 })
 
+test('a colleague who looks takes no unread mark away and gives no blue ticks; whoever attends does', async () => {
+  const colleague = await company.person('supervisor')
+  const look = { params: { ticketId: chat.ticketId }, query: {} }
+  chat.customer.says('Alguém aí?')
+  await chat.told(told => told.ticket.unreadMessages === 1)
+  chat.line.asked.length = 0
+  expect((await colleague.call(messageRoutes.list, look)).ticket.unreadMessages).toBe(1)
+  await world.idle()
+  expect(chat.line.asked).toEqual([])
+  expect((await page()).ticket.unreadMessages).toBe(0)
+})
+
+test('a ticket that waits is not read by looking at it', async () => {
+  const { ticketId } = chat
+  await chat.client.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'pending', userId: null } })
+  chat.customer.says('Alguém aí?')
+  await chat.told(told => told.ticket.unreadMessages === 1)
+  expect((await page()).ticket.unreadMessages).toBe(1)
+})
+
 test('an overseer may peek without reading', async () => {
   chat.customer.says('Alguém aí?')
   await chat.told(told => told.ticket.unreadMessages === 1)

@@ -186,7 +186,7 @@ export const messageRoutes = defineRoutes({
     method: 'GET',
     path: '/messages/:ticketId',
     summary:
-      'A page of 20 messages, the newest page first, each from oldest to newest. Marks the ticket read, unless `around` or `after` lead to a page before the newest.',
+      'A page of 20 messages, the newest page first, each from oldest to newest. Marks the ticket read for whoever attends it, unless `around` or `after` lead to a page before the newest.',
     allow: 'messages:use',
     query: z.object({
       ...pageQuery,

@@ -1,7 +1,6 @@
-import { may } from '../../access/roles.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { found } from '../../kit/errors.ts'
-import { accessTicket, hiddenQueues, ticketView } from '../tickets/index.ts'
+import { accessTicket, hiddenQueues, type TicketRow, ticketView } from '../tickets/index.ts'
 import type { Message } from './contract.ts'
 import type { MessageNeeds } from './needs.ts'
 import { type PassageRequest, passageOf } from './passage.ts'
@@ -9,8 +8,8 @@ import { markAllRead } from './read.ts'
 import { shown } from './shown.ts'
 
 /**
- * A page of the messages of a ticket that the caller reads, from oldest to newest. Looking at it reads the ticket, unless it is only a peek, or at old
- * messages that a search found.
+ * A page of the messages of a ticket that the caller sees, from oldest to newest. Whoever attends the ticket reads it by
+ * looking, unless it is only a peek, or at old messages that a search found; one that was closed is read by anybody.
  */
 export async function messagePage(
   needs: MessageNeeds,
@@ -19,11 +18,10 @@ export async function messagePage(
   { peek, ...request }: PassageRequest & { peek?: boolean | undefined },
 ) {
   const { desk, caller } = call
-  const { unreadMessages } = await accessTicket(call, ticketId)
-  const isPeek = peek === true && may(caller.profile, 'tickets:spy')
+  const ticketBefore = await accessTicket(call, ticketId)
   const ground = { ticketId, hidden: await hiddenQueues(desk.db, caller) }
   let passage = await passageOf(desk.db, ground, request)
-  if (unreadMessages > 0 && !isPeek && !passage.hasNewer) {
+  if (ticketBefore.unreadMessages > 0 && !peek && !passage.hasNewer && readsFor(ticketBefore, caller.userId)) {
     await desk.transaction(tx => markAllRead(needs, tx, ticketId))
     passage = await passageOf(desk.db, ground, request)
   }
@@ -31,4 +29,10 @@ export async function messagePage(
   const messages: Message[] = await shown(desk.db, desk.blobs, rows, ground.hidden)
   const ticket = found(await ticketView(desk.db, desk.blobs, ticketId), 'ERR_NO_TICKET_FOUND')
   return { messages, ticket, ...more }
+}
+
+/** Colleagues who only look take no unread mark away and give the customer no blue ticks; a waiting ticket is read by accepting. */
+function readsFor({ status, userId }: TicketRow, viewerId: number): boolean {
+  if (status === 'open') return userId === null || userId === viewerId
+  return status === 'closed'
 }
