@@ -8,6 +8,7 @@ import { useRoom } from '../../../lib/realtime/index.ts'
 import { Link } from '../../../lib/router/index.tsx'
 import { Composer } from '../composer/composer.tsx'
 import type { Writing } from '../composer/writing.ts'
+import { heldByOther } from '../data/held-by-other.ts'
 import { isLeaving } from '../data/own-leaving.ts'
 import { type OpenTicket, useTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
@@ -78,7 +79,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
     around: sought?.messageId,
     onIncoming: announce,
   })
-  const open = ticket.status === 'open'
+  const open = ticket.status === 'open' && !heldByOther(ticket, userId)
   return (
     <section className="chat" tabIndex={-1} aria-label={t('chatWith', { name: ticket.contact.name })}>
       <ChatHeader ticket={ticket} onTicket={onTicket} onBack={onBack} onContact={() => setDrawerOpen(true)} />
@@ -95,6 +96,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
         browsing={browsing}
         writing={writing}
         onWriting={setWriting}
+        onTicket={onTicket}
         onEdited={conversation.take}
         onSent={conversation.clearDivider}
         lastReceived={conversation.messages.findLast(message => !message.fromMe && !message.isDeleted)}

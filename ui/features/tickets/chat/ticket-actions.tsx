@@ -15,6 +15,7 @@ import {
 } from '../../../kit/index.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { ticketsApi } from '../data/api.ts'
+import { heldByOther } from '../data/held-by-other.ts'
 import { leave } from '../data/own-leaving.ts'
 import { type OpenTicket, remember } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
@@ -49,6 +50,7 @@ export function TicketActions({ ticket, onTicket }: { ticket: OpenTicket; onTick
   const [busy, setBusy] = useState<Verb>()
   const [dialog, setDialog] = useState<'transfer' | 'delete'>()
   const { status } = ticket
+  const held = heldByOther(ticket, viewer.userId) !== null
   const movable = statusAfter(status, 'transferToQueue') !== undefined
 
   const act = async (verb: Verb): Promise<void> => {
@@ -82,11 +84,12 @@ export function TicketActions({ ticket, onTicket }: { ticket: OpenTicket; onTick
       onClick: () => void goBack(),
     })
   }
-  useShortcut('alt+shift+r', t('finish'), () => void act('finish'), status === 'open' && !busy)
-  useShortcut('alt+shift+d', t('return'), () => void act('return'), status === 'open' && !busy)
+  useShortcut('alt+shift+r', t('finish'), () => void act('finish'), status === 'open' && !held && !busy)
+  useShortcut('alt+shift+d', t('return'), () => void act('return'), status === 'open' && !held && !busy)
   useShortcut('alt+shift+e', t('transfer'), () => setDialog('transfer'), movable)
 
-  const [main, ...others] = offeredAt(status)
+  // A colleague's ticket is taken over first: the composer offers it.
+  const [main, ...others] = held ? [] : offeredAt(status)
   const more: MenuItem[] = [
     ...(compact
       ? others.map(verb => ({ label: t(verb), icon: verbs[verb].icon, onChoose: () => void act(verb) }))

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../../core/tenant/messages/contract.ts'
+import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -10,12 +11,15 @@ import { type Size, send } from '../chat/conversation/outbox.ts'
 import type { ShownMessage } from '../chat/conversation/shown-message.ts'
 import { focusToWrite } from '../chat/focus.ts'
 import { messagesApi } from '../data/api.ts'
+import { heldByOther } from '../data/held-by-other.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
+import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { AttachButton } from './attach/attach-button.tsx'
 import { useDroppedFiles } from './attach/use-dropped-files.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { EmojiButton } from './emoji/emoji-button.tsx'
+import { HeldBar } from './held-bar.tsx'
 import { setSigns, signed, signs } from './signature.ts'
 import { insertAtCaret, TextBox } from './text-box.tsx'
 import { VoiceBar } from './voice/voice-bar.tsx'
@@ -31,6 +35,7 @@ interface ComposerProps {
   browsing: boolean
   writing: Writing
   onWriting: (writing: Writing) => void
+  onTicket: (ticket: Ticket) => void
   onEdited: (message: Message) => void
   onSent: () => void
   /** What 'r' answers. */
@@ -38,7 +43,16 @@ interface ComposerProps {
 }
 
 /** The box at the foot: text with emoji, files, voice; resting unless the ticket is open (spec 1 §2, Message input). */
-export function Composer({ ticket, browsing, writing, onWriting, onEdited, onSent, lastReceived }: ComposerProps) {
+export function Composer({
+  ticket,
+  browsing,
+  writing,
+  onWriting,
+  onTicket,
+  onEdited,
+  onSent,
+  lastReceived,
+}: ComposerProps) {
   const t = useTexts(ticketTexts)
   const { name } = useUser()
   const signing = useStore(signs)
@@ -47,7 +61,8 @@ export function Composer({ ticket, browsing, writing, onWriting, onEdited, onSen
   const [text, setText] = useState(() => readDraft(ticket.id))
   const [files, setFiles] = useState<readonly File[]>([])
   const [recording, setRecording] = useState(false)
-  const open = ticket.status === 'open'
+  const holder = heldByOther(ticket, useViewer().userId)
+  const open = ticket.status === 'open' && !holder
   const editing = writing.kind === 'edit' ? writing.message : undefined
   const quotedMsg = writing.kind === 'reply' ? quotedOf(writing.message) : undefined
   const write = (next: string): void => {
@@ -111,6 +126,7 @@ export function Composer({ ticket, browsing, writing, onWriting, onEdited, onSen
 
   return (
     <footer className="composer" data-dropping={dropping || undefined}>
+      {holder && <HeldBar ticket={ticket} holder={holder} onTicket={onTicket} />}
       {writing.kind !== 'new' && <WritingBar writing={writing} onCancel={cancel} />}
       {recording ? (
         <VoiceBar
@@ -134,9 +150,7 @@ export function Composer({ ticket, browsing, writing, onWriting, onEdited, onSen
             ref={box}
             value={text}
             disabled={!open}
-            placeholder={t(
-              open ? (narrow ? 'message' : 'write') : ticket.status === 'pending' ? 'writePending' : 'writeClosed',
-            )}
+            placeholder={t(open ? (narrow ? 'message' : 'write') : restingWords[ticket.status])}
             onChange={write}
             onSubmit={submit}
             onEscape={writing.kind === 'new' ? undefined : cancel}
@@ -163,6 +177,9 @@ export function Composer({ ticket, browsing, writing, onWriting, onEdited, onSen
     </footer>
   )
 }
+
+/** What the box says while nothing can be written. */
+const restingWords = { open: 'writeHeld', pending: 'writePending', closed: 'writeClosed' } as const
 
 function quotedOf({ id, body, fromMe, mediaType, mediaUrl, isDeleted, contact }: ShownMessage) {
   return { id, body, fromMe, mediaType, mediaUrl, isDeleted, contact }

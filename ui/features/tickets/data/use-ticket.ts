@@ -4,13 +4,15 @@ import type { Contact } from '../../../../core/tenant/contacts/contract.ts'
 import type { Ticket, TicketDetail, TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { translate } from '../../../i18n/texts.ts'
-import { showDone, showError } from '../../../kit/index.ts'
+import { showDone, showError, showInfo } from '../../../kit/index.ts'
 import { isFailure } from '../../../lib/api/failure.ts'
 import { useEvent, useGap } from '../../../lib/realtime/index.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { ticketTexts } from '../texts/index.ts'
 import { ticketsApi } from './api.ts'
 import { useRenames } from './names.ts'
+import { isLeaving } from './own-leaving.ts'
+import { useViewer } from './viewer.ts'
 
 /** A ticket as it is known so far: from the list at once, whole when the server answered. */
 export type OpenTicket = Ticket & { contact: Ticket['contact'] & Partial<TicketDetail['contact']> }
@@ -50,14 +52,19 @@ export function useTicket(uuid: string): TicketState {
   const edit = (by: (ticket: OpenTicket) => OpenTicket): void => {
     void mutate(old => by(old ?? data ?? ({} as OpenTicket)), { revalidate: false })
   }
+  const { userId } = useViewer()
   const take = (ticket: Ticket): void =>
     edit(old => ({ ...old, ...ticket, contact: { ...old.contact, ...ticket.contact } }))
 
   useEvent<TicketEvent>('ticket', event => {
     if (!data || idOf(event) !== data.id) return
-    if (event.action === 'update') return take(event.ticket)
+    if (event.action === 'update') {
+      tellTaken(data, event.ticket, userId)
+      return take(event.ticket)
+    }
     if (event.action === 'updateUnread') return edit(old => ({ ...old, unreadMessages: 0 }))
     if (event.reason === 'deleted') showDone(translate(ticketTexts, 'deleted'))
+    else if (!isLeaving(data.id)) showInfo(translate(ticketTexts, 'movedAway', { contact: data.contact.name }))
     navigate('/tickets')
   })
   useRenames(rename => data?.id && edit(rename))
@@ -73,6 +80,13 @@ export function useTicket(uuid: string): TicketState {
   }, [refused])
 
   return { ticket: data?.id ? data : undefined, failure: error, retry: () => void mutate(), take }
+}
+
+/** Says who has the ticket now when somebody else took it from this person. */
+function tellTaken(before: Ticket, after: Ticket, userId: number): void {
+  if (before.userId !== userId || after.userId === userId || isLeaving(after.id)) return
+  const values = { contact: before.contact.name, name: after.user?.name ?? '' }
+  showInfo(translate(ticketTexts, after.user ? 'movedTo' : 'movedBack', values))
 }
 
 function idOf(event: TicketEvent): number {
