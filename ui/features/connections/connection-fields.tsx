@@ -2,6 +2,7 @@ import type { Queue } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, type Form, SelectField, TextArea, TextField } from '../../kit/index.ts'
 import { randomText } from '../../lib/random-text.ts'
+import { useRestingNote } from '../settings/use-resting-note.tsx'
 import type { ConnectionValues } from './connection-values.ts'
 import { connectionTexts } from './texts/index.ts'
 
@@ -9,15 +10,25 @@ type FieldsProps = { form: Form<ConnectionValues> }
 
 export function MessageFields({ form }: FieldsProps) {
   const t = useTexts(connectionTexts)
+  const restingNote = useRestingNote()
   return (
     <>
       <h3>{t('sectionMessages')}</h3>
       <TextArea label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />
       <div className="pair">
         <TextArea label={t('completion')} {...form.field('complationMessage')} />
-        <TextArea label={t('outOfHours')} {...form.field('outOfHoursMessage')} />
+        <TextArea
+          label={t('outOfHours')}
+          hint={restingNote('scheduleType', 'company', t('outOfHoursRests'))}
+          {...form.field('outOfHoursMessage')}
+        />
       </div>
-      <TextArea label={t('rating')} rows={2} {...form.field('ratingMessage')} />
+      <TextArea
+        label={t('rating')}
+        rows={2}
+        hint={restingNote('userRating', 'enabled', t('ratingRests'))}
+        {...form.field('ratingMessage')}
+      />
     </>
   )
 }

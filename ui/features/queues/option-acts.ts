@@ -1,7 +1,13 @@
+import type { RefObject } from 'react'
 import type { QueueOption } from '../../../core/tenant/queues/contract.ts'
 
 /** What the tree is doing: editing a line, or writing a new one below a parent. */
 export type Editing = { option: QueueOption } | { below: number } | undefined
+
+/** The editor that is open: saving answers whether it went well. */
+export interface OpenEditor {
+  save: () => Promise<boolean>
+}
 
 export interface TreeActs {
   editing: Editing
@@ -9,4 +15,7 @@ export interface TreeActs {
   save: (title: string, message: string) => Promise<void>
   move: (option: QueueOption, to: number) => void
   askRemove: (option: QueueOption) => void
+  openEditor: RefObject<OpenEditor | null>
+  /** Whether the open editor has something that is not saved. */
+  onTyped: (typed: boolean) => void
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { type QueueOption, QueueOptionChange } from '../../../core/tenant/queues/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -19,6 +19,12 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
     },
     box,
   )
+  useImperativeHandle(acts.openEditor, () => ({ save: form.submit }))
+  const tell = useEffectEvent(acts.onTyped)
+  useEffect(() => {
+    tell(form.dirty)
+    return () => tell(false)
+  }, [form.dirty])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') acts.edit(undefined)
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void form.submit()
@@ -32,7 +38,7 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
       <TextField label={t('optionTitle')} required ref={focusIt} {...form.field('title')} />
       <TextArea label={t('optionMessage')} rows={2} {...form.field('message')} />
       <div className="row">
-        <Button icon="check" small busy={form.busy} onClick={form.submit}>
+        <Button icon="check" small busy={form.busy} onClick={() => void form.submit()}>
           {c('save')}
         </Button>
         <Button kind="quiet" small onClick={() => acts.edit(undefined)}>

@@ -10,7 +10,7 @@ import { queuesApi } from './use-queues.ts'
 import './options.css'
 
 /** The menu of a queue as a tree that is edited in place; numbers follow by themselves (spec 2 §4). */
-export function OptionTree({ queueId }: { queueId: number }) {
+export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<TreeActs, 'openEditor' | 'onTyped'>) {
   const t = useTexts(queueTexts)
   const { data, error, mutate } = useSWR(['queue-options', queueId], () =>
     queuesApi.listOptions({ query: { queueId, parentId: ROOT } }),
@@ -31,7 +31,7 @@ export function OptionTree({ queueId }: { queueId: number }) {
       .then(() => mutate())
       .catch(showFailure)
   }
-  const acts: TreeActs = { editing, edit, save, move, askRemove }
+  const acts: TreeActs = { editing, edit, save, move, askRemove, ...editor }
   return (
     <section className="stack-tight" aria-label={t('options')}>
       <div className="row-spread">

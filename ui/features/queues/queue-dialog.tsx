@@ -1,36 +1,16 @@
-import { useState } from 'react'
-import { defaultWeekHours, type WeekHours } from '../../../core/kit/week-hours.ts'
+import { useRef, useState } from 'react'
+import { defaultWeekHours } from '../../../core/kit/week-hours.ts'
 import { type Queue, QueueDraft } from '../../../core/tenant/queues/contract.ts'
-import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import {
-  Button,
-  ColorPicker,
-  Dialog,
-  type Form,
-  FormFeet,
-  showDone,
-  showError,
-  showInfo,
-  Tabs,
-  TextArea,
-  TextField,
-  useForm,
-} from '../../kit/index.ts'
+import { Dialog, FormFeet, showDone, Tabs, useForm } from '../../kit/index.ts'
 import type { CallFailure } from '../../lib/api/failure.ts'
-import { areWhole, WeekHoursFields } from '../business-hours/week-hours-fields.tsx'
+import type { OpenEditor } from './option-acts.ts'
 import { OptionTree } from './option-tree.tsx'
+import { QueueFields } from './queue-fields.tsx'
+import { QueueHours } from './queue-hours.tsx'
+import type { QueueValues } from './queue-values.ts'
 import { queueTexts } from './texts.ts'
 import { queuesApi } from './use-queues.ts'
-
-interface QueueValues extends Record<string, unknown> {
-  name: string
-  color: string
-  greetingMessage: string
-  outOfHoursMessage: string
-  orderQueue: string
-  schedules: WeekHours
-}
 
 interface QueueDialogProps {
   /** The queue to edit; a new one when absent. */
@@ -62,23 +42,22 @@ export function QueueDialog({ queue, all, onClose, onSaved }: QueueDialogProps) 
       onClose()
     },
     faultsOf: takenFault,
+    onFaults: faults => setTab(ofData.some(field => faults[field]) ? 'data' : 'hours'),
   })
-  const submit = (): void => {
-    if (areWhole(form.values.schedules)) {
-      setTab(form.values.name && form.values.color ? tab : 'data')
-      void form.submit()
-    } else {
-      setTab('hours')
-      showError(t('invalidHours'))
-    }
+  const openEditor = useRef<OpenEditor>(null)
+  const [optionTyped, setOptionTyped] = useState(false)
+  /** An option that is still being written is part of what is saved; when it is refused, nothing is. */
+  const submit = async (): Promise<void> => {
+    if (openEditor.current && !(await openEditor.current.save())) return setTab('data')
+    await form.submit()
   }
   return (
     <Dialog
       size="large"
       title={t(queue ? 'edit' : 'add')}
-      form={form}
+      form={{ dirty: form.dirty || optionTyped, failure: form.failure }}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       actions={<FormFeet busy={form.busy} />}
     >
       <Tabs
@@ -90,45 +69,24 @@ export function QueueDialog({ queue, all, onClose, onSaved }: QueueDialogProps) 
           { key: 'hours', label: t('tabHours') },
         ]}
       >
-        {tab === 'data' ? (
-          <>
-            <QueueFields form={form} taken={all.filter(other => other.id !== queue?.id).map(other => other.color)} />
-            {queue ? <OptionTree queueId={queue.id} /> : <p className="soft">{t('saveFirst')}</p>}
-          </>
-        ) : (
-          <>
-            <WeekHoursFields value={form.values.schedules} onChange={hours => form.set('schedules', hours)} />
-            <div>
-              <Button
-                onClick={() =>
-                  areWhole(form.values.schedules) ? showInfo(t('clickSave')) : showError(t('invalidHours'))
-                }
-              >
-                {t('confirmHours')}
-              </Button>
-            </div>
-          </>
-        )}
+        <div className="stack" hidden={tab !== 'data'}>
+          <QueueFields form={form} taken={all.filter(other => other.id !== queue?.id).map(other => other.color)} />
+          {queue ? (
+            <OptionTree queueId={queue.id} openEditor={openEditor} onTyped={setOptionTyped} />
+          ) : (
+            <p className="soft">{t('saveFirst')}</p>
+          )}
+        </div>
+        <div className="stack" hidden={tab !== 'hours'}>
+          <QueueHours form={form} />
+        </div>
       </Tabs>
     </Dialog>
   )
 }
 
-function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: readonly string[] }) {
-  const t = useTexts(queueTexts)
-  const c = useTexts(common)
-  return (
-    <>
-      <div className="pair">
-        <TextField label={c('name')} required {...form.field('name')} />
-        <ColorPicker label={t('color')} required taken={taken} {...form.field('color')} />
-        <TextField label={t('order')} type="number" min={0} {...form.field('orderQueue')} />
-      </div>
-      <TextArea label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />
-      <TextArea label={t('outOfHours')} {...form.field('outOfHoursMessage')} />
-    </>
-  )
-}
+/** The fields of the first tab. */
+const ofData = ['name', 'color', 'orderQueue', 'greetingMessage', 'outOfHoursMessage'] as const
 
 /** A name or a colour that another queue has. */
 function takenFault({ code, sentence }: CallFailure): Record<string, string> | undefined {

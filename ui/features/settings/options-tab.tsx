@@ -1,21 +1,19 @@
 import { useState } from 'react'
-import { words } from '../../../core/kit/words.ts'
-import { takesValue } from '../../../core/tenant/settings/contract.ts'
+import { settingRules, takesValue } from '../../../core/tenant/settings/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, Notice, PasswordField, SelectField, TextField } from '../../kit/index.ts'
+import { Button, PasswordField, SelectField, TextField } from '../../kit/index.ts'
 import { choices, numbers, sections } from './options.ts'
 import { settingTexts } from './texts.ts'
 import { TimeZoneSetting } from './time-zone-setting.tsx'
 import type { Settings } from './use-settings.ts'
 import './settings.css'
 
-/** Every option saves itself when it is changed; those who may not change them read them. */
-export function OptionsTab({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
+/** Every option saves itself when it is changed. */
+export function OptionsTab({ settings }: { settings: Settings }) {
   const t = useTexts(settingTexts)
   return (
-    <fieldset className="settings" disabled={!mayChange}>
-      {!mayChange && <Notice>{t('readOnly')}</Notice>}
+    <div className="settings">
       {sections.map(section => (
         <section key={section.title} aria-label={t(section.title)}>
           <h2>{t(section.title)}</h2>
@@ -36,13 +34,11 @@ export function OptionsTab({ settings, mayChange }: { settings: Settings; mayCha
           </div>
         </section>
       ))}
-      {mayChange && (
-        <section aria-label={t('sectionIntegrations')}>
-          <h2>{t('sectionIntegrations')}</h2>
-          <SecretSetting name="asaas" settings={settings} />
-        </section>
-      )}
-    </fieldset>
+      <section aria-label={t('sectionIntegrations')}>
+        <h2>{t('sectionIntegrations')}</h2>
+        <SecretSetting name="asaas" settings={settings} />
+      </section>
+    </div>
   )
 }
 
@@ -53,15 +49,14 @@ function NumberSetting({ name, settings }: { name: keyof typeof numbers; setting
   const [typed, setTyped] = useState<string>()
   const value = typed ?? stored
   const good = takesValue(name, value)
-  const hint = numbers[name]
   return (
     <TextField
       label={t(name)}
       type="number"
       min={0}
-      hint={hint && t(hint)}
+      hint={t(numbers[name])}
       value={value}
-      fault={good ? undefined : words.invalid}
+      fault={good ? undefined : t('outOfRange', { max: settingRules[name].values.max })}
       onChange={setTyped}
       onBlur={() => {
         if (!good) return

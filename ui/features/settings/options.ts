@@ -34,12 +34,18 @@ export const choices = {
   ],
 } as const satisfies Record<string, Choice>
 
-/** Options that are numbers, with a hint. */
+/** How the page calls a value of an option. */
+export function wordOf(key: keyof typeof choices, value: string): TextKey {
+  const offered: Choice = choices[key]
+  return offered.find(([one]) => one === value)?.[1] ?? 'disabled'
+}
+
+/** Options that are numbers, each with what 0 means. */
 export const numbers = {
-  ratingsTimeout: undefined,
-  autoReopenTimeout: 'zeroOff',
+  ratingsTimeout: 'ratingsHint',
+  autoReopenTimeout: 'reopenHint',
   autoCloseHours: 'autoCloseHint',
-} as const satisfies Record<string, TextKey | undefined>
+} as const satisfies Record<string, TextKey>
 
 interface Section {
   title: TextKey

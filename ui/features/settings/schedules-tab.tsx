@@ -1,12 +1,14 @@
-import { useState } from 'react'
 import useSWR from 'swr'
-import { defaultWeekHours, type WeekHours } from '../../../core/kit/week-hours.ts'
+import { z } from 'zod'
+import { defaultWeekHours, WeekHours } from '../../../core/kit/week-hours.ts'
 import { companyRoutes } from '../../../core/platform/companies/contract.ts'
 import { useUser } from '../../app/session/session.ts'
+import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, ErrorState, Notice, SkeletonList, showDone, showError, showFailure } from '../../kit/index.ts'
+import { Button, ErrorState, Notice, SkeletonList, showDone, useForm } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
-import { areWhole, WeekHoursFields } from '../business-hours/week-hours-fields.tsx'
+import { WeekHoursFields } from '../business-hours/week-hours-fields.tsx'
+import { WeekHoursRead } from '../business-hours/week-hours-read.tsx'
 import { settingTexts } from './texts.ts'
 
 const companies = client(companyRoutes)
@@ -19,48 +21,55 @@ export function SchedulesTab({ mayChange }: { mayChange: boolean }) {
     const { schedules } = await companies.get({ params: { id } })
     return schedules.length > 0 ? schedules : defaultWeekHours
   })
-  const [edited, setEdited] = useState<WeekHours>()
-  const [busy, setBusy] = useState(false)
-  const hours = edited ?? data
-  const save = async (): Promise<void> => {
-    if (!hours || !areWhole(hours)) {
-      showError(t('invalidHours'))
-      return
-    }
-    setBusy(true)
-    try {
-      await companies.setSchedules({ params: { id }, body: { schedules: hours } })
-      await mutate(hours, { revalidate: false })
-      setEdited(undefined)
+  if (!data && error) return <ErrorState error={error} title={t('hoursFailed')} onRetry={() => void mutate()} />
+  if (!data) return <SkeletonList rows={7} />
+  return (
+    <div className="settings">
+      {!mayChange && <Notice>{t('readOnly')}</Notice>}
+      <section>
+        {mayChange ? (
+          <HoursForm hours={data} onSaved={hours => void mutate(hours, { revalidate: false })} />
+        ) : (
+          <WeekHoursRead value={data} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function HoursForm({ hours, onSaved }: { hours: WeekHours; onSaved: (hours: WeekHours) => void }) {
+  const t = useTexts(settingTexts)
+  const { companyId: id } = useUser()
+  const form = useForm({
+    schema: z.object({ schedules: WeekHours }),
+    initial: { schedules: hours },
+    submit: async body => {
+      await companies.setSchedules({ params: { id }, body })
+      onSaved(body.schedules)
       showDone(t('hoursSaved'))
-    } catch (failure) {
-      showFailure(failure)
-    }
-    setBusy(false)
-  }
-  if (!hours && error) return <ErrorState error={error} title={t('hoursFailed')} onRetry={() => void mutate()} />
-  if (!hours) return <SkeletonList rows={7} />
+    },
+  })
   return (
     <form
+      className="stack-tight"
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void save()
+        void form.submit()
       }}
     >
-      <fieldset className="settings" disabled={!mayChange}>
-        {!mayChange && <Notice>{t('readOnly')}</Notice>}
-        <section>
-          <WeekHoursFields value={hours} onChange={setEdited} />
-          {mayChange && (
-            <div>
-              <Button kind="primary" type="submit" busy={busy}>
-                {t('saveHours')}
-              </Button>
-            </div>
-          )}
-        </section>
-      </fieldset>
+      <WeekHoursFields
+        value={form.values.schedules}
+        faults={form.faults}
+        onChange={schedules => form.set('schedules', schedules)}
+        onLeave={form.leave}
+      />
+      {form.failure !== undefined && <Notice tone="danger">{explain(form.failure)}</Notice>}
+      <div>
+        <Button kind="primary" type="submit" busy={form.busy}>
+          {t('saveHours')}
+        </Button>
+      </div>
     </form>
   )
 }

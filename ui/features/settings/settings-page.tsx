@@ -4,6 +4,7 @@ import { allows } from '../../app/session/user.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState, Page, SkeletonList, Tabs } from '../../kit/index.ts'
 import { OptionsTab } from './options-tab.tsx'
+import { ReadSettings } from './read-settings.tsx'
 import { SchedulesTab } from './schedules-tab.tsx'
 import { settingTexts } from './texts.ts'
 import { useSettings } from './use-settings.ts'
@@ -32,11 +33,8 @@ export default function SettingsPage() {
             ...(hasHours ? [{ key: 'schedules' as const, label: t('tabSchedules') }] : []),
           ]}
         >
-          {tab === 'options' ? (
-            <OptionsTab settings={settings} mayChange={mayChange} />
-          ) : (
-            <SchedulesTab mayChange={mayChange} />
-          )}
+          {tab === 'options' && (mayChange ? <OptionsTab settings={settings} /> : <ReadSettings settings={settings} />)}
+          {tab === 'schedules' && <SchedulesTab mayChange={mayChange} />}
         </Tabs>
       )}
     </Page>

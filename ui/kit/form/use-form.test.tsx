@@ -36,7 +36,7 @@ function Person({ literal = true }: { literal?: boolean }) {
     <form
       onSubmit={event => {
         event.preventDefault()
-        form.submit()
+        void form.submit()
       }}
     >
       <TextField label="Nome" {...form.field('name')} />

@@ -41,8 +41,8 @@ export interface Form<V extends Values> {
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
   /** Everything a field of the kit needs beside its label. */
   field: <K extends keyof V & string>(name: K) => FieldBinding<V[K]>
-  /** Judges one field, also a part of one (`extraInfo.0.name`); a field of the kit asks for it when it is left. */
-  leave: (path: string) => void
+  /** Judges one field, also a part of one (`extraInfo.0.name`), as when it is left; answers what is wrong with it. */
+  leave: (path: string) => Fault | undefined
   /** Answers whether it was saved. */
   submit: () => Promise<boolean>
   reset: (values?: V) => void
@@ -88,8 +88,10 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
     setFaults(old => mended(old, name, judge(next)))
   }
 
-  const leave = (path: string): void => {
-    setFaults(old => ({ ...old, [path]: judge(latest.current)[path] }))
+  const leave = (path: string): Fault | undefined => {
+    const fault = judge(latest.current)[path]
+    setFaults(old => ({ ...old, [path]: fault }))
+    return fault
   }
 
   const showFaults = (found: Faults): void => {
@@ -143,7 +145,7 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
       value: values[name],
       fault: faults[name],
       onChange: value => set(name, value),
-      onBlur: () => leave(name),
+      onBlur: () => void leave(name),
     }),
     leave,
     submit,

@@ -62,6 +62,8 @@ export const en = {
   completion: 'Completion message',
   outOfHours: 'Out-of-hours message',
   rating: 'Rating message',
+  outOfHoursRests: 'It is only sent while business hours go by company.',
+  ratingRests: 'It is only sent while ratings are enabled.',
   token: 'API token',
   tokenKept: 'A token is stored. Leave this empty to keep it; it is not shown again.',
   tokenNone: 'Whoever has the token sends messages through this connection.',

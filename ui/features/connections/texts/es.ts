@@ -62,6 +62,8 @@ export const es = {
   completion: 'Mensaje de conclusión',
   outOfHours: 'Mensaje fuera de horario',
   rating: 'Mensaje de evaluación',
+  outOfHoursRests: 'Solo se envía con la gestión de horarios por empresa.',
+  ratingRests: 'Solo se envía con las calificaciones habilitadas.',
   token: 'Token de la API',
   tokenKept: 'Hay un token guardado. Déjelo en blanco para mantenerlo; no se muestra otra vez.',
   tokenNone: 'Quien tiene el token envía mensajes por esta conexión.',

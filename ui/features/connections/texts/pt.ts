@@ -62,6 +62,8 @@ export const pt = {
   completion: 'Mensagem de conclusão',
   outOfHours: 'Mensagem fora do expediente',
   rating: 'Mensagem de avaliação',
+  outOfHoursRests: 'Só é enviada com o gerenciamento de expediente por empresa.',
+  ratingRests: 'Só é enviada com as avaliações habilitadas.',
   token: 'Token da API',
   tokenKept: 'Há um token guardado. Deixe em branco para mantê-lo; ele não é mostrado de novo.',
   tokenNone: 'Quem tem o token envia mensagens por esta conexão.',

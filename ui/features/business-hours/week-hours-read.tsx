@@ -1,0 +1,26 @@
+import type { WeekHours } from '../../../core/kit/week-hours.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { readableZone, useCompanyZone } from '../settings/use-company-zone.ts'
+import { hoursTexts } from './texts.ts'
+import './week-hours.css'
+
+/** The seven days in words. */
+export function WeekHoursRead({ value }: { value: WeekHours }) {
+  const t = useTexts(hoursTexts)
+  const { zone } = useCompanyZone()
+  return (
+    <>
+      <dl className="week-hours-read">
+        {value.map(({ weekdayEn, startTime, endTime }) => (
+          <div key={weekdayEn}>
+            <dt>{t(weekdayEn)}</dt>
+            <dd>{startTime && endTime ? t('fromTo', { from: startTime, to: endTime }) : t('always')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="soft">
+        {t('hint')} {t('zone', { zone: readableZone(zone) })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+
+const sales = {
+  id: 1,
+  name: 'Vendas',
+  color: '#007835',
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  orderQueue: null,
+  promptId: null,
+  integrationId: null,
+  flowId: null,
+  schedules: [],
+}
+const hours = { id: 7, title: 'Horários', message: '', option: 1, queueId: 1, parentId: null, children: [] }
+
+let page: OpenedPage
+let refusal: Response | undefined
+beforeEach(async () => {
+  refusal = undefined
+  page = new OpenedPage('/queues', person('admin'), ({ method, path, body }) => {
+    if (path === '/settings') return [{ key: 'scheduleType', value: 'disabled' }]
+    if (path.startsWith('/queue-options'))
+      return method === 'GET' ? [hours] : (refusal ?? { ...hours, ...(body as object) })
+    if (method === 'PUT') return { ...sales, ...(body as object) }
+    return path === '/queue' ? [sales] : undefined
+  })
+  await page.shows('Vendas')
+  await page.press('Editar: Vendas')
+  await page.shows('Ordem no menu')
+})
+afterEach(() => page.close())
+
+const saves = (): string[] => page.sent.filter(({ method }) => method === 'PUT').map(({ path }) => path)
+
+function type(label: string, text: string): void {
+  const field = page.labelled<HTMLInputElement>(label)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const submit = (): void => document.querySelector<HTMLFormElement>('.window-form')!.requestSubmit()
+
+describe('a queue', () => {
+  it('is saved together with the option that is still open in its editor', async () => {
+    await page.shows('Horários')
+    await page.press('Editar: Horários')
+    type('Título da opção', 'Onde estamos')
+    submit()
+    await page.shows('Fila salva com sucesso.')
+    expect(saves()).toEqual(['/queue-options/7', '/queue/1'])
+  })
+
+  it('is not saved while its open option is refused', async () => {
+    await page.press('Editar: Horários')
+    type('Título da opção', '')
+    submit()
+    await page.shows('Obrigatório')
+    expect(saves()).toEqual([])
+  })
+
+  it('shows the tab where something is wrong, and gives it the focus', async () => {
+    type('Ordem no menu', '-5.5')
+    await page.press('Horários de atendimento')
+    submit()
+    await vi.waitFor(() => expect(document.activeElement).toBe(page.labelled('Ordem no menu')))
+    expect(page.labelled('Ordem no menu').closest('[hidden]')).toBeNull()
+    expect(saves()).toEqual([])
+  })
+
+  it('tells an incomplete time at its field when it is left', async () => {
+    await page.press('Horários de atendimento')
+    type('Abre às', '9')
+    const field = page.labelled('Abre às')
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    await page.shows('Use horas e minutos, como 08:00.')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('says that its hours rest while business hours do not go by queue', async () => {
+    await page.press('Horários de atendimento')
+    await page.shows('Estes horários só valem com o gerenciamento de expediente por fila.')
+    await page.shows('Os horários seguem o fuso America/Sao Paulo.')
+  })
+})

@@ -1,0 +1,28 @@
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { ColorPicker, type Form, TextArea, TextField } from '../../kit/index.ts'
+import { useRestingNote } from '../settings/use-resting-note.tsx'
+import type { QueueValues } from './queue-values.ts'
+import { queueTexts } from './texts.ts'
+
+/** Name, colour, place and messages of a queue. */
+export function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: readonly string[] }) {
+  const t = useTexts(queueTexts)
+  const c = useTexts(common)
+  const restingNote = useRestingNote()
+  return (
+    <>
+      <div className="pair">
+        <TextField label={c('name')} required {...form.field('name')} />
+        <ColorPicker label={t('color')} required taken={taken} {...form.field('color')} />
+        <TextField label={t('order')} type="number" min={0} {...form.field('orderQueue')} />
+      </div>
+      <TextArea label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />
+      <TextArea
+        label={t('outOfHours')}
+        hint={restingNote('scheduleType', 'queue', t('outOfHoursRests'))}
+        {...form.field('outOfHoursMessage')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, type Form, Notice, showError, showInfo } from '../../kit/index.ts'
+import { pathsOf, WeekHoursFields } from '../business-hours/week-hours-fields.tsx'
+import { useRestingNote } from '../settings/use-resting-note.tsx'
+import type { QueueValues } from './queue-values.ts'
+import { queueTexts } from './texts.ts'
+
+/** The opening hours of a queue; confirming them says that saving is still to come (spec 2 §2). */
+export function QueueHours({ form }: { form: Form<QueueValues> }) {
+  const t = useTexts(queueTexts)
+  const note = useRestingNote()('scheduleType', 'queue', t('hoursRest'))
+  const hours = form.values.schedules
+  const confirm = (): void => {
+    const faulty = pathsOf(hours).filter(path => form.leave(path))
+    if (faulty.length > 0) showError(t('invalidHours'))
+    else showInfo(t('clickSave'))
+  }
+  return (
+    <>
+      {note && <Notice>{note}</Notice>}
+      <WeekHoursFields
+        value={hours}
+        faults={form.faults}
+        onChange={schedules => form.set('schedules', schedules)}
+        onLeave={form.leave}
+      />
+      <div>
+        <Button onClick={confirm}>{t('confirmHours')}</Button>
+      </div>
+    </>
+  )
+}
