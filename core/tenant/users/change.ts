@@ -51,7 +51,7 @@ export async function changePerson(
   const user = await desk.transaction(async tx => {
     const before = await userById(tx.db, userId)
     await writePerson(tx, before, change)
-    await ticketsUnseen(tx, await viewerOf(tx, userId))
+    if (change.profile || change.queueIds) await ticketsUnseen(tx, await viewerOf(tx, userId))
     const email = change.email === before.email ? undefined : change.email
     if (email !== undefined || passwordHash !== undefined) {
       const newPassword = passwordHash ? { passwordHash, mustChangePassword: false } : {}
