@@ -16,10 +16,13 @@ const now = createStore(Date.now())
 let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One clock for all relative times of the page. */
-function useNow(): number {
+/** One clock for everything on the page that changes with time. */
+export function useNow(): number {
   useEffect(() => {
-    if (watchers++ === 0) timer = setInterval(() => now.set(Date.now()), 10_000)
+    if (watchers++ === 0) {
+      now.set(Date.now())
+      timer = setInterval(() => now.set(Date.now()), 10_000)
+    }
     return () => {
       if (--watchers === 0) clearInterval(timer)
     }

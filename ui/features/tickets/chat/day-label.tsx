@@ -3,6 +3,7 @@ import { language, locale } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useStore } from '../../../lib/store.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
+import { useNow } from '../../../lib/time/relative.tsx'
 import { ticketTexts } from '../texts/index.ts'
 
 const DAY = 86_400_000
@@ -11,8 +12,9 @@ const DAY = 86_400_000
 export const DayLabel = memo(function DayLabel({ at }: { at: string }) {
   const t = useTexts(ticketTexts)
   useStore(language)
+  const now = useNow()
   const start = (when: Date): number => new Date(when.getFullYear(), when.getMonth(), when.getDate()).getTime()
-  const days = Math.round((start(new Date()) - start(new Date(at))) / DAY)
+  const days = Math.round((start(new Date(now)) - start(new Date(at))) / DAY)
   const name =
     days <= 0
       ? t('today')
