@@ -15,8 +15,8 @@ import { useViewer } from '../data/viewer.ts'
 import { ContactDrawer } from '../drawer/contact-drawer.tsx'
 import { ticketTexts } from '../texts/index.ts'
 import { ChatHeader } from './chat-header.tsx'
+import { shownWords } from './content/shown-words.ts'
 import { useConversation } from './conversation/use-conversation.ts'
-import { plainText } from './marks/parse-marks.ts'
 import { MessageList, type Sought } from './message-list.tsx'
 import { TagsEditor } from './tags-editor.tsx'
 import './chat.css'
@@ -67,7 +67,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
   const [heard, setHeard] = useState('')
   const announce = (message: Message): void =>
     setHeard(
-      t('heard', { name: message.contact?.name ?? ticket.contact.name, text: plainText(message.body).slice(0, 200) }),
+      t('heard', { name: message.contact?.name ?? ticket.contact.name, text: shownWords(message).slice(0, 200) }),
     )
   useRoom({ type: 'joinChatBox', ticketId: ticket.id })
   const { userId } = useViewer()

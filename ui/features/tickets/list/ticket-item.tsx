@@ -3,7 +3,7 @@ import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Badge, Button, Count, Icon, IconButton } from '../../../kit/index.ts'
 import { Ago } from '../../../lib/time/relative.tsx'
-import { plainText } from '../chat/marks/parse-marks.ts'
+import { shownWords } from '../chat/content/shown-words.ts'
 import { useArrived } from '../notifications/arrivals.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { FoundWords } from './found-words.tsx'
@@ -118,18 +118,7 @@ function LastWords({ ticket }: { ticket: ListedTicket }) {
   return (
     <>
       {ticket.lastFromMe && <Icon name="reply" size={14} label={t('saidByUs')} />}
-      <span className="ticket-last soft ellipsis">
-        {VOICE_NOTE.test(ticket.lastMessage) ? t('voiceNote') : firstLine(ticket.lastMessage)}
-      </span>
+      <span className="ticket-last soft ellipsis">{shownWords({ body: ticket.lastMessage }).slice(0, 200)}</span>
     </>
   )
-}
-
-/** What recordings of this page are called (behaviour A11). */
-const VOICE_NOTE = /^audio-record-site-\d+\.mp3$/
-
-/** A location's body carries a picture and a link before its words (spec 1 §3). */
-function firstLine(text: string): string {
-  const shown = /^data:image\//.test(text) ? (text.split('|')[2] ?? '') : text
-  return plainText(shown.slice(0, 200).replace(/\s+/g, ' '))
 }

@@ -3,7 +3,7 @@ import { useUser } from '../../../app/session/session.ts'
 import { volume } from '../../../app/volume.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
-import { plainText } from '../chat/marks/parse-marks.ts'
+import { shownWords } from '../chat/content/shown-words.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { notify } from './browser-notification.ts'
 import { chime } from './sound.ts'
@@ -27,7 +27,7 @@ export function useNewsOfMessages(): void {
     notify({
       ticketUuid: ticket.uuid,
       title: t('newsFrom', { name: contact.name }),
-      body: plainText(message.body).slice(0, 160),
+      body: shownWords(message).slice(0, 160),
       picture: contact.profilePicUrl || null,
     })
   })

@@ -7,8 +7,8 @@ import { remember } from '../../data/use-ticket.ts'
 import { NewTicketDialog } from '../../dialogs/new-ticket-dialog.tsx'
 import { ticketTexts } from '../../texts/index.ts'
 import { Lightbox } from '../content/lightbox.tsx'
+import { shownWords } from '../content/shown-words.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
-import { shownWords } from './quoted.tsx'
 import type { MessageDialog } from './use-message-acts.ts'
 
 interface MessageDialogsProps {

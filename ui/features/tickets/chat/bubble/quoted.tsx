@@ -2,8 +2,7 @@ import type { QuotedMessage } from '../../../../../core/tenant/messages/contract
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon, type IconName } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import { readLocation } from '../content/read-location.ts'
-import { plainText } from '../marks/parse-marks.ts'
+import { shownWords } from '../content/shown-words.ts'
 import { useChatActs } from './chat-acts.ts'
 
 const icons: Partial<Record<QuotedMessage['mediaType'], IconName>> = {
@@ -28,11 +27,6 @@ export function Quoted({ quoted }: { quoted: QuotedMessage }) {
       <QuotedWords quoted={quoted} />
     </button>
   )
-}
-
-/** What a message says, without marks, and without the picture that a location carries. */
-export function shownWords({ mediaType, body }: Pick<QuotedMessage, 'mediaType' | 'body'>): string {
-  return mediaType === 'locationMessage' ? readLocation(body).description : plainText(body)
 }
 
 export function QuotedWords({ quoted }: { quoted: QuotedMessage }) {

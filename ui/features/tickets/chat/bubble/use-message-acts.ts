@@ -4,6 +4,7 @@ import { translate } from '../../../../i18n/texts.ts'
 import { showDone, showError, showFailure } from '../../../../kit/index.ts'
 import { messagesApi } from '../../data/api.ts'
 import { ticketTexts } from '../../texts/index.ts'
+import { copiedText } from '../content/shown-words.ts'
 import { discard, sendAgain } from '../conversation/outbox.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import type { ChatActs } from './chat-acts.ts'
@@ -45,7 +46,7 @@ export function useMessageActs(options: Options) {
         void take(messagesApi.react({ ...params(message), body: { emoji } }))
       },
       remove: message => setDialog({ kind: 'remove', message }),
-      copy: message => void copyText(message.body),
+      copy: message => void copyText(copiedText(message)),
       retry: message =>
         message.outgoing ? sendAgain(message.outgoing.clientId) : void take(messagesApi.retry(params(message))),
       discard: message => message.outgoing && discard(message.outgoing.clientId),
