@@ -8,7 +8,8 @@ import { ANSWER, type Step } from '../story/dialogues.ts'
 import type { Conversation, Line } from '../story/lines.ts'
 import { mediaFile } from './files.ts'
 
-const LONGEST_WAIT = 30 * 60_000
+/** After this long without an answer a customer gives a dialogue up. */
+const PATIENCE = 30 * 60_000
 const WAIT_FOR_THE_DESK = 20_000
 
 /** How long this person takes, in milliseconds. */
@@ -25,14 +26,14 @@ export class SimulatedCustomer {
   readonly person: Conversation
   readonly phone: CustomerPhone
   pace: Pace = AT_ONCE
-  /** Somebody plays this customer by hand: nothing happens by itself any more. */
-  played = false
   /** A dialogue is going on. */
   busy = false
   readonly #wa: Emulator
   readonly #signal: AbortSignal
   #heard = 0
   #answered = 0
+  #played = false
+  #byHand: Promise<unknown> = Promise.resolve()
 
   constructor(wa: Emulator, person: Conversation, signal: AbortSignal) {
     this.#wa = wa
@@ -42,51 +43,77 @@ export class SimulatedCustomer {
     if (person.picture) this.phone.setPicture(mediaFile(person.picture))
   }
 
+  /** Somebody plays this customer by hand: nothing happens by itself any more. */
+  get played(): boolean {
+    return this.#played
+  }
+
+  /** Does something for the person who plays this customer from now on, after what that person asked for before. */
+  byHand<T>(act: (phone: CustomerPhone) => Promise<T>): Promise<T> {
+    this.#played = true
+    const done = this.#byHand.then(() => {
+      this.phone.reads(company.account)
+      return act(this.phone)
+    })
+    this.#byHand = done.catch(() => undefined)
+    return done
+  }
+
   /** Reads what comes, chooses the queue in the menu and rates; until the demo ends. */
   async live(): Promise<void> {
     while (!this.#signal.aborted) {
-      await this.#until(() => this.phone.inbox.length > this.#heard)
+      await this.#until(() => this.phone.inbox.length > this.#heard, PATIENCE)
       const news = this.phone.inbox.slice(this.#heard)
       this.#heard += news.length
+      if (!this.played) await this.#wait(this.pace.reading)
       if (this.played) continue
-      await this.#wait(this.pace.reading)
       this.#read(news)
       for (const entry of news) await this.#react(entry.text ?? '')
     }
   }
 
-  /** Writes a dialogue, waiting for the staff where it says so. */
+  /** Writes a dialogue, waiting for the staff where it says so; whoever is not answered gives it up. */
   async play(steps: readonly Step[]): Promise<void> {
     this.busy = true
     try {
       for (const step of steps) {
-        if (step === ANSWER) await this.answer()
         if (this.played) return
-        if (step !== ANSWER) await this.say(step)
+        if (step === ANSWER) {
+          if (!(await this.answer())) return
+        } else {
+          this.#answered = this.#written()
+          await this.say(step)
+        }
       }
     } finally {
       this.busy = false
     }
   }
 
+  /** Writes by itself, unless somebody has taken the phone meanwhile. */
   async say(line: Line): Promise<void> {
+    if (this.played) return
     if (this.pace.typing > 0) this.phone.startsTyping(company.account)
     await this.#wait(this.pace.typing)
-    await this.phone.sends(company.account, contentOf(line))
+    if (!this.played) await this.phone.sends(company.account, contentOf(line))
   }
 
-  /** The next message that a person of the staff wrote. */
-  async answer(): Promise<void> {
-    const written = () => this.phone.inbox.filter(entry => !isAutomatic(entry.text ?? '')).length
-    await this.#until(() => written() > this.#answered)
-    this.#answered = written()
+  /** Waits for the next message that a person of the staff writes; false when nobody does, or somebody takes the phone. */
+  async answer(): Promise<boolean> {
+    const answered = await this.#until(() => this.played || this.#written() > this.#answered, PATIENCE)
+    this.#answered = this.#written()
+    return answered && !this.played
   }
 
-  /** The desk's word that the ticket waits in its queue. */
-  async greeted(): Promise<void> {
+  /** Waits for the desk's word that the ticket waits in its queue; false when there is none. */
+  greeted(): Promise<boolean> {
     const welcome = new RegExp(`\\*${this.person.queue}\\*`)
     const welcomed = () => this.phone.inbox.some(({ text }) => text && isAutomatic(text) && welcome.test(text))
-    await this.#until(welcomed, WAIT_FOR_THE_DESK)
+    return this.#until(welcomed, WAIT_FOR_THE_DESK)
+  }
+
+  #written(): number {
+    return this.phone.inbox.filter(({ text }) => !isAutomatic(text ?? '')).length
   }
 
   #read(news: InboxEntry[]): void {
@@ -100,9 +127,14 @@ export class SimulatedCustomer {
     if (asksForRating(text)) await this.say('3')
   }
 
-  async #until(seen: () => boolean, timeoutMs = LONGEST_WAIT): Promise<void> {
+  /** False when it did not come about in this many milliseconds. */
+  #until(seen: () => boolean, timeoutMs: number): Promise<boolean> {
     const awake = () => this.#signal.aborted || seen()
-    await this.#wa.network.changes.until(awake, `news for ${this.person.name}`, timeoutMs)
+    const news = this.#wa.network.changes.until(awake, `news for ${this.person.name}`, timeoutMs)
+    return news.then(
+      () => true,
+      () => false,
+    )
   }
 
   /** Waits about this long; nobody is a clock. */
@@ -111,9 +143,11 @@ export class SimulatedCustomer {
   }
 }
 
-function contentOf(line: Line): Content {
+/** What a phone sends for a line of the story. */
+export function contentOf(line: Line): Content {
   if (typeof line === 'string') return { text: line }
   if ('photo' in line) return { image: mediaFile(line.photo), ...(line.caption ? { caption: line.caption } : {}) }
   if ('place' in line) return { location: line.place }
+  if ('contact' in line) return { contact: line.contact }
   return { audio: mediaFile(line.voice), voice: true, seconds: line.seconds, mimetype: 'audio/mpeg' }
 }

@@ -20,6 +20,8 @@ export interface PhoneMessage {
   edited: boolean
   deleted: boolean
   reactions: string[]
+  /** The one of them that is the customer's own. */
+  ownReaction?: string
   /** Text of the message that this one answers. */
   quoted?: string
 }
@@ -37,8 +39,7 @@ export interface PhoneState {
   version: string
   shop: string
   people: PhonePerson[]
-  /** The chat of the customer that was asked for. */
+  /** The customer that was asked for, and the chat on that phone. */
+  customer?: string
   messages: PhoneMessage[]
 }
-
-export type PhoneDraft = { customer: string; text: string } | { customer: string; image: string; caption: string }

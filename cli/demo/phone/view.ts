@@ -4,6 +4,7 @@ import type { SentMessage } from '../../../core/whatsapp/emulator/messages/sent-
 import type { CustomerPhone } from '../../../core/whatsapp/emulator/phones/customer-phone.ts'
 import type { SimulatedCustomer } from '../customers/simulated-customer.ts'
 import { company } from '../story/cast.ts'
+import { changesOn } from './changes.ts'
 import type { PhoneMessage, PhonePerson, PhoneState } from './state.ts'
 
 const SHOWN = ['text', 'image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contact']
@@ -18,7 +19,8 @@ export function phoneState(customers: readonly SimulatedCustomer[], number: stri
   const people = customers.map(({ phone }) => personOf(phone))
   people.sort((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))
   const open = customers.find(({ phone }) => phone.pn === number)
-  const shown = { shop: company.name, people, messages: open ? messagesOf(open.phone) : [] }
+  const chat = open ? { customer: open.phone.pn, messages: messagesOf(open.phone) } : { messages: [] }
+  const shown = { shop: company.name, people, ...chat }
   return { version: createHash('sha1').update(JSON.stringify(shown)).digest('hex'), ...shown }
 }
 
@@ -34,12 +36,13 @@ function personOf(phone: CustomerPhone): PhonePerson {
 }
 
 function messagesOf(phone: CustomerPhone): PhoneMessage[] {
-  const texts = new Map<string, string>()
   const received = phone.inbox.map(entry => viewOf(entry, false))
   const sent = [...phone.sent.values()].map(one => ({ ...viewOf(asEntry(phone, one), true), ticks: one.status }))
   const all = [...received, ...sent].filter(({ kind }) => SHOWN.includes(kind)).sort((a, b) => a.at - b.at)
-  for (const { id, text } of all) texts.set(id, text)
-  return all.map(({ quotes, ...message }) => ({ ...message, ...(quotes ? { quoted: texts.get(quotes) ?? '' } : {}) }))
+  const changed = changesOn(phone)
+  const shown = all.map(message => ({ ...message, ...changed(message) }))
+  const texts = new Map(shown.map(({ id, text }) => [id, text]))
+  return shown.map(({ quotes, ...message }) => ({ ...message, ...(quotes ? { quoted: texts.get(quotes) ?? '' } : {}) }))
 }
 
 function viewOf(entry: InboxEntry, mine: boolean): PhoneMessage & { quotes?: string } {
@@ -53,7 +56,7 @@ function viewOf(entry: InboxEntry, mine: boolean): PhoneMessage & { quotes?: str
     at,
     edited: entry.edits.length > 0,
     deleted: entry.deleted,
-    reactions: entry.reactions.map(({ emoji }) => emoji),
+    reactions: [],
     ...(fileName ? { fileName } : {}),
     ...(quotes ? { quotes } : {}),
   }

@@ -1,13 +1,23 @@
 import { useTexts } from '../../../../ui/i18n/texts.ts'
 import { formatTime } from '../../../../ui/lib/time/dates.ts'
 import type { PhoneMessage, Ticks } from '../state.ts'
+import type { About } from './composer.tsx'
 import { Formatted } from './formatted.tsx'
+import { MessageMenu } from './message-menu.tsx'
 import { phoneTexts } from './texts.ts'
+import { act } from './use-phone.ts'
 
 type Kind = Extract<keyof (typeof phoneTexts)['pt'], 'image' | 'video' | 'audio' | 'voice' | 'document'>
 
-/** One message, as a phone shows it. */
-export function Bubble({ message, customer }: { message: PhoneMessage; customer: string }) {
+interface BubbleProps {
+  message: PhoneMessage
+  customer: string
+  onAbout: (about: About) => void
+  onBegin: (work: Promise<void>) => void
+}
+
+/** One message, as a phone shows it, with what can be done about it. */
+export function Bubble({ message, customer, onAbout, onBegin }: BubbleProps) {
   const t = useTexts(phoneTexts)
   const { mine, text, quoted, reactions, deleted, edited, ticks, at } = message
   return (
@@ -26,6 +36,7 @@ export function Bubble({ message, customer }: { message: PhoneMessage; customer:
         <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
         {ticks && <TickMarks ticks={ticks} label={t(ticks)} />}
       </span>
+      {!deleted && <MessageMenu message={message} customer={customer} onAbout={onAbout} onBegin={onBegin} />}
       {reactions.length > 0 && <span className="reactions">{reactions.join(' ')}</span>}
     </li>
   )
@@ -33,14 +44,17 @@ export function Bubble({ message, customer }: { message: PhoneMessage; customer:
 
 function Attachment({ message, customer }: { message: PhoneMessage; customer: string }) {
   const t = useTexts(phoneTexts)
-  const { kind, hasFile, id, fileName, text } = message
+  const { kind, hasFile, id, fileName, text, mine } = message
   const source = `/phone/file?${new URLSearchParams({ customer, id })}`
+  const listen = (): void => {
+    if (!mine) void act('listen', { customer, id }).catch(() => undefined)
+  }
   if (kind === 'location') return <span className="place">📍 {text || t('location')}</span>
   if (kind === 'contact') return <span>👤</span>
   if (!hasFile) return null
   if (kind === 'image' || kind === 'sticker') return <img src={source} alt={text || t(kind as Kind)} />
   // biome-ignore lint/a11y/useMediaCaption: people send these, without captions.
-  if (kind === 'audio' || kind === 'voice') return <audio controls src={source} aria-label={t(kind)} />
+  if (kind === 'audio' || kind === 'voice') return <audio controls src={source} aria-label={t(kind)} onPlay={listen} />
   // biome-ignore lint/a11y/useMediaCaption: people send these, without captions.
   if (kind === 'video') return <video controls src={source} aria-label={t('video')} />
   return (

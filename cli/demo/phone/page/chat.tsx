@@ -1,12 +1,12 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../../ui/i18n/texts.ts'
 import { IconButton } from '../../../../ui/kit/button.tsx'
 import type { PhonePerson, PhoneState } from '../state.ts'
 import { Bubble } from './bubble.tsx'
-import { Composer } from './composer.tsx'
+import { type About, Composer } from './composer.tsx'
 import { Face } from './face.tsx'
 import { phoneTexts } from './texts.ts'
-import { markRead } from './use-phone.ts'
+import { act } from './use-phone.ts'
 
 interface ChatProps {
   person: PhonePerson
@@ -18,17 +18,27 @@ interface ChatProps {
 export function Chat({ person, state, onBack }: ChatProps) {
   const t = useTexts(phoneTexts)
   const list = useRef<HTMLOListElement>(null)
-  const { messages, shop } = state
+  const [about, setAbout] = useState<About>()
+  const [failed, setFailed] = useState(false)
+  const { shop } = state
+  // Until the news of this phone are there, the state is still that of the one before.
+  const messages = state.customer === person.number ? state.messages : []
   const newest = messages.at(-1)?.id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is the reason to scroll.
-  useLayoutEffect(() => {
+  const showNewest = (): void => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [newest, person.number])
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is the reason to scroll.
+  useLayoutEffect(showNewest, [newest, person.number])
   useEffect(() => {
-    if (person.unread > 0 && document.visibilityState === 'visible') void markRead(person.number).catch(() => undefined)
+    if (person.unread > 0 && document.visibilityState === 'visible')
+      void act('read', { customer: person.number }).catch(() => undefined)
   }, [person.number, person.unread])
 
+  const begin = (work: Promise<void>): void => {
+    setFailed(false)
+    work.catch(() => setFailed(true))
+  }
   return (
     <section className="chat" aria-label={t('messages', { shop })}>
       <header className="bar">
@@ -39,13 +49,25 @@ export function Chat({ person, state, onBack }: ChatProps) {
           <small>{person.name}</small>
         </div>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list is reached by keyboard. */}
-      <ol className="messages" ref={list} tabIndex={0} aria-live="polite" aria-label={t('messages', { shop })}>
+      <ol
+        className="messages"
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list is reached by keyboard.
+        tabIndex={0}
+        aria-live="polite"
+        aria-label={t('messages', { shop })}
+        onLoadCapture={showNewest}
+      >
         {messages.map(message => (
-          <Bubble key={message.id} message={message} customer={person.number} />
+          <Bubble key={message.id} message={message} customer={person.number} onAbout={setAbout} onBegin={begin} />
         ))}
       </ol>
-      <Composer key={person.number} customer={person.number} />
+      {failed && (
+        <p className="failed" role="alert">
+          {t('failed')}
+        </p>
+      )}
+      <Composer onBegin={begin} customer={person.number} about={about} onDone={() => setAbout(undefined)} />
     </section>
   )
 }

@@ -1,51 +1,77 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../../ui/i18n/texts.ts'
 import { IconButton } from '../../../../ui/kit/button.tsx'
-import type { PhoneDraft } from '../state.ts'
+import type { PhoneMessage } from '../state.ts'
+import { AttachMenu } from './attach-menu.tsx'
 import { phoneTexts } from './texts.ts'
-import { sendMessage } from './use-phone.ts'
+import { act } from './use-phone.ts'
 
-/** A line to write, a picture to send. What could not be sent stays in the line. */
-export function Composer({ customer }: { customer: string }) {
+/** The message that the next words are about: they answer it, or stand in its place. */
+export interface About {
+  act: 'reply' | 'edit'
+  message: PhoneMessage
+}
+
+interface ComposerProps {
+  customer: string
+  about: About | undefined
+  onDone: () => void
+  /** Told of what was begun, to say so if it fails. */
+  onBegin: (work: Promise<void>) => void
+}
+
+/** A line to write, and what else can be sent. What could not be sent comes back into the line. */
+export function Composer({ customer, about, onDone, onBegin }: ComposerProps) {
   const t = useTexts(phoneTexts)
-  const picker = useRef<HTMLInputElement>(null)
+  const line = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [failed, setFailed] = useState(false)
 
-  const send = async (draft: PhoneDraft): Promise<void> => {
+  useEffect(() => {
+    if (!about) return
+    if (about.act === 'edit') setText(about.message.text)
+    line.current?.focus()
+  }, [about])
+
+  const quotes = about?.act === 'reply' ? { quotes: about.message.id } : {}
+  const begin = (work: Promise<void>, words: string): void => {
     setText('')
-    setFailed(false)
-    try {
-      await sendMessage(draft)
-    } catch {
-      setFailed(true)
-      setText('text' in draft ? draft.text : draft.caption)
-    }
+    onDone()
+    onBegin(work)
+    work.catch(() => setText(written => written || words))
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (text.trim()) void send({ customer, text: text.trim() })
+    const words = text.trim()
+    if (!words) return
+    const isEdit = about?.act === 'edit'
+    const work = isEdit
+      ? act('edit', { customer, id: about.message.id, text: words })
+      : act('send', { customer, content: { text: words, ...quotes } })
+    begin(work, words)
   }
-  const sendPicture = async (file: File | undefined): Promise<void> => {
-    if (file) await send({ customer, image: await base64Of(file), caption: text.trim() })
+  const cancel = (): void => {
+    if (about?.act === 'edit') setText('')
+    onDone()
   }
 
   return (
     <form className="composer" onSubmit={submit}>
-      {failed && <p role="alert">{t('failed')}</p>}
-      <IconButton icon="image" label={t('picture')} onClick={() => picker.current?.click()} />
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t('picture')}
-        onChange={event => {
-          void sendPicture(event.target.files?.[0])
-          event.target.value = ''
-        }}
+      {about && (
+        <div className="about">
+          <span className="grow ellipsis">
+            {t(about.act === 'edit' ? 'editing' : 'replying', { text: about.message.text || t('anotherKind') })}
+          </span>
+          <IconButton icon="close" label={t('cancel')} onClick={cancel} />
+        </div>
+      )}
+      <AttachMenu
+        onFile={content =>
+          begin(act('send', { customer, content: { ...content, caption: text.trim(), ...quotes } }), text)
+        }
+        onSample={sample => onBegin(act('sample', { customer, sample }))}
       />
       <input
+        ref={line}
         className="grow"
         type="text"
         autoComplete="off"
@@ -57,13 +83,4 @@ export function Composer({ customer }: { customer: string }) {
       <IconButton icon="send" type="submit" label={t('send')} />
     </form>
   )
-}
-
-async function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '')
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 }

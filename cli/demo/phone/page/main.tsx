@@ -28,7 +28,7 @@ function PhonePage() {
       <div className="phone">
         {lost && <p role="status">{t('lost')}</p>}
         {state && person ? (
-          <Chat person={person} state={state} onBack={() => setChosen(undefined)} />
+          <Chat key={person.number} person={person} state={state} onBack={() => setChosen(undefined)} />
         ) : (
           <p className="nobody">{t('choose')}</p>
         )}

@@ -42,12 +42,12 @@ export function People({ people, chosen, onChoose }: PeopleProps) {
 
 function Last({ message }: { message: PhoneMessage }) {
   const t = useTexts(phoneTexts)
-  const { ticks, text, kind } = message
+  const { ticks, text, kind, deleted } = message
   const kinds = phoneTexts.pt as Record<string, unknown>
+  const words = deleted ? t('deleted') : text.replace(/[*_~]/g, '')
   return (
     <small className="ellipsis">
-      {ticks && <TickMarks ticks={ticks} label={t(ticks)} />}{' '}
-      {text.replace(/[*_~]/g, '') || (kind in kinds ? t(kind as 'image') : '')}
+      {ticks && <TickMarks ticks={ticks} label={t(ticks)} />} {words || (kind in kinds ? t(kind as 'image') : '')}
     </small>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { PhoneDraft, PhoneState } from '../state.ts'
+import type { PhoneActs } from '../acts.ts'
+import type { PhoneState } from '../state.ts'
 
 const TRY_AGAIN_AFTER = 2000
 
@@ -43,11 +44,21 @@ async function follow(customer: string | undefined, signal: AbortSignal, listene
   }
 }
 
-/** Sends a message as the customer; throws when it was not taken. */
-export const sendMessage = (draft: PhoneDraft): Promise<void> => post('/phone/send', draft)
+const last = new Map<string, Promise<void>>()
 
-/** Blue ticks for the shop. */
-export const markRead = (customer: string): Promise<void> => post('/phone/read', { customer })
+/**
+ * Does something with a customer's phone, after what it was told before: whoever types fast has several requests under way,
+ * and they would overtake each other. Throws when it was not taken.
+ */
+export function act<Name extends keyof PhoneActs>(name: Name, body: PhoneActs[Name]): Promise<void> {
+  const before = last.get(body.customer) ?? Promise.resolve()
+  const done = before.then(() => post(`/phone/${name}`, body))
+  last.set(
+    body.customer,
+    done.catch(() => undefined),
+  )
+  return done
+}
 
 async function post(path: string, body: object): Promise<void> {
   const response = await fetch(path, {
