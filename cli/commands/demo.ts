@@ -19,7 +19,7 @@ export const demoCommand = new Command('demo')
     stopOnSignals(() => demo)
     demo = await startDemo({
       tell: step => console.log(step),
-      complain: error => log.error({ err: error }, 'a simulated customer stumbled'),
+      complain: error => console.error(`A customer of the demo fell silent: ${(error as Error).message}`),
       open: async place => {
         const flags = { ...place, port: port ?? String(await freePort()), logLevel: 'error' }
         return startApp(readConfig(flags, {}), { log })
