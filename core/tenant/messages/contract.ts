@@ -128,6 +128,11 @@ export const EDIT_MINUTES = 15
 export const DELETE_HOURS = 48
 export const MOST_FILES = 10
 export const MOST_FILE_BYTES = 64 * 1024 * 1024
+/**
+ * Field of a form with a recording of the page once more, as Ogg Opus, behind the recording in `medias`: the customer gets it,
+ * the desk keeps and plays the recording.
+ */
+export const VOICE_NOTE_FIELD = 'voiceNote'
 
 /** A thumbnail travels inside the message. */
 export const MOST_THUMBNAIL_BYTES = 4096
@@ -213,7 +218,7 @@ export const messageRoutes = defineRoutes({
     summary: 'Sends a text, or files with captions. It is accepted while the connection is offline and leaves later.',
     allow: 'messages:use',
     body: MessageDraft,
-    files: { fields: ['medias'], maxCount: MOST_FILES, maxBytes: MOST_FILE_BYTES, orJson: true },
+    files: { fields: ['medias', VOICE_NOTE_FIELD], maxCount: MOST_FILES, maxBytes: MOST_FILE_BYTES, orJson: true },
     reply: z.object({ messages: z.array(Message) }),
   },
   remove: {

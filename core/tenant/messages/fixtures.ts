@@ -88,3 +88,8 @@ export const PNG = Uint8Array.from(
     'base64',
   ),
 )
+
+/** The first page of a voice note as the page records it: Ogg Opus of one channel. */
+export const VOICE_NOTE = Uint8Array.from(
+  Buffer.from('4f67675300020000000000000000c72f40e600000000423f71d301134f707573486561640101380180bb0000000000', 'hex'),
+)

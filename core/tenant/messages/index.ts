@@ -12,7 +12,7 @@ import type { MessageNeeds } from './needs.ts'
 import { type Post, postMessage } from './post.ts'
 import { markAllRead } from './read.ts'
 import { routesWith } from './routes.ts'
-import { excerpts, ticketsByMessage } from './search.ts'
+import { excerpts, newestFound, searchMessages } from './search.ts'
 import './tables.ts'
 
 /** The door of the messages' room. */
@@ -28,7 +28,7 @@ export interface MessagesRoom {
   markAllRead(tx: DeskTx, ticketId: number): Promise<void>
   /** What tickets need of messages. */
   announcer: Announcer
-  search: Pick<TicketSearch, 'ticketsByMessage' | 'excerpts'>
+  search: Omit<TicketSearch, 'contacts' | 'contactOf'>
 }
 
 export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
@@ -42,14 +42,17 @@ export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
         [DOWNLOAD]: (tx, payload) => startDownload(needs, underway, tx, payload as Download),
         [REMOVE_FILES]: (tx, payload) => removeFiles(tx, payload as FilesToRemove),
       },
-      blobs: [{ table: 'messages', column: 'mediaBlobId' }],
+      blobs: [
+        { table: 'messages', column: 'mediaBlobId' },
+        { table: 'messages', column: 'voiceNoteBlobId' },
+      ],
     },
     storeInbound,
     postMessage: (tx, post) => postMessage(needs, tx, post),
     applyEvents: (tx, whatsappId, events) => applyEvents(needs, tx, whatsappId, events),
     markAllRead: (tx, ticketId) => markAllRead(needs, tx, ticketId),
     announcer: announcerOver(needs),
-    search: { ticketsByMessage, excerpts },
+    search: { messages: searchMessages, messageOf: newestFound, excerpts },
   }
 }
 
@@ -61,5 +64,4 @@ export type { MessageNeeds } from './needs.ts'
 export { outboxStore } from './outbox/store.ts'
 export type { Post } from './post.ts'
 export { ReceiptPost } from './read-receipts/post.ts'
-export { searchMessages } from './search.ts'
 export { fillVariables, variablesOf } from './variables.ts'

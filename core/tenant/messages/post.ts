@@ -134,7 +134,7 @@ function rowOf(
 
 function mediaColumns(media: FileToSend | undefined) {
   if (!media) return { mediaType: 'text' } as const
-  const { blobId, mimeType, name, bytes, mediaType, info } = media
+  const { blobId, mimeType, name, bytes, mediaType, info, voiceNoteBlobId = null } = media
   return {
     mediaType,
     mediaBlobId: blobId,
@@ -143,6 +143,7 @@ function mediaColumns(media: FileToSend | undefined) {
     mediaBytes: bytes,
     mediaState: 'ready' as const,
     mediaInfo: Object.keys(info).length > 0 ? JSON.stringify(info) : null,
+    voiceNoteBlobId,
   }
 }
 

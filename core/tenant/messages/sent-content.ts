@@ -3,8 +3,12 @@ import type { MediaKind, OutgoingContent, OutgoingMedia } from '../../whatsapp/i
 import type { MediaInfo } from './contract.ts'
 import type { MessageRow } from './tables.ts'
 import { thumbnailBytes } from './thumbnail.ts'
+import { VOICE_NOTE_TYPE } from './voice-note.ts'
 
-type Sent = Pick<MessageRow, 'body' | 'mediaType' | 'mediaBlobId' | 'mediaMimeType' | 'mediaName' | 'mediaInfo'>
+type Sent = Pick<
+  MessageRow,
+  'body' | 'mediaType' | 'mediaBlobId' | 'mediaMimeType' | 'mediaName' | 'mediaInfo' | 'voiceNoteBlobId'
+>
 
 /** A message of ours as it goes to WhatsApp, its file named by its blob; ERR_SENDING_WAPP_MSG for what we never send. */
 export function sendable(row: Sent): OutgoingContent {
@@ -15,8 +19,8 @@ export function sendable(row: Sent): OutgoingContent {
   const media: OutgoingMedia = {
     type: 'media',
     kind,
-    path: row.mediaBlobId,
-    mimeType: row.mediaMimeType ?? 'application/octet-stream',
+    path: row.voiceNoteBlobId ?? row.mediaBlobId,
+    mimeType: row.voiceNoteBlobId === null ? (row.mediaMimeType ?? 'application/octet-stream') : VOICE_NOTE_TYPE,
     ...(row.mediaName === null ? {} : { fileName: row.mediaName }),
     ...(row.body ? { caption: row.body } : {}),
     ...(info.thumbnail === undefined ? {} : { thumbnail: thumbnailBytes(info.thumbnail) }),

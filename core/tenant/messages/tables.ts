@@ -34,6 +34,8 @@ export interface MessageTable {
   mediaState: MediaState
   /** JSON of the provider's `MediaRef`. */
   mediaRef: string | null
+  /** What goes to WhatsApp in place of `mediaBlobId`. */
+  voiceNoteBlobId: string | null
   ack: number
   read: number
   isDeleted: Generated<number>

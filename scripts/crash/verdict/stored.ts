@@ -50,7 +50,10 @@ const countOf = (file: SqliteFile, what: string): number =>
   (file.prepare(`SELECT count(*) AS rows FROM ${what}`).get() as { rows: number }).rows
 
 function orphansOf(file: SqliteFile, path: string): number {
-  const known = new Set(file.prepare('SELECT mediaBlobId FROM messages WHERE mediaBlobId IS NOT NULL').pluck().all())
+  const named = ['mediaBlobId', 'voiceNoteBlobId'].map(
+    column => `SELECT ${column} FROM messages WHERE ${column} IS NOT NULL`,
+  )
+  const known = new Set(file.prepare(named.join(' UNION ')).pluck().all())
   const onDisk = globSync(join(path, '../media/*/*'))
   return onDisk.filter(blob => !known.has(basename(blob))).length
 }

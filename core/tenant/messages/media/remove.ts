@@ -17,8 +17,9 @@ const AT_ONCE = 200
 export async function removeFilesOf(tx: DeskTx, which: string, parameter: number): Promise<void> {
   const rows = await run<{ blobId: string }>(
     tx.db,
-    `SELECT mediaBlobId AS blobId FROM messages WHERE ${which} AND mediaBlobId IS NOT NULL`,
-    [parameter],
+    `SELECT mediaBlobId AS blobId FROM messages WHERE ${which} AND mediaBlobId IS NOT NULL
+     UNION ALL SELECT voiceNoteBlobId FROM messages WHERE ${which} AND voiceNoteBlobId IS NOT NULL`,
+    [parameter, parameter],
   )
   const blobIds = rows.map(row => row.blobId)
   for (let at = 0; at < blobIds.length; at += AT_ONCE) {
