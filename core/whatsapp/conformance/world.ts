@@ -68,6 +68,8 @@ export interface Got {
   /** The small picture inside of the message, and the size of the large one. */
   thumbnail?: { base64: string; width: number; height: number }
   waveform?: string
+  mimeType?: string
+  seconds?: number
   edited?: string
   deleted?: boolean
   reaction?: string

@@ -61,12 +61,13 @@ export function outbound(make: () => Promise<World>): void {
       expect((await world.ana.gets(waId)).thumbnail).toEqual({ base64, width, height })
     })
 
-    it('a voice note with its wave', async () => {
+    it('a voice note of its type with its seconds and wave', async () => {
       const path = join(folder, 'note')
       writeFileSync(path, 'a voice')
       const waveform = Buffer.from(Array.from({ length: 64 }, (_, step) => step)).toString('hex')
-      const waId = await send({ type: 'media', kind: 'voice', path, mimeType: 'audio/mpeg', seconds: 3, waveform })
-      expect(await world.ana.gets(waId)).toMatchObject({ kind: 'voice', waveform })
+      const note = { kind: 'voice', mimeType: 'audio/ogg; codecs=opus', seconds: 3, waveform } as const
+      const waId = await send({ type: 'media', path, ...note })
+      expect(await world.ana.gets(waId)).toMatchObject(note)
     })
 
     it.each(kinds)('a file of the kind %s', async kind => {

@@ -82,7 +82,9 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
           width: width ?? 0,
           height: height ?? 0,
         }
-      const { waveform } = entry.message.audioMessage ?? {}
+      if (entry.mimetype) got.mimeType = entry.mimetype
+      const { waveform, seconds } = entry.message.audioMessage ?? {}
+      if (seconds) got.seconds = seconds
       if (waveform?.length) got.waveform = Buffer.from(waveform).toString('hex')
       if (entry.edits.length > 0) got.edited = entry.edits.at(-1)
       if (entry.deleted) got.deleted = true

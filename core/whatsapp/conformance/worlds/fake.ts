@@ -109,13 +109,16 @@ function gotten(line: FakeLine, waId: string): Got {
     kind: content.type === 'media' ? content.kind : content.type,
     body: content.type === 'media' ? (content.caption ?? '') : 'body' in content ? content.body : '',
     ...(quoted ? { quotes: quoted.key.waId } : {}),
-    ...(content.type === 'media' ? { file: line.sentFiles.get(waId)!, fileName: content.fileName } : {}),
+    ...(content.type === 'media'
+      ? { file: line.sentFiles.get(waId)!, fileName: content.fileName, mimeType: content.mimeType }
+      : {}),
   }
   if (content.type === 'media' && content.thumbnail) {
     const { thumbnail: base64, width = 0, height = 0 } = content
     got.thumbnail = { base64, width, height }
   }
   if (content.type === 'media' && content.waveform) got.waveform = content.waveform
+  if (content.type === 'media' && content.seconds) got.seconds = content.seconds
   for (const each of about) {
     if (each.type === 'edit') got.edited = each.body
     if (each.type === 'delete') got.deleted = true

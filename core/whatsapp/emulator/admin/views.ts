@@ -3,12 +3,17 @@ import type { SentMessage } from '../messages/sent-message.ts'
 import type { Phone } from '../phones/phone.ts'
 
 /** A message of an inbox without the protocol's own form; what shows before its file has come beside it. */
-export type InboxView = Omit<InboxEntry, 'message'> & { thumbnail?: string | undefined; waveform?: string | undefined }
+export type InboxView = Omit<InboxEntry, 'message'> & {
+  thumbnail?: string | undefined
+  waveform?: string | undefined
+  seconds?: number | undefined
+}
 
 export const inboxView = ({ message: { imageMessage, audioMessage }, ...entry }: InboxEntry): InboxView => ({
   ...entry,
   thumbnail: written(imageMessage?.jpegThumbnail, 'base64'),
   waveform: written(audioMessage?.waveform, 'hex'),
+  seconds: audioMessage?.seconds ?? undefined,
 })
 
 const written = (bytes: Uint8Array | null | undefined, encoding: BufferEncoding): string | undefined =>
