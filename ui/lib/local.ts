@@ -17,6 +17,8 @@ interface Kept {
   i18nextLng: string
   /** Whether messages begin with the user's name; on unless it is false. */
   signOption: boolean
+  /** By user: the list that was open, and what was chosen above it. */
+  lists: Readonly<Record<number, object>>
   /** Texts that were sent here and that the server has not answered for yet. */
   unsent: readonly unknown[]
 }

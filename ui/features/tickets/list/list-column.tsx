@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListedTicket, Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -7,15 +7,13 @@ import { useRoom } from '../../../lib/realtime/index.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { type Choices, type ListKind, noChoices } from './filters.ts'
+import { keepLists, keptChoices, keptLists, type OpenKind, type Tab } from './kept-lists.ts'
 import { ListTools } from './list-tools.tsx'
 import { SearchTools } from './search-tools.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { useCounts } from './use-counts.ts'
 import { useTickets } from './use-tickets.ts'
 import './list.css'
-
-type Tab = 'open' | 'closed' | 'search'
-type OpenKind = 'assigned' | 'pending' | 'chatbot'
 
 interface ListColumnProps {
   current: { uuid: string; status: Ticket['status'] | undefined } | undefined
@@ -26,11 +24,15 @@ interface ListColumnProps {
 /** The column of lists: open (assigned, pending, chatbot), closed, and search (spec 1 §2, Tickets page). */
 export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
   const t = useTexts(ticketTexts)
-  const [tab, setTab] = useState<Tab>('open')
-  const [openKind, setOpenKind] = useState<OpenKind>('assigned')
-  const [choices, setChoices] = useState<Choices>(noChoices)
+  const { userId } = useViewer()
+  const [kept] = useState(() => keptLists(userId))
+  const [tab, setTab] = useState<Tab>(kept.tab)
+  const [openKind, setOpenKind] = useState<OpenKind>(kept.openKind)
+  const [choices, setChoices] = useState<Choices>(() => keptChoices(kept))
   const searchBox = useRef<HTMLInputElement>(null)
-  const set = (given: Partial<Choices>): void => setChoices(old => ({ ...old, ...given }))
+  const set = useCallback((given: Partial<Choices>): void => setChoices(old => ({ ...old, ...given })), [])
+  const { queueIds, showAll } = choices
+  useEffect(() => keepLists(userId, { tab, openKind, queueIds, showAll }), [userId, tab, openKind, queueIds, showAll])
   useShortcut('/', t('keySearch'), () => {
     setTab('search')
     requestAnimationFrame(() => searchBox.current?.focus())
@@ -42,7 +44,8 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
     setOpenKind('assigned')
     onOpen(ticket)
   }
-  const shown = { currentUuid: current?.uuid, onOpen, onAccepted: accepted }
+  const clear = (): void => setChoices(old => ({ ...noChoices, text: old.text }))
+  const shown = { currentUuid: current?.uuid, onOpen, onAccepted: accepted, onClear: clear }
   return (
     <section className="list-column" aria-label={t('tickets')}>
       <Tabs<Tab>
@@ -56,7 +59,7 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
           { key: 'search', label: t('search') },
         ]}
       />
-      <ListTools choices={choices} onChange={set} onNewTicket={onNewTicket} />
+      <ListTools choices={choices} searching={tab === 'search'} onChange={set} onNewTicket={onNewTicket} />
       {tab === 'open' && <OpenLists choices={choices} kind={openKind} onKind={setOpenKind} {...shown} />}
       {tab === 'closed' && <PlainList kind="closed" choices={choices} {...shown} />}
       {tab === 'search' && (
@@ -74,6 +77,7 @@ interface ListProps {
   currentUuid: string | undefined
   onOpen: (ticket: ListedTicket, browsing?: boolean) => void
   onAccepted: (ticket: ListedTicket) => void
+  onClear: () => void
 }
 
 function OpenLists({
@@ -99,7 +103,7 @@ function OpenLists({
   return (
     <div className="list-panel">
       <Tabs wide label={t('open')} tabs={tabs} chosen={kind} onChoose={onKind} />
-      <TicketList key={kind} kind={kind} pages={lists[kind]} {...shown} />
+      <TicketList key={kind} kind={kind} pages={lists[kind]} choices={choices} {...shown} />
     </div>
   )
 }
@@ -117,7 +121,7 @@ function PlainList({ kind, choices, ...shown }: ListProps & { kind: 'closed' | '
   )
   return (
     <div className="list-panel">
-      <TicketList kind={kind} pages={useTickets(kind, wide)} {...shown} />
+      <TicketList kind={kind} pages={useTickets(kind, wide)} choices={choices} {...shown} />
     </div>
   )
 }

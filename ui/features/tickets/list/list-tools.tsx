@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, MultiSelect, SwitchField } from '../../../kit/index.ts'
@@ -9,22 +10,29 @@ import { IN_LISTS } from './in-lists.ts'
 
 interface ListToolsProps {
   choices: Choices
+  /** A search goes over everybody's tickets whatever the switch says. */
+  searching: boolean
   onChange: (given: Partial<Choices>) => void
   onNewTicket: () => void
 }
 
 /** New ticket, the queues that are shown, and for overseers the switch that shows everybody's tickets. */
-export function ListTools({ choices, onChange, onNewTicket }: ListToolsProps) {
+export function ListTools({ choices, searching, onChange, onNewTicket }: ListToolsProps) {
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
   const queues = useOwnQueueChoices()
+  useEffect(() => {
+    if (queues.length === 0) return
+    const known = choices.queueIds.filter(id => queues.some(queue => queue.value === id))
+    if (known.length < choices.queueIds.length) onChange({ queueIds: known })
+  }, [queues, choices.queueIds, onChange])
   useShortcut('n', t('newTicket'), onNewTicket, true, IN_LISTS)
   return (
     <div className="list-tools">
       <Button icon="plus" small onClick={onNewTicket}>
         {t('new')}
       </Button>
-      {viewer.overseer && (
+      {viewer.overseer && !searching && (
         <SwitchField label={t('showAll')} value={choices.showAll} onChange={showAll => onChange({ showAll })} />
       )}
       <MultiSelect

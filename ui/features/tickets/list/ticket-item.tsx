@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Badge, Button, Count, Icon, IconButton } from '../../../kit/index.ts'
 import { Ago } from '../../../lib/time/relative.tsx'
 import { shownWords } from '../chat/content/shown-words.ts'
+import { useViewer } from '../data/viewer.ts'
 import { useArrived } from '../notifications/arrivals.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { FoundWords } from './found-words.tsx'
@@ -30,6 +31,7 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
   const { ticket, current, active, accepting, manyConnections, ...acts } = props
   const t = useTexts(ticketTexts)
   const arrived = useArrived(ticket.id)
+  const { userId } = useViewer()
   const pending = ticket.status === 'pending'
   const queue = ticket.queue ?? { name: t('noQueue'), color: 'var(--line-strong)' }
   const body = (
@@ -52,16 +54,16 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
         </span>
         <span className="ticket-line ticket-labels">
           {arrived && <Badge text={t('handedOver')} tone="info" />}
-          {ticket.queue && (
-            <Badge text={ticket.queue.name} color={ticket.queue.color} title={`${t('queue')}: ${ticket.queue.name}`} />
+          <Badge text={queue.name} color={ticket.queue?.color} title={`${t('queue')}: ${queue.name}`} />
+          {ticket.user && ticket.user.id !== userId && (
+            <Badge text={ticket.user.name} title={`${t('attendant')}: ${ticket.user.name}`} />
           )}
-          {ticket.user && <Badge text={ticket.user.name} title={`${t('attendant')}: ${ticket.user.name}`} />}
           {manyConnections && ticket.whatsapp && (
-            <Badge text={ticket.whatsapp.name} title={`${t('connection')}: ${ticket.whatsapp.name}`} />
+            <span className="ticket-connection" title={`${t('connection')}: ${ticket.whatsapp.name}`}>
+              <Icon name="smartphone" size={14} label={`${t('connection')}: ${ticket.whatsapp.name}`} />
+            </span>
           )}
-          {ticket.tags.map(tag => (
-            <Badge key={tag.id} text={tag.name} color={tag.color} title={`${t('tag')}: ${tag.name}`} />
-          ))}
+          <Tags tags={ticket.tags} />
         </span>
       </span>
     </>
@@ -119,6 +121,22 @@ function LastWords({ ticket }: { ticket: ListedTicket }) {
     <>
       {ticket.lastFromMe && <Icon name="reply" size={14} label={t('saidByUs')} />}
       <span className="ticket-last soft ellipsis">{shownWords({ body: ticket.lastMessage }).slice(0, 200)}</span>
+    </>
+  )
+}
+
+const TAGS_SHOWN = 2
+
+/** The first tags by name, the others as a number that tells them when it is pointed at. */
+function Tags({ tags }: Pick<ListedTicket, 'tags'>) {
+  const t = useTexts(ticketTexts)
+  const rest = tags.slice(TAGS_SHOWN).map(tag => tag.name)
+  return (
+    <>
+      {tags.slice(0, TAGS_SHOWN).map(tag => (
+        <Badge key={tag.id} text={tag.name} color={tag.color} title={`${t('tag')}: ${tag.name}`} />
+      ))}
+      {rest.length > 0 && <Badge text={`+${rest.length}`} title={`${t('tags')}: ${rest.join(', ')}`} />}
     </>
   )
 }

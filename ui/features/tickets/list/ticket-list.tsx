@@ -3,13 +3,14 @@ import { may } from '../../../../core/access/roles.ts'
 import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { EmptyState, ErrorState, SkeletonList } from '../../../kit/index.ts'
+import { ErrorState, SkeletonList } from '../../../kit/index.ts'
 import type { Pages } from '../../../lib/lists/use-pages.ts'
 import { useConnectionChoices } from '../data/choices.ts'
 import { useViewer } from '../data/viewer.ts'
 import { SpyDialog } from '../dialogs/spy-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
-import type { ListKind } from './filters.ts'
+import { EmptyList } from './empty-list.tsx'
+import type { Choices, ListKind } from './filters.ts'
 import { IN_LISTS } from './in-lists.ts'
 import { useAccept } from './use-accept.ts'
 import { VirtualTickets } from './virtual-tickets.tsx'
@@ -17,6 +18,8 @@ import { VirtualTickets } from './virtual-tickets.tsx'
 interface TicketListProps {
   kind: ListKind
   pages: Pages<ListedTicket>
+  choices: Choices
+  onClear: () => void
   currentUuid: string | undefined
   /** `browsing` when it is only passed by: the focus stays in the list. */
   onOpen: (ticket: ListedTicket, browsing?: boolean) => void
@@ -24,13 +27,14 @@ interface TicketListProps {
 }
 
 /** A list with its states, its dialogs and its keys: j and k go through it, a accepts the marked row. */
-export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: TicketListProps) {
+export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen, onAccepted }: TicketListProps) {
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
   const manyConnections = useConnectionChoices().length > 1
   const scroller = useRef<HTMLElement>(null)
   const [spied, setSpied] = useState<ListedTicket>()
   const [activeId, setActiveId] = useState<number>()
+  const [byKeys, setByKeys] = useState(false)
   const { accept, acceptingId } = useAccept(onAccepted)
   const rows = pages.rows ?? []
   const current = rows.find(row => row.uuid === currentUuid)
@@ -42,6 +46,7 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
     const next = rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]
     if (!next) return
     setActiveId(next.id)
+    setByKeys(true)
     if (browsing) scroller.current?.focus({ preventScroll: true })
     if (next.status !== 'pending') onOpen(next, browsing)
   }
@@ -69,7 +74,7 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
       {pages.rows === undefined && pages.failure !== undefined && (
         <ErrorState error={pages.failure} onRetry={pages.reload} />
       )}
-      {pages.rows?.length === 0 && <EmptyList kind={kind} />}
+      {pages.rows?.length === 0 && <EmptyList kind={kind} choices={choices} onClear={onClear} />}
       {rows.length > 0 && (
         <VirtualTickets
           scroller={scroller}
@@ -78,6 +83,8 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
           label={t(kind)}
           currentId={current?.id}
           activeId={activeId}
+          marksActive={byKeys}
+          onPointerDown={() => setByKeys(false)}
           acceptingId={acceptingId}
           manyConnections={manyConnections}
           open={open}
@@ -87,16 +94,5 @@ export function TicketList({ kind, pages, currentUuid, onOpen, onAccepted }: Tic
       )}
       {spied && <SpyDialog ticket={spied} onClose={() => setSpied(undefined)} />}
     </>
-  )
-}
-
-const emptyIcons = { assigned: 'inbox', pending: 'clock', chatbot: 'bot', closed: 'check', search: 'search' } as const
-
-function EmptyList({ kind }: { kind: ListKind }) {
-  const t = useTexts(ticketTexts)
-  return (
-    <EmptyState icon={emptyIcons[kind]} title={t(`${kind}Empty`)}>
-      {t(`${kind}EmptyHint`)}
-    </EmptyState>
   )
 }

@@ -18,13 +18,16 @@ interface VirtualTicketsProps extends TicketActs {
   label: string
   currentId: number | undefined
   activeId: number | undefined
+  /** Whether the active row is framed: it was reached by keys. */
+  marksActive: boolean
+  onPointerDown: () => void
   acceptingId: number | undefined
   manyConnections: boolean
 }
 
 /** A list of any length: only what is seen is drawn, and what is seen stays where it is when something arrives above. */
 export function VirtualTickets(props: VirtualTicketsProps) {
-  const { scroller, pages, rows, label, currentId, activeId, acceptingId, ...shown } = props
+  const { scroller, pages, rows, label, currentId, activeId, acceptingId, marksActive, onPointerDown, ...shown } = props
   const c = useTexts(common)
   const list = useVirtualizer({
     count: rows.length,
@@ -46,8 +49,15 @@ export function VirtualTickets(props: VirtualTicketsProps) {
   useEffect(() => void showActive(), [activeId])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
-    <section className="ticket-scroll" ref={scroller} onScroll={askMore} tabIndex={0} aria-label={label}>
+    <section
+      className="ticket-scroll"
+      ref={scroller}
+      onScroll={askMore}
+      onPointerDown={onPointerDown}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+      tabIndex={0}
+      aria-label={label}
+    >
       <ul className="plain-list" style={{ height: list.getTotalSize(), position: 'relative' }}>
         {list.getVirtualItems().map(({ key, index, start }) => {
           const ticket = rows[index]
@@ -57,7 +67,7 @@ export function VirtualTickets(props: VirtualTicketsProps) {
                 <TicketItem
                   ticket={ticket}
                   current={ticket.id === currentId}
-                  active={ticket.id === activeId}
+                  active={marksActive && ticket.id === activeId}
                   accepting={ticket.id === acceptingId}
                   {...shown}
                 />

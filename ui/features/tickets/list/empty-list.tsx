@@ -1,0 +1,37 @@
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button, EmptyState } from '../../../kit/index.ts'
+import { useViewer } from '../data/viewer.ts'
+import { ticketTexts } from '../texts/index.ts'
+import type { Choices, ListKind } from './filters.ts'
+
+const icons = { assigned: 'inbox', pending: 'clock', chatbot: 'bot', closed: 'check', search: 'search' } as const
+
+/** Why a list is empty: nothing is there, the filters leave nothing, or this person has no queue to see. */
+export function EmptyList({ kind, choices, onClear }: { kind: ListKind; choices: Choices; onClear: () => void }) {
+  const t = useTexts(ticketTexts)
+  const viewer = useViewer()
+  const { queueIds, tagIds, userIds, showAll } = choices
+  const ofSearch = kind === 'search' && tagIds.length + userIds.length > 0
+  if (queueIds.length > 0 || ofSearch)
+    return (
+      <EmptyState
+        icon={icons[kind]}
+        title={t('filteredEmpty')}
+        action={<Button onClick={onClear}>{t('clearFilters')}</Button>}
+      >
+        {t('filteredEmptyHint')}
+      </EmptyState>
+    )
+  const seesNoQueue = viewer.queueIds.length === 0 && !viewer.overseer && !viewer.allTicket
+  const words = wordsOf(kind, showAll, seesNoQueue)
+  return (
+    <EmptyState icon={icons[kind]} title={t(`${words}Empty`)}>
+      {t(`${words}EmptyHint`)}
+    </EmptyState>
+  )
+}
+
+function wordsOf(kind: ListKind, showAll: boolean, seesNoQueue: boolean): ListKind | 'ownQueue' | 'everybody' {
+  if (seesNoQueue && (kind === 'pending' || kind === 'chatbot')) return 'ownQueue'
+  return kind === 'assigned' && showAll ? 'everybody' : kind
+}

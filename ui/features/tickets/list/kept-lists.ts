@@ -1,0 +1,28 @@
+import { local } from '../../../lib/local.ts'
+import { type Choices, noChoices } from './filters.ts'
+
+export type Tab = 'open' | 'closed' | 'search'
+export type OpenKind = 'assigned' | 'pending' | 'chatbot'
+
+/** Which list somebody had open and what was chosen above it: kept in this browser, for each person apart. */
+export interface KeptLists {
+  tab: Tab
+  openKind: OpenKind
+  queueIds: readonly number[]
+  showAll: boolean
+}
+
+const atFirst: KeptLists = { tab: 'open', openKind: 'assigned', queueIds: [], showAll: false }
+
+export function keptLists(userId: number): KeptLists {
+  return { ...atFirst, ...local.get('lists')?.[userId] }
+}
+
+export function keepLists(userId: number, lists: KeptLists): void {
+  local.set('lists', { ...local.get('lists'), [userId]: lists })
+}
+
+/** The choices as they were left; what was searched for is not among them. */
+export function keptChoices({ queueIds, showAll }: KeptLists): Choices {
+  return { ...noChoices, queueIds, showAll }
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { afterEach, it } from 'vitest'
+import type { User } from '../../../app/session/user.ts'
+import { local } from '../../../lib/local.ts'
+import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
+import { keepLists, keptLists } from './kept-lists.ts'
+
+const sales = { id: 4, queueId: 4, name: 'Vendas', color: '#007835' }
+const ofSales = { queues: [sales] } as unknown as Partial<User>
+
+let page: OpenedPage
+afterEach(() => {
+  page.close()
+  local.set('lists', undefined)
+})
+
+const server = ({ path }: Sent): unknown => (path === '/queue' ? [sales] : undefined)
+
+it('an empty list says so in its own words', async () => {
+  page = new OpenedPage('/tickets', person('user', ofSales), server)
+  await page.shows('Nenhum atendimento seu')
+  await page.press('Aguardando0')
+  await page.shows('Ninguém está aguardando')
+})
+
+it('a list that is empty with everybody shown does not speak of own tickets', async () => {
+  keepLists(1, { ...keptLists(1), showAll: true })
+  page = new OpenedPage('/tickets', person('admin'), server)
+  await page.shows('Nenhum atendimento em andamento')
+})
+
+it('a list that a filter leaves empty offers to clear it', async () => {
+  keepLists(1, { ...keptLists(1), queueIds: [4] })
+  page = new OpenedPage('/tickets', person('user', ofSales), server)
+  await page.shows('Nada com estes filtros')
+  await page.press('Limpar filtros')
+  await page.shows('Nenhum atendimento seu')
+})
+
+it('somebody without a queue learns why nobody seems to wait', async () => {
+  page = new OpenedPage('/tickets', person('user'), server)
+  await page.press('Aguardando0')
+  await page.shows('Você ainda não está em nenhuma fila')
+})
+
+it('a reload shows the list and the filters that one had, and each person their own', async () => {
+  page = new OpenedPage('/tickets', person('user', ofSales), server)
+  await page.press('Resolvidos')
+  await page.shows('Nada resolvido ainda')
+  page.close()
+  page = new OpenedPage('/tickets', person('user', ofSales), server)
+  await page.shows('Nada resolvido ainda')
+  page.close()
+  page = new OpenedPage('/tickets', person('user', { ...ofSales, id: 2 }), server)
+  await page.shows('Nenhum atendimento seu')
+})
+
+it('a queue that is gone filters nothing any more', async () => {
+  keepLists(1, { ...keptLists(1), queueIds: [99] })
+  page = new OpenedPage('/tickets', person('user', ofSales), server)
+  await page.shows('Nenhum atendimento seu')
+})
