@@ -48,6 +48,13 @@ const routes = defineRoutes({
     reply: z.object({ link: z.string(), label: z.string().optional() }),
   },
   broken: { method: 'GET', path: '/broken', summary: 'Our fault', allow: 'public', reply: z.object({}) },
+  chatty: {
+    method: 'GET',
+    path: '/chatty',
+    summary: 'Tells too much',
+    allow: 'public',
+    reply: z.object({ name: z.string() }),
+  },
   often: {
     method: 'GET',
     path: '/often',
@@ -70,6 +77,7 @@ const bound = bind(routes, {
   broken: () => {
     throw new Error('secret detail')
   },
+  chatty: () => ({ name: 'Ana', ...{ password: 'secret' } }),
   often: () => ({}),
 })
 
@@ -215,6 +223,10 @@ test('a path parameter that is no id is not found', async () => {
 test('the sentence of an error is in the language of the caller', async () => {
   const english = new TestClient(nobody.base, undefined, { 'accept-language': 'en-GB' })
   expect((await english.refusal(routes.platform)).body.message).toBe('Sign in to continue.')
+})
+
+test('where answers are checked, one that tells more than its contract is not sent', async () => {
+  expect(await nobody.refusal(routes.chatty)).toMatchObject({ status: 500 })
 })
 
 test('our own faults show no detail and are logged', async () => {

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Route } from '../access/routes.ts'
 import type { Blobs } from '../blobs/index.ts'
 import type { Desks } from '../desk/desks.ts'
 import type { Clock } from '../kit/clock.ts'
@@ -112,12 +114,21 @@ function mount(app: FastifyInstance, bound: BoundRoute, options: HttpOptions): v
         }
       }
       const answer = await admit(bound, call, request, options, work)
-      const checked = options.checkReplies ? route.reply.parse(answer) : answer
+      if (options.checkReplies) checkReply(route, answer)
       reply.type('application/json; charset=utf-8')
-      return reply.send(checked === undefined ? '' : JSON.stringify(checked))
+      return reply.send(answer === undefined ? '' : JSON.stringify(answer))
     },
   })
 }
+
+/** Throws where an answer is not what the contract says, or tells more: that would leak unseen. */
+function checkReply(route: Route, answer: unknown): void {
+  const promised = route.reply.parse(answer)
+  if (!isDeepStrictEqual(asSent(promised), asSent(answer)))
+    throw new Error(`${route.method} ${route.path} answers more than its contract: ${JSON.stringify(answer)}`)
+}
+
+const asSent = (value: unknown): unknown => (value === undefined ? value : JSON.parse(JSON.stringify(value)))
 
 /** Lets the request in by its route's rule and runs the work with what the rule gives: nobody, a caller, a connection. */
 async function admit(
