@@ -1,167 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import type { Caller, Standing } from '../access/caller.ts'
-import { planFeatures } from '../access/plan-features.ts'
-import { defineRoutes } from '../access/routes.ts'
-import { Blobs } from '../blobs/index.ts'
-import { Desks } from '../desk/index.ts'
-import { Alarms } from '../jobs/index.ts'
-import { words } from '../kit/words.ts'
-import { Hub } from '../realtime/index.ts'
-import { openPlatform, openSecrets, TenantRegistry } from '../storage/index.ts'
 import { TestClient } from '../testing/client.ts'
-import { TestClock } from '../testing/test-clock.ts'
-import { bind, createHttp, type Gatekeeper } from './index.ts'
+import { bound, routes, SmallServer } from './testing/small-server.ts'
 
-const routes = defineRoutes({
-  open: { method: 'GET', path: '/open', summary: 'For anybody', allow: 'public', reply: z.object({ ok: z.boolean() }) },
-  echo: {
-    method: 'POST',
-    path: '/echo/:id',
-    summary: 'Says it back',
-    allow: 'tickets:use',
-    body: z.object({ name: z.string(words.required).min(2, words.tooShort) }),
-    reply: z.object({ id: z.int(), name: z.string() }),
-  },
-  platform: { method: 'GET', path: '/platform', summary: 'Super only', allow: 'super', reply: z.object({}) },
-  campaign: {
-    method: 'GET',
-    path: '/campaign',
-    summary: 'Needs a plan feature',
-    allow: 'tickets:use',
-    feature: 'useCampaigns',
-    reply: z.object({}),
-  },
-  pay: { method: 'GET', path: '/pay', summary: 'To pay', allow: 'session:own', whenOverdue: true, reply: z.object({}) },
-  upload: {
-    method: 'POST',
-    path: '/upload',
-    summary: 'Takes a picture',
-    allow: 'tickets:use',
-    body: z.object({ label: z.string().optional() }),
-    files: { fields: ['file'], maxCount: 2, maxBytes: 1000, types: ['image/png'] },
-    reply: z.object({ link: z.string(), label: z.string().optional() }),
-  },
-  broken: { method: 'GET', path: '/broken', summary: 'Our fault', allow: 'public', reply: z.object({}) },
-  chatty: {
-    method: 'GET',
-    path: '/chatty',
-    summary: 'Tells too much',
-    allow: 'public',
-    reply: z.object({ name: z.string() }),
-  },
-  often: {
-    method: 'GET',
-    path: '/often',
-    summary: 'Limited',
-    allow: 'public',
-    rate: { max: 2, perSeconds: 60 },
-    reply: z.object({}),
-  },
-})
-
-const bound = bind(routes, {
-  open: () => ({ ok: true }),
-  echo: (_, { params, body }) => ({ id: params.id, name: body.name }),
-  platform: () => ({}),
-  campaign: () => ({}),
-  pay: () => ({}),
-  async upload({ desk }, { files, body }) {
-    return { link: desk.blobs.link(await desk.blobs.keep(files[0]!)), ...(body.label ? { label: body.label } : {}) }
-  },
-  broken: () => {
-    throw new Error('secret detail')
-  },
-  chatty: () => ({ name: 'Ana', ...{ password: 'secret' } }),
-  often: () => ({}),
-})
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-const clock = new TestClock('2026-11-20T12:00:00Z')
-const folder = mkdtempSync(`${tmpdir()}/balcao-`)
-const standing: Standing = {
-  companyId: 1,
-  active: true,
-  overdue: false,
-  dueDate: '2026-11-19',
-  timeZone: 'America/Sao_Paulo',
-  schedules: [],
-  features: Object.fromEntries(planFeatures.map(name => [name, name !== 'useCampaigns'])) as Standing['features'],
-  limits: { users: 1, connections: 1, queues: 1, limitFluxo: null },
-}
-const caller: Caller = {
-  accountId: 1,
-  sessionId: 1,
-  sessionEndsAt: Number.POSITIVE_INFINITY,
-  companyId: 1,
-  userId: 1,
-  name: 'Ana',
-  profile: 'user',
-  super: false,
-  queueIds: [],
-  allTicket: false,
-  whatsappId: null,
-  mustChangePassword: false,
-}
-const gate: Gatekeeper = {
-  callerOf: async token => {
-    if (token === 'old') return 'ERR_TOKEN_EXPIRED'
-    return token === 'good' ? caller : 'ERR_SESSION_EXPIRED'
-  },
-  connectionOf: async () => undefined,
-  standingOf: () => standing,
-  knowsCompany: id => id === 1,
-}
-
-let app: FastifyInstance
+const house = new SmallServer()
 let user: TestClient
 let nobody: TestClient
-let blamed: string[] = []
 
 beforeAll(async () => {
-  app = await serve({ trustProxy: false })
-  nobody = new TestClient(baseOf(app))
-  user = new TestClient(baseOf(app), 'good')
+  nobody = await house.serve()
+  user = new TestClient(nobody.base, 'good')
 })
-
-async function serve({ trustProxy }: { trustProxy: boolean }): Promise<FastifyInstance> {
-  const secrets = openSecrets(folder)
-  const blobs = new Blobs(folder, secrets, clock)
-  const alarms = new Alarms(openPlatform(folder), clock, () => {})
-  const registry = new TenantRegistry(folder)
-  const desks = new Desks({ registry, hub: new Hub({ clock }), clock, blobs, alarms, standingOf: () => standing })
-  const server = await createHttp({
-    routes: bound,
-    gate,
-    desks,
-    blobs,
-    secrets,
-    clock,
-    version: '1.2.3',
-    secureCookies: false,
-    trustProxy,
-    checkReplies: true,
-    onError: (_, route) => void blamed.push(route),
-  })
-  await server.listen({ port: 0, host: '127.0.0.1' })
-  return server
-}
-
-const baseOf = ({ server }: FastifyInstance): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => house.close())
 
 test('a call is validated, worked and answered', async () => {
   expect(await user.call(routes.echo, { params: { id: 7 }, body: { name: 'Ana' } })).toEqual({ id: 7, name: 'Ana' })
@@ -181,7 +30,7 @@ test('permission and plan are asked on the route', async () => {
 })
 
 test('an overdue company may only pay, and reads when it fell due', async () => {
-  standing.overdue = true
+  house.standing.overdue = true
   try {
     const refusal = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: 'Ana' } })
     expect(refusal.body).toMatchObject({
@@ -190,7 +39,7 @@ test('an overdue company may only pay, and reads when it fell due', async () => 
     })
     expect(await user.call(routes.pay)).toEqual({})
   } finally {
-    standing.overdue = false
+    house.standing.overdue = false
   }
 })
 
@@ -227,14 +76,14 @@ test('the sentence of an error is in the language of the caller', async () => {
 
 test('where answers are checked, one that tells more than its contract is not sent', async () => {
   expect(await nobody.refusal(routes.chatty)).toMatchObject({ status: 500 })
+  expect(house.blamed.splice(0)).toEqual(['GET /api/chatty'])
 })
 
 test('our own faults show no detail and are logged', async () => {
-  blamed = []
   const refusal = await nobody.refusal(routes.broken)
   expect(refusal).toMatchObject({ status: 500, code: 'ERR_INTERNAL' })
   expect(JSON.stringify(refusal.body)).not.toContain('secret')
-  expect(blamed).toEqual(['GET /api/broken'])
+  expect(house.blamed).toEqual(['GET /api/broken'])
 })
 
 test('one address may call a limited route so often and no more', async () => {
@@ -244,74 +93,13 @@ test('one address may call a limited route so often and no more', async () => {
 })
 
 test('behind a proxy each caller counts alone, by the address that the proxy adds and not by what a caller claims', async () => {
-  const behind = await serve({ trustProxy: true })
-  try {
-    const from = (forwarded: string) =>
-      new TestClient(baseOf(behind), undefined, { 'x-forwarded-for': forwarded }).raw('GET', '/often')
-    const answers = ['1.1.1.1, 7.7.7.7', '2.2.2.2, 7.7.7.7', '3.3.3.3, 7.7.7.7', '7.7.7.7, 8.8.8.8'].map(
-      async forwarded => (await from(forwarded)).status,
-    )
-    expect((await Promise.all(answers)).sort()).toEqual([200, 200, 200, 429])
-  } finally {
-    await behind.close()
-  }
-})
-
-function form(content: Buffer, name: string, more: Record<string, string> = {}): FormData {
-  const data = new FormData()
-  for (const [key, value] of Object.entries(more)) data.set(key, value)
-  data.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), name)
-  return data
-}
-
-const incoming = (): string[] => readdirSync(`${folder}/incoming`)
-
-test('a kept upload is served by a signed link, and by no other', async () => {
-  const { link, label } = await user.call(routes.upload, { form: form(PNG, 'ação.png', { label: 'x' }) })
-  expect(label).toBe('x')
-  const served = await fetch(nobody.base + link)
-  expect(served.headers.get('content-type')).toBe('image/png')
-  expect(served.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''a%C3%A7%C3%A3o.png")
-  expect(Buffer.from(await served.arrayBuffer())).toEqual(PNG)
-  const forged = new URL(nobody.base + link)
-  forged.searchParams.set('t', 'text/html')
-  expect((await fetch(forged)).status).toBe(403)
-  await clock.advance(3 * 24 * 3600 * 1000)
-  expect((await fetch(nobody.base + link)).status).toBe(403)
-})
-
-test('an upload that is too large, of another type or one too many is refused and leaves nothing behind', async () => {
-  const large = await user.refusal(routes.upload, { form: form(Buffer.concat([PNG, Buffer.alloc(2000)]), 'a.png') })
-  expect(large).toMatchObject({ status: 413, code: 'ERR_FILE_TOO_LARGE' })
-  expect(large.body.message).toContain('1 KB')
-  const script = await user.refusal(routes.upload, { form: form(Buffer.from('<script>'), 'a.png') })
-  expect(script).toMatchObject({ status: 400, code: 'ERR_FILE_TYPE' })
-  const three = form(PNG, 'a.png')
-  three.append('file', new Blob(['b']), 'b')
-  three.append('file', new Blob(['c']), 'c')
-  expect((await user.refusal(routes.upload, { form: three })).status).toBe(400)
-  expect(incoming()).toEqual([])
-})
-
-test('an upload that breaks off leaves nothing behind', async () => {
-  const { port } = app.server.address() as AddressInfo
-  await new Promise<void>(resolve => {
-    const half = request({
-      port,
-      method: 'POST',
-      path: '/api/upload',
-      headers: {
-        authorization: 'Bearer good',
-        'content-type': 'multipart/form-data; boundary=x',
-        'content-length': '5000',
-      },
-    })
-    half.on('error', () => resolve())
-    half.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf')
-    half.once('socket', socket => socket.once('connect', () => setImmediate(() => half.destroy(new Error('gone')))))
-  })
-  await user.call(routes.upload, { form: form(PNG, 'a.png') })
-  expect(existsSync(`${folder}/incoming`) && incoming()).toEqual([])
+  const { base } = await house.serve({ trustProxy: true })
+  const from = (forwarded: string) =>
+    new TestClient(base, undefined, { 'x-forwarded-for': forwarded }).raw('GET', '/often')
+  const answers = ['1.1.1.1, 7.7.7.7', '2.2.2.2, 7.7.7.7', '3.3.3.3, 7.7.7.7', '7.7.7.7, 8.8.8.8'].map(
+    async forwarded => (await from(forwarded)).status,
+  )
+  expect((await Promise.all(answers)).sort()).toEqual([200, 200, 200, 429])
 })
 
 test('the documents name every call with its access', async () => {

@@ -47,7 +47,7 @@ function operation(route: Route): unknown {
     description: `Access: ${route.allow}${route.feature ? `, plan feature ${route.feature}` : ''}`,
     tags: [route.path.split('/')[1]],
     security: kinds[route.allow as keyof typeof kinds] ?? [{ session: [] }],
-    parameters: [...parameters(paramsSchema(route), 'path'), ...parameters(route.query, 'query')],
+    parameters: [...parameters(paramsSchema(route), 'path'), ...parameters(route.query, 'query'), ...headers(route)],
     ...(route.body || route.files ? { requestBody: requestBody(route) } : {}),
     responses: {
       [route.status ?? 200]: {
@@ -70,6 +70,16 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): unk
     in: place,
     required: place === 'path' || required.includes(name),
     schema: of,
+  }))
+}
+
+function headers({ headers = {} }: Route): unknown[] {
+  return Object.entries(headers).map(([name, { meaning, maxLength }]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description: meaning,
+    schema: { type: 'string', maxLength },
   }))
 }
 

@@ -9,12 +9,13 @@ import { gives, takes } from './shape.ts'
 /** One call, folded: what it does on the outside, and inside who may call it, what it takes, gives and refuses. */
 export function callSection(route: Route): Html {
   const params = paramsSchema(route)
-  const { query, body, files, rate, example } = route
+  const { query, headers, body, files, rate, example } = route
   return html`<details${new Html(example ? ' open' : '')}>
 <summary><span class="method ${route.method}">${route.method}</span> <code>/api${route.path}</code><small>${route.summary}</small></summary>
 <h3>Who may call</h3><p>${whoMayCall(route)}${rate ? ` At most ${rate.max} times in ${rate.perSeconds} s from one address.` : ''}</p>
 ${params ? part('In the path', takes(params)) : ''}
 ${query ? part('In the query', takes(query)) : ''}
+${headers ? part('Headers', headerLines(headers)) : ''}
 ${body ? part(bodyTitle(files), takes(body)) : ''}
 ${files ? html`<p>${filesSentence(files)}</p>` : ''}
 ${example ? part('Example', curl(route, example)) : ''}
@@ -24,6 +25,13 @@ ${part(`Answer ${route.status ?? 200}`, route.status === 204 ? 'nothing' : gives
 }
 
 const part = (title: string, shape: string): Html => html`<h3>${title}</h3><pre>${shape}</pre>`
+
+function headerLines(headers: NonNullable<Route['headers']>): string {
+  const lines = Object.entries(headers).map(([name, { meaning, maxLength }]) => {
+    return `${name} (optional, at most ${maxLength} characters)\n  ${meaning}`
+  })
+  return lines.join('\n')
+}
 
 function bodyTitle(files: FileRule | undefined): string {
   if (!files) return 'Body (JSON)'

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Caller, Standing } from '../../access/caller.ts'
+import { planFeatures } from '../../access/plan-features.ts'
+import { defineRoutes } from '../../access/routes.ts'
+import { Blobs } from '../../blobs/index.ts'
+import { Desks } from '../../desk/index.ts'
+import { Alarms } from '../../jobs/index.ts'
+import { words } from '../../kit/words.ts'
+import { Hub } from '../../realtime/index.ts'
+import { openPlatform, openSecrets, TenantRegistry } from '../../storage/index.ts'
+import { TestClient } from '../../testing/client.ts'
+import { TestClock } from '../../testing/test-clock.ts'
+import { bind, createHttp, type Gatekeeper } from '../index.ts'
+
+export const routes = defineRoutes({
+  open: { method: 'GET', path: '/open', summary: 'For anybody', allow: 'public', reply: z.object({ ok: z.boolean() }) },
+  echo: {
+    method: 'POST',
+    path: '/echo/:id',
+    summary: 'Says it back',
+    allow: 'tickets:use',
+    body: z.object({ name: z.string(words.required).min(2, words.tooShort) }),
+    reply: z.object({ id: z.int(), name: z.string() }),
+  },
+  platform: { method: 'GET', path: '/platform', summary: 'Super only', allow: 'super', reply: z.object({}) },
+  campaign: {
+    method: 'GET',
+    path: '/campaign',
+    summary: 'Needs a plan feature',
+    allow: 'tickets:use',
+    feature: 'useCampaigns',
+    reply: z.object({}),
+  },
+  pay: { method: 'GET', path: '/pay', summary: 'To pay', allow: 'session:own', whenOverdue: true, reply: z.object({}) },
+  upload: {
+    method: 'POST',
+    path: '/upload',
+    summary: 'Takes a picture',
+    allow: 'tickets:use',
+    body: z.object({ label: z.string().optional() }),
+    files: { fields: ['file'], maxCount: 2, maxBytes: 1000, types: ['image/png'] },
+    reply: z.object({ link: z.string(), label: z.string().optional() }),
+  },
+  broken: { method: 'GET', path: '/broken', summary: 'Our fault', allow: 'public', reply: z.object({}) },
+  chatty: {
+    method: 'GET',
+    path: '/chatty',
+    summary: 'Tells too much',
+    allow: 'public',
+    reply: z.object({ name: z.string() }),
+  },
+  often: {
+    method: 'GET',
+    path: '/often',
+    summary: 'Limited',
+    allow: 'public',
+    rate: { max: 2, perSeconds: 60 },
+    reply: z.object({}),
+  },
+})
+
+export const bound = bind(routes, {
+  open: () => ({ ok: true }),
+  echo: (_, { params, body }) => ({ id: params.id, name: body.name }),
+  platform: () => ({}),
+  campaign: () => ({}),
+  pay: () => ({}),
+  async upload({ desk }, { files, body }) {
+    return { link: desk.blobs.link(await desk.blobs.keep(files[0]!)), ...(body.label ? { label: body.label } : {}) }
+  },
+  broken: () => {
+    throw new Error('secret detail')
+  },
+  chatty: () => ({ name: 'Ana', ...{ password: 'secret' } }),
+  often: () => ({}),
+})
+
+const caller: Caller = {
+  accountId: 1,
+  sessionId: 1,
+  sessionEndsAt: Number.POSITIVE_INFINITY,
+  companyId: 1,
+  userId: 1,
+  name: 'Ana',
+  profile: 'user',
+  super: false,
+  queueIds: [],
+  allTicket: false,
+  whatsappId: null,
+  mustChangePassword: false,
+}
+
+/** The server alone, with a few routes of its own and one person who may use them (token `good`). */
+export class SmallServer {
+  readonly clock = new TestClock('2026-11-20T12:00:00Z')
+  readonly folder = mkdtempSync(`${tmpdir()}/balcao-`)
+  readonly standing: Standing = {
+    companyId: 1,
+    active: true,
+    overdue: false,
+    dueDate: '2026-11-19',
+    timeZone: 'America/Sao_Paulo',
+    schedules: [],
+    features: Object.fromEntries(planFeatures.map(name => [name, name !== 'useCampaigns'])) as Standing['features'],
+    limits: { users: 1, connections: 1, queues: 1, limitFluxo: null },
+  }
+  /** The routes that failed by our own fault. */
+  readonly blamed: string[] = []
+  private readonly servers: FastifyInstance[] = []
+
+  /** Serves on a free port of its own; closed with the whole. */
+  async serve({ trustProxy }: { trustProxy: boolean } = { trustProxy: false }): Promise<TestClient> {
+    const { clock, folder, standing } = this
+    const secrets = openSecrets(folder)
+    const blobs = new Blobs(folder, secrets, clock)
+    const alarms = new Alarms(openPlatform(folder), clock, () => {})
+    const registry = new TenantRegistry(folder)
+    const desks = new Desks({ registry, hub: new Hub({ clock }), clock, blobs, alarms, standingOf: () => standing })
+    const server = await createHttp({
+      routes: bound,
+      gate: this.gate(),
+      desks,
+      blobs,
+      secrets,
+      clock,
+      version: '1.2.3',
+      secureCookies: false,
+      trustProxy,
+      checkReplies: true,
+      onError: (_, route) => void this.blamed.push(route),
+    })
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    this.servers.push(server)
+    return new TestClient(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
+  }
+
+  async close(): Promise<void> {
+    for (const server of this.servers) await server.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  private gate(): Gatekeeper {
+    return {
+      callerOf: async token => {
+        if (token === 'old') return 'ERR_TOKEN_EXPIRED'
+        return token === 'good' ? caller : 'ERR_SESSION_EXPIRED'
+      },
+      connectionOf: async () => undefined,
+      standingOf: () => this.standing,
+      knowsCompany: id => id === 1,
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestClient } from '../testing/client.ts'
+import { routes, SmallServer } from './testing/small-server.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const house = new SmallServer()
+let user: TestClient
+let nobody: TestClient
+
+beforeAll(async () => {
+  nobody = await house.serve()
+  user = new TestClient(nobody.base, 'good')
+})
+afterAll(() => house.close())
+
+function form(content: Buffer, name: string, more: Record<string, string> = {}): FormData {
+  const data = new FormData()
+  for (const [key, value] of Object.entries(more)) data.set(key, value)
+  data.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), name)
+  return data
+}
+
+const incoming = (): string[] => readdirSync(`${house.folder}/incoming`)
+
+test('a kept upload is served by a signed link, and by no other', async () => {
+  const { link, label } = await user.call(routes.upload, { form: form(PNG, 'ação.png', { label: 'x' }) })
+  expect(label).toBe('x')
+  const served = await fetch(nobody.base + link)
+  expect(served.headers.get('content-type')).toBe('image/png')
+  expect(served.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''a%C3%A7%C3%A3o.png")
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(PNG)
+  const forged = new URL(nobody.base + link)
+  forged.searchParams.set('t', 'text/html')
+  expect((await fetch(forged)).status).toBe(403)
+  await house.clock.advance(3 * 24 * 3600 * 1000)
+  expect((await fetch(nobody.base + link)).status).toBe(403)
+})
+
+test('an upload that is too large, of another type or one too many is refused and leaves nothing behind', async () => {
+  const large = await user.refusal(routes.upload, { form: form(Buffer.concat([PNG, Buffer.alloc(2000)]), 'a.png') })
+  expect(large).toMatchObject({ status: 413, code: 'ERR_FILE_TOO_LARGE' })
+  expect(large.body.message).toContain('1 KB')
+  const script = await user.refusal(routes.upload, { form: form(Buffer.from('<script>'), 'a.png') })
+  expect(script).toMatchObject({ status: 400, code: 'ERR_FILE_TYPE' })
+  const three = form(PNG, 'a.png')
+  three.append('file', new Blob(['b']), 'b')
+  three.append('file', new Blob(['c']), 'c')
+  expect((await user.refusal(routes.upload, { form: three })).status).toBe(400)
+  expect(incoming()).toEqual([])
+})
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const { port } = new URL(nobody.base)
+  await new Promise<void>(resolve => {
+    const half = request({
+      port,
+      method: 'POST',
+      path: '/api/upload',
+      headers: {
+        authorization: 'Bearer good',
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': '5000',
+      },
+    })
+    half.on('error', () => resolve())
+    half.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf')
+    half.once('socket', socket => socket.once('connect', () => setImmediate(() => half.destroy(new Error('gone')))))
+  })
+  await user.call(routes.upload, { form: form(PNG, 'a.png') })
+  expect(existsSync(`${house.folder}/incoming`) && incoming()).toEqual([])
+})
