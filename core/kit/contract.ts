@@ -20,6 +20,8 @@ export interface RouteShape {
   status?: 200 | 201 | 204
   /** How often one address may call it. */
   rate?: { max: number; perSeconds: number }
+  /** Headers that it heeds besides the usual ones, and what each does; always optional. */
+  headers?: Record<string, { meaning: string; maxLength: number }>
   /** One call and its answer, shown on the API page. */
   example?: { headers?: Record<string, string>; body: unknown; reply: unknown }
   /** Largest JSON body in bytes where the common limit is too small. */

@@ -20,6 +20,16 @@ test('The API page and its document tell of every call', async () => {
   }
 })
 
+test('Headers that a call heeds stand in the document and on the page', async () => {
+  const page = await (await world.nobody.raw('GET', '/docs')).text()
+  const document = await (await world.nobody.raw('GET', '/openapi.json')).json()
+  expect(document).toHaveProperty(
+    ['paths', '/api/messages/send', 'post', 'parameters'],
+    [expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false })],
+  )
+  expect(page).toContain('Idempotency-Key (optional, at most 255 characters)')
+})
+
 test('Every example of the API page is a call that its contract takes, with an answer that it gives', () => {
   const examples = world.house.rooms.flatMap(({ routes }) => routes.filter(({ route }) => route.example))
   expect(examples.map(({ route }) => route.path)).toContain('/messages/send')

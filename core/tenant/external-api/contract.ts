@@ -5,7 +5,13 @@ import { digitsOf } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
 import { MOST_FILE_BYTES, MOST_FILES, MOST_TEXT } from '../messages/contract.ts'
 
+/** Of an Idempotency-Key. */
+export const LONGEST_KEY = 255
+
 const NUMBER_REQUIRED = 'O número é obrigatório'
+/** For a number that is none of WhatsApp: most often the country code is missing. */
+export const NUMBER_UNKNOWN =
+  'Este número não está no WhatsApp. Envie código do país, DDD e número, só com algarismos: 5511988880001'
 
 /** A number without mask: country code, area code, number (spec 1 §5). Punctuation is forgiven. */
 const GivenNumber = z
@@ -32,14 +38,19 @@ export const externalApiRoutes = defineRoutes({
   send: {
     method: 'POST',
     path: '/messages/send',
-    summary:
-      'Sends a message with the token of a connection. With an Idempotency-Key header a repeated call sends nothing anew.',
+    summary: 'Sends a message with the token of a connection.',
     allow: 'connection',
     feature: 'useExternalApi',
     body: ExternalMessage,
     files: { fields: ['medias'], maxCount: MOST_FILES, maxBytes: MOST_FILE_BYTES, orJson: true },
     reply: ExternalAnswer,
     rate: { max: 1200, perSeconds: 60 },
+    headers: {
+      'Idempotency-Key': {
+        meaning: 'A text of your own for this message: a call repeated with it within a day sends nothing anew.',
+        maxLength: LONGEST_KEY,
+      },
+    },
     example: {
       headers: { 'Idempotency-Key': 'order-42' },
       body: { number: '5511988880001', body: 'Olá {{firstName}}!' },

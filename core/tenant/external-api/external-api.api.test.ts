@@ -72,6 +72,12 @@ test('files go with the body as the caption of the first', async () => {
   ])
 })
 
+test('a number without its country code is refused with a sentence that says how to write it', async () => {
+  const refusal = await program.refusal(send, { body: { number: '(11) 90000-9999', body: 'Oi' } })
+  expect([refusal.status, refusal.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
+  expect(refusal.body.message).toContain('código do país, DDD e número, só com algarismos: 5511988880001')
+})
+
 test('a number that WhatsApp does not have is refused, and one it does not answer about is accepted', async () => {
   const refusal = await program.refusal(send, { body: { number: '5511900009999', body: 'Oi' } })
   expect([refusal.status, refusal.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])

@@ -6,7 +6,7 @@ import { DAY } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import type { ExternalAnswer, ExternalMessage } from './contract.ts'
+import { type ExternalAnswer, type ExternalMessage, LONGEST_KEY } from './contract.ts'
 
 /** Keys are good for a day at least. */
 const KEPT_FOR = 2 * DAY
@@ -26,7 +26,8 @@ export async function repeatableOf(
   files: readonly UploadedFile[],
 ): Promise<Repeatable | undefined> {
   if (!key) return undefined
-  if (key.length > 255) throw fail('ERR_VALIDATION', { faults: [{ path: 'Idempotency-Key', message: 'Too Long!' }] })
+  if (key.length > LONGEST_KEY)
+    throw fail('ERR_VALIDATION', { faults: [{ path: 'Idempotency-Key', message: 'Too Long!' }] })
   const sums = await Promise.all(files.map(sumOf))
   return { whatsappId, key, fingerprint: sumOfText(JSON.stringify([message, sums])) }
 }
