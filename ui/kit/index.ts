@@ -2,7 +2,7 @@
 export { Avatar } from './avatar.tsx'
 export { Badge } from './badge.tsx'
 export { Button, Count, IconButton, Spinner } from './button.tsx'
-export { ColorPicker } from './fields/color-picker.tsx'
+export { ColorPicker, ColorSwatch } from './fields/color-picker.tsx'
 export { Combobox } from './fields/combobox.tsx'
 export { FieldFrame, type FieldProps } from './fields/field.tsx'
 export { MultiSelect } from './fields/multi-select.tsx'

@@ -1,7 +1,7 @@
 import type { Queue } from '../../../core/tenant/queues/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { type Column, RecordPage } from '../../kit/index.ts'
+import { ColorSwatch, type Column, RecordPage } from '../../kit/index.ts'
 import { QueueDialog } from './queue-dialog.tsx'
 import { queueTexts } from './texts.ts'
 import { queuesApi, useQueues } from './use-queues.ts'
@@ -15,7 +15,7 @@ export default function QueuesPage() {
     {
       key: 'color',
       title: t('color'),
-      cell: queue => <span className="swatch" style={{ background: queue.color }} title={queue.color} />,
+      cell: queue => <ColorSwatch color={queue.color} />,
     },
     {
       key: 'greeting',

@@ -3,17 +3,19 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Chooser } from './chooser.tsx'
+import { colorName, colorTexts } from './color-names.ts'
 import type { FieldProps } from './field.tsx'
 
 /** One of the 50 colours (spec 1 §9); colours in `taken` are marked and cannot be chosen. */
 export function ColorPicker(props: FieldProps<string> & { taken?: readonly string[] }) {
   const { value, onChange, taken = [], ...rest } = props
   const t = useTexts(common)
+  const n = useTexts(colorTexts)
   const used = new Set(taken.map(color => color.toLowerCase()))
   const chosen = (
     <span className="row">
       {value && <span className="swatch" style={{ background: value }} />}
-      <span className={value ? '' : 'soft'}>{value || t('choose')}</span>
+      <span className={value ? '' : 'soft'}>{value ? colorName(value, n) : t('choose')}</span>
     </span>
   )
   return (
@@ -25,7 +27,8 @@ export function ColorPicker(props: FieldProps<string> & { taken?: readonly strin
               key={color}
               type="button"
               style={{ background: color, color: readableOn(color) }}
-              aria-label={color}
+              aria-label={colorName(color, n)}
+              title={colorName(color, n)}
               data-autofocus={color === value.toLowerCase() || undefined}
               aria-pressed={color === value.toLowerCase()}
               disabled={used.has(color) && color !== value.toLowerCase()}
@@ -42,4 +45,10 @@ export function ColorPicker(props: FieldProps<string> & { taken?: readonly strin
       )}
     </Chooser>
   )
+}
+
+/** A colour to look at, with its name for who points at it or hears it. */
+export function ColorSwatch({ color }: { color: string }) {
+  const name = colorName(color, useTexts(colorTexts))
+  return <span className="swatch" role="img" aria-label={name} title={name} style={{ background: color }} />
 }
