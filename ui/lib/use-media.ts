@@ -13,5 +13,10 @@ export function useMedia(query: string): boolean {
   )
 }
 
+const NARROW = '(max-width: 599px)'
+
 /** Under 600 px: one pane at a time, cards instead of tables (spec 1 §9). */
-export const useNarrow = (): boolean => useMedia('(max-width: 599px)')
+export const useNarrow = (): boolean => useMedia(NARROW)
+
+/** The same at this moment. */
+export const isNarrow = (): boolean => matchMedia(NARROW).matches

@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isNarrow } from '../../lib/use-media.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import './outer-page.css'
 
-/** A page outside of the shell: one form in the middle (login, sign-up, new password). */
+/**
+ * A page outside of the shell: one form in the middle (login, sign-up, new password). Its first empty field has the focus,
+ * but not on phones, whose keyboard would cover the page.
+ */
 export function OuterPage({ title, onSubmit, children }: { title: string; onSubmit: () => void; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? []
+    if (!isNarrow()) [...fields].find(field => field.value === '')?.focus()
+  }, [])
   return (
     <main className="outer">
       <div className="outer-tools">
@@ -13,6 +22,7 @@ export function OuterPage({ title, onSubmit, children }: { title: string; onSubm
         <ThemeButton />
       </div>
       <form
+        ref={form}
         className="outer-card"
         noValidate
         onSubmit={event => {

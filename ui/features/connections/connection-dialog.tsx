@@ -42,7 +42,7 @@ export function ConnectionDialog({ connection, onClose, onSaved }: ConnectionDia
       onSubmit={form.submit}
       actions={<FormFeet busy={form.busy} />}
     >
-      <TextField label={c('name')} {...form.field('name')} />
+      <TextField label={c('name')} required {...form.field('name')} />
       <SwitchField label={t('defaultSwitch')} {...form.field('isDefault')} />
       <MultiSelect
         label={t('queues')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { displacedNote } from '../../app/session/displaced-note.ts'
 import { signIn } from '../../app/session/session.ts'
+import { signedUpEmail } from '../../app/session/signed-up-email.ts'
 import { OuterPage } from '../../app/shell/outer-page.tsx'
 import { appTexts } from '../../app/texts.ts'
 import { common } from '../../i18n/common.ts'
@@ -20,7 +21,7 @@ export default function LoginPage() {
   const [refusal, setRefusal] = useState<unknown>()
   const form = useForm({
     schema: async () => (await import('../../../core/platform/auth/contract.ts')).LoginInput,
-    initial: { email: '', password: '' },
+    initial: { email: signedUpEmail.get(), password: '' },
     submit: ({ email, password }) => {
       setRefusal(undefined)
       return signIn(email.trim(), password)
@@ -31,8 +32,8 @@ export default function LoginPage() {
     <OuterPage title={t('title')} onSubmit={form.submit}>
       {refusal === undefined && displacedNote.isKept() && <Notice tone="warning">{a('otherComputer')}</Notice>}
       {refusal !== undefined && <Notice tone="danger">{explain(refusal)}</Notice>}
-      <TextField label={c('email')} type="email" autoComplete="username" {...form.field('email')} />
-      <PasswordField label={c('password')} autoComplete="current-password" {...form.field('password')} />
+      <TextField label={c('email')} required type="email" autoComplete="username" {...form.field('email')} />
+      <PasswordField label={c('password')} required autoComplete="current-password" {...form.field('password')} />
       <Button kind="primary" type="submit" busy={form.busy}>
         {t('submit')}
       </Button>

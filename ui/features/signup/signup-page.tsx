@@ -1,8 +1,10 @@
 import useSWR from 'swr'
 import { companyRoutes, SignUpInput } from '../../../core/platform/companies/contract.ts'
 import { planRoutes } from '../../../core/platform/plans/contract.ts'
+import { signedUpEmail } from '../../app/session/signed-up-email.ts'
 import { OuterPage } from '../../app/shell/outer-page.tsx'
 import { common } from '../../i18n/common.ts'
+import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -32,6 +34,7 @@ export default function SignupPage() {
     submit: async values => {
       await companies.signUp({ body: { ...values, companyId: params.companyId ?? '' } })
       showDone(t('done'))
+      signedUpEmail.set(values.email.trim())
       navigate('/login')
     },
     faultsOf: ({ code, sentence }) => {
@@ -39,12 +42,15 @@ export default function SignupPage() {
       return code === 'ERR_COMPANY_NAME_ALREADY_EXISTS' ? { name: sentence } : undefined
     },
   })
+  const chosen = choices.find(({ id }) => String(id) === form.values.planId)
+  const lineOf = ({ name, users, connections, queues, value }: (typeof choices)[number]): string =>
+    t('planLine', { name, users, connections, queues, value: formatMoney(value) })
   return (
     <OuterPage title={t('title')} onSubmit={form.submit}>
-      <TextField label={t('company')} autoComplete="organization" {...form.field('name')} />
-      <TextField label={c('email')} type="email" autoComplete="username" {...form.field('email')} />
+      <TextField label={t('company')} required autoComplete="organization" {...form.field('name')} />
+      <TextField label={c('email')} required type="email" autoComplete="username" {...form.field('email')} />
       <TextField label={t('phone')} type="tel" autoComplete="tel-national" {...form.field('phone')} />
-      <PasswordField label={c('password')} autoComplete="new-password" {...form.field('password')} />
+      <PasswordField label={c('password')} required autoComplete="new-password" {...form.field('password')} />
       {error ? (
         <Notice tone="warning">
           {t('plansFailed')}{' '}
@@ -55,14 +61,17 @@ export default function SignupPage() {
       ) : (
         <SelectField
           label={t('plan')}
+          required
+          hint={chosen && lineOf(chosen)}
           {...form.field('planId')}
           empty={{ value: '', label: c('choose') }}
-          options={choices.map(({ id, name, users, connections, queues, value }) => ({
-            value: String(id),
-            label: t('planLine', { name, users, connections, queues, value: formatMoney(value) }),
+          options={choices.map(plan => ({
+            value: String(plan.id),
+            label: lineOf(plan),
           }))}
         />
       )}
+      {form.failure !== undefined && <Notice tone="danger">{explain(form.failure)}</Notice>}
       <Button kind="primary" type="submit" busy={form.busy}>
         {t('submit')}
       </Button>

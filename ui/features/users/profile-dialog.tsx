@@ -32,8 +32,8 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
       onSubmit={form.submit}
       actions={<FormFeet busy={form.busy} />}
     >
-      <TextField label={c('name')} autoComplete="name" {...form.field('name')} />
-      <TextField label={c('email')} type="email" autoComplete="username" {...form.field('email')} />
+      <TextField label={c('name')} required autoComplete="name" {...form.field('name')} />
+      <TextField label={c('email')} required type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField
         label={c('password')}
         autoComplete="new-password"

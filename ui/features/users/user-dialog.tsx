@@ -63,11 +63,12 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       onSubmit={form.submit}
       actions={<FormFeet busy={form.busy} />}
     >
-      <TextField label={c('name')} autoComplete="off" {...form.field('name')} />
+      <TextField label={c('name')} required autoComplete="off" {...form.field('name')} />
       <div className="pair">
-        <TextField label={c('email')} type="email" autoComplete="off" {...form.field('email')} />
+        <TextField label={c('email')} required type="email" autoComplete="off" {...form.field('email')} />
         <PasswordField
           label={c('password')}
+          required={!user}
           autoComplete="new-password"
           hint={user && t('keepPassword')}
           {...form.field('password')}
@@ -77,6 +78,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       {allows(me, 'user-modal:editProfile') && (
         <SelectField
           label={t('profile')}
+          hint={form.values.profile === 'restaurante' && t('restauranteHint')}
           options={profiles.map(profile => ({ value: profile, label: t(profile) }))}
           {...form.field('profile')}
         />
@@ -95,7 +97,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
             options={connections.map(({ id, name }) => ({ value: id as number | null, label: name }))}
             {...form.field('whatsappId')}
           />
-          <SwitchField label={t('allTicket')} {...form.field('allTicket')} />
+          <SwitchField label={t('allTicket')} hint={t('allTicketHint')} {...form.field('allTicket')} />
         </>
       )}
     </Dialog>
