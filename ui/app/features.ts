@@ -22,7 +22,8 @@ export interface Feature {
   permission?: Permission
   /** The plan must include it. */
   plan?: PlanFeature
-  menu?: { group: 'groupDesk' | 'groupAdmin'; label: AppText; icon: IconName }
+  /** `permission`: who finds it in the menu, when fewer do than may open it. */
+  menu?: { group: 'groupDesk' | 'groupAdmin'; label: AppText; icon: IconName; permission?: Permission }
 }
 
 /** Pages for people who are not signed in (spec 1 §2). */
@@ -45,7 +46,7 @@ export const features: readonly Feature[] = [
     paths: ['/connections'],
     page: page(() => import('../features/connections/connections-page.tsx')),
     permission: 'connections:read',
-    menu: { group: 'groupAdmin', label: 'connections', icon: 'smartphone' },
+    menu: { group: 'groupAdmin', label: 'connections', icon: 'smartphone', permission: 'drawer-admin-items:view' },
   },
   {
     key: 'queues',

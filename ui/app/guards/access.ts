@@ -18,7 +18,8 @@ export function useAccess(): Access {
   const includes: (feature: PlanFeature) => boolean = usePlan(user)
   const opens = ({ permission, plan }: Feature): boolean =>
     (!permission || allows(user, permission)) && (!plan || includes(plan))
-  return { opens, menu: features.filter(feature => feature.menu && opens(feature)) }
+  const lists = ({ menu }: Feature): boolean => Boolean(menu && (!menu.permission || allows(user, menu.permission)))
+  return { opens, menu: features.filter(feature => lists(feature) && opens(feature)) }
 }
 
 const FETCH_AHEAD_AFTER = 3000

@@ -52,6 +52,16 @@ describe('an address (spec 1 §2)', () => {
     expect(document.querySelector('nav, .top-bar')).toBeNull()
   })
 
+  it('lists what somebody may do, without the group of administration', async () => {
+    page = new OpenedPage('/tickets', person('supervisor'))
+    await page.shows('Configurações')
+    const menu = document.querySelector('nav')
+    expect([menu?.textContent?.includes('Administração'), menu?.querySelector('a[href="/connections"]')]).toEqual([
+      false,
+      null,
+    ])
+  })
+
   it("of an administrator's page says 'Acesso não permitido' to others, and is not in their menu", async () => {
     open('/users', person('user'))
     await shows('Acesso não permitido')

@@ -9,18 +9,28 @@ import { appTexts } from '../texts.ts'
 const PATIENCE = 1500
 const WARN_BELOW_DAYS = 5
 
-/** Quiet bars over the page: no connection, and a subscription that ends soon (spec 1 §4). */
+/** A quiet bar over the page: a subscription that ends soon (spec 1 §4). */
 export function Notices() {
   return (
     <div className="notices" aria-live="polite">
-      <OfflineBar />
       <DueBar />
     </div>
   )
 }
 
-/** Only when it lasts: a blink of the network is nobody's business. */
-function OfflineBar() {
+/**
+ * Says that there is no connection, in a place of its own or over what needs no attention meanwhile: nothing moves when it
+ * comes and goes. Only when it lasts: a blink of the network is nobody's business.
+ */
+export function OfflineSign() {
+  return (
+    <div className="offline-sign" aria-live="polite">
+      <OfflineWords />
+    </div>
+  )
+}
+
+function OfflineWords() {
   const t = useTexts(appTexts)
   const down = ['waiting', 'connecting'].includes(useSocketState())
   const [long, setLong] = useState(false)

@@ -5,14 +5,17 @@ import { useNarrow } from '../../lib/use-media.ts'
 import { CommandBar } from '../commands/command-bar.tsx'
 import { ShortcutHelp } from '../shortcuts/shortcut-help.tsx'
 import { appTexts } from '../texts.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
-import { Notices } from './notices.tsx'
+import { Notices, OfflineSign } from './notices.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { ThemeButton } from './theme-button.tsx'
 import { TopBar } from './top-bar.tsx'
 import '../../kit/layers/layers.css'
 import './shell.css'
 
-/** Drawer (permanent from 600 px, temporary below) and top bar around a page; `bare` has neither (restaurante). */
+/** Drawer (permanent from 600 px, temporary below) and top bar around a page; `bare` has neither, only language, theme and account (restaurante). */
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
   const t = useTexts(appTexts)
   const narrow = useNarrow()
@@ -20,6 +23,12 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
   if (bare)
     return (
       <div className="shell-main">
+        <div className="bare-tools">
+          <OfflineSign />
+          <LanguageMenu />
+          <ThemeButton />
+          <AccountMenu />
+        </div>
         <Notices />
         <main id="content">{children}</main>
       </div>

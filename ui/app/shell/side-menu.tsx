@@ -5,6 +5,8 @@ import { Link, usePlace } from '../../lib/router/index.tsx'
 import { useNarrow } from '../../lib/use-media.ts'
 import { hrefOf } from '../features.ts'
 import { useAccess } from '../guards/access.ts'
+import { useUser } from '../session/session.ts'
+import { allows } from '../session/user.ts'
 import { appTexts } from '../texts.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -12,16 +14,17 @@ import { VolumeControl } from './volume-control.tsx'
 
 const groups = ['groupDesk', 'groupAdmin'] as const
 
-/** The pages that this person may open, by group. */
+/** The pages that this person may open, by group; who administers nothing has one group. */
 export function SideMenu({ onGo }: { onGo?: () => void }) {
   const t = useTexts(appTexts)
   const { menu } = useAccess()
   const { path } = usePlace()
   const narrow = useNarrow()
+  const administers = allows(useUser(), 'drawer-admin-items:view')
   return (
     <nav className="side-menu" aria-label={t('menu')}>
       {groups.map(group => {
-        const entries = menu.filter(feature => feature.menu?.group === group)
+        const entries = menu.filter(feature => (administers ? feature.menu?.group : 'groupDesk') === group)
         if (entries.length === 0) return null
         return (
           <div key={group} className="menu-group">

@@ -8,6 +8,7 @@ import { useUser } from '../session/session.ts'
 import { appTexts } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { OfflineSign } from './notices.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
@@ -20,12 +21,15 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   return (
     <header className="top-bar">
       {narrow && <IconButton icon="menu" label={t('openMenu')} onClick={onMenu} />}
-      <p className="greeting ellipsis">
-        {narrow ? t('helloShort', { name: user.name }) : t('hello', { name: user.name, company: user.company.name })}
-        {user.profile === 'admin' && dueDate && (
-          <span className="soft"> {t('activeUntil', { date: formatDay(dueDate) })}</span>
-        )}
-      </p>
+      <div className="greeting">
+        <OfflineSign />
+        <p className="ellipsis">
+          {narrow ? t('helloShort', { name: user.name }) : t('hello', { name: user.name, company: user.company.name })}
+          {user.profile === 'admin' && dueDate && (
+            <span className="soft"> {t('activeUntil', { date: formatDay(dueDate) })}</span>
+          )}
+        </p>
+      </div>
       {topBarItems.map((Item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
         <Suspense key={at}>
