@@ -21,6 +21,8 @@ interface MenuProps {
   button?: (props: MenuButtonProps) => ReactNode
   label?: string
   align?: 'start' | 'end'
+  /** The button, for whoever opens something else from it. */
+  anchor?: RefObject<HTMLButtonElement | null>
 }
 
 export interface MenuButtonProps {
@@ -31,9 +33,10 @@ export interface MenuButtonProps {
 }
 
 /** A button with a list of acts; arrows, Home and End move, Enter chooses, Esc closes. */
-export function Menu({ items, button, label, align = 'end' }: MenuProps) {
+export function Menu({ items, button, label, align = 'end', anchor: given }: MenuProps) {
   const t = useTexts(common)
-  const anchor = useRef<HTMLButtonElement>(null)
+  const own = useRef<HTMLButtonElement>(null)
+  const anchor = given ?? own
   const [open, setOpen] = useState(false)
   const props: MenuButtonProps = {
     ref: anchor,

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import './popover.css'
 
 interface PopoverProps {
@@ -14,7 +14,7 @@ interface PopoverProps {
 }
 
 /**
- * A small window at its anchor, over everything. It closes on Esc, on a click elsewhere and when it is scrolled away, and
+ * A small window at its anchor, over everything. It closes on Esc wherever the focus is, on a click elsewhere and when it is scrolled away, and
  * gives the focus back. Render it only while it is open, beside its anchor.
  */
 export function Popover({ anchor, onClose, children, sameWidth, align = 'start', role, label }: PopoverProps) {
@@ -36,26 +36,32 @@ export function Popover({ anchor, onClose, children, sameWidth, align = 'start',
     }
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' && event.key !== 'Tab') return
-      if (event.key === 'Tab' && element.querySelectorAll('button, input, a[href]').length > 1 && role !== 'menu')
-        return
+      const inside = element.contains(event.target as Node)
+      const many = element.querySelectorAll('button, input, a[href]').length > 1
+      if (event.key === 'Tab' && (!inside || (many && role !== 'menu'))) return
       event.preventDefault()
       event.stopPropagation()
       close()
       anchor.current?.focus({ preventScroll: true })
     }
-    element.addEventListener('keydown', onKey)
+    document.addEventListener('keydown', onKey, true)
     document.addEventListener('pointerdown', outside, true)
     addEventListener('resize', reposition)
     addEventListener('scroll', reposition, true)
     return () => {
-      const within = element.contains(document.activeElement)
-      element.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', onKey, true)
       document.removeEventListener('pointerdown', outside, true)
       removeEventListener('resize', reposition)
       removeEventListener('scroll', reposition, true)
-      if (within) anchor.current?.focus({ preventScroll: true })
     }
   }, [anchor, sameWidth, align, role])
+  // Before it leaves the page, since the focus leaves with it.
+  useLayoutEffect(() => {
+    const element = box.current
+    return () => {
+      if (element?.contains(document.activeElement)) anchor.current?.focus({ preventScroll: true })
+    }
+  }, [anchor])
 
   return (
     <div ref={box} className="popover" popover="manual" {...(role ? { role, 'aria-label': label } : {})}>

@@ -11,6 +11,7 @@ import type { ShownMessage } from './conversation/shown-message.ts'
 import type { OpenConversation } from './conversation/use-conversation.ts'
 import { DayLabel } from './day-label.tsx'
 import { JumpDown } from './scroll/jump-down.tsx'
+import { onRowFocus, onRowKey } from './scroll/row-keys.ts'
 import { useChatScroll } from './scroll/use-chat-scroll.ts'
 
 interface MessageListProps {
@@ -35,6 +36,7 @@ export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly =
   const t = useTexts(ticketTexts)
   const { messages, firstNew, hasMore, hasNewer, loading, failure } = conversation
   const rows = useMemo(() => layOut(messages, firstNew), [messages, firstNew])
+  const end = useRef<HTMLSpanElement>(null)
   const scroll = useChatScroll(conversation, sought?.messageId)
   useGoTo(sought, scroll.jumpTo)
   const { acts, dialog, closeDialog } = useMessageActs({
@@ -64,6 +66,8 @@ export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly =
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
         tabIndex={0}
         aria-label={t('messages')}
+        onKeyDown={event => onRowKey(event, end.current)}
+        onFocus={onRowFocus}
       >
         <ChatActsContext value={acts}>
           <div className="chat-rows" ref={scroll.content}>
@@ -91,6 +95,7 @@ export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly =
                 label={t('newerFailed')}
               />
             )}
+            <span ref={end} tabIndex={-1} />
           </div>
         </ChatActsContext>
       </section>

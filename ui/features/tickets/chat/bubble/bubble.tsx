@@ -33,6 +33,7 @@ export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly }
   return (
     <article
       className="chat-row"
+      tabIndex={-1}
       data-key={message.key}
       data-message={message.id || undefined}
       data-mine={fromMe || undefined}

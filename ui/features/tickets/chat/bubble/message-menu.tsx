@@ -13,13 +13,14 @@ const QUICK_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 export function MessageMenu({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
-  const anchor = useRef<HTMLSpanElement>(null)
+  const anchor = useRef<HTMLButtonElement>(null)
   const [reacting, setReacting] = useState(false)
   return (
-    <span className="bubble-menu" ref={anchor}>
+    <span className="bubble-menu">
       <Menu
         items={itemsOf(message, acts, t, () => setReacting(true))}
         label={t('messageOptions')}
+        anchor={anchor}
         button={props => <IconButton icon="chevronDown" size={18} label={t('messageOptions')} {...props} />}
       />
       {reacting && (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { IconButton, Popover, Spinner } from '../../../../kit/index.ts'
+import { useMedia } from '../../../../lib/use-media.ts'
 import { ticketTexts } from '../../texts/index.ts'
 
 const EmojiPanel = lazy(() => import('./emoji-panel.tsx'))
@@ -9,6 +10,8 @@ export function EmojiButton({ disabled, onPick }: { disabled: boolean; onPick: (
   const t = useTexts(ticketTexts)
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  // There a field with the focus would raise a keyboard over the emojis.
+  const touch = useMedia('(pointer: coarse)')
   return (
     <>
       <IconButton
@@ -22,9 +25,14 @@ export function EmojiButton({ disabled, onPick }: { disabled: boolean; onPick: (
       />
       {open && (
         <Popover anchor={anchor} align="start" role="dialog" label={t('emoji')} onClose={() => setOpen(false)}>
-          <div className="emoji-place">
+          <div className="emoji-place" {...(touch ? { tabIndex: -1, 'data-autofocus': true } : {})}>
             <Suspense fallback={<Spinner />}>
-              <EmojiPanel onPick={onPick} />
+              <EmojiPanel
+                onPick={emoji => {
+                  setOpen(false)
+                  onPick(emoji)
+                }}
+              />
             </Suspense>
           </div>
         </Popover>

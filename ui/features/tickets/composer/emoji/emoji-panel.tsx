@@ -2,15 +2,16 @@ import { EmojiPicker, type EmojiPickerListEmojiProps, type EmojiPickerListRowPro
 import { language } from '../../../../i18n/language.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { useStore } from '../../../../lib/store.ts'
+import { useNarrow } from '../../../../lib/use-media.ts'
 import { ticketTexts } from '../../texts/index.ts'
 
-/** 16 emojis per line (spec 1 §2); the data come from ourselves, not from a content network. */
+/** 16 emojis per line (spec 1 §2) where there is room for them; the data come from ourselves, not from a content network. */
 export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   const t = useTexts(ticketTexts)
   return (
     <EmojiPicker.Root
       className="emoji-panel"
-      columns={16}
+      columns={useNarrow() ? 9 : 16}
       locale={useStore(language)}
       emojibaseUrl="/assets/emoji"
       onEmojiSelect={({ emoji }) => onPick(emoji)}
@@ -19,7 +20,7 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
         className="emoji-search"
         placeholder={t('findEmoji')}
         aria-label={t('findEmoji')}
-        ref={box => box?.focus()}
+        ref={focusWithPointer}
       />
       <EmojiPicker.Viewport className="emoji-viewport">
         <EmojiPicker.Loading>{t('loadingEmojis')}</EmojiPicker.Loading>
@@ -28,6 +29,10 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
       </EmojiPicker.Viewport>
     </EmojiPicker.Root>
   )
+}
+
+const focusWithPointer = (box: HTMLInputElement | null): void => {
+  if (!matchMedia('(pointer: coarse)').matches) box?.focus()
 }
 
 /** The library counts rows and columns from 0; screen readers count from 1. */

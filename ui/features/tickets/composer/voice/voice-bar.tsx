@@ -14,6 +14,8 @@ export function VoiceBar({ onDone }: { onDone: (note?: { file: File; waveform: s
   const recording = useRef<Promise<Recording>>(undefined)
   const [seconds, setSeconds] = useState<number>()
   const [busy, setBusy] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  const cancel = useEffectEvent(() => onDone())
   const fail = useEffectEvent((error: unknown) => {
     const refused = error instanceof DOMException && error.name === 'NotAllowedError'
     showError(t(refused ? 'microphoneRefused' : 'recordingFailed'))
@@ -42,6 +44,14 @@ export function VoiceBar({ onDone }: { onDone: (note?: { file: File; waveform: s
       )
     }
   }, [])
+  useEffect(() => {
+    bar.current?.focus()
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) cancel()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   const finish = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -58,8 +68,8 @@ export function VoiceBar({ onDone }: { onDone: (note?: { file: File; waveform: s
     }
   }
   return (
-    <div className="composer-row voice-bar">
-      <IconButton icon="trash" kind="danger" label={t('cancelRecording')} data-autofocus onClick={() => onDone()} />
+    <section className="composer-row voice-bar" aria-label={t('voiceNote')} tabIndex={-1} ref={bar}>
+      <IconButton icon="trash" kind="danger" label={t('cancelRecording')} onClick={() => onDone()} />
       <span className="voice-time" role="timer" aria-label={t('recording')}>
         <span className="voice-dot" aria-hidden />
         {seconds === undefined ? t('askingMicrophone') : clockOf(seconds)}
@@ -70,6 +80,6 @@ export function VoiceBar({ onDone }: { onDone: (note?: { file: File; waveform: s
         disabled={seconds === undefined || busy}
         onClick={() => void finish()}
       />
-    </div>
+    </section>
   )
 }
