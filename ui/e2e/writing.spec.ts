@@ -1,6 +1,7 @@
 import { conversation } from './fixtures/conversation.ts'
 import { type Customer, expect, test } from './fixtures/index.ts'
 import { picture } from './fixtures/picture.ts'
+import { soundOf } from './fixtures/sound.ts'
 
 const lastText = async (customer: Customer) => (await customer.inbox()).at(-1)?.text
 
@@ -53,14 +54,25 @@ test('a pasted picture is shown before it is sent, and a blank message is not se
   expect(small.length).toBeLessThanOrEqual(4096)
 })
 
-test('a voice note is recorded and played on the phone', async ({ company, windowOf }) => {
+test('a voice note is recorded, kept as MP3 and played on the phone as Opus', async ({ company, windowOf }) => {
   const { desk, carla } = await conversation(company, windowOf)
   await desk.page.getByRole('button', { name: 'Gravar áudio' }).click()
   await expect(desk.page.getByRole('timer', { name: 'Tempo de gravação' })).toHaveText('0:02', { timeout: 20_000 })
   await desk.page.getByRole('button', { name: 'Enviar o áudio' }).click()
   await expect.poll(async () => (await carla.inbox()).map(({ kind }) => kind), { timeout: 20_000 }).toEqual(['voice'])
   const [voice] = await carla.inbox()
-  expect((await carla.file(voice!.id)).length).toBeGreaterThan(10_000)
+  expect(voice).toMatchObject({ mimetype: 'audio/ogg; codecs=opus', seconds: expect.any(Number) })
+  const bytes = await carla.file(voice!.id)
+  expect(bytes.toString('latin1', 28, 36)).toBe('OpusHead')
+  const { channels, seconds, loudest } = await soundOf(desk.page, bytes)
+  expect(channels).toBe(1)
+  expect(seconds).toBeGreaterThan(1.5)
+  expect(Math.abs(seconds - voice!.seconds!)).toBeLessThan(0.6)
+  expect(loudest).toBeGreaterThan(0.05)
+  const player = desk.chat.locator('audio')
+  await expect(player).toHaveAttribute('src', /audio%2Fmpeg.*audio-record-site-\d+\.mp3/)
+  const kept = await desk.page.request.get((await player.getAttribute('src'))!)
+  expect((await kept.body()).length).toBeGreaterThan(10_000)
   const wave = [...Buffer.from(voice!.waveform ?? '', 'hex')]
   expect(wave).toHaveLength(64)
   expect(Math.max(...wave)).toBeGreaterThan(50)

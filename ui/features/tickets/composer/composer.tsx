@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { IconButton, showFailure } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
-import { type Size, send } from '../chat/conversation/outbox.ts'
+import { type Draft, send } from '../chat/conversation/outbox.ts'
 import type { ShownMessage } from '../chat/conversation/shown-message.ts'
 import { focusToWrite } from '../chat/focus.ts'
 import { messagesApi } from '../data/api.ts'
@@ -28,6 +28,10 @@ import { WritingBar } from './writing-bar.tsx'
 import './composer.css'
 
 const FilesDialog = lazy(() => import('./attach/files-dialog.tsx'))
+
+interface FileToSend extends Omit<Draft, 'ticketId' | 'body' | 'quotedMsg'> {
+  caption: string
+}
 
 interface ComposerProps {
   ticket: OpenTicket
@@ -109,9 +113,7 @@ export function Composer({
     send({ ticketId: ticket.id, body: signed(text.trim(), name, signing), quotedMsg })
     finish()
   }
-  const sendFiles = (
-    chosen: readonly { file: File; caption: string; size?: Size | undefined; waveform?: string }[],
-  ): void => {
+  const sendFiles = (chosen: readonly FileToSend[]): void => {
     setFiles([])
     for (const [at, { caption, ...one }] of chosen.entries())
       send({ ticketId: ticket.id, body: caption, ...one, ...(at === 0 ? { quotedMsg } : {}) })
@@ -130,9 +132,9 @@ export function Composer({
       {writing.kind !== 'new' && <WritingBar writing={writing} onCancel={cancel} />}
       {recording ? (
         <VoiceBar
-          onDone={note => {
+          onDone={recorded => {
             setRecording(false)
-            if (note) sendFiles([{ ...note, caption: '' }])
+            if (recorded) sendFiles([{ ...recorded, caption: '' }])
           }}
         />
       ) : (

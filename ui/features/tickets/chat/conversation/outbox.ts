@@ -1,4 +1,4 @@
-import type { Message, QuotedMessage } from '../../../../../core/tenant/messages/contract.ts'
+import { type Message, type QuotedMessage, VOICE_NOTE_FIELD } from '../../../../../core/tenant/messages/contract.ts'
 import { CallFailure } from '../../../../lib/api/failure.ts'
 import { randomText } from '../../../../lib/random-text.ts'
 import { realtime } from '../../../../lib/realtime/index.ts'
@@ -23,6 +23,8 @@ export interface Outgoing {
   size?: Size | undefined
   /** Of a voice note that was recorded here. */
   waveform?: string | undefined
+  /** That voice note as phones play it. */
+  voiceNote?: Blob | undefined
   /** Shows the file before it is on the server. */
   preview?: string | undefined
   quotedMsg?: QuotedMessage | undefined
@@ -68,8 +70,10 @@ export function putAside(): void {
   chains.clear()
 }
 
+export type Draft = Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'size' | 'waveform' | 'voiceNote' | 'quotedMsg'>
+
 /** Shows the message at once and sends it after those before it: one conversation is sent in order. */
-export function send(draft: Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'size' | 'waveform' | 'quotedMsg'>): void {
+export function send(draft: Draft): void {
   const preview = draft.file && URL.createObjectURL(draft.file)
   const now = new Date().toISOString()
   const one: Outgoing = { ...draft, clientId: randomText(), preview, createdAt: now, state: 'waiting', progress: 0 }
@@ -136,7 +140,7 @@ async function deliver(one: Outgoing): Promise<void> {
 }
 
 async function formOf(
-  { body, clientId, waveform }: Outgoing,
+  { body, clientId, waveform, voiceNote }: Outgoing,
   file: File,
   quoted: { id: number } | undefined,
 ): Promise<FormData> {
@@ -148,6 +152,7 @@ async function formOf(
   if (thumbnail) form.append('thumbnail', thumbnail)
   if (waveform) form.append('waveform', waveform)
   form.append('medias', file, file.name)
+  if (voiceNote) form.append(VOICE_NOTE_FIELD, voiceNote, file.name)
   return form
 }
 

@@ -1,8 +1,10 @@
-import type { FromEncoder, ToEncoder } from './mp3-encoder.ts'
+import type { FromEncoder, ToEncoder } from './encoder-worker.ts'
 import { levelOf, waveformOf } from './waveform.ts'
 
 export interface Recorded {
   mp3: Blob
+  /** The same as Ogg Opus, where the browser can. */
+  voiceNote: Blob | undefined
   /** See `waveformOf`. */
   waveform: string
 }
@@ -13,7 +15,7 @@ export interface Recording {
   cancel(): void
 }
 
-/** Records the microphone as MP3. Throws when the browser or the person refuses it. */
+/** Records the microphone as MP3 and Ogg Opus. Throws when the browser or the person refuses it. */
 export async function startRecording(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true },
@@ -27,7 +29,7 @@ export async function startRecording(): Promise<Recording> {
 }
 
 async function encode(stream: MediaStream): Promise<Recording> {
-  const [{ encoderUrl }, { tapUrl, TAP }] = await Promise.all([import('./mp3-encoder.ts'), import('./pcm-tap.ts')])
+  const [{ encoderUrl }, { tapUrl, TAP }] = await Promise.all([import('./encoder-worker.ts'), import('./pcm-tap.ts')])
   const worker = new Worker(encoderUrl, { type: 'module' })
   const context = new AudioContext()
   const tell = (message: ToEncoder, transfer: Transferable[] = []): void => worker.postMessage(message, transfer)
@@ -39,7 +41,7 @@ async function encode(stream: MediaStream): Promise<Recording> {
   await context.audioWorklet.addModule(tapUrl)
   const tap = new AudioWorkletNode(context, TAP)
   const levels: number[] = []
-  tap.port.onmessage = ({ data }: MessageEvent<Float32Array>) => {
+  tap.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer>>) => {
     levels.push(levelOf(data))
     tell({ samples: data }, [data.buffer])
   }
@@ -50,7 +52,7 @@ async function encode(stream: MediaStream): Promise<Recording> {
       return new Promise((resolve, reject) => {
         worker.onmessage = ({ data }: MessageEvent<FromEncoder>) => {
           worker.terminate()
-          if ('mp3' in data) resolve({ mp3: data.mp3, waveform: waveformOf(levels) })
+          if ('mp3' in data) resolve({ mp3: data.mp3, voiceNote: data.voiceNote, waveform: waveformOf(levels) })
           else reject(new Error(data.error))
         }
         tell('finish')

@@ -3,13 +3,17 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { IconButton, showError, showInfo } from '../../../../kit/index.ts'
 import { clockOf } from '../../chat/content/audio.tsx'
 import { ticketTexts } from '../../texts/index.ts'
-import { type Recording, startRecording } from './recorder.ts'
+import { type Recorded, type Recording, startRecording } from './recorder.ts'
 
 /** What is shorter is a slip of the finger and is dropped (spec 1 §4). */
 const SHORTEST_BYTES = 10_000
 
-/** Shown while a voice note is recorded: the time, cancel and send. Answers the file with its wave, or nothing. */
-export function VoiceBar({ onDone }: { onDone: (note?: { file: File; waveform: string }) => void }) {
+export interface RecordedFile extends Omit<Recorded, 'mp3'> {
+  file: File
+}
+
+/** Shown while a voice note is recorded: the time, cancel and send. Answers the file with what goes along, or nothing. */
+export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void }) {
   const t = useTexts(ticketTexts)
   const recording = useRef<Promise<Recording>>(undefined)
   const [seconds, setSeconds] = useState<number>()
@@ -60,9 +64,9 @@ export function VoiceBar({ onDone }: { onDone: (note?: { file: File; waveform: s
         showInfo(t('tooShortRecording'))
         return onDone()
       }
-      const { mp3, waveform } = recorded
+      const { mp3, ...along } = recorded
       const file = new File([mp3], `audio-record-site-${Date.now()}.mp3`, { type: 'audio/mpeg' })
-      onDone({ file, waveform })
+      onDone({ file, ...along })
     } catch (error) {
       fail(error)
     }

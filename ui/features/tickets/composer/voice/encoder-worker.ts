@@ -1,13 +1,14 @@
 /**
- * Sound to MP3 at 128 kbps while it is recorded, in a worker. The page imports this file for its address alone and starts
- * the worker from it, so that the bundler needs no entry of its own; the encoder loads in the worker.
+ * Sound to MP3 at 128 kbps, for the desk, and to Ogg Opus, for the customer's phone, while it is recorded, in a worker. The
+ * page imports this file for its address alone and starts the worker from it, so that the bundler needs no entry of its own;
+ * the encoders load in the worker.
  */
 export const encoderUrl = import.meta.url
 
 export const KBPS = 128
 
-export type ToEncoder = { rate: number } | { samples: Float32Array } | 'finish'
-export type FromEncoder = { mp3: Blob } | { error: string }
+export type ToEncoder = { rate: number } | { samples: Float32Array<ArrayBuffer> } | 'finish'
+export type FromEncoder = { mp3: Blob; voiceNote: Blob | undefined } | { error: string }
 
 if (typeof document === 'undefined' && typeof postMessage === 'function') listen()
 
@@ -17,14 +18,23 @@ function listen(): void {
     if (bytes.length > 0) pieces.push(new Uint8Array(bytes))
   }
   let encoder: Promise<import('@breezystack/lamejs').Mp3Encoder> | undefined
+  let opus: Promise<import('./ogg-opus.ts').OggOpus | undefined> = Promise.resolve(undefined)
   let work = Promise.resolve()
   const take = async (message: ToEncoder): Promise<void> => {
     if (message === 'finish') {
       keep((await encoder)?.flush() ?? new Uint8Array())
-      postMessage({ mp3: new Blob(pieces, { type: 'audio/mpeg' }) } satisfies FromEncoder)
-    } else if ('rate' in message)
+      const mp3 = new Blob(pieces, { type: 'audio/mpeg' })
+      postMessage({ mp3, voiceNote: await (await opus)?.finish() } satisfies FromEncoder)
+    } else if ('rate' in message) {
+      opus = import('./ogg-opus.ts').then(
+        ({ OggOpus }) => new OggOpus(message.rate),
+        () => undefined,
+      )
       encoder = import('@breezystack/lamejs').then(lame => new lame.Mp3Encoder(1, message.rate, KBPS))
-    else keep((await encoder)?.encodeBuffer(toInt16(message.samples)) ?? new Uint8Array())
+    } else {
+      void opus.then(file => file?.add(message.samples))
+      keep((await encoder)?.encodeBuffer(toInt16(message.samples)) ?? new Uint8Array())
+    }
   }
   addEventListener('message', event => {
     work = work
