@@ -2,10 +2,10 @@ import type { Caller } from '../access/caller.ts'
 import type { Room } from '../desk/index.ts'
 import type { ErrorCode } from '../kit/errors.ts'
 import type { Auth } from '../platform/auth/index.ts'
-import { companiesRoom, type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
+import { type CompaniesHouse, companiesRoom, type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { plansRoom } from '../platform/plans/index.ts'
 import { type ConnectionsRoom, connectionsFollowQueues } from '../tenant/connections/index.ts'
-import { findContacts } from '../tenant/contacts/index.ts'
+import { findContacts, isContactFound } from '../tenant/contacts/index.ts'
 import { externalApiRoom } from '../tenant/external-api/index.ts'
 import { notesRoom } from '../tenant/notes/index.ts'
 import { queuesRoom } from '../tenant/queues/index.ts'
@@ -25,6 +25,8 @@ import { hadSessions } from './whatsapp.ts'
 export interface Composition {
   rooms: Room[]
   auth: Auth
+  /** The rules of the companies, for whoever works on a stopped folder. */
+  companies: CompaniesHouse
   whatsapp: WhatsApp
   connectionOf: ConnectionsRoom['connectionOf']
   firstStart: FirstSignIn | undefined
@@ -57,11 +59,12 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
       contacts.room,
       tagsRoom(),
       notesRoom(),
-      ticketsRoom({ announcer, search: { ...messages.search, contacts: findContacts } }),
+      ticketsRoom({ announcer, search: { ...messages.search, contacts: findContacts, contactOf: isContactFound } }),
       messages.room,
       externalApiRoom({ sessions, identify: contacts.identify, messages }),
     ],
     auth: people.auth,
+    companies,
     whatsapp,
     connectionOf: connections.connectionOf,
     firstStart: await settleCompanies(machinery, companies),

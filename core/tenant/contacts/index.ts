@@ -1,8 +1,6 @@
 import type { DeskTx, Room } from '../../desk/index.ts'
-import type { TenantDb } from '../../storage/index.ts'
 import type { ContactLearnt } from '../../whatsapp/index.ts'
 import { contactEvents } from './contract.ts'
-import { searchTerms } from './folded.ts'
 import { type Identify, identifyWith } from './identify.ts'
 import { learnContact } from './learn.ts'
 import { PICTURES_OF_MERGED, undoMerge } from './merge.ts'
@@ -10,8 +8,6 @@ import type { ContactNeeds } from './needs.ts'
 import { fetchPicture, refreshPicture } from './picture.ts'
 import { PICTURE_JOB, type PictureJob } from './picture-job.ts'
 import { routesWith } from './routes.ts'
-import { hits, isIndexed } from './search.ts'
-import { listContacts } from './store.ts'
 import './tables.ts'
 
 /** The door of the contacts' room. */
@@ -49,13 +45,7 @@ export function createContactsRoom(
   }
 }
 
-/** Ids of contacts whose name or number contains the text, the first by name. */
-export async function findContacts(db: TenantDb, text: string, limit: number): Promise<number[]> {
-  const terms = searchTerms(text)
-  if (isIndexed(terms)) return (await hits(db, terms, { count: limit })).map(hit => hit.id)
-  return terms ? (await listContacts(db, { terms, limit })).map(row => row.id) : []
-}
-
+export { findContacts, isContactFound } from './find.ts'
 export type { ContactFollower } from './followers.ts'
 export type { Identify, PersonHints } from './identify.ts'
 export { addressOf, type ContactRow, contactLabel, type KnownContact } from './known-contact.ts'

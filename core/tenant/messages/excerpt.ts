@@ -11,9 +11,11 @@ const LENGTH = 160
  */
 export function excerptOf(body: string, wanted: string): Pick<FoundMessage, 'excerpt' | 'marks'> {
   const text = body.replace(/\s+/g, ' ').trim()
-  const [first] = placesOf(text, wanted)
+  const places = placesOf(text, wanted)
+  const [first] = places
   const start = first ? beginning(text, first[0]) : 0
   const end = start + LENGTH < text.length ? lastWhole(text, start + LENGTH) : text.length
+  if (start === 0 && end === text.length) return { excerpt: text, marks: places }
   const excerpt = `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
   return { excerpt, marks: placesOf(excerpt, wanted) }
 }

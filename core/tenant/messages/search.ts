@@ -1,18 +1,13 @@
 import { wireTime } from '../../kit/clock.ts'
 import { fold } from '../../kit/text.ts'
-import type { TenantDb } from '../../storage/index.ts'
+import type { Statement, TenantDb } from '../../storage/index.ts'
 import type { FoundMessage } from '../tickets/contract.ts'
-import { run } from '../tickets/index.ts'
+import { type MessageHit, run } from '../tickets/index.ts'
 import { excerptOf } from './excerpt.ts'
-
-export interface MessageHit {
-  id: number
-  ticketId: number
-  queueId: number | null
-}
 
 /** Texts of fewer characters are not in the index (decision 20). */
 const INDEXED = 3
+const isShort = (text: string): boolean => [...text].length < INDEXED
 /** How far back a short text is looked for. */
 const SHORT_REACH = 5000
 
@@ -32,37 +27,26 @@ export function searchMessages(
 ): Promise<MessageHit[]> {
   const wanted = text.trim()
   if (wanted === '') return Promise.resolve([])
-  if ([...wanted].length < INDEXED) return run<MessageHit>(db, BY_LOOKING, [before, accentless(wanted), limit])
+  if (isShort(wanted)) return run<MessageHit>(db, BY_LOOKING, [before, accentless(wanted), limit])
   return run<MessageHit>(db, BY_INDEX, [`"${wanted.replaceAll('"', '""')}"`, before, limit])
 }
 
-const MOST_HITS = 2000
-
-/**
- * The tickets with the newest messages that contain the text, each with the newest of them, newest first; those of hidden
- * queues are passed over. A word that is everywhere is not followed for ever.
- */
-export async function ticketsByMessage(
-  db: TenantDb,
-  text: string,
-  limit: number,
-  hiddenQueues: readonly number[] = [],
-): Promise<{ ticketId: number; messageId: number }[]> {
-  const newest = new Map<number, number>()
-  let before = Number.MAX_SAFE_INTEGER
-  for (let seen = 0; newest.size < limit && seen < MOST_HITS; ) {
-    const size = Math.max(limit * 2, 100)
-    const hits = await searchMessages(db, text, { limit: size, before })
-    for (const { id, ticketId, queueId } of hits) {
-      if (queueId !== null && hiddenQueues.includes(queueId)) continue
-      if (newest.size < limit && !newest.has(ticketId)) newest.set(ticketId, id)
-    }
-    const last = hits.at(-1)
-    if (!last || hits.length < size) break
-    before = last.id
-    seen += hits.length
+/** SQL for the newest message of the ticket `t` that such a search finds and that is of no hidden queue: its id, or null. */
+export async function newestFound(db: TenantDb, text: string, hidden: readonly number[]): Promise<Statement> {
+  const wanted = text.trim()
+  const readable = hidden.length === 0 ? '' : `AND coalesce(m.queueId, 0) NOT IN (${hidden.map(() => '?').join()})`
+  return {
+    text: `(SELECT m.id FROM messages m WHERE m.ticketId = t.id AND m.id > ? AND m.body GLOB ? ${readable}
+      ORDER BY m.createdAt DESC, m.id DESC LIMIT 1)`,
+    parameters: [isShort(wanted) ? await reachOfShort(db) : 0, accentless(wanted), ...hidden],
   }
-  return [...newest].map(([ticketId, messageId]) => ({ ticketId, messageId }))
+}
+
+async function reachOfShort(db: TenantDb): Promise<number> {
+  const [beyond] = await run<{ id: number }>(db, 'SELECT id FROM messages ORDER BY id DESC LIMIT 1 OFFSET ?', [
+    SHORT_REACH,
+  ])
+  return beyond?.id ?? 0
 }
 
 /** What a list shows of messages that contain the text. */
@@ -91,9 +75,9 @@ const accented: Record<string, string> = {
 /** A GLOB pattern that finds the text in any case, with or without accents. */
 function accentless(text: string): string {
   const classes = [...fold(text)].map(letter => {
+    if (letter === '^') return letter
     const letters = letter + (accented[letter] ?? '')
-    const both = letters + letters.toUpperCase()
-    return letter === ']' ? '[]]' : `[${both}]`
+    return letter === ']' ? '[]]' : `[${letters}${letters.toUpperCase()}]`
   })
   return `*${classes.join('')}*`
 }

@@ -14,7 +14,7 @@ export const ticketsRoom = (deps: TicketDeps): Room => ({
 })
 
 export { accessTicket, hiddenQueues, mayJoinTicket } from './access.ts'
-export { type Announcer, announce, type TicketSearch } from './announcer.ts'
+export { type Announcer, announce, type MessageHit, type TicketSearch } from './announcer.ts'
 export {
   IN_HANDS,
   type PlacedTicket,

@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/roles.ts'
 import type { Place } from '../../kit/paging.ts'
+import type { Statement } from '../../storage/index.ts'
 import { ownOnly, type TicketFilter, type TicketStatus, ticketStatuses } from './contract.ts'
 import { SHOWN_COLUMNS, SHOWN_NAMES } from './view.ts'
 
@@ -32,12 +33,34 @@ const MOST_WALKS = 12
  * queue, and merges the walks; so a page costs the same wherever it lies, and however many tickets others have.
  */
 export function listStatement(question: ListQuestion): { text: string; parameters: unknown[] } {
+  const page = pageOf(question)
+  return {
+    text: `${page.text} SELECT ${SHOWN_COLUMNS} FROM ${PAGE} ${SHOWN_NAMES}`,
+    parameters: [...page.values],
+  }
+}
+
+/** The tickets of a page, in no order, and what a search finds on each: its contact, or the newest message that fits. */
+export function lookedAtStatement(
+  question: ListQuestion,
+  { contact, message }: { contact: Statement; message: Statement },
+): Statement {
+  const page = pageOf(question)
+  return {
+    text: `${page.text} SELECT t.id, t.updatedAt, ${contact.text} AS hasContact, ${message.text} AS messageId FROM ${PAGE}`,
+    parameters: [...page.values, ...contact.parameters, ...message.parameters],
+  }
+}
+
+const PAGE = 'page CROSS JOIN tickets t ON t.id = page.id'
+
+function pageOf(question: ListQuestion): Condition {
   const filters = filterConditions(question)
   const walks = walksOf(question).map(conditions => walk([...conditions, ...filters]))
   const page = `${walks.map(each => each.text).join(' UNION ALL ')} ORDER BY updatedAt DESC, id DESC LIMIT ? OFFSET ?`
   return {
-    text: `WITH page AS (${page}) SELECT ${SHOWN_COLUMNS} FROM page CROSS JOIN tickets t ON t.id = page.id ${SHOWN_NAMES}`,
-    parameters: [...walks.flatMap(each => each.values), question.take, question.skip],
+    text: `WITH page AS (${page})`,
+    values: [...walks.flatMap(each => each.values), question.take, question.skip],
   }
 }
 

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../access/caller.ts'
 import type { Desk } from '../../desk/index.ts'
 import { DAY } from '../../kit/clock.ts'
+import type { Statement } from '../../storage/index.ts'
 import { queryPlan, queryPlanOf } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
+import type { TicketSearch } from './announcer.ts'
 import { belongsInList, byLastChange, openLists, type Ticket, type TicketFilter, ticketStatuses } from './contract.ts'
 import { countTickets } from './counts.ts'
 import { daysBounds, listTickets } from './list.ts'
@@ -14,7 +16,15 @@ import { LAST_TICKET, run } from './row.ts'
 import { ticketsOnWire } from './view.ts'
 
 const ZONE = 'America/Sao_Paulo'
-const silent = { contacts: async () => [], ticketsByMessage: async () => [], excerpts: async () => [] }
+const nobody: Statement = { text: '0', parameters: [] }
+const nothing: Statement = { text: 'NULL', parameters: [] }
+const silent: TicketSearch = {
+  contacts: async () => [],
+  contactOf: () => nobody,
+  messages: async () => [],
+  messageOf: async () => nothing,
+  excerpts: async () => [],
+}
 const START = Date.parse('2026-11-20T15:00:00Z')
 
 let world: World
@@ -155,13 +165,15 @@ describe('the list of tickets', () => {
 
   it('narrows to the hits of a search', async () => {
     const found = { fromMe: false, createdAt: new Date(START).toISOString(), excerpt: 'Ana', marks: [] }
-    const search = {
+    const search: TicketSearch = {
+      ...silent,
       contacts: async () => [5, 6],
-      ticketsByMessage: async () => [
-        { ticketId: 9, messageId: 90 },
-        { ticketId: 6, messageId: 60 },
+      messages: async () => [
+        { id: 90, ticketId: 9, queueId: null },
+        { id: 60, ticketId: 6, queueId: null },
+        { id: 59, ticketId: 6, queueId: null },
       ],
-      excerpts: async (_: unknown, __: string, ids: readonly number[]) => ids.map(id => ({ ...found, id })),
+      excerpts: async (_, __, ids) => ids.map(id => ({ ...found, id })),
     }
     const page = await company.desk(({ db, blobs }) =>
       listTickets({ db, blobs, timeZone: ZONE, search }, viewerOf({ profile: 'admin' }), {

@@ -3,15 +3,12 @@ import type { CompanyBlobs } from '../../blobs/index.ts'
 import { dayIn } from '../../kit/clock.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { hiddenQueues } from './access.ts'
 import type { TicketSearch } from './announcer.ts'
 import { type ListedTicket, TICKETS_PAGE, type Ticket, type TicketFilter } from './contract.ts'
 import { type ListQuestion, listStatement } from './list-sql.ts'
 import { run } from './row.ts'
+import { type Found, searchTickets } from './search.ts'
 import { type ShownRow, ticketsOnWire } from './view.ts'
-
-/** So many of the newest hits of a text are looked at; more would be read by nobody. */
-const MOST_HITS = 500
 
 export interface TicketList {
   tickets: ListedTicket[]
@@ -27,43 +24,30 @@ export async function listTickets(
 ): Promise<TicketList> {
   const { db, blobs, timeZone, search } = place
   const text = query.searchParam?.trim()
-  const hits = text ? await hitsOf(db, search, text, await hiddenQueues(db, caller)) : undefined
-  const question: ListQuestion = {
+  const asked: ListQuestion = {
     viewer: caller,
     filter: query,
     created: query.date ? daysBounds(timeZone, query.date) : undefined,
     changed: query.updatedAt ? daysBounds(timeZone, query.updatedAt) : undefined,
-    among: hits && { contactIds: hits.contactIds, ticketIds: [...hits.messageOf.keys()] },
     after: readCursor(query.cursor),
     skip: query.cursor ? 0 : (query.pageNumber - 1) * TICKETS_PAGE,
     take: TICKETS_PAGE + 1,
   }
-  const { text: sql, parameters } = listStatement(question)
-  const found = (await run<ShownRow>(db, sql, parameters)).sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id)
-  const { rows, ...page } = cutPage(found, TICKETS_PAGE, row => ({ value: row.updatedAt, id: row.id }))
+  const found = text ? await searchTickets(db, search, { ...asked, viewer: caller, text }) : undefined
+  const { text: sql, parameters } = listStatement(found ? found.question : asked)
+  const sorted = (await run<ShownRow>(db, sql, parameters)).sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id)
+  const { rows, ...page } = cutPage(sorted, TICKETS_PAGE, row => ({ value: row.updatedAt, id: row.id }))
   const tickets = await ticketsOnWire(db, blobs, rows)
-  return { tickets: hits ? await withFound(hits, tickets) : tickets, ...page }
-}
-
-interface Hits {
-  contactIds: readonly number[]
-  /** The newest message of a ticket that holds the text. */
-  messageOf: ReadonlyMap<number, number>
-  excerpts(messageIds: readonly number[]): ReturnType<TicketSearch['excerpts']>
-}
-
-/** Contacts by name or number, and messages that hold the text and are not of hidden queues. */
-async function hitsOf(db: TenantDb, search: TicketSearch, text: string, hidden: readonly number[]): Promise<Hits> {
-  const byMessage = await search.ticketsByMessage(db, text, MOST_HITS, hidden)
-  return {
-    contactIds: await search.contacts(db, text, MOST_HITS),
-    messageOf: new Map(byMessage.map(({ ticketId, messageId }) => [ticketId, messageId])),
-    excerpts: messageIds => search.excerpts(db, text, messageIds),
-  }
+  if (!text || !found) return { tickets, ...page }
+  return { tickets: await withFound(tickets, found, ids => search.excerpts(db, text, ids)), ...page }
 }
 
 /** The tickets with the messages by which they were found. */
-async function withFound({ messageOf, excerpts }: Hits, tickets: readonly Ticket[]): Promise<ListedTicket[]> {
+async function withFound(
+  tickets: readonly Ticket[],
+  { messageOf }: Found,
+  excerpts: (messageIds: readonly number[]) => ReturnType<TicketSearch['excerpts']>,
+): Promise<ListedTicket[]> {
   const messageIds = tickets.flatMap(ticket => messageOf.get(ticket.id) ?? [])
   const found = new Map((await excerpts(messageIds)).map(message => [message.id, message]))
   return tickets.map(ticket => {
