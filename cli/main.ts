@@ -1,16 +1,18 @@
 import { Command } from 'commander'
 import { ConfigFault } from '../core/app/config.ts'
 import { AddressFault } from '../core/app/lifecycle.ts'
-import { AccountFault } from '../core/app/reset-password.ts'
+import { FolderFault } from '../core/app/stopped-folder.ts'
 import { version } from '../core/app/version.ts'
 import { FolderInUse, MigrationFault } from '../core/storage/index.ts'
 import { configCommand } from './commands/config.ts'
 import { demoCommand } from './commands/demo.ts'
+import { planCommand } from './commands/plan.ts'
 import { serveCommand } from './commands/serve.ts'
+import { tenantCommand } from './commands/tenant.ts'
 import { userCommand } from './commands/user.ts'
 
 /** Faults that the person at the terminal can mend: told in a sentence, exit code 2. Anything else is ours, exit code 1. */
-const MENDABLE = [ConfigFault, AddressFault, AccountFault, FolderInUse, MigrationFault]
+const MENDABLE = [ConfigFault, AddressFault, FolderFault, FolderInUse, MigrationFault]
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(`Balcão runs on Node.js 24 or newer; this is ${process.version}.`)
@@ -35,6 +37,8 @@ const program = new Command('balcao')
   .addCommand(serveCommand, { isDefault: true })
   .addCommand(demoCommand)
   .addCommand(userCommand)
+  .addCommand(tenantCommand)
+  .addCommand(planCommand)
   .addCommand(configCommand)
 
 exitLikeOurs(program)

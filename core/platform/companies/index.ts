@@ -3,10 +3,11 @@ import type { CompaniesHouse } from './needs.ts'
 import { boundCompanyRoutes } from './routes.ts'
 
 export { CompanyBook } from './book.ts'
+export { changeCompany, createCompany } from './changes.ts'
 export { type FirstSignIn, firstSignInTold, firstStart } from './first-start.ts'
 export { type Founding, foundCompany, repairOrphans } from './founding.ts'
 export type { CompaniesHouse, CompanyNeeds } from './needs.ts'
-export { PLATFORM_COMPANY } from './store.ts'
+export { allCompanies, PLATFORM_COMPANY } from './store.ts'
 
 export const companiesRoom = (house: CompaniesHouse): Room => ({
   name: 'companies',

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure } from '../kit/errors.ts'
+import { sentenceFor } from '../kit/sentences/index.ts'
+import type { CompaniesHouse } from '../platform/companies/index.ts'
+import { lockFolder } from '../storage/index.ts'
+import { baileysProvider } from '../whatsapp/providers/baileys/index.ts'
+import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openHouse } from './house.ts'
+import type { Log } from './log.ts'
+
+/** The data folder is none, or what was asked of it is refused, for a reason that the person who asked can mend. */
+export class FolderFault extends Error {
+  override readonly name = 'FolderFault'
+}
+
+/** Throws FolderFault unless a desk has run on this folder. */
+export function mustHoldDesk(dataFolder: string): void {
+  if (!existsSync(join(dataFolder, 'platform.sqlite')))
+    throw new FolderFault(`${dataFolder} holds no Balcão. Name its folder with --data.`)
+}
+
+/**
+ * Does something with the companies of a stopped desk: nothing listens and no phone connects meanwhile. Throws FolderFault
+ * for what the rules refuse, and FolderInUse while it runs.
+ */
+export async function onStoppedFolder<T>(
+  config: Config,
+  log: Log,
+  work: (companies: CompaniesHouse) => Promise<T>,
+): Promise<T> {
+  mustHoldDesk(config.data)
+  const unlock = lockFolder(config.data)
+  try {
+    const house = await openHouse(config, { clock: systemClock, log, provider: baileysProvider({}, log) })
+    try {
+      return await work(house.companies)
+    } finally {
+      await house.close()
+    }
+  } catch (error) {
+    throw error instanceof Failure ? new FolderFault(sentenceFor(error.code, 'en', error.data)) : error
+  } finally {
+    unlock()
+  }
+}
