@@ -94,7 +94,7 @@ test('a message is answered, corrected and deleted, and the customer sees all of
   await desk.box.fill('Tem e está fria')
   await desk.box.press('Enter')
   await expect(desk.bubble('Tem e está fria')).toContainText('Editada')
-  await expect.poll(() => lastText(carla)).toBe('Tem e está fria')
+  await expect.poll(() => lastText(carla)).toBe('*Rute:*\nTem e está fria')
   await choose('Tem e está fria', 'Apagar mensagem')
   await desk.page
     .getByRole('dialog')

@@ -13,12 +13,14 @@ import { SideMenu } from './side-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { TopBar } from './top-bar.tsx'
 import '../../kit/layers/layers.css'
+import { useNoStrayDrops } from './use-no-stray-drops.ts'
 import './shell.css'
 
 /** Drawer (permanent from 600 px, temporary below) and top bar around a page; `bare` has neither, only language, theme and account (restaurante). */
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
   const t = useTexts(appTexts)
   const narrow = useNarrow()
+  useNoStrayDrops()
   const [menuOpen, setMenuOpen] = useState(false)
   if (bare)
     return (

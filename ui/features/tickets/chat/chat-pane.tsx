@@ -7,6 +7,7 @@ import { isFailure } from '../../../lib/api/failure.ts'
 import { useRoom } from '../../../lib/realtime/index.ts'
 import { Link } from '../../../lib/router/index.tsx'
 import { Composer } from '../composer/composer.tsx'
+import { keepQuote, readQuote } from '../composer/drafts.ts'
 import type { Writing } from '../composer/writing.ts'
 import { heldByOther } from '../data/held-by-other.ts'
 import { isLeaving } from '../data/own-leaving.ts'
@@ -62,7 +63,14 @@ interface ChatProps {
 
 function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
   const t = useTexts(ticketTexts)
-  const [writing, setWriting] = useState<Writing>({ kind: 'new' })
+  const [writing, setWriting] = useState<Writing>(() => {
+    const message = readQuote(ticket.id)
+    return message ? { kind: 'reply', message } : { kind: 'new' }
+  })
+  const write = (next: Writing): void => {
+    setWriting(next)
+    keepQuote(ticket.id, next.kind === 'reply' ? next.message : undefined)
+  }
   const [drawerOpen, setDrawerOpen] = useState(false)
   const [heard, setHeard] = useState('')
   const announce = (message: Message): void =>
@@ -88,14 +96,14 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
         conversation={conversation}
         isGroup={ticket.isGroup}
         sought={sought}
-        onReply={open ? message => setWriting({ kind: 'reply', message }) : undefined}
-        onEdit={open ? message => setWriting({ kind: 'edit', message }) : undefined}
+        onReply={open ? message => write({ kind: 'reply', message }) : undefined}
+        onEdit={open ? message => write({ kind: 'edit', message }) : undefined}
       />
       <Composer
         ticket={ticket}
         browsing={browsing}
         writing={writing}
-        onWriting={setWriting}
+        onWriting={write}
         onTicket={onTicket}
         onEdited={conversation.take}
         onSent={conversation.clearDivider}

@@ -16,11 +16,12 @@ import type { OpenTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { AttachButton } from './attach/attach-button.tsx'
+import type { Chosen } from './attach/files-dialog.tsx'
 import { useDroppedFiles } from './attach/use-dropped-files.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { EmojiButton } from './emoji/emoji-button.tsx'
 import { HeldBar } from './held-bar.tsx'
-import { setSigns, signed, signs } from './signature.ts'
+import { partsOf, setSigns, signed, signs } from './signature.ts'
 import { insertAtCaret, TextBox } from './text-box.tsx'
 import { VoiceBar } from './voice/voice-bar.tsx'
 import type { Writing } from './writing.ts'
@@ -63,7 +64,8 @@ export function Composer({
   const narrow = useNarrow()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(ticket.id))
-  const [files, setFiles] = useState<readonly File[]>([])
+  const [files, setFiles] = useState<readonly Chosen[]>([])
+  const begun = useRef(writing)
   const [recording, setRecording] = useState(false)
   const holder = heldByOther(ticket, useViewer().userId)
   const open = ticket.status === 'open' && !holder
@@ -74,12 +76,14 @@ export function Composer({
     if (!editing) keepDraft(ticket.id, next)
   }
   useEffect(() => {
+    setText(writing.kind === 'edit' ? partsOf(writing.message.body).text : readDraft(ticket.id))
+    if (begun.current === writing) return
+    begun.current = writing
     if (writing.kind !== 'new') box.current?.focus()
-    setText(writing.kind === 'edit' ? writing.message.body : readDraft(ticket.id))
   }, [writing, ticket.id])
   useEffect(() => {
-    if (open && !browsing) focusToWrite(box.current)
-  }, [open, browsing])
+    if (open && !browsing && !recording) focusToWrite(box.current)
+  }, [open, browsing, recording])
   useShortcut('e', t('keyWrite'), () => box.current?.focus(), open)
   useShortcut(
     'r',
@@ -90,7 +94,10 @@ export function Composer({
     },
     open,
   )
-  const dropping = useDroppedFiles(open, setFiles)
+  // What is dropped while others are looked at joins them.
+  const choose = (more: readonly File[]): void =>
+    setFiles(old => [...old, ...more.map(file => ({ file, caption: '' }))])
+  const dropping = useDroppedFiles(open && !editing, choose)
 
   const finish = (): void => {
     write('')
@@ -99,9 +106,11 @@ export function Composer({
     box.current?.focus()
   }
   const saveEdit = async (message: ShownMessage): Promise<void> => {
-    if (text.trim() === message.body.trim()) return onWriting({ kind: 'new' })
+    const before = partsOf(message.body)
+    if (text.trim() === before.text.trim()) return onWriting({ kind: 'new' })
     try {
-      onEdited(await messagesApi.edit({ params: { messageId: message.id }, body: { body: text } }))
+      const body = before.signature + text
+      onEdited(await messagesApi.edit({ params: { messageId: message.id }, body: { body } }))
       onWriting({ kind: 'new' })
     } catch (error) {
       showFailure(error)
@@ -140,7 +149,7 @@ export function Composer({
       ) : (
         <div className="composer-row">
           <EmojiButton disabled={!open} onPick={emoji => insertAtCaret(box.current, emoji, write)} />
-          <AttachButton disabled={!open || editing !== undefined} onFiles={setFiles} />
+          <AttachButton disabled={!open || editing !== undefined} onFiles={choose} />
           <IconButton
             icon="edit"
             label={t(signing ? 'signOn' : 'signOff')}
@@ -156,7 +165,7 @@ export function Composer({
             onChange={write}
             onSubmit={submit}
             onEscape={writing.kind === 'new' ? undefined : cancel}
-            onFiles={setFiles}
+            onFiles={choose}
           />
           {text.trim() || editing ? (
             <IconButton
@@ -173,7 +182,7 @@ export function Composer({
       {dropping && <p className="composer-drop">{t('dropHere')}</p>}
       {files.length > 0 && (
         <Suspense>
-          <FilesDialog files={files} onSend={sendFiles} onClose={() => setFiles([])} />
+          <FilesDialog chosen={files} onChange={setFiles} onSend={sendFiles} onClose={() => setFiles([])} />
         </Suspense>
       )}
     </footer>

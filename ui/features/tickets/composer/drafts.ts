@@ -1,21 +1,30 @@
-/** What was typed and not sent, per ticket; it lasts until the tab is closed. */
-const KEY = 'drafts'
+import type { ShownMessage } from '../chat/conversation/shown-message.ts'
 
-function readAll(): Record<string, string> {
+/** What was typed and not sent, per ticket, and what it answers; it lasts until the tab is closed. */
+type Kind = 'drafts' | 'quotes'
+
+function readAll<T>(kind: Kind): Record<string, T> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, string>
+    return JSON.parse(sessionStorage.getItem(kind) ?? '{}') as Record<string, T>
   } catch {
     return {}
   }
 }
 
-export function readDraft(ticketId: number): string {
-  return readAll()[ticketId] ?? ''
-}
-
-export function keepDraft(ticketId: number, text: string): void {
-  const { [ticketId]: _, ...others } = readAll()
+function keep<T>(kind: Kind, ticketId: number, value: T | undefined): void {
+  const { [ticketId]: _, ...others } = readAll<T>(kind)
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(text.trim() ? { ...others, [ticketId]: text } : others))
+    sessionStorage.setItem(kind, JSON.stringify(value === undefined ? others : { ...others, [ticketId]: value }))
   } catch {}
 }
+
+export const readDraft = (ticketId: number): string => readAll<string>('drafts')[ticketId] ?? ''
+
+export const keepDraft = (ticketId: number, text: string): void =>
+  keep('drafts', ticketId, text.trim() ? text : undefined)
+
+/** The message that is being answered. */
+export const readQuote = (ticketId: number): ShownMessage | undefined => readAll<ShownMessage>('quotes')[ticketId]
+
+export const keepQuote = (ticketId: number, message: ShownMessage | undefined): void =>
+  keep('quotes', ticketId, message)

@@ -13,3 +13,9 @@ export function setSigns(on: boolean): void {
 export function signed(text: string, name: string, on: boolean): string {
   return on ? `*${name}:*\n${text}` : text
 }
+
+/** A sent text in its signature, empty without one, and the rest: `signature + text` is the whole. */
+export function partsOf(body: string): { signature: string; text: string } {
+  const signature = /^\*[^*\n]+:\*\n/.exec(body)?.[0] ?? ''
+  return { signature, text: body.slice(signature.length) }
+}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { MOST_FILE_BYTES, MOST_FILES } from '../../../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Dialog, FormFeet, Icon, IconButton, Notice, TextField } from '../../../../kit/index.ts'
@@ -7,7 +7,7 @@ import type { Size } from '../../chat/conversation/outbox.ts'
 import { mediaTypeOf } from '../../chat/conversation/shown-message.ts'
 import { ticketTexts } from '../../texts/index.ts'
 
-interface Chosen {
+export interface Chosen {
   file: File
   caption: string
   /** Pixels of a picture or film, once its preview is drawn. */
@@ -15,15 +15,15 @@ interface Chosen {
 }
 
 interface FilesDialogProps {
-  files: readonly File[]
+  chosen: readonly Chosen[]
+  onChange: (by: (chosen: readonly Chosen[]) => readonly Chosen[]) => void
   onSend: (chosen: readonly Chosen[]) => void
   onClose: () => void
 }
 
 /** The files before they are sent, each with a caption of its own. */
-export default function FilesDialog({ files, onSend, onClose }: FilesDialogProps) {
+export default function FilesDialog({ chosen, onChange, onSend, onClose }: FilesDialogProps) {
   const t = useTexts(ticketTexts)
-  const [chosen, setChosen] = useState<readonly Chosen[]>(() => files.map(file => ({ file, caption: '' })))
   const tooLarge = chosen.filter(({ file }) => file.size > MOST_FILE_BYTES)
   const tooMany = chosen.length > MOST_FILES
   const submit = (): void => {
@@ -48,7 +48,7 @@ export default function FilesDialog({ files, onSend, onClose }: FilesDialogProps
           <li key={at}>
             <Preview
               file={one.file}
-              onSize={size => setChosen(old => old.map(each => (each.file === one.file ? { ...each, size } : each)))}
+              onSize={size => onChange(old => old.map(each => (each.file === one.file ? { ...each, size } : each)))}
             />
             <div className="grow stack-tight">
               <span className="row-spread">
@@ -57,7 +57,7 @@ export default function FilesDialog({ files, onSend, onClose }: FilesDialogProps
                   icon="trash"
                   size={18}
                   label={t('removeFile', { name: one.file.name })}
-                  onClick={() => (chosen.length === 1 ? onClose() : setChosen(chosen.toSpliced(at, 1)))}
+                  onClick={() => (chosen.length === 1 ? onClose() : onChange(old => old.toSpliced(at, 1)))}
                 />
               </span>
               <small className="soft">
@@ -67,7 +67,7 @@ export default function FilesDialog({ files, onSend, onClose }: FilesDialogProps
                 label={t('caption')}
                 value={one.caption}
                 autoFocus={at === 0}
-                onChange={caption => setChosen(chosen.with(at, { ...one, caption }))}
+                onChange={caption => onChange(old => old.with(at, { ...one, caption }))}
               />
             </div>
           </li>
