@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { type Channel, publicationsOf, type Said } from '../../realtime/index.ts'
-import { run, type TicketRow, ticketView } from '../tickets/index.ts'
+import { isSplitByQueue, run, type TicketRow, ticketView } from '../tickets/index.ts'
 import { type Message, messageEvents } from './contract.ts'
 import { messagesById } from './shown.ts'
 
@@ -28,13 +28,17 @@ async function publish(
   const ticket = await ticketView(tx.db, tx.blobs, message.ticketId)
   if (!ticket) return
   const { contact, queueId: placeId, userId } = ticket
+  const place = { queueId: placeId, userId }
+  const event = { action, ticket, contact }
+  if (!(await isSplitByQueue(tx.db)))
+    return tx.publish(pub('appMessage', { ...event, message }, { ticket: place }, channels))
   const queueId = await livingQueue(tx, message.queueId, placeId)
   const quotedQueueId = message.quotedMsg?.id
     ? await livingQueue(tx, await queueOf(tx, message.quotedMsg.id), queueId)
     : null
-  const said = { ticket: { queueId: placeId, userId }, queueId }
+  const said = { ticket: place, queueId }
   const tell = (shown: Message, audience: Said) =>
-    tx.publish(pub('appMessage', { action, message: shown, ticket, contact }, { said: audience }, channels))
+    tx.publish(pub('appMessage', { ...event, message: shown }, { said: audience }, channels))
   if (quotedQueueId === null || quotedQueueId === queueId) return tell(message, said)
   tell(message, { ...said, alongside: { queueId: quotedQueueId, isRead: true } })
   tell({ ...message, quotedMsg: null }, { ...said, alongside: { queueId: quotedQueueId, isRead: false } })

@@ -100,6 +100,17 @@ describe('what was said on a ticket in a queue', () => {
     expect(socket.published().filter(event => event.startsWith('appMessage'))).toEqual([])
   })
 
+  it('is for all who see the ticket where the company wants it so, at once and on open pages', async () => {
+    const { desk, expert, params, answer, bodies } = await takenBySupport()
+    const socket = await expert.socket([{ type: 'joinChatBox', ticketId: params.ticketId }])
+    await desk.set('messageVisibility', 'ticket')
+    expect(await bodies(expert)).toEqual(['oi', 'segredo para vendas', 'Anotado'])
+    await desk.admin.call(messageRoutes.edit, { params: { messageId: answer.id }, body: { body: 'Anotado!' } })
+    await socket.event<MessageTold>('appMessage', ({ message }) => message.body === 'Anotado!')
+    await desk.set('messageVisibility', 'message')
+    expect(await bodies(expert)).toEqual(['oi'])
+  })
+
   it('is for all who see the ticket once the queue is gone, as if it had had none', async () => {
     const { desk, expert, sales, params, answer, bodies } = await takenBySupport()
     await desk.admin.call(queueRoutes.remove, { params: { queueId: sales.id } })

@@ -44,6 +44,8 @@ export const settingRules = {
   autoReopenTimeout: number('0', 10_080),
   /** Hours without a message after which an open ticket is finished; 0 never. The page offers 24 (decision 30). */
   autoCloseHours: number('0', 8760),
+  /** Who reads what was said on a ticket in another queue: that queue's people alone, or whoever sees the ticket. */
+  messageVisibility: { values: ['message', 'ticket'], initial: 'message', who: 'staff' },
   /** What becomes of a ticket that comes outside of business hours, after the text is sent. */
   outOfHoursAction: { values: ['pending', 'closed'], initial: 'pending', who: 'staff' },
   /** Shows campaigns in the menu; the platform decides it with the company. */

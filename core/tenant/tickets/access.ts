@@ -3,6 +3,7 @@ import { readsQueue, seesTicket } from '../../access/ticket-visibility.ts'
 import type { Desk } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
+import { readSetting } from '../settings/index.ts'
 import { run, ticketRow } from './row.ts'
 import type { TicketRow } from './tables.ts'
 
@@ -28,11 +29,17 @@ export function seen<Row extends TicketRow>(caller: Caller, row: Row | undefined
   return ticket
 }
 
+/** Whether people read only what was said in their own queues (behaviour A2), or all of a ticket that they see. */
+export async function isSplitByQueue(db: TenantDb): Promise<boolean> {
+  return (await readSetting(db, 'messageVisibility')) === 'message'
+}
+
 /**
- * The queues whose messages and notes a caller does not read, also on tickets that they see (behaviour A2). What belongs to
- * a queue that is gone is as if it belonged to none.
+ * The queues whose messages and notes a caller does not read, also on tickets that they see. What belongs to a queue that
+ * is gone is as if it belonged to none.
  */
 export async function hiddenQueues(db: TenantDb, caller: Pick<Caller, 'profile' | 'queueIds'>): Promise<number[]> {
+  if (!(await isSplitByQueue(db))) return []
   const queues = await run<{ id: number }>(db, 'SELECT id FROM queues', [])
   return queues.map(({ id }) => id).filter(id => !readsQueue(caller, id))
 }

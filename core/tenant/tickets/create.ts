@@ -4,6 +4,7 @@ import type { DeskCall } from '../../http/bind.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { words } from '../../kit/words.ts'
 import { connectedRows, connectionById, defaultConnection } from '../connections/index.ts'
+import { isSplitByQueue } from './access.ts'
 import type { Announcer } from './announcer.ts'
 import type { TicketDraft } from './contract.ts'
 import { IN_HANDS, insertTicket, reopensTheSame } from './find.ts'
@@ -37,7 +38,7 @@ export async function createTicket(
   if (goesOn) await expireQuestion(tx, last.id)
   const place = { status: 'open', queueId, userId, ...IN_HANDS } as const
   const ticket = goesOn
-    ? await changeTicket(tx.db, last.id, { ...place, ...previewIn(queueId, last), updatedAt: tx.now })
+    ? await changeTicket(tx.db, last.id, { ...place, ...(await previewIn(tx, queueId, last)), updatedAt: tx.now })
     : await insertTicket(tx, { ...place, contact, whatsappId })
   await trackAccepted(tx, ticket)
   await armTimers(tx, ticket)
@@ -48,8 +49,10 @@ export async function createTicket(
 }
 
 /** The last words that were said in one queue are not shown to the people of another. */
-const previewIn = (queueId: number | null, last: TicketRow) =>
-  last.queueId === null || last.queueId === queueId ? {} : { lastMessage: '' }
+async function previewIn(tx: DeskTx, queueId: number | null, last: TicketRow): Promise<{ lastMessage?: '' }> {
+  const isReadHere = last.queueId === null || last.queueId === queueId || !(await isSplitByQueue(tx.db))
+  return isReadHere ? {} : { lastMessage: '' }
+}
 
 async function contactOf(tx: DeskTx, id: number): Promise<{ id: number; isGroup: boolean }> {
   const row = await tx.db.selectFrom('contacts').select(['id', 'groupJid']).where('id', '=', id).executeTakeFirst()

@@ -48,9 +48,10 @@ export const ticketsFollowConnections: ConnectionFollower = {
   timersChanged: (tx, whatsappId) => rearmTimers(tx, whatsappId),
 }
 
-/** Closing by hours of silence counts for tickets that are open already, too. */
+/** Closing by hours of silence counts for tickets that are open already, too; who reads what changes on every page. */
 export const ticketsFollowSettings: SettingFollower = async (tx, key) => {
   if (key === 'autoCloseHours') await rearmTimers(tx)
+  if (key === 'messageVisibility') tx.refetch()
 }
 
 /**

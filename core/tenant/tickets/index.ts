@@ -13,7 +13,7 @@ export const ticketsRoom = (deps: TicketDeps): Room => ({
   jobs: ticketJobs(deps.announcer),
 })
 
-export { accessTicket, hiddenQueues, mayJoinTicket } from './access.ts'
+export { accessTicket, hiddenQueues, isSplitByQueue, mayJoinTicket } from './access.ts'
 export { type Announcer, announce, type MessageHit, type TicketSearch } from './announcer.ts'
 export {
   IN_HANDS,

@@ -23,6 +23,10 @@ export const choices = {
   sendGreetingAccepted: onOff,
   sendMsgTransfTicket: onOff,
   sendGreetingMessageOneQueues: onOff,
+  messageVisibility: [
+    ['message', 'readByQueue'],
+    ['ticket', 'readByAll'],
+  ],
   scheduleType: [
     ['disabled', 'disabled'],
     ['queue', 'queue'],
@@ -60,6 +64,7 @@ export const sections: readonly Section[] = [
     title: 'sectionDesk',
     choices: [
       'userRating',
+      'messageVisibility',
       'CheckMsgIsGroup',
       'call',
       'chatBotType',
