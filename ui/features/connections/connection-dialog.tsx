@@ -13,7 +13,8 @@ interface ConnectionDialogProps {
   /** The connection to edit; a new one when absent. */
   connection?: Connection
   onClose: () => void
-  onSaved: () => void
+  /** Told the id of a connection that is new. */
+  onSaved: (newId?: number) => void
 }
 
 /** A connection's name, queues, messages and what it does by itself (spec 1 §3). */
@@ -26,10 +27,10 @@ export function ConnectionDialog({ connection, onClose, onSaved }: ConnectionDia
     initial: valuesOf(connection),
     submit: async values => {
       if (connection) await connectionsApi.update({ params: { whatsappId: connection.id }, body: values })
-      else await connectionsApi.create({ body: values })
+      const created = connection ? undefined : await connectionsApi.create({ body: values })
       showDone(t('saved'))
-      onSaved()
       onClose()
+      onSaved(created?.id)
     },
     faultsOf: fieldOf,
   })

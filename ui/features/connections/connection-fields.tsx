@@ -1,6 +1,6 @@
 import type { Queue } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, type Form, SelectField, TextArea, TextField } from '../../kit/index.ts'
+import { Button, type Form, SelectField, showDone, showError, TextArea, TextField } from '../../kit/index.ts'
 import { randomText } from '../../lib/random-text.ts'
 import { useRestingNote } from '../settings/use-resting-note.tsx'
 import type { ConnectionValues } from './connection-values.ts'
@@ -59,19 +59,30 @@ export function AutomationFields({ form, queues }: FieldsProps & { queues: reado
 /** The token is write-only: it is seen when it is made, never again. */
 export function TokenField({ form, stored }: FieldsProps & { stored: boolean }) {
   const t = useTexts(connectionTexts)
+  const { token } = form.values
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(token)
+      showDone(t('copied'))
+    } catch {
+      // Browsers lend the clipboard to encrypted pages alone; the field can be copied by hand.
+      showError(t('notCopied'))
+    }
+  }
+  const hint = t(token ? 'tokenOnce' : stored ? 'tokenKept' : 'tokenNone')
   return (
     <>
       <h3>{t('sectionApi')}</h3>
-      <TextField
-        label={t('token')}
-        autoComplete="off"
-        hint={t(stored ? 'tokenKept' : 'tokenNone')}
-        {...form.field('token')}
-      />
-      <div>
+      <TextField label={t('token')} autoComplete="off" hint={hint} {...form.field('token')} />
+      <div className="row">
         <Button small icon="key" onClick={() => form.set('token', randomText())}>
           {t('newToken')}
         </Button>
+        {token && (
+          <Button small icon="copy" onClick={() => void copy()}>
+            {t('copyToken')}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
@@ -7,6 +8,7 @@ import { type Column, Icon, RecordPage } from '../../kit/index.ts'
 import { Ago } from '../../lib/time/relative.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { OwnConnections } from './own-connections.tsx'
+import { QrDialog } from './qr-dialog.tsx'
 import { SessionActs } from './session-acts.tsx'
 import { SessionStatus } from './session-status.tsx'
 import { connectionTexts } from './texts/index.ts'
@@ -22,6 +24,8 @@ function AllConnections() {
   const c = useTexts(common)
   const user = useUser()
   const list = useConnections()
+  const [newId, setNewId] = useState<number>()
+  const created = list.rows?.find(({ id }) => id === newId)
   const replace = (one: Connection): void => list.change(all => all.map(row => (row.id === one.id ? one : row)))
   const columns: Column<Connection>[] = [
     {
@@ -44,15 +48,27 @@ function AllConnections() {
       cell: connection => <SessionActs connection={connection} onChange={replace} />,
     })
   return (
-    <RecordPage
-      t={t}
-      icon="smartphone"
-      columns={columns}
-      list={list}
-      mayAdd={allows(user, 'connections-page:addConnection')}
-      mayChange={allows(user, 'connections-page:editOrDeleteConnection')}
-      editor={(connection, close) => <ConnectionDialog connection={connection} onClose={close} onSaved={list.reload} />}
-      remove={({ id }) => connectionsApi.remove({ params: { whatsappId: id } })}
-    />
+    <>
+      <RecordPage
+        t={t}
+        icon="smartphone"
+        columns={columns}
+        list={list}
+        mayAdd={allows(user, 'connections-page:addConnection')}
+        mayChange={allows(user, 'connections-page:editOrDeleteConnection')}
+        editor={(connection, close) => (
+          <ConnectionDialog
+            connection={connection}
+            onClose={close}
+            onSaved={id => {
+              list.reload()
+              setNewId(id)
+            }}
+          />
+        )}
+        remove={({ id }) => connectionsApi.remove({ params: { whatsappId: id } })}
+      />
+      {created && <QrDialog connection={created} onChange={replace} onClose={() => setNewId(undefined)} />}
+    </>
   )
 }

@@ -1,37 +1,38 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { PhoneNumber } from '../../../core/kit/phone.ts'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, Dialog, Spinner, TextField, useForm } from '../../kit/index.ts'
+import { Button, Dialog, Spinner, showDone, showFailure, TextField, useForm } from '../../kit/index.ts'
 import { connectionTexts } from './texts/index.ts'
 import { connectionsApi } from './use-connections.ts'
 
 const QR_PIXELS = 256
 
-/** Links a phone: the QR code as it changes, or eight characters. Closes when the code is gone (spec 1 §4). */
-export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+interface QrDialogProps {
+  connection: Connection
+  /** Takes the connection as a call answered it. */
+  onChange: (connection: Connection) => void
+  onClose: () => void
+}
+
+/** Links a phone: the QR code as it changes, or eight characters. Closes and says so when the phone is linked. */
+export function QrDialog({ connection, onChange, onClose }: QrDialogProps) {
   const t = useTexts(connectionTexts)
-  const { qrcode = '', pairingCode = '', status } = connection
-  const waiting = (qrcode !== '' || pairingCode !== '') && status !== 'CONNECTED'
-  const wasWaiting = useRef(waiting)
-  const close = useEffectEvent(onClose)
+  const linked = connection.status === 'CONNECTED'
+  const close = useEffectEvent(() => {
+    showDone(t('linked', { name: connection.name }))
+    onClose()
+  })
   useEffect(() => {
-    if (wasWaiting.current && !waiting) close()
-    wasWaiting.current = waiting
-  }, [waiting])
+    if (linked) close()
+  }, [linked])
   return (
     <Dialog title={t('qrTitle', { name: connection.name })} onClose={onClose}>
       <div className="qr-columns">
         <div className="qr-box">
-          {qrcode ? (
-            <QRCodeSVG value={qrcode} size={QR_PIXELS} marginSize={2} title={t('qrLabel')} />
-          ) : (
-            <span className="row soft" role="status">
-              <Spinner /> {t('waitQr')}
-            </span>
-          )}
+          <QrCode connection={connection} onChange={onChange} />
         </div>
         <ol>
           <li>{t('qrStep1')}</li>
@@ -41,6 +42,33 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
       </div>
       <PairingCode connection={connection} />
     </Dialog>
+  )
+}
+
+/** The code, or why there is none: it is awaited, the phone is being linked, or nobody scanned it in time. */
+function QrCode({ connection, onChange }: Omit<QrDialogProps, 'onClose'>) {
+  const t = useTexts(connectionTexts)
+  const { id, qrcode, status } = connection
+  const [busy, setBusy] = useState(false)
+  const another = async (): Promise<void> => {
+    setBusy(true)
+    await connectionsApi.startSession({ params: { whatsappId: id } }).then(onChange, showFailure)
+    setBusy(false)
+  }
+  if (qrcode) return <QRCodeSVG value={qrcode} size={QR_PIXELS} marginSize={2} title={t('qrLabel')} />
+  if (status === 'DISCONNECTED')
+    return (
+      <div className="qr-over" role="status">
+        <p>{t('qrExpired')}</p>
+        <Button icon="refresh" busy={busy} onClick={() => void another()}>
+          {t('anotherQr')}
+        </Button>
+      </div>
+    )
+  return (
+    <span className="row soft" role="status">
+      <Spinner /> {t(status === 'PAIRING' ? 'pairingNow' : 'waitQr')}
+    </span>
   )
 }
 

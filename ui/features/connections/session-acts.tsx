@@ -55,7 +55,7 @@ export function SessionActs({ connection, onChange }: SessionActsProps) {
           {t('connecting')}
         </Button>
       )}
-      {open === 'qr' && <QrDialog connection={connection} onClose={close} />}
+      {open === 'qr' && <QrDialog connection={connection} onChange={onChange} onClose={close} />}
       {open === 'newQr' && (
         <ConfirmDialog
           title={t('newQrTitle')}
@@ -63,8 +63,11 @@ export function SessionActs({ connection, onChange }: SessionActsProps) {
           name={connection.name}
           actionLabel={t('newQr')}
           kind="primary"
-          onClose={close}
-          onConfirm={async () => onChange(await connectionsApi.resetSession({ params }))}
+          onClose={() => setOpen(last => (last === 'newQr' ? undefined : last))}
+          onConfirm={async () => {
+            onChange(await connectionsApi.resetSession({ params }))
+            setOpen('qr')
+          }}
         />
       )}
       {open === 'disconnect' && (

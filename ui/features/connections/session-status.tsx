@@ -9,11 +9,12 @@ import { connectionTexts } from './texts/index.ts'
 export function SessionStatus({ connection }: { connection: Connection }) {
   const t = useTexts(connectionTexts)
   const { status, statusReason, number } = connection
+  const neverLinked = statusReason === 'lost' && !number
   const { label, tone } = statusViews[status]
   return (
     <div className="session-status">
       <Badge text={t(label)} tone={tone} />
-      {statusReason && <small className="soft">{t(statusReason)}</small>}
+      {statusReason && <small className="soft">{t(neverLinked ? 'neverLinked' : statusReason)}</small>}
       {!statusReason && status === 'CONNECTED' && number && <small className="soft">{formatPhone(number)}</small>}
     </div>
   )

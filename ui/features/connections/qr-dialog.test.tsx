@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+
+let page: OpenedPage
+let row: Record<string, unknown>
+const shop = (more: Record<string, unknown>): Record<string, unknown> => ({
+  id: 3,
+  name: 'Loja',
+  status: 'qrcode',
+  statusReason: null,
+  number: null,
+  qrcode: 'code-1',
+  pairingCode: '',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  queues: [],
+  isDefault: false,
+  ...more,
+})
+
+beforeEach(() => {
+  row = shop({})
+  page = new OpenedPage('/connections', person('admin'), ({ method, path }) => {
+    if (method === 'POST') row = shop({ qrcode: 'code-2' })
+    if (path.startsWith('/whatsappsession')) return row
+    return path.startsWith('/whatsapp') ? [row] : undefined
+  })
+})
+afterEach(() => page.close())
+
+describe('linking a phone', () => {
+  it('opens by itself after a new code was asked for, says when it expires and makes another in place', async () => {
+    row = shop({ status: 'DISCONNECTED', qrcode: '', statusReason: 'qr-unanswered' })
+    await page.shows('O QR Code não foi lido a tempo.')
+    await page.press('Novo QR Code')
+    await page.shows('O celular vinculado será esquecido')
+    document.querySelector<HTMLElement>('.window-feet [data-kind=primary]')!.click()
+    await page.shows('O QR Code expirou.')
+    await page.press('Gerar outro')
+    await vi.waitFor(() => expect(document.querySelector('.qr-box svg')?.textContent).toContain('QR Code'))
+    expect(page.text).not.toContain('O QR Code expirou.')
+  })
+
+  it('of a number that was never linked does not say that WhatsApp stopped answering', async () => {
+    row = shop({ status: 'TIMEOUT', qrcode: '', statusReason: 'lost' })
+    await page.shows('Nunca foi conectado')
+    expect(page.text).not.toContain('parou de responder')
+  })
+})
