@@ -38,10 +38,21 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   on?: boolean
   /** A small number over the icon; 0 shows none. */
   count?: number
+  /** There are more than `count`. */
+  countsMore?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({ icon, label, kind = 'plain', size = 20, on, count, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  kind = 'plain',
+  size = 20,
+  on,
+  count,
+  countsMore,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -54,7 +65,7 @@ export function IconButton({ icon, label, kind = 'plain', size = 20, on, count, 
       {...rest}
     >
       <Icon name={icon} size={size} />
-      {count ? <Count value={count} /> : null}
+      {count ? <Count value={count} isMore={countsMore} /> : null}
     </button>
   )
 }
@@ -63,7 +74,7 @@ export function Spinner() {
   return <span className="spinner" aria-hidden />
 }
 
-/** An unread number; over 99 it says 99+. */
-export function Count({ value }: { value: number }) {
-  return value > 0 ? <span className="count">{value > 99 ? '99+' : value}</span> : null
+/** An unread number; over 99 it says 99+, and 40+ when more than 40 are known of. */
+export function Count({ value, isMore = false }: { value: number; isMore?: boolean | undefined }) {
+  return value > 0 ? <span className="count">{value > 99 ? '99+' : `${value}${isMore ? '+' : ''}`}</span> : null
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Ticket } from '../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, EmptyState, ErrorState, IconButton, Popover, SkeletonList } from '../../kit/index.ts'
+import { Button, EmptyState, ErrorState, IconButton, InfiniteScroll, Popover, SkeletonList } from '../../kit/index.ts'
 import { useRoom } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { useUnsent } from './chat/conversation/use-unsent.ts'
@@ -20,7 +20,8 @@ import { ticketTexts } from './texts/index.ts'
 import './list/list.css'
 import './notifications/notifications.css'
 
-const UNREAD = { withUnreadMessages: true, queueIds: undefined, tags: undefined, users: undefined }
+/** Who is still with the chatbot needs nobody. */
+const UNREAD = { withUnreadMessages: true, chatbot: false, queueIds: undefined, tags: undefined, users: undefined }
 
 /**
  * The bell: tickets that were handed over and tickets with unread messages; it also tells of new ones by sound and by the
@@ -46,15 +47,16 @@ export default function Notifications() {
   useRoom({ type: 'joinNotification' })
   useNewsOfMessages()
   useUnsent(userId)
-  useTitleBadge(count)
+  useTitleBadge(count, pages.hasMore)
   useEffect(() => registerTicketCommands(), [])
   return (
     <>
       <IconButton
         ref={anchor}
         icon="bell"
-        label={count > 0 ? t('bellCount', { n: count }) : t('bell')}
+        label={count > 0 ? t(pages.hasMore ? 'bellCountMore' : 'bellCount', { n: count }) : t('bell')}
         count={count}
+        countsMore={pages.hasMore}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -74,21 +76,25 @@ export default function Notifications() {
                 {t('bellEmptyHint')}
               </EmptyState>
             )}
-            <ul className="plain-list bell-list">
-              {rows.map(ticket => (
-                <li key={ticket.id}>
-                  <TicketItem
-                    ticket={ticket}
-                    current={false}
-                    active={false}
-                    accepting={ticket.id === acceptingId}
-                    manyConnections={manyConnections}
-                    accept={accept}
-                    open={show}
-                  />
-                </li>
-              ))}
-            </ul>
+            <div className="bell-list">
+              <InfiniteScroll {...pages} failed={Boolean(pages.failure)} onMore={pages.loadMore}>
+                <ul className="plain-list">
+                  {rows.map(ticket => (
+                    <li key={ticket.id}>
+                      <TicketItem
+                        ticket={ticket}
+                        current={false}
+                        active={false}
+                        accepting={ticket.id === acceptingId}
+                        manyConnections={manyConnections}
+                        accept={accept}
+                        open={show}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </InfiniteScroll>
+            </div>
           </div>
         </Popover>
       )}

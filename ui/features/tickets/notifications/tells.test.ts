@@ -25,6 +25,7 @@ describe('a new message', () => {
   it.each([
     ['our own', aMessage({ fromMe: true }), ticket],
     ['of a group', aMessage(), aTicket({ userId: 7, isGroup: true })],
+    ['to the chatbot', aMessage(), aTicket({ status: 'pending', userId: null, chatbot: true })],
     ["in a colleague's ticket", aMessage(), aTicket({ userId: 8 })],
   ])('is not told when it is %s', (_, message, place) => {
     expect(tells(elsewhere, message, place)).toBe(false)

@@ -9,11 +9,11 @@ export interface Sight {
 }
 
 /**
- * Whether a message is worth a sound and a notification: from a contact, not of a group, not somebody else's ticket, and
- * not in the conversation that is being looked at (spec 1 §4).
+ * Whether a message is worth a sound and a notification: from a contact, not of a group, not somebody else's ticket, nobody who is
+ * with the chatbot, and not in the conversation that is being looked at (spec 1 §4).
  */
 export function tells(sight: Sight, message: Pick<Message, 'fromMe' | 'read'>, ticket: MessageTicket): boolean {
-  if (message.fromMe || ticket.isGroup) return false
+  if (message.fromMe || ticket.isGroup || ticket.chatbot) return false
   if (ticket.userId !== null && ticket.userId !== sight.userId) return false
   return !(sight.visible && sight.path === `/tickets/${ticket.uuid}`)
 }

@@ -228,6 +228,7 @@ export const en = {
   takenWaiting: 'This contact already has a ticket waiting in the queue {queue}.',
   bell: 'Notifications',
   bellCount: ['Notifications: {n} ticket with news', 'Notifications: {n} tickets with news'],
+  bellCountMore: 'Notifications: more than {n} tickets with news',
   bellEmpty: 'All read',
   bellEmptyHint: 'New messages and transferred tickets appear here.',
   handedOver: 'Transferred',

@@ -229,6 +229,7 @@ export const es = {
   takenWaiting: 'Este contacto ya tiene una atención en espera, en la cola {queue}.',
   bell: 'Notificaciones',
   bellCount: ['Notificaciones: {n} atención con novedades', 'Notificaciones: {n} atenciones con novedades'],
+  bellCountMore: 'Notificaciones: más de {n} atenciones con novedades',
   bellEmpty: 'Todo leído',
   bellEmptyHint: 'Los mensajes nuevos y las atenciones transferidas aparecen aquí.',
   handedOver: 'Transferida',

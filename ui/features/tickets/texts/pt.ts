@@ -229,6 +229,7 @@ export const pt = {
   takenWaiting: 'Este contato já tem um atendimento aguardando, na fila {queue}.',
   bell: 'Notificações',
   bellCount: ['Notificações: {n} atendimento com novidades', 'Notificações: {n} atendimentos com novidades'],
+  bellCountMore: 'Notificações: mais de {n} atendimentos com novidades',
   bellEmpty: 'Tudo lido',
   bellEmptyHint: 'Mensagens novas e atendimentos transferidos aparecem aqui.',
   handedOver: 'Transferido',
