@@ -20,9 +20,10 @@ async function fill(company: TestCompany, own: number, foreign: number): Promise
     desk.transaction(async ({ db }) => {
       const insert = (text: string, ...values: unknown[]) => run(db, text, values)
       await insert(`INSERT INTO whatsapps (id, name, createdAt, updatedAt) VALUES (1, 'Linha', 0, 0)`)
+      const name = `iif(n <= 5, 'Maria Zilda ', 'Maria ') || n`
       await insert(`INSERT INTO contacts (id, uuid, name, number, folded, createdAt, updatedAt)
-        ${numbers} SELECT n, ${uuid('c')}, 'Maria ' || n, '5511' || (70000000 + n), 'maria ' || n || ' 5511' || (70000000 + n), 0, 0
-        FROM numbers`)
+        ${numbers} SELECT n, ${uuid('c')}, ${name}, '5511' || (70000000 + n), lower(${name}) || ' 5511' || (70000000 + n),
+        0, 0 FROM numbers`)
       await insert(
         `INSERT INTO tickets (id, uuid, status, contactId, whatsappId, queueId, createdAt, updatedAt)
           ${numbers} SELECT n, ${uuid('d')}, CASE n % 3 WHEN 0 THEN 'open' WHEN 1 THEN 'pending' ELSE 'closed' END, n, 1,
