@@ -25,6 +25,9 @@ const handlers: JobHandlers = {
   say: async (_tx: DeskTx, payload: unknown, desk: Desk) => {
     done.push(`${desk.companyId} ${payload} at ${new Date(desk.clock.now()).toISOString().slice(11, 19)}`)
   },
+  putOff: async (tx: DeskTx, key) => {
+    await tx.schedule({ kind: 'say', key: key as string, dueAt: tx.now + 5 * MINUTE, payload: 'put off' })
+  },
   fail: async () => {
     done.push('tried')
     throw new Error('no')
@@ -87,6 +90,13 @@ test('a second job of the same kind and key replaces the first', async () => {
   await schedule(1, 'say', 'x', 5 * MINUTE, 'second')
   await advance(10 * MINUTE)
   expect(done).toEqual(['1 second at 12:05:00'])
+})
+
+test('a job that another one puts off, both being due, runs at its new time and with what it says then', async () => {
+  await schedule(1, 'putOff', 'x', MINUTE, 'y')
+  await schedule(1, 'say', 'y', MINUTE, 'at once')
+  await advance(10 * MINUTE)
+  expect(done).toEqual(['1 put off at 12:06:00'])
 })
 
 test('many jobs set at once come each at its time, and replace those that wait', async () => {

@@ -1,6 +1,6 @@
 import type { Desk, DeskTx } from '../desk/desk.ts'
 import { MINUTE, SECOND } from '../kit/clock.ts'
-import { dueJobs, nextDueAt } from './jobs.ts'
+import { dueJobs, nextDueAt, takeJob } from './jobs.ts'
 
 /**
  * Does the work of one job inside the transaction that removes it, so its effects in the database happen exactly once.
@@ -24,11 +24,11 @@ export async function runDueJobs(
     for (const job of due) {
       try {
         await desk.transaction(async tx => {
-          const gone = await tx.db.deleteFrom('jobs').where('id', '=', job.id).executeTakeFirst()
-          if (gone.numDeletedRows === 0n) return
+          const taken = await takeJob(tx.db, job.id, desk.clock.now())
+          if (!taken) return
           const handler = handlers[job.kind]
           if (!handler) throw new Error(`No room handles the job ${job.kind}`)
-          await handler(tx, JSON.parse(job.payload), desk)
+          await handler(tx, JSON.parse(taken.payload), desk)
         })
       } catch (error) {
         complain(job.kind, error)
