@@ -1,7 +1,7 @@
 import { ticketRoutes } from '../../../core/tenant/tickets/contract.ts'
+import { seeded } from '../../lib/random.ts'
 import type { Shot } from '../http-load.ts'
 import { atLeast, atMost } from '../report.ts'
-import { seeded } from '../seed/random.ts'
 import type { Settings, SignedIn } from '../stage.ts'
 import type { RequestRow } from './request-row.ts'
 

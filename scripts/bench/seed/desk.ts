@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
+import { seeded } from '../../lib/random.ts'
 import { seedMessages } from './messages.ts'
-import { seeded } from './random.ts'
 
 /** The company that all figures are measured on (`performance`: 20,000 contacts, 50,000 tickets, 1,000,000 messages). */
 export const SIZE = { contacts: 20_000, tickets: 50_000, open: 1_200, pending: 800, messages: 1_000_000 }
