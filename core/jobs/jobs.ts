@@ -60,10 +60,5 @@ export function dueJobs(db: TenantDb, now: number, most: number) {
 
 /** Takes a job out, as it is now; undefined when it is gone, or was put off since somebody saw that it is due. */
 export function takeJob(db: TenantDb, id: number, now: number) {
-  return db
-    .deleteFrom('jobs')
-    .where('id', '=', id)
-    .where('dueAt', '<=', now)
-    .returning('payload')
-    .executeTakeFirst()
+  return db.deleteFrom('jobs').where('id', '=', id).where('dueAt', '<=', now).returning('payload').executeTakeFirst()
 }
