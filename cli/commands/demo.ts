@@ -12,12 +12,14 @@ const USUAL_PORT = Number(options.port.fallback)
 export const demoCommand = new Command('demo')
   .description('show a living desk with simulated customers, in a temporary folder')
   .addOption(new Option('--port <number>', `port of the desk; ${USUAL_PORT} unless it is taken, 0 picks a free one`))
-  .action(async ({ port }: { port?: string }) => {
+  .option('--empty', 'an empty desk to set up yourself: pair its phone and write as its customers on the phone page')
+  .action(async ({ port, empty = false }: { port?: string; empty?: boolean }) => {
     const { startDemo } = await import('../demo/index.ts')
     const log = createLog('error')
     let demo: Demo | undefined
     stopOnSignals(() => demo)
     demo = await startDemo({
+      empty,
       tell: step => console.log(step),
       complain: error => console.error(`A customer of the demo fell silent: ${(error as Error).message}`),
       open: async place => {
@@ -52,13 +54,14 @@ function freePort(): Promise<number> {
 function greet({ deskUrl, phoneUrl, people, password }: Demo): void {
   const width = Math.max(...people.map(({ email }) => email.length))
   console.log(`
-  Balcão, the demo: a shop, its staff and its customers. Nothing leaves this machine; Ctrl+C ends and deletes it.
+  Balcão, the demo. Nothing leaves this machine; Ctrl+C ends and deletes it.
 
   The desk    ${deskUrl}
-  Sign in as  ${people.map(({ email, profile, name }) => `${email.padEnd(width)}  ${name}, ${profile}`).join('\n              ')}
-  Password    ${password}   (of all of them)
+  Sign in as  ${people.map(({ email, is }) => `${email.padEnd(width)}  ${is}`).join('\n              ')}
+  Password    ${password}
 
   A customer  ${phoneUrl}
-              a phone: choose somebody, write to the shop and watch the ticks
+              a phone: choose somebody, write to the shop and watch the ticks;
+              while the shop's phone is not linked, it also takes the desk's code
 `)
 }

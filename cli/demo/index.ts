@@ -3,7 +3,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from '../../core/app/lifecycle.ts'
-import { startEmulator } from '../../core/whatsapp/emulator/index.ts'
+import type { FirstSignIn } from '../../core/platform/companies/index.ts'
+import { type Emulator, startEmulator } from '../../core/whatsapp/emulator/index.ts'
 import { Crowd } from './customers/crowd.ts'
 import { foundCompany, openDoors } from './found-company.ts'
 import { pair } from './pair.ts'
@@ -12,6 +13,8 @@ import { company, staff } from './story/cast.ts'
 
 /** What the demo needs of the program that it shows. */
 export interface Stage {
+  /** An empty desk to set up oneself, and customers who write only by hand. */
+  empty: boolean
   /** Starts the desk on a data folder, connected to the WhatsApp given. */
   open(place: { data: string; waUrl: string; waRootKey: string; waCa: string }): Promise<App>
   complain(error: unknown): void
@@ -19,12 +22,16 @@ export interface Stage {
   tell(step: string): void
 }
 
-export interface Demo {
+/** Who signs in, and with what. */
+interface SignIn {
+  people: { email: string; is: string }[]
+  password: string
+}
+
+export interface Demo extends SignIn {
   deskUrl: string
   /** Where one plays a customer. */
   phoneUrl: string
-  people: { name: string; email: string; profile: string }[]
-  password: string
   /** Ends everything; safe to call twice. */
   stop(): Promise<void>
 }
@@ -33,7 +40,7 @@ export interface Demo {
  * A temporary desk, a local WhatsApp, a shop with its staff, and customers who write by themselves. Its folder is deleted
  * when the process exits, however that comes about.
  */
-export async function startDemo({ open, complain, tell }: Stage): Promise<Demo> {
+export async function startDemo(stage: Stage): Promise<Demo> {
   const ending = new AbortController()
   const data = await mkdtemp(join(tmpdir(), 'balcao-demo-'))
   process.once('exit', () => rmSync(data, { recursive: true, force: true }))
@@ -44,33 +51,47 @@ export async function startDemo({ open, complain, tell }: Stage): Promise<Demo> 
     for (const end of endings.reverse()) await end()
   }
   try {
-    tell('Starting a local WhatsApp, and the desk in a temporary folder…')
+    stage.tell('Starting a local WhatsApp, and the desk in a temporary folder…')
     const wa = await startEmulator({ addressing: 'lid' })
     endings.push(() => wa.stop())
     const waCa = join(data, 'wa-authority.pem')
     await writeFile(waCa, wa.certificateAuthority)
-    const app = await open({ data, waUrl: wa.url, waRootKey: wa.rootKey.toString('base64'), waCa })
+    const app = await stage.open({ data, waUrl: wa.url, waRootKey: wa.rootKey.toString('base64'), waCa })
     endings.push(() => app.stop())
     if (!app.firstStart) throw new Error('The demo needs a folder of its own.')
-    tell(`Founding the shop ${company.name}: its staff, queues and tags…`)
-    const desk = await foundCompany(app.url, app.firstStart)
-    tell('Pairing its phone…')
-    await pair(desk.colleagues.admin.client, desk.connectionId, wa.phone(company.account, { name: company.name }))
-    const crowd = new Crowd(wa, { desk, signal: ending.signal, complain })
+    const crowd = new Crowd(wa, { signal: ending.signal, complain: stage.complain })
     wa.extend(phonePage(wa, crowd.customers))
-    tell(`Letting ${crowd.customers.length} customers write, and the staff answer…`)
-    await crowd.enter()
-    await openDoors(desk)
-    crowd.goOn()
-    return {
-      deskUrl: app.url,
-      phoneUrl: `http://${wa.host}/`,
-      people: staff.map(({ name, email, profile }) => ({ name, email, profile })),
-      password: desk.password,
-      stop: () => (stopping ??= stop()),
-    }
+    const signIn = stage.empty ? asFound(app.firstStart) : await bringToLife(stage, wa, crowd, app.url, app.firstStart)
+    return { deskUrl: app.url, phoneUrl: `http://${wa.host}/`, ...signIn, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+const asFound = ({ email, password }: FirstSignIn): SignIn => ({
+  people: [{ email, is: 'administrator; you choose your own password' }],
+  password,
+})
+
+/** The shop with its staff, its phone and its customers. */
+async function bringToLife(
+  { tell }: Stage,
+  wa: Emulator,
+  crowd: Crowd,
+  url: string,
+  first: FirstSignIn,
+): Promise<SignIn> {
+  tell(`Founding the shop ${company.name}: its staff, queues and tags…`)
+  const desk = await foundCompany(url, first)
+  tell('Pairing its phone…')
+  await pair(desk.colleagues.admin.client, desk.connectionId, wa.phone(company.account, { name: company.name }))
+  tell(`Letting ${crowd.customers.length} customers write, and the staff answer…`)
+  await crowd.enter(desk)
+  await openDoors(desk)
+  crowd.goOn()
+  return {
+    people: staff.map(({ name, email, profile }) => ({ email, is: `${name}, ${profile}` })),
+    password: desk.password,
   }
 }

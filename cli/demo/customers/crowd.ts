@@ -12,7 +12,6 @@ const BETWEEN_DIALOGUES = 25_000
 const BEFORE_THE_FIRST = 6_000
 
 interface CrowdOptions {
-  desk: Desk
   signal: AbortSignal
   /** Told of what went wrong with one customer; the others go on. */
   complain: (error: unknown) => void
@@ -29,12 +28,12 @@ export class Crowd {
   }
 
   /** Resolves when every conversation in which the staff has a part stands where it should. */
-  async enter(): Promise<void> {
+  async enter(desk: Desk): Promise<void> {
     for (const customer of this.customers) this.#inBackground(customer.live())
     const attended = this.customers.filter(({ person }) => needsStaff(person))
     await this.#bring(attended, async customer => {
       await knock(customer)
-      await attend(customer, this.#options.desk)
+      await attend(customer, desk)
     })
   }
 

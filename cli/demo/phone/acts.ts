@@ -17,6 +17,8 @@ const act = <S extends z.ZodType>(body: S, run: Act<S>['run']): Act<S> => ({ bod
 
 /** What is done with a customer's phone, by the last part of the path. */
 export const acts = {
+  /** The shop's own phone links the desk that shows this code. */
+  link: act(z.object({ code: z.string() }), (player, { code }) => player.link(code)),
   send: act(customer.extend({ content: wireContent }), (player, { customer, content }) =>
     player.send(customer, [content]),
   ),

@@ -1,6 +1,7 @@
 import type { Emulator } from '../../../core/whatsapp/emulator/emulator.ts'
 import type { Content } from '../../../core/whatsapp/emulator/messages/content.ts'
 import { openFile } from '../../../core/whatsapp/emulator/messages/inbox.ts'
+import type { AccountPhone } from '../../../core/whatsapp/emulator/phones/account-phone.ts'
 import type { SimulatedCustomer } from '../customers/simulated-customer.ts'
 import { company } from '../story/cast.ts'
 import type { PhoneState } from './state.ts'
@@ -20,10 +21,16 @@ export class Player {
 
   /** What the page shows. With `after`, waits a while for something other than that version. */
   async state(customer: string | undefined, after: string | undefined): Promise<PhoneState> {
-    const look = () => phoneState(this.#customers, customer)
+    const isLinked = () => this.#shop().companions.some(({ online }) => online)
+    const look = () => phoneState(this.#customers, { customer, isLinked: isLinked() })
     const isNew = () => look().version !== after
     if (after) await this.#wa.network.changes.until(isNew, 'news', LONGEST_WAIT).catch(() => undefined)
     return look()
+  }
+
+  /** Types the code that the desk shows on the phone of the shop. Throws when it is none, or no longer valid. */
+  async link(code: string): Promise<void> {
+    await this.#shop().enterCode(code.replace(/[^a-z0-9]/gi, '').toUpperCase())
   }
 
   picture(customer: string): Uint8Array | undefined {
@@ -73,6 +80,10 @@ export class Player {
   listen(customer: string, id: string): void {
     this.#find(customer).phone.plays(id)
     this.#wa.network.changes.announce()
+  }
+
+  #shop(): AccountPhone {
+    return this.#wa.phone(company.account, { name: company.name })
   }
 
   #find(number: string): SimulatedCustomer {

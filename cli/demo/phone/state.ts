@@ -38,6 +38,9 @@ export interface PhoneState {
   /** Changes with everything below; sent back as `after` to wait for news. */
   version: string
   shop: string
+  shopNumber: string
+  /** Whether a desk is linked with the shop's phone, thus gets what customers write. */
+  isLinked: boolean
   people: PhonePerson[]
   /** The customer that was asked for, and the chat on that phone. */
   customer?: string

@@ -14,13 +14,16 @@ const WITH_FILE = ['image', 'video', 'audio', 'voice', 'document', 'sticker']
 export const asEntry = (phone: CustomerPhone, { id, to, message, posting }: SentMessage): InboxEntry =>
   newEntry(id, phone.pn, message, posting.at, to)
 
-/** What the page shows while the chat of `number` is open. */
-export function phoneState(customers: readonly SimulatedCustomer[], number: string | undefined): PhoneState {
+/** What the page shows while the chat of a customer is open; `isLinked` tells whether the shop's phone is. */
+export function phoneState(
+  customers: readonly SimulatedCustomer[],
+  { customer: number, isLinked }: { customer: string | undefined; isLinked: boolean },
+): PhoneState {
   const people = customers.map(({ phone }) => personOf(phone))
   people.sort((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))
   const open = customers.find(({ phone }) => phone.pn === number)
   const chat = open ? { customer: open.phone.pn, messages: messagesOf(open.phone) } : { messages: [] }
-  const shown = { shop: company.name, people, ...chat }
+  const shown = { shop: company.name, shopNumber: company.account, isLinked, people, ...chat }
   return { version: createHash('sha1').update(JSON.stringify(shown)).digest('hex'), ...shown }
 }
 

@@ -6,6 +6,7 @@ import { chooseLanguage, type Language, language, languageNames } from '../../..
 import { useTexts } from '../../../../ui/i18n/texts.ts'
 import { useStore } from '../../../../ui/lib/store.ts'
 import { Chat } from './chat.tsx'
+import { LinkPhone } from './link-phone.tsx'
 import { People } from './people.tsx'
 import { phoneTexts } from './texts.ts'
 import { usePhone } from './use-phone.ts'
@@ -23,6 +24,7 @@ function PhonePage() {
           <Languages />
           <p>{t('hint')}</p>
         </header>
+        {state && !state.isLinked && <LinkPhone number={state.shopNumber} />}
         {state && <People people={state.people} chosen={chosen} onChoose={setChosen} />}
       </aside>
       <div className="phone">

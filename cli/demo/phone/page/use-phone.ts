@@ -50,7 +50,7 @@ const last = new Map<string, Promise<void>>()
  * Does something with a customer's phone, after what it was told before: whoever types fast has several requests under way,
  * and they would overtake each other. Throws when it was not taken.
  */
-export function act<Name extends keyof PhoneActs>(name: Name, body: PhoneActs[Name]): Promise<void> {
+export function act<Name extends Exclude<keyof PhoneActs, 'link'>>(name: Name, body: PhoneActs[Name]): Promise<void> {
   const before = last.get(body.customer) ?? Promise.resolve()
   const done = before.then(() => post(`/phone/${name}`, body))
   last.set(
@@ -59,6 +59,9 @@ export function act<Name extends keyof PhoneActs>(name: Name, body: PhoneActs[Na
   )
   return done
 }
+
+/** Types a code on the phone of the shop; throws when it is none. */
+export const link = (code: string): Promise<void> => post('/phone/link', { code })
 
 async function post(path: string, body: object): Promise<void> {
   const response = await fetch(path, {
