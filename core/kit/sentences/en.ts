@@ -23,6 +23,7 @@ export const en: Record<ErrorCode, string> = {
   ERR_INVALID_CREDENTIALS: 'Wrong e-mail or password. Try again.',
   ERR_TOO_MANY_LOGINS: 'Too many attempts. Wait {minutes} minute(s) and try again.',
   ERR_SAME_PASSWORD: 'Choose a password other than the provisional one.',
+  ERR_WRONG_PASSWORD: 'The present password is not right.',
   ERR_API_TOKEN: 'Access not allowed',
   ERR_IDEMPOTENCY_MISMATCH: 'This key (Idempotency-Key or clientId) was already used with other content.',
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'A company with this name already exists.',

@@ -23,6 +23,7 @@ export const es: Record<ErrorCode, string> = {
   ERR_INVALID_CREDENTIALS: 'Correo o contraseña incorrectos. Inténtelo de nuevo.',
   ERR_TOO_MANY_LOGINS: 'Demasiados intentos. Espere {minutes} minuto(s) e inténtelo de nuevo.',
   ERR_SAME_PASSWORD: 'Elige una contraseña distinta de la provisional.',
+  ERR_WRONG_PASSWORD: 'La contraseña actual no es correcta.',
   ERR_API_TOKEN: 'Acceso no permitido',
   ERR_IDEMPOTENCY_MISMATCH: 'Esta clave (Idempotency-Key o clientId) ya se usó con otro contenido.',
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'Ya existe una empresa con este nombre.',

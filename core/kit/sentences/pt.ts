@@ -23,6 +23,7 @@ export const pt: Record<ErrorCode, string> = {
   ERR_INVALID_CREDENTIALS: 'E-mail ou senha incorretos. Tente de novo.',
   ERR_TOO_MANY_LOGINS: 'Tentativas demais. Espere {minutes} minuto(s) e tente de novo.',
   ERR_SAME_PASSWORD: 'Escolha uma senha diferente da provisória.',
+  ERR_WRONG_PASSWORD: 'A senha atual não está certa.',
   ERR_API_TOKEN: 'Acesso não permitido',
   ERR_IDEMPOTENCY_MISMATCH: 'Esta chave (Idempotency-Key ou clientId) já foi usada com outro conteúdo.',
   ERR_COMPANY_NAME_ALREADY_EXISTS: 'Já existe uma empresa com este nome.',

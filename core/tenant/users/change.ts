@@ -13,7 +13,7 @@ type Fields = Partial<Omit<UserChange, 'companyId'>>
 /**
  * Changes a person for a caller: administrators change everything, others their own name, e-mail and password, and the
  * rest of what they send is ignored (decision 6). Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION,
- * ERR_PASSWORD_CHANGE_REQUIRED and what `changePerson` throws.
+ * ERR_PASSWORD_CHANGE_REQUIRED, ERR_WRONG_PASSWORD and what `changePerson` throws.
  */
 export async function changeUser(
   house: UsersHouse,
@@ -25,6 +25,8 @@ export async function changeUser(
   const self = isSelf(caller, desk.companyId, userId)
   if (caller.mustChangePassword && !self) throw fail('ERR_PASSWORD_CHANGE_REQUIRED')
   await userById(desk.db, userId)
+  if (self && change.password && change.currentPassword !== undefined)
+    await checkPassword(house, desk.companyId, userId, change.currentPassword)
   if (await managesUser(house, caller, desk.companyId, userId))
     return changePerson(house, desk, userId, change, self ? caller.sessionId : undefined)
   if (!self) throw fail('ERR_NO_PERMISSION')
@@ -95,4 +97,14 @@ async function newPasswordHash(
   if (account?.mustChangePassword && (await auth.passwords.matches(password, account.passwordHash)))
     throw fail('ERR_SAME_PASSWORD')
   return auth.passwords.hash(password)
+}
+
+async function checkPassword(
+  { platform, auth }: Pick<UsersHouse, 'platform' | 'auth'>,
+  companyId: number,
+  userId: number,
+  password: string,
+): Promise<void> {
+  const account = await accountOf(platform.db, companyId, userId)
+  if (!(await auth.passwords.matches(password, account?.passwordHash))) throw fail('ERR_WRONG_PASSWORD')
 }

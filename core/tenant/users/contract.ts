@@ -73,6 +73,8 @@ export const UserChange = z.object({
     .union([z.literal(''), Password])
     .nullish()
     .transform(text => text || undefined),
+  /** Of the own account, beside a new password: when it is sent it must be right. The profile dialog always sends it. */
+  currentPassword: z.string().max(200, words.tooLong).optional(),
   profile: z.enum(profiles).optional(),
   whatsappNumber: WhatsappNumber.optional(),
   whatsappId: OptionalId.optional(),

@@ -132,6 +132,16 @@ test('Nobody but administrators changes others', async () => {
   expect((await update(company.admin, user.id, { name: 'Pelo admin' })).name).toBe('Pelo admin')
 })
 
+test('An own new password is refused beside a wrong present one, and taken beside the right one', async () => {
+  const user = await create()
+  const client = await world.signIn(user.email)
+  const refused = await refusedUpdate(client, user.id, { password: 'outra-senha', currentPassword: 'errada' })
+  expect([refused.status, refused.code]).toEqual([400, 'ERR_WRONG_PASSWORD'])
+  await world.signIn(user.email)
+  await update(await world.signIn(user.email), user.id, { password: 'outra-senha', currentPassword: PASSWORD })
+  await world.signIn(user.email, 'outra-senha')
+})
+
 test('A new password ends all other sessions of the person, and keeps the one that changed it', async () => {
   const user = await create()
   const client = await world.signIn(user.email)

@@ -1,27 +1,45 @@
+import { z } from 'zod'
+import { words } from '../../../core/kit/words.ts'
 import { UserChange } from '../../../core/tenant/users/contract.ts'
 import { reloadUser, useUser } from '../../app/session/session.ts'
+import { appTexts } from '../../app/texts.ts'
 import { common } from '../../i18n/common.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { translate, useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet, PasswordField, showDone, TextField, useForm } from '../../kit/index.ts'
 import { takenEmail, usersApi } from './api.ts'
 import { userTexts } from './texts.ts'
+
+/** A new password is repeated, and the present one is asked for. */
+const ProfileInput = UserChange.required({ name: true, email: true })
+  .extend({ repeated: z.string(), currentPassword: z.string() })
+  .refine(({ password = '', repeated }) => password === repeated, {
+    path: ['repeated'],
+    error: () => translate(appTexts, 'differentPasswords'),
+  })
+  .refine(({ password, currentPassword }) => !password || currentPassword !== '', {
+    path: ['currentPassword'],
+    message: words.required,
+  })
 
 /** One's own name, e-mail and password (decision 6). */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(userTexts)
   const c = useTexts(common)
+  const a = useTexts(appTexts)
   const me = useUser()
   const form = useForm({
     literal: true,
-    schema: UserChange.required({ name: true, email: true }),
-    initial: { name: me.name, email: me.email, password: '' },
-    submit: async body => {
+    schema: ProfileInput,
+    initial: { name: me.name, email: me.email, password: '', repeated: '', currentPassword: '' },
+    submit: async ({ name, email, password, currentPassword }) => {
+      const body = password ? { name, email, password, currentPassword } : { name, email }
       await usersApi.update({ params: { id: me.id }, body })
       await reloadUser()
       showDone(t('saved'))
       onClose()
     },
-    faultsOf: takenEmail,
+    faultsOf: failure =>
+      failure.code === 'ERR_WRONG_PASSWORD' ? { currentPassword: failure.sentence } : takenEmail(failure),
   })
   return (
     <Dialog
@@ -40,6 +58,17 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         hint={t('keepPassword')}
         {...form.field('password')}
       />
+      {form.values.password !== '' && (
+        <>
+          <PasswordField label={a('repeatPassword')} required autoComplete="new-password" {...form.field('repeated')} />
+          <PasswordField
+            label={t('currentPassword')}
+            required
+            autoComplete="current-password"
+            {...form.field('currentPassword')}
+          />
+        </>
+      )}
     </Dialog>
   )
 }
