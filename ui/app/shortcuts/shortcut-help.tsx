@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Dialog } from '../../kit/layers/dialog.tsx'
 import { useStore } from '../../lib/store.ts'
 import { appTexts } from '../texts.ts'
-import { readableKeys, shortcuts, useShortcut } from './shortcuts.ts'
+import { byLabel, readableKeys, shortcuts, useShortcut } from './shortcuts.ts'
 import './shortcuts.css'
 
 /** `?` lists the shortcuts that work on this page. */
@@ -16,11 +16,13 @@ export function ShortcutHelp() {
   return (
     <Dialog size="small" title={t('shortcuts')} onClose={() => setOpen(false)}>
       <dl className="shortcuts">
-        {active.map(({ keys, label }) => (
-          <div key={keys}>
+        {byLabel(active).map(([label, all]) => (
+          <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <kbd>{readableKeys(keys)}</kbd>
+              {all.map(keys => (
+                <kbd key={keys}>{readableKeys(keys)}</kbd>
+              ))}
             </dd>
           </div>
         ))}

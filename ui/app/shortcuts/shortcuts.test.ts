@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keysOf } from './shortcuts.ts'
+import { byLabel, keysOf } from './shortcuts.ts'
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
@@ -14,4 +14,12 @@ it.each([
   ['alt+shift+a', { key: 'A', code: 'KeyQ', altKey: true, shiftKey: true }],
 ])('%s is heard from %j', (keys, event) => {
   expect(keysOf({ ...none, ...event })).toBe(keys)
+})
+
+it('the help lists what several keys do once', () => {
+  const next = { label: 'Próximo', keys: 'j' }
+  expect(byLabel([next, { label: 'Buscar', keys: '/' }, { label: 'Próximo', keys: 'alt+arrowdown' }])).toEqual([
+    ['Próximo', ['j', 'alt+arrowdown']],
+    ['Buscar', ['/']],
+  ])
 })

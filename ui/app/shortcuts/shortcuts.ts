@@ -69,3 +69,9 @@ export function readableKeys(keys: string): string {
     .map(key => names[key] ?? key.charAt(0).toUpperCase() + key.slice(1))
     .join(' + ')
 }
+
+/** What can be done, each with all keys that do it. */
+export function byLabel(active: readonly Shortcut[]): readonly (readonly [label: string, keys: readonly string[]])[] {
+  const grouped = Map.groupBy(active, ({ label }) => label)
+  return [...grouped].map(([label, all]) => [label, [...new Set(all.map(({ keys }) => keys))]])
+}

@@ -3,10 +3,12 @@ import type { ListedTicket, Ticket } from '../../../core/tenant/tickets/contract
 import { useTexts } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/index.ts'
 import { navigate, usePlace } from '../../lib/router/index.tsx'
+import { useStore } from '../../lib/store.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { ChatPane } from './chat/chat-pane.tsx'
 import { focusIfLost } from './chat/focus.ts'
 import { remember } from './data/use-ticket.ts'
+import { askedTicket } from './dialogs/asked-ticket.ts'
 import { NewTicketDialog } from './dialogs/new-ticket-dialog.tsx'
 import { ListColumn } from './list/list-column.tsx'
 import { ticketTexts } from './texts/index.ts'
@@ -27,6 +29,7 @@ export default function TicketsPage() {
   const [shownUuid, setShownUuid] = useState(uuid)
   const [status, setStatus] = useState<Ticket['status']>()
   const [creating, setCreating] = useState(false)
+  const asked = useStore(askedTicket)
   const [opened, setOpened] = useState(0)
   const [browsing, setBrowsing] = useState(false)
   const lists = useRef<HTMLDivElement>(null)
@@ -83,7 +86,16 @@ export default function TicketsPage() {
       <div className="tickets-chat" hidden={narrow && pane !== 'ticket'}>
         {chat}
       </div>
-      {creating && <NewTicketDialog onOpen={open} onClose={() => setCreating(false)} />}
+      {(creating || asked) && (
+        <NewTicketDialog
+          with={asked}
+          onOpen={open}
+          onClose={() => {
+            setCreating(false)
+            askedTicket.set(undefined)
+          }}
+        />
+      )}
     </div>
   )
 }

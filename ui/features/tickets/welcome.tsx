@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { ticketTexts } from './texts/index.ts'
 
 /** What the chat column shows while no ticket is chosen. */
@@ -12,6 +13,7 @@ export function Welcome() {
       <p className="soft">
         <kbd>j</kbd> <kbd>k</kbd> {t('welcomeKeys')} <kbd>?</kbd>
       </p>
+      <FirstSteps />
     </div>
   )
 }

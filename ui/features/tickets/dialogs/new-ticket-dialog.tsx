@@ -11,27 +11,24 @@ import { ticketsApi } from '../data/api.ts'
 import { useConnectionChoices, useOwnQueueChoices } from '../data/choices.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
-
-interface FoundContact {
-  id: number
-  name: string
-  number: string
-}
+import type { FoundContact } from './asked-ticket.ts'
 
 interface NewTicketDialogProps {
   /** Somebody from a contact card: found by number, or offered as a new contact. */
   person?: { name: string; number: string }
+  /** Somebody who is known. */
+  with?: FoundContact | undefined
   onOpen: (ticket: Pick<Ticket, 'id' | 'uuid'> & Ticket) => void
   onClose: () => void
 }
 
 /** Opens a ticket with a contact; who is not found can be added. A ticket that exists is opened, or says whose it is. */
-export function NewTicketDialog({ person, onOpen, onClose }: NewTicketDialogProps) {
+export function NewTicketDialog({ person, with: known, onOpen, onClose }: NewTicketDialogProps) {
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
   const queues = useOwnQueueChoices()
   const connections = useConnectionChoices()
-  const [contact, setContact] = useState<FoundContact | null>(null)
+  const [contact, setContact] = useState<FoundContact | null>(known ?? null)
   const [adding, setAdding] = useState<ContactStart>()
   const [queueId, setQueueId] = useState<number | null>(null)
   const [whatsappId, setWhatsappId] = useState<number | null>(null)

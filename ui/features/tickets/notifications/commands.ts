@@ -5,11 +5,12 @@ import { navigate } from '../../../lib/router/index.tsx'
 import { contactsApi } from '../../contacts/api.ts'
 import { ticketsApi } from '../data/api.ts'
 import { remember } from '../data/use-ticket.ts'
+import { askedTicket, type FoundContact } from '../dialogs/asked-ticket.ts'
 import { ticketTexts } from '../texts/index.ts'
 
 const MOST = 6
 
-/** Lets the command bar (Ctrl+K) find tickets, and contacts, whose newest ticket it opens. */
+/** Lets the command bar (Ctrl+K) find tickets, and contacts, whose newest ticket it opens; who has none gets a new one offered. */
 export function registerTicketCommands(): () => void {
   const ends = [
     registerCommands({ key: 'tickets', title: () => translate(ticketTexts, 'tickets'), search: searchTickets }),
@@ -36,17 +37,18 @@ async function searchTickets(text: string, signal: AbortSignal): Promise<readonl
 
 async function searchContacts(text: string, signal: AbortSignal): Promise<readonly Command[]> {
   const { contacts } = await contactsApi.list({ query: { searchParam: text } }, { signal })
-  return contacts.slice(0, MOST).map(({ id, name, number }) => ({
-    key: `contact ${id}`,
-    label: name,
-    detail: number && formatPhone(number),
+  return contacts.slice(0, MOST).map(contact => ({
+    key: `contact ${contact.id}`,
+    label: contact.name,
+    detail: contact.number && formatPhone(contact.number),
     icon: 'contact' as const,
-    run: () => void openNewestOf(id, name),
+    run: () => void openNewestOf(contact),
   }))
 }
 
-async function openNewestOf(contactId: number, name: string): Promise<void> {
+async function openNewestOf({ id, name, number }: FoundContact): Promise<void> {
   const { tickets } = await ticketsApi.list({ query: { searchParam: name, showAll: true } })
-  const ticket = tickets.find(one => one.contactId === contactId)
+  const ticket = tickets.find(one => one.contactId === id)
+  if (!ticket) askedTicket.set({ id, name, number })
   navigate(ticket ? `/tickets/${ticket.uuid}` : '/tickets')
 }

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Profile } from '../../../core/access/roles.ts'
+import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
+
+const queue = { id: 4, name: 'Vendas', color: '#007835' }
+const line = { id: 3, name: 'Loja', status: 'CONNECTED', queues: [] }
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+const open = (profile: Profile, server: Server): void => {
+  page = new OpenedPage('/tickets', person(profile), server)
+}
+
+describe('the first steps', () => {
+  it('lead an administrator of an empty company through it, and tick what is done', async () => {
+    open('admin', ({ path }) => (path === '/queue' ? [queue] : undefined))
+    await page.shows('Primeiros passos')
+    const steps = [...document.querySelectorAll('.first-steps li')]
+    const done = steps.map(step => [step.querySelector('a')?.getAttribute('href'), step.hasAttribute('data-done')])
+    expect(done).toEqual([
+      ['/queues', true],
+      ['/connections', false],
+      ['/users', false],
+    ])
+  })
+
+  it('are not shown once a phone is linked, nor to others', async () => {
+    open('admin', ({ path }) => (path === '/queue' ? [queue] : path.startsWith('/whatsapp') ? [line] : undefined))
+    await vi.waitFor(() => expect(page.sent.some(({ path }) => path.startsWith('/whatsapp'))).toBe(true))
+    await page.shows('Nenhum atendimento seu')
+    expect(page.text).not.toContain('Primeiros passos')
+    page.close()
+    open('user', () => undefined)
+    await page.shows('Nenhum atendimento seu')
+    expect(page.text).not.toContain('Primeiros passos')
+  })
+})
+
+it('Ctrl+K offers a new ticket with a contact who has none', async () => {
+  const contact = { id: 9, name: 'Zélia', number: '5511988880009', isGroup: false, profilePicUrl: null }
+  open('user', ({ path }) => (path === '/contacts' ? { contacts: [contact], hasMore: false } : undefined))
+  await page.shows('Nenhum atendimento seu')
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+  const box = await vi.waitFor(() => document.querySelector<HTMLInputElement>('.command-bar input') ?? Promise.reject())
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, 'zelia')
+  box.dispatchEvent(new Event('input', { bubbles: true }))
+  await page.shows('+55 (11) 98888-0009')
+  document.querySelector<HTMLElement>('.command-bar .option')!.click()
+  await page.shows('Novo ticket')
+  expect(page.labelled<HTMLInputElement>('Contato').value).toBe('Zélia (+5511988880009)')
+})
