@@ -47,4 +47,7 @@ function greet(app: App, config: Config): void {
   console.log('This is the first start. Sign in as')
   console.log(`  e-mail    ${app.firstStart.email}`)
   console.log(`  password  ${app.firstStart.password}   (shown only now; you choose your own when you sign in)`)
+  console.log(
+    'One shop works in the company of this administrator, which is never due; more companies sign up on the page.',
+  )
 }
