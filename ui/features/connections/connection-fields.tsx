@@ -2,6 +2,7 @@ import type { Queue } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, type Form, SelectField, showDone, showError, TextArea, TextField } from '../../kit/index.ts'
 import { randomText } from '../../lib/random-text.ts'
+import { VariablesHint } from '../message-texts/variables-hint.tsx'
 import { useRestingNote } from '../settings/use-resting-note.tsx'
 import type { ConnectionValues } from './connection-values.ts'
 import { connectionTexts } from './texts/index.ts'
@@ -14,6 +15,7 @@ export function MessageFields({ form }: FieldsProps) {
   return (
     <>
       <h3>{t('sectionMessages')}</h3>
+      <VariablesHint />
       <TextArea label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />
       <div className="pair">
         <TextArea label={t('completion')} {...form.field('complationMessage')} />

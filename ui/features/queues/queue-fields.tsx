@@ -1,6 +1,7 @@
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ColorPicker, type Form, TextArea, TextField } from '../../kit/index.ts'
+import { VariablesHint } from '../message-texts/variables-hint.tsx'
 import { useRestingNote } from '../settings/use-resting-note.tsx'
 import type { QueueValues } from './queue-values.ts'
 import { queueTexts } from './texts.ts'
@@ -23,6 +24,7 @@ export function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: r
         hint={restingNote('scheduleType', 'queue', t('outOfHoursRests'))}
         {...form.field('outOfHoursMessage')}
       />
+      <VariablesHint />
     </>
   )
 }

@@ -22,7 +22,7 @@ export const es = {
   tag: 'Etiqueta',
   allTags: 'Todas las etiquetas',
   users: 'Agentes',
-  allUsers: 'Todos los agentes',
+  allUsers: 'Todo el equipo',
   attendant: 'Agente',
   connection: 'Conexión',
   defaultConnection: 'Conexión predeterminada',

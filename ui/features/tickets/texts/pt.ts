@@ -22,7 +22,7 @@ export const pt = {
   tag: 'Tag',
   allTags: 'Todas as tags',
   users: 'Atendentes',
-  allUsers: 'Todos os atendentes',
+  allUsers: 'Toda a equipe',
   attendant: 'Atendente',
   connection: 'Conexão',
   defaultConnection: 'Conexão padrão',
