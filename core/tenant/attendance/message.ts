@@ -1,5 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
+import { run } from '../../storage/index.ts'
 import type { MessageArrived } from '../../whatsapp/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
 import {
@@ -13,7 +14,6 @@ import {
   ratesTicket,
   recordTrace,
   reopenAsPending,
-  run,
   type TicketRow,
   ticketRow,
 } from '../tickets/index.ts'

@@ -1,7 +1,7 @@
 import type { DeskCall } from '../../http/index.ts'
 import { fail, found } from '../../kit/errors.ts'
-import type { TenantDb } from '../../storage/index.ts'
-import { accessTicket, hiddenQueues, run, type TicketRow } from '../tickets/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
+import { accessTicket, hiddenQueues, type TicketRow } from '../tickets/index.ts'
 import { type PlacedMessage, placedMessage } from './store.ts'
 
 /** The message, if the caller reads it: 404 when there is none, 403 when its ticket or its queue is out of sight. */

@@ -1,6 +1,6 @@
+import { run } from '../../storage/index.ts'
 import type { ConnectionFollower } from '../connections/index.ts'
 import type { ContactFollower } from '../contacts/index.ts'
-import { run } from '../tickets/index.ts'
 import { removeFilesOf } from './media/remove.ts'
 
 interface Moved {

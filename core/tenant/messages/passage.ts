@@ -1,7 +1,6 @@
 import { found } from '../../kit/errors.ts'
 import { cutPage, type PageRequest, type Place, readCursor, writeCursor } from '../../kit/paging.ts'
-import type { TenantDb } from '../../storage/index.ts'
-import { run } from '../tickets/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 import { SHOWN, type ShownRow } from './shown.ts'
 
 const PAGE = 20

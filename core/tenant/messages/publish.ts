@@ -1,6 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { type Channel, publicationsOf, type Said } from '../../realtime/index.ts'
-import { isSplitByQueue, run, type TicketRow, ticketView } from '../tickets/index.ts'
+import { run } from '../../storage/index.ts'
+import { isSplitByQueue, type TicketRow, ticketView } from '../tickets/index.ts'
 import { type Message, messageEvents } from './contract.ts'
 import { messagesById } from './shown.ts'
 

@@ -1,5 +1,4 @@
-import type { TenantDb } from '../../storage/index.ts'
-import { run } from '../tickets/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 
 /** Ourselves, among those who react. */
 export const ME = 0

@@ -1,8 +1,8 @@
 import { wireTime } from '../../kit/clock.ts'
 import { fold } from '../../kit/text.ts'
-import type { Statement, TenantDb } from '../../storage/index.ts'
+import { run, type Statement, type TenantDb } from '../../storage/index.ts'
 import type { FoundMessage } from '../tickets/contract.ts'
-import { type MessageHit, run } from '../tickets/index.ts'
+import type { MessageHit } from '../tickets/index.ts'
 import { excerptOf } from './excerpt.ts'
 
 /** Texts of fewer characters are not in the index (decision 20). */

@@ -1,6 +1,5 @@
-import type { TenantDb } from '../../storage/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 import type { Address } from '../../whatsapp/index.ts'
-import { run } from '../tickets/index.ts'
 import type { MessageRow } from './tables.ts'
 
 const COLUMNS = [

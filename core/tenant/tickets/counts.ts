@@ -1,8 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
-import type { TenantDb } from '../../storage/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 import { MOST_COUNTED, openLists, type TicketCounts, type TicketFilter } from './contract.ts'
 import { countStatement } from './list-sql.ts'
-import { run } from './row.ts'
 
 /** How many tickets each list of those that are not closed holds for the caller, up to `MOST_COUNTED`. */
 export async function countTickets(

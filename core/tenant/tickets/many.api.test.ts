@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR } from '../../kit/clock.ts'
+import { run } from '../../storage/index.ts'
 import { World } from '../../testing/world.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { aDeskWithTicket } from './fixtures.ts'
-import { run } from './row.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import type { DeskTx } from '../../desk/index.ts'
+import { run } from '../../storage/index.ts'
 import type { ContactFollower } from '../contacts/index.ts'
 import { publishTicket } from './publish.ts'
-import { changeTicket, run, ticketRow } from './row.ts'
+import { changeTicket, ticketRow } from './row.ts'
 import type { TicketRow } from './tables.ts'
 import { recordTrace } from './trace.ts'
 

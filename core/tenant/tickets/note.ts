@@ -1,7 +1,8 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { found } from '../../kit/errors.ts'
+import { run } from '../../storage/index.ts'
 import { publishRead } from './publish.ts'
-import { run, ticketRow } from './row.ts'
+import { ticketRow } from './row.ts'
 import type { TicketRow } from './tables.ts'
 import { armTimers } from './timers.ts'
 

@@ -1,8 +1,6 @@
 import { run, type TenantDb } from '../../storage/index.ts'
 import type { TicketRow } from './tables.ts'
 
-export { run }
-
 /** A ticket's row, or undefined. */
 export const ticketRow = async (db: TenantDb, id: number): Promise<TicketRow | undefined> =>
   (await run<TicketRow>(db, 'SELECT * FROM tickets WHERE id = ?', [id]))[0]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../access/caller.ts'
+import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { queryPlanOf } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
@@ -8,7 +9,6 @@ import { newestFound } from '../messages/search.ts'
 import { aQueue } from '../queues/fixtures.ts'
 import { ticketRoutes, ticketStatuses } from './contract.ts'
 import { lookedAtStatement } from './list-sql.ts'
-import { run } from './row.ts'
 
 const TICKETS = 900
 const uuid = (letter: string) => `printf('${letter}0000000-0000-4000-8000-%012d', n)`

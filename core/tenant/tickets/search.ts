@@ -1,10 +1,9 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Place } from '../../kit/paging.ts'
-import type { Statement, TenantDb } from '../../storage/index.ts'
+import { run, type Statement, type TenantDb } from '../../storage/index.ts'
 import { hiddenQueues } from './access.ts'
 import type { TicketSearch } from './announcer.ts'
 import { type ListQuestion, lookedAtStatement } from './list-sql.ts'
-import { run } from './row.ts'
 
 /** Which tickets a list of a search shows, and the newest message of a ticket that holds the text, where there is one. */
 export interface Found {
@@ -22,7 +21,7 @@ interface Search {
 
 const FIRST = { messages: 256, tickets: 64 }
 /** No step holds the program up for longer than some milliseconds. */
-const LARGEST = { messages: 4096, tickets: 512 }
+const LARGEST = { messages: 4096, tickets: 256 }
 
 /**
  * Narrows a list to a search, however many hits there are and whoever may see them. A rare text is known soonest by the

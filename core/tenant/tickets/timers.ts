@@ -2,9 +2,9 @@ import { mayAutomate } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import type { JobDraft } from '../../jobs/index.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
+import { run } from '../../storage/index.ts'
 import { settingRules } from '../settings/contract.ts'
 import { inPieces } from './many.ts'
-import { run } from './row.ts'
 import type { TicketRow } from './tables.ts'
 
 /** The three timers of a ticket (behaviour A9), each a durable job of its own with the ticket's id as key. */

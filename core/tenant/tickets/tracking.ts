@@ -1,6 +1,5 @@
 import type { DeskTx } from '../../desk/index.ts'
-import type { TenantDb } from '../../storage/index.ts'
-import { run } from './row.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 import type { TicketRow, TrackingRow } from './tables.ts'
 
 /** Rounds of attendance, from which the dashboard counts: one row from the first wait to the end, and its rating. */

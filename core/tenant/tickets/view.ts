@@ -1,9 +1,8 @@
 import type { CompanyBlobs } from '../../blobs/index.ts'
 import { wireTime } from '../../kit/clock.ts'
-import type { TenantDb } from '../../storage/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 import { contactLabel } from '../contacts/index.ts'
 import type { OtherTicket, Ticket, TicketDetail } from './contract.ts'
-import { run } from './row.ts'
 import type { TicketRow } from './tables.ts'
 
 /** A ticket with the names that it is shown with, in one read: `SELECT columns FROM tickets t names`. */

@@ -1,5 +1,5 @@
 import type { DeskTx } from '../../../desk/index.ts'
-import { run } from '../../tickets/index.ts'
+import { run } from '../../../storage/index.ts'
 
 /** Files of messages that were deleted. A file belongs to one message alone, so nobody else shows it. */
 export const REMOVE_FILES = 'messages.removeFiles'

@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { DAY } from '../../../kit/clock.ts'
+import { run } from '../../../storage/index.ts'
 import type { MessageAcked, MessageFailed } from '../../../whatsapp/index.ts'
-import { run } from '../../tickets/index.ts'
 import { recordFailure, recordLateFailure } from './failing.ts'
 import { takeOut } from './rows.ts'
 

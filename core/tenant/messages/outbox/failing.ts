@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { SendFailureReason } from '../../../kit/send-failures.ts'
-import { run } from '../../tickets/index.ts'
+import { run } from '../../../storage/index.ts'
 import { setReaction } from '../reactions.ts'
 import { changeMessage, ownMessage } from '../store.ts'
 import type { StoredRow, Undo } from './rows.ts'

@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { HOUR } from '../../../kit/clock.ts'
+import { run } from '../../../storage/index.ts'
 import { type Lane, lanes, type OutgoingMessage } from '../../../whatsapp/index.ts'
-import { run } from '../../tickets/index.ts'
 import { type MessageNeeds, refOf } from '../needs.ts'
 import type { MessageRow, OutboxTable } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import type { CompanyBlobs } from '../../../blobs/index.ts'
 import type { Desks } from '../../../desk/index.ts'
+import { run } from '../../../storage/index.ts'
 import { type Lane, lanes, type OutboxRow, type OutboxStore, type OutgoingMessage } from '../../../whatsapp/index.ts'
-import { run } from '../../tickets/index.ts'
 import { publishChanged } from '../publish.ts'
 import { recordFailure } from './failing.ts'
 import { takeOut } from './rows.ts'

@@ -1,6 +1,5 @@
-import type { TenantDb } from '../../../storage/index.ts'
+import { run, type TenantDb } from '../../../storage/index.ts'
 import type { MessageKey } from '../../../whatsapp/index.ts'
-import { run } from '../../tickets/index.ts'
 import { keyOf } from '../keys.ts'
 import type { PlacedMessage } from '../store.ts'
 
