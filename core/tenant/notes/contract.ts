@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/roles.ts'
 import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents } from '../../kit/contract.ts'
 import { Id, Instant } from '../../kit/fields.ts'
 import { words } from '../../kit/words.ts'
 
@@ -56,4 +57,9 @@ export const noteRoutes = defineRoutes({
     status: 204,
     reply: z.void(),
   },
+})
+
+export const noteEvents = defineEvents({
+  /** For pages with the ticket open: its notes are no longer what they were. */
+  ticketNote: z.object({ action: z.literal('update'), ticketId: Id }),
 })

@@ -39,6 +39,17 @@ test('a note says who wrote it and when, and belongs to the contact of its ticke
   expect(note.contactId).not.toBe(9999)
 })
 
+test('whoever has the ticket open hears of a note that comes or goes', async () => {
+  const ticketId = await aPendingTicket(company)
+  const socket = await company.admin.socket([{ type: 'joinChatBox', ticketId }])
+  const { id } = await write(ticketId, 'primeira')
+  expect(await socket.event('ticketNote')).toEqual({ action: 'update', ticketId })
+  socket.forget()
+  await company.admin.call(noteRoutes.remove, { params: { noteId: id } })
+  expect(await socket.event('ticketNote')).toEqual({ action: 'update', ticketId })
+  socket.close()
+})
+
 test('the notes of a ticket come newest first, those of others not at all', async () => {
   const [ticketId, other] = [await aPendingTicket(company), await aPendingTicket(company)]
   const { contactId } = await write(ticketId, 'primeira')

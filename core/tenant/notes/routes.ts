@@ -1,9 +1,13 @@
+import type { DeskTx } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { accessTicket, hiddenQueues } from '../tickets/index.ts'
-import { mayDeleteNote, noteRoutes, type TicketNote } from './contract.ts'
+import { publicationsOf } from '../../realtime/index.ts'
+import { accessTicket, hiddenQueues, type TicketRow } from '../tickets/index.ts'
+import { mayDeleteNote, noteEvents, noteRoutes, type TicketNote } from './contract.ts'
 import { deleteNote, insertNote, noteById, notesOf, type SignedNote } from './store.ts'
+
+const pub = publicationsOf(noteEvents)
 
 const noteOf = ({ id, note, ticketId, contactId, userId, userName, createdAt }: SignedNote): TicketNote => ({
   id,
@@ -17,12 +21,19 @@ const noteOf = ({ id, note, ticketId, contactId, userId, userName, createdAt }: 
 const isHidden = ({ queueId }: SignedNote, hidden: readonly number[]): boolean =>
   queueId !== null && hidden.includes(queueId)
 
+/** Tells the pages that have the ticket open; each asks for the notes that it may read. */
+function publishNotes(tx: DeskTx, { id, queueId, userId }: TicketRow): void {
+  tx.publish(pub('ticketNote', { action: 'update', ticketId: id }, { ticket: { queueId, userId } }, [`ticket:${id}`]))
+}
+
 export const boundNoteRoutes = () =>
   bind(noteRoutes, {
     create: (call, { body: { note, ticketId } }) =>
       call.desk.transaction(async tx => {
-        const { contactId, queueId } = await accessTicket(call, ticketId, tx.db)
+        const ticket = await accessTicket(call, ticketId, tx.db)
+        const { contactId, queueId } = ticket
         const { userId } = call.caller
+        publishNotes(tx, ticket)
         return noteOf(await insertNote(tx.db, { note, ticketId, contactId, userId, queueId, createdAt: tx.now }))
       }),
     listAll: async (call, { query }) => {
@@ -34,9 +45,10 @@ export const boundNoteRoutes = () =>
     remove: (call, { params }) =>
       call.desk.transaction(async tx => {
         const note = found(await noteById(tx.db, params.noteId), 'ERR_NO_NOTE_FOUND')
-        await accessTicket(call, note.ticketId, tx.db)
+        const ticket = await accessTicket(call, note.ticketId, tx.db)
         if (isHidden(note, await hiddenQueues(tx.db, call.caller)) || !mayDeleteNote(call.caller, note.userId))
           throw fail('ERR_NO_PERMISSION')
         await deleteNote(tx.db, note.id)
+        publishNotes(tx, ticket)
       }),
   })
