@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatPhone } from '../../../core/kit/phone.ts'
 import { type Contact, ContactDraft, type ExtraInfo } from '../../../core/tenant/contacts/contract.ts'
 import { common } from '../../i18n/common.ts'
@@ -22,17 +23,20 @@ export type ContactStart = Partial<ContactValues> & { id?: number; isGroup?: boo
 /** The form of a contact (spec 1 §5): name, number, e-mail and any further information. */
 export function useContactForm(start: ContactStart, onSaved: (contact: Contact) => void): Form<ContactValues> {
   const { id } = start
+  const sent = useRef<string>(undefined)
   return useForm<ContactValues>({
     schema: start.isGroup ? ContactDraft.partial({ number: true }) : ContactDraft,
     initial: {
       name: start.name ?? '',
-      number: id && start.number ? `+${start.number}` : (start.number ?? ''),
+      number: id && start.number ? formatPhone(start.number) : (start.number ?? ''),
       email: start.email ?? '',
       extraInfo: start.extraInfo ?? [],
     },
     toBody: values => bodyOf(values, start.isGroup),
     submit: async values => {
-      const number = completed(values.number) ?? values.number
+      const whole = completed(values.number)
+      const number = whole ?? values.number
+      sent.current = whole
       const body = { ...bodyOf(values, start.isGroup), number }
       const saved = id
         ? await contactsApi.update({ params: { contactId: id }, body })
@@ -40,7 +44,7 @@ export function useContactForm(start: ContactStart, onSaved: (contact: Contact) 
       showDone(translate(contactTexts, 'saved'))
       onSaved(saved)
     },
-    faultsOf: numberFault,
+    faultsOf: failure => numberFault(failure, sent.current),
   })
 }
 
@@ -55,10 +59,16 @@ function completed(number: string): string | undefined {
   return language.get() === 'pt' ? withBrazil(number) : undefined
 }
 
-/** WhatsApp does not know the number, or somebody else has it: both are mended in the field. */
-function numberFault({ code, sentence }: CallFailure): Record<string, string> | undefined {
+/**
+ * WhatsApp does not know the number, or somebody else has it: both are mended in the field. `whole` is what was asked for
+ * when the form had completed the number.
+ */
+function numberFault({ code, sentence }: CallFailure, whole: string | undefined): Record<string, string> | undefined {
   const ofNumber = code === 'ERR_WAPP_INVALID_CONTACT' || code === 'ERR_DUPLICATED_CONTACT'
-  return ofNumber ? { number: `${sentence} ${translate(contactTexts, 'numberHint')}` } : undefined
+  const hint = whole
+    ? translate(contactTexts, 'numberTried', { number: formatPhone(whole) })
+    : translate(contactTexts, 'numberHint')
+  return ofNumber ? { number: `${sentence} ${hint}` } : undefined
 }
 
 export function ContactFields({ form, isGroup = false }: { form: Form<ContactValues>; isGroup?: boolean }) {

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
+import { seesTicket } from '../../../../core/access/ticket-visibility.ts'
+import { formatPhone } from '../../../../core/kit/phone.ts'
 import { words } from '../../../../core/kit/words.ts'
 import { OtherTicket, type Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Combobox, Dialog, FormFeet, Notice, SelectField, showFailure } from '../../../kit/index.ts'
+import { Button, Combobox, Dialog, FormFeet, Notice, SelectField, showFailure } from '../../../kit/index.ts'
 import { CallFailure } from '../../../lib/api/failure.ts'
+import { navigate } from '../../../lib/router/index.tsx'
 import { contactsApi } from '../../contacts/api.ts'
 import { ContactDialog } from '../../contacts/contact-dialog.tsx'
 import type { ContactStart } from '../../contacts/contact-form.tsx'
@@ -87,6 +90,17 @@ export function NewTicketDialog({ person, with: known, onOpen, onClose }: NewTic
               user: taken.user?.name ?? '',
               queue: taken.queue?.name ?? t('noQueue'),
             })}
+            {seesTicket(viewer, { userId: taken.userId, queueId: taken.queue?.id ?? null }) && (
+              <Button
+                small
+                onClick={() => {
+                  onClose()
+                  navigate(`/tickets/${taken.uuid}`)
+                }}
+              >
+                {t('seeConversation')}
+              </Button>
+            )}
           </Notice>
         )}
         <Combobox<FoundContact>
@@ -99,7 +113,7 @@ export function NewTicketDialog({ person, with: known, onOpen, onClose }: NewTic
           onChange={setContact}
           search={searchContacts}
           keyOf={one => one.id}
-          labelOf={one => (one.number ? `${one.name} (+${one.number})` : one.name)}
+          labelOf={one => (one.number ? `${one.name} (${formatPhone(one.number)})` : one.name)}
           create={{
             label: text => t('addContact', { text }),
             onCreate: text => setAdding(/^[\d\s()+-]+$/.test(text) ? { number: text } : { name: text }),

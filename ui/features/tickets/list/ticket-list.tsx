@@ -92,7 +92,7 @@ export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen,
           spy={may(viewer.profile, 'tickets:spy') ? spy : undefined}
         />
       )}
-      {spied && <SpyDialog ticket={spied} onClose={() => setSpied(undefined)} />}
+      {spied && <SpyDialog ticket={spied} onAccept={accept} onOpen={open} onClose={() => setSpied(undefined)} />}
     </>
   )
 }
