@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { Message } from '../../../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon } from '../../../../kit/index.ts'
 import { formatDayAndTime, formatTime } from '../../../../lib/time/dates.ts'
@@ -20,15 +21,14 @@ interface BubbleProps {
   readOnly: boolean
 }
 
+/** Who of the house wrote it, where it was not a person at this desk. */
+const senders: Partial<Record<Message['source'], 'chatbot' | 'api'>> = { bot: 'chatbot', system: 'chatbot', api: 'api' }
+
 /** One message. Rows out of view cost nothing: the browser skips them (`content-visibility`). */
 export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly }: BubbleProps) {
   const t = useTexts(ticketTexts)
   const { fromMe, source, contact } = message
-  const author = fromMe
-    ? source === 'bot' || source === 'system'
-      ? t('chatbot')
-      : undefined
-    : isGroup && contact?.name
+  const author = fromMe ? senders[source] && t(senders[source]) : isGroup && contact?.name
   const bare = message.mediaType === 'sticker' && !message.isDeleted
   return (
     <article

@@ -31,7 +31,8 @@ function sameGroup(a: ShownMessage, b: ShownMessage): boolean {
 
 function senderOf(message: ShownMessage): string {
   if (!message.fromMe) return `contact ${message.contact?.id}`
-  return message.source === 'bot' || message.source === 'system' ? 'bot' : 'us'
+  if (message.source === 'bot' || message.source === 'system') return 'bot'
+  return message.source === 'api' ? 'api' : 'us'
 }
 
 /** The calendar day where the reader is. */
