@@ -68,7 +68,8 @@ export default function TicketsPage() {
   return (
     <div className="tickets-page" data-narrow={narrow || undefined}>
       <h1 className="only-heard">{t('tickets')}</h1>
-      {narrow && (
+      {/* In a chat its arrow leads back to where they are. */}
+      {narrow && !(uuid && pane === 'ticket') && (
         <Tabs<Pane>
           wide
           label={t('panes')}

@@ -10,7 +10,7 @@ export function Welcome() {
       <Counter />
       <h2>{t('welcome')}</h2>
       <p className="soft">{t('welcomeHint')}</p>
-      <p className="soft">
+      <p className="soft welcome-keys">
         <kbd>j</kbd> <kbd>k</kbd> {t('welcomeKeys')} <kbd>?</kbd>
       </p>
       <FirstSteps />

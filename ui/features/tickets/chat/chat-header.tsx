@@ -1,23 +1,31 @@
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Badge, IconButton } from '../../../kit/index.ts'
+import { useNarrow } from '../../../lib/use-media.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
+import { useNotes } from '../drawer/use-notes.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { useCompact } from './compact.ts'
 import { TicketActions } from './ticket-actions.tsx'
 
 interface ChatHeaderProps {
   ticket: OpenTicket
+  /** Something stands beside the chat. */
+  crowded: boolean
+  contactShown: boolean
   onTicket: (ticket: Ticket) => void
   onBack: (() => void) | undefined
   onContact: () => void
 }
 
 /** Who this is, which ticket, whose it is, and what can be done with it. */
-export function ChatHeader({ ticket, onTicket, onBack, onContact }: ChatHeaderProps) {
+export function ChatHeader({ ticket, crowded, contactShown, onTicket, onBack, onContact }: ChatHeaderProps) {
   const t = useTexts(ticketTexts)
-  const compact = useCompact()
+  const compact = useCompact() || crowded
+  const notes = useNotes(ticket).data?.length ?? 0
+  const narrow = useNarrow()
   const about = [
+    ...(narrow && notes > 0 ? [t('notesCount', { n: notes })] : []),
     t('ticketNumber', { n: ticket.id }),
     ticket.user ? t('assignedTo', { name: ticket.user.name }) : t('unassigned'),
     ...(compact || !ticket.whatsapp ? [] : [ticket.whatsapp.name]),
@@ -28,6 +36,7 @@ export function ChatHeader({ ticket, onTicket, onBack, onContact }: ChatHeaderPr
       <button
         type="button"
         className="chat-who"
+        aria-expanded={contactShown}
         onClick={onContact}
         title={t('seeContact', { name: ticket.contact.name })}
       >
@@ -40,7 +49,10 @@ export function ChatHeader({ ticket, onTicket, onBack, onContact }: ChatHeaderPr
           <span className="chat-about soft ellipsis">{about.join(' · ')}</span>
         </span>
       </button>
-      <TicketActions ticket={ticket} onTicket={onTicket} />
+      {notes > 0 && !contactShown && !narrow && (
+        <IconButton icon="note" label={t('notesCount', { n: notes })} count={notes} onClick={onContact} />
+      )}
+      <TicketActions ticket={ticket} compact={compact} onTicket={onTicket} />
     </header>
   )
 }

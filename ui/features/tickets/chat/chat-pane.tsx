@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { isFailure } from '../../../lib/api/failure.ts'
 import { useRoom } from '../../../lib/realtime/index.ts'
 import { Link } from '../../../lib/router/index.tsx'
+import { useStore } from '../../../lib/store.ts'
 import { Composer } from '../composer/composer.tsx'
 import { keepQuote, readQuote } from '../composer/drafts.ts'
 import type { Writing } from '../composer/writing.ts'
@@ -13,6 +14,7 @@ import { heldByOther } from '../data/held-by-other.ts'
 import { isLeaving } from '../data/own-leaving.ts'
 import { type OpenTicket, useTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
+import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
 import { ContactDrawer } from '../drawer/contact-drawer.tsx'
 import { ticketTexts } from '../texts/index.ts'
 import { ChatHeader } from './chat-header.tsx'
@@ -71,7 +73,11 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
     setWriting(next)
     keepQuote(ticket.id, next.kind === 'reply' ? next.message : undefined)
   }
+  const beside = useRoomBeside()
+  const standing = useStore(standsBeside)
   const [drawerOpen, setDrawerOpen] = useState(false)
+  const contactShown = beside ? standing : drawerOpen
+  const showContact = (shown: boolean): void => (beside ? standsBeside.set(shown) : setDrawerOpen(shown))
   const [heard, setHeard] = useState('')
   const announce = (message: Message): void =>
     setHeard(
@@ -83,36 +89,45 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
     ticketId: ticket.id,
     unread: ticket.unreadMessages,
     // Only whoever attends a ticket reads it for the desk; others look without taking the unread mark away.
-    peek: ticket.userId !== userId,
+    peek: ticket.status === 'pending' || heldByOther(ticket, userId) !== null,
     around: sought?.messageId,
     onIncoming: announce,
   })
   const open = ticket.status === 'open' && !heldByOther(ticket, userId)
   return (
-    <section className="chat" tabIndex={-1} aria-label={t('chatWith', { name: ticket.contact.name })}>
-      <ChatHeader ticket={ticket} onTicket={onTicket} onBack={onBack} onContact={() => setDrawerOpen(true)} />
-      <TagsEditor ticket={ticket} onTicket={onTicket} />
-      <MessageList
-        conversation={conversation}
-        isGroup={ticket.isGroup}
-        sought={sought}
-        onReply={open ? message => write({ kind: 'reply', message }) : undefined}
-        onEdit={open ? message => write({ kind: 'edit', message }) : undefined}
-      />
-      <Composer
-        ticket={ticket}
-        browsing={browsing}
-        writing={writing}
-        onWriting={write}
-        onTicket={onTicket}
-        onEdited={conversation.take}
-        onSent={conversation.clearDivider}
-        lastReceived={conversation.messages.findLast(message => !message.fromMe && !message.isDeleted)}
-      />
-      <p className="only-heard" aria-live="polite">
-        {heard}
-      </p>
-      {drawerOpen && <ContactDrawer ticket={ticket} onClose={() => setDrawerOpen(false)} />}
-    </section>
+    <div className="chat-place">
+      <section className="chat" tabIndex={-1} aria-label={t('chatWith', { name: ticket.contact.name })}>
+        <ChatHeader
+          ticket={ticket}
+          crowded={beside && standing}
+          contactShown={contactShown}
+          onTicket={onTicket}
+          onBack={onBack}
+          onContact={() => showContact(!contactShown)}
+        />
+        <TagsEditor ticket={ticket} onTicket={onTicket} />
+        <MessageList
+          conversation={conversation}
+          isGroup={ticket.isGroup}
+          sought={sought}
+          onReply={open ? message => write({ kind: 'reply', message }) : undefined}
+          onEdit={open ? message => write({ kind: 'edit', message }) : undefined}
+        />
+        <Composer
+          ticket={ticket}
+          browsing={browsing}
+          writing={writing}
+          onWriting={write}
+          onTicket={onTicket}
+          onEdited={conversation.take}
+          onSent={conversation.clearDivider}
+          lastReceived={conversation.messages.findLast(message => !message.fromMe && !message.isDeleted)}
+        />
+        <p className="only-heard" aria-live="polite">
+          {heard}
+        </p>
+      </section>
+      {contactShown && <ContactDrawer ticket={ticket} onClose={() => showContact(false)} />}
+    </div>
   )
 }

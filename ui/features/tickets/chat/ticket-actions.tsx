@@ -21,7 +21,6 @@ import { type OpenTicket, remember } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { TransferDialog } from '../dialogs/transfer-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
-import { useCompact } from './compact.ts'
 
 type Verb = 'accept' | 'return' | 'finish' | 'reopen'
 
@@ -39,14 +38,20 @@ const inOrder: readonly Verb[] = ['accept', 'reopen', 'finish', 'return']
 /** What the table of moves allows from this status. */
 const offeredAt = (status: Ticket['status']): readonly Verb[] => inOrder.filter(verb => statusAfter(status, verb))
 
+interface TicketActionsProps {
+  ticket: OpenTicket
+  /** All but the main button are in the menu. */
+  compact: boolean
+  onTicket: (ticket: Ticket) => void
+}
+
 /**
  * The buttons of a ticket, by its status and the person's permissions. Their keys have two modifiers: what reaches the
  * customer must not be a letter of a sentence that somebody types.
  */
-export function TicketActions({ ticket, onTicket }: { ticket: OpenTicket; onTicket: (ticket: Ticket) => void }) {
+export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps) {
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
-  const compact = useCompact()
   const [busy, setBusy] = useState<Verb>()
   const [dialog, setDialog] = useState<'transfer' | 'delete'>()
   const { status } = ticket

@@ -14,6 +14,7 @@ import { messagesApi } from '../data/api.ts'
 import { heldByOther } from '../data/held-by-other.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
+import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { AttachButton } from './attach/attach-button.tsx'
 import type { Chosen } from './attach/files-dialog.tsx'
@@ -61,7 +62,9 @@ export function Composer({
   const t = useTexts(ticketTexts)
   const { name } = useUser()
   const signing = useStore(signs)
-  const narrow = useNarrow()
+  const beside = useRoomBeside()
+  const crowded = useStore(standsBeside) && beside
+  const small = useNarrow() || crowded
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(ticket.id))
   const [files, setFiles] = useState<readonly Chosen[]>([])
@@ -151,7 +154,7 @@ export function Composer({
           <EmojiButton disabled={!open} onPick={emoji => insertAtCaret(box.current, emoji, write)} />
           <AttachButton disabled={!open || editing !== undefined} onFiles={choose} />
           <IconButton
-            icon="edit"
+            icon={signing ? 'signature' : 'signatureOff'}
             label={t(signing ? 'signOn' : 'signOff')}
             on={signing}
             disabled={!open}
@@ -161,7 +164,7 @@ export function Composer({
             ref={box}
             value={text}
             disabled={!open}
-            placeholder={t(open ? (narrow ? 'message' : 'write') : restingWords[ticket.status])}
+            placeholder={t(open ? (small ? 'message' : 'write') : restingWords[ticket.status])}
             onChange={write}
             onSubmit={submit}
             onEscape={writing.kind === 'new' ? undefined : cancel}

@@ -4,26 +4,46 @@ import { may } from '../../../../core/access/roles.ts'
 import { formatPhone } from '../../../../core/kit/phone.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Avatar, Button, Drawer, ErrorState, SkeletonList } from '../../../kit/index.ts'
+import { Avatar, Button, Drawer, ErrorState, IconButton, SkeletonList } from '../../../kit/index.ts'
 import { contactsApi } from '../../contacts/api.ts'
 import { ContactDialog } from '../../contacts/contact-dialog.tsx'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { useRoomBeside } from './beside.ts'
 import { Notes } from './notes.tsx'
 import { Trace } from './trace.tsx'
 import './drawer.css'
 
-/** Beside the chat: who this is, what was noted, and for administrators why the desk answered what it answered. */
+/**
+ * Beside the chat, or over it where there is no room: who this is, what was noted, and for administrators why the desk
+ * answered what it answered.
+ */
 export function ContactDrawer({ ticket, onClose }: { ticket: OpenTicket; onClose: () => void }) {
   const t = useTexts(ticketTexts)
+  const c = useTexts(common)
   const viewer = useViewer()
-  return (
-    <Drawer title={t('contactData')} onClose={onClose}>
+  const content = (
+    <>
       <ContactData contactId={ticket.contactId} fallback={ticket.contact} />
       <Notes ticketId={ticket.id} contactId={ticket.contactId} />
       {may(viewer.profile, 'tickets:trace') && <Trace ticketId={ticket.id} />}
-    </Drawer>
+    </>
+  )
+  if (!useRoomBeside())
+    return (
+      <Drawer title={t('contactData')} onClose={onClose}>
+        {content}
+      </Drawer>
+    )
+  return (
+    <aside className="contact-column" aria-label={t('contactData')}>
+      <header>
+        <h2>{t('contactData')}</h2>
+        <IconButton icon="close" label={c('close')} onClick={onClose} />
+      </header>
+      <div className="contact-column-body">{content}</div>
+    </aside>
   )
 }
 

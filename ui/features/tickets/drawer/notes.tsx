@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import useSWR from 'swr'
 import { mayDeleteNote, type TicketNote, TicketNoteDraft } from '../../../../core/tenant/notes/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import {
@@ -16,6 +15,7 @@ import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { notesApi } from '../data/api.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { useNotes } from './use-notes.ts'
 
 interface NotesProps {
   ticketId: number
@@ -28,15 +28,13 @@ export function Notes({ ticketId, contactId }: NotesProps) {
   const heading = useId()
   const viewer = useViewer()
   const [doomed, setDoomed] = useState<TicketNote>()
-  const { data, error, mutate } = useSWR(['notes', ticketId], () =>
-    notesApi.listAll({ query: { ticketId, contactId } }),
-  )
+  const { data, error, mutate } = useNotes({ id: ticketId, contactId })
   const form = useForm<{ note: string }>({
     schema: TicketNoteDraft.pick({ note: true }),
     initial: { note: '' },
     submit: async ({ note }) => {
       const added = await notesApi.create({ body: { note, ticketId, contactId } })
-      await mutate((old = []) => [added, ...old], { revalidate: false })
+      await mutate((old = []) => [added, ...old.filter(({ id }) => id !== added.id)], { revalidate: false })
       showDone(t('noteAdded'))
       form.reset({ note: '' })
     },

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import useSWR from 'swr'
+import type { TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../../../kit/index.ts'
+import { useEvent } from '../../../lib/realtime/index.ts'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { ticketsApi } from '../data/api.ts'
 import { useQueueChoices, useUserChoices } from '../data/choices.ts'
@@ -13,6 +15,9 @@ export function Trace({ ticketId }: { ticketId: number }) {
   const t = useTexts(ticketTexts)
   const heading = useId()
   const { data, error, mutate } = useSWR(['trace', ticketId], () => ticketsApi.trace({ params: { ticketId } }))
+  useEvent<TicketEvent>('ticket', event => {
+    if (event.action === 'update' && event.ticket.id === ticketId) void mutate()
+  })
   const words = useTraceWords({ users: useUserChoices(true), queues: useQueueChoices() })
   return (
     <section className="stack-tight" aria-labelledby={heading}>

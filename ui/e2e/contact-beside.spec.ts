@@ -1,0 +1,38 @@
+import { noteRoutes } from '../../core/tenant/notes/contract.ts'
+import { conversation } from './fixtures/conversation.ts'
+import { expect, test } from './fixtures/index.ts'
+
+test('notes are read while answering, and those of colleagues appear by themselves', async ({ company, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  const { page } = desk
+  const { id: ticketId } = await company.ticket(carla.name)
+  const note = (text: string) => company.admin.call(noteRoutes.create, { body: { ticketId, note: text } })
+  await note('Prefere à tarde')
+  await page.getByRole('button', { name: '1 observação' }).click()
+  const column = page.getByRole('complementary', { name: 'Dados do contato' })
+  await expect(column).toContainText('Prefere à tarde')
+  await desk.write('Pode ser às 15 h?')
+  await note('Tem cachorro')
+  await expect(column).toContainText('Tem cachorro')
+  await column.getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByRole('button', { name: '2 observações' })).toBeVisible()
+
+  await test.step('where there is little room they come over the chat', async () => {
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await page.getByRole('button', { name: '2 observações' }).click()
+    await expect(page.getByRole('dialog', { name: 'Dados do contato' })).toContainText('Tem cachorro')
+  })
+})
+
+test('a contact who is with a colleague leads to that conversation', async ({ company, windowOf }) => {
+  const { carla } = await conversation(company, windowOf)
+  const { queueId } = await company.ticket(carla.name)
+  const page = await windowOf(await company.person('Bia', { queueIds: [queueId!] }))
+  await page.getByRole('button', { name: 'Novo', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo ticket' })
+  await dialog.getByRole('combobox', { name: 'Contato' }).fill('Carla')
+  await page.getByRole('option', { name: /^Carla Dias \(\+55 \(\d\d\) / }).click()
+  await dialog.getByRole('button', { name: 'Abrir atendimento' }).click()
+  await dialog.getByRole('button', { name: 'Ver a conversa' }).click()
+  await expect(page.getByText('Com Rute', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,8 @@
+import { createStore } from '../../../lib/store.ts'
+import { useMedia } from '../../../lib/use-media.ts'
+
+/** From here on there is room for what is known of the contact beside the chat. */
+export const useRoomBeside = (): boolean => useMedia('(min-width: 1280px)')
+
+/** Whether it stands there: it stays while one goes from chat to chat. */
+export const standsBeside = createStore(false)
