@@ -64,9 +64,7 @@ export async function aConversation(
 
 /** What was handed to WhatsApp, once it is that many messages. */
 export async function sentMessages({ line }: Conversation, count: number): Promise<FakeLine['sent']> {
-  for (let turn = 0; turn < 500 && line.sent.length < count; turn += 1)
-    await new Promise(resolve => setImmediate(resolve))
-  if (line.sent.length < count) throw new Error(`${line.sent.length} messages were sent, not ${count}`)
+  await line.untilSent(count)
   return line.sent
 }
 

@@ -45,6 +45,7 @@ export class FakeLine {
   /** The bytes of the files that we sent, by message. */
   readonly sentFiles = new Map<string, Uint8Array>()
   readonly #phoneFiles = new Map<string, Uint8Array>()
+  readonly #waitingForSent = new Set<() => void>()
   #refusals: number[] = []
   #loginRefusal: number | null = null
   #failingDownloads = 0
@@ -191,8 +192,19 @@ export class FakeLine {
     this.#journal.clear()
   }
 
+  /** Resolves when at least so many messages were handed to WhatsApp. */
+  async untilSent(count: number): Promise<void> {
+    while (this.sent.length < count) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#waitingForSent.add(resolve)
+      await promise
+    }
+  }
+
   accept(message: OutgoingMessage): void {
     this.sent.push(message)
+    for (const tell of this.#waitingForSent) tell()
+    this.#waitingForSent.clear()
     const refusal = this.#refusals.shift()
     const chat = message.to
     if (refusal !== undefined) {
