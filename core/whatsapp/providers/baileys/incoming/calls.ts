@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
-import { LRUCache } from 'lru-cache'
 import type { CallChanged } from '../../../events.ts'
+import { growingCache } from '../growing-cache.ts'
 import { addressOf, addressOfPair, jidOfPn } from '../jids.ts'
 
 const states: Record<string, CallChanged['state']> = {
@@ -17,7 +17,7 @@ type Offer = Pick<CallChanged, 'video' | 'group'> & { callerPn: string | undefin
 
 /** The calls of one session, from their stanzas. A call that its caller gives up before anybody took it is a missed one. */
 export class CallReader {
-  readonly #ringing = new LRUCache<string, Offer>({ max: 200 })
+  readonly #ringing = growingCache<Offer>(200)
 
   /** `<call>`; nothing for what only phones talk about during a call. */
   read({ attrs, content }: BinaryNode, now: number): CallChanged[] {
@@ -30,7 +30,7 @@ export class CallReader {
     const callerPn = about.attrs.caller_pn ?? offer?.callerPn
     const from = addressOfPair(about.attrs.from ?? about.attrs['call-creator'], callerPn && pnJid(callerPn))
     if (!from) return []
-    if (state === 'ringing') this.#ringing.set(callId, offerOf(about))
+    if (state === 'ringing' && offer) this.#ringing.set(callId, offer)
     else this.#ringing.delete(callId)
     const isMissed = state === 'ended' && (about.attrs.reason === 'timeout' || before !== undefined)
     return [
