@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { settingRules, takesValue } from '../../../core/tenant/settings/contract.ts'
 import { common } from '../../i18n/common.ts'
+import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, PasswordField, SelectField, TextField } from '../../kit/index.ts'
+import { Button, Notice, PasswordField, SelectField, TextField } from '../../kit/index.ts'
 import { choices, numbers, sections } from './options.ts'
 import { settingTexts } from './texts.ts'
 import { TimeZoneSetting } from './time-zone-setting.tsx'
@@ -14,6 +15,7 @@ export function OptionsTab({ settings }: { settings: Settings }) {
   const t = useTexts(settingTexts)
   return (
     <div className="settings">
+      {settings.saveFailure !== undefined && <Notice tone="danger">{explain(settings.saveFailure)}</Notice>}
       {sections.map(section => (
         <section key={section.title} aria-label={t(section.title)}>
           <h2>{t(section.title)}</h2>
@@ -74,9 +76,8 @@ function SecretSetting({ name, settings }: { name: 'asaas'; settings: Settings }
   const [busy, setBusy] = useState(false)
   const save = async (): Promise<void> => {
     setBusy(true)
-    await settings.save(name, typed)
+    if (await settings.save(name, typed)) setTyped('')
     setBusy(false)
-    setTyped('')
   }
   return (
     <form

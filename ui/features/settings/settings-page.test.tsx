@@ -40,6 +40,20 @@ describe('settings', () => {
     expect(saved).toMatchObject({ path: '/settings/userRating', body: { value: 'enabled' } })
   })
 
+  it('keep saying that a change was not saved, and take it back', async () => {
+    const answer = companyWith({})
+    const message = 'O servidor está ocupado.'
+    page = new OpenedPage('/settings', person('admin'), call =>
+      call.method === 'PUT' ? Response.json({ error: 'ERR_BUSY', message }, { status: 503 }) : answer(call),
+    )
+    await page.shows('Avaliações')
+    const ratings = page.labelled<HTMLSelectElement>('Avaliações')
+    ratings.value = 'enabled'
+    ratings.dispatchEvent(new Event('change', { bubbles: true }))
+    await vi.waitFor(() => expect(document.querySelector('.settings [role=alert]')?.textContent).toBe(message))
+    expect(ratings.value).toBe('disabled')
+  })
+
   it('show the time zone of the company, which administrators change', async () => {
     page = new OpenedPage('/settings', person('admin'), companyWith({}))
     await page.shows('Fuso horário')
