@@ -49,5 +49,5 @@ it('Ctrl+K offers a new ticket with a contact who has none', async () => {
   await page.shows('+55 (11) 98888-0009')
   document.querySelector<HTMLElement>('.command-bar .option')!.click()
   await page.shows('Novo ticket')
-  expect(page.labelled<HTMLInputElement>('Contato').value).toBe('Zélia (+5511988880009)')
+  expect(page.labelled<HTMLInputElement>('Contato').value).toBe('Zélia (+55 (11) 98888-0009)')
 })
