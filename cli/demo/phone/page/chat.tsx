@@ -29,7 +29,7 @@ export function Chat({ person, state, onBack }: ChatProps) {
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is the reason to scroll.
-  useLayoutEffect(showNewest, [newest, person.number])
+  useLayoutEffect(showNewest, [newest, person.number, about])
   useEffect(() => {
     if (person.unread > 0 && document.visibilityState === 'visible')
       void act('read', { customer: person.number }).catch(() => undefined)
