@@ -1,4 +1,3 @@
-import { queuePalette } from '../../core/kit/queue-palette.ts'
 import { watchQr } from './fixtures/codes.ts'
 import { Customer } from './fixtures/company.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
@@ -32,14 +31,14 @@ test('a new company signs up, links its phone by QR code and serves its first cu
   await test.step('create two queues', async () => {
     await page.getByRole('link', { name: 'Filas' }).click()
     for (const [name, color] of [
-      ['Balcão', queuePalette[21]],
-      ['Encomendas', queuePalette[36]],
+      ['Balcão', 'verde escuro'],
+      ['Encomendas', 'azul escuro'],
     ] as const) {
       await page.getByRole('button', { name: 'Adicionar fila' }).click()
       const dialog = page.getByRole('dialog', { name: 'Adicionar fila' })
       await dialog.getByLabel('Nome').fill(name)
       await dialog.getByLabel('Cor').click()
-      await page.getByRole('button', { name: color }).click()
+      await page.getByRole('button', { name: color, exact: true }).click()
       await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
       await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
     }
