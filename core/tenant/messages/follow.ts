@@ -35,13 +35,13 @@ export const messagesFollowContacts: ContactFollower = {
     return { chats, senders, reactions }
   },
 
-  async restore({ db }, _keptId, removedId, moved) {
+  async restore({ db }, keptId, removedId, moved) {
     const { chats, senders, reactions } = moved as Moved
     const among = 'IN (SELECT value FROM json_each(?))'
     await run(db, `UPDATE messages SET chatId = ? WHERE id ${among}`, [removedId, JSON.stringify(chats)])
     await run(db, `UPDATE messages SET senderId = ? WHERE id ${among}`, [removedId, JSON.stringify(senders)])
     const text = `UPDATE message_reactions SET contactId = ? WHERE contactId = ? AND messageId ${among}`
-    await run(db, text, [removedId, _keptId, JSON.stringify(reactions)])
+    await run(db, text, [removedId, keptId, JSON.stringify(reactions)])
   },
 
   /** Their own conversation goes with its tickets; what they wrote in groups stays, as nobody's. */

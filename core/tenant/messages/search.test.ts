@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { queryPlan } from '../../testing/query-plan.ts'
+import { queryPlanOf } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
 import { pageAfter, pageBefore, pageByNumber, placeOnGround } from './passage.ts'
@@ -53,13 +53,13 @@ describe('searching messages', () => {
 describe('plans', () => {
   const everything = { ticketId: 1, hidden: [] }
   const partly = { ticketId: 1, hidden: [2, 3] }
-  const planOf = (text: string, parameters: unknown[]) =>
-    company.desk(({ db }) => queryPlan(db, { compile: () => ({ sql: text, parameters }) } as never))
+  const planOf = (text: string, parameters: readonly unknown[]) =>
+    company.desk(({ db }) => queryPlanOf(db, text, parameters))
 
   test('a page of messages walks the index of its ticket and sorts nothing', async () => {
     const place = { value: 5, id: 5 }
     for (const ground of [everything, partly])
-      for (const [text, parameters] of [
+      for (const { text, parameters } of [
         pageByNumber(ground, 21, 0),
         pageBefore(ground, place, 21),
         pageAfter(ground, place, 21),
@@ -71,8 +71,10 @@ describe('plans', () => {
   })
 
   test('the place of a message is read by its id', async () => {
-    for (const ground of [everything, partly])
-      expect(await planOf(...placeOnGround(ground, 1))).toEqual(['SEARCH m USING INTEGER PRIMARY KEY (rowid=?)'])
+    for (const ground of [everything, partly]) {
+      const { text, parameters } = placeOnGround(ground, 1)
+      expect(await planOf(text, parameters)).toEqual(['SEARCH m USING INTEGER PRIMARY KEY (rowid=?)'])
+    }
   })
 
   test('a search asks the trigram index and reads its hits by id', async () => {
