@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts'
 import { eventually } from './eventually.ts'
 
 export const ACCOUNT = '5511999990001'
-export const API_TOKEN = 'crash-token-1'
+export const API_TOKEN = 'token-of-the-crash-test'
 
 /** A customer whose ticket somebody has accepted. */
 export interface Regular {

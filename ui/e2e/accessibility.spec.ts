@@ -39,21 +39,21 @@ async function furnish(
   return { uuid: (await company.ticket(ana.name)).uuid, admin }
 }
 
-test('dialogs, drawers and menus are within reach too', async ({ company, windowOf }) => {
-  const { uuid, admin } = await furnish(company, windowOf)
-  await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito' } })
-  const opened: [path: string, button: string | RegExp, dialog: string | RegExp][] = [
-    ['/tickets', 'Novo', 'Novo ticket'],
-    [`/tickets/${uuid}`, 'Transferir', 'Transferir ticket'],
-    [`/tickets/${uuid}`, /Ticket \d+/, 'Dados do contato'],
-    [`/tickets/${uuid}`, 'Adicionar tag', 'Adicionar tag'],
-    ['/connections', 'Adicionar conexão', 'Adicionar conexão'],
-    ['/connections', 'QR Code', 'Vincular o WhatsApp: Depósito'],
-    ['/queues', 'Editar: Vendas', 'Editar fila'],
-    ['/users', 'Adicionar usuário', 'Adicionar usuário'],
-    ['/users', /^Notificações/, 'Notificações'],
-  ]
-  for (const theme of themes) {
+for (const theme of themes)
+  test(`dialogs, drawers and menus are within reach too, in ${theme}`, async ({ company, windowOf }) => {
+    const { uuid, admin } = await furnish(company, windowOf)
+    await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito' } })
+    const opened: [path: string, button: string | RegExp, dialog: string | RegExp][] = [
+      ['/tickets', 'Novo', 'Novo ticket'],
+      [`/tickets/${uuid}`, 'Transferir', 'Transferir ticket'],
+      [`/tickets/${uuid}`, /Ticket \d+/, 'Dados do contato'],
+      [`/tickets/${uuid}`, 'Adicionar tag', 'Adicionar tag'],
+      ['/connections', 'Adicionar conexão', 'Adicionar conexão'],
+      ['/connections', 'QR Code', 'Vincular o WhatsApp: Depósito'],
+      ['/queues', 'Editar: Vendas', 'Editar fila'],
+      ['/users', 'Adicionar usuário', 'Adicionar usuário'],
+      ['/users', /^Notificações/, 'Notificações'],
+    ]
     const page = await windowOf(admin, { theme })
     for (const [path, button, dialog] of opened) {
       await page.goto(path)
@@ -61,8 +61,7 @@ test('dialogs, drawers and menus are within reach too', async ({ company, window
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
       await check(page, `${path.split('/')[1]}-dialog-${opened.findIndex(one => one[1] === button)}-${theme}`)
     }
-  }
-})
+  })
 
 test('nothing on any page is out of reach for people with disabilities', async ({ browser, company, windowOf }) => {
   test.setTimeout(240_000)
