@@ -28,7 +28,7 @@ export function Chat({ person, state, onBack }: ChatProps) {
   const showNewest = (): void => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is the reason to scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, or less room for them, is the reason to scroll.
   useLayoutEffect(showNewest, [newest, person.number, about])
   useEffect(() => {
     if (person.unread > 0 && document.visibilityState === 'visible')
