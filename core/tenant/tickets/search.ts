@@ -21,7 +21,7 @@ interface Search {
 
 const FIRST = { messages: 256, tickets: 64 }
 /** No step holds the program up for longer than some milliseconds. */
-const LARGEST = { messages: 4096, tickets: 256 }
+const LARGEST = { messages: 4096, tickets: 512 }
 
 /**
  * Narrows a list to a search, however many hits there are and whoever may see them. A rare text is known soonest by the
