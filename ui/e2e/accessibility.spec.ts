@@ -43,10 +43,10 @@ for (const theme of themes)
   test(`dialogs, drawers and menus are within reach too, in ${theme}`, async ({ company, windowOf }) => {
     const { uuid, admin } = await furnish(company, windowOf)
     await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito' } })
-    const opened: [path: string, button: string | RegExp, dialog: string | RegExp][] = [
+    const opened: [path: string, button: string | RegExp, name: string, role?: 'complementary'][] = [
       ['/tickets', 'Novo', 'Novo ticket'],
       [`/tickets/${uuid}`, 'Transferir', 'Transferir ticket'],
-      [`/tickets/${uuid}`, /Ticket \d+/, 'Dados do contato'],
+      [`/tickets/${uuid}`, /Ticket \d+/, 'Dados do contato', 'complementary'],
       [`/tickets/${uuid}`, 'Adicionar tag', 'Adicionar tag'],
       ['/connections', 'Adicionar conexão', 'Adicionar conexão'],
       ['/connections', 'QR Code', 'Vincular o WhatsApp: Depósito'],
@@ -55,10 +55,10 @@ for (const theme of themes)
       ['/users', /^Notificações/, 'Notificações'],
     ]
     const page = await windowOf(admin, { theme })
-    for (const [path, button, dialog] of opened) {
+    for (const [path, button, name, role = 'dialog'] of opened) {
       await page.goto(path)
       await page.getByRole('button', { name: button, ...(typeof button === 'string' ? { exact: true } : {}) }).click()
-      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+      await expect(page.getByRole(role, { name })).toBeVisible()
       await check(page, `${path.split('/')[1]}-dialog-${opened.findIndex(one => one[1] === button)}-${theme}`)
     }
   })
