@@ -9,6 +9,7 @@ beforeEach(async () => {
   page = new OpenedPage('/tickets', person('user'), ({ method, body }) =>
     method === 'PUT' ? (refusal ?? body) : undefined,
   )
+  await page.shows('Olá, Ana')
   await page.press('Conta')
   await page.press('Perfil')
   await page.shows('Meu perfil')

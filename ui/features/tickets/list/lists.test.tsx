@@ -39,12 +39,14 @@ it('a list that a filter leaves empty offers to clear it', async () => {
 
 it('somebody without a queue learns why nobody seems to wait', async () => {
   page = new OpenedPage('/tickets', person('user'), server)
+  await page.shows('Nenhum atendimento seu')
   await page.press('Aguardando0')
   await page.shows('Você ainda não está em nenhuma fila')
 })
 
 it('a reload shows the list and the filters that one had, and each person their own', async () => {
   page = new OpenedPage('/tickets', person('user', ofSales), server)
+  await page.shows('Nenhum atendimento seu')
   await page.press('Resolvidos')
   await page.shows('Nada resolvido ainda')
   page.close()
