@@ -21,10 +21,18 @@ export interface Table {
 }
 
 export const atLeast = (wanted: number, of: string, reached: number, unit = '/s'): Goal => ({
-  ...{ of, reached, wanted, unit, more: true },
+  of,
+  reached,
+  wanted,
+  unit,
+  more: true,
 })
 export const atMost = (wanted: number, of: string, reached: number, unit = 'ms'): Goal => ({
-  ...{ of, reached, wanted, unit, more: false },
+  of,
+  reached,
+  wanted,
+  unit,
+  more: false,
 })
 
 /** Three digits that say something. */

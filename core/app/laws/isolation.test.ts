@@ -84,8 +84,13 @@ const cases: Record<string, Case> = {
   'POST /users': [
     ({ companyId, queueId, whatsappId }) => ({
       body: {
-        ...{ name: 'Intruso', email: 'intruso@example.com', password: 'segredo-2', profile: 'user' },
-        ...{ companyId, queueIds: [queueId], whatsappId },
+        name: 'Intruso',
+        email: 'intruso@example.com',
+        password: 'segredo-2',
+        profile: 'user',
+        companyId,
+        queueIds: [queueId],
+        whatsappId,
       },
     }),
     [400, 404],

@@ -75,7 +75,7 @@ export const bound = bind(routes, {
   broken: () => {
     throw new Error('secret detail')
   },
-  chatty: () => ({ name: 'Ana', ...{ password: 'secret' } }),
+  chatty: () => ({ name: 'Ana', password: 'secret' }) as { name: string },
   often: () => ({}),
 })
 

@@ -101,7 +101,11 @@ async function learn(tx: DeskTx, row: ContactRow, address: Address, hints: Perso
   const seen = name !== row.name || number !== row.number || (verifiedAt === null) !== (row.verifiedAt === null)
   if (!seen && lid === row.lid && whatsappId === row.whatsappId) return row
   const learnt = await updateContact(tx.db, row.id, {
-    ...{ number, lid, name, whatsappId, verifiedAt },
+    number,
+    lid,
+    name,
+    whatsappId,
+    verifiedAt,
     folded: foldedOf({ name, number }),
     updatedAt: tx.now,
   })

@@ -23,7 +23,14 @@ export async function createContact(desk: Desk, sessions: OpenSessions, draft: C
     await checkConnection(tx.db, draft.whatsappId)
     const { extraInfo = [], name, email, whatsappId } = draft
     const row = await insertContact(tx.db, {
-      ...{ uuid: randomUUID(), name, nameIsGiven: 1, number, lid, email, whatsappId, verifiedAt },
+      uuid: randomUUID(),
+      name,
+      nameIsGiven: 1,
+      number,
+      lid,
+      email,
+      whatsappId,
+      verifiedAt,
       folded: foldedOf({ name, number }),
       createdAt: tx.now,
       updatedAt: tx.now,

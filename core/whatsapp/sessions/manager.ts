@@ -138,7 +138,11 @@ export class ConnectionManager implements Connections {
     if (known) return known
     const { provider, clock, random, log, host } = this.#parts
     const connection = new Connection({
-      ...{ provider, clock, random, log, host },
+      provider,
+      clock,
+      random,
+      log,
+      host,
       options: this.#optionsOf(ref),
       stored: (of, events) => this.#tell(watcher => watcher.stored(of, events)),
       opened: of => this.#tell(watcher => watcher.opened(of)),

@@ -24,7 +24,8 @@ export const login: OtherRow = {
     const logins = (connections: number) =>
       load({
         ...target(stage, { ...who, headers: {} }),
-        ...{ connections, seconds: stage.seconds },
+        connections,
+        seconds: stage.seconds,
         shots: connection => [
           { method: 'POST', path: '/api/auth/login', body: { email: agent(connection + 1), password: PASSWORD } },
         ],

@@ -15,7 +15,10 @@ export const manyCompanies: OtherRow = {
     const memoryBefore = stage.product.rssMb()
     const run = (count: number) =>
       load({
-        ...{ url: stage.product.url, headers: {}, cpuMs: stage.product.cpuMs, connections: AT_ONCE },
+        url: stage.product.url,
+        headers: {},
+        cpuMs: stage.product.cpuMs,
+        connections: AT_ONCE,
         seconds: stage.seconds,
         shots: connection =>
           tokens

@@ -28,7 +28,10 @@ export const mixed: OwnRow = {
       const quiet = await run(LIST_CONNECTIONS, () => openList(stage))
       const messages = Math.ceil(seconds * INBOUND_PER_SECOND)
       const { burst } = await wa.admin.call('burst/prepare', {
-        ...{ account: ACCOUNT, messages, customers: 50, perSecond: INBOUND_PER_SECOND },
+        account: ACCOUNT,
+        messages,
+        customers: 50,
+        perSecond: INBOUND_PER_SECOND,
       })
       await wa.admin.call('burst/start', { burst })
       const [list, search, contacts, sent] = await Promise.all([

@@ -43,7 +43,9 @@ export async function measureRequests(stage: Stage, row: RequestRow): Promise<Li
 }
 
 export const target = ({ product }: Pick<Stage, 'product'>, { headers }: SignedIn) => ({
-  ...{ url: product.url, headers, cpuMs: product.cpuMs },
+  url: product.url,
+  headers,
+  cpuMs: product.cpuMs,
 })
 
 async function measureBare(stage: Stage, { key, writes }: RequestRow, who: SignedIn, shot: Shot): Promise<Figures> {

@@ -27,7 +27,9 @@ const thereAndBack = (stage: Sized, connection: number): Shot[] =>
 
 export const sends = (stage: Sized, connection: number): Shot[] =>
   ownTickets(stage, connection, 1).map(id => ({
-    ...{ method: 'POST', path: `/api/messages/${id}`, body: { body: 'O seu pedido saiu para entrega às 14 horas.' } },
+    method: 'POST',
+    path: `/api/messages/${id}`,
+    body: { body: 'O seu pedido saiu para entrega às 14 horas.' },
   }))
 
 export const writingRows: RequestRow[] = [

@@ -22,7 +22,11 @@ export function TextField({ type = 'text', value, onChange, required, autoFocus,
       {control => (
         <input
           {...control}
-          {...{ placeholder, autoComplete, maxLength, min, ref }}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          min={min}
+          ref={ref}
           type={type}
           value={value}
           aria-required={required}
@@ -78,7 +82,9 @@ export function TextArea({ value, onChange, rows = 3, placeholder, required, aut
       {control => (
         <textarea
           {...control}
-          {...{ rows, placeholder, ref }}
+          rows={rows}
+          placeholder={placeholder}
+          ref={ref}
           value={value}
           aria-required={required}
           data-autofocus={autoFocus || undefined}

@@ -212,7 +212,8 @@ interface JournalRow {
 }
 
 const entryOf = ({ receipt, attrs, plaintext }: JournalRow): JournalEntry => ({
-  ...{ receipt, plaintext },
+  receipt,
+  plaintext,
   attrs: JSON.parse(attrs) as Record<string, string>,
 })
 

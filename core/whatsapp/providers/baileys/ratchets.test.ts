@@ -15,7 +15,11 @@ const ignore = () => {}
 const silent = {
   level: 'silent',
   child: () => silent,
-  ...{ trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
+  trace: ignore,
+  debug: ignore,
+  info: ignore,
+  warn: ignore,
+  error: ignore,
 }
 
 let folder: string

@@ -99,8 +99,11 @@ function quietLogger(log: WhatsAppLog): Logger {
   const logger: Logger = {
     level: 'warn',
     child: () => logger,
-    ...{ trace: ignore, debug: ignore, info: ignore },
-    ...{ warn: say, error: say },
+    trace: ignore,
+    debug: ignore,
+    info: ignore,
+    warn: say,
+    error: say,
   }
   return logger
 }
