@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultWeekHours } from '../../kit/week-hours.ts'
+import { settingRoutes } from '../../tenant/settings/contract.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { World } from '../../testing/world.ts'
+import { authRoutes } from '../auth/contract.ts'
+import { companyRoutes } from './contract.ts'
+import { signUpForm } from './fixtures.ts'
+
+let world: World
+let superAdmin: TestClient
+beforeAll(async () => {
+  world = await World.open({ now: '2026-11-20T15:00:00Z' })
+  superAdmin = await world.superAdmin()
+})
+afterAll(() => world.close())
+
+test('A visitor signs up: the server decides due date, status, recurrence and campaigns', async () => {
+  const form = signUpForm()
+  const years = { dueDate: '2099-01-01', status: 'f', campaignsEnabled: false, recurrence: 'ANUAL', timeZone: 'UTC' }
+  const company = await world.nobody.call(companyRoutes.signUp, { body: { ...form, ...years } as typeof form })
+  expect(company).toMatchObject({
+    name: form.name,
+    email: form.email,
+    phone: form.phone,
+    planId: 1,
+    plan: { id: 1, name: 'Plano 1', value: 30 },
+    status: true,
+    campaignsEnabled: true,
+    dueDate: '2026-11-21',
+    trialExpiration: '2026-11-21',
+    recurrence: 'MENSAL',
+    timeZone: 'America/Sao_Paulo',
+    referredBy: null,
+    schedules: defaultWeekHours,
+  })
+  const admin = await world.signIn(form.email)
+  const me = await admin.call(authRoutes.me)
+  expect(me).toMatchObject({ name: form.name, profile: 'admin', super: false, mustChangePassword: false })
+  expect(me.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
+})
+
+test('Tomorrow is the day after today where the company is, not where the server is', async () => {
+  const late = await World.open({ now: '2026-11-21T01:00:00Z' })
+  expect((await late.nobody.call(companyRoutes.signUp, { body: signUpForm() })).dueDate).toBe('2026-11-21')
+  await late.close()
+})
+
+test('The company that referred a new one is kept when there is such a company', async () => {
+  const first = await world.nobody.call(companyRoutes.signUp, { body: signUpForm() })
+  const second = await world.nobody.call(companyRoutes.signUp, { body: { ...signUpForm(), companyId: first.id } })
+  const third = await world.nobody.call(companyRoutes.signUp, { body: { ...signUpForm(), companyId: 9999 } })
+  expect([second.referredBy, third.referredBy]).toEqual([first.id, null])
+})
+
+test('A sign-up that cannot be leaves nothing behind', async () => {
+  const form = signUpForm()
+  await world.nobody.call(companyRoutes.signUp, { body: form })
+  const before = await superAdmin.call(companyRoutes.listAll)
+  const refusal = async (change: object) =>
+    (await world.nobody.refusal(companyRoutes.signUp, { body: { ...signUpForm(), ...change } })).code
+  expect(await refusal({ name: form.name.toUpperCase() })).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  expect(await refusal({ email: form.email.toUpperCase() })).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(await refusal({ planId: 77 })).toBe('ERR_NO_PLAN_FOUND')
+  expect(await superAdmin.call(companyRoutes.listAll)).toEqual(before)
+})
+
+test.each([
+  [{ name: 'A' }, 'name', 'Too Short!'],
+  [{ name: 'A'.repeat(51) }, 'name', 'Too Long!'],
+  [{ name: '' }, 'name', 'Required'],
+  [{ email: 'nada' }, 'email', 'Invalid email'],
+  [{ password: '1234' }, 'password', 'Too Short!'],
+  [{ password: '1'.repeat(51) }, 'password', 'Too Long!'],
+])('The sign-up form with %j says at %s: %s', async (change, path, message) => {
+  const refused = await world.nobody.refusal(companyRoutes.signUp, { body: { ...signUpForm(), ...change } })
+  expect(refused.status).toBe(400)
+  expect((refused.body.faults as unknown[])[0]).toEqual({ path, message })
+})
+
+test('The platform can close the sign-up', async () => {
+  const allow = (value: string) =>
+    superAdmin.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value } })
+  await allow('disabled')
+  expect((await world.nobody.refusal(companyRoutes.signUp, { body: signUpForm() })).code).toBe('ERR_SIGNUP_DISABLED')
+  await allow('enabled')
+  expect((await world.nobody.call(companyRoutes.signUp, { body: signUpForm() })).status).toBe(true)
+})
+
+test('A program started with --signup no takes no sign-ups, whatever the setting says', async () => {
+  const closed = await World.open({ flags: { signup: 'no' } })
+  try {
+    const refused = await closed.nobody.refusal(companyRoutes.signUp, { body: signUpForm() })
+    expect(refused.code).toBe('ERR_SIGNUP_DISABLED')
+  } finally {
+    await closed.close()
+  }
+})
