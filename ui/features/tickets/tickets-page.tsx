@@ -48,8 +48,10 @@ export default function TicketsPage() {
     navigate(`/tickets/${ticket.uuid}${ticket.foundMessage ? `?message=${ticket.foundMessage.id}` : ''}`)
   }, [])
   const newTicket = useCallback(() => setCreating(true), [])
+  const left = useRef<string>(undefined)
   useEffect(() => {
-    if (uuid === undefined) focusIfLost(lists.current?.querySelector<HTMLElement>('[tabindex="0"]'))
+    if (left.current && !uuid) focusIfLost(lists.current?.querySelector<HTMLElement>('[tabindex="0"]'))
+    left.current = uuid
   }, [uuid])
 
   const list = <ListColumn current={uuid ? { uuid, status } : undefined} onOpen={open} onNewTicket={newTicket} />
