@@ -24,6 +24,10 @@ test('a conversation is found by a word in it, without its accents, and by its t
   await desk.page.getByRole('checkbox', { name: 'Cliente fiel' }).check()
   await expect(desk.lists.getByText(carla.name)).toBeVisible()
   await expect(desk.lists.getByText(ana.name)).toBeHidden()
+
+  await desk.tab('Abertos').click()
+  await desk.tab('Busca').click()
+  await expect(desk.page.getByRole('searchbox')).toBeFocused()
 })
 
 test('who chooses in the menu waits in the queue that they chose', async ({ company, windowOf }) => {

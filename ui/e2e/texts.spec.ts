@@ -66,7 +66,7 @@ test('notes and tags of a ticket say what was done', async ({ company, windowOf 
   await expect(page.getByText('Ticket Tag Removido!')).toBeHidden()
 
   await page.getByRole('button', { name: /Ticket \d+/ }).click()
-  const drawer = page.getByRole('dialog', { name: 'Dados do contato' })
+  const drawer = page.getByRole('complementary', { name: 'Dados do contato' })
   await drawer.getByLabel('Nova observação').fill('x')
   await drawer.getByRole('button', { name: 'Salvar observação' }).click()
   await expect(drawer.getByRole('alert')).toHaveText('Use pelo menos 2 caracteres.')

@@ -33,10 +33,11 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
   const set = useCallback((given: Partial<Choices>): void => setChoices(old => ({ ...old, ...given })), [])
   const { queueIds, showAll } = choices
   useEffect(() => keepLists(userId, { tab, openKind, queueIds, showAll }), [userId, tab, openKind, queueIds, showAll])
-  useShortcut('/', t('keySearch'), () => {
+  const search = (): void => {
     setTab('search')
     requestAnimationFrame(() => searchBox.current?.focus())
-  })
+  }
+  useShortcut('/', t('keySearch'), search)
   useFollowStatus(current, setTab, setOpenKind)
 
   const accepted = (ticket: ListedTicket): void => {
@@ -52,7 +53,7 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
         wide
         label={t('tickets')}
         chosen={tab}
-        onChoose={setTab}
+        onChoose={chosen => (chosen === 'search' && !isByKeyboard() ? search() : setTab(chosen))}
         tabs={[
           { key: 'open', label: t('open') },
           { key: 'closed', label: t('closed') },
@@ -71,6 +72,9 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
     </section>
   )
 }
+
+/** Arrows pass over a tab on the way to the next, so that the focus stays there; whoever clicks means to type. */
+const isByKeyboard = (): boolean => document.activeElement?.matches('[role=tab]:focus-visible') ?? false
 
 interface ListProps {
   choices: Choices
