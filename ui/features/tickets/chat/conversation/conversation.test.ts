@@ -76,6 +76,16 @@ describe('a conversation', () => {
     expect(after.messages[3]?.ack).toBe(4)
   })
 
+  it('keeps what came while the first page was on its way', () => {
+    const read = { ...aMessage({ id: 23, minute: 23, ack: 4 }), updatedAt: '2026-11-21T13:00:00.000Z' }
+    const early = withMessage(withMessage(emptyConversation, read), aMessage({ id: 30, minute: 40 }))
+    const after = withNewest(early, page(20, 23))
+    expect(ids(after)).toEqual([20, 21, 22, 23, 30])
+    expect(after).toMatchObject({ hasMore: true, cursor: 'before 20' })
+    expect(after.messages[3]?.ack).toBe(4)
+    expect(ids(withNewest(early, { messages: [], hasMore: false }))).toEqual([23, 30])
+  })
+
   it('opens further back, and goes on page by page until the newest', () => {
     const around = withAround(loaded, { ...page(5, 8), hasNewer: true, newerCursor: 'after 8' })
     expect(ids(around)).toEqual([5, 6, 7, 8])

@@ -57,12 +57,12 @@ export function withMessage(old: Conversation, message: Message): Conversation {
 export function withNewest(old: Conversation, page: MessagePage): Conversation {
   const first = page.messages[0]
   const last = page.messages.at(-1)
-  const joined = first && old.messages.some(one => one.id === first.id)
-  if (!joined || !last) return { ...start(page), firstNew: old.firstNew }
   const known = new Map(old.messages.map(one => [one.id, one]))
   const fresh = page.messages.map(message => renewed(known.get(message.id), message))
+  const later = last ? old.messages.filter(one => inOrder(one, last) > 0) : old.messages
+  const joined = first && known.has(first.id)
+  if (!joined) return { ...start(page), messages: [...fresh, ...later], firstNew: old.firstNew }
   const earlier = old.messages.filter(one => inOrder(one, first) < 0)
-  const later = old.messages.filter(one => inOrder(one, last) > 0)
   return { ...old, messages: [...earlier, ...fresh, ...later], hasNewer: false, newerCursor: undefined }
 }
 
