@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { isBlank } from '../../../../core/kit/text.ts'
 import type { Message } from '../../../../core/tenant/messages/contract.ts'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
@@ -120,7 +121,7 @@ export function Composer({
     }
   }
   const submit = (): void => {
-    if (!open || !text.trim()) return
+    if (!open || isBlank(text)) return
     if (editing) return void saveEdit(editing)
     send({ ticketId: ticket.id, body: signed(text.trim(), name, signing), quotedMsg })
     finish()
@@ -170,7 +171,7 @@ export function Composer({
             onEscape={writing.kind === 'new' ? undefined : cancel}
             onFiles={choose}
           />
-          {text.trim() || editing ? (
+          {!isBlank(text) || editing ? (
             <IconButton
               icon={editing ? 'check' : 'send'}
               label={t(editing ? 'saveEdit' : 'send')}

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../../core/kit/text.ts'
 import type { ShownMessage } from '../chat/conversation/shown-message.ts'
 
 /** What was typed and not sent, per ticket, and what it answers; it lasts until the tab is closed. */
@@ -21,7 +22,7 @@ function keep<T>(kind: Kind, ticketId: number, value: T | undefined): void {
 export const readDraft = (ticketId: number): string => readAll<string>('drafts')[ticketId] ?? ''
 
 export const keepDraft = (ticketId: number, text: string): void =>
-  keep('drafts', ticketId, text.trim() ? text : undefined)
+  keep('drafts', ticketId, isBlank(text) ? undefined : text)
 
 /** The message that is being answered. */
 export const readQuote = (ticketId: number): ShownMessage | undefined => readAll<ShownMessage>('quotes')[ticketId]
