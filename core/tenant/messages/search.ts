@@ -32,15 +32,22 @@ export function searchMessages(
   return run<MessageHit>(db, BY_INDEX, [`"${wanted.replaceAll('"', '""')}"`, before, limit])
 }
 
-/** SQL for the newest message of the ticket `t` that such a search finds and that is of no hidden queue: its id, or null. */
-export async function newestFound(db: TenantDb, text: string, hidden: readonly number[]): Promise<Statement> {
+/**
+ * SQL for the newest message of the ticket `t` that such a search finds, that was stored before another one and is of no
+ * hidden queue: its id, or null.
+ */
+export async function newestFound(
+  db: TenantDb,
+  text: string,
+  { before, hidden }: { before: number; hidden: readonly number[] },
+): Promise<Statement> {
   const wanted = text.trim()
   const readable = hidden.length === 0 ? '' : `AND coalesce(m.queueId, 0) NOT IN (${hidden.map(() => '?').join()})`
   return {
-    text: `(SELECT m.id FROM messages m WHERE m.ticketId = t.id AND m.id > ?
+    text: `(SELECT m.id FROM messages m WHERE m.ticketId = t.id AND m.id > ? AND m.id < ?
       AND m.body LIKE ? AND m.body GLOB ? ${readable}
       ORDER BY m.createdAt DESC, m.id DESC LIMIT 1)`,
-    parameters: [isShort(wanted) ? await reachOfShort(db) : 0, ...patternsOf(wanted), ...hidden],
+    parameters: [isShort(wanted) ? await reachOfShort(db) : 0, before, ...patternsOf(wanted), ...hidden],
   }
 }
 

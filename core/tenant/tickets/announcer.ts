@@ -22,8 +22,11 @@ export interface Announcer {
 export interface TicketSearch {
   /** Messages that contain the text and were stored before another one, the last stored first. */
   messages(db: DeskTx['db'], text: string, page: { limit: number; before: number }): Promise<MessageHit[]>
-  /** SQL that looks for the newest message of the ticket `t` that contains the text and is of no hidden queue: its id, or null. */
-  messageOf(db: DeskTx['db'], text: string, hiddenQueues: readonly number[]): Promise<Statement>
+  /**
+   * SQL that looks for the newest message of the ticket `t` that contains the text, was stored before another one and is of
+   * no hidden queue: its id, or null.
+   */
+  messageOf(db: DeskTx['db'], text: string, where: { before: number; hidden: readonly number[] }): Promise<Statement>
   /** What to show of messages that contain the text. */
   excerpts(db: DeskTx['db'], text: string, messageIds: readonly number[]): Promise<FoundMessage[]>
   /** Contacts whose name or number contains the text. */

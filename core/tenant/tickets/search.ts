@@ -21,7 +21,7 @@ interface Search {
 
 const FIRST = { messages: 256, tickets: 64 }
 /** No step holds the program up for longer than some milliseconds. */
-const LARGEST = { messages: 4096, tickets: 512 }
+const LARGEST = { messages: 1024, tickets: 128 }
 
 /**
  * Narrows a list to a search, however many hits there are and whoever may see them. A rare text is known soonest by the
@@ -39,9 +39,11 @@ export async function searchTickets(
   for (let growth = 1; ; growth *= 2) {
     const size = Math.min(FIRST.messages * growth, LARGEST.messages)
     await hits.readOn(size)
-    const found =
-      (await allOf(wanted, hits, size)) ?? (await walk.goOn(Math.min(FIRST.tickets * growth, LARGEST.tickets)))
-    if (found) return found
+    const all = await allOf(wanted, hits, size)
+    if (all) return all
+    await breath()
+    const page = await walk.goOn(Math.min(FIRST.tickets * growth, LARGEST.tickets))
+    if (page) return page
     await breath()
   }
 }
@@ -50,7 +52,8 @@ export async function searchTickets(
 class MessageHits {
   readonly messageOf = new Map<number, number>()
   areAll = false
-  private before = Number.MAX_SAFE_INTEGER
+  /** What was stored before this message was not looked at yet. */
+  before = Number.MAX_SAFE_INTEGER
   private readonly wanted: Search
 
   constructor(wanted: Search) {
@@ -107,7 +110,7 @@ class TicketWalk {
     const { question } = this.wanted
     const rows = await this.look(size)
     for (const { id, hasContact, messageId } of rows) {
-      const message = messageId ?? this.hits.messageOf.get(id)
+      const message = this.hits.messageOf.get(id) ?? messageId ?? undefined
       if (hasContact || message !== undefined) this.found.push({ id, messageId: message })
     }
     const last = rows.at(-1)
@@ -123,11 +126,12 @@ class TicketWalk {
     }
   }
 
-  /** The next tickets, in order. Once all hits are known, nobody needs to look for messages. */
+  /** The next tickets, in order, with what of their messages the hits do not tell yet; nothing once all hits are known. */
   private async look(take: number): Promise<LookedAt[]> {
     const { db, search, text, question, hidden } = this.wanted
+    const { areAll, before } = this.hits
     const contact = search.contactOf(text)
-    const message = this.hits.areAll ? NO_MESSAGE : await search.messageOf(db, text, hidden)
+    const message = areAll ? NO_MESSAGE : await search.messageOf(db, text, { before, hidden })
     const next = lookedAtStatement({ ...question, after: this.after, skip: 0, take }, { contact, message })
     const rows = await run<LookedAt>(db, next.text, next.parameters)
     return rows.sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id)
