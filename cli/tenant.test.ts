@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authRoutes } from '../core/platform/auth/contract.ts'
-import { TestClient } from '../core/testing/client.ts'
-import { type Run, Terminal } from './testing/terminal.ts'
+import { type Run, stop, Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal
 beforeEach(() => {
@@ -11,20 +10,9 @@ afterEach(() => terminal.close())
 
 const balcao = (...words: string[]): Run => terminal.balcao([...words, '--data', terminal.folder])
 
-async function serving(): Promise<{ run: Run; desk: TestClient }> {
-  const run = terminal.serve()
-  const [, url] = await run.says(/running: (http:\S+)/)
-  return { run, desk: new TestClient(url!) }
-}
-
-async function stop({ child, exit }: Run): Promise<void> {
-  child.kill('SIGTERM')
-  await exit
-}
-
 /** A folder on which a desk has run. */
 async function stoppedDesk(): Promise<void> {
-  await stop((await serving()).run)
+  await stop((await terminal.serving()).run)
 }
 
 test('a company is made on a stopped desk, and its administrator signs in', async () => {
@@ -33,7 +21,7 @@ test('a company is made on a stopped desk, and its administrator signs in', asyn
   const [, id] = await made.says(/Company (\d+), Loja Azul/)
   const [, password] = await made.says(/password {2}(\S+) /)
   expect(await made.exit).toBe(0)
-  const { desk } = await serving()
+  const { desk } = await terminal.serving()
   const { user } = await desk.call(authRoutes.login, { body: { email: 'ana@azul.example', password: password! } })
   expect(user).toMatchObject({ companyId: Number(id), mustChangePassword: true, company: { dueDate: null } })
 })
@@ -55,7 +43,7 @@ test.each([
   [['tenant', 'list'], 'Stop it first'],
   [['plan', 'list'], 'Stop it first'],
 ])('beside a desk that runs, %j is refused in a sentence', async (words, sentence) => {
-  await serving()
+  await terminal.serving()
   const beside = balcao(...words)
   expect(await beside.exit).toBe(2)
   expect(beside.output()).toContain(sentence)

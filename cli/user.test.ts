@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authRoutes } from '../core/platform/auth/contract.ts'
 import { TestClient } from '../core/testing/client.ts'
-import { type Run, Terminal } from './testing/terminal.ts'
+import { type Run, stop, Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal
 beforeEach(() => {
@@ -11,25 +11,14 @@ afterEach(() => terminal.close())
 
 const reset = (email: string): Run => terminal.balcao(['user', 'password', email, '--data', terminal.folder])
 
-async function serving(): Promise<{ run: Run; desk: TestClient }> {
-  const run = terminal.serve()
-  const [, url] = await run.says(/running: (http:\S+)/)
-  return { run, desk: new TestClient(url!) }
-}
-
-async function stop({ child, exit }: Run): Promise<void> {
-  child.kill('SIGTERM')
-  await exit
-}
-
 test('who is locked out of a stopped desk gets a new password, and has to choose another', async () => {
-  const first = await serving()
+  const first = await terminal.serving()
   const [, email, password] = await first.run.says(/e-mail\s+(\S+)\s+password\s+(\S+)/)
   const { token } = await first.desk.call(authRoutes.login, { body: { email: email!, password: password! } })
   await stop(first.run)
 
   const told = await reset(email!.toUpperCase()).says(/ {2}(\S{16}) /)
-  const { desk } = await serving()
+  const { desk } = await terminal.serving()
   expect((await desk.refusal(authRoutes.login, { body: { email: email!, password: password! } })).status).toBe(401)
   expect((await new TestClient(desk.base, token).refusal(authRoutes.me)).code).toBe('ERR_SESSION_EXPIRED')
   const { user } = await desk.call(authRoutes.login, { body: { email: email!, password: told[1]! } })
@@ -43,7 +32,7 @@ test('a folder without a desk is refused in a sentence', async () => {
 })
 
 test('a desk that runs, and an e-mail that nobody has, are refused in a sentence', async () => {
-  const { run } = await serving()
+  const { run } = await terminal.serving()
   const beside = reset('admin@balcao.local')
   expect(await beside.exit).toBe(2)
   expect(beside.output()).toContain('Stop it first')

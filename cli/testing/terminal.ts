@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TestClient } from '../../core/testing/client.ts'
 
 export interface Run {
   child: ChildProcess
@@ -20,6 +21,13 @@ export class Terminal {
     return this.balcao(['serve', '--data', this.folder, '--port', '0', '--log-level', 'error'], environment)
   }
 
+  /** The same, once it takes calls. */
+  async serving(): Promise<{ run: Run; desk: TestClient }> {
+    const run = this.serve()
+    const [, url] = await run.says(/running: (http:\S+)/)
+    return { run, desk: new TestClient(url!) }
+  }
+
   balcao(args: string[], environment: Record<string, string> = {}): Run {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
       env: { PATH: process.env.PATH ?? '', ...environment },
@@ -32,6 +40,12 @@ export class Terminal {
     for (const child of this.children) child.kill('SIGKILL')
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+/** Ends a program as a person does. */
+export async function stop({ child, exit }: Run): Promise<void> {
+  child.kill('SIGTERM')
+  await exit
 }
 
 function runOf(child: ChildProcess): Run {
