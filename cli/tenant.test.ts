@@ -15,15 +15,15 @@ async function stoppedDesk(): Promise<void> {
   await stop((await terminal.serving()).run)
 }
 
-test('a company is made on a stopped desk, and its administrator signs in', async () => {
+test('a company is made on a stopped desk, paid until a day, and its administrator signs in', async () => {
   await stoppedDesk()
-  const made = balcao('tenant', 'create', 'Loja Azul', 'ana@azul.example')
+  const made = balcao('tenant', 'create', 'Loja Azul', 'ana@azul.example', '--due', '2999-01-31')
   const [, id] = await made.says(/Company (\d+), Loja Azul/)
   const [, password] = await made.says(/password {2}(\S+) /)
   expect(await made.exit).toBe(0)
   const { desk } = await terminal.serving()
   const { user } = await desk.call(authRoutes.login, { body: { email: 'ana@azul.example', password: password! } })
-  expect(user).toMatchObject({ companyId: Number(id), mustChangePassword: true, company: { dueDate: null } })
+  expect(user).toMatchObject({ companyId: Number(id), mustChangePassword: true, company: { dueDate: '2999-01-31' } })
 })
 
 test('a company is renewed on a stopped desk, as the list shows', async () => {
