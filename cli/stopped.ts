@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { ConfigFault, readConfig } from '../core/app/config.ts'
 import { createLog } from '../core/app/log.ts'
 import { onStoppedFolder } from '../core/app/stopped-folder.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Route } from '../access/routes.ts'
 import type { BoundRoute } from './bind.ts'
 import { paramsSchema } from './validate.ts'

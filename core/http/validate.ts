@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Route } from '../access/routes.ts'
 import { fail, type InputFault } from '../kit/errors.ts'
 import { wordOf } from '../kit/fault-words.ts'

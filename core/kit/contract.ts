@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 /** One HTTP call, described once for the server, the browser, the CLI, the tests and OpenAPI. */
 export interface RouteShape {

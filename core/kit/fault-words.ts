@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { type Word, words } from './words.ts'
 
 const SIZES: Record<string, { below: Word; above: Word }> = {

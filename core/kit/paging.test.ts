@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { pageByNameQuery, pageQuery, readCursor, writeCursor } from './paging.ts'
 import { fold } from './text.ts'
 import { words } from './words.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { words } from './words.ts'
 
 const cursorOf = (kind: 'number' | 'string') =>

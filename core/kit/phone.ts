@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { words } from './words.ts'
 
 /** A WhatsApp number as people type it; kept as digits, country and area code first (spec 1 §5: 8 to 50 characters). */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { words } from './words.ts'
 
 /** Business hours: one interval for each of the seven days (spec 1 §3, §5). */

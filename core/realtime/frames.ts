@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What a browser may send over the socket (spec 1 §7, decision 26). */
 const TicketStatus = z.enum(['open', 'pending', 'closed'])

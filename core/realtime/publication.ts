@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Events } from '../kit/contract.ts'
 import type { Audience } from './audience.ts'
 

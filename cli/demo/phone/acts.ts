@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { wireContent } from '../../../core/whatsapp/emulator/admin/wire-content.ts'
 import { contentOf } from '../customers/simulated-customer.ts'
 import { samples } from '../story/samples.ts'

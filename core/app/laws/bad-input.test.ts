@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Route } from '../../access/routes.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { fillPath } from '../../kit/contract.ts'

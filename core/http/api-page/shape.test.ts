@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Flag, Id, Name, OptionalId } from '../../kit/fields.ts'
 import { gives, takes } from './shape.ts'
 

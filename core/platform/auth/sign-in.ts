@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { fail } from '../../kit/errors.ts'
 import { publicationsOf } from '../../realtime/index.ts'
 import { accountByEmail, updateAccount } from './account-store.ts'

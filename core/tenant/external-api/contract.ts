@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { Flag, Id, LinkedId } from '../../kit/fields.ts'
 import { digitsOf } from '../../kit/phone.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
 import { Color, Id, Instant, LinkedId, Name, OptionalId } from '../../kit/fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/roles.ts'
 import { defineRoutes } from '../../access/routes.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { AdminCalls } from './admin/table.ts'
 
 /** What an emulator in a process of its own prints on its first line. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Password } from '../../../core/kit/fields.ts'
 import { userRoutes } from '../../../core/tenant/users/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'

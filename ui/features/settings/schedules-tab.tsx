@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defaultWeekHours, WeekHours } from '../../../core/kit/week-hours.ts'
 import { companyRoutes } from '../../../core/platform/companies/contract.ts'
 import { useUser } from '../../app/session/session.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { words } from '../../../core/kit/words.ts'
 import { UserChange } from '../../../core/tenant/users/contract.ts'
 import { reloadUser, useUser } from '../../app/session/session.ts'

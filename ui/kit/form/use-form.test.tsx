@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Email, Name } from '../../../core/kit/fields.ts'
 import { CallFailure } from '../../lib/api/failure.ts'
 import { TextField } from '../fields/text-field.tsx'

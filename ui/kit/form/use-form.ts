@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { wordOf } from '../../../core/kit/fault-words.ts'
 import type { Fault } from '../../i18n/words.ts'
 import { CallFailure } from '../../lib/api/failure.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 export type SchemaSource = z.ZodType | (() => Promise<z.ZodType>)
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { defineRoutes } from '../../../core/access/routes.ts'
 import { client } from './client.ts'
 import { CallFailure, isFailure } from './failure.ts'

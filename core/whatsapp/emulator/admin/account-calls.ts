@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { call, number } from './call.ts'
 import { phoneView, sentView } from './views.ts'
 import { wireContent } from './wire-content.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Burst } from '../burst.ts'
 import { type AdminContext, call, count, number } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Burst } from '../burst.ts'
 import type { Emulator } from '../emulator.ts'
 

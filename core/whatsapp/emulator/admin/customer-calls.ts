@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { addressing, call, count, number, receipts } from './call.ts'
 import { inboxView, phoneView, sentView } from './views.ts'
 import { wireContent } from './wire-content.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { unaskedCopies } from '../ledgers.ts'
 import { addressing, call, count, number, receipts } from './call.ts'
 import { inboxView } from './views.ts'

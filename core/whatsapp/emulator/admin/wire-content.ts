@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Content } from '../messages/content.ts'
 
 const file = z.base64().transform(text => new Uint8Array(Buffer.from(text, 'base64')))
