@@ -1,4 +1,5 @@
 const PURE = '(/contract\\.ts$|^core/kit/|^core/access/|^core/flow-engine/)'
+const TEST = '\\.test\\.tsx?$'
 const ROOM = '^core/(platform|tenant)/'
 
 /** The import rules of ARCHITECTURE.md, checked by machine. */
@@ -46,6 +47,23 @@ module.exports = {
       severity: 'error',
       from: { path: '^core/' },
       to: { path: '^(ui|cli)/' },
+    },
+    {
+      name: 'emulators-stand-outside',
+      comment: 'An emulator plays a world that has never heard of the product.',
+      severity: 'error',
+      from: { path: '^core/emulators/' },
+      to: { path: '^(core|cli|ui)/', pathNot: ['^core/emulators/', '^core/kit/'] },
+    },
+    {
+      name: 'the-product-knows-no-emulator',
+      comment: 'Tests, their tools and the demo do.',
+      severity: 'error',
+      from: {
+        path: '^(core|cli|ui)/',
+        pathNot: ['^core/(emulators|testing|whatsapp/conformance)/', '^cli/(demo|testing)/', '^ui/e2e/', TEST],
+      },
+      to: { path: '^core/emulators/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],

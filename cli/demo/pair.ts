@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { AccountPhone } from '../../core/emulators/whatsapp/phones/account-phone.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
-import type { AccountPhone } from '../../core/whatsapp/emulator/phones/account-phone.ts'
 import type { DeskClient } from './desk-client.ts'
 
 const LOOK_EVERY = 50

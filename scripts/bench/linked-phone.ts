@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeskClient } from '../../cli/demo/desk-client.ts'
+import { type SpawnedEmulator, spawnEmulator } from '../../core/emulators/whatsapp/spawn.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
-import { type SpawnedEmulator, spawnEmulator } from '../../core/whatsapp/emulator/spawn.ts'
 import { eventually } from './eventually.ts'
 import { CACHE } from './program.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { AdminClient } from '../../core/emulators/whatsapp/admin-client.ts'
 import { messageRoutes } from '../../core/tenant/messages/contract.ts'
-import type { AdminClient } from '../../core/whatsapp/emulator/admin-client.ts'
 import type { Desk } from './desk.ts'
 import { allTickets } from './shop.ts'
 

@@ -1,7 +1,7 @@
+import type { AdminClient } from '../../core/emulators/whatsapp/admin-client.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
-import type { AdminClient } from '../../core/whatsapp/emulator/admin-client.ts'
 import type { Desk } from './desk.ts'
 import { eventually } from './eventually.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type SpawnedEmulator, spawnEmulator } from '../../core/whatsapp/emulator/spawn.ts'
+import { type SpawnedEmulator, spawnEmulator } from '../../core/emulators/whatsapp/spawn.ts'
 import { buildServer } from '../build/server.ts'
 import { Program } from './program.ts'
 

@@ -1,6 +1,6 @@
 import { proto } from '@whiskeysockets/baileys'
-import { textOf, unwrap } from '../../../core/whatsapp/emulator/messages/inbox.ts'
-import type { CustomerPhone } from '../../../core/whatsapp/emulator/phones/customer-phone.ts'
+import { textOf, unwrap } from '../../../core/emulators/whatsapp/messages/inbox.ts'
+import type { CustomerPhone } from '../../../core/emulators/whatsapp/phones/customer-phone.ts'
 import type { PhoneMessage } from './state.ts'
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type

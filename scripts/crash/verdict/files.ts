@@ -1,4 +1,4 @@
-import type { AdminClient } from '../../../core/whatsapp/emulator/admin-client.ts'
+import type { AdminClient } from '../../../core/emulators/whatsapp/admin-client.ts'
 import type { Desk } from '../desk.ts'
 import type { Inbound, Outbound } from '../load/written.ts'
 import { sumOf } from '../picture.ts'

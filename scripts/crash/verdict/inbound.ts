@@ -1,4 +1,4 @@
-import type { AdminClient } from '../../../core/whatsapp/emulator/admin-client.ts'
+import type { AdminClient } from '../../../core/emulators/whatsapp/admin-client.ts'
 import type { Inbound } from '../load/written.ts'
 import type { DeskContent, ShownMessage } from '../settle.ts'
 

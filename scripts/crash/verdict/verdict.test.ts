@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminClient } from '../../../core/whatsapp/emulator/admin-client.ts'
+import type { AdminClient } from '../../../core/emulators/whatsapp/admin-client.ts'
 import type { Inbound, Outbound } from '../load/written.ts'
 import type { DeskContent } from '../settle.ts'
 import { judgeInbound } from './inbound.ts'

@@ -6,7 +6,7 @@ import { quietLibsignal } from './quiet-libsignal.ts'
 
 /**
  * The emulator as a process of its own. Prints one line of JSON (EmulatorAddress) when it is ready:
- * `node core/whatsapp/emulator/main.ts [--port 4711] [--tls] [--addressing lid] [--receipts read]`
+ * `node core/emulators/whatsapp/main.ts [--port 4711] [--tls] [--addressing lid] [--receipts read]`
  */
 const { values } = parseArgs({
   options: {
