@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
-/** `npm run check`: format, lint, types (also of the pure part alone), the import rules, and that git leaves no source out. */
+/** `npm run check`: format, lint, types (also of the pure part alone), the import rules, that the row types
+ * are those of the migrations, and that git leaves no source out. */
 
 const steps: [string, string[]][] = [
   ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
   ['types', ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']],
   ['types of the pure part', ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.pure.json']],
+  ['row types', ['scripts/schema/main.ts', '--check']],
   [
     'import rules',
     [

@@ -1,6 +1,5 @@
 import type { Clock } from '../kit/clock.ts'
 import type { PlatformStore } from '../storage/index.ts'
-import './tables.ts'
 
 /**
  * When each company next has work to do, kept in the platform's database (decision 18): idle companies cost neither

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../storage/index.ts'
-import './tables.ts'
 
 /** Work to be done at a time, at least once, kept in the company's file until it is done. */
 export interface JobDraft {

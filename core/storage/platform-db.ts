@@ -2,12 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { migrate, migrationsOf } from './migrate.ts'
+import type { PlatformTables } from './schema/platform.ts'
 import { openSqlite } from './sqlite.ts'
 import { Store } from './store.ts'
-
-/** Tables of the platform's database. Each room declares its own into this interface, in its `tables.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface PlatformTables {}
 
 export type PlatformDb = Kysely<PlatformTables> & { readonly __platform?: never }
 export type PlatformStore = Store<PlatformTables>

@@ -2,12 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { migrate, migrationsOf } from './migrate.ts'
+import type { TenantTables } from './schema/tenant.ts'
 import { openSqlite } from './sqlite.ts'
 import { Store } from './store.ts'
-
-/** Tables of a company's desk file. Each room declares its own into this interface, in its `tables.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface TenantTables {}
 
 export type TenantDb = Kysely<TenantTables>
 export type TenantStore = Store<TenantTables>

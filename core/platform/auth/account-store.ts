@@ -1,6 +1,5 @@
 import { fail } from '../../kit/errors.ts'
 import { breaksUnique, type PlatformDb } from '../../storage/index.ts'
-import './tables.ts'
 
 export interface NewAccount {
   email: string

@@ -1,5 +1,4 @@
 import type { PlatformDb } from '../../storage/index.ts'
-import './tables.ts'
 
 export interface NewSession {
   accountId: number

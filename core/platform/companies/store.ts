@@ -1,11 +1,17 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { fail, found } from '../../kit/errors.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
-import { breaksReference, breaksUnique, type PlatformDb } from '../../storage/index.ts'
-import type { CompanyTable } from './tables.ts'
+import {
+  breaksReference,
+  breaksUnique,
+  type NewRow,
+  type PlatformDb,
+  type Row,
+  type RowChange,
+} from '../../storage/index.ts'
 
-export type CompanyRow = Selectable<CompanyTable>
+export type CompanyRow = Row<'companies'>
 
 /** The platform's own company: never overdue, never deleted (decision 9). */
 export const PLATFORM_COMPANY = 1
@@ -82,13 +88,13 @@ export async function companyExists(db: PlatformDb, id: number): Promise<boolean
 }
 
 /** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */
-export async function insertCompany(db: PlatformDb, company: Insertable<CompanyTable>): Promise<number> {
+export async function insertCompany(db: PlatformDb, company: NewRow<'companies'>): Promise<number> {
   const { insertId } = await speaking(() => db.insertInto('companies').values(company).executeTakeFirstOrThrow())
   return Number(insertId)
 }
 
 /** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */
-export async function updateCompany(db: PlatformDb, id: number, change: Updateable<CompanyTable>): Promise<void> {
+export async function updateCompany(db: PlatformDb, id: number, change: RowChange<'companies'>): Promise<void> {
   await speaking(() => db.updateTable('companies').set(change).where('id', '=', id).execute())
 }
 

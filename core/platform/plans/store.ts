@@ -1,9 +1,14 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
 import { fail, found } from '../../kit/errors.ts'
-import { breaksReference, breaksUnique, type PlatformDb } from '../../storage/index.ts'
-import type { PlanTable } from './tables.ts'
+import {
+  breaksReference,
+  breaksUnique,
+  type NewRow,
+  type PlatformDb,
+  type Row,
+  type RowChange,
+} from '../../storage/index.ts'
 
-export type PlanRow = Selectable<PlanTable>
+export type PlanRow = Row<'plans'>
 
 export function allPlans(db: PlatformDb): Promise<PlanRow[]> {
   return db.selectFrom('plans').selectAll().orderBy('name').execute()
@@ -15,12 +20,12 @@ export async function planById(db: PlatformDb, id: number): Promise<PlanRow> {
 }
 
 /** Throws ERR_PLAN_NAME_ALREADY_EXISTS. */
-export function insertPlan(db: PlatformDb, plan: Insertable<PlanTable>): Promise<PlanRow> {
+export function insertPlan(db: PlatformDb, plan: NewRow<'plans'>): Promise<PlanRow> {
   return refusingTakenName(() => db.insertInto('plans').values(plan).returningAll().executeTakeFirstOrThrow())
 }
 
 /** Throws ERR_NO_PLAN_FOUND, ERR_PLAN_NAME_ALREADY_EXISTS. */
-export async function updatePlan(db: PlatformDb, id: number, change: Updateable<PlanTable>): Promise<PlanRow> {
+export async function updatePlan(db: PlatformDb, id: number, change: RowChange<'plans'>): Promise<PlanRow> {
   const row = await refusingTakenName(() =>
     db.updateTable('plans').set(change).where('id', '=', id).returningAll().executeTakeFirst(),
   )

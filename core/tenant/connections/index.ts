@@ -8,7 +8,6 @@ import type { ConnectionNeeds } from './needs.ts'
 import { routesWith } from './routes.ts'
 import { recordState, refsToRestore } from './state.ts'
 import { connectionsWithQueue, dropQueueEverywhere } from './store.ts'
-import './tables.ts'
 import { ConnectionTokens, type TokenOwner } from './tokens.ts'
 
 /** The door of the WhatsApp connections of a company. */

@@ -1,26 +1,29 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { TenantDb } from '../../storage/index.ts'
+import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-reasons.ts'
+import type { NewRow, Row, RowChange, TenantDb } from '../../storage/index.ts'
 import type { QueueLabel } from '../queues/contract.ts'
-import type { ConnectionTable } from './tables.ts'
 
-export type ConnectionRow = Selectable<ConnectionTable>
+/** What is known beyond the schema. */
+type Known = { status: ConnectionStatus; statusReason: ConnectionReason | null }
+
+export type ConnectionRow = Row<'whatsapps', Known>
 
 /** All connections by age, or the one of this id. */
 export function connectionRows(db: TenantDb, only?: number): Promise<ConnectionRow[]> {
   return db
     .selectFrom('whatsapps')
     .selectAll()
+    .$narrowType<Known>()
     .$if(only !== undefined, query => query.where('id', '=', only!))
     .orderBy('id')
     .execute()
 }
 
 export function connectionById(db: TenantDb, id: number): Promise<ConnectionRow | undefined> {
-  return db.selectFrom('whatsapps').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('whatsapps').selectAll().$narrowType<Known>().where('id', '=', id).executeTakeFirst()
 }
 
 export function defaultConnection(db: TenantDb): Promise<ConnectionRow | undefined> {
-  return db.selectFrom('whatsapps').selectAll().where('isDefault', '=', 1).executeTakeFirst()
+  return db.selectFrom('whatsapps').selectAll().$narrowType<Known>().where('isDefault', '=', 1).executeTakeFirst()
 }
 
 /** Connections that are up, the default first. */
@@ -28,6 +31,7 @@ export function connectedRows(db: TenantDb): Promise<ConnectionRow[]> {
   return db
     .selectFrom('whatsapps')
     .selectAll()
+    .$narrowType<Known>()
     .where('status', '=', 'CONNECTED')
     .orderBy('isDefault', 'desc')
     .orderBy('id')
@@ -47,17 +51,23 @@ export async function countConnections(db: TenantDb): Promise<number> {
   return row.total
 }
 
-export function insertConnection(db: TenantDb, row: Insertable<ConnectionTable>): Promise<ConnectionRow> {
-  return db.insertInto('whatsapps').values(row).returningAll().executeTakeFirstOrThrow()
+export function insertConnection(db: TenantDb, row: NewRow<'whatsapps'>): Promise<ConnectionRow> {
+  return db.insertInto('whatsapps').values(row).returningAll().$narrowType<Known>().executeTakeFirstOrThrow()
 }
 
 /** Answers undefined when there is no such connection (any more). */
 export function updateConnection(
   db: TenantDb,
   id: number,
-  change: Updateable<ConnectionTable>,
+  change: RowChange<'whatsapps'>,
 ): Promise<ConnectionRow | undefined> {
-  return db.updateTable('whatsapps').set(change).where('id', '=', id).returningAll().executeTakeFirst()
+  return db
+    .updateTable('whatsapps')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .$narrowType<Known>()
+    .executeTakeFirst()
 }
 
 /** Takes the default mark from whoever has it; answers their ids. */

@@ -1,6 +1,5 @@
 import { fail } from '../../kit/errors.ts'
 import type { PlatformDb, PlatformStore, Secrets } from '../../storage/index.ts'
-import './tables.ts'
 
 export interface TokenOwner {
   companyId: number

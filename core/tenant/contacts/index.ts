@@ -8,7 +8,6 @@ import type { ContactNeeds } from './needs.ts'
 import { fetchPicture, refreshPicture } from './picture.ts'
 import { PICTURE_JOB, type PictureJob } from './picture-job.ts'
 import { routesWith } from './routes.ts'
-import './tables.ts'
 
 /** The door of the contacts' room. */
 export interface ContactsRoom {

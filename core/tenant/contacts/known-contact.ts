@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { CompanyBlobs } from '../../blobs/index.ts'
+import type { Row } from '../../storage/index.ts'
 import type { Address } from '../../whatsapp/index.ts'
 import type { ContactLabel } from './contract.ts'
-import type { ContactTable } from './tables.ts'
 
-export type ContactRow = Selectable<ContactTable>
+export type ContactRow = Row<'contacts'>
 
 /** A person or group as other rooms handle them. */
 export interface KnownContact {

@@ -1,11 +1,10 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Place } from '../../kit/paging.ts'
-import { run, type TenantDb } from '../../storage/index.ts'
+import { type NewRow, type RowChange, run, type TenantDb } from '../../storage/index.ts'
 import type { ExtraInfo } from './contract.ts'
 import type { SearchTerms } from './folded.ts'
 import type { ContactRow } from './known-contact.ts'
 import { firstHits, isIndexed } from './search.ts'
-import type { ContactTable } from './tables.ts'
 
 export function contactById(db: TenantDb, id: number): Promise<ContactRow | undefined> {
   return db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -62,11 +61,11 @@ export const BY_NAME = `SELECT c.* FROM (
     SELECT c.id FROM json_each(?) j CROSS JOIN contacts c ON c.id = j.value ORDER BY c.folded, c.id LIMIT ? OFFSET ?
   ) page CROSS JOIN contacts c ON c.id = page.id ORDER BY c.folded, c.id`
 
-export function insertContact(db: TenantDb, row: Insertable<ContactTable>): Promise<ContactRow> {
+export function insertContact(db: TenantDb, row: NewRow<'contacts'>): Promise<ContactRow> {
   return db.insertInto('contacts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateContact(db: TenantDb, id: number, change: Updateable<ContactTable>): Promise<ContactRow> {
+export function updateContact(db: TenantDb, id: number, change: RowChange<'contacts'>): Promise<ContactRow> {
   return db.updateTable('contacts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 

@@ -1,7 +1,6 @@
 import type { CompanyBlobs } from '../../blobs/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import '../connections/index.ts'
 import type { Contact } from './contract.ts'
 import { type ContactRow, contactLabel } from './known-contact.ts'
 import { connectionNames, extraInfoOf } from './store.ts'

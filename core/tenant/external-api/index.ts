@@ -2,7 +2,6 @@ import type { Room } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { externalApiRoutes } from './contract.ts'
 import { type ExternalApiNeeds, sendExternal } from './send.ts'
-import './tables.ts'
 
 /** The door of the external API: what other programs may do with the token of a connection. */
 export const externalApiRoom = (needs: ExternalApiNeeds): Room => ({

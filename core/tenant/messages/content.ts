@@ -1,11 +1,11 @@
 import type { MediaKind, MessageArrived, MessageKind } from '../../whatsapp/index.ts'
 import type { MediaInfo, MediaType } from './contract.ts'
 import { jpegSize } from './image-size.ts'
-import type { MessageRow, NewMessage } from './tables.ts'
+import type { MessageRow } from './store.ts'
 
 /** The columns that hold what a message says. */
 export type Content = Pick<
-  NewMessage,
+  MessageRow,
   'body' | 'mediaType' | 'mediaState' | 'mediaMimeType' | 'mediaName' | 'mediaBytes' | 'mediaInfo' | 'mediaRef'
 >
 

@@ -9,8 +9,8 @@ import type { Message } from './contract.ts'
 import { newDownload, scheduleDownload } from './media/jobs.ts'
 import { publishChanged, publishNew } from './publish.ts'
 import { messageById } from './shown.ts'
+import type { MessageRow } from './store.ts'
 import { BLANK, changeMessage, insertMessage, messageByKey, quotedInChat, setRead } from './store.ts'
-import type { MessageRow } from './tables.ts'
 
 export interface Inbound {
   ticket: TicketRow

@@ -13,7 +13,6 @@ import { type Post, postMessage } from './post.ts'
 import { markAllRead } from './read.ts'
 import { routesWith } from './routes.ts'
 import { excerpts, newestFound, searchMessages } from './search.ts'
-import './tables.ts'
 
 /** The door of the messages' room. */
 export interface MessagesRoom {

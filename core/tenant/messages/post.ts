@@ -14,8 +14,8 @@ import { publishNew } from './publish.ts'
 import { markAllRead } from './read.ts'
 import { sendable } from './sent-content.ts'
 import { messageById, messageOf } from './shown.ts'
+import type { MessageRow } from './store.ts'
 import { BLANK, insertMessage, messageByKey, type Names, placedMessage } from './store.ts'
-import type { MessageRow } from './tables.ts'
 import { fillKnownVariables, fillVariables } from './variables.ts'
 
 /** A message that the house sends. */

@@ -1,7 +1,7 @@
 import { fail } from '../../kit/errors.ts'
 import type { MediaKind, OutgoingContent, OutgoingMedia } from '../../whatsapp/index.ts'
 import type { MediaInfo } from './contract.ts'
-import type { MessageRow } from './tables.ts'
+import type { MessageRow } from './store.ts'
 import { thumbnailBytes } from './thumbnail.ts'
 import { VOICE_NOTE_TYPE } from './voice-note.ts'
 

@@ -5,7 +5,7 @@ import type { ContactLabel } from '../contacts/contract.ts'
 import { contactLabel } from '../contacts/index.ts'
 import { bodyOnWire } from './content.ts'
 import type { MediaInfo, Message, QuotedMessage, Reaction } from './contract.ts'
-import type { MessageRow } from './tables.ts'
+import type { MessageRow } from './store.ts'
 
 /** Columns of a message that are shown; what the provider needs to fetch its file stays in the database. */
 const OWN = [

@@ -1,6 +1,18 @@
-import { run, type TenantDb } from '../../storage/index.ts'
+import type { SendFailureReason } from '../../kit/send-failures.ts'
+import { type Row, run, type TenantDb } from '../../storage/index.ts'
 import type { Address } from '../../whatsapp/index.ts'
-import type { MessageRow } from './tables.ts'
+import type { MediaState, MediaType, MessageSource } from './contract.ts'
+
+/** A message as it lies in the database, with what is known beyond the schema. */
+export type MessageRow = Row<
+  'messages',
+  {
+    mediaType: MediaType
+    mediaState: MediaState
+    source: MessageSource
+    failureReason: SendFailureReason | null
+  }
+>
 
 const COLUMNS = [
   'ticketId',

@@ -1,7 +1,4 @@
-import type { Insertable } from 'kysely'
-import type { TenantDb } from '../../storage/index.ts'
-import '../users/index.ts'
-import type { TicketNoteTable } from './tables.ts'
+import type { NewRow, TenantDb } from '../../storage/index.ts'
 
 const signedNotes = (db: TenantDb) =>
   db
@@ -25,7 +22,7 @@ export function noteById(db: TenantDb, id: number): Promise<SignedNote | undefin
   return signedNotes(db).where('ticket_notes.id', '=', id).executeTakeFirst()
 }
 
-export async function insertNote(db: TenantDb, row: Insertable<TicketNoteTable>): Promise<SignedNote> {
+export async function insertNote(db: TenantDb, row: NewRow<'ticket_notes'>): Promise<SignedNote> {
   const { id } = await db.insertInto('ticket_notes').values(row).returning('id').executeTakeFirstOrThrow()
   return (await noteById(db, id))!
 }

@@ -5,7 +5,6 @@ import type { QueueFollower } from './followers.ts'
 import { optionTree } from './options.ts'
 import { routesWith } from './routes.ts'
 import { queueById } from './store.ts'
-import './tables.ts'
 import { queueOf } from './wire.ts'
 
 /** The door of the queues' room (sectors, spec 2 §3). `followers` are the rooms that hold queues. */

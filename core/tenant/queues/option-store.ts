@@ -1,8 +1,6 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { TenantDb } from '../../storage/index.ts'
-import type { QueueOptionTable } from './tables.ts'
+import type { NewRow, Row, RowChange, TenantDb } from '../../storage/index.ts'
 
-export type QueueOptionRow = Selectable<QueueOptionTable>
+export type QueueOptionRow = Row<'queue_options'>
 
 /** All options of a queue: level by level, in the order of their numbers. */
 export function optionsOfQueue(db: TenantDb, queueId: number): Promise<QueueOptionRow[]> {
@@ -32,11 +30,11 @@ export function siblingsAt(db: TenantDb, queueId: number, parentId: number | nul
     .execute()
 }
 
-export function insertOption(db: TenantDb, row: Insertable<QueueOptionTable>): Promise<QueueOptionRow> {
+export function insertOption(db: TenantDb, row: NewRow<'queue_options'>): Promise<QueueOptionRow> {
   return db.insertInto('queue_options').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function updateOption(db: TenantDb, id: number, change: Updateable<QueueOptionTable>): Promise<void> {
+export async function updateOption(db: TenantDb, id: number, change: RowChange<'queue_options'>): Promise<void> {
   await db.updateTable('queue_options').set(change).where('id', '=', id).execute()
 }
 

@@ -1,8 +1,6 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { TenantDb } from '../../storage/index.ts'
-import type { QueueTable } from './tables.ts'
+import type { NewRow, Row, RowChange, TenantDb } from '../../storage/index.ts'
 
-export type QueueRow = Selectable<QueueTable>
+export type QueueRow = Row<'queues'>
 
 export function allQueues(db: TenantDb): Promise<QueueRow[]> {
   return db
@@ -35,11 +33,11 @@ export async function countQueues(db: TenantDb): Promise<number> {
   return row.total
 }
 
-export function insertQueue(db: TenantDb, row: Insertable<QueueTable>): Promise<QueueRow> {
+export function insertQueue(db: TenantDb, row: NewRow<'queues'>): Promise<QueueRow> {
   return db.insertInto('queues').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export function updateQueue(db: TenantDb, id: number, change: Updateable<QueueTable>): Promise<QueueRow> {
+export function updateQueue(db: TenantDb, id: number, change: RowChange<'queues'>): Promise<QueueRow> {
   return db.updateTable('queues').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 

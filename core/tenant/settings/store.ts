@@ -1,6 +1,5 @@
 import type { TenantDb } from '../../storage/index.ts'
 import type { SettingKey } from './contract.ts'
-import './tables.ts'
 
 /** Values as stored; keys that nobody has set are missing. */
 export async function storedValues(db: TenantDb, keys?: readonly SettingKey[]): Promise<Map<string, string>> {

@@ -1,7 +1,6 @@
 import type { Room } from '../../desk/index.ts'
 import { tagEvents } from './contract.ts'
 import { boundTagRoutes } from './routes.ts'
-import './tables.ts'
 
 /** The door of the tags' room. */
 export const tagsRoom = (): Room => ({ name: 'tags', routes: boundTagRoutes(), events: tagEvents })

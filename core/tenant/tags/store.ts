@@ -1,13 +1,16 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { fold } from '../../kit/text.ts'
-import type { TenantDb } from '../../storage/index.ts'
+import type { NewRow, RowChange, TenantDb } from '../../storage/index.ts'
 import type { TagLabel } from './contract.ts'
-import type { TagTable } from './tables.ts'
+
+/** What is known beyond the schema. */
+type Known = { kanban: 0 | 1 }
 
 const countedTags = (db: TenantDb) =>
   db
     .selectFrom('tags')
     .selectAll('tags')
+    .$narrowType<Known>()
     .select(tag =>
       tag
         .selectFrom('ticket_tags')
@@ -42,7 +45,7 @@ export async function countTags(db: TenantDb, search?: string): Promise<number> 
 }
 
 export function allTags(db: TenantDb) {
-  return db.selectFrom('tags').select(['id', 'name', 'color', 'kanban']).orderBy('name').execute()
+  return db.selectFrom('tags').select(['id', 'name', 'color', 'kanban']).$narrowType<Known>().orderBy('name').execute()
 }
 
 export function kanbanTags(db: TenantDb): Promise<CountedTag[]> {
@@ -60,11 +63,11 @@ export function tagNamed(db: TenantDb, name: string): Promise<CountedTag | undef
     .executeTakeFirst()
 }
 
-export async function insertTag(db: TenantDb, row: Insertable<TagTable>): Promise<number> {
+export async function insertTag(db: TenantDb, row: NewRow<'tags'>): Promise<number> {
   return (await db.insertInto('tags').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function updateTag(db: TenantDb, id: number, change: Updateable<TagTable>): Promise<void> {
+export async function updateTag(db: TenantDb, id: number, change: RowChange<'tags'>): Promise<void> {
   await db.updateTable('tags').set(change).where('id', '=', id).execute()
 }
 

@@ -4,8 +4,8 @@ import type { Desk } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { readSetting } from '../settings/index.ts'
+import type { TicketRow } from './row.ts'
 import { ticketRow } from './row.ts'
-import type { TicketRow } from './tables.ts'
 
 /** The ticket, if the caller may see it: 404 when there is none, 403 when its queue is not one of theirs (spec 1 §5). */
 export async function accessTicket(

@@ -5,11 +5,10 @@ import { FRESH } from './find.ts'
 import { requireMove } from './intent.ts'
 import { publishTicket } from './publish.ts'
 import { waitForRating } from './rating-question.ts'
-import { changeTicket, ticketRow } from './row.ts'
-import type { TicketRow, TrackingRow } from './tables.ts'
+import { changeTicket, type TicketRow, ticketRow } from './row.ts'
 import { ratingQuestion } from './texts.ts'
 import { recordTrace } from './trace.ts'
-import { trackFinished } from './tracking.ts'
+import { type TrackingRow, trackFinished } from './tracking.ts'
 
 /** Who or what ends a ticket. A person of the house becomes its user; a bot or a timer leaves it to whoever had it. */
 export interface Finisher {

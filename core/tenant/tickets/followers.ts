@@ -5,7 +5,7 @@ import type { QueueFollower } from '../queues/index.ts'
 import type { SettingFollower } from '../settings/index.ts'
 import { FRESH, IN_HANDS } from './find.ts'
 import { aliveTickets, changeTickets, idsOf, inPieces, publishTickets, type Why } from './many.ts'
-import type { TicketRow } from './tables.ts'
+import type { TicketRow } from './row.ts'
 import { armAllTimers, rearmTimers } from './timers.ts'
 import { trackAllQueued } from './tracking.ts'
 

@@ -3,7 +3,6 @@ import type { TicketDeps } from './announcer.ts'
 import { ticketEvents } from './contract.ts'
 import { ticketJobs } from './jobs.ts'
 import { routesWith } from './routes.ts'
-import './tables.ts'
 
 /** The door of the tickets' room. */
 export const ticketsRoom = (deps: TicketDeps): Room => ({
@@ -33,8 +32,7 @@ export { ticketsFollowContacts } from './merge.ts'
 export { noteMessage, readTicket } from './note.ts'
 export { publishTicket } from './publish.ts'
 export { answerRating, ratesTicket } from './rating.ts'
-export { changeTicket, ticketRow } from './row.ts'
-export type { TicketRow } from './tables.ts'
+export { changeTicket, type TicketRow, ticketRow } from './row.ts'
 export { recordTrace } from './trace.ts'
 export { trackMoved } from './tracking.ts'
 export { transferTicket } from './transfer.ts'

@@ -1,6 +1,6 @@
 import { fail } from '../../kit/errors.ts'
 import { statusAfter, type TicketChange, type TicketStatus, type TicketVerb } from './contract.ts'
-import type { TicketRow } from './tables.ts'
+import type { TicketRow } from './row.ts'
 
 type Place = Pick<TicketRow, 'status' | 'queueId' | 'userId' | 'whatsappId'>
 

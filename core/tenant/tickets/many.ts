@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeskTx } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
 import { publishTicket } from './publish.ts'
-import type { TicketRow } from './tables.ts'
+import type { TicketRow } from './row.ts'
 
 const AT_ONCE = 500
 

@@ -2,8 +2,8 @@ import type { DeskTx } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
 import type { ContactFollower } from '../contacts/index.ts'
 import { publishTicket } from './publish.ts'
+import type { TicketRow } from './row.ts'
 import { changeTicket, ticketRow } from './row.ts'
-import type { TicketRow } from './tables.ts'
 import { recordTrace } from './trace.ts'
 
 /** Two tickets that were alive on one connection and became one, and what undoes it. */

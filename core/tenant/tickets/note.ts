@@ -2,8 +2,8 @@ import type { DeskTx } from '../../desk/index.ts'
 import { found } from '../../kit/errors.ts'
 import { run } from '../../storage/index.ts'
 import { publishRead } from './publish.ts'
+import type { TicketRow } from './row.ts'
 import { ticketRow } from './row.ts'
-import type { TicketRow } from './tables.ts'
 import { armTimers } from './timers.ts'
 
 const PREVIEW_LENGTH = 255

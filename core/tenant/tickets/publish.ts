@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { type Channel, publicationsOf } from '../../realtime/index.ts'
 import { ticketEvents } from './contract.ts'
-import type { TicketRow } from './tables.ts'
+import type { TicketRow } from './row.ts'
 import { ticketView } from './view.ts'
 
 const pub = publicationsOf(ticketEvents)

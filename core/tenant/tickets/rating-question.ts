@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { readSettings } from '../settings/index.ts'
-import type { TrackingRow } from './tables.ts'
+import type { TrackingRow } from './tracking.ts'
 import { changeRound, roundAwaitingRating } from './tracking.ts'
 
 const JOB = 'ticket.ratingExpires'

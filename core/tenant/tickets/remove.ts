@@ -2,7 +2,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import type { Announcer } from './announcer.ts'
 import { publishTicket } from './publish.ts'
 import { expireQuestion } from './rating-question.ts'
-import type { TicketRow } from './tables.ts'
+import type { TicketRow } from './row.ts'
 import { dropTimers } from './timers.ts'
 
 /** Deletes a ticket with its messages, tags, notes, tracking and trace. */

@@ -1,5 +1,7 @@
-import { run, type TenantDb } from '../../storage/index.ts'
-import type { TicketRow } from './tables.ts'
+import { type Row, run, type TenantDb } from '../../storage/index.ts'
+
+/** A ticket as it lies in the database. */
+export type TicketRow = Row<'tickets'>
 
 /** A ticket's row, or undefined. */
 export const ticketRow = async (db: TenantDb, id: number): Promise<TicketRow | undefined> =>

@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { run } from '../../storage/index.ts'
 import { settingRules } from '../settings/contract.ts'
 import { inPieces } from './many.ts'
-import type { TicketRow } from './tables.ts'
+import type { TicketRow } from './row.ts'
 
 /** The three timers of a ticket (behaviour A9), each a durable job of its own with the ticket's id as key. */
 export const timerKinds = ['ticket.expire', 'ticket.autoClose', 'ticket.transferUnqueued'] as const

@@ -1,6 +1,8 @@
 import type { DeskTx } from '../../desk/index.ts'
-import { run, type TenantDb } from '../../storage/index.ts'
-import type { TicketRow, TrackingRow } from './tables.ts'
+import { type Row, run, type TenantDb } from '../../storage/index.ts'
+import type { TicketRow } from './row.ts'
+
+export type TrackingRow = Row<'ticket_tracking'>
 
 /** Rounds of attendance, from which the dashboard counts: one row from the first wait to the end, and its rating. */
 

@@ -7,8 +7,8 @@ import type { TicketChange, TicketVerb } from './contract.ts'
 import { finishTicket } from './finish.ts'
 import { intentOf } from './intent.ts'
 import { publishTicket } from './publish.ts'
+import type { TicketRow } from './row.ts'
 import { changeTicket } from './row.ts'
-import type { TicketRow } from './tables.ts'
 import { transferTicket } from './transfer.ts'
 
 type Act = (

@@ -3,7 +3,7 @@ import { wireTime } from '../../kit/clock.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { contactLabel } from '../contacts/index.ts'
 import type { OtherTicket, Ticket, TicketDetail } from './contract.ts'
-import type { TicketRow } from './tables.ts'
+import type { TicketRow } from './row.ts'
 
 /** A ticket with the names that it is shown with, in one read: `SELECT columns FROM tickets t names`. */
 export const SHOWN_COLUMNS = `t.*, c.name AS contactName, c.number AS contactNumber, c.groupJid, c.pictureBlobId,

@@ -1,11 +1,17 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { fail, found } from '../../kit/errors.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
-import { breaksReference, breaksUnique, type TenantDb } from '../../storage/index.ts'
-import type { UserTable } from './tables.ts'
+import {
+  breaksReference,
+  breaksUnique,
+  type NewRow,
+  type Row,
+  type RowChange,
+  type TenantDb,
+} from '../../storage/index.ts'
 
-export type UserRow = Selectable<UserTable>
+export type UserRow = Row<'users'>
 export interface QueueShort {
   id: number
   name: string
@@ -96,13 +102,13 @@ export async function userIdsOfConnection(db: TenantDb, whatsappId: number): Pro
 }
 
 /** Throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_WAPP_FOUND. */
-export async function insertUser(db: TenantDb, user: Insertable<UserTable>): Promise<number> {
+export async function insertUser(db: TenantDb, user: NewRow<'users'>): Promise<number> {
   const { insertId } = await speaking(() => db.insertInto('users').values(user).executeTakeFirstOrThrow())
   return Number(insertId)
 }
 
 /** Throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_WAPP_FOUND. */
-export async function updateUser(db: TenantDb, id: number, change: Updateable<UserTable>): Promise<void> {
+export async function updateUser(db: TenantDb, id: number, change: RowChange<'users'>): Promise<void> {
   await speaking(() => db.updateTable('users').set(change).where('id', '=', id).execute())
 }
 

@@ -1,9 +1,9 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { HOUR } from '../../../kit/clock.ts'
-import { run } from '../../../storage/index.ts'
+import { type Row, run } from '../../../storage/index.ts'
 import { type Lane, lanes, type OutgoingMessage } from '../../../whatsapp/index.ts'
 import { type MessageNeeds, refOf } from '../needs.ts'
-import type { MessageRow, OutboxTable } from '../tables.ts'
+import type { MessageRow } from '../store.ts'
 
 /** How long an automated message may wait before it is too late to be any good (decision 23). */
 export const AUTOMATED_LIFE = HOUR
@@ -53,7 +53,7 @@ export async function enqueue(needs: Pick<MessageNeeds, 'wake'>, tx: DeskTx, lea
   tx.afterCommit(() => needs.wake(refOf(tx, leaving.whatsappId)))
 }
 
-export type StoredRow = Pick<OutboxTable, 'messageId' | 'priority' | 'undo' | 'firstContact' | 'waId'>
+export type StoredRow = Pick<Row<'outbox'>, 'messageId' | 'priority' | 'undo' | 'firstContact' | 'waId'>
 
 /** Takes a row out, by WhatsApp's word or by its id. */
 export async function takeOut(

@@ -1,0 +1,338 @@
+// Made from migrations/tenant by `npm run schema`. Change no line here: add a migration.
+import type { Generated } from 'kysely'
+
+export interface TenantTables {
+  /** Answers of the external send call, by its Idempotency-Key. */
+  api_requests: {
+    whatsappId: number
+    key: string
+    fingerprint: string
+    answer: string
+    createdAt: number
+  }
+
+  contact_extra_info: {
+    id: Generated<number>
+    contactId: number
+    name: string
+    value: string
+  }
+
+  /** What was joined when a number and a LID turned out to be one person, so that it can be undone. */
+  contact_merges: {
+    id: Generated<number>
+    keptId: number
+    removedId: number
+    snapshot: string
+    mergedAt: number
+    undoneAt: number | null
+  }
+
+  /**
+   * One person, known by phone number, by LID, or by both; or one group. `folded` is name and number without accents and
+   * capitals: lists go by it, searches look into it.
+   */
+  contacts: {
+    id: Generated<number>
+    uuid: string
+    name: string
+    nameIsGiven: Generated<number>
+    number: string | null
+    lid: string | null
+    groupJid: string | null
+    email: Generated<string>
+    /** WhatsApp confirmed the number, or this person wrote from it. */
+    verifiedAt: number | null
+    pictureBlobId: string | null
+    pictureCheckedAt: number | null
+    whatsappId: number | null
+    folded: string
+    createdAt: number
+    updatedAt: number
+  }
+
+  contacts_search: {
+    rowid: number
+    folded: string
+    contacts_search: string
+    rank: number
+  }
+
+  /** When automation reached somebody who never wrote to the connection, for the daily cap of the limiter. */
+  first_contacts: {
+    id: Generated<number>
+    whatsappId: number
+    sentAt: number
+  }
+
+  jobs: {
+    id: Generated<number>
+    kind: string
+    key: string
+    dueAt: number | null
+    payload: string
+    attempts: Generated<number>
+    lastError: string | null
+  }
+
+  message_reactions: {
+    messageId: number
+    /** 0 is ourselves. */
+    contactId: number
+    emoji: string
+    createdAt: number
+  }
+
+  messages: {
+    id: Generated<number>
+    ticketId: number
+    whatsappId: number | null
+    /** The person or group of the conversation; `senderId` is who wrote, which differs in groups. */
+    chatId: number
+    senderId: number | null
+    fromMe: number
+    waId: string
+    body: Generated<string>
+    mediaType: Generated<string>
+    mediaBlobId: string | null
+    mediaMimeType: string | null
+    mediaName: string | null
+    mediaBytes: number | null
+    /** JSON: size in pixels, seconds, thumbnail, place, contact cards: what the page needs before the file has come. */
+    mediaInfo: string | null
+    /** 'pending', 'ready', 'failed', 'none'; `mediaRef` is what the provider needs to fetch it again. */
+    mediaState: Generated<string>
+    mediaRef: string | null
+    ack: Generated<number>
+    read: Generated<number>
+    isDeleted: Generated<number>
+    isEdited: Generated<number>
+    /** When the sender edited it last; an older edit that comes later changes nothing. */
+    editedAt: number | null
+    quotedMsgId: number | null
+    /** What the sender's phone quoted, when the quoted message is not here. */
+    quotedText: string | null
+    /** Who in the house caused it: 'chat', 'bot', 'api', 'schedule', 'campaign', 'phone', 'contact', 'system'. */
+    source: string
+    userId: number | null
+    queueId: number | null
+    failureCode: string | null
+    failureReason: string | null
+    createdAt: number
+    updatedAt: number
+    /** A recording of the page a second time, in the one form that every phone plays as a voice note. */
+    voiceNoteBlobId: string | null
+  }
+
+  messages_search: {
+    rowid: number
+    body: string
+    messages_search: string
+    rank: number
+  }
+
+  /**
+   * What has to leave through WhatsApp; written together with its message, removed when the server has it (decision 22).
+   * Triggers keep two facts for the dispatcher: `head` is 1 on the oldest row of each chat, the only one that may go, and a
+   * head's `urgency` is the smallest priority that waits in its chat.
+   */
+  outbox: {
+    id: Generated<number>
+    whatsappId: number
+    chatId: number
+    messageId: number | null
+    /** The id that WhatsApp's word on this row will carry: that of the message, or of the edit, deletion or reaction itself. */
+    waId: string
+    /** 0 chat, 1 bot, 2 API, 3 schedule, 4 campaign. */
+    priority: number
+    urgency: number
+    head: Generated<number>
+    /** JSON of OutgoingMessage; a file's path is the id of its blob. */
+    payload: string
+    /** JSON: what to put back on the message when an edit, deletion or reaction is refused. */
+    undo: string | null
+    firstContact: Generated<number>
+    attempts: Generated<number>
+    notBefore: number
+    expiresAt: number | null
+    createdAt: number
+  }
+
+  queue_options: {
+    id: Generated<number>
+    queueId: number
+    parentId: number | null
+    option: number
+    title: string
+    message: Generated<string>
+    createdAt: number
+    updatedAt: number
+  }
+
+  queues: {
+    id: Generated<number>
+    name: string
+    color: string
+    greetingMessage: Generated<string>
+    outOfHoursMessage: Generated<string>
+    orderQueue: number | null
+    integrationId: number | null
+    promptId: number | null
+    flowId: number | null
+    schedules: Generated<string>
+    createdAt: number
+    updatedAt: number
+  }
+
+  /**
+   * Messages of customers that the house has read and whose blue ticks WhatsApp may not have been told yet. `sentAt` is when it
+   * was told; such a row stays a little, because nobody confirms it and the line may have been dead by then.
+   */
+  read_receipts: {
+    messageId: number
+    whatsappId: number
+    readAt: number
+    sentAt: number | null
+  }
+
+  settings: {
+    key: string
+    value: string
+    updatedAt: number
+  }
+
+  tags: {
+    id: Generated<number>
+    name: string
+    color: string
+    kanban: Generated<number>
+    userId: number | null
+    createdAt: number
+    updatedAt: number
+  }
+
+  ticket_notes: {
+    id: Generated<number>
+    note: string
+    ticketId: number
+    contactId: number
+    userId: number | null
+    createdAt: number
+    /** The queue that the ticket was in when the note was written: its people read it, like the messages of that time. */
+    queueId: number | null
+  }
+
+  ticket_tags: {
+    ticketId: number
+    tagId: number
+  }
+
+  /** Why the desk answered what it answered. */
+  ticket_trace: {
+    id: Generated<number>
+    ticketId: number
+    at: number
+    rule: string
+    detail: Generated<string>
+  }
+
+  /** One row for each round of attendance: queued, accepted, rating asked, rated, finished, by whom. */
+  ticket_tracking: {
+    id: Generated<number>
+    ticketId: number
+    whatsappId: number | null
+    contactId: number
+    queueId: number | null
+    userId: number | null
+    queuedAt: number
+    startedAt: number | null
+    ratingAt: number | null
+    ratingExpiredAt: number | null
+    ratedAt: number | null
+    rate: number | null
+    ratingAsks: Generated<number>
+    finishedAt: number | null
+    finishedBy: string | null
+  }
+
+  tickets: {
+    id: Generated<number>
+    uuid: string
+    status: 'pending' | 'open' | 'closed'
+    contactId: number
+    whatsappId: number | null
+    queueId: number | null
+    userId: number | null
+    isGroup: Generated<number>
+    unreadMessages: Generated<number>
+    lastMessage: Generated<string>
+    /** The last message is ours; the inactivity timer looks at it. */
+    lastFromMe: Generated<number>
+    chatbot: Generated<number>
+    queueOptionId: number | null
+    /** Where the bot stands with this ticket: menus sent, when, what it waits for. */
+    bot: Generated<string>
+    useIntegration: Generated<number>
+    integrationId: number | null
+    promptId: number | null
+    createdAt: number
+    updatedAt: number
+  }
+
+  user_queues: {
+    userId: number
+    queueId: number
+  }
+
+  users: {
+    id: Generated<number>
+    name: string
+    email: string
+    profile: 'admin' | 'supervisor' | 'user' | 'restaurante'
+    whatsappNumber: Generated<string>
+    whatsappId: number | null
+    allTicket: Generated<number>
+    online: Generated<number>
+    lastSeenAt: number | null
+    createdAt: number
+    updatedAt: number
+  }
+
+  whatsapp_queues: {
+    whatsappId: number
+    queueId: number
+  }
+
+  whatsapps: {
+    id: Generated<number>
+    name: string
+    status: Generated<string>
+    statusReason: string | null
+    /** Whether a phone is linked (credentials exist), also while offline. */
+    linked: Generated<number>
+    number: string | null
+    qrcode: Generated<string>
+    pairingCode: Generated<string>
+    retries: Generated<number>
+    isDefault: Generated<number>
+    greetingMessage: Generated<string>
+    complationMessage: Generated<string>
+    outOfHoursMessage: Generated<string>
+    ratingMessage: Generated<string>
+    /** A keyed hash: the token itself is kept nowhere. The platform finds the connection by the same hash. */
+    tokenHash: string | null
+    provider: Generated<string>
+    expiresInactiveMessage: Generated<string>
+    expiresTicket: Generated<number>
+    timeUseBotQueues: Generated<number>
+    maxUseBotQueues: Generated<number>
+    timeToTransfer: Generated<number>
+    transferQueueId: number | null
+    promptId: number | null
+    integrationId: number | null
+    createdAt: number
+    updatedAt: number
+    /** When WhatsApp last refused a message of this connection with 463: automation then leaves strangers alone for a day. */
+    restrictedAt: number | null
+  }
+}
