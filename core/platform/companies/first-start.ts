@@ -3,7 +3,7 @@ import { PlanInput } from '../plans/contract.ts'
 import { allPlans, createPlan } from '../plans/index.ts'
 import { FOUNDER_ID, foundCompany } from './founding.ts'
 import type { CompaniesHouse } from './needs.ts'
-import { companyExists, PLATFORM_COMPANY, unfinishedCompanies, updateCompany } from './store.ts'
+import { companies, PLATFORM_COMPANY, unfinishedCompanies, updateCompany } from './store.ts'
 
 export interface FirstSignIn {
   email: string
@@ -19,7 +19,7 @@ export async function firstStart(house: CompaniesHouse): Promise<FirstSignIn | u
   const { platform, clock } = house
   const email = 'admin@balcao.local'
   const password = generatePassword()
-  if (await companyExists(platform.db, PLATFORM_COMPANY)) {
+  if (await companies.byId(platform.db, PLATFORM_COMPANY)) {
     const cutShort = (await unfinishedCompanies(platform.db)).some(({ id }) => id === PLATFORM_COMPANY)
     const account = cutShort ? await accountOf(platform.db, PLATFORM_COMPANY, FOUNDER_ID) : undefined
     if (!account) return undefined

@@ -5,7 +5,7 @@ import type { CompanyChange } from './contract.ts'
 import type { CompaniesHouse } from './needs.ts'
 import {
   type CompanyRow,
-  deleteCompanyRow,
+  companies,
   insertCompany,
   isNameTaken,
   PLATFORM_COMPANY,
@@ -59,7 +59,7 @@ export async function foundCompany(house: CompaniesHouse, { company, admin, ...m
     await finishFounding(house, id, admin, company.campaignsEnabled ?? false)
   } catch (error) {
     await house.needs.removeDesk(id)
-    await deleteCompanyRow(platform.db, id)
+    await companies.remove(platform.db, id)
     throw error
   }
   return id
@@ -94,7 +94,7 @@ async function completeFromRow(house: CompaniesHouse, row: CompanyRow): Promise<
 /** Removes the desk and the row of a company that is leaving. */
 export async function finishLeaving(house: CompaniesHouse, companyId: number): Promise<void> {
   await house.needs.removeDesk(companyId)
-  await deleteCompanyRow(house.platform.db, companyId)
+  await companies.remove(house.platform.db, companyId)
   await house.book.reload(companyId)
   house.auth.forgetCompany(companyId)
 }

@@ -4,7 +4,7 @@ import { featuresOf, planById } from '../plans/index.ts'
 import type { SignUpInput } from './contract.ts'
 import { foundCompany } from './founding.ts'
 import type { CompaniesHouse } from './needs.ts'
-import { companyExists } from './store.ts'
+import { companies } from './store.ts'
 
 const TIME_ZONE = 'America/Sao_Paulo'
 
@@ -30,7 +30,7 @@ export async function signUp(house: CompaniesHouse, input: SignUpInput): Promise
       recurrence: 'MENSAL',
       timeZone: TIME_ZONE,
     },
-    referredBy: companyId !== null && (await companyExists(platform.db, companyId)) ? companyId : null,
+    referredBy: companyId !== null && (await companies.byId(platform.db, companyId)) ? companyId : null,
     trialEndsOn: tomorrow,
     admin: { name, email, password },
   })

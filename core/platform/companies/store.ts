@@ -9,9 +9,12 @@ import {
   type PlatformDb,
   type Row,
   type RowChange,
+  table,
 } from '../../storage/index.ts'
 
 export type CompanyRow = Row<'companies'>
+
+export const companies = table('companies')
 
 /** The platform's own company: never overdue, never deleted (decision 9). */
 export const PLATFORM_COMPANY = 1
@@ -83,23 +86,14 @@ export async function isNameTaken(db: PlatformDb, name: string, besides = 0): Pr
   return row !== undefined
 }
 
-export async function companyExists(db: PlatformDb, id: number): Promise<boolean> {
-  return (await db.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
 /** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */
 export async function insertCompany(db: PlatformDb, company: NewRow<'companies'>): Promise<number> {
-  const { insertId } = await speaking(() => db.insertInto('companies').values(company).executeTakeFirstOrThrow())
-  return Number(insertId)
+  return (await speaking(() => companies.insert(db, company))).id
 }
 
 /** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */
 export async function updateCompany(db: PlatformDb, id: number, change: RowChange<'companies'>): Promise<void> {
-  await speaking(() => db.updateTable('companies').set(change).where('id', '=', id).execute())
-}
-
-export async function deleteCompanyRow(db: PlatformDb, id: number): Promise<void> {
-  await db.deleteFrom('companies').where('id', '=', id).execute()
+  await speaking(() => companies.update(db, id, change))
 }
 
 /** Companies whose making or removing was cut short. */

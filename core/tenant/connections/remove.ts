@@ -3,7 +3,7 @@ import { fail, found } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { announceGone } from './announce.ts'
 import type { ConnectionNeeds } from './needs.ts'
-import { connectionById, countConnections, deleteConnection } from './store.ts'
+import { connections } from './store.ts'
 
 /**
  * Unlinks the phone and deletes the connection. First the phone: if the program stops in between, a connection without a
@@ -16,13 +16,13 @@ export async function removeConnection(desk: Desk, id: number, needs: Connection
     await checkRemovable(tx.db, id)
     for (const follower of needs.followers) await follower.leaving?.(tx, id)
     await needs.tokens.release({ companyId: tx.companyId, whatsappId: id })
-    await deleteConnection(tx.db, id)
+    await connections.remove(tx.db, id)
     announceGone(tx, id)
   })
 }
 
 /** The default goes only as the last: otherwise another has to be made the default before. */
 async function checkRemovable(db: TenantDb, id: number): Promise<void> {
-  const row = found(await connectionById(db, id), 'ERR_NO_WAPP_FOUND')
-  if (row.isDefault === 1 && (await countConnections(db)) > 1) throw fail('ERR_NO_OTHER_WHATSAPP')
+  const row = found(await connections.byId(db, id), 'ERR_NO_WAPP_FOUND')
+  if (row.isDefault === 1 && (await connections.count(db)) > 1) throw fail('ERR_NO_OTHER_WHATSAPP')
 }

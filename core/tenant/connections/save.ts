@@ -5,29 +5,19 @@ import { queueOfId } from '../queues/index.ts'
 import { announce, announceEach, announceSession } from './announce.ts'
 import type { ConnectionChange, ConnectionDraft } from './contract.ts'
 import type { ConnectionNeeds } from './needs.ts'
-import {
-  type ConnectionRow,
-  clearDefault,
-  connectionById,
-  connectionNamed,
-  countConnections,
-  insertConnection,
-  queuesOfConnection,
-  setQueues,
-  updateConnection,
-} from './store.ts'
+import { type ConnectionRow, clearDefault, connections, queuesOfConnection, setQueues } from './store.ts'
 
 /** Adds a connection within the plan's limit; the first becomes the default. Its session is the caller's to start. */
 export function createConnection(desk: Desk, draft: ConnectionDraft, needs: ConnectionNeeds): Promise<ConnectionRow> {
   return desk.transaction(async tx => {
-    const present = await countConnections(tx.db)
+    const present = await connections.count(tx.db)
     checkLimit(tx, 'connections', present)
     const queueIds = [...new Set(draft.queueIds ?? [])]
     await check(tx, draft, queueIds)
     checkGreeting(queueIds.length, draft.greetingMessage)
     const isDefault = present === 0 || draft.isDefault === true
     const dethroned = isDefault ? await clearDefault(tx.db, tx.now) : []
-    const { id } = await insertConnection(tx.db, {
+    const { id } = await connections.insert(tx.db, {
       ...columnsOf(draft),
       name: draft.name,
       status: 'OPENING',
@@ -37,7 +27,7 @@ export function createConnection(desk: Desk, draft: ConnectionDraft, needs: Conn
     })
     await setQueues(tx.db, id, queueIds)
     await saveToken(tx, id, draft.token, needs)
-    const row = (await connectionById(tx.db, id))!
+    const row = (await connections.byId(tx.db, id))!
     await announceEach(tx, dethroned)
     await announce(tx, row)
     announceSession(tx, row)
@@ -54,7 +44,7 @@ export function changeConnection(
   needs: ConnectionNeeds,
 ): Promise<ConnectionRow> {
   return desk.transaction(async tx => {
-    const before = found(await connectionById(tx.db, id), 'ERR_NO_WAPP_FOUND')
+    const before = found(await connections.byId(tx.db, id), 'ERR_NO_WAPP_FOUND')
     const queueIds = change.queueIds && [...new Set(change.queueIds)]
     await check(tx, change, queueIds ?? [], id)
     const queueCount = queueIds?.length ?? (await queuesOfConnection(tx.db, id)).length
@@ -62,14 +52,14 @@ export function changeConnection(
     if (before.isDefault === 1 && change.isDefault === false) throw fail('ERR_NO_OTHER_WHATSAPP')
     const crowned = before.isDefault === 0 && change.isDefault === true
     const dethroned = crowned ? await clearDefault(tx.db, tx.now) : []
-    await updateConnection(tx.db, id, {
+    await connections.update(tx.db, id, {
       ...columnsOf(change),
       ...(crowned ? { isDefault: 1 } : {}),
       updatedAt: tx.now,
     })
     if (queueIds) await setQueues(tx.db, id, queueIds)
     await saveToken(tx, id, change.token, needs)
-    const row = (await connectionById(tx.db, id))!
+    const row = (await connections.byId(tx.db, id))!
     await announceEach(tx, dethroned)
     await announce(tx, row)
     if (row.name !== before.name) for (const follower of needs.followers) await follower.renamed?.(tx, id)
@@ -85,8 +75,8 @@ function columnsOf({ queueIds: _queues, token: _token, isDefault: _default, ...c
 }
 
 async function check(tx: DeskTx, given: ConnectionChange, queueIds: readonly number[], except?: number): Promise<void> {
-  if (given.name !== undefined && (await connectionNamed(tx.db, given.name, except)))
-    throw fail('ERR_WAPP_NAME_ALREADY_EXISTS')
+  const namesake = given.name === undefined ? undefined : await connections.find(tx.db, 'name', given.name)
+  if (namesake && namesake.id !== except) throw fail('ERR_WAPP_NAME_ALREADY_EXISTS')
   for (const queueId of given.transferQueueId ? [...queueIds, given.transferQueueId] : queueIds)
     found(await queueOfId(tx.db, queueId), 'ERR_NO_QUEUE_FOUND')
 }
@@ -105,8 +95,8 @@ async function saveToken(
 ): Promise<void> {
   if (token === undefined || token === '') return
   const owner = { companyId: tx.companyId, whatsappId }
-  const stillThere = async (id: number): Promise<boolean> => (await connectionById(tx.db, id)) !== undefined
+  const stillThere = async (id: number): Promise<boolean> => (await connections.byId(tx.db, id)) !== undefined
   const tokenHash = token === null ? null : await tokens.claim(owner, token, stillThere)
   if (token === null) await tokens.release(owner)
-  await updateConnection(tx.db, whatsappId, { tokenHash })
+  await connections.update(tx.db, whatsappId, { tokenHash })
 }

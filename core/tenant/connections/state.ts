@@ -4,15 +4,15 @@ import type { TenantDb } from '../../storage/index.ts'
 import type { ConnectionRef, ConnectionState } from '../../whatsapp/index.ts'
 import { announce, announceSession } from './announce.ts'
 import { columnsOfState } from './session-columns.ts'
-import { connectionById, updateConnection } from './store.ts'
+import { connections } from './store.ts'
 
 /** Keeps a session's new state on the connection's row and tells it. Nothing when the connection is deleted. */
 export function recordState(desk: Desk, state: ConnectionState): Promise<void> {
   return desk.transaction(async tx => {
-    const before = await connectionById(tx.db, state.ref.connectionId)
+    const before = await connections.byId(tx.db, state.ref.connectionId)
     if (!before) return
     const change = { ...columnsOfState(state, before, tx.now), updatedAt: tx.now }
-    const row = found(await updateConnection(tx.db, before.id, change), 'ERR_NO_WAPP_FOUND')
+    const row = found(await connections.update(tx.db, before.id, change), 'ERR_NO_WAPP_FOUND')
     await announce(tx, row)
     announceSession(tx, row)
   })

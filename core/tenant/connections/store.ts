@@ -1,11 +1,16 @@
 import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-reasons.ts'
-import type { NewRow, Row, RowChange, TenantDb } from '../../storage/index.ts'
+import { type Row, type TenantDb, table } from '../../storage/index.ts'
 import type { QueueLabel } from '../queues/contract.ts'
 
 /** What is known beyond the schema. */
 type Known = { status: ConnectionStatus; statusReason: ConnectionReason | null }
 
 export type ConnectionRow = Row<'whatsapps', Known>
+
+export const connections = table<'whatsapps', Known>('whatsapps')
+
+/** For other modules, which read connections and write none. */
+export const connectionById = connections.byId
 
 /** All connections by age, or the one of this id. */
 export function connectionRows(db: TenantDb, only?: number): Promise<ConnectionRow[]> {
@@ -18,12 +23,8 @@ export function connectionRows(db: TenantDb, only?: number): Promise<ConnectionR
     .execute()
 }
 
-export function connectionById(db: TenantDb, id: number): Promise<ConnectionRow | undefined> {
-  return db.selectFrom('whatsapps').selectAll().$narrowType<Known>().where('id', '=', id).executeTakeFirst()
-}
-
 export function defaultConnection(db: TenantDb): Promise<ConnectionRow | undefined> {
-  return db.selectFrom('whatsapps').selectAll().$narrowType<Known>().where('isDefault', '=', 1).executeTakeFirst()
+  return connections.find(db, 'isDefault', 1)
 }
 
 /** Connections that are up, the default first. */
@@ -38,38 +39,6 @@ export function connectedRows(db: TenantDb): Promise<ConnectionRow[]> {
     .execute()
 }
 
-/** Another connection of this name, in any case of letters. */
-export function connectionNamed(db: TenantDb, name: string, except = 0): Promise<{ id: number } | undefined> {
-  return db.selectFrom('whatsapps').select('id').where('name', '=', name).where('id', '<>', except).executeTakeFirst()
-}
-
-export async function countConnections(db: TenantDb): Promise<number> {
-  const row = await db
-    .selectFrom('whatsapps')
-    .select(count => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
-
-export function insertConnection(db: TenantDb, row: NewRow<'whatsapps'>): Promise<ConnectionRow> {
-  return db.insertInto('whatsapps').values(row).returningAll().$narrowType<Known>().executeTakeFirstOrThrow()
-}
-
-/** Answers undefined when there is no such connection (any more). */
-export function updateConnection(
-  db: TenantDb,
-  id: number,
-  change: RowChange<'whatsapps'>,
-): Promise<ConnectionRow | undefined> {
-  return db
-    .updateTable('whatsapps')
-    .set(change)
-    .where('id', '=', id)
-    .returningAll()
-    .$narrowType<Known>()
-    .executeTakeFirst()
-}
-
 /** Takes the default mark from whoever has it; answers their ids. */
 export async function clearDefault(db: TenantDb, updatedAt: number): Promise<number[]> {
   const rows = await db
@@ -79,10 +48,6 @@ export async function clearDefault(db: TenantDb, updatedAt: number): Promise<num
     .returning('id')
     .execute()
   return rows.map(row => row.id)
-}
-
-export async function deleteConnection(db: TenantDb, id: number): Promise<void> {
-  await db.deleteFrom('whatsapps').where('id', '=', id).execute()
 }
 
 /** The queues of a connection in the order of menus. */

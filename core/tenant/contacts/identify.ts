@@ -8,7 +8,7 @@ import type { ContactFollower } from './followers.ts'
 import { type ContactRow, type KnownContact, knownFrom } from './known-contact.ts'
 import { mergeContacts, wasSeparated } from './merge.ts'
 import { askForPicture } from './picture-job.ts'
-import { contactByGroup, contactByLid, contactByNumber, insertContact, updateContact } from './store.ts'
+import { contacts, updateContact } from './store.ts'
 
 /** What WhatsApp said about a person or group along with an address. */
 export interface PersonHints {
@@ -33,15 +33,17 @@ const MOST_OF_A_SUBJECT = 100
 export const identifyWith =
   (followers: readonly ContactFollower[]): Identify =>
   async (tx, address, hints = {}) => {
-    const known = address.group ? await contactByGroup(tx.db, address.group) : await personAt(tx, address, followers)
+    const known = address.group
+      ? await contacts.find(tx.db, 'groupJid', address.group)
+      : await personAt(tx, address, followers)
     const row = known ? await learn(tx, known, address, hints) : await meet(tx, address, hints)
     return knownFrom(await askForPicture(tx, row, hints.whatsappId))
   }
 
 /** Whether there is a contact behind an address. */
 export async function isKnown(tx: DeskTx, { pn, lid, group }: Address): Promise<boolean> {
-  if (group && (await contactByGroup(tx.db, group))) return true
-  if (lid && (await contactByLid(tx.db, lid))) return true
+  if (group && (await contacts.find(tx.db, 'groupJid', group))) return true
+  if (lid && (await contacts.find(tx.db, 'lid', lid))) return true
   return pn !== undefined && (await contactAtNumber(tx, pn)) !== undefined
 }
 
@@ -52,7 +54,7 @@ async function personAt(
   followers: readonly ContactFollower[],
 ): Promise<ContactRow | undefined> {
   const byNumber = address.pn ? await contactAtNumber(tx, address.pn) : undefined
-  const byLid = address.lid ? await contactByLid(tx.db, address.lid) : undefined
+  const byLid = address.lid ? await contacts.find(tx.db, 'lid', address.lid) : undefined
   if (!byNumber || !byLid || byNumber.id === byLid.id) return byLid ?? byNumber
   if (await wasSeparated(tx.db, byNumber.id, byLid.id)) return byNumber
   if (byNumber.lid === null || byLid.number === null) return mergeContacts(tx, byNumber, byLid, followers)
@@ -69,7 +71,9 @@ async function personAt(
 /** By the number as WhatsApp writes it, or with the ninth digit added or taken. */
 async function contactAtNumber(tx: DeskTx, number: string): Promise<ContactRow | undefined> {
   const twin = ninthDigitTwin(number)
-  return (await contactByNumber(tx.db, number)) ?? (twin ? await contactByNumber(tx.db, twin) : undefined)
+  return (
+    (await contacts.find(tx.db, 'number', number)) ?? (twin ? await contacts.find(tx.db, 'number', twin) : undefined)
+  )
 }
 
 async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints): Promise<ContactRow> {
@@ -77,7 +81,7 @@ async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints)
     ? { number: null, lid: null, groupJid: group }
     : { number: pn ?? null, lid: lid ?? null, groupJid: null }
   const name = nameIn(hints) ?? (pn && !group ? formatPhone(pn) : UNNAMED)
-  const row = await insertContact(tx.db, {
+  const row = await contacts.insert(tx.db, {
     ...identity,
     uuid: randomUUID(),
     name,
@@ -116,13 +120,13 @@ async function learn(tx: DeskTx, row: ContactRow, address: Address, hints: Perso
 /** The address's number, unless another contact is found by it (two that somebody separated by hand). */
 async function freeNumber(tx: DeskTx, row: ContactRow, { pn }: Address): Promise<string | null> {
   if (!pn || pn === row.number) return row.number
-  const holder = await contactByNumber(tx.db, pn)
+  const holder = await contacts.find(tx.db, 'number', pn)
   return holder && holder.id !== row.id ? row.number : pn
 }
 
 async function isTaken(tx: DeskTx, row: ContactRow, lid: string): Promise<boolean> {
   if (lid === row.lid) return false
-  const holder = await contactByLid(tx.db, lid)
+  const holder = await contacts.find(tx.db, 'lid', lid)
   return holder !== undefined && holder.id !== row.id
 }
 

@@ -3,7 +3,7 @@ import type { ContactLearnt } from '../../whatsapp/index.ts'
 import { type Identify, isKnown } from './identify.ts'
 import { setPicture } from './picture.ts'
 import { askForPicture } from './picture-job.ts'
-import { contactById } from './store.ts'
+import { contacts } from './store.ts'
 
 /**
  * Takes over what WhatsApp tells about a person by itself: that two names are one person, a new name, a new picture. Only
@@ -18,5 +18,5 @@ export async function learnContact(
   if (!(await isKnown(tx, address))) return
   const { id } = await identify(tx, address, { pushName, businessName })
   if (picture === 'removed') await setPicture(tx, id, null)
-  if (picture === 'changed') await askForPicture(tx, (await contactById(tx.db, id))!, whatsappId, 'changed')
+  if (picture === 'changed') await askForPicture(tx, (await contacts.byId(tx.db, id))!, whatsappId, 'changed')
 }

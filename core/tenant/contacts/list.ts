@@ -2,7 +2,7 @@ import type { Desk } from '../../desk/index.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { searchTerms } from './folded.ts'
-import { countContacts, listContacts } from './store.ts'
+import { contacts, listContacts } from './store.ts'
 import { contactsOf } from './wire.ts'
 
 const PAGE = 30
@@ -19,7 +19,7 @@ export async function pageOfContacts({ db, blobs }: Desk, request: PageRequest &
   return {
     contacts: await contactsOf(db, blobs, shown),
     ...page,
-    ...(isFirst ? { count: await countContacts(db) } : {}),
+    ...(isFirst ? { count: await contacts.count(db) } : {}),
   }
 }
 

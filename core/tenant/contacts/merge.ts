@@ -6,7 +6,7 @@ import type { ExtraInfo } from './contract.ts'
 import { foldedOf } from './folded.ts'
 import type { ContactFollower } from './followers.ts'
 import type { ContactRow } from './known-contact.ts'
-import { contactById, deleteContact, extraInfoOf, insertContact, setExtraInfo, updateContact } from './store.ts'
+import { contacts, extraInfoOf, setExtraInfo, updateContact } from './store.ts'
 
 /** Enough to part two contacts again. */
 interface MergeSnapshot {
@@ -50,7 +50,7 @@ export async function mergeContacts(
       undoneAt: null,
     })
     .execute()
-  await deleteContact(tx.db, removed.id)
+  await contacts.remove(tx.db, removed.id)
   const row = await updateContact(tx.db, kept.id, { ...unionOf(kept, removed), updatedAt: tx.now })
   await setExtraInfo(tx.db, kept.id, [
     ...keptInfo,
@@ -65,11 +65,11 @@ export async function mergeContacts(
 export async function undoMerge(tx: DeskTx, mergeId: number, followers: readonly ContactFollower[]): Promise<void> {
   const merge = await tx.db.selectFrom('contact_merges').selectAll().where('id', '=', mergeId).executeTakeFirst()
   if (!merge || merge.undoneAt !== null) throw fail('ERR_NOT_FOUND')
-  found(await contactById(tx.db, merge.keptId), 'ERR_NO_CONTACT_FOUND')
+  found(await contacts.byId(tx.db, merge.keptId), 'ERR_NO_CONTACT_FOUND')
   const { kept, removed, keptInfo, removedInfo, moved }: MergeSnapshot = JSON.parse(merge.snapshot)
   const { id: _id, createdAt: _createdAt, ...before } = kept
   const keptRow = await updateContact(tx.db, kept.id, { ...before, updatedAt: tx.now })
-  const removedRow = await insertContact(tx.db, { ...removed, updatedAt: tx.now })
+  const removedRow = await contacts.insert(tx.db, { ...removed, updatedAt: tx.now })
   await setExtraInfo(tx.db, kept.id, keptInfo)
   await setExtraInfo(tx.db, removed.id, removedInfo)
   for (const follower of followers.toReversed()) await follower.restore(tx, kept.id, removed.id, moved[follower.name])

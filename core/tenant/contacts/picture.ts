@@ -8,7 +8,7 @@ import { announce } from './announce.ts'
 import type { OpenSessions } from './check-number.ts'
 import { addressOf } from './known-contact.ts'
 import type { PictureJob } from './picture-job.ts'
-import { contactById, updateContact } from './store.ts'
+import { contacts, updateContact } from './store.ts'
 
 /** Fetches a file from WhatsApp's own servers; undefined when it cannot be had now. */
 export type FetchPicture = (url: string) => Promise<Readable | undefined>
@@ -27,7 +27,7 @@ export async function refreshPicture(
   { contactId, whatsappId }: PictureJob,
   { sessions, fetchPicture }: { sessions: OpenSessions; fetchPicture: FetchPicture },
 ): Promise<void> {
-  const contact = await contactById(desk.db, contactId)
+  const contact = await contacts.byId(desk.db, contactId)
   if (!contact) return
   const ref = { companyId: desk.companyId, connectionId: whatsappId }
   const picture = await ask(() => sessions.session(ref).profilePicture(addressOf(contact)))
@@ -54,7 +54,7 @@ async function ask(picture: () => Promise<ProfilePicture>): Promise<ProfilePictu
 
 /** Puts a picture in the place of the one before, whose file goes when this is committed. */
 export async function setPicture(tx: DeskTx, contactId: number, blobId: string | null): Promise<void> {
-  const before = await contactById(tx.db, contactId)
+  const before = await contacts.byId(tx.db, contactId)
   const drop = (id: string): void => tx.afterCommit(() => void tx.blobs.remove(id))
   if (!before) return blobId === null ? undefined : drop(blobId)
   if (before.pictureBlobId === blobId) return

@@ -2,7 +2,7 @@ import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { announceGone } from './announce.ts'
 import type { ContactFollower } from './followers.ts'
-import { contactById, deleteContact } from './store.ts'
+import { contacts } from './store.ts'
 
 /**
  * Deletes a contact with everything of it: finished tickets, messages, notes. Refused while a ticket is open or pending,
@@ -10,7 +10,7 @@ import { contactById, deleteContact } from './store.ts'
  */
 export function removeContact(desk: Desk, id: number, followers: readonly ContactFollower[]): Promise<void> {
   return desk.transaction(async tx => {
-    const row = found(await contactById(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+    const row = found(await contacts.byId(tx.db, id), 'ERR_NO_CONTACT_FOUND')
     for (const follower of followers) if (await follower.inUse?.(tx, id)) throw fail('ERR_CONTACT_IN_USE')
     for (const follower of followers.toReversed()) await follower.forget?.(tx, id)
     await deleteUnlessReferred(tx, id)
@@ -23,7 +23,7 @@ export function removeContact(desk: Desk, id: number, followers: readonly Contac
 /** Messages that this person wrote into groups stay, and with them the contact. */
 async function deleteUnlessReferred(tx: DeskTx, id: number): Promise<void> {
   try {
-    await deleteContact(tx.db, id)
+    await contacts.remove(tx.db, id)
   } catch (error) {
     if ((error as { code?: string }).code === 'SQLITE_CONSTRAINT_FOREIGNKEY') throw fail('ERR_CONTACT_IN_USE')
     throw error

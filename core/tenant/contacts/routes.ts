@@ -5,7 +5,7 @@ import { contactsToPick, pageOfContacts } from './list.ts'
 import type { ContactNeeds } from './needs.ts'
 import { removeContact } from './remove.ts'
 import { changeContact, createContact } from './save.ts'
-import { contactById } from './store.ts'
+import { contacts } from './store.ts'
 import { contactOf } from './wire.ts'
 
 export const routesWith = ({ sessions, followers }: ContactNeeds) =>
@@ -13,7 +13,7 @@ export const routesWith = ({ sessions, followers }: ContactNeeds) =>
     list: ({ desk }, { query }) => pageOfContacts(desk, query),
     listAll: ({ desk }, { query }) => contactsToPick(desk.db, query.searchParam),
     show: async ({ desk: { db, blobs } }, { params }) =>
-      contactOf(db, blobs, found(await contactById(db, params.contactId), 'ERR_NO_CONTACT_FOUND')),
+      contactOf(db, blobs, found(await contacts.byId(db, params.contactId), 'ERR_NO_CONTACT_FOUND')),
     create: ({ desk }, { body }) => createContact(desk, sessions, body),
     update: ({ desk }, { params, body }) => changeContact(desk, sessions, params.contactId, body),
     remove: ({ desk }, { params }) => removeContact(desk, params.contactId, followers),

@@ -9,7 +9,7 @@ import { type OpenSessions, verifiedNumber } from './check-number.ts'
 import type { Contact, ContactChange, ContactDraft } from './contract.ts'
 import { foldedOf } from './folded.ts'
 import type { ContactRow } from './known-contact.ts'
-import { contactById, contactByLid, contactByNumber, insertContact, setExtraInfo, updateContact } from './store.ts'
+import { contacts, setExtraInfo, updateContact } from './store.ts'
 
 /**
  * Adds a contact. WhatsApp is asked for the number first, outside of the transaction; when no connection is up the contact
@@ -22,7 +22,7 @@ export async function createContact(desk: Desk, sessions: OpenSessions, draft: C
     await checkFree(tx.db, number, lid)
     await checkConnection(tx.db, draft.whatsappId)
     const { extraInfo = [], name, email, whatsappId } = draft
-    const row = await insertContact(tx.db, {
+    const row = await contacts.insert(tx.db, {
       uuid: randomUUID(),
       name,
       nameIsGiven: 1,
@@ -47,14 +47,14 @@ export async function changeContact(
   id: number,
   change: ContactChange,
 ): Promise<Contact> {
-  const before = found(await contactById(desk.db, id), 'ERR_NO_CONTACT_FOUND')
+  const before = found(await contacts.byId(desk.db, id), 'ERR_NO_CONTACT_FOUND')
   const renumbered = isNewNumber(before, change.number) ? change.number : undefined
   if (renumbered) await checkFree(desk.db, renumbered, null, id)
   const verified = renumbered ? await verifiedNumber(desk, sessions, renumbered) : undefined
   // A person known by LID alone gets a number here and keeps the LID.
   const identity = verified && { ...verified, lid: verified.lid ?? (before.number === null ? before.lid : null) }
   return desk.transaction(async tx => {
-    const current = found(await contactById(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+    const current = found(await contacts.byId(tx.db, id), 'ERR_NO_CONTACT_FOUND')
     if (identity) await checkFree(tx.db, identity.number, identity.lid, id)
     await checkConnection(tx.db, change.whatsappId)
     const row = await updateContact(tx.db, id, changedColumns(tx, current, change, identity))
@@ -89,9 +89,9 @@ function isNewNumber(before: ContactRow, number: string | undefined): boolean {
 async function checkFree(db: TenantDb, number: string, lid: string | null = null, except?: number): Promise<void> {
   const twin = ninthDigitTwin(number)
   const holder =
-    (await contactByNumber(db, number)) ??
-    (twin ? await contactByNumber(db, twin) : undefined) ??
-    (lid ? await contactByLid(db, lid) : undefined)
+    (await contacts.find(db, 'number', number)) ??
+    (twin ? await contacts.find(db, 'number', twin) : undefined) ??
+    (lid ? await contacts.find(db, 'lid', lid) : undefined)
   if (holder && holder.id !== except) throw fail('ERR_DUPLICATED_CONTACT', { contactId: holder.id })
 }
 

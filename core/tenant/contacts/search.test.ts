@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { foldedOf, searchTerms } from './folded.ts'
 import { identifyWith } from './identify.ts'
-import { contactById, deleteContact, listContacts, updateContact } from './store.ts'
+import { contacts, listContacts, updateContact } from './store.ts'
 
 let world: World
 let company: TestCompany
@@ -38,7 +38,7 @@ async function found(text: string, byCursor: boolean): Promise<number[]> {
   for (;;) {
     const last = ids.at(-1)
     const rows = await company.desk(async ({ db }) => {
-      const at = last === undefined ? undefined : await contactById(db, last)
+      const at = last === undefined ? undefined : await contacts.byId(db, last)
       const place = byCursor ? { after: at && { value: at.folded, id: at.id } } : { skip: ids.length }
       return listContacts(db, { terms: searchTerms(text), limit: 7, ...place })
     })
@@ -53,7 +53,7 @@ const rows = () =>
 test('pages of a search are what looking at every name in order would find, whatever people are called', async () => {
   await fc.assert(
     fc.asyncProperty(names, texts, fc.boolean(), async (called, text, byCursor) => {
-      for (const { id } of await rows()) await company.desk(({ db }) => deleteContact(db, id))
+      for (const { id } of await rows()) await company.desk(({ db }) => contacts.remove(db, id))
       await company.desk(desk =>
         desk.transaction(async tx => {
           for (const [at, pieces] of called.entries())
@@ -76,6 +76,6 @@ test('a name that changes leaves nothing behind in the index', async () => {
   await company.desk(({ db }) => updateContact(db, id, { name, folded: foldedOf({ name, number }) }))
   expect(await found('zuleica', false)).toEqual([])
   expect(await found('abigail', false)).toEqual([id])
-  await company.desk(({ db }) => deleteContact(db, id))
+  await company.desk(({ db }) => contacts.remove(db, id))
   expect(await found('abigail', false)).toEqual([])
 })

@@ -1,26 +1,13 @@
 import { sql } from 'kysely'
+import { found } from '../../kit/errors.ts'
 import type { Place } from '../../kit/paging.ts'
-import { type NewRow, type RowChange, run, type TenantDb } from '../../storage/index.ts'
+import { type RowChange, run, type TenantDb, table } from '../../storage/index.ts'
 import type { ExtraInfo } from './contract.ts'
 import type { SearchTerms } from './folded.ts'
 import type { ContactRow } from './known-contact.ts'
 import { firstHits, isIndexed } from './search.ts'
 
-export function contactById(db: TenantDb, id: number): Promise<ContactRow | undefined> {
-  return db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export function contactByNumber(db: TenantDb, number: string): Promise<ContactRow | undefined> {
-  return db.selectFrom('contacts').selectAll().where('number', '=', number).executeTakeFirst()
-}
-
-export function contactByLid(db: TenantDb, lid: string): Promise<ContactRow | undefined> {
-  return db.selectFrom('contacts').selectAll().where('lid', '=', lid).executeTakeFirst()
-}
-
-export function contactByGroup(db: TenantDb, groupJid: string): Promise<ContactRow | undefined> {
-  return db.selectFrom('contacts').selectAll().where('groupJid', '=', groupJid).executeTakeFirst()
-}
+export const contacts = table('contacts')
 
 export interface ContactListing {
   terms?: SearchTerms | undefined
@@ -41,10 +28,6 @@ export function countQuery(db: TenantDb) {
   return db.selectFrom('contacts').select(contacts => contacts.fn.countAll<number>().as('count'))
 }
 
-export async function countContacts(db: TenantDb): Promise<number> {
-  return (await countQuery(db).executeTakeFirstOrThrow()).count
-}
-
 /** All contacts by name; with terms of one or two letters those whose names begin so. */
 export function listingQuery(db: TenantDb, { terms, after, skip, limit }: ContactListing) {
   let query = db.selectFrom('contacts').selectAll('contacts')
@@ -61,16 +44,9 @@ export const BY_NAME = `SELECT c.* FROM (
     SELECT c.id FROM json_each(?) j CROSS JOIN contacts c ON c.id = j.value ORDER BY c.folded, c.id LIMIT ? OFFSET ?
   ) page CROSS JOIN contacts c ON c.id = page.id ORDER BY c.folded, c.id`
 
-export function insertContact(db: TenantDb, row: NewRow<'contacts'>): Promise<ContactRow> {
-  return db.insertInto('contacts').values(row).returningAll().executeTakeFirstOrThrow()
-}
-
-export function updateContact(db: TenantDb, id: number, change: RowChange<'contacts'>): Promise<ContactRow> {
-  return db.updateTable('contacts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-}
-
-export async function deleteContact(db: TenantDb, id: number): Promise<void> {
-  await db.deleteFrom('contacts').where('id', '=', id).execute()
+/** Throws ERR_NO_CONTACT_FOUND. */
+export async function updateContact(db: TenantDb, id: number, change: RowChange<'contacts'>): Promise<ContactRow> {
+  return found(await contacts.update(db, id, change), 'ERR_NO_CONTACT_FOUND')
 }
 
 export interface StoredExtraInfo extends ExtraInfo {

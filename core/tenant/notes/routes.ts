@@ -5,7 +5,7 @@ import { fail, found } from '../../kit/errors.ts'
 import { publicationsOf } from '../../realtime/index.ts'
 import { accessTicket, hiddenQueues, type TicketRow } from '../tickets/index.ts'
 import { mayDeleteNote, noteEvents, noteRoutes, type TicketNote } from './contract.ts'
-import { deleteNote, insertNote, noteById, notesOf, type SignedNote } from './store.ts'
+import { noteById, notes, notesOf, type SignedNote } from './store.ts'
 
 const pub = publicationsOf(noteEvents)
 
@@ -34,13 +34,14 @@ export const boundNoteRoutes = () =>
         const { contactId, queueId } = ticket
         const { userId } = call.caller
         publishNotes(tx, ticket)
-        return noteOf(await insertNote(tx.db, { note, ticketId, contactId, userId, queueId, createdAt: tx.now }))
+        const { id } = await notes.insert(tx.db, { note, ticketId, contactId, userId, queueId, createdAt: tx.now })
+        return noteOf(found(await noteById(tx.db, id), 'ERR_NO_NOTE_FOUND'))
       }),
     listAll: async (call, { query }) => {
       const ticket = await accessTicket(call, query.ticketId)
-      const notes = await notesOf(call.desk.db, ticket.id, query.contactId ?? ticket.contactId).execute()
+      const rows = await notesOf(call.desk.db, ticket.id, query.contactId ?? ticket.contactId).execute()
       const hidden = await hiddenQueues(call.desk.db, call.caller)
-      return notes.filter(note => !isHidden(note, hidden)).map(noteOf)
+      return rows.filter(note => !isHidden(note, hidden)).map(noteOf)
     },
     remove: (call, { params }) =>
       call.desk.transaction(async tx => {
@@ -48,7 +49,7 @@ export const boundNoteRoutes = () =>
         const ticket = await accessTicket(call, note.ticketId, tx.db)
         if (isHidden(note, await hiddenQueues(tx.db, call.caller)) || !mayDeleteNote(call.caller, note.userId))
           throw fail('ERR_NO_PERMISSION')
-        await deleteNote(tx.db, note.id)
+        await notes.remove(tx.db, note.id)
         publishNotes(tx, ticket)
       }),
   })

@@ -1,4 +1,6 @@
-import type { NewRow, TenantDb } from '../../storage/index.ts'
+import { type TenantDb, table } from '../../storage/index.ts'
+
+export const notes = table('ticket_notes')
 
 const signedNotes = (db: TenantDb) =>
   db
@@ -20,13 +22,4 @@ export function notesOf(db: TenantDb, ticketId: number, contactId: number) {
 
 export function noteById(db: TenantDb, id: number): Promise<SignedNote | undefined> {
   return signedNotes(db).where('ticket_notes.id', '=', id).executeTakeFirst()
-}
-
-export async function insertNote(db: TenantDb, row: NewRow<'ticket_notes'>): Promise<SignedNote> {
-  const { id } = await db.insertInto('ticket_notes').values(row).returning('id').executeTakeFirstOrThrow()
-  return (await noteById(db, id))!
-}
-
-export async function deleteNote(db: TenantDb, id: number): Promise<void> {
-  await db.deleteFrom('ticket_notes').where('id', '=', id).execute()
 }

@@ -4,7 +4,7 @@ import { type Queue, type QueueOption, queueEvents, ROOT } from './contract.ts'
 import type { QueueFollower } from './followers.ts'
 import { optionTree } from './options.ts'
 import { routesWith } from './routes.ts'
-import { queueById } from './store.ts'
+import { queues } from './store.ts'
 import { queueOf } from './wire.ts'
 
 /** The door of the queues' room (sectors, spec 2 §3). `followers` are the rooms that hold queues. */
@@ -16,7 +16,7 @@ export const queuesRoom = (followers: readonly QueueFollower[] = []): Room => ({
 
 /** A queue, or undefined when there is none of this id. */
 export async function queueOfId(db: TenantDb, id: number): Promise<Queue | undefined> {
-  const row = await queueById(db, id)
+  const row = await queues.byId(db, id)
   return row && queueOf(row)
 }
 

@@ -4,14 +4,14 @@ import { queueRoutes } from './contract.ts'
 import type { QueueFollower } from './followers.ts'
 import { changeOption, createOption, optionTree, removeOption } from './options.ts'
 import { changeQueue, createQueue, removeQueue } from './save.ts'
-import { allQueues, queueById } from './store.ts'
+import { allQueues, queues } from './store.ts'
 import { queueOf } from './wire.ts'
 
 export const routesWith = (followers: readonly QueueFollower[]) =>
   bind(queueRoutes, {
     list: async ({ desk }) => (await allQueues(desk.db)).map(queueOf),
     show: async ({ desk }, { params }) =>
-      queueOf(found(await queueById(desk.db, params.queueId), 'ERR_NO_QUEUE_FOUND')),
+      queueOf(found(await queues.byId(desk.db, params.queueId), 'ERR_NO_QUEUE_FOUND')),
     create: ({ desk }, { body }) => createQueue(desk, body),
     update: ({ desk }, { params, body }) => changeQueue(desk, params.queueId, body, followers),
     remove: ({ desk }, { params }) => removeQueue(desk, params.queueId, followers),

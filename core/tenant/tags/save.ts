@@ -4,7 +4,7 @@ import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { publicationsOf } from '../../realtime/index.ts'
 import { DEFAULT_TAG_COLOR, type Tag, type TagChange, type TagDraft, tagEvents } from './contract.ts'
-import { deleteTag, insertTag, tagById, tagNamed, updateTag } from './store.ts'
+import { tagById, tagNamed, tags } from './store.ts'
 import { tagOf } from './wire.ts'
 
 const pub = publicationsOf(tagEvents)
@@ -19,7 +19,7 @@ export function createTag(desk: Desk, caller: Caller, draft: TagDraft): Promise<
     if (same) throw fail('ERR_TAG_NAME_ALREADY_EXISTS')
     if (kanban === 1) checkKanban(caller)
     const times = { createdAt: tx.now, updatedAt: tx.now }
-    const id = await insertTag(tx.db, { name, color, kanban, userId: caller.userId, ...times })
+    const { id } = await tags.insert(tx.db, { name, color, kanban, userId: caller.userId, ...times })
     return announceTag(tx, 'create', id)
   })
 }
@@ -31,7 +31,7 @@ export function changeTag(desk: Desk, caller: Caller, id: number, change: TagCha
     const same = change.name === undefined ? undefined : await tagNamed(tx.db, change.name)
     if (same && same.id !== id) throw fail('ERR_TAG_NAME_ALREADY_EXISTS')
     if (change.kanban !== undefined && change.kanban !== before.kanban) checkKanban(caller)
-    await updateTag(tx.db, id, { ...change, updatedAt: tx.now })
+    await tags.update(tx.db, id, { ...change, updatedAt: tx.now })
     return announceTag(tx, 'update', id)
   })
 }
@@ -39,8 +39,7 @@ export function changeTag(desk: Desk, caller: Caller, id: number, change: TagCha
 /** Deletes a tag and takes it from its tickets. */
 export function removeTag(desk: Desk, id: number): Promise<void> {
   return desk.transaction(async tx => {
-    found(await tagById(tx.db, id), 'ERR_NO_TAG_FOUND')
-    await deleteTag(tx.db, id)
+    if (!(await tags.remove(tx.db, id))) throw fail('ERR_NO_TAG_FOUND')
     tx.publish(pub('tag', { action: 'delete', tagId: id }, STAFF))
   })
 }

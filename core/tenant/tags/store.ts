@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { fold } from '../../kit/text.ts'
-import type { NewRow, RowChange, TenantDb } from '../../storage/index.ts'
+import { type TenantDb, table } from '../../storage/index.ts'
 import type { TagLabel } from './contract.ts'
+
+export const tags = table('tags')
 
 /** What is known beyond the schema. */
 type Known = { kanban: 0 | 1 }
@@ -61,18 +63,6 @@ export function tagNamed(db: TenantDb, name: string): Promise<CountedTag | undef
   return countedTags(db)
     .where(sql<boolean>`fold(name) = ${fold(name)}`)
     .executeTakeFirst()
-}
-
-export async function insertTag(db: TenantDb, row: NewRow<'tags'>): Promise<number> {
-  return (await db.insertInto('tags').values(row).returning('id').executeTakeFirstOrThrow()).id
-}
-
-export async function updateTag(db: TenantDb, id: number, change: RowChange<'tags'>): Promise<void> {
-  await db.updateTable('tags').set(change).where('id', '=', id).execute()
-}
-
-export async function deleteTag(db: TenantDb, id: number): Promise<void> {
-  await db.deleteFrom('tags').where('id', '=', id).execute()
 }
 
 /** The tags of a ticket by name. */

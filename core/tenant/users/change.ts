@@ -70,12 +70,9 @@ export async function changePerson(
 async function writePerson(tx: DeskTx, before: UserRow, change: Fields): Promise<void> {
   const { name, email, profile, whatsappNumber, whatsappId, queueIds } = change
   if (profile && profile !== 'admin' && (await isOnlyAdmin(tx.db, before.id))) throw fail('ERR_LAST_ADMIN')
-  const sent = Object.entries({ name, email, profile, whatsappNumber, whatsappId })
-  await updateUser(tx.db, before.id, {
-    ...Object.fromEntries(sent.filter(([, value]) => value !== undefined)),
-    ...(change.allTicket === undefined ? {} : { allTicket: Number(change.allTicket) }),
-    updatedAt: tx.now,
-  })
+  const allTicket = change.allTicket === undefined ? undefined : Number(change.allTicket)
+  const columns = { name, email, profile, whatsappNumber, whatsappId, allTicket }
+  await updateUser(tx.db, before.id, { ...columns, updatedAt: tx.now })
   if (queueIds) await setQueuesOf(tx.db, before.id, queueIds)
 }
 

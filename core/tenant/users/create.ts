@@ -4,7 +4,7 @@ import { checkLimit } from '../../platform/plans/index.ts'
 import type { User, UserInput } from './contract.ts'
 import type { UsersHouse } from './house.ts'
 import { publishUser } from './publish.ts'
-import { countUsers, insertUser, setQueuesOf } from './store.ts'
+import { insertUser, setQueuesOf, users } from './store.ts'
 
 /**
  * Adds a person with an account. The account stays `pending` until the desk has committed, so that a crash between the two
@@ -17,10 +17,15 @@ export async function createUser({ platform, auth }: UsersHouse, desk: Desk, inp
   let withAccount: number | undefined
   try {
     const user = await desk.transaction(async tx => {
-      checkLimit(desk, 'users', await countUsers(tx.db))
+      checkLimit(desk, 'users', await users.count(tx.db))
       const { name, email, profile, whatsappNumber, whatsappId } = input
       const columns = { name, email, profile, whatsappNumber, whatsappId, allTicket: Number(input.allTicket) }
-      const userId = await insertUser(tx.db, { ...columns, lastSeenAt: null, createdAt: tx.now, updatedAt: tx.now })
+      const { id: userId } = await insertUser(tx.db, {
+        ...columns,
+        lastSeenAt: null,
+        createdAt: tx.now,
+        updatedAt: tx.now,
+      })
       await setQueuesOf(tx.db, userId, input.queueIds)
       await insertAccount(platform.db, { email, passwordHash, companyId, userId, pending: true }, tx.now)
       withAccount = userId

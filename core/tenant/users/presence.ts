@@ -3,7 +3,7 @@ import type { JobHandlers } from '../../jobs/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import type { PlatformStore } from '../../storage/index.ts'
 import { publishUser } from './publish.ts'
-import { maybeUser, updateUser } from './store.ts'
+import { updateUser, users } from './store.ts'
 
 /** Browsers say every 5 minutes that their person is there; the sixth minute is for slow networks. */
 const AWAY_AFTER = 6 * MINUTE
@@ -20,7 +20,7 @@ export interface Presence {
 
 export function presenceIn(platform: PlatformStore): Presence {
   const set = async (tx: DeskTx, userId: number, online: boolean): Promise<void> => {
-    const user = await maybeUser(tx.db, userId)
+    const user = await users.byId(tx.db, userId)
     if (!user) return
     if (online) {
       await updateUser(tx.db, userId, { online: 1, lastSeenAt: tx.now })

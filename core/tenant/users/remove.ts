@@ -5,7 +5,7 @@ import { deleteAccount } from '../../platform/auth/index.ts'
 import { isSelf, managesUser } from './access.ts'
 import type { UsersHouse } from './house.ts'
 import { publishUserGone } from './publish.ts'
-import { deleteUser, isOnlyAdmin, userById } from './store.ts'
+import { isOnlyAdmin, userById, users } from './store.ts'
 
 /**
  * Removes a person: open tickets become pending, sessions end, the account goes. Throws ERR_NO_USER_FOUND,
@@ -21,7 +21,7 @@ export async function removeUser(house: UsersHouse, desk: Desk, caller: Caller, 
     if (isSelf(caller, companyId, userId)) throw fail('ERR_OWN_USER')
     if (await isOnlyAdmin(tx.db, userId)) throw fail('ERR_LAST_ADMIN')
     await ticketsReleased(tx, userId)
-    await deleteUser(tx.db, userId)
+    await users.remove(tx.db, userId)
     publishUserGone(tx, userId)
     await deleteAccount(platform.db, companyId, userId)
   })

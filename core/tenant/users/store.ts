@@ -9,9 +9,13 @@ import {
   type Row,
   type RowChange,
   type TenantDb,
+  table,
 } from '../../storage/index.ts'
 
 export type UserRow = Row<'users'>
+
+export const users = table('users')
+
 export interface QueueShort {
   id: number
   name: string
@@ -56,20 +60,11 @@ export async function allUsers(db: TenantDb): Promise<UserRow[]> {
 
 /** Throws ERR_NO_USER_FOUND. */
 export async function userById(db: TenantDb, id: number): Promise<UserRow> {
-  return found(await maybeUser(db, id), 'ERR_NO_USER_FOUND')
-}
-
-export function maybeUser(db: TenantDb, id: number): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  return found(await users.byId(db, id), 'ERR_NO_USER_FOUND')
 }
 
 export function firstAdmin(db: TenantDb): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('profile', '=', 'admin').orderBy('id').limit(1).executeTakeFirst()
-}
-
-export async function countUsers(db: TenantDb): Promise<number> {
-  const { count } = await db.selectFrom('users').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return count
+  return users.find(db, 'profile', 'admin')
 }
 
 export async function isOnlyAdmin(db: TenantDb, id: number): Promise<boolean> {
@@ -102,18 +97,13 @@ export async function userIdsOfConnection(db: TenantDb, whatsappId: number): Pro
 }
 
 /** Throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_WAPP_FOUND. */
-export async function insertUser(db: TenantDb, user: NewRow<'users'>): Promise<number> {
-  const { insertId } = await speaking(() => db.insertInto('users').values(user).executeTakeFirstOrThrow())
-  return Number(insertId)
+export function insertUser(db: TenantDb, user: NewRow<'users'>): Promise<UserRow> {
+  return speaking(() => users.insert(db, user))
 }
 
 /** Throws ERR_EMAIL_ALREADY_EXISTS, ERR_NO_WAPP_FOUND. */
 export async function updateUser(db: TenantDb, id: number, change: RowChange<'users'>): Promise<void> {
-  await speaking(() => db.updateTable('users').set(change).where('id', '=', id).execute())
-}
-
-export async function deleteUser(db: TenantDb, id: number): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute()
+  await speaking(() => users.update(db, id, change))
 }
 
 /** Throws ERR_NO_QUEUE_FOUND. */

@@ -2,11 +2,11 @@ import { wireTime } from '../../kit/clock.ts'
 import { type Person, superUserIds } from '../../platform/auth/index.ts'
 import type { PlatformStore, TenantDb } from '../../storage/index.ts'
 import type { User } from './contract.ts'
-import { maybeUser, type QueueShort, queuesOfUsers, type UserRow, userById } from './store.ts'
+import { type QueueShort, queuesOfUsers, type UserRow, userById, users } from './store.ts'
 
 /** The person behind an account, for sign-in and for every request. */
 export async function personOf(db: TenantDb, userId: number): Promise<Person | undefined> {
-  const row = await maybeUser(db, userId)
+  const row = await users.byId(db, userId)
   if (!row) return undefined
   const { id, name, email, profile, whatsappId } = row
   const queues = (await queuesOfUsers(db, [id])).get(id) ?? []
