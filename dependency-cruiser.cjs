@@ -20,7 +20,7 @@ module.exports = {
     {
       name: 'machinery-knows-no-room',
       severity: 'error',
-      from: { path: '^core/(storage|blobs|http|realtime|jobs|outbound|whatsapp)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^core/(storage|readers|blobs|http|realtime|jobs|outbound|whatsapp)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^core/(platform|tenant|app)/' },
     },
     {

@@ -11,7 +11,7 @@ export function composeCompanies(
   { auth, house }: People,
   { whatsapp, connections }: Conversations,
 ): CompaniesHouse {
-  const { config, platform, book, alarms, registry, hub, edge } = machinery
+  const { config, platform, book, alarms, readers, registry, hub, edge } = machinery
   const desk = deskForCompanies(house)
   return {
     platform,
@@ -26,6 +26,7 @@ export function composeCompanies(
         const refs = await refsOf(machinery, connections, companyId)
         await Promise.all(refs.map(ref => whatsapp.connections.remove(ref)))
         connections.forgetCompany(companyId)
+        readers.forget(companyId)
         await registry.destroy(companyId)
         // Last: jobs that still ran may have set an alarm.
         await alarms.forget(companyId)

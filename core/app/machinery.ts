@@ -4,13 +4,22 @@ import { Alarms, type JobHandlers, runDueJobs } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
 import type { PasswordCost } from '../platform/auth/index.ts'
 import { CompanyBook } from '../platform/companies/index.ts'
+import { ReaderPool } from '../readers/index.ts'
 import { Hub } from '../realtime/index.ts'
-import { openPlatform, openSecrets, type PlatformStore, type Secrets, TenantRegistry } from '../storage/index.ts'
+import {
+  deskFile,
+  openPlatform,
+  openSecrets,
+  type PlatformStore,
+  type Secrets,
+  TenantRegistry,
+} from '../storage/index.ts'
 import type { Provider } from '../whatsapp/index.ts'
 import { Background } from './background.ts'
 import type { Config } from './config.ts'
 import { whyDeaf } from './listening.ts'
 import type { Log } from './log.ts'
+import { readerEntry } from './reader-entry.ts'
 
 /** What stands at the edge of the process; tests put their own in its place. */
 export interface Edge {
@@ -31,6 +40,7 @@ export interface Machinery {
   edge: Edge
   platform: PlatformStore
   registry: TenantRegistry
+  readers: ReaderPool
   secrets: Secrets
   blobs: Blobs
   hub: Hub
@@ -47,6 +57,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const { clock, log } = edge
   const platform = openPlatform(config.data)
   const registry = new TenantRegistry(config.data)
+  const readers = new ReaderPool({ entry: readerEntry(), clock, pathOf: id => deskFile(config.data, id) })
   const secrets = openSecrets(config.data)
   const blobs = new Blobs(config.data, secrets, clock)
   await blobs.clearIncoming()
@@ -73,19 +84,36 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   await alarms.load()
   const desks: Desks = new Desks({
     registry,
+    readers,
     hub,
     clock,
     blobs,
     alarms,
     standingOf: companyId => book.standingOf(companyId),
   })
-  return { config, edge, platform, registry, secrets, blobs, hub, alarms, desks, book, background, jobs, presence }
+  return {
+    config,
+    edge,
+    platform,
+    registry,
+    readers,
+    secrets,
+    blobs,
+    hub,
+    alarms,
+    desks,
+    book,
+    background,
+    jobs,
+    presence,
+  }
 }
 
 /** The last step of a stop: timers and files. */
-export async function closeMachinery({ alarms, background, registry, platform }: Machinery): Promise<void> {
+export async function closeMachinery({ alarms, background, readers, registry, platform }: Machinery): Promise<void> {
   alarms.stop()
   await background.idle()
+  await readers.close()
   registry.closeAll()
   platform.close()
 }

@@ -2,6 +2,7 @@ import type { Standing } from '../access/caller.ts'
 import type { CompanyBlobs } from '../blobs/index.ts'
 import type { JobDraft } from '../jobs/jobs.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { Read } from '../readers/read.ts'
 import type { Publication } from '../realtime/publication.ts'
 import type { TenantDb } from '../storage/index.ts'
 
@@ -14,6 +15,11 @@ export interface Desk {
   readonly blobs: CompanyBlobs
   /** Plan, limits, due date and time zone as they are now. */
   standing(): Standing
+  /**
+   * Asks what may take long in a reader thread, so that nobody waits for it; it sees everything committed so far. Throws
+   * ERR_TOO_SLOW after some seconds.
+   */
+  read<Input, Output>(read: Read<Input, Output>, input: Input): Promise<Output>
   /** One durable transaction; a call inside of another joins it. Never await the network inside. */
   transaction<T>(work: (tx: DeskTx) => Promise<T>): Promise<T>
 }

@@ -2,6 +2,7 @@ import type { Standing } from '../access/caller.ts'
 import type { Blobs } from '../blobs/index.ts'
 import { type Alarms, dropJob, putJob, putJobs } from '../jobs/index.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { ReaderPool } from '../readers/index.ts'
 import type { Hub } from '../realtime/index.ts'
 import type { TenantRegistry, TenantStore } from '../storage/index.ts'
 import type { Desk, DeskTx } from './desk.ts'
@@ -12,6 +13,7 @@ export interface DeskMachinery {
   clock: Clock
   blobs: Blobs
   alarms: Alarms
+  readers: ReaderPool
   standingOf(companyId: number): Standing
 }
 
@@ -39,6 +41,7 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
       return store.db
     },
     standing: () => machinery.standingOf(companyId),
+    read: (read, input) => machinery.readers.ask(companyId, read, input),
     transaction: work =>
       store.transaction(async inner => {
         const tx: DeskTx = {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Blobs } from '../blobs/index.ts'
 import { type Desk, Desks, type DeskTx } from '../desk/index.ts'
 import { MINUTE, SECOND } from '../kit/clock.ts'
+import { ReaderPool } from '../readers/index.ts'
 import { Hub } from '../realtime/index.ts'
 import { openPlatform, openSecrets, type PlatformStore, TenantRegistry } from '../storage/index.ts'
 import { TestClock } from '../testing/test-clock.ts'
@@ -51,7 +52,8 @@ function open(): void {
   const standingOf = (): never => {
     throw new Error('no job of these tests asks for it')
   }
-  desks = new Desks({ registry, hub: new Hub({ clock }), clock, blobs, alarms, standingOf })
+  const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
+  desks = new Desks({ registry, readers, hub: new Hub({ clock }), clock, blobs, alarms, standingOf })
 }
 
 beforeEach(() => {

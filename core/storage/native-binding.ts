@@ -6,6 +6,6 @@ let binding: { nativeBinding?: string } = {}
 
 export const nativeBinding = (): { nativeBinding?: string } => binding
 
-export function useNativeBinding(path: string): void {
-  binding = { nativeBinding: path }
+export function setNativeBinding(path: string | undefined): void {
+  binding = path === undefined ? {} : { nativeBinding: path }
 }

@@ -1,12 +1,8 @@
 import Database from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
 import { fold } from '../kit/text.ts'
 import { nativeBinding } from './native-binding.ts'
-import { steadyPlan } from './steady-plan.ts'
 
 export type SqliteFile = InstanceType<typeof Database>
-
-const STATEMENTS_KEPT = 400
 
 /** Pages are read where the system keeps them, without a call and a copy for each; memory that it may take back. */
 const MAPPED_BYTES = 2 ** 30
@@ -30,20 +26,4 @@ export function openSqlite(path: string, options: { readonly?: boolean } = {}): 
   // For questions alone, never inside of a schema: other programs that open the file do not have it.
   file.function('fold', { deterministic: true }, text => (typeof text === 'string' ? fold(text) : text))
   return file
-}
-
-/** Kysely over a file. Prepared statements are kept, since compiling the same SQL anew costs more than running it. */
-export function kyselyOver<Tables>(file: SqliteFile): Kysely<Tables> {
-  const statements = new Map<string, ReturnType<SqliteFile['prepare']>>()
-  const prepare = (sql: string) => {
-    const kept = statements.get(sql)
-    if (kept) return kept
-    const statement = file.prepare(steadyPlan(sql))
-    statements.set(sql, statement)
-    if (statements.size > STATEMENTS_KEPT) statements.delete(statements.keys().next().value!)
-    return statement
-  }
-  return new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: { prepare, close: () => void file.close() } as never }),
-  })
 }

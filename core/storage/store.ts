@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import { commitTogether, type Piece } from './group-commit.ts'
-import { kyselyOver, type SqliteFile } from './sqlite.ts'
+import { kyselyOver } from './kysely-over.ts'
+import type { SqliteFile } from './sqlite.ts'
 
 interface OpenTransaction<Tables> {
   store: Store<Tables>

@@ -13,10 +13,13 @@ export type TenantStore = Store<TenantTables>
 export const companyFolder = (dataFolder: string, companyId: number): string =>
   join(dataFolder, 'companies', String(companyId))
 
+/** The database file of a company. */
+export const deskFile = (dataFolder: string, companyId: number): string =>
+  join(companyFolder(dataFolder, companyId), 'desk.sqlite')
+
 export function openTenant(dataFolder: string, companyId: number): TenantStore {
-  const folder = companyFolder(dataFolder, companyId)
-  mkdirSync(folder, { recursive: true })
-  const file = openSqlite(join(folder, 'desk.sqlite'))
+  mkdirSync(companyFolder(dataFolder, companyId), { recursive: true })
+  const file = openSqlite(deskFile(dataFolder, companyId))
   migrate(file, migrationsOf('tenant'))
   return new Store<TenantTables>(file)
 }

@@ -36,7 +36,8 @@ const youngGrowsBy = (factor: 1 | 2): string =>
 
 /**
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
- * when the first session starts and never for a command; `demo.cjs` with the local WhatsApp and the players of `balcao demo`.
+ * when the first session starts and never for a command; `reader.cjs`, where reader threads begin; `demo.cjs` with the local
+ * WhatsApp and the players of `balcao demo`.
  */
 export async function buildServer(root: string, out: string): Promise<Bundle[]> {
   await mkdir(out, { recursive: true })
@@ -76,6 +77,15 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     define: PLACES,
     plugins: [apart(WHATSAPP, './wa.cjs')],
   })
+  const reader = await build({
+    ...common,
+    entryPoints: ['core/app/reader-thread.ts'],
+    outfile: join(out, 'reader.cjs'),
+    define: PLACES,
+    // The young generation of a thread has its own bound.
+    banner: {},
+    footer: {},
+  })
   const whatsapp = await build({
     ...common,
     stdin: { contents: "export * from '@whiskeysockets/baileys'", resolveDir: root },
@@ -84,7 +94,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     define: { 'import.meta.url': 'importMetaUrl' },
     plugins: [wasmApart(out)],
   })
-  return [program, whatsapp, demo].flatMap(({ metafile }) =>
+  return [program, whatsapp, reader, demo].flatMap(({ metafile }) =>
     Object.entries(metafile?.outputs ?? {})
       .filter(([path]) => path.endsWith('.cjs'))
       .map(([path, { bytes }]) => ({ name: basename(path), bytes })),

@@ -10,6 +10,7 @@ import { Blobs } from '../../blobs/index.ts'
 import { Desks } from '../../desk/index.ts'
 import { Alarms } from '../../jobs/index.ts'
 import { words } from '../../kit/words.ts'
+import { ReaderPool } from '../../readers/index.ts'
 import { Hub } from '../../realtime/index.ts'
 import { openPlatform, openSecrets, TenantRegistry } from '../../storage/index.ts'
 import { TestClient } from '../../testing/client.ts'
@@ -119,7 +120,9 @@ export class SmallServer {
     const blobs = new Blobs(folder, secrets, clock)
     const alarms = new Alarms(openPlatform(folder), clock, () => {})
     const registry = new TenantRegistry(folder)
-    const desks = new Desks({ registry, hub: new Hub({ clock }), clock, blobs, alarms, standingOf: () => standing })
+    const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
+    const hub = new Hub({ clock })
+    const desks = new Desks({ registry, readers, hub, clock, blobs, alarms, standingOf: () => standing })
     const server = await createHttp({
       routes: bound,
       gate: this.gate(),

@@ -12,6 +12,7 @@ export const en: Record<ErrorCode, string> = {
   ERR_NOT_FOUND: 'We could not find what you are looking for.',
   ERR_INTERNAL: 'Something went wrong on our side. Try again.',
   ERR_STOPPING: 'The server is restarting. Try again in a moment.',
+  ERR_TOO_SLOW: 'This took too long. Look for something more specific, or in a shorter period.',
   ERR_NO_TOKEN: 'Sign in to continue.',
   ERR_SESSION_EXPIRED: 'Your session has ended. Sign in again.',
   ERR_TOKEN_EXPIRED: 'Your session needs to be renewed.',

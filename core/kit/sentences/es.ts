@@ -12,6 +12,7 @@ export const es: Record<ErrorCode, string> = {
   ERR_NOT_FOUND: 'No encontramos lo que busca.',
   ERR_INTERNAL: 'Algo salió mal de nuestro lado. Inténtelo de nuevo.',
   ERR_STOPPING: 'El servidor se está reiniciando. Inténtelo de nuevo en un momento.',
+  ERR_TOO_SLOW: 'Esto tardó demasiado. Busque algo más específico o un período más corto.',
   ERR_NO_TOKEN: 'Inicie sesión para continuar.',
   ERR_SESSION_EXPIRED: 'Su sesión terminó. Inicie sesión de nuevo.',
   ERR_TOKEN_EXPIRED: 'Su sesión debe renovarse.',

@@ -12,6 +12,7 @@ export const pt: Record<ErrorCode, string> = {
   ERR_NOT_FOUND: 'Não encontramos o que você procura.',
   ERR_INTERNAL: 'Algo deu errado do nosso lado. Tente de novo.',
   ERR_STOPPING: 'O servidor está reiniciando. Tente de novo em instantes.',
+  ERR_TOO_SLOW: 'Isso demorou demais. Procure por algo mais específico ou por um período menor.',
   ERR_NO_TOKEN: 'Entre na sua conta para continuar.',
   ERR_SESSION_EXPIRED: 'Sua sessão terminou. Entre de novo.',
   ERR_TOKEN_EXPIRED: 'Sua sessão precisa ser renovada.',

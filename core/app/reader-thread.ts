@@ -1,0 +1,5 @@
+import { serveReads } from '../readers/serve-reads.ts'
+import { reads } from './reads.ts'
+
+/** A reader thread of the program. */
+serveReads(reads)

@@ -1,0 +1,146 @@
+import { availableParallelism } from 'node:os'
+import { type Clock, MINUTE, SECOND } from '../kit/clock.ts'
+import { fail } from '../kit/errors.ts'
+import type { Read } from './read.ts'
+import { type Question, type ReaderEntry, Thread } from './thread.ts'
+import { Turns } from './turns.ts'
+
+const MAX_THREADS = 4
+/** How long an answer may take, from when a thread begins with it. */
+export const MAX_RUN = 5 * SECOND
+/** A thread that was not asked for so long is ended; the next question starts one anew. */
+export const MAX_IDLE = 2 * MINUTE
+
+export interface ReaderPoolOptions {
+  entry: ReaderEntry
+  clock: Clock
+  /** The desk file of a company, which is there and up to date. */
+  pathOf(companyId: number): string
+  /** How many at most; unless given, all cores but one for the main thread have one. */
+  threads?: number
+}
+
+/**
+ * Threads that answer questions to the companies' desk files, beside the main thread. They are started when there is
+ * something to ask, and ended when there was nothing for a while.
+ */
+export class ReaderPool {
+  private readonly options: ReaderPoolOptions
+  private readonly maxThreads: number
+  private readonly threads = new Set<Thread>()
+  /** What rings next for a thread: the end of its time for a question, or of its rest. */
+  private readonly alarms = new Map<Thread, () => void>()
+  private readonly ending = new Set<Promise<void>>()
+  private readonly waiting = new Turns<Question>()
+  private readonly forgotten = new Set<number>()
+  private isClosed = false
+
+  constructor(options: ReaderPoolOptions) {
+    this.options = options
+    this.maxThreads = options.threads ?? Math.min(Math.max(availableParallelism() - 1, 1), MAX_THREADS)
+  }
+
+  get threadCount(): number {
+    return this.threads.size
+  }
+
+  /**
+   * Resolves with the answer. Throws ERR_TOO_SLOW when it took longer than `MAX_RUN`, ERR_NO_COMPANY_FOUND when the company
+   * is gone, ERR_STOPPING when the pool is closed, and whatever the read throws.
+   */
+  ask<Input, Output>(companyId: number, read: Read<Input, Output>, input: Input): Promise<Output> {
+    return new Promise<Output>((resolve, reject) => {
+      if (this.isClosed) return reject(fail('ERR_STOPPING'))
+      if (this.forgotten.has(companyId)) return reject(fail('ERR_NO_COMPANY_FOUND'))
+      const path = this.options.pathOf(companyId)
+      const answered = resolve as (output: unknown) => void
+      this.waiting.add(companyId, { companyId, path, read: read.name, input, resolve: answered, reject })
+      this.handOut()
+    })
+  }
+
+  /** A company is deleted: nobody asks about it any more, whoever does is refused at once, and its file is let go of. */
+  forget(companyId: number): void {
+    this.forgotten.add(companyId)
+    const refuse = ({ reject }: Question): void => reject(fail('ERR_NO_COMPANY_FOUND'))
+    this.waiting.drop(companyId).forEach(refuse)
+    for (const thread of this.threads) {
+      if (thread.question?.companyId === companyId) refuse(thread.question)
+      thread.forget(this.options.pathOf(companyId))
+    }
+  }
+
+  /** Refuses what waits and ends all threads; resolves when no file is open any more. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    for (const { reject } of this.waiting.dropAll()) reject(fail('ERR_STOPPING'))
+    for (const thread of this.threads) {
+      thread.question?.reject(fail('ERR_STOPPING'))
+      this.end(thread)
+    }
+    await Promise.all(this.ending)
+  }
+
+  private handOut(): void {
+    for (const thread of this.threads) {
+      if (!thread.isFree) continue
+      const question = this.waiting.next()
+      if (question) this.begin(thread, question)
+      else if (!this.alarms.has(thread)) this.arm(thread, MAX_IDLE, () => this.end(thread))
+    }
+    let coming = [...this.threads].filter(({ isReady }) => !isReady).length
+    for (; coming < this.waiting.size && this.threads.size < this.maxThreads; coming += 1) this.start()
+  }
+
+  private begin(thread: Thread, question: Question): void {
+    try {
+      thread.ask(question)
+    } catch (error) {
+      question.reject(error)
+      this.handOut()
+      return
+    }
+    this.arm(thread, MAX_RUN, () => {
+      question.reject(fail('ERR_TOO_SLOW'))
+      this.end(thread)
+      this.handOut()
+    })
+  }
+
+  private start(): void {
+    const thread: Thread = new Thread(this.options.entry, {
+      free: () => {
+        this.disarm(thread)
+        this.handOut()
+      },
+      ended: fault => this.lost(thread, fault),
+    })
+    this.threads.add(thread)
+  }
+
+  /** A thread that we did not end has ended: another one takes its place, unless none can even begin. */
+  private lost(thread: Thread, fault: Error): void {
+    this.disarm(thread)
+    if (!this.threads.delete(thread)) return
+    if (!thread.isReady) for (const { reject } of this.waiting.dropAll()) reject(fault)
+    this.handOut()
+  }
+
+  private end(thread: Thread): void {
+    this.disarm(thread)
+    this.threads.delete(thread)
+    const gone = thread.end().finally(() => this.ending.delete(gone))
+    this.ending.add(gone)
+  }
+
+  private arm(thread: Thread, after: number, work: () => void): void {
+    this.disarm(thread)
+    const { clock } = this.options
+    this.alarms.set(thread, clock.at(clock.now() + after, work))
+  }
+
+  private disarm(thread: Thread): void {
+    this.alarms.get(thread)?.()
+    this.alarms.delete(thread)
+  }
+}

@@ -1,0 +1,27 @@
+import type { SqliteFile } from '../storage/sqlite.ts'
+
+/** A question to one company's desk file that a reader thread answers, so that nobody else waits for it. */
+export interface Read<Input, Output> {
+  readonly name: string
+  readonly answer: (file: SqliteFile, input: Input) => Output
+}
+
+/**
+ * Defines a read, for `Desk.read`; its name stands in the list of reads (`core/app/reads.ts`), and its file imports SQL, the
+ * kit and other pure things alone, since each thread loads it anew.
+ *
+ * `answer` runs in a thread, on one snapshot that holds everything committed before the question. It knows nothing but the
+ * file and its input; both input and output are plain data and are copied from thread to thread. Rows of a page are cheap to
+ * copy. Whoever answers with more than some thousand rows returns their JSON as bytes (`new TextEncoder().encode(…)`): a
+ * `Uint8Array` with a buffer of its own is handed over as it is.
+ *
+ * A question has a time limit, after which its thread is ended. That works between two steps of JavaScript: whoever reads
+ * much goes through rows with `iterate`, since a statement that is being stepped goes on until its next row.
+ */
+export const defineRead = <Input, Output>(
+  name: string,
+  answer: (file: SqliteFile, input: Input) => Output,
+): Read<Input, Output> => ({ name, answer })
+
+/** Any read, in lists. */
+export type AnyRead = Read<never, unknown>

@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { setNativeBinding } from '../storage/native-binding.ts'
+import type { Answer, Order, ThreadData } from './messages.ts'
+import { OpenFiles } from './open-files.ts'
+import type { AnyRead } from './read.ts'
+
+/** The whole work of a reader thread: answers the questions of its pool by these reads, one after the other. */
+export function serveReads(reads: readonly AnyRead[]): void {
+  const port = parentPort!
+  setNativeBinding((workerData as ThreadData).nativeBinding)
+  const files = new OpenFiles()
+
+  const answer = ({ path, read: name, input }: Extract<Order, { path: string }>): unknown => {
+    const read = reads.find(known => known.name === name)
+    if (!read) throw new Error(`No read is called ${name}: it is missing from the list of reads.`)
+    const file = files.open(path)
+    return file.transaction(() => read.answer(file, input as never))()
+  }
+  const say = (answer: Answer, moved: ArrayBuffer[] = []): void => port.postMessage(answer, moved)
+
+  port.on('message', (order: Order) => {
+    if ('forget' in order) return files.close(order.forget)
+    try {
+      const output = answer(order)
+      say({ output }, ownBuffer(output))
+    } catch (error) {
+      say({ error })
+    }
+  })
+  say('ready')
+}
+
+/** The memory of bytes that nobody else has a part of: it need not be copied. */
+function ownBuffer(output: unknown): ArrayBuffer[] {
+  if (!(output instanceof Uint8Array) || !(output.buffer instanceof ArrayBuffer)) return []
+  return output.byteLength === output.buffer.byteLength ? [output.buffer] : []
+}

@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads'
+import { nativeBinding } from '../storage/native-binding.ts'
+import type { Answer, Order, ThreadData } from './messages.ts'
+
+/** Where a reader thread begins: the path of a script that calls `serveReads`, or, with `eval`, its text. */
+export interface ReaderEntry {
+  script: string | URL
+  eval?: boolean
+}
+
+export interface Question {
+  companyId: number
+  path: string
+  read: string
+  input: unknown
+  resolve(output: unknown): void
+  reject(error: unknown): void
+}
+
+interface Listeners {
+  /** It takes a question now: the first one, or the next. */
+  free(): void
+  /** It is no more; the fault is what it died of, or that it ended at all. */
+  ended(fault: Error): void
+}
+
+/** A short young generation, which is what a thread holds most of; rows of a page need little of the old one. */
+const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 }
+
+/** One reader thread, seen from the main one. It has at most one question at a time. */
+export class Thread {
+  question: Question | undefined
+  isReady = false
+  private readonly worker: Worker
+  private readonly exited: Promise<void>
+
+  constructor({ script, eval: isText = false }: ReaderEntry, listeners: Listeners) {
+    const workerData: ThreadData = nativeBinding()
+    this.worker = new Worker(script, { eval: isText, workerData, execArgv: [], resourceLimits: MEMORY })
+    let fault: Error | undefined
+    this.worker.on('error', error => {
+      fault = error instanceof Error ? error : new Error(String(error))
+    })
+    this.worker.on('message', (answer: Answer) => {
+      if (answer === 'ready') this.isReady = true
+      else this.settle(answer)
+      listeners.free()
+    })
+    this.exited = new Promise(resolve => {
+      this.worker.on('exit', code => {
+        const end = fault ?? new Error(`A reader thread ended with code ${code}.`)
+        this.question?.reject(end)
+        this.question = undefined
+        listeners.ended(end)
+        resolve()
+      })
+    })
+  }
+
+  get isFree(): boolean {
+    return this.isReady && this.question === undefined
+  }
+
+  /** Throws when the input cannot be copied. */
+  ask(question: Question): void {
+    const { path, read, input } = question
+    this.tell({ path, read, input })
+    this.question = question
+  }
+
+  forget(path: string): void {
+    this.tell({ forget: path })
+  }
+
+  /** Resolves when the thread is gone and its files are closed. */
+  async end(): Promise<void> {
+    await this.worker.terminate()
+    await this.exited
+  }
+
+  private tell(order: Order): void {
+    this.worker.postMessage(order)
+  }
+
+  private settle(answer: Exclude<Answer, 'ready'>): void {
+    const { question } = this
+    this.question = undefined
+    if ('error' in answer) question?.reject(answer.error)
+    else question?.resolve(answer.output)
+  }
+}
