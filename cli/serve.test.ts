@@ -10,11 +10,10 @@ afterEach(() => terminal.close())
 
 test('it says where it runs and how to sign in, and stops in order when it is told to', async () => {
   const run = terminal.serve()
-  const [, url] = await run.says(/running: (http:\S+)/)
+  const url = await run.url()
   await run.says(/password\s+\S{12,}/)
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
-  run.child.kill('SIGTERM')
-  expect(await run.exit).toBe(0)
+  expect(await run.stop()).toBe(0)
   const again = terminal.serve()
   await again.says(/running:/)
   expect(again.output()).not.toContain('password')
@@ -25,12 +24,10 @@ test('it says when a proxy stands in front that it was not told of', async () =>
   const untold = terminal.serve(publicUrl)
   await untold.says(/running: https:\/\/desk\.example\.com/)
   await untold.says(/--trust-proxy yes/)
-  untold.child.kill('SIGTERM')
-  await untold.exit
+  await untold.stop()
   const told = terminal.serve({ ...publicUrl, BALCAO_TRUST_PROXY: 'yes' })
   await told.says(/running:/)
-  told.child.kill('SIGTERM')
-  await told.exit
+  await told.stop()
   expect(told.output()).not.toContain('--trust-proxy')
 })
 
@@ -42,8 +39,8 @@ test('a second program on the same folder is refused in a sentence', async () =>
 })
 
 test('a port that another program uses is named in a sentence', async () => {
-  const [, port] = await terminal.serve().says(/running: http:\S+:(\d+)/)
-  const second = terminal.balcao(['serve', '--data', join(terminal.folder, 'other'), '--port', port!])
+  const { port } = new URL(await terminal.serve().url())
+  const second = terminal.balcao(['serve', '--data', join(terminal.folder, 'other'), '--port', port])
   expect(await second.exit).toBe(2)
   expect(second.output()).toContain(`127.0.0.1:${port} is used by another program`)
 })
@@ -72,8 +69,7 @@ test('a command line that no command can read ends with code 2, and one that ask
 test('a folder made by a newer version is refused in a sentence', async () => {
   const first = terminal.serve()
   await first.says(/running:/)
-  first.child.kill('SIGTERM')
-  await first.exit
+  await first.stop()
   const { default: Database } = await import('better-sqlite3')
   const file = new Database(join(terminal.folder, 'platform.sqlite'))
   file.prepare('INSERT INTO migrations (name, checksum) VALUES (?, ?)').run('9999_future.sql', 'x')

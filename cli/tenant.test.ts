@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authRoutes } from '../core/platform/auth/contract.ts'
-import { type Run, stop, Terminal } from './testing/terminal.ts'
+import type { Run } from '../core/testing/run.ts'
+import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal
 beforeEach(() => {
@@ -12,7 +13,7 @@ const balcao = (...words: string[]): Run => terminal.balcao([...words, '--data',
 
 /** A folder on which a desk has run. */
 async function stoppedDesk(): Promise<void> {
-  await stop((await terminal.serving()).run)
+  await (await terminal.serving()).run.stop()
 }
 
 test('a company is made on a stopped desk, paid until a day, and its administrator signs in', async () => {

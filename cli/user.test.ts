@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authRoutes } from '../core/platform/auth/contract.ts'
 import { TestClient } from '../core/testing/client.ts'
-import { type Run, stop, Terminal } from './testing/terminal.ts'
+import type { Run } from '../core/testing/run.ts'
+import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal
 beforeEach(() => {
@@ -13,15 +14,15 @@ const reset = (email: string): Run => terminal.balcao(['user', 'password', email
 
 test('who is locked out of a stopped desk gets a new password, and has to choose another', async () => {
   const first = await terminal.serving()
-  const [, email, password] = await first.run.says(/e-mail\s+(\S+)\s+password\s+(\S+)/)
-  const { token } = await first.desk.call(authRoutes.login, { body: { email: email!, password: password! } })
-  await stop(first.run)
+  const { email, password } = await first.run.firstSignIn()
+  const { token } = await first.desk.call(authRoutes.login, { body: { email, password } })
+  await first.run.stop()
 
-  const told = await reset(email!.toUpperCase()).says(/ {2}(\S{16}) /)
+  const told = await reset(email.toUpperCase()).says(/ {2}(\S{16}) /)
   const { desk } = await terminal.serving()
-  expect((await desk.refusal(authRoutes.login, { body: { email: email!, password: password! } })).status).toBe(401)
+  expect((await desk.refusal(authRoutes.login, { body: { email, password } })).status).toBe(401)
   expect((await new TestClient(desk.base, token).refusal(authRoutes.me)).code).toBe('ERR_SESSION_EXPIRED')
-  const { user } = await desk.call(authRoutes.login, { body: { email: email!, password: told[1]! } })
+  const { user } = await desk.call(authRoutes.login, { body: { email, password: told[1]! } })
   expect(user.mustChangePassword).toBe(true)
 })
 
@@ -36,7 +37,7 @@ test('a desk that runs, and an e-mail that nobody has, are refused in a sentence
   const beside = reset('admin@balcao.local')
   expect(await beside.exit).toBe(2)
   expect(beside.output()).toContain('Stop it first')
-  await stop(run)
+  await run.stop()
   const nobody = reset('ana@loja.example')
   expect(await nobody.exit).toBe(2)
   expect(nobody.output()).toContain('Nobody here has the e-mail ana@loja.example.')

@@ -71,7 +71,7 @@ async function make(
 ): Promise<void> {
   console.error(`Seeding ${size.messages} messages and ${smallCompanies} small companies (once) ...`)
   const product = await startProduct(data)
-  const made = await makeCompanies(product.url, product.password!, smallCompanies)
+  const made = await makeCompanies(product.url, (await product.firstSignIn()).password, smallCompanies)
   await product.stop()
   const desk = join(data, 'companies', String(made.companyId), 'desk.sqlite')
   if (!existsSync(bigDesk)) {

@@ -58,7 +58,7 @@ async function superAdmin(program: Program): Promise<Desk> {
   const first = await eventually(
     'a word on how to sign in for the first time',
     () => program.firstSignIn,
-    told => Boolean(told?.password),
+    told => told !== undefined,
   )
   const provisional = await new Desk(program).signIn(first!.email, first!.password)
   const { id } = await provisional.call(authRoutes.me)

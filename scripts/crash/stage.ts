@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SpawnedEmulator, spawnEmulator } from '../../core/emulators/whatsapp/spawn.ts'
@@ -24,6 +24,7 @@ export async function setStage(): Promise<Stage> {
   const clear = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', clear)
   const log = join(folder, 'program.log')
+  const logFile = openSync(log, 'a')
   await buildServer(REPOSITORY, join(folder, 'dist'))
   symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'))
   const wa = await spawnEmulator(['--addressing', 'lid'])
@@ -42,13 +43,15 @@ export async function setStage(): Promise<Stage> {
     wa,
     log,
     program(name) {
-      const program = new Program(join(folder, 'dist/balcao.cjs'), join(folder, name), flags, log)
+      const executable = join(folder, 'dist/balcao.cjs')
+      const program = new Program({ executable, data: join(folder, name), flags, log: logFile })
       programs.push(program)
       return program
     },
     async close() {
       await Promise.all(programs.map(program => program.kill()))
       await wa.stop()
+      closeSync(logFile)
       process.off('exit', abandon).off('exit', clear)
       clear()
     },

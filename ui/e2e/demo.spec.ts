@@ -1,17 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { test as base, expect } from '@playwright/test'
+import { Run } from '../../core/testing/run.ts'
+import { BUILT_PROGRAM } from '../../core/testing/serving.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { signIn } from './fixtures/index.ts'
-import { PROGRAM } from './fixtures/product.ts'
 
 interface RunningDemo {
-  process: ChildProcess
+  run: Run
   desk: string
   phone: string
   email: string
@@ -25,25 +23,16 @@ const test = base.extend<{ demo: RunningDemo }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
   demo: async ({}, use) => {
     const temporary = mkdtempSync(join(tmpdir(), 'balcao-e2e-'))
-    const child = spawn(process.execPath, [PROGRAM, 'demo', '--port', '0'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, TMPDIR: temporary },
+    const run = new Run(BUILT_PROGRAM, ['demo', '--port', '0'], { environment: { TMPDIR: temporary }, errors: 'shown' })
+    await use({
+      run,
+      desk: await run.word('The desk'),
+      email: await run.word('Sign in as'),
+      password: await run.word('Password'),
+      phone: await run.word('A customer'),
+      temporary,
     })
-    const demo = { process: child, desk: '', phone: '', email: '', password: '', temporary }
-    for await (const line of createInterface({ input: child.stdout })) {
-      demo.desk ||= /The desk\s+(\S+)/.exec(line)?.[1] ?? ''
-      demo.email ||= /Sign in as\s+(\S+)/.exec(line)?.[1] ?? ''
-      demo.password ||= /Password\s+(\S+)/.exec(line)?.[1] ?? ''
-      demo.phone ||= /A customer\s+(\S+)/.exec(line)?.[1] ?? ''
-      if (demo.phone) break
-    }
-    child.stdout.resume()
-    await use(demo)
-    if (child.exitCode === null) {
-      const gone = once(child, 'exit')
-      child.kill('SIGINT')
-      await gone
-    }
+    await run.stop('SIGINT')
     rmSync(temporary, { recursive: true, force: true })
   },
 })
@@ -76,8 +65,6 @@ test('the demo is a living desk: what the played customer writes is answered the
 test('the demo deletes its folder when it ends', async ({ demo }) => {
   const folders = () => readdirSync(demo.temporary).filter(name => name.startsWith('balcao-demo-'))
   expect(folders()).toHaveLength(1)
-  const gone = once(demo.process, 'exit')
-  demo.process.kill('SIGINT')
-  expect(await gone).toEqual([0, null])
+  expect(await demo.run.stop('SIGINT')).toBe(0)
   expect(folders()).toEqual([])
 })

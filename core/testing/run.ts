@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+export interface RunOptions {
+  /** Variables beside PATH; nothing else of our own environment is handed down. */
+  environment?: Record<string, string>
+  /** Where its stderr goes: into the output, unless it is shown beside ours or appended to an open file. */
+  errors?: 'heard' | 'shown' | number
+}
+
+/** A program of this repository in a process of its own: what it says, and its end. */
+export class Run {
+  readonly pid: number
+  /** The code or the signal with which it ended, once everything it said was heard. */
+  readonly exit: Promise<number | NodeJS.Signals>
+  readonly #child: ChildProcess
+  readonly #listeners = new Set<() => void>()
+  #text = ''
+
+  /** Starts the script, a source or a bundle, with this Node. */
+  constructor(script: string, args: readonly string[], { environment = {}, errors = 'heard' }: RunOptions = {}) {
+    this.#child = spawn(process.execPath, [script, ...args], {
+      stdio: ['ignore', 'pipe', errors === 'heard' ? 'pipe' : errors === 'shown' ? 'inherit' : errors],
+      env: { PATH: process.env.PATH ?? '', ...environment },
+    })
+    this.pid = this.#child.pid!
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.setEncoding('utf8').on('data', (chunk: string) => this.#hear(chunk))
+    this.exit = new Promise((resolve, reject) =>
+      this.#child.once('error', reject).once('close', (code, signal) => resolve(code ?? signal!)),
+    )
+  }
+
+  /** Everything it said so far. */
+  output(): string {
+    return this.#text
+  }
+
+  /** Resolves as soon as the lines it said match; rejects when it ends before. */
+  says(pattern: RegExp): Promise<RegExpExecArray> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const match = pattern.exec(this.#text.slice(0, this.#text.lastIndexOf('\n') + 1))
+        if (!match) return
+        this.#listeners.delete(look)
+        resolve(match)
+      }
+      this.#listeners.add(look)
+      const inVain = (how: unknown) => reject(new Error(`It ended (${how}) without saying ${pattern}:\n${this.#text}`))
+      this.exit.then(inVain, inVain)
+      look()
+    })
+  }
+
+  /** The word that it says behind `label`. */
+  async word(label: string): Promise<string> {
+    return (await this.says(new RegExp(`${label}\\s+(\\S+)`)))[1]!
+  }
+
+  /** Asks it to end in order, as a service manager does, or with `SIGINT` as a person does. Resolves as `exit`. */
+  stop(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<number | NodeJS.Signals> {
+    this.#child.kill(signal)
+    return this.exit
+  }
+
+  /** `kill -9`, at once. Resolves as `exit`. */
+  kill(): Promise<number | NodeJS.Signals> {
+    this.#child.kill('SIGKILL')
+    return this.exit
+  }
+
+  #hear(chunk: string): void {
+    this.#text += chunk
+    for (const listener of this.#listeners) listener()
+  }
+}
