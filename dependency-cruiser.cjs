@@ -1,4 +1,4 @@
-const PURE = '(/contract\\.ts$|^core/kit/|^core/access/|^core/flow-engine/)'
+const PURE = '(/(contract|permissions)\\.ts$|^core/kit/|^core/access/|^core/flow-engine/)'
 const TEST = '\\.test\\.tsx?$'
 const ROOM = '^core/(platform|tenant)/'
 
@@ -28,7 +28,7 @@ module.exports = {
       comment: 'A room imports another room only through contract.ts or index.ts.',
       severity: 'error',
       from: { path: '^core/(?:tenant|platform)/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: ROOM, pathNot: ['^core/(?:tenant|platform)/$1/', '/(contract|index|fixtures)\\.ts$'] },
+      to: { path: ROOM, pathNot: ['^core/(?:tenant|platform)/$1/', '/(contract|permissions|index|fixtures)\\.ts$'] },
     },
     {
       name: 'platform-ignores-tenants',

@@ -1,6 +1,6 @@
 import type { WeekHours } from '../kit/week-hours.ts'
+import type { Profile } from './permissions.ts'
 import type { FeatureSet } from './plan-features.ts'
-import type { Profile } from './roles.ts'
 
 /** The person behind a request or a socket, as the guard knows them. */
 export interface Caller {

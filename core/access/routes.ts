@@ -1,9 +1,9 @@
 import type { RouteShape } from '../kit/contract.ts'
+import type { Permission } from './permissions.ts'
 import type { PlanFeature } from './plan-features.ts'
-import type { Permission } from './roles.ts'
 
 /**
- * Who may call a route. `public`: anybody; `cookie`: whoever holds a refresh cookie; `super`: the platform's administrators;
+ * Who may call a route; the guard reads it. `public`: anybody; `cookie`: whoever holds a refresh cookie; `super`: the platform's administrators;
  * `connection`: the bearer of a connection's token (external API); otherwise a permission of the caller's profile.
  */
 export type Allow = 'public' | 'cookie' | 'super' | 'connection' | Permission
@@ -12,11 +12,18 @@ export interface Route extends RouteShape {
   allow: Allow
   /** The plan must include it, else ERR_PLAN_FEATURE. */
   feature?: PlanFeature
+  /** Open to somebody with a provisional password, who has to choose their own before anything else. */
+  whenProvisional?: true
   /** Open to the narrow session of an overdue company (decision 4). */
   whenOverdue?: true
   /** A super administrator may name another company in the query's `companyId`; others' is ignored (decision 5). */
   anyCompany?: true
 }
 
-/** Names the calls of a room; see `contract.ts` of any room. */
-export const defineRoutes = <const T extends Record<string, Route>>(routes: T): T => routes
+/**
+ * Names the calls of a module.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function defineRoutes<const T extends Record<string, Route>>(routes: T): T {
+  return routes
+}

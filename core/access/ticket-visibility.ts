@@ -1,5 +1,7 @@
 import type { Caller } from './caller.ts'
-import { may } from './roles.ts'
+import { may, overseers, permission } from './permissions.ts'
+
+export const seesAllTickets = permission('tickets-manager:showall', overseers)
 
 type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
 
@@ -14,7 +16,7 @@ export interface TicketPlace {
  */
 export function seesTicket(viewer: Viewer, ticket: TicketPlace): boolean {
   if (viewer.profile === 'restaurante') return false
-  if (may(viewer.profile, 'tickets-manager:showall')) return true
+  if (may(viewer.profile, seesAllTickets)) return true
   if (ticket.queueId !== null) return viewer.queueIds.includes(ticket.queueId)
   return viewer.allTicket || ticket.userId === viewer.userId
 }
@@ -24,5 +26,5 @@ export function seesTicket(viewer: Viewer, ticket: TicketPlace): boolean {
  * everything; a user what belongs to own queues or to none.
  */
 export function readsQueue(viewer: Pick<Viewer, 'profile' | 'queueIds'>, queueId: number | null): boolean {
-  return queueId === null || viewer.queueIds.includes(queueId) || may(viewer.profile, 'tickets-manager:showall')
+  return queueId === null || viewer.queueIds.includes(queueId) || may(viewer.profile, seesAllTickets)
 }

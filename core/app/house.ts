@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Room } from '../desk/index.ts'
 import { createHttp } from '../http/index.ts'
 import { SECOND } from '../kit/clock.ts'
+import { generalErrors } from '../kit/general-errors.ts'
 import { createSocketServer } from '../realtime/index.ts'
+import { whatsappErrors } from '../whatsapp/index.ts'
 import type { Config } from './config.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Composition, composeRooms } from './rooms.ts'
@@ -31,7 +32,10 @@ export async function openHouse(config: Config, edge: Edge): Promise<House> {
   Object.assign(jobs, sweepingJobs(machinery, blobColumns))
 
   const http = await createHttp({
-    routes: composition.rooms.flatMap((room: Room) => room.routes),
+    routes: composition.rooms.flatMap(room => room.routes),
+    errors: [generalErrors, whatsappErrors, ...composition.rooms.map(room => room.errors ?? {})].flatMap(kinds =>
+      Object.values(kinds),
+    ),
     gate: {
       callerOf: composition.auth.callerOf,
       connectionOf: composition.connectionOf,

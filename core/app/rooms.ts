@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts'
-import type { Room } from '../desk/index.ts'
-import type { ErrorCode } from '../kit/errors.ts'
+import type { Module } from '../desk/index.ts'
+import { type ErrorKind, isErrorKind } from '../kit/errors.ts'
 import type { Auth } from '../platform/auth/index.ts'
 import { type CompaniesHouse, companiesRoom, type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { plansRoom } from '../platform/plans/index.ts'
@@ -23,7 +23,7 @@ import { hadSessions } from './whatsapp.ts'
 
 /** All rooms, connected by hand. Read this to know the product. */
 export interface Composition {
-  rooms: Room[]
+  rooms: Module[]
   auth: Auth
   /** The rules of the companies, for whoever works on a stopped folder. */
   companies: CompaniesHouse
@@ -32,7 +32,7 @@ export interface Composition {
   firstStart: FirstSignIn | undefined
   /** Somebody has seen `firstStart`: a start that dies before gives a new password at the next one. */
   firstSignInTold(): Promise<void>
-  identifySocket(token: string): Promise<Caller | ErrorCode>
+  identifySocket(token: string): Promise<Caller | ErrorKind>
   mayJoinTicket(caller: Caller, ticketId: number): Promise<boolean>
   /** The browser of a person said that somebody is there. */
   seen(caller: Caller): void
@@ -81,7 +81,7 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
   }
 }
 
-async function socketCaller({ book, edge }: Machinery, auth: Auth, token: string): Promise<Caller | ErrorCode> {
+async function socketCaller({ book, edge }: Machinery, auth: Auth, token: string): Promise<Caller | ErrorKind> {
   const caller = await auth.callerOf(token)
-  return typeof caller === 'string' ? caller : (whyDeaf(caller, book, edge.clock) ?? caller)
+  return isErrorKind(caller) ? caller : (whyDeaf(caller, book, edge.clock) ?? caller)
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '../kit/errors.ts'
-import { sentenceFor } from '../kit/sentences/index.ts'
 import type { CompaniesHouse } from '../platform/companies/index.ts'
 import { lockFolder } from '../storage/index.ts'
 import { baileysProvider } from '../whatsapp/providers/baileys/index.ts'
@@ -40,7 +39,7 @@ export async function onStoppedFolder<T>(
       await house.close()
     }
   } catch (error) {
-    throw error instanceof Failure ? new FolderFault(sentenceFor(error.code, 'en', error.data)) : error
+    throw error instanceof Failure ? new FolderFault(error.sentence('en')) : error
   } finally {
     unlock()
   }

@@ -5,6 +5,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
 import { fail } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
 
 /** Writes a stream to a file, never holding it in memory; too large a one is deleted and refused. Answers its bytes. */
 export async function receive(source: Readable, path: string, maxBytes: number): Promise<number> {
@@ -12,7 +13,7 @@ export async function receive(source: Readable, path: string, maxBytes: number):
   const limit = new Transform({
     transform(chunk: Buffer, _, next) {
       bytes += chunk.length
-      if (bytes > maxBytes) next(fail('ERR_FILE_TOO_LARGE', { limit: readableSize(maxBytes) }))
+      if (bytes > maxBytes) next(fail(generalErrors.ERR_FILE_TOO_LARGE, { limit: readableSize(maxBytes) }))
       else next(null, chunk)
     },
   })

@@ -2,7 +2,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Route } from '../access/routes.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Input, Reply } from '../kit/contract.ts'
-import type { Language } from '../kit/sentences/index.ts'
+import type { Language } from '../kit/language.ts'
 
 /** What every handler knows of its request. */
 export interface Call {

@@ -1,5 +1,6 @@
-import { type ErrorCode, Failure, fail, type InputFault } from '../kit/errors.ts'
-import { type Language, sentenceFor } from '../kit/sentences/index.ts'
+import { type ErrorKind, Failure, fail, type InputFault } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
+import type { Language } from '../kit/language.ts'
 
 /** The body of every error: the code, a sentence in the caller's language, and what the code carries. */
 export interface ErrorBody {
@@ -8,26 +9,26 @@ export interface ErrorBody {
   [data: string]: unknown
 }
 
-const FASTIFY_CODES: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'ERR_BODY_TOO_LARGE',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'ERR_UNSUPPORTED_MEDIA',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'ERR_MALFORMED_BODY',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'ERR_MALFORMED_BODY',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'ERR_MALFORMED_BODY',
-  FST_FILES_LIMIT: 'ERR_TOO_MANY_FILES',
-  FST_PARTS_LIMIT: 'ERR_TOO_MANY_FILES',
-  FST_FIELDS_LIMIT: 'ERR_MALFORMED_BODY',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'ERR_UNSUPPORTED_MEDIA',
+const FASTIFY_ERRORS: Record<string, ErrorKind> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: generalErrors.ERR_BODY_TOO_LARGE,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: generalErrors.ERR_UNSUPPORTED_MEDIA,
+  FST_ERR_CTP_INVALID_JSON_BODY: generalErrors.ERR_MALFORMED_BODY,
+  FST_ERR_CTP_EMPTY_JSON_BODY: generalErrors.ERR_MALFORMED_BODY,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: generalErrors.ERR_MALFORMED_BODY,
+  FST_FILES_LIMIT: generalErrors.ERR_TOO_MANY_FILES,
+  FST_PARTS_LIMIT: generalErrors.ERR_TOO_MANY_FILES,
+  FST_FIELDS_LIMIT: generalErrors.ERR_MALFORMED_BODY,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: generalErrors.ERR_UNSUPPORTED_MEDIA,
 }
 
 /** The one place where errors become answers. What is not a Failure is our fault and shows no detail. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
-  if (code && FASTIFY_CODES[code]) return fail(FASTIFY_CODES[code])
-  if (statusCode === 429) return fail('ERR_TOO_MANY_REQUESTS')
-  if (statusCode && statusCode >= 400 && statusCode < 500) return fail('ERR_MALFORMED_BODY')
-  return fail('ERR_INTERNAL')
+  if (code && FASTIFY_ERRORS[code]) return fail(FASTIFY_ERRORS[code])
+  if (statusCode === 429) return fail(generalErrors.ERR_TOO_MANY_REQUESTS)
+  if (statusCode && statusCode >= 400 && statusCode < 500) return fail(generalErrors.ERR_MALFORMED_BODY)
+  return fail(generalErrors.ERR_INTERNAL)
 }
 
 /**
@@ -37,7 +38,7 @@ export function failureOf(error: unknown): Failure {
 export function errorBody(failure: Failure, language: Language, reader: 'page' | 'program' = 'page'): ErrorBody {
   const { errorText, ...data } = failure.data
   const fault = reader === 'program' ? (data.faults as InputFault[] | undefined)?.[0] : undefined
-  const message = fault?.message ?? sentenceFor(failure.code, language, data)
+  const message = fault?.message ?? failure.sentence(language)
   if (typeof errorText === 'string') return { ...data, code: failure.code, error: errorText, message }
   return { ...data, error: failure.code, message }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Blobs, readLink } from '../blobs/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
 import type { Secrets } from '../storage/index.ts'
 
 /** Types that a browser may show in place; everything else is a download, so that nothing of a customer's runs here. */
@@ -15,8 +16,8 @@ export async function serveMedia(app: FastifyInstance, deps: { blobs: Blobs; sec
     '/api/media/:companyId/:blobId',
     async (request, reply) => {
       const link = readLink(deps.secrets, { ...request.params, ...request.query }, deps.clock.now())
-      if (!link) throw fail('ERR_MEDIA_LINK')
-      if ((await deps.blobs.sizeOf(link.companyId, link.blobId)) === undefined) throw fail('ERR_MEDIA_GONE')
+      if (!link) throw fail(generalErrors.ERR_MEDIA_LINK)
+      if ((await deps.blobs.sizeOf(link.companyId, link.blobId)) === undefined) throw fail(generalErrors.ERR_MEDIA_GONE)
       const shown = SHOWN.test(link.mimeType) && request.query.download === undefined
       reply.header(
         'content-disposition',

@@ -44,7 +44,7 @@ function operation(route: Route): unknown {
   const kinds = { public: [], cookie: [{ refresh: [] }], connection: [{ connection: [] }] }
   return {
     summary: route.summary,
-    description: `Access: ${route.allow}${route.feature ? `, plan feature ${route.feature}` : ''}`,
+    description: `Access: ${typeof route.allow === 'string' ? route.allow : route.allow.name}${route.feature ? `, plan feature ${route.feature}` : ''}`,
     tags: [route.path.split('/')[1]],
     security: kinds[route.allow as keyof typeof kinds] ?? [{ session: [] }],
     parameters: [...parameters(paramsSchema(route), 'path'), ...parameters(route.query, 'query'), ...headers(route)],

@@ -15,7 +15,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'ui/assets/app-1.js'), 'the script')
   writeFileSync(join(folder, 'secret.txt'), 'not yours')
   app = Fastify()
-  app.setErrorHandler((error, _, reply) => reply.code(failureOf(error).status).send())
+  app.setErrorHandler((error, _, reply) => reply.code(failureOf(error).kind.status).send())
   await servePages(app, join(folder, 'ui'))
 })
 afterAll(async () => {

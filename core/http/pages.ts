@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fail } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
 
 /** The browser may load scripts, styles and data from us alone, and nobody may frame us. */
 const PAGE_HEADERS = {
@@ -49,7 +50,7 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
       !request.url.startsWith('/api') &&
       !/\.\w+$/.test(request.url.split('?')[0]!)
     if (built && isPage) return page(reply, folder)
-    throw fail('ERR_NOT_FOUND')
+    throw fail(generalErrors.ERR_NOT_FOUND)
   })
 }
 

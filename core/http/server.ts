@@ -7,8 +7,9 @@ import type { Route } from '../access/routes.ts'
 import type { Blobs } from '../blobs/index.ts'
 import type { Desks } from '../desk/desks.ts'
 import type { Clock } from '../kit/clock.ts'
-import { fail } from '../kit/errors.ts'
-import { languageOf } from '../kit/sentences/index.ts'
+import { type ErrorKind, fail, isErrorKind } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
+import { languageOf } from '../kit/language.ts'
 import type { Secrets } from '../storage/index.ts'
 import { apiPage } from './api-page/page.ts'
 import type { BoundRoute, Call, ConnectionCall, DeskCall } from './bind.ts'
@@ -30,6 +31,8 @@ declare module 'fastify' {
 
 export interface HttpOptions {
   routes: BoundRoute[]
+  /** Told on the API page. */
+  errors: readonly ErrorKind[]
   gate: Gatekeeper
   desks: Desks
   blobs: Blobs
@@ -99,7 +102,7 @@ function mount(app: FastifyInstance, bound: BoundRoute, options: HttpOptions): v
           query: parsePart(route.query, request.query, 'query'),
         }
         if (!route.files || !request.isMultipart()) {
-          if (route.files && !route.files.orJson) throw fail('ERR_UNSUPPORTED_MEDIA')
+          if (route.files && !route.files.orJson) throw fail(generalErrors.ERR_UNSUPPORTED_MEDIA)
           return bound.handle(full, { ...input, body: parsePart(route.body, request.body, 'body'), files: [] })
         }
         const form = await readForm(request, route.files, options.blobs)
@@ -140,15 +143,15 @@ async function admit(
 ): Promise<unknown> {
   if (route.allow === 'public' || route.allow === 'cookie') return work(call)
   const token = bearer(request.headers.authorization)
-  if (!token) throw fail(route.allow === 'connection' ? 'ERR_API_TOKEN' : 'ERR_NO_TOKEN')
+  if (!token) throw fail(route.allow === 'connection' ? generalErrors.ERR_API_TOKEN : generalErrors.ERR_NO_TOKEN)
   if (route.allow === 'connection') {
     const connection = await gate.connectionOf(token)
-    if (!connection) throw fail('ERR_API_TOKEN')
+    if (!connection) throw fail(generalErrors.ERR_API_TOKEN)
     checkConnection(route, gate.standingOf(connection.companyId))
     return desks.use(connection.companyId, desk => work({ ...call, connection, desk } as ConnectionCall))
   }
   const caller = await gate.callerOf(token)
-  if (typeof caller === 'string') throw fail(caller)
+  if (isErrorKind(caller)) throw fail(caller)
   checkCaller(route, caller, gate.standingOf(caller.companyId))
   const companyId = companyOfCall(route, caller, request.query, gate)
   return desks.use(companyId, desk => work({ ...call, caller, desk } as DeskCall))
@@ -180,10 +183,10 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: HttpOptio
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, options: HttpOptions): FastifyReply {
   const failure = failureOf(error)
-  if (failure.code === 'ERR_INTERNAL')
+  if (failure.kind === generalErrors.ERR_INTERNAL)
     options.onError(error, `${request.method} ${request.routeOptions.url ?? request.url}`)
   return reply
-    .code(failure.status)
+    .code(failure.kind.status)
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .type('application/json; charset=utf-8')
@@ -194,7 +197,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     )
 }
 
-function mountDocuments(app: FastifyInstance, { routes, version }: HttpOptions): void {
+function mountDocuments(app: FastifyInstance, { routes, errors, version }: HttpOptions): void {
   let document: string | undefined
   let page: string | undefined
   app.get('/api/openapi.json', (_, reply) => {
@@ -202,7 +205,7 @@ function mountDocuments(app: FastifyInstance, { routes, version }: HttpOptions):
     return reply.type('application/json; charset=utf-8').send(document)
   })
   app.get('/api/docs', (_, reply) => {
-    page ??= apiPage(routes, version)
+    page ??= apiPage(routes, errors, version)
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")

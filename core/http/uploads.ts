@@ -4,6 +4,7 @@ import type { Blobs } from '../blobs/index.ts'
 import { receive, sniff } from '../blobs/index.ts'
 import type { FileRule, UploadedFile } from '../kit/contract.ts'
 import { fail } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
 
 const MOST_FIELD_BYTES = 256 * 1024
 
@@ -34,14 +35,14 @@ export async function readForm(request: FastifyRequest, rule: FileRule, blobs: B
         addField(fields, part.fieldname, part.value)
         continue
       }
-      if (!rule.fields.includes(part.fieldname)) throw fail('ERR_MALFORMED_BODY')
-      if (files.length === rule.maxCount) throw fail('ERR_TOO_MANY_FILES', { max: rule.maxCount })
+      if (!rule.fields.includes(part.fieldname)) throw fail(generalErrors.ERR_MALFORMED_BODY)
+      if (files.length === rule.maxCount) throw fail(generalErrors.ERR_TOO_MANY_FILES, { max: rule.maxCount })
       const path = blobs.incomingPath()
       const bytes = await receive(part.file, path, rule.maxBytes)
       const file = { field: part.fieldname, name: safeName(part.filename), mimeType: '', bytes, path }
       files.push(file)
       file.mimeType = await sniff(path, part.mimetype)
-      if (rule.types && !rule.types.some(type => matches(type, file.mimeType))) throw fail('ERR_FILE_TYPE')
+      if (rule.types && !rule.types.some(type => matches(type, file.mimeType))) throw fail(generalErrors.ERR_FILE_TYPE)
     }
     return { fields, files, discard }
   } catch (error) {
@@ -54,7 +55,7 @@ export async function readForm(request: FastifyRequest, rule: FileRule, blobs: B
 
 /** A field that comes several times is a list. */
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
-  if (name === '__proto__') throw fail('ERR_MALFORMED_BODY')
+  if (name === '__proto__') throw fail(generalErrors.ERR_MALFORMED_BODY)
   const before = fields[name]
   if (before === undefined) fields[name] = value
   else if (Array.isArray(before)) before.push(value)

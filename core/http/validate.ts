@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Route } from '../access/routes.ts'
 import { fail, type InputFault } from '../kit/errors.ts'
 import { wordOf } from '../kit/fault-words.ts'
+import { generalErrors } from '../kit/general-errors.ts'
 
 const PathId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
@@ -17,8 +18,8 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown, at: 'pa
   if (!schema) return undefined
   const parsed = schema.safeParse(value ?? {}, { error: wordOf })
   if (parsed.success) return parsed.data
-  if (at === 'params') throw fail('ERR_NOT_FOUND')
-  throw fail('ERR_VALIDATION', { faults: faultsOf(parsed.error) })
+  if (at === 'params') throw fail(generalErrors.ERR_NOT_FOUND)
+  throw fail(generalErrors.ERR_VALIDATION, { faults: faultsOf(parsed.error) })
 }
 
 export function faultsOf(error: z.ZodError): InputFault[] {

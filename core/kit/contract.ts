@@ -7,8 +7,6 @@ export interface RouteShape {
   path: `/${string}`
   /** One sentence for the API page. */
   summary: string
-  /** Who may call it; the guard reads it. */
-  allow: string
   /** Parameters are positive integers unless a schema says otherwise. */
   params?: z.ZodType
   query?: z.ZodType

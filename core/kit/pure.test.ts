@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { fillPath } from './contract.ts'
-import { errorStatus } from './errors.ts'
+import { fail } from './errors.ts'
+import { generalErrors } from './general-errors.ts'
+import { languageOf } from './language.ts'
 import { cutPage } from './paging.ts'
 import { formatPhone, ninthDigitTwin, PhoneNumber } from './phone.ts'
-import { languageOf, sentenceFor, sentences } from './sentences/index.ts'
 import { fillTemplate, fold, isBlank } from './text.ts'
 
 test('folding removes accents and case', () => {
@@ -45,19 +46,12 @@ test('path parameters are escaped', () => {
   expect(fillPath('/settings/:key', { key: 'a/b?c' })).toBe('/settings/a%2Fb%3Fc')
 })
 
-test('every error has a sentence of its own in every language', () => {
-  for (const language of Object.values(sentences)) {
-    expect(Object.keys(language).sort()).toEqual(Object.keys(errorStatus).sort())
-    expect(Object.values(language).every(sentence => sentence.length > 10)).toBe(true)
-  }
-})
-
 test('the language is the first that we speak, Portuguese otherwise', () => {
   expect(['en-US,en;q=0.9', 'fr,es;q=0.8', 'fr', undefined].map(languageOf)).toEqual(['en', 'es', 'pt', 'pt'])
 })
 
 test('an overdue company reads the text of the specification', () => {
-  expect(sentenceFor('ERR_COMPANY_OVERDUE', 'pt', { date: '20/11/2026' })).toBe(
+  expect(fail(generalErrors.ERR_COMPANY_OVERDUE, { date: '20/11/2026' }).sentence('pt')).toBe(
     'Opss! Sua assinatura venceu 20/11/2026. Entre em contato com o Suporte para mais informações!',
   )
 })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Clock, MINUTE, SECOND } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
 import type { Read } from './read.ts'
 import { type Question, type ReaderEntry, Thread } from './thread.ts'
 import { Turns } from './turns.ts'
@@ -50,8 +51,8 @@ export class ReaderPool {
    */
   ask<Input, Output>(companyId: number, read: Read<Input, Output>, input: Input): Promise<Output> {
     return new Promise<Output>((resolve, reject) => {
-      if (this.isClosed) return reject(fail('ERR_STOPPING'))
-      if (this.forgotten.has(companyId)) return reject(fail('ERR_NO_COMPANY_FOUND'))
+      if (this.isClosed) return reject(fail(generalErrors.ERR_STOPPING))
+      if (this.forgotten.has(companyId)) return reject(fail(generalErrors.ERR_NO_COMPANY_FOUND))
       const path = this.options.pathOf(companyId)
       const answered = resolve as (output: unknown) => void
       this.waiting.add(companyId, { companyId, path, read: read.name, input, resolve: answered, reject })
@@ -62,7 +63,7 @@ export class ReaderPool {
   /** A company is deleted: nobody asks about it any more, whoever does is refused at once, and its file is let go of. */
   forget(companyId: number): void {
     this.forgotten.add(companyId)
-    const refuse = ({ reject }: Question): void => reject(fail('ERR_NO_COMPANY_FOUND'))
+    const refuse = ({ reject }: Question): void => reject(fail(generalErrors.ERR_NO_COMPANY_FOUND))
     this.waiting.drop(companyId).forEach(refuse)
     for (const thread of this.threads) {
       if (thread.question?.companyId === companyId) refuse(thread.question)
@@ -73,9 +74,9 @@ export class ReaderPool {
   /** Refuses what waits and ends all threads; resolves when no file is open any more. */
   async close(): Promise<void> {
     this.isClosed = true
-    for (const { reject } of this.waiting.dropAll()) reject(fail('ERR_STOPPING'))
+    for (const { reject } of this.waiting.dropAll()) reject(fail(generalErrors.ERR_STOPPING))
     for (const thread of this.threads) {
-      thread.question?.reject(fail('ERR_STOPPING'))
+      thread.question?.reject(fail(generalErrors.ERR_STOPPING))
       this.end(thread)
     }
     await Promise.all(this.ending)
@@ -101,7 +102,7 @@ export class ReaderPool {
       return
     }
     this.arm(thread, MAX_RUN, () => {
-      question.reject(fail('ERR_TOO_SLOW'))
+      question.reject(fail(generalErrors.ERR_TOO_SLOW))
       this.end(thread)
       this.handOut()
     })

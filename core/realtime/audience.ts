@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts'
-import { may, type Permission } from '../access/roles.ts'
+import { may, type Permission } from '../access/permissions.ts'
 import { readsQueue, seesTicket, type TicketPlace } from '../access/ticket-visibility.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '../access/caller.ts'
 import { DAY, MINUTE } from '../kit/clock.ts'
+import { ticketPermissions } from '../tenant/tickets/permissions.ts'
 import { TestClock } from '../testing/test-clock.ts'
 import { Hub, type HubOptions, type Listener } from './hub.ts'
 import type { Channel } from './publication.ts'
@@ -49,9 +50,9 @@ test('an event stays in its company and goes to those who may hear it and joined
 test('a client that comes back gets what it missed and may see, by the rights it has now', () => {
   const hub = newHub()
   hub.enter(person({ userId: 9 }), {})
-  hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
+  hub.publish(1, { event: 'a', data: {}, to: { may: ticketPermissions.use } })
   hub.publish(1, { event: 'b', data: {}, to: { ticket: place } })
-  hub.publish(1, { event: 'c', data: {}, to: { may: 'tickets:use' } })
+  hub.publish(1, { event: 'c', data: {}, to: { may: ticketPermissions.use } })
   const back = person({ queueIds: [] })
   hub.enter(back, { boot: hub.boot, seq: 1 })
   expect(back.heard).toEqual(['ready true', 'company-1-c#3'])
@@ -61,9 +62,9 @@ test('in place of events all sockets of a company, and whoever comes back from b
   const hub = newHub()
   const [here, elsewhere] = [person({ userId: 1 }), person({ companyId: 2 })]
   for (const listener of [here, elsewhere]) hub.enter(listener, {})
-  hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
+  hub.publish(1, { event: 'a', data: {}, to: { may: ticketPermissions.use } })
   hub.refetch(1)
-  hub.publish(1, { event: 'b', data: {}, to: { may: 'tickets:use' } })
+  hub.publish(1, { event: 'b', data: {}, to: { may: ticketPermissions.use } })
   expect(here.heard.slice(1)).toEqual(['company-1-a#1', 'gap #2', 'company-1-b#3'])
   expect(elsewhere.heard).toEqual(['ready false'])
   const back = (seq: number) => {
@@ -78,7 +79,7 @@ test('in place of events all sockets of a company, and whoever comes back from b
 test('a client of an earlier process, or too far behind, is told to fetch anew', () => {
   const hub = newHub()
   hub.enter(person({ userId: 9 }), {})
-  for (let i = 0; i < 2100; i++) hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
+  for (let i = 0; i < 2100; i++) hub.publish(1, { event: 'a', data: {}, to: { may: ticketPermissions.use } })
   const otherBoot = person({})
   hub.enter(otherBoot, { boot: 'another', seq: 2099 })
   const farBehind = person({})
@@ -89,7 +90,8 @@ test('a client of an earlier process, or too far behind, is told to fetch anew',
 test('what is kept for those who come back is bounded in characters too', () => {
   const hub = newHub()
   hub.enter(person({ userId: 9 }), {})
-  for (let i = 0; i < 5; i++) hub.publish(1, { event: 'a', data: 'x'.repeat(300_000), to: { may: 'tickets:use' } })
+  for (let i = 0; i < 5; i++)
+    hub.publish(1, { event: 'a', data: 'x'.repeat(300_000), to: { may: ticketPermissions.use } })
   const [near, far] = [person({ userId: 1 }), person({ userId: 2 })]
   hub.enter(near, { boot: hub.boot, seq: 3 })
   hub.enter(far, { boot: hub.boot, seq: 1 })
@@ -98,10 +100,10 @@ test('what is kept for those who come back is bounded in characters too', () => 
 
 test('events of a company that nobody ever listened to are counted but not kept', () => {
   const hub = newHub()
-  hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
+  hub.publish(1, { event: 'a', data: {}, to: { may: ticketPermissions.use } })
   const first = person({})
   hub.enter(first, { boot: hub.boot, seq: 0 })
-  hub.publish(1, { event: 'b', data: {}, to: { may: 'tickets:use' } })
+  hub.publish(1, { event: 'b', data: {}, to: { may: ticketPermissions.use } })
   expect(first.heard).toEqual(['ready false', 'company-1-b#2'])
 })
 
@@ -165,7 +167,7 @@ test('what a company missed is kept for minutes after its last socket left, then
     hub.leave(somebody)
     return somebody.heard
   }
-  const publish = () => hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
+  const publish = () => hub.publish(1, { event: 'a', data: {}, to: { may: ticketPermissions.use } })
   comesAndGoes()
   publish()
   await clock.advance(4 * MINUTE)
@@ -183,7 +185,7 @@ test('the companies share what is kept of their events', async () => {
   for (let companyId = 1; companyId <= 100; companyId++) {
     hub.enter(person({ companyId }), {})
     for (let event = 0; event < 9; event++)
-      hub.publish(companyId, { event: 'a', data: 'x'.repeat(100_000), to: { may: 'tickets:use' } })
+      hub.publish(companyId, { event: 'a', data: 'x'.repeat(100_000), to: { may: ticketPermissions.use } })
   }
   await clock.advance(MINUTE)
   const back = (seq: number) => {
@@ -208,7 +210,7 @@ test('nothing is looked after while nobody listens', async () => {
     },
   }
   const hub = newHub({ clock: counting })
-  hub.publish(1, { event: 'a', data: {}, to: { may: 'tickets:use' } })
+  hub.publish(1, { event: 'a', data: {}, to: { may: ticketPermissions.use } })
   expect(waiting).toBe(0)
   const listener = person({})
   hub.enter(listener, {})

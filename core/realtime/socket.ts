@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../access/caller.ts'
 import { SECOND } from '../kit/clock.ts'
-import type { ErrorCode } from '../kit/errors.ts'
+import { type ErrorKind, isErrorKind } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
 import type { ClientFrame } from './frames.ts'
 import { CLOSE_BAD_FRAME, CLOSE_ENDED, CLOSE_RESTART, CLOSE_TOKEN_EXPIRED, readFrame } from './frames.ts'
 import type { Hub, Listener } from './hub.ts'
@@ -12,7 +13,7 @@ import type { Channel } from './publication.ts'
 export interface SocketOptions {
   hub: Hub
   /** Who holds this access token; the refusal when nobody. */
-  identify(token: string): Promise<Caller | ErrorCode>
+  identify(token: string): Promise<Caller | ErrorKind>
   /** Asks the room that owns the channel whether this caller may listen to a ticket. */
   mayJoinTicket(caller: Caller, ticketId: number): Promise<boolean>
   /** The browser says that its person is still there (every 300 s). */
@@ -74,9 +75,9 @@ function serve(ws: WebSocket, options: SocketOptions, helloWithin: number): void
     if (listener) return close(CLOSE_BAD_FRAME)
     clearTimeout(tooLate)
     const caller = await options.identify(frame.token)
-    if (typeof caller === 'string') {
-      ws.send(JSON.stringify({ type: 'error', error: caller }))
-      return close(caller === 'ERR_TOKEN_EXPIRED' ? CLOSE_TOKEN_EXPIRED : CLOSE_ENDED)
+    if (isErrorKind(caller)) {
+      ws.send(JSON.stringify({ type: 'error', error: caller.code }))
+      return close(caller === generalErrors.ERR_TOKEN_EXPIRED ? CLOSE_TOKEN_EXPIRED : CLOSE_ENDED)
     }
     if (ws.readyState !== ws.OPEN) return
     listener = { caller, channels: new Set(), send: text => sendTo(ws, text), close }
@@ -115,7 +116,7 @@ async function follow(frame: ClientFrame, listener: Listener, options: SocketOpt
   else if (frame.type === 'userStatus') options.seen(caller)
   else if (frame.type === 'joinChatBox') {
     if (await options.mayJoinTicket(caller, frame.ticketId)) channels.add(ticketChannel(frame.ticketId))
-    else listener.send(JSON.stringify({ type: 'error', error: 'ERR_NO_PERMISSION' }))
+    else listener.send(JSON.stringify({ type: 'error', error: generalErrors.ERR_NO_PERMISSION.code }))
   }
 }
 

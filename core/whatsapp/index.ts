@@ -2,6 +2,7 @@
 export type { ConnectionReason, ConnectionStatus } from '../kit/connection-reasons.ts'
 export type { SendFailureReason } from '../kit/send-failures.ts'
 export { type Address, type ConnectionRef, type MessageKey, refKey, sameAddress } from './address.ts'
+export { whatsappErrors } from './errors.ts'
 export type * from './events.ts'
 export { defaultLimits, type Limits } from './limiter/limits.ts'
 export { silentLog, type WhatsAppLog } from './log.ts'

@@ -1,7 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { Permission } from '../../core/access/permissions.ts'
 import type { PlanFeature } from '../../core/access/plan-features.ts'
-import type { Permission } from '../../core/access/roles.ts'
+import { connectionPermissions } from '../../core/tenant/connections/permissions.ts'
+import { queuePermissions } from '../../core/tenant/queues/permissions.ts'
+import { settingPermissions } from '../../core/tenant/settings/permissions.ts'
+import { ticketPermissions } from '../../core/tenant/tickets/permissions.ts'
+import { userPermissions } from '../../core/tenant/users/permissions.ts'
 import type { IconName } from '../kit/icons/icon.tsx'
+import { seesAdminItems } from './permissions.ts'
 import type { appTexts } from './texts.ts'
 
 type AppText = keyof (typeof appTexts)['pt']
@@ -38,35 +44,35 @@ export const features: readonly Feature[] = [
     key: 'tickets',
     paths: ['/tickets/:ticketId?'],
     page: page(() => import('../features/tickets/tickets-page.tsx')),
-    permission: 'tickets:use',
+    permission: ticketPermissions.use,
     menu: { group: 'groupDesk', label: 'tickets', icon: 'chat' },
   },
   {
     key: 'connections',
     paths: ['/connections'],
     page: page(() => import('../features/connections/connections-page.tsx')),
-    permission: 'connections:read',
-    menu: { group: 'groupAdmin', label: 'connections', icon: 'smartphone', permission: 'drawer-admin-items:view' },
+    permission: connectionPermissions.read,
+    menu: { group: 'groupAdmin', label: 'connections', icon: 'smartphone', permission: seesAdminItems },
   },
   {
     key: 'queues',
     paths: ['/queues'],
     page: page(() => import('../features/queues/queues-page.tsx')),
-    permission: 'queues:manage',
+    permission: queuePermissions.manage,
     menu: { group: 'groupAdmin', label: 'queues', icon: 'queue' },
   },
   {
     key: 'users',
     paths: ['/users'],
     page: page(() => import('../features/users/users-page.tsx')),
-    permission: 'users:manage',
+    permission: userPermissions.manage,
     menu: { group: 'groupAdmin', label: 'users', icon: 'users' },
   },
   {
     key: 'settings',
     paths: ['/settings'],
     page: page(() => import('../features/settings/settings-page.tsx')),
-    permission: 'settings:read',
+    permission: settingPermissions.read,
     menu: { group: 'groupAdmin', label: 'settings', icon: 'settings' },
   },
 ]

@@ -1,4 +1,4 @@
-import type { Language } from '../../core/kit/sentences/index.ts'
+import type { Language } from '../../core/kit/language.ts'
 import { local } from '../lib/local.ts'
 import { createStore } from '../lib/store.ts'
 

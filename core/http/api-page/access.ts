@@ -1,8 +1,8 @@
-import { permissions } from '../../access/roles.ts'
-import type { Route } from '../../access/routes.ts'
-import type { ErrorCode } from '../../kit/errors.ts'
+import type { Allow, Route } from '../../access/routes.ts'
+import type { ErrorKind } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 
-const KINDS: Record<string, string> = {
+const KINDS: Record<Extract<Allow, string>, string> = {
   public: 'Anybody.',
   cookie: 'Whoever holds the refresh cookie of a sign-in.',
   connection: 'The bearer of a connection’s token.',
@@ -11,28 +11,32 @@ const KINDS: Record<string, string> = {
 
 /** Who may call a route, in a sentence. */
 export function whoMayCall({ allow, feature, whenOverdue }: Route): string {
-  const profiles = (permissions as Record<string, readonly string[]>)[allow] ?? []
-  const who = KINDS[allow] ?? `Signed in as ${profiles.join(', ')} (${allow}).`
+  const who = typeof allow === 'string' ? KINDS[allow] : `Signed in as ${allow.profiles.join(', ')} (${allow.name}).`
   return [who, feature ? `The plan includes ${feature}.` : '', whenOverdue ? 'Also while the company is overdue.' : '']
     .filter(Boolean)
     .join(' ')
 }
 
 /** What the house itself may answer before the call is worked; each room adds its own (see the list of errors). */
-export function commonErrors({ allow, feature, whenOverdue, query, body, files, rate, path }: Route): ErrorCode[] {
-  const errors: (ErrorCode | false | undefined)[] = [
-    Boolean(query || body) && 'ERR_VALIDATION',
-    Boolean(files) && 'ERR_FILE_TOO_LARGE',
-    allow === 'connection' && 'ERR_API_TOKEN',
+export function commonErrors({ allow, feature, whenOverdue, query, body, files, rate, path }: Route): ErrorKind[] {
+  const errors: (ErrorKind | false | undefined)[] = [
+    Boolean(query || body) && generalErrors.ERR_VALIDATION,
+    Boolean(files) && generalErrors.ERR_FILE_TOO_LARGE,
+    allow === 'connection' && generalErrors.ERR_API_TOKEN,
     ...(isForPeople(allow)
-      ? (['ERR_NO_TOKEN', 'ERR_SESSION_EXPIRED', 'ERR_TOKEN_EXPIRED', 'ERR_NO_PERMISSION'] as const)
+      ? [
+          generalErrors.ERR_NO_TOKEN,
+          generalErrors.ERR_SESSION_EXPIRED,
+          generalErrors.ERR_TOKEN_EXPIRED,
+          generalErrors.ERR_NO_PERMISSION,
+        ]
       : []),
-    Boolean(feature) && 'ERR_PLAN_FEATURE',
-    allow !== 'public' && allow !== 'cookie' && !whenOverdue && 'ERR_COMPANY_OVERDUE',
-    path.includes(':') && 'ERR_NOT_FOUND',
-    Boolean(rate) && 'ERR_TOO_MANY_REQUESTS',
+    Boolean(feature) && generalErrors.ERR_PLAN_FEATURE,
+    allow !== 'public' && allow !== 'cookie' && !whenOverdue && generalErrors.ERR_COMPANY_OVERDUE,
+    path.includes(':') && generalErrors.ERR_NOT_FOUND,
+    Boolean(rate) && generalErrors.ERR_TOO_MANY_REQUESTS,
   ]
-  return errors.filter(code => typeof code === 'string')
+  return errors.filter(kind => typeof kind === 'object')
 }
 
-const isForPeople = (allow: string): boolean => !['public', 'cookie', 'connection'].includes(allow)
+const isForPeople = (allow: Allow): boolean => typeof allow === 'object' || allow === 'super'

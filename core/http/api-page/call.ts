@@ -20,7 +20,9 @@ ${body ? part(bodyTitle(files), takes(body)) : ''}
 ${files ? html`<p>${filesSentence(files)}</p>` : ''}
 ${example ? part('Example', curl(route, example)) : ''}
 ${part(`Answer ${route.status ?? 200}`, route.status === 204 ? 'nothing' : gives(route.reply))}
-<h3>Errors</h3><p><code>${commonErrors(route).join(' ')}</code> <a href="#errors">and those of its subject</a></p>
+<h3>Errors</h3><p><code>${commonErrors(route)
+    .map(({ code }) => code)
+    .join(' ')}</code> <a href="#errors">and those of its subject</a></p>
 </details>`
 }
 

@@ -1,12 +1,11 @@
-import { errorStatus } from '../../kit/errors.ts'
-import { en } from '../../kit/sentences/en.ts'
+import type { ErrorKind } from '../../kit/errors.ts'
 import type { BoundRoute } from '../bind.ts'
 import { callSection } from './call.ts'
 import { Html, html } from './html.ts'
 import { STYLE } from './style.ts'
 
 /** `/api/docs`: every call as its contract has it, readable without scripts and without anything from elsewhere. */
-export function apiPage(routes: BoundRoute[], version: string): string {
+export function apiPage(routes: BoundRoute[], errors: readonly ErrorKind[], version: string): string {
   const groups = [...Map.groupBy(routes, ({ route }) => route.path.split('/')[1] ?? '')].sort(([one], [other]) =>
     one < other ? -1 : 1,
   )
@@ -17,7 +16,7 @@ export function apiPage(routes: BoundRoute[], version: string): string {
 ${introduction}
 <nav aria-label="Groups of calls">${groups.map(([name]) => html`<a href="#${name}">${name}</a>`)}<a href="#errors">errors</a></nav>
 ${groups.map(([name, calls]) => html`<section><h2 id="${name}">${name}</h2>${calls.map(({ route }) => callSection(route))}</section>`)}
-${errors}
+${errorTable(errors)}
 </main></body></html>`.text
 }
 
@@ -32,6 +31,8 @@ connection.</p>
 <code>path</code> and <code>message</code>. Lists take <code>pageNumber</code>, or as <code>cursor</code> the
 <code>nextCursor</code> of the page before. Where a call takes files, send a form (<code>curl -F</code>) in place of JSON.</p>`
 
-const errors: Html = html`<section><h2 id="errors">errors</h2><table><thead><tr><th>Code<th>Status<th>In words</thead><tbody>
-${Object.entries(errorStatus).map(([code, status]) => html`<tr><td><code>${code}</code><td>${status}<td>${en[code as keyof typeof errorStatus]}`)}
+const errorTable = (
+  errors: readonly ErrorKind[],
+): Html => html`<section><h2 id="errors">errors</h2><table><thead><tr><th>Code<th>Status<th>In words</thead><tbody>
+${errors.map(({ code, status, sentences }) => html`<tr><td><code>${code}</code><td>${status}<td>${sentences.en}`)}
 </tbody></table></section>`

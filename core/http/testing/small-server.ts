@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Caller, Standing } from '../../access/caller.ts'
+import { everyone, permission, staff } from '../../access/permissions.ts'
 import { planFeatures } from '../../access/plan-features.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { Blobs } from '../../blobs/index.ts'
 import { Desks } from '../../desk/index.ts'
 import { Alarms } from '../../jobs/index.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { words } from '../../kit/words.ts'
 import { ReaderPool } from '../../readers/index.ts'
 import { Hub } from '../../realtime/index.ts'
@@ -17,13 +19,16 @@ import { TestClient } from '../../testing/client.ts'
 import { TestClock } from '../../testing/test-clock.ts'
 import { bind, createHttp, type Gatekeeper } from '../index.ts'
 
+const ownSession = permission('session:own', everyone)
+const useTickets = permission('tickets:use', staff)
+
 export const routes = defineRoutes({
   open: { method: 'GET', path: '/open', summary: 'For anybody', allow: 'public', reply: z.object({ ok: z.boolean() }) },
   echo: {
     method: 'POST',
     path: '/echo/:id',
     summary: 'Says it back',
-    allow: 'tickets:use',
+    allow: useTickets,
     body: z.object({ name: z.string(words.required).min(2, words.tooShort) }),
     reply: z.object({ id: z.int(), name: z.string() }),
   },
@@ -32,16 +37,23 @@ export const routes = defineRoutes({
     method: 'GET',
     path: '/campaign',
     summary: 'Needs a plan feature',
-    allow: 'tickets:use',
+    allow: useTickets,
     feature: 'useCampaigns',
     reply: z.object({}),
   },
-  pay: { method: 'GET', path: '/pay', summary: 'To pay', allow: 'session:own', whenOverdue: true, reply: z.object({}) },
+  pay: {
+    method: 'GET',
+    path: '/pay',
+    summary: 'To pay',
+    allow: ownSession,
+    whenOverdue: true,
+    reply: z.object({}),
+  },
   upload: {
     method: 'POST',
     path: '/upload',
     summary: 'Takes a picture',
-    allow: 'tickets:use',
+    allow: useTickets,
     body: z.object({ label: z.string().optional() }),
     files: { fields: ['file'], maxCount: 2, maxBytes: 1000, types: ['image/png'] },
     reply: z.object({ link: z.string(), label: z.string().optional() }),
@@ -133,6 +145,7 @@ export class SmallServer {
       version: '1.2.3',
       secureCookies: false,
       trustProxy,
+      errors: [],
       checkReplies: true,
       onError: (_, route) => void this.blamed.push(route),
     })
@@ -149,8 +162,8 @@ export class SmallServer {
   private gate(): Gatekeeper {
     return {
       callerOf: async token => {
-        if (token === 'old') return 'ERR_TOKEN_EXPIRED'
-        return token === 'good' ? caller : 'ERR_SESSION_EXPIRED'
+        if (token === 'old') return generalErrors.ERR_TOKEN_EXPIRED
+        return token === 'good' ? caller : generalErrors.ERR_SESSION_EXPIRED
       },
       connectionOf: async () => undefined,
       standingOf: () => this.standing,

@@ -1,5 +1,6 @@
 import { fail } from '../../kit/errors.ts'
 import { breaksUnique, type PlatformDb } from '../../storage/index.ts'
+import { authErrors } from './contract.ts'
 
 export interface NewAccount {
   email: string
@@ -101,6 +102,6 @@ async function refusingTakenEmail(write: () => Promise<unknown>): Promise<void> 
   try {
     await write()
   } catch (error) {
-    throw breaksUnique(error, 'accounts.email') ? fail('ERR_EMAIL_ALREADY_EXISTS') : error
+    throw breaksUnique(error, 'accounts.email') ? fail(authErrors.ERR_EMAIL_ALREADY_EXISTS) : error
   }
 }

@@ -1,9 +1,38 @@
 import * as z from 'zod'
-import { profiles } from '../../access/roles.ts'
+import { profiles } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
+import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Id } from '../../kit/fields.ts'
 import { words } from '../../kit/words.ts'
+import { authPermissions } from './permissions.ts'
+
+export const authErrors = defineErrors({
+  ERR_INVALID_CREDENTIALS: {
+    status: 401,
+    pt: 'E-mail ou senha incorretos. Tente de novo.',
+    en: 'Wrong e-mail or password. Try again.',
+    es: 'Correo o contraseña incorrectos. Inténtelo de nuevo.',
+  },
+  ERR_TOO_MANY_LOGINS: {
+    status: 429,
+    pt: 'Tentativas demais. Espere {minutes} minuto(s) e tente de novo.',
+    en: 'Too many attempts. Wait {minutes} minute(s) and try again.',
+    es: 'Demasiados intentos. Espere {minutes} minuto(s) e inténtelo de nuevo.',
+  },
+  ERR_EMAIL_ALREADY_EXISTS: {
+    status: 409,
+    pt: 'Já existe uma conta com este e-mail.',
+    en: 'An account with this e-mail already exists.',
+    es: 'Ya existe una cuenta con este correo.',
+  },
+  ERR_NO_USER_FOUND: {
+    status: 404,
+    pt: 'Usuário não encontrado.',
+    en: 'User not found.',
+    es: 'Usuario no encontrado.',
+  },
+})
 
 /** allTicket as the wire writes it (spec 1 §3). */
 export const AllTicket = z.enum(['enable', 'disable'])
@@ -77,7 +106,8 @@ export const authRoutes = defineRoutes({
     method: 'DELETE',
     path: '/auth/logout',
     summary: 'Ends the session.',
-    allow: 'session:own',
+    allow: authPermissions.own,
+    whenProvisional: true,
     whenOverdue: true,
     reply: z.object({ message: z.string() }),
   },
@@ -85,7 +115,8 @@ export const authRoutes = defineRoutes({
     method: 'GET',
     path: '/auth/me',
     summary: 'The signed-in person.',
-    allow: 'session:own',
+    allow: authPermissions.own,
+    whenProvisional: true,
     whenOverdue: true,
     reply: SessionUser,
   },

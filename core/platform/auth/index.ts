@@ -1,10 +1,11 @@
 import type { Caller } from '../../access/caller.ts'
-import type { Room } from '../../desk/index.ts'
+import type { Module } from '../../desk/index.ts'
 import type { Clock } from '../../kit/clock.ts'
-import type { ErrorCode } from '../../kit/errors.ts'
+import type { ErrorKind } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import type { PlatformStore, Secrets } from '../../storage/index.ts'
 import { Callers } from './callers.ts'
-import { authEvents } from './contract.ts'
+import { authErrors, authEvents } from './contract.ts'
 import { endSessionsOf, endSessionsOfCompany } from './endings.ts'
 import type { AuthHouse } from './house.ts'
 import { LoginLimit } from './login-limit.ts'
@@ -27,10 +28,10 @@ export { resetPassword } from './reset-password.ts'
 
 /** The door of sign-in: who somebody is, and whose sessions end. */
 export interface Auth {
-  room: Room
+  room: Module
   passwords: Passwords
   /** For the guard and the sockets: ERR_TOKEN_EXPIRED for an old token, ERR_SESSION_EXPIRED for an ended session. */
-  callerOf(token: string): Promise<Caller | ErrorCode>
+  callerOf(token: string): Promise<Caller | ErrorKind>
   /** A person changed (name, profile, queues, default connection, …): requests and sockets get the new rights. */
   personChanged(companyId: number, userId: number): Promise<void>
   /** Ends a person's sessions, all but `keep`. */
@@ -60,11 +61,13 @@ export function createAuth(given: {
     callers: new Callers(platform, clock, needs),
   }
   return {
-    room: { name: 'auth', routes: boundAuthRoutes(house), events: authEvents },
+    room: { name: 'auth', errors: authErrors, routes: boundAuthRoutes(house), events: authEvents },
     passwords: house.passwords,
     async callerOf(token) {
       const session = house.accessTokens.read(token)
-      return typeof session === 'string' ? session : ((await house.callers.of(session)) ?? 'ERR_SESSION_EXPIRED')
+      return typeof session === 'object'
+        ? session
+        : ((await house.callers.of(session)) ?? generalErrors.ERR_SESSION_EXPIRED)
     },
     personChanged: (companyId, userId) => house.callers.changed(companyId, userId),
     endSessionsOf: (companyId, userId, keep) => endSessionsOf(house, companyId, userId, keep),

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import { type Clock, MINUTE } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
+import { authErrors } from './contract.ts'
 
 const WINDOW = 15 * MINUTE
 const MOST_PER_PERSON = 5
@@ -70,13 +71,15 @@ export class LoginLimit {
   private refuseOver(key: string, most: number): void {
     const count = this.current(key)
     if (count && count.attempts >= most)
-      throw fail('ERR_TOO_MANY_LOGINS', { minutes: Math.ceil((count.until - this.clock.now()) / MINUTE) })
+      throw fail(authErrors.ERR_TOO_MANY_LOGINS, { minutes: Math.ceil((count.until - this.clock.now()) / MINUTE) })
   }
 
   private refuseBeforeTurn(email: string): void {
     const count = this.current(email)
     if (count && count.attempts >= MOST_FROM_EVERYWHERE && this.clock.now() < count.last + TURN)
-      throw fail('ERR_TOO_MANY_LOGINS', { minutes: Math.ceil((count.last + TURN - this.clock.now()) / MINUTE) })
+      throw fail(authErrors.ERR_TOO_MANY_LOGINS, {
+        minutes: Math.ceil((count.last + TURN - this.clock.now()) / MINUTE),
+      })
   }
 
   private count(key: string): void {

@@ -1,5 +1,5 @@
 import type { Caller, Standing } from '../../access/caller.ts'
-import type { Profile } from '../../access/roles.ts'
+import type { Profile } from '../../access/permissions.ts'
 import type { Publication } from '../../realtime/index.ts'
 
 /** The person behind an account, as the company's desk knows them. */

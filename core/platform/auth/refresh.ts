@@ -1,4 +1,5 @@
 import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import type { AuthHouse } from './house.ts'
 import { deleteSessions, replaceRefreshHash, sessionByPreviousHash, sessionByRefreshHash } from './session-store.ts'
 import type { OpenedSession } from './sign-in.ts'
@@ -9,9 +10,9 @@ import { REFRESH_TOKEN_LASTS, REPLACED_TOKEN_LASTS } from './tokens.ts'
  * shows up later, somebody kept a copy: the session ends. Throws ERR_SESSION_EXPIRED.
  */
 export async function refreshSession(house: AuthHouse, token: string | undefined): Promise<OpenedSession> {
-  if (!token) throw fail('ERR_SESSION_EXPIRED')
+  if (!token) throw fail(generalErrors.ERR_SESSION_EXPIRED)
   const sessionId = await rotate(house, token)
-  if (sessionId === undefined || !(await house.callers.of(sessionId))) throw fail('ERR_SESSION_EXPIRED')
+  if (sessionId === undefined || !(await house.callers.of(sessionId))) throw fail(generalErrors.ERR_SESSION_EXPIRED)
   return { sessionId, refreshToken: house.refreshTokens.successorOf(token) }
 }
 

@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { brazilianDay } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import type { OverdueSession, Session, SessionUser } from './contract.ts'
 import type { AuthHouse } from './house.ts'
 import type { Person } from './needs.ts'
@@ -9,7 +10,7 @@ import type { Person } from './needs.ts'
 export async function sessionUser({ needs }: AuthHouse, caller: Caller): Promise<SessionUser> {
   const { companyId } = caller
   const person = await needs.personOf(companyId, caller.userId)
-  if (!person) throw fail('ERR_SESSION_EXPIRED')
+  if (!person) throw fail(generalErrors.ERR_SESSION_EXPIRED)
   const { dueDate, timeZone } = needs.standingOf(companyId)
   const company = { id: companyId, name: needs.companyNameOf(companyId), dueDate, timeZone }
   return {
@@ -33,7 +34,7 @@ export async function sessionUser({ needs }: AuthHouse, caller: Caller): Promise
  */
 export async function answerSession(house: AuthHouse, sessionId: number): Promise<Session> {
   const caller = await house.callers.of(sessionId)
-  if (!caller) throw fail('ERR_SESSION_EXPIRED')
+  if (!caller) throw fail(generalErrors.ERR_SESSION_EXPIRED)
   const session = {
     token: house.accessTokens.issue(sessionId),
     user: await sessionUser(house, caller),
@@ -42,7 +43,7 @@ export async function answerSession(house: AuthHouse, sessionId: number): Promis
   const standing = house.needs.standingOf(caller.companyId)
   if (!standing.overdue) return session
   const overdue: OverdueSession = { ...session, date: brazilianDay(standing.dueDate) }
-  throw fail('ERR_COMPANY_OVERDUE', overdue)
+  throw fail(generalErrors.ERR_COMPANY_OVERDUE, overdue)
 }
 
 const queuesOf = ({ queues }: Person) => queues.map(({ id, name, color }) => ({ id, queueId: id, name, color }))

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { publicationsOf } from '../../realtime/index.ts'
 import { accountByEmail, updateAccount } from './account-store.ts'
-import { authEvents, type LoginInput } from './contract.ts'
+import { authErrors, authEvents, type LoginInput } from './contract.ts'
 import type { AuthHouse } from './house.ts'
 import { openOnlySession } from './session-store.ts'
 import { REFRESH_TOKEN_LASTS } from './tokens.ts'
@@ -27,12 +28,12 @@ export async function signIn(
   house.limit.begin(from.ip, email)
   const account = await accountByEmail(platform.db, email)
   const matches = await house.passwords.matches(password, account?.passwordHash)
-  if (!account || !matches) throw fail('ERR_INVALID_CREDENTIALS')
+  if (!account || !matches) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
   const { companyId, userId } = account
   const standing = needs.standingOf(companyId)
-  if (!standing.active) throw fail('ERR_COMPANY_INACTIVE')
+  if (!standing.active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
   const person = await needs.personOf(companyId, userId)
-  if (!person) throw fail('ERR_INVALID_CREDENTIALS')
+  if (!person) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
   house.limit.succeeded(from.ip, email)
 
   const now = clock.now()
@@ -41,7 +42,7 @@ export async function signIn(
   const sessionId = await platform.transaction(async tx => {
     // Comparing takes a while: a password that was changed meanwhile opens nothing, and is not written over.
     const current = await accountByEmail(tx.db, email)
-    if (current?.passwordHash !== account.passwordHash) throw fail('ERR_INVALID_CREDENTIALS')
+    if (current?.passwordHash !== account.passwordHash) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
     if (renewed) await updateAccount(tx.db, companyId, userId, { passwordHash: renewed }, now)
     return openOnlySession(tx.db, {
       accountId: account.id,

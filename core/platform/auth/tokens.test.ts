@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
 import { expect, test } from 'vitest'
 import { MINUTE } from '../../kit/clock.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { secretsFrom } from '../../storage/index.ts'
 import { TestClock } from '../../testing/test-clock.ts'
 import { AccessTokens, RefreshTokens } from './tokens.ts'
@@ -15,7 +16,7 @@ test('An access token names its session for fifteen minutes', async () => {
   await clock.advance(15 * MINUTE - 1)
   expect(tokens.read(token)).toBe(42)
   await clock.advance(1)
-  expect(tokens.read(token)).toBe('ERR_TOKEN_EXPIRED')
+  expect(tokens.read(token)).toBe(generalErrors.ERR_TOKEN_EXPIRED)
 })
 
 test('Nothing but our own signature counts', () => {
@@ -25,7 +26,7 @@ test('Nothing but our own signature counts', () => {
   const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${btoa('{"sid":1,"exp":99999999999}')}.`.replaceAll('=', '')
   const otherPurpose = createSigner({ key: secrets.derive('media'), algorithm: 'HS256' })({ sid: 1, exp: 99999999999 })
   for (const token of [foreign.issue(1), unsigned, otherPurpose, 'x', '', `${tokens.issue(1)}x`])
-    expect(tokens.read(token)).toBe('ERR_SESSION_EXPIRED')
+    expect(tokens.read(token)).toBe(generalErrors.ERR_SESSION_EXPIRED)
 })
 
 test('The successor of a refresh token is always the same, and tells nothing without the key', () => {

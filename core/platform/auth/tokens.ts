@@ -2,7 +2,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import { type Clock, DAY, MINUTE, SECOND } from '../../kit/clock.ts'
-import type { ErrorCode } from '../../kit/errors.ts'
+import type { ErrorKind } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import type { Secrets } from '../../storage/index.ts'
 
 const ACCESS_TOKEN_LASTS = 15 * MINUTE
@@ -31,10 +32,10 @@ export class AccessTokens {
   }
 
   /** The session of a token that we signed and that has not ended; the reason otherwise. */
-  read(token: string): number | ErrorCode {
+  read(token: string): number | ErrorKind {
     const claim = this.verified.get(token) ?? this.claimOf(token)
-    if (!claim) return 'ERR_SESSION_EXPIRED'
-    return this.clock.now() >= claim.exp * SECOND ? 'ERR_TOKEN_EXPIRED' : claim.sid
+    if (!claim) return generalErrors.ERR_SESSION_EXPIRED
+    return this.clock.now() >= claim.exp * SECOND ? generalErrors.ERR_TOKEN_EXPIRED : claim.sid
   }
 
   private claimOf(token: string): { sid: number; exp: number } | undefined {

@@ -1,7 +1,8 @@
 import { fail } from '../../kit/errors.ts'
+import { authErrors } from '../auth/contract.ts'
 import { generatePassword } from '../auth/index.ts'
 import { planById } from '../plans/index.ts'
-import type { CompanyChange, CompanyDetail, CompanyInput } from './contract.ts'
+import { type CompanyChange, type CompanyDetail, type CompanyInput, companyErrors } from './contract.ts'
 import { finishLeaving, foundCompany } from './founding.ts'
 import type { CompaniesHouse } from './needs.ts'
 import { companyById, isNameTaken, PLATFORM_COMPANY, updateCompany } from './store.ts'
@@ -35,12 +36,13 @@ export async function createCompany(house: CompaniesHouse, { adminUser, ...compa
 export async function changeCompany(house: CompaniesHouse, id: number, change: CompanyChange): Promise<CompanyDetail> {
   const { platform, clock, needs, auth, book } = house
   const before = await companyById(platform.db, id)
-  if (id === PLATFORM_COMPANY && change.status === false) throw fail('ERR_OWN_COMPANY')
-  if (change.name && (await isNameTaken(platform.db, change.name, id))) throw fail('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  if (id === PLATFORM_COMPANY && change.status === false) throw fail(companyErrors.ERR_OWN_COMPANY)
+  if (change.name && (await isNameTaken(platform.db, change.name, id)))
+    throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
   if (change.planId) await planById(platform.db, change.planId)
   if (change.adminUser) {
     const admin = change.adminUser.id ?? (await needs.firstAdminOf(id))?.id
-    if (admin === undefined) throw fail('ERR_NO_USER_FOUND')
+    if (admin === undefined) throw fail(authErrors.ERR_NO_USER_FOUND)
     await needs.changeAdmin(id, admin, change.adminUser)
   }
   await updateCompany(platform.db, id, { ...companyColumns(change, before.billing), updatedAt: clock.now() })
@@ -53,7 +55,7 @@ export async function changeCompany(house: CompaniesHouse, id: number, change: C
 
 /** Deletes a company with all its data, and ends its sessions. Throws ERR_OWN_COMPANY, ERR_NO_COMPANY_FOUND. */
 export async function removeCompany(house: CompaniesHouse, id: number): Promise<void> {
-  if (id === PLATFORM_COMPANY) throw fail('ERR_OWN_COMPANY')
+  if (id === PLATFORM_COMPANY) throw fail(companyErrors.ERR_OWN_COMPANY)
   await companyById(house.platform.db, id)
   await updateCompany(house.platform.db, id, { phase: 'leaving' })
   await house.book.reload(id)

@@ -1,10 +1,33 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
+import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Flag, Id, Instant, Name, OptionalId, Password, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 import { Plan } from '../plans/contract.ts'
+import { companyPermissions } from './permissions.ts'
+
+export const companyErrors = defineErrors({
+  ERR_COMPANY_NAME_ALREADY_EXISTS: {
+    status: 409,
+    pt: 'Já existe uma empresa com este nome.',
+    en: 'A company with this name already exists.',
+    es: 'Ya existe una empresa con este nombre.',
+  },
+  ERR_OWN_COMPANY: {
+    status: 409,
+    pt: 'A empresa da plataforma não pode ser excluída nem desativada.',
+    en: "The platform's own company cannot be deleted or deactivated.",
+    es: 'La empresa de la plataforma no se puede eliminar ni desactivar.',
+  },
+  ERR_SIGNUP_DISABLED: {
+    status: 403,
+    pt: 'O cadastro de novas empresas está desativado.',
+    en: 'Sign-up of new companies is turned off.',
+    es: 'El registro de nuevas empresas está desactivado.',
+  },
+})
 
 export const Recurrence = z.enum(['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'])
 
@@ -180,7 +203,7 @@ export const companyRoutes = defineRoutes({
     method: 'GET',
     path: '/companies/listPlan/:companyId',
     summary: 'The own company with its whole plan; super administrators see any.',
-    allow: 'company:read',
+    allow: companyPermissions.read,
     whenOverdue: true,
     reply: Company.pick({
       id: true,
@@ -197,7 +220,7 @@ export const companyRoutes = defineRoutes({
     method: 'GET',
     path: '/companies/:id',
     summary: 'The own company; super administrators see any, with its administrator.',
-    allow: 'company:read',
+    allow: companyPermissions.read,
     whenOverdue: true,
     reply: CompanyDetail,
   },
@@ -229,7 +252,7 @@ export const companyRoutes = defineRoutes({
     method: 'PUT',
     path: '/companies/:id/schedules',
     summary: 'Sets the business hours of the company.',
-    allow: 'company-schedules:edit',
+    allow: companyPermissions.editSchedules,
     body: z.object({ schedules: WeekHours }),
     reply: Company,
   },
@@ -237,7 +260,7 @@ export const companyRoutes = defineRoutes({
     method: 'PUT',
     path: '/companies/:id/time-zone',
     summary: 'Sets the time zone by which business hours, days and due dates go.',
-    allow: 'settings:manage',
+    allow: companyPermissions.editTimeZone,
     body: z.object({ timeZone: TimeZone }),
     reply: Company,
   },

@@ -1,7 +1,8 @@
 import { fail } from '../../kit/errors.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
+import { authErrors } from '../auth/contract.ts'
 import { accountOf, insertAccount } from '../auth/index.ts'
-import type { CompanyChange } from './contract.ts'
+import { type CompanyChange, companyErrors } from './contract.ts'
 import type { CompaniesHouse } from './needs.ts'
 import {
   type CompanyRow,
@@ -36,7 +37,7 @@ export async function foundCompany(house: CompaniesHouse, { company, admin, ...m
   const now = clock.now()
   const passwordHash = await auth.passwords.hash(admin.password)
   const id = await platform.transaction(async ({ db }) => {
-    if (await isNameTaken(db, company.name)) throw fail('ERR_COMPANY_NAME_ALREADY_EXISTS')
+    if (await isNameTaken(db, company.name)) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
     const companyId = await insertCompany(db, {
       ...(more.id ? { id: more.id } : {}),
       ...rowDefaults,
@@ -87,7 +88,7 @@ export async function repairOrphans(house: CompaniesHouse): Promise<void> {
 
 async function completeFromRow(house: CompaniesHouse, row: CompanyRow): Promise<void> {
   const account = await accountOf(house.platform.db, row.id, FOUNDER_ID)
-  if (!account) throw fail('ERR_NO_USER_FOUND')
+  if (!account) throw fail(authErrors.ERR_NO_USER_FOUND)
   await finishFounding(house, row.id, { name: row.founderName, email: account.email }, row.campaignsEnabled === 1)
 }
 

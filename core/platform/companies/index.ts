@@ -1,4 +1,5 @@
-import type { Room } from '../../desk/index.ts'
+import type { Module } from '../../desk/index.ts'
+import { companyErrors } from './contract.ts'
 import type { CompaniesHouse } from './needs.ts'
 import { boundCompanyRoutes } from './routes.ts'
 
@@ -9,7 +10,8 @@ export { type Founding, foundCompany, repairOrphans } from './founding.ts'
 export type { CompaniesHouse, CompanyNeeds } from './needs.ts'
 export { allCompanies, PLATFORM_COMPANY } from './store.ts'
 
-export const companiesRoom = (house: CompaniesHouse): Room => ({
+export const companiesRoom = (house: CompaniesHouse): Module => ({
   name: 'companies',
+  errors: companyErrors,
   routes: boundCompanyRoutes(house),
 })

@@ -1,10 +1,11 @@
-import { may } from '../../access/roles.ts'
+import { may } from '../../access/permissions.ts'
 import { bind } from '../../http/index.ts'
 import { planById, planOnWire } from '../plans/index.ts'
 import { mustSeeCompany } from './access.ts'
 import { changeCompany, companyDetail, createCompany, removeCompany } from './changes.ts'
 import { companyRoutes } from './contract.ts'
 import type { CompaniesHouse } from './needs.ts'
+import { companyPermissions } from './permissions.ts'
 import { signUp } from './sign-up.ts'
 import { allCompanies, companyById, companyPage, updateCompany } from './store.ts'
 import { companyOnWire, withoutBilling } from './wire.ts'
@@ -36,7 +37,7 @@ export const boundCompanyRoutes = (house: CompaniesHouse) => {
       mustSeeCompany(caller, params.id)
       if (caller.super) return companyDetail(house, params.id)
       const company = await show(params.id)
-      return may(caller.profile, 'company-billing:read') ? company : withoutBilling(company)
+      return may(caller.profile, companyPermissions.readBilling) ? company : withoutBilling(company)
     },
     create: (_, { body }) => createCompany(house, body),
     update: (_, { params, body }) => changeCompany(house, params.id, body),

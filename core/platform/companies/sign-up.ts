@@ -1,7 +1,7 @@
 import { DAY, dayIn } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { featuresOf, planById } from '../plans/index.ts'
-import type { SignUpInput } from './contract.ts'
+import { companyErrors, type SignUpInput } from './contract.ts'
 import { foundCompany } from './founding.ts'
 import type { CompaniesHouse } from './needs.ts'
 import { companies } from './store.ts'
@@ -14,7 +14,7 @@ const TIME_ZONE = 'America/Sao_Paulo'
  */
 export async function signUp(house: CompaniesHouse, input: SignUpInput): Promise<number> {
   const { platform, clock, needs } = house
-  if (!(await needs.signUpAllowed())) throw fail('ERR_SIGNUP_DISABLED')
+  if (!(await needs.signUpAllowed())) throw fail(companyErrors.ERR_SIGNUP_DISABLED)
   const plan = await planById(platform.db, input.planId)
   const tomorrow = dayIn(TIME_ZONE, clock.now() + DAY)
   const { name, email, phone, password, companyId } = input

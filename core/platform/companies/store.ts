@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
 import {
@@ -11,6 +12,8 @@ import {
   type RowChange,
   table,
 } from '../../storage/index.ts'
+import { planErrors } from '../plans/contract.ts'
+import { companyErrors } from './contract.ts'
 
 export type CompanyRow = Row<'companies'>
 
@@ -63,7 +66,7 @@ export async function companyById(db: PlatformDb, id: number) {
     .where('companies.id', '=', id)
     .where('companies.phase', '!=', 'leaving')
     .executeTakeFirst()
-  return found(row, 'ERR_NO_COMPANY_FOUND')
+  return found(row, generalErrors.ERR_NO_COMPANY_FOUND)
 }
 
 export type CompanyWithPlan = Awaited<ReturnType<typeof companyById>>
@@ -131,7 +134,7 @@ async function speaking<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (breaksUnique(error, 'companies.name')) throw fail('ERR_COMPANY_NAME_ALREADY_EXISTS')
-    throw breaksReference(error) ? fail('ERR_NO_PLAN_FOUND') : error
+    if (breaksUnique(error, 'companies.name')) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
+    throw breaksReference(error) ? fail(planErrors.ERR_NO_PLAN_FOUND) : error
   }
 }

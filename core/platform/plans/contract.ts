@@ -1,8 +1,49 @@
 import * as z from 'zod'
 import { planFeatures } from '../../access/plan-features.ts'
 import { defineRoutes } from '../../access/routes.ts'
+import { defineErrors } from '../../kit/errors.ts'
 import { Flag, Id, Instant, Name } from '../../kit/fields.ts'
 import { words } from '../../kit/words.ts'
+import { planPermissions } from './permissions.ts'
+
+export const planErrors = defineErrors({
+  ERR_PLAN_NAME_ALREADY_EXISTS: {
+    status: 409,
+    pt: 'Já existe um plano com este nome.',
+    en: 'A plan with this name already exists.',
+    es: 'Ya existe un plan con este nombre.',
+  },
+  ERR_PLAN_IN_USE: {
+    status: 409,
+    pt: 'Há empresas neste plano. Mude o plano delas antes de excluir.',
+    en: 'Companies use this plan. Move them to another one before deleting it.',
+    es: 'Hay empresas en este plan. Cámbielas de plan antes de eliminarlo.',
+  },
+  ERR_NO_PLAN_FOUND: {
+    status: 404,
+    pt: 'Plano não encontrado.',
+    en: 'Plan not found.',
+    es: 'Plan no encontrado.',
+  },
+  ERR_LIMIT_USERS: {
+    status: 400,
+    pt: 'Número máximo de usuários já alcançado: {limit}',
+    en: 'Maximum number of users already reached: {limit}',
+    es: 'Número máximo de usuarios ya alcanzado: {limit}',
+  },
+  ERR_LIMIT_CONNECTIONS: {
+    status: 400,
+    pt: 'Número máximo de conexões já alcançado: {limit}',
+    en: 'Maximum number of connections already reached: {limit}',
+    es: 'Número máximo de conexiones ya alcanzado: {limit}',
+  },
+  ERR_LIMIT_QUEUES: {
+    status: 400,
+    pt: 'Número máximo de filas já alcançado: {limit}',
+    en: 'Maximum number of queues already reached: {limit}',
+    es: 'Número máximo de filas ya alcanzado: {limit}',
+  },
+})
 
 /** Keys of the flow nodes that a plan allows in each kind of flow; null allows all. */
 const NodeKeys = z.array(z.string().max(60)).max(100).nullable()
@@ -93,11 +134,11 @@ export const planRoutes = defineRoutes({
     method: 'GET',
     path: '/plans/all',
     summary: 'All plans, by name.',
-    allow: 'plans:read',
+    allow: planPermissions.read,
     whenOverdue: true,
     reply: z.array(Plan),
   },
-  get: { method: 'GET', path: '/plans/:id', summary: 'One plan.', allow: 'plans:read', reply: Plan },
+  get: { method: 'GET', path: '/plans/:id', summary: 'One plan.', allow: planPermissions.read, reply: Plan },
   create: {
     method: 'POST',
     path: '/plans',

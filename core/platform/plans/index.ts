@@ -1,4 +1,5 @@
-import type { Room } from '../../desk/index.ts'
+import type { Module } from '../../desk/index.ts'
+import { planErrors } from './contract.ts'
 import { boundPlanRoutes, type PlansHouse } from './routes.ts'
 
 export { checkLimit } from './limits.ts'
@@ -6,4 +7,8 @@ export { createPlan } from './routes.ts'
 export { allPlans, planById } from './store.ts'
 export { featuresOf, planOnWire } from './wire.ts'
 
-export const plansRoom = (house: PlansHouse): Room => ({ name: 'plans', routes: boundPlanRoutes(house) })
+export const plansRoom = (house: PlansHouse): Module => ({
+  name: 'plans',
+  errors: planErrors,
+  routes: boundPlanRoutes(house),
+})

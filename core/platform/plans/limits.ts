@@ -1,11 +1,12 @@
 import type { Desk } from '../../desk/index.ts'
-import { type ErrorCode, fail } from '../../kit/errors.ts'
+import { type ErrorKind, fail } from '../../kit/errors.ts'
+import { planErrors } from './contract.ts'
 
 const refusals = {
-  users: 'ERR_LIMIT_USERS',
-  connections: 'ERR_LIMIT_CONNECTIONS',
-  queues: 'ERR_LIMIT_QUEUES',
-} as const satisfies Record<string, ErrorCode>
+  users: planErrors.ERR_LIMIT_USERS,
+  connections: planErrors.ERR_LIMIT_CONNECTIONS,
+  queues: planErrors.ERR_LIMIT_QUEUES,
+} as const satisfies Record<string, ErrorKind>
 
 /**
  * Refuses one more when the plan allows no more than there are now; 0 means none (decision 12). Count inside of the

@@ -8,6 +8,7 @@ import {
   type RowChange,
   table,
 } from '../../storage/index.ts'
+import { planErrors } from './contract.ts'
 
 export type PlanRow = Row<'plans'>
 
@@ -19,7 +20,7 @@ export function allPlans(db: PlatformDb): Promise<PlanRow[]> {
 
 /** Throws ERR_NO_PLAN_FOUND. */
 export async function planById(db: PlatformDb, id: number): Promise<PlanRow> {
-  return found(await plans.byId(db, id), 'ERR_NO_PLAN_FOUND')
+  return found(await plans.byId(db, id), planErrors.ERR_NO_PLAN_FOUND)
 }
 
 /** Throws ERR_PLAN_NAME_ALREADY_EXISTS. */
@@ -29,15 +30,15 @@ export function insertPlan(db: PlatformDb, plan: NewRow<'plans'>): Promise<PlanR
 
 /** Throws ERR_NO_PLAN_FOUND, ERR_PLAN_NAME_ALREADY_EXISTS. */
 export async function updatePlan(db: PlatformDb, id: number, change: RowChange<'plans'>): Promise<PlanRow> {
-  return found(await refusingTakenName(() => plans.update(db, id, change)), 'ERR_NO_PLAN_FOUND')
+  return found(await refusingTakenName(() => plans.update(db, id, change)), planErrors.ERR_NO_PLAN_FOUND)
 }
 
 /** Throws ERR_NO_PLAN_FOUND, and ERR_PLAN_IN_USE while a company has it: the database knows by the reference. */
 export async function deletePlan(db: PlatformDb, id: number): Promise<void> {
   try {
-    if (!(await plans.remove(db, id))) throw fail('ERR_NO_PLAN_FOUND')
+    if (!(await plans.remove(db, id))) throw fail(planErrors.ERR_NO_PLAN_FOUND)
   } catch (error) {
-    throw breaksReference(error) ? fail('ERR_PLAN_IN_USE') : error
+    throw breaksReference(error) ? fail(planErrors.ERR_PLAN_IN_USE) : error
   }
 }
 
@@ -45,6 +46,6 @@ async function refusingTakenName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    throw breaksUnique(error, 'plans.name') ? fail('ERR_PLAN_NAME_ALREADY_EXISTS') : error
+    throw breaksUnique(error, 'plans.name') ? fail(planErrors.ERR_PLAN_NAME_ALREADY_EXISTS) : error
   }
 }

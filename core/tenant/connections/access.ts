@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { found } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
+import { connectionErrors } from './contract.ts'
 import { type ConnectionRow, connectionRows, connections } from './store.ts'
 
 type Viewer = Pick<Caller, 'profile' | 'whatsappId'>
@@ -14,5 +15,5 @@ export async function visibleConnections(db: TenantDb, viewer: Viewer): Promise<
 /** The connection, or 404 for one that is not there or not theirs. */
 export async function accessConnection(db: TenantDb, viewer: Viewer, id: number): Promise<ConnectionRow> {
   const foreign = viewer.profile === 'restaurante' && viewer.whatsappId !== id
-  return found(foreign ? undefined : await connections.byId(db, id), 'ERR_NO_WAPP_FOUND')
+  return found(foreign ? undefined : await connections.byId(db, id), connectionErrors.ERR_NO_WAPP_FOUND)
 }

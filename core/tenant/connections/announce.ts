@@ -1,6 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { publicationsOf } from '../../realtime/index.ts'
 import { connectionEvents } from './contract.ts'
+import { connectionPermissions } from './permissions.ts'
 import { type ConnectionRow, connectionRows } from './store.ts'
 import { connectionOf, sessionOf } from './wire.ts'
 
@@ -18,7 +19,7 @@ export async function announceEach(tx: DeskTx, ids: readonly number[]): Promise<
 
 /** Tells those who may link a phone where its session stands, codes included. */
 export function announceSession(tx: DeskTx, row: ConnectionRow): void {
-  const to = { connection: row.id, may: 'connections-page:actionButtons' } as const
+  const to = { connection: row.id, may: connectionPermissions.act } as const
   tx.publish(pub('whatsappSession', { action: 'update', session: sessionOf(row, true) }, to))
 }
 

@@ -2,10 +2,51 @@ import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { connectionReasons, connectionStatuses } from '../../kit/connection-reasons.ts'
 import { defineEvents } from '../../kit/contract.ts'
+import { defineErrors } from '../../kit/errors.ts'
 import { Flag, Id, Instant, LinkedId, Name, OptionalId } from '../../kit/fields.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
 import { QueueLabel } from '../queues/contract.ts'
+import { connectionPermissions } from './permissions.ts'
+
+export const connectionErrors = defineErrors({
+  ERR_NO_OTHER_WHATSAPP: {
+    status: 409,
+    pt: 'É preciso haver pelo menos um WhatsApp padrão.',
+    en: 'There must be at least one default WhatsApp.',
+    es: 'Debe haber al menos un WhatsApp predeterminado.',
+  },
+  ERR_NO_DEF_WAPP_FOUND: {
+    status: 409,
+    pt: 'Nenhum WhatsApp padrão encontrado. Verifique a página de conexões.',
+    en: 'No default WhatsApp found. Check the connections page.',
+    es: 'No hay un WhatsApp predeterminado. Revise la página de conexiones.',
+  },
+  ERR_NO_WAPP_FOUND: {
+    status: 404,
+    pt: 'Conexão não encontrada.',
+    en: 'Connection not found.',
+    es: 'Conexión no encontrada.',
+  },
+  ERR_WAPP_NAME_ALREADY_EXISTS: {
+    status: 409,
+    pt: 'Já existe uma conexão com este nome.',
+    en: 'A connection with this name already exists.',
+    es: 'Ya existe una conexión con este nombre.',
+  },
+  ERR_WAPP_TOKEN_UNUSABLE: {
+    status: 400,
+    pt: 'Este token não pode ser usado. Escolha outro.',
+    en: 'This token cannot be used. Choose another.',
+    es: 'Este token no se puede usar. Elija otro.',
+  },
+  ERR_WAPP_GREETING_REQUIRED: {
+    status: 400,
+    pt: 'A mensagem de saudação é obrigatória quando há mais de uma fila.',
+    en: 'A greeting message is required when there is more than one queue.',
+    es: 'El mensaje de saludo es obligatorio cuando hay más de una fila.',
+  },
+})
 
 const Text = z.string().trim().max(4096, words.tooLong)
 const Minutes = z.coerce.number().int().min(0).max(1_000_000)
@@ -102,7 +143,7 @@ export const connectionRoutes = defineRoutes({
     method: 'GET',
     path: '/whatsapp',
     summary: 'All connections by age; restaurante gets its own alone.',
-    allow: 'connections:read',
+    allow: connectionPermissions.read,
     anyCompany: true,
     query: sessionQuery,
     reply: z.array(Connection),
@@ -111,7 +152,7 @@ export const connectionRoutes = defineRoutes({
     method: 'GET',
     path: '/whatsapp/:whatsappId',
     summary: 'One connection.',
-    allow: 'connections:read',
+    allow: connectionPermissions.read,
     anyCompany: true,
     query: sessionQuery,
     reply: Connection,
@@ -120,7 +161,7 @@ export const connectionRoutes = defineRoutes({
     method: 'POST',
     path: '/whatsapp',
     summary: 'Adds a connection, as far as the plan allows, and starts its session. The first becomes the default.',
-    allow: 'connections-page:addConnection',
+    allow: connectionPermissions.add,
     body: ConnectionDraft,
     reply: Connection,
   },
@@ -128,7 +169,7 @@ export const connectionRoutes = defineRoutes({
     method: 'PUT',
     path: '/whatsapp/:whatsappId',
     summary: 'Changes the given fields of a connection.',
-    allow: 'connections-page:editOrDeleteConnection',
+    allow: connectionPermissions.editOrDelete,
     body: ConnectionChange,
     reply: Connection,
   },
@@ -136,7 +177,7 @@ export const connectionRoutes = defineRoutes({
     method: 'DELETE',
     path: '/whatsapp/:whatsappId',
     summary: 'Unlinks the phone and deletes the connection; its tickets stay.',
-    allow: 'connections-page:editOrDeleteConnection',
+    allow: connectionPermissions.editOrDelete,
     status: 204,
     reply: z.void(),
   },
@@ -144,28 +185,28 @@ export const connectionRoutes = defineRoutes({
     method: 'POST',
     path: '/whatsappsession/:whatsappId',
     summary: 'Connects, or shows a QR code when no phone is linked.',
-    allow: 'connections-page:actionButtons',
+    allow: connectionPermissions.act,
     reply: Connection,
   },
   resetSession: {
     method: 'PUT',
     path: '/whatsappsession/:whatsappId',
     summary: 'Forgets the linked phone and shows a new QR code.',
-    allow: 'connections-page:actionButtons',
+    allow: connectionPermissions.act,
     reply: Connection,
   },
   endSession: {
     method: 'DELETE',
     path: '/whatsappsession/:whatsappId',
     summary: 'Unlinks the phone.',
-    allow: 'connections-page:actionButtons',
+    allow: connectionPermissions.act,
     reply: Connection,
   },
   pairingCode: {
     method: 'POST',
     path: '/whatsappsession/:whatsappId/pairing-code',
     summary: 'Eight characters that link the phone with this number, while a QR code waits.',
-    allow: 'connections-page:actionButtons',
+    allow: connectionPermissions.act,
     body: z.object({ phone: PhoneNumber }),
     reply: z.object({ code: z.string() }),
     rate: { max: 10, perSeconds: 60 },

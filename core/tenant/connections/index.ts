@@ -1,9 +1,9 @@
-import type { Desk, Room } from '../../desk/index.ts'
+import type { Desk, Module } from '../../desk/index.ts'
 import type { PlatformStore, Secrets } from '../../storage/index.ts'
 import type { ConnectionRef, ConnectionState } from '../../whatsapp/index.ts'
 import type { QueueFollower } from '../queues/index.ts'
 import { announceEach } from './announce.ts'
-import { connectionEvents } from './contract.ts'
+import { connectionErrors, connectionEvents } from './contract.ts'
 import type { ConnectionNeeds } from './needs.ts'
 import { routesWith } from './routes.ts'
 import { recordState, refsToRestore } from './state.ts'
@@ -12,7 +12,7 @@ import { ConnectionTokens, type TokenOwner } from './tokens.ts'
 
 /** The door of the WhatsApp connections of a company. */
 export interface ConnectionsRoom {
-  room: Room
+  room: Module
   /** For the guard: whose external API token this is. */
   connectionOf(token: string): Promise<TokenOwner | undefined>
   /** For the sessions' host: keeps and publishes a new state. */
@@ -32,7 +32,7 @@ export function createConnectionsRoom(given: {
   const tokens = new ConnectionTokens(given.platform, given.secrets)
   const needs: ConnectionNeeds = { tokens, sessions: given.sessions, followers: given.followers ?? [] }
   return {
-    room: { name: 'connections', routes: routesWith(needs), events: connectionEvents },
+    room: { name: 'connections', errors: connectionErrors, routes: routesWith(needs), events: connectionEvents },
     connectionOf: token => tokens.ownerOf(token),
     stateChanged: recordState,
     restoreRefs: desk => refsToRestore(desk.companyId, desk.db),

@@ -2,6 +2,7 @@ import type { Desk } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { announceGone } from './announce.ts'
+import { connectionErrors } from './contract.ts'
 import type { ConnectionNeeds } from './needs.ts'
 import { connections } from './store.ts'
 
@@ -23,6 +24,6 @@ export async function removeConnection(desk: Desk, id: number, needs: Connection
 
 /** The default goes only as the last: otherwise another has to be made the default before. */
 async function checkRemovable(db: TenantDb, id: number): Promise<void> {
-  const row = found(await connections.byId(db, id), 'ERR_NO_WAPP_FOUND')
-  if (row.isDefault === 1 && (await connections.count(db)) > 1) throw fail('ERR_NO_OTHER_WHATSAPP')
+  const row = found(await connections.byId(db, id), connectionErrors.ERR_NO_WAPP_FOUND)
+  if (row.isDefault === 1 && (await connections.count(db)) > 1) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
 }

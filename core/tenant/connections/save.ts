@@ -1,9 +1,10 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
+import { queueErrors } from '../queues/contract.ts'
 import { queueOfId } from '../queues/index.ts'
 import { announce, announceEach, announceSession } from './announce.ts'
-import type { ConnectionChange, ConnectionDraft } from './contract.ts'
+import { type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
 import type { ConnectionNeeds } from './needs.ts'
 import { type ConnectionRow, clearDefault, connections, queuesOfConnection, setQueues } from './store.ts'
 
@@ -44,12 +45,12 @@ export function changeConnection(
   needs: ConnectionNeeds,
 ): Promise<ConnectionRow> {
   return desk.transaction(async tx => {
-    const before = found(await connections.byId(tx.db, id), 'ERR_NO_WAPP_FOUND')
+    const before = found(await connections.byId(tx.db, id), connectionErrors.ERR_NO_WAPP_FOUND)
     const queueIds = change.queueIds && [...new Set(change.queueIds)]
     await check(tx, change, queueIds ?? [], id)
     const queueCount = queueIds?.length ?? (await queuesOfConnection(tx.db, id)).length
     checkGreeting(queueCount, change.greetingMessage ?? before.greetingMessage)
-    if (before.isDefault === 1 && change.isDefault === false) throw fail('ERR_NO_OTHER_WHATSAPP')
+    if (before.isDefault === 1 && change.isDefault === false) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
     const crowned = before.isDefault === 0 && change.isDefault === true
     const dethroned = crowned ? await clearDefault(tx.db, tx.now) : []
     await connections.update(tx.db, id, {
@@ -76,14 +77,14 @@ function columnsOf({ queueIds: _queues, token: _token, isDefault: _default, ...c
 
 async function check(tx: DeskTx, given: ConnectionChange, queueIds: readonly number[], except?: number): Promise<void> {
   const namesake = given.name === undefined ? undefined : await connections.find(tx.db, 'name', given.name)
-  if (namesake && namesake.id !== except) throw fail('ERR_WAPP_NAME_ALREADY_EXISTS')
+  if (namesake && namesake.id !== except) throw fail(connectionErrors.ERR_WAPP_NAME_ALREADY_EXISTS)
   for (const queueId of given.transferQueueId ? [...queueIds, given.transferQueueId] : queueIds)
-    found(await queueOfId(tx.db, queueId), 'ERR_NO_QUEUE_FOUND')
+    found(await queueOfId(tx.db, queueId), queueErrors.ERR_NO_QUEUE_FOUND)
 }
 
 /** With more than one queue the greeting carries the menu, so it cannot be empty (spec 1 §5). */
 function checkGreeting(queueCount: number, greeting: string | undefined): void {
-  if (queueCount > 1 && !greeting) throw fail('ERR_WAPP_GREETING_REQUIRED')
+  if (queueCount > 1 && !greeting) throw fail(connectionErrors.ERR_WAPP_GREETING_REQUIRED)
 }
 
 /** '' and absent leave the token as it is; null takes it away. */

@@ -3,6 +3,7 @@ import { found } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import type { ConnectionRef, ConnectionState } from '../../whatsapp/index.ts'
 import { announce, announceSession } from './announce.ts'
+import { connectionErrors } from './contract.ts'
 import { columnsOfState } from './session-columns.ts'
 import { connections } from './store.ts'
 
@@ -12,7 +13,7 @@ export function recordState(desk: Desk, state: ConnectionState): Promise<void> {
     const before = await connections.byId(tx.db, state.ref.connectionId)
     if (!before) return
     const change = { ...columnsOfState(state, before, tx.now), updatedAt: tx.now }
-    const row = found(await connections.update(tx.db, before.id, change), 'ERR_NO_WAPP_FOUND')
+    const row = found(await connections.update(tx.db, before.id, change), connectionErrors.ERR_NO_WAPP_FOUND)
     await announce(tx, row)
     announceSession(tx, row)
   })

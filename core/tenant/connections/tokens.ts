@@ -1,5 +1,6 @@
 import { fail } from '../../kit/errors.ts'
 import type { PlatformDb, PlatformStore, Secrets } from '../../storage/index.ts'
+import { connectionErrors } from './contract.ts'
 
 export interface TokenOwner {
   companyId: number
@@ -49,7 +50,8 @@ export class ConnectionTokens {
     const tokenHash = this.hash(token)
     await this.platform.transaction(async ({ db }) => {
       const holder = await rowOf(db, tokenHash)
-      if (holder && !(await this.isFree(holder, owner, stillThere))) throw fail('ERR_WAPP_TOKEN_UNUSABLE')
+      if (holder && !(await this.isFree(holder, owner, stillThere)))
+        throw fail(connectionErrors.ERR_WAPP_TOKEN_UNUSABLE)
       await db.deleteFrom('connection_tokens').where('tokenHash', '=', tokenHash).execute()
       await db
         .deleteFrom('connection_tokens')

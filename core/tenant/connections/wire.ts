@@ -1,15 +1,15 @@
 import type { Caller } from '../../access/caller.ts'
-import { may } from '../../access/roles.ts'
+import { may } from '../../access/permissions.ts'
 import { wireTime } from '../../kit/clock.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import type { ConnectionState } from '../../whatsapp/index.ts'
 import type { Connection, ConnectionSession } from './contract.ts'
+import { connectionPermissions } from './permissions.ts'
 import { columnsOfState } from './session-columns.ts'
 import { type ConnectionRow, queuesOfConnection } from './store.ts'
 
 /** Whether this person gets to see the codes that link a phone. */
-export const seesCodes = (caller: Pick<Caller, 'profile'>): boolean =>
-  may(caller.profile, 'connections-page:actionButtons')
+export const seesCodes = (caller: Pick<Caller, 'profile'>): boolean => may(caller.profile, connectionPermissions.act)
 
 export const sessionOf = (row: ConnectionRow, codes: boolean): ConnectionSession => ({
   id: row.id,

@@ -2,10 +2,11 @@ import type { DeskTx } from '../../desk/index.ts'
 import { publicationsOf } from '../../realtime/index.ts'
 import { type Contact, contactEvents } from './contract.ts'
 import type { ContactRow } from './known-contact.ts'
+import { contactPermissions } from './permissions.ts'
 import { contactOf } from './wire.ts'
 
 const pub = publicationsOf(contactEvents)
-const STAFF = { may: 'contacts:use' } as const
+const STAFF = { may: contactPermissions.use } as const
 
 /** Tells the staff of a new or changed contact, and answers it as told. */
 export async function announce(tx: DeskTx, action: 'create' | 'update', row: ContactRow): Promise<Contact> {

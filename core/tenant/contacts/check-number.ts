@@ -2,6 +2,7 @@ import type { Desk } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import type { Connections, NumberCheck } from '../../whatsapp/index.ts'
 import { connectedRows } from '../connections/index.ts'
+import { contactErrors } from './contract.ts'
 
 export type OpenSessions = Pick<Connections, 'session'>
 
@@ -28,7 +29,7 @@ export async function verifiedNumber(
   number: string,
 ): Promise<{ number: string; lid: string | null; verifiedAt: number | null }> {
   const answer = await askWhatsApp(desk, sessions, number)
-  if (answer.result === 'not-on-whatsapp') throw fail('ERR_WAPP_INVALID_CONTACT')
+  if (answer.result === 'not-on-whatsapp') throw fail(contactErrors.ERR_WAPP_INVALID_CONTACT)
   if (answer.result !== 'found') return { number, lid: null, verifiedAt: null }
   return { number: answer.pn, lid: answer.lid ?? null, verifiedAt: desk.clock.now() }
 }

@@ -1,10 +1,45 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
+import { defineErrors } from '../../kit/errors.ts'
 import { Email, Id, Instant, LinkedId, Name, OptionalId, SearchText } from '../../kit/fields.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
+import { contactPermissions } from './permissions.ts'
+
+export const contactErrors = defineErrors({
+  ERR_WAPP_CHECK_CONTACT: {
+    status: 502,
+    pt: 'Não foi possível verificar o contato no WhatsApp. Verifique a conexão.',
+    en: 'The contact could not be checked on WhatsApp. Check the connection.',
+    es: 'No se pudo verificar el contacto en WhatsApp. Revise la conexión.',
+  },
+  ERR_WAPP_INVALID_CONTACT: {
+    status: 400,
+    pt: 'Este não é um número de WhatsApp válido.',
+    en: 'This is not a valid WhatsApp number.',
+    es: 'Este no es un número de WhatsApp válido.',
+  },
+  ERR_NO_CONTACT_FOUND: {
+    status: 404,
+    pt: 'Contato não encontrado.',
+    en: 'Contact not found.',
+    es: 'Contacto no encontrado.',
+  },
+  ERR_DUPLICATED_CONTACT: {
+    status: 409,
+    pt: 'Já existe um contato com este número.',
+    en: 'A contact with this number already exists.',
+    es: 'Ya existe un contacto con este número.',
+  },
+  ERR_CONTACT_IN_USE: {
+    status: 409,
+    pt: 'Este contato tem atendimentos em aberto.',
+    en: 'This contact has open tickets.',
+    es: 'Este contacto tiene atenciones abiertas.',
+  },
+})
 
 /** One person or group as it is shown inside of tickets and messages. */
 export const ContactLabel = z.object({
@@ -67,7 +102,7 @@ export const contactRoutes = defineRoutes({
     method: 'GET',
     path: '/contacts',
     summary: 'Contacts by name, 30 at a time; searchParam looks inside of name and number, without accents.',
-    allow: 'contacts:use',
+    allow: contactPermissions.use,
     query: z.object({ ...pageByNameQuery, searchParam: SearchParam }),
     reply: z.object({ contacts: z.array(Contact), ...pageReply }),
   },
@@ -75,7 +110,7 @@ export const contactRoutes = defineRoutes({
     method: 'GET',
     path: '/contacts/list',
     summary: 'The first 5000 contacts by name, for pickers.',
-    allow: 'contacts:use',
+    allow: contactPermissions.use,
     anyCompany: true,
     query: z.object({ searchParam: SearchParam, companyId: OptionalId }),
     reply: z.array(ContactLabel.pick({ id: true, name: true, number: true })),
@@ -84,14 +119,14 @@ export const contactRoutes = defineRoutes({
     method: 'GET',
     path: '/contacts/:contactId',
     summary: 'One contact.',
-    allow: 'contacts:use',
+    allow: contactPermissions.use,
     reply: Contact,
   },
   create: {
     method: 'POST',
     path: '/contacts',
     summary: 'Adds a contact; the number is checked on WhatsApp when a connection is up.',
-    allow: 'contacts:use',
+    allow: contactPermissions.use,
     body: ContactDraft,
     reply: Contact,
   },
@@ -99,7 +134,7 @@ export const contactRoutes = defineRoutes({
     method: 'PUT',
     path: '/contacts/:contactId',
     summary: 'Changes the given fields of a contact.',
-    allow: 'contacts:use',
+    allow: contactPermissions.use,
     body: ContactChange,
     reply: Contact,
   },
@@ -107,7 +142,7 @@ export const contactRoutes = defineRoutes({
     method: 'DELETE',
     path: '/contacts/:contactId',
     summary: 'Deletes a contact with its finished tickets; refused while one is open or pending.',
-    allow: 'contacts-page:deleteContact',
+    allow: contactPermissions.delete,
     status: 204,
     reply: z.void(),
   },

@@ -1,6 +1,6 @@
-import type { DeskTx, Room } from '../../desk/index.ts'
+import type { DeskTx, Module } from '../../desk/index.ts'
 import type { ContactLearnt } from '../../whatsapp/index.ts'
-import { contactEvents } from './contract.ts'
+import { contactErrors, contactEvents } from './contract.ts'
 import { type Identify, identifyWith } from './identify.ts'
 import { learnContact } from './learn.ts'
 import { PICTURES_OF_MERGED, undoMerge } from './merge.ts'
@@ -11,7 +11,7 @@ import { routesWith } from './routes.ts'
 
 /** The door of the contacts' room. */
 export interface ContactsRoom {
-  room: Room
+  room: Module
   identify: Identify
   /** Takes over what WhatsApp tells about a person by itself. */
   learn(tx: DeskTx, event: ContactLearnt, whatsappId: number): Promise<void>
@@ -27,6 +27,7 @@ export function createContactsRoom(
   return {
     room: {
       name: 'contacts',
+      errors: contactErrors,
       routes: routesWith(needs),
       events: contactEvents,
       jobs: {

@@ -1,8 +1,9 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { announce, announceGone } from './announce.ts'
-import type { ExtraInfo } from './contract.ts'
+import { contactErrors, type ExtraInfo } from './contract.ts'
 import { foldedOf } from './folded.ts'
 import type { ContactFollower } from './followers.ts'
 import type { ContactRow } from './known-contact.ts'
@@ -64,8 +65,8 @@ export async function mergeContacts(
 /** Parts two merged contacts again, each as it was; what came since stays with the one that was kept. */
 export async function undoMerge(tx: DeskTx, mergeId: number, followers: readonly ContactFollower[]): Promise<void> {
   const merge = await tx.db.selectFrom('contact_merges').selectAll().where('id', '=', mergeId).executeTakeFirst()
-  if (!merge || merge.undoneAt !== null) throw fail('ERR_NOT_FOUND')
-  found(await contacts.byId(tx.db, merge.keptId), 'ERR_NO_CONTACT_FOUND')
+  if (!merge || merge.undoneAt !== null) throw fail(generalErrors.ERR_NOT_FOUND)
+  found(await contacts.byId(tx.db, merge.keptId), contactErrors.ERR_NO_CONTACT_FOUND)
   const { kept, removed, keptInfo, removedInfo, moved }: MergeSnapshot = JSON.parse(merge.snapshot)
   const { id: _id, createdAt: _createdAt, ...before } = kept
   const keptRow = await updateContact(tx.db, kept.id, { ...before, updatedAt: tx.now })

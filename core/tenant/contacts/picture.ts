@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { SECOND } from '../../kit/clock.ts'
-import { Failure } from '../../kit/errors.ts'
-import { type ProfilePicture, ProviderError } from '../../whatsapp/index.ts'
+import { isFailure } from '../../kit/errors.ts'
+import { type ProfilePicture, ProviderError, whatsappErrors } from '../../whatsapp/index.ts'
 import { announce } from './announce.ts'
 import type { OpenSessions } from './check-number.ts'
 import { addressOf } from './known-contact.ts'
@@ -46,7 +46,7 @@ async function ask(picture: () => Promise<ProfilePicture>): Promise<ProfilePictu
   try {
     return await picture()
   } catch (error) {
-    const isAway = error instanceof Failure && error.code === 'ERR_WAPP_NOT_INITIALIZED'
+    const isAway = isFailure(error, whatsappErrors.ERR_WAPP_NOT_INITIALIZED)
     if (isAway || error instanceof ProviderError) return { result: 'no-answer' }
     throw error
   }

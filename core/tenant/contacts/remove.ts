@@ -1,6 +1,7 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { announceGone } from './announce.ts'
+import { contactErrors } from './contract.ts'
 import type { ContactFollower } from './followers.ts'
 import { contacts } from './store.ts'
 
@@ -10,8 +11,8 @@ import { contacts } from './store.ts'
  */
 export function removeContact(desk: Desk, id: number, followers: readonly ContactFollower[]): Promise<void> {
   return desk.transaction(async tx => {
-    const row = found(await contacts.byId(tx.db, id), 'ERR_NO_CONTACT_FOUND')
-    for (const follower of followers) if (await follower.inUse?.(tx, id)) throw fail('ERR_CONTACT_IN_USE')
+    const row = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+    for (const follower of followers) if (await follower.inUse?.(tx, id)) throw fail(contactErrors.ERR_CONTACT_IN_USE)
     for (const follower of followers.toReversed()) await follower.forget?.(tx, id)
     await deleteUnlessReferred(tx, id)
     const { pictureBlobId } = row
@@ -25,7 +26,8 @@ async function deleteUnlessReferred(tx: DeskTx, id: number): Promise<void> {
   try {
     await contacts.remove(tx.db, id)
   } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_CONSTRAINT_FOREIGNKEY') throw fail('ERR_CONTACT_IN_USE')
+    if ((error as { code?: string }).code === 'SQLITE_CONSTRAINT_FOREIGNKEY')
+      throw fail(contactErrors.ERR_CONTACT_IN_USE)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { bind } from '../../http/index.ts'
 import { found } from '../../kit/errors.ts'
-import { contactRoutes } from './contract.ts'
+import { contactErrors, contactRoutes } from './contract.ts'
 import { contactsToPick, pageOfContacts } from './list.ts'
 import type { ContactNeeds } from './needs.ts'
 import { removeContact } from './remove.ts'
@@ -13,7 +13,7 @@ export const routesWith = ({ sessions, followers }: ContactNeeds) =>
     list: ({ desk }, { query }) => pageOfContacts(desk, query),
     listAll: ({ desk }, { query }) => contactsToPick(desk.db, query.searchParam),
     show: async ({ desk: { db, blobs } }, { params }) =>
-      contactOf(db, blobs, found(await contacts.byId(db, params.contactId), 'ERR_NO_CONTACT_FOUND')),
+      contactOf(db, blobs, found(await contacts.byId(db, params.contactId), contactErrors.ERR_NO_CONTACT_FOUND)),
     create: ({ desk }, { body }) => createContact(desk, sessions, body),
     update: ({ desk }, { params, body }) => changeContact(desk, sessions, params.contactId, body),
     remove: ({ desk }, { params }) => removeContact(desk, params.contactId, followers),

@@ -3,10 +3,11 @@ import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { ninthDigitTwin } from '../../kit/phone.ts'
 import type { TenantDb } from '../../storage/index.ts'
+import { connectionErrors } from '../connections/contract.ts'
 import { connectionById } from '../connections/index.ts'
 import { announce } from './announce.ts'
 import { type OpenSessions, verifiedNumber } from './check-number.ts'
-import type { Contact, ContactChange, ContactDraft } from './contract.ts'
+import { type Contact, type ContactChange, type ContactDraft, contactErrors } from './contract.ts'
 import { foldedOf } from './folded.ts'
 import type { ContactRow } from './known-contact.ts'
 import { contacts, setExtraInfo, updateContact } from './store.ts'
@@ -47,14 +48,14 @@ export async function changeContact(
   id: number,
   change: ContactChange,
 ): Promise<Contact> {
-  const before = found(await contacts.byId(desk.db, id), 'ERR_NO_CONTACT_FOUND')
+  const before = found(await contacts.byId(desk.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
   const renumbered = isNewNumber(before, change.number) ? change.number : undefined
   if (renumbered) await checkFree(desk.db, renumbered, null, id)
   const verified = renumbered ? await verifiedNumber(desk, sessions, renumbered) : undefined
   // A person known by LID alone gets a number here and keeps the LID.
   const identity = verified && { ...verified, lid: verified.lid ?? (before.number === null ? before.lid : null) }
   return desk.transaction(async tx => {
-    const current = found(await contacts.byId(tx.db, id), 'ERR_NO_CONTACT_FOUND')
+    const current = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
     if (identity) await checkFree(tx.db, identity.number, identity.lid, id)
     await checkConnection(tx.db, change.whatsappId)
     const row = await updateContact(tx.db, id, changedColumns(tx, current, change, identity))
@@ -92,9 +93,9 @@ async function checkFree(db: TenantDb, number: string, lid: string | null = null
     (await contacts.find(db, 'number', number)) ??
     (twin ? await contacts.find(db, 'number', twin) : undefined) ??
     (lid ? await contacts.find(db, 'lid', lid) : undefined)
-  if (holder && holder.id !== except) throw fail('ERR_DUPLICATED_CONTACT', { contactId: holder.id })
+  if (holder && holder.id !== except) throw fail(contactErrors.ERR_DUPLICATED_CONTACT, { contactId: holder.id })
 }
 
 async function checkConnection(db: TenantDb, whatsappId: number | null | undefined): Promise<void> {
-  if (whatsappId) found(await connectionById(db, whatsappId), 'ERR_NO_WAPP_FOUND')
+  if (whatsappId) found(await connectionById(db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
 }

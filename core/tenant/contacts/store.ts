@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { found } from '../../kit/errors.ts'
 import type { Place } from '../../kit/paging.ts'
 import { type RowChange, run, type TenantDb, table } from '../../storage/index.ts'
-import type { ExtraInfo } from './contract.ts'
+import { contactErrors, type ExtraInfo } from './contract.ts'
 import type { SearchTerms } from './folded.ts'
 import type { ContactRow } from './known-contact.ts'
 import { firstHits, isIndexed } from './search.ts'
@@ -46,7 +46,7 @@ export const BY_NAME = `SELECT c.* FROM (
 
 /** Throws ERR_NO_CONTACT_FOUND. */
 export async function updateContact(db: TenantDb, id: number, change: RowChange<'contacts'>): Promise<ContactRow> {
-  return found(await contacts.update(db, id, change), 'ERR_NO_CONTACT_FOUND')
+  return found(await contacts.update(db, id, change), contactErrors.ERR_NO_CONTACT_FOUND)
 }
 
 export interface StoredExtraInfo extends ExtraInfo {

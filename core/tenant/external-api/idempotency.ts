@@ -5,7 +5,9 @@ import type { DeskTx } from '../../desk/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
+import { messageErrors } from '../messages/contract.ts'
 import { type ExternalAnswer, type ExternalMessage, LONGEST_KEY } from './contract.ts'
 
 /** Keys are good for a day at least. */
@@ -27,7 +29,7 @@ export async function repeatableOf(
 ): Promise<Repeatable | undefined> {
   if (!key) return undefined
   if (key.length > LONGEST_KEY)
-    throw fail('ERR_VALIDATION', { faults: [{ path: 'Idempotency-Key', message: 'Too Long!' }] })
+    throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'Idempotency-Key', message: 'Too Long!' }] })
   const sums = await Promise.all(files.map(sumOf))
   return { whatsappId, key, fingerprint: sumOfText(JSON.stringify([message, sums])) }
 }
@@ -40,7 +42,7 @@ export async function answerBefore(db: TenantDb, call: Repeatable): Promise<Exte
     .where('whatsappId', '=', call.whatsappId)
     .where('key', '=', call.key)
     .executeTakeFirst()
-  if (row && row.fingerprint !== call.fingerprint) throw fail('ERR_IDEMPOTENCY_MISMATCH')
+  if (row && row.fingerprint !== call.fingerprint) throw fail(messageErrors.ERR_IDEMPOTENCY_MISMATCH)
   return row && JSON.parse(row.answer)
 }
 

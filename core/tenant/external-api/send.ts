@@ -5,6 +5,7 @@ import { fail } from '../../kit/errors.ts'
 import { isBlank } from '../../kit/text.ts'
 import type { Connections } from '../../whatsapp/index.ts'
 import type { Identify } from '../contacts/index.ts'
+import { messageErrors } from '../messages/contract.ts'
 import { demandLinked, type FileToSend, type MessagesRoom, withKeptFiles } from '../messages/index.ts'
 import {
   finishTicket,
@@ -37,7 +38,7 @@ export async function sendExternal(
 ): Promise<ExternalAnswer> {
   const { desk } = call
   const { whatsappId } = call.connection
-  if (files.length === 0 && isBlank(message.body ?? '')) throw fail('ERR_MESSAGE_EMPTY')
+  if (files.length === 0 && isBlank(message.body ?? '')) throw fail(messageErrors.ERR_MESSAGE_EMPTY)
   const repeatable = await repeatableOf(whatsappId, call.header('idempotency-key'), message, files)
   const before = repeatable && (await answerBefore(desk.db, repeatable))
   if (before) return before

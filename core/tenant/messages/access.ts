@@ -1,7 +1,10 @@
 import type { DeskCall } from '../../http/index.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
+import { whatsappErrors } from '../../whatsapp/index.ts'
 import { accessTicket, hiddenQueues, type TicketRow } from '../tickets/index.ts'
+import { messageErrors } from './contract.ts'
 import { type PlacedMessage, placedMessage } from './store.ts'
 
 /** The message, if the caller reads it: 404 when there is none, 403 when its ticket or its queue is out of sight. */
@@ -10,16 +13,16 @@ export async function accessMessage(
   messageId: number,
   db: TenantDb,
 ): Promise<{ message: PlacedMessage; ticket: TicketRow; hidden: readonly number[] }> {
-  const message = found(await placedMessage(db, messageId), 'ERR_NO_MESSAGE_FOUND')
+  const message = found(await placedMessage(db, messageId), messageErrors.ERR_NO_MESSAGE_FOUND)
   const ticket = await accessTicket(call, message.ticketId, db)
   const hidden = await hiddenQueues(db, call.caller)
-  if (message.queueId !== null && hidden.includes(message.queueId)) throw fail('ERR_NO_PERMISSION')
+  if (message.queueId !== null && hidden.includes(message.queueId)) throw fail(generalErrors.ERR_NO_PERMISSION)
   return { message, ticket, hidden }
 }
 
 /** Refuses where nobody could ever send: no connection, or no phone linked to it. Merely offline is fine (decision 23). */
 export async function demandLinked(db: TenantDb, whatsappId: number | null): Promise<number> {
   const [row] = await run<{ linked: number }>(db, 'SELECT linked FROM whatsapps WHERE id = ?', [whatsappId])
-  if (whatsappId === null || row?.linked !== 1) throw fail('ERR_WAPP_NOT_INITIALIZED')
+  if (whatsappId === null || row?.linked !== 1) throw fail(whatsappErrors.ERR_WAPP_NOT_INITIALIZED)
   return whatsappId
 }

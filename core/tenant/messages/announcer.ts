@@ -1,6 +1,7 @@
 import { mayAutomate } from '../../access/caller.ts'
 import { found } from '../../kit/errors.ts'
 import { isBlank } from '../../kit/text.ts'
+import { ticketErrors } from '../tickets/contract.ts'
 import { type Announcer, ticketRow } from '../tickets/index.ts'
 import { removeFilesOf } from './media/remove.ts'
 import type { MessageNeeds } from './needs.ts'
@@ -13,7 +14,7 @@ import { markAllRead } from './read.ts'
  */
 export const announcerOver = (needs: MessageNeeds): Announcer => ({
   async post(tx, { ticketId, body, lane, source }) {
-    const ticket = found(await ticketRow(tx.db, ticketId), 'ERR_NO_TICKET_FOUND')
+    const ticket = found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
     if (isBlank(body) || ticket.whatsappId === null || !mayAutomate(tx.standing())) return
     await postMessage(needs, tx, { ticket, body, lane, source, variables: true })
   },

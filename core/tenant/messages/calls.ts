@@ -5,6 +5,7 @@ import type { CallChanged } from '../../whatsapp/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { noteMessage, placeMessage, publishTicket } from '../tickets/index.ts'
 import { announcerOver } from './announcer.ts'
+import { messageErrors } from './contract.ts'
 import { type MessageNeeds, refOf } from './needs.ts'
 import { publishNew } from './publish.ts'
 import { messageById } from './shown.ts'
@@ -53,7 +54,7 @@ async function logCall(needs: MessageNeeds, tx: DeskTx, whatsappId: number, cont
   if (!row) return
   const ticket = await noteMessage(tx, placed.id, { preview: row.body, fromMe: false, unread: 1 })
   if (fate === 'created' || fate === 'reopened') await publishTicket(tx, { before, after: ticket })
-  await publishNew(tx, found(await messageById(tx.db, tx.blobs, row.id), 'ERR_CREATING_MESSAGE'), ticket)
+  await publishNew(tx, found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE), ticket)
   await announcerOver(needs).post(tx, { ticketId: ticket.id, body: CALLS_DISABLED, lane: 'bot', source: 'bot' })
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
+import { defineErrors } from '../../kit/errors.ts'
 import { Flag, Id, Instant } from '../../kit/fields.ts'
 import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
@@ -8,6 +9,70 @@ import { isBlank } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 import { ContactLabel } from '../contacts/contract.ts'
 import { Ticket } from '../tickets/contract.ts'
+import { messagePermissions } from './permissions.ts'
+
+export const messageErrors = defineErrors({
+  ERR_IDEMPOTENCY_MISMATCH: {
+    status: 409,
+    pt: 'Esta chave (Idempotency-Key ou clientId) já foi usada com outro conteúdo.',
+    en: 'This key (Idempotency-Key or clientId) was already used with other content.',
+    es: 'Esta clave (Idempotency-Key o clientId) ya se usó con otro contenido.',
+  },
+  ERR_WAPP_DOWNLOAD_MEDIA: {
+    status: 502,
+    pt: 'Não foi possível baixar a mídia do WhatsApp. Tente de novo.',
+    en: 'The media could not be downloaded from WhatsApp. Try again.',
+    es: 'No se pudo descargar el archivo de WhatsApp. Inténtelo de nuevo.',
+  },
+  ERR_SENDING_WAPP_MSG: {
+    status: 502,
+    pt: 'Erro ao enviar a mensagem do WhatsApp. Verifique a página de conexões.',
+    en: 'Error sending the WhatsApp message. Check the connections page.',
+    es: 'Error al enviar el mensaje de WhatsApp. Revise la página de conexiones.',
+  },
+  ERR_DELETE_WAPP_MSG: {
+    status: 409,
+    pt: 'Não foi possível apagar a mensagem no WhatsApp.',
+    en: 'The message could not be deleted on WhatsApp.',
+    es: 'No se pudo eliminar el mensaje en WhatsApp.',
+  },
+  ERR_EDIT_WAPP_MSG: {
+    status: 409,
+    pt: 'Esta mensagem não pode mais ser editada no WhatsApp.',
+    en: 'This message can no longer be edited on WhatsApp.',
+    es: 'Este mensaje ya no se puede editar en WhatsApp.',
+  },
+  ERR_FETCH_WAPP_MSG: {
+    status: 404,
+    pt: 'Mensagem não encontrada: talvez seja antiga demais.',
+    en: 'Message not found: it may be too old.',
+    es: 'Mensaje no encontrado: puede ser demasiado antiguo.',
+  },
+  ERR_CREATING_MESSAGE: {
+    status: 500,
+    pt: 'Ocorreu um erro ao criar a mensagem.',
+    en: 'An error occurred while creating the message.',
+    es: 'Ocurrió un error al crear el mensaje.',
+  },
+  ERR_NO_MESSAGE_FOUND: {
+    status: 404,
+    pt: 'Mensagem não encontrada.',
+    en: 'Message not found.',
+    es: 'Mensaje no encontrado.',
+  },
+  ERR_MESSAGE_EMPTY: {
+    status: 400,
+    pt: 'Escreva uma mensagem ou anexe um arquivo.',
+    en: 'Write a message or attach a file.',
+    es: 'Escriba un mensaje o adjunte un archivo.',
+  },
+  ERR_MESSAGE_NOT_FAILED: {
+    status: 409,
+    pt: 'Esta mensagem não precisa ser enviada de novo.',
+    en: 'This message does not need to be sent again.',
+    es: 'Este mensaje no necesita enviarse de nuevo.',
+  },
+})
 
 /** What a message is, in the specification's words (spec 1 §3); `text` where it names none. */
 export const mediaTypes = [
@@ -192,7 +257,7 @@ export const messageRoutes = defineRoutes({
     path: '/messages/:ticketId',
     summary:
       'A page of 20 messages, the newest page first, each from oldest to newest. Marks the ticket read for whoever attends it, unless `around` or `after` lead to a page before the newest.',
-    allow: 'messages:use',
+    allow: messagePermissions.use,
     query: z.object({
       ...pageQuery,
       /** Look without marking read ('spy on conversation'). */
@@ -216,7 +281,7 @@ export const messageRoutes = defineRoutes({
     method: 'POST',
     path: '/messages/:ticketId',
     summary: 'Sends a text, or files with captions. It is accepted while the connection is offline and leaves later.',
-    allow: 'messages:use',
+    allow: messagePermissions.use,
     body: MessageDraft,
     files: { fields: ['medias', VOICE_NOTE_FIELD], maxCount: MOST_FILES, maxBytes: MOST_FILE_BYTES, orJson: true },
     reply: z.object({ messages: z.array(Message) }),
@@ -225,14 +290,14 @@ export const messageRoutes = defineRoutes({
     method: 'DELETE',
     path: '/messages/:messageId',
     summary: 'Deletes an own message for everybody. Its text stays at the desk, marked as deleted.',
-    allow: 'messages:use',
+    allow: messagePermissions.use,
     reply: Message,
   },
   edit: {
     method: 'PUT',
     path: '/messages/:messageId',
     summary: 'Replaces the text of an own message within 15 minutes.',
-    allow: 'messages:use',
+    allow: messagePermissions.use,
     body: z.object({ body: Text.trim().refine(text => !isBlank(text), words.required) }),
     reply: Message,
   },
@@ -240,14 +305,14 @@ export const messageRoutes = defineRoutes({
     method: 'POST',
     path: '/messages/:messageId/retry',
     summary: 'Sends a failed message again, with the same WhatsApp id.',
-    allow: 'messages:use',
+    allow: messagePermissions.use,
     reply: Message,
   },
   react: {
     method: 'POST',
     path: '/messages/:messageId/reaction',
     summary: 'Reacts with an emoji; an empty one takes the reaction back.',
-    allow: 'messages:use',
+    allow: messagePermissions.use,
     body: z.object({ emoji: z.string().trim().max(32, words.tooLong) }),
     reply: Message,
   },
@@ -255,7 +320,7 @@ export const messageRoutes = defineRoutes({
     method: 'POST',
     path: '/messages/:messageId/media-retry',
     summary: 'Downloads the file of a received message again after a failure.',
-    allow: 'messages:use',
+    allow: messagePermissions.use,
     reply: Message,
   },
 })

@@ -1,6 +1,7 @@
 import type { CompanyBlobs } from '../../blobs/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import type { MediaKind } from '../../whatsapp/index.ts'
 import { kindOfFile } from './content.ts'
 import type { MediaInfo, MediaType } from './contract.ts'
@@ -32,7 +33,7 @@ async function keepFile(blobs: CompanyBlobs, { file, voiceNote }: FileInForm): P
     if (file.mimeType === 'audio/mpeg') info.seconds = Math.round(file.bytes / RECORDING_BYTES_PER_SECOND)
   }
   if (!voiceNote) return { ...(await blobs.keep(file)), kind, mediaType, info }
-  if (kind !== 'voice') throw fail('ERR_FILE_TYPE')
+  if (kind !== 'voice') throw fail(generalErrors.ERR_FILE_TYPE)
   await demandVoiceNote(voiceNote, file)
   const { blobId: voiceNoteBlobId } = await blobs.keep(voiceNote)
   return { ...(await blobs.keep(file)), kind, mediaType, info, voiceNoteBlobId }

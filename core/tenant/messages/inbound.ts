@@ -5,7 +5,7 @@ import type { MessageArrived } from '../../whatsapp/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
 import { noteMessage, type TicketRow } from '../tickets/index.ts'
 import { contentOfArrived, previewText } from './content.ts'
-import type { Message } from './contract.ts'
+import { type Message, messageErrors } from './contract.ts'
 import { newDownload, scheduleDownload } from './media/jobs.ts'
 import { publishChanged, publishNew } from './publish.ts'
 import { messageById } from './shown.ts'
@@ -41,7 +41,7 @@ export interface StoredInbound {
 export async function storeInbound(tx: DeskTx, inbound: Inbound): Promise<StoredInbound> {
   const draft = await rowOf(tx, inbound)
   const row = await insertMessage(tx.db, draft)
-  if (!row) return storeAgain(tx, inbound, found(await messageByKey(tx.db, draft), 'ERR_CREATING_MESSAGE'))
+  if (!row) return storeAgain(tx, inbound, found(await messageByKey(tx.db, draft), messageErrors.ERR_CREATING_MESSAGE))
   await fetchFile(tx, row)
   const fromMe = row.fromMe === 1
   if (fromMe && inbound.ticket.unreadMessages > 0) await setRead(tx.db, row.ticketId)
@@ -63,7 +63,7 @@ async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Prom
   const note = { preview: previewText(content), fromMe: known.fromMe === 1, unread: 0 }
   const noted = await noteMessage(tx, known.ticketId, note)
   const [message] = await publishChanged(tx, [known.id])
-  return { message: found(message, 'ERR_CREATING_MESSAGE'), ticket: noted, isNew: false, isFilled }
+  return { message: found(message, messageErrors.ERR_CREATING_MESSAGE), ticket: noted, isNew: false, isFilled }
 }
 
 async function rowOf(tx: DeskTx, inbound: Inbound): Promise<Omit<MessageRow, 'id'>> {
@@ -110,4 +110,4 @@ async function fetchFile(tx: DeskTx, row: MessageRow): Promise<void> {
 }
 
 const shownAs = async (tx: DeskTx, id: number): Promise<Message> =>
-  found(await messageById(tx.db, tx.blobs, id), 'ERR_CREATING_MESSAGE')
+  found(await messageById(tx.db, tx.blobs, id), messageErrors.ERR_CREATING_MESSAGE)

@@ -1,9 +1,9 @@
-import type { DeskTx, Room } from '../../desk/index.ts'
+import type { DeskTx, Module } from '../../desk/index.ts'
 import type { InboundEvent } from '../../whatsapp/index.ts'
 import type { Announcer, TicketSearch } from '../tickets/index.ts'
 import { announcerOver } from './announcer.ts'
 import { applyEvents } from './apply.ts'
-import { type Message, messageEvents } from './contract.ts'
+import { type Message, messageErrors, messageEvents } from './contract.ts'
 import { type Inbound, type StoredInbound, storeInbound } from './inbound.ts'
 import { startDownload, type Underway } from './media/download.ts'
 import { DOWNLOAD, type Download } from './media/jobs.ts'
@@ -16,7 +16,7 @@ import { excerpts, newestFound, searchMessages } from './search.ts'
 
 /** The door of the messages' room. */
 export interface MessagesRoom {
-  room: Room
+  room: Module
   /** Stores a message that came from WhatsApp, once, and publishes it. */
   storeInbound(tx: DeskTx, inbound: Inbound): Promise<StoredInbound>
   /** Stores a message of the house with a clock, and has it sent once the transaction is durable. */
@@ -35,6 +35,7 @@ export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
   return {
     room: {
       name: 'messages',
+      errors: messageErrors,
       routes: routesWith(needs),
       events: messageEvents,
       jobs: {

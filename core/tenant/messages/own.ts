@@ -5,7 +5,7 @@ import { fail, found } from '../../kit/errors.ts'
 import { newWaId, type OutgoingContent } from '../../whatsapp/index.ts'
 import { addressOf } from '../contacts/index.ts'
 import { accessMessage, demandLinked } from './access.ts'
-import { DELETE_HOURS, EDIT_MINUTES, type Message } from './contract.ts'
+import { DELETE_HOURS, EDIT_MINUTES, type Message, messageErrors } from './contract.ts'
 import { keyOf } from './keys.ts'
 import type { MessageNeeds } from './needs.ts'
 import { enqueue, type Undo } from './outbox/rows.ts'
@@ -23,7 +23,7 @@ async function actOn(call: DeskCall, messageId: number, act: Act): Promise<Messa
     const { message, hidden } = await accessMessage(call, messageId, tx.db)
     await act(tx, message)
     await publishChanged(tx, [messageId])
-    return found(await messageById(tx.db, tx.blobs, messageId, hidden), 'ERR_NO_MESSAGE_FOUND')
+    return found(await messageById(tx.db, tx.blobs, messageId, hidden), messageErrors.ERR_NO_MESSAGE_FOUND)
   })
 }
 
@@ -33,7 +33,7 @@ export const deleteMessage = (needs: MessageNeeds, call: DeskCall, messageId: nu
     if (message.isDeleted === 1) return
     const isOld = tx.now - message.createdAt > DELETE_HOURS * HOUR
     const neverLeft = message.failureReason !== null && message.ack === 0
-    if (message.fromMe === 0 || (isOld && !neverLeft)) throw fail('ERR_DELETE_WAPP_MSG')
+    if (message.fromMe === 0 || (isOld && !neverLeft)) throw fail(messageErrors.ERR_DELETE_WAPP_MSG)
     if (!neverLeft) {
       const content = { type: 'delete', target: keyOf(message) } as const
       await command(needs, tx, message, content, { message: { isDeleted: 0 } })
@@ -46,7 +46,7 @@ export const editMessage = (needs: MessageNeeds, call: DeskCall, messageId: numb
   actOn(call, messageId, async (tx, message) => {
     const isOld = tx.now - message.createdAt > EDIT_MINUTES * MINUTE
     const isOurText = message.fromMe === 1 && message.mediaType === 'text' && message.isDeleted === 0
-    if (!isOurText || isOld || message.failureReason !== null) throw fail('ERR_EDIT_WAPP_MSG')
+    if (!isOurText || isOld || message.failureReason !== null) throw fail(messageErrors.ERR_EDIT_WAPP_MSG)
     if (message.body === body) return
     const { body: before, isEdited, editedAt } = message
     const content = { type: 'edit', target: keyOf(message), body } as const
@@ -57,7 +57,7 @@ export const editMessage = (needs: MessageNeeds, call: DeskCall, messageId: numb
 /** Our one reaction to a message; an empty emoji takes it back. */
 export const reactTo = (needs: MessageNeeds, call: DeskCall, messageId: number, emoji: string): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
-    if (message.isDeleted === 1 || message.mediaType === 'call_log') throw fail('ERR_FETCH_WAPP_MSG')
+    if (message.isDeleted === 1 || message.mediaType === 'call_log') throw fail(messageErrors.ERR_FETCH_WAPP_MSG)
     const before = await ownReaction(tx.db, messageId)
     if (before === emoji) return
     await command(needs, tx, message, { type: 'reaction', target: keyOf(message), emoji }, { reaction: before })
@@ -68,7 +68,7 @@ export const reactTo = (needs: MessageNeeds, call: DeskCall, messageId: number, 
 export const retryMessage = (needs: MessageNeeds, call: DeskCall, messageId: number): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
     if (message.fromMe === 0 || message.failureReason === null || message.isDeleted === 1)
-      throw fail('ERR_MESSAGE_NOT_FAILED')
+      throw fail(messageErrors.ERR_MESSAGE_NOT_FAILED)
     const whatsappId = await demandLinked(tx.db, message.whatsappId)
     const quoted = message.quotedMsgId === null ? undefined : await placedMessage(tx.db, message.quotedMsgId)
     await enqueue(needs, tx, {

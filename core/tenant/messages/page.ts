@@ -1,5 +1,6 @@
 import type { DeskCall } from '../../http/index.ts'
 import { found } from '../../kit/errors.ts'
+import { ticketErrors } from '../tickets/contract.ts'
 import { accessTicket, hiddenQueues, type TicketRow, ticketView } from '../tickets/index.ts'
 import type { Message } from './contract.ts'
 import type { MessageNeeds } from './needs.ts'
@@ -27,7 +28,7 @@ export async function messagePage(
   }
   const { rows, ...more } = passage
   const messages: Message[] = await shown(desk.db, desk.blobs, rows, ground.hidden)
-  const ticket = found(await ticketView(desk.db, desk.blobs, ticketId), 'ERR_NO_TICKET_FOUND')
+  const ticket = found(await ticketView(desk.db, desk.blobs, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
   return { messages, ticket, ...more }
 }
 

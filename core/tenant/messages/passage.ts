@@ -1,6 +1,7 @@
 import { found } from '../../kit/errors.ts'
 import { cutPage, type PageRequest, type Place, readCursor, writeCursor } from '../../kit/paging.ts'
 import { run, type Statement, type TenantDb } from '../../storage/index.ts'
+import { messageErrors } from './contract.ts'
 import { SHOWN, type ShownRow } from './shown.ts'
 
 const PAGE = 20
@@ -69,7 +70,7 @@ export async function passageOf(db: TenantDb, ground: Ground, request: PassageRe
 async function passageAround(db: TenantDb, ground: Ground, messageId: number): Promise<Passage> {
   const { text, parameters } = placeOnGround(ground, messageId)
   const [place] = await run<Place>(db, text, parameters)
-  const middle = found(place, 'ERR_NO_MESSAGE_FOUND')
+  const middle = found(place, messageErrors.ERR_NO_MESSAGE_FOUND)
   const newer = await newerPart(db, ground, middle, PAGE / 2)
   const older = await olderPart(db, ground, { ...middle, id: middle.id + 1 }, PAGE - PAGE / 2)
   return { ...newer, ...older, rows: [...older.rows, ...newer.rows] }

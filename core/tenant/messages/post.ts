@@ -1,11 +1,12 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { run } from '../../storage/index.ts'
-import { type Lane, newWaId, type OutgoingMessage } from '../../whatsapp/index.ts'
+import { type Lane, newWaId, type OutgoingMessage, whatsappErrors } from '../../whatsapp/index.ts'
+import { contactErrors } from '../contacts/contract.ts'
 import { addressOf } from '../contacts/index.ts'
 import { noteMessage, type TicketRow } from '../tickets/index.ts'
 import { previewText } from './content.ts'
-import type { Message, MessageSource } from './contract.ts'
+import { type Message, type MessageSource, messageErrors } from './contract.ts'
 import type { FileToSend } from './files.ts'
 import { keyOf } from './keys.ts'
 import type { MessageNeeds } from './needs.ts'
@@ -49,12 +50,13 @@ type ContactNames = Names & { id: number; name: string }
  */
 export async function postMessage(needs: MessageNeeds, tx: DeskTx, post: Post): Promise<Message> {
   const { ticket, lane } = post
-  if (ticket.whatsappId === null) throw fail('ERR_WAPP_NOT_INITIALIZED')
+  if (ticket.whatsappId === null) throw fail(whatsappErrors.ERR_WAPP_NOT_INITIALIZED)
   const contact = await contactOf(tx, ticket.contactId)
   const quoted = post.quotedId === undefined ? undefined : await quotable(tx, post.quotedId, ticket.contactId)
   const draft = rowOf(tx, post, contact, ticket.whatsappId)
   const row = await insertMessage(tx.db, draft)
-  if (!row) return postedBefore(tx, post, contact, found(await messageByKey(tx.db, draft), 'ERR_CREATING_MESSAGE'))
+  if (!row)
+    return postedBefore(tx, post, contact, found(await messageByKey(tx.db, draft), messageErrors.ERR_CREATING_MESSAGE))
   const message: OutgoingMessage = {
     waId: row.waId,
     to: addressOf(contact),
@@ -93,7 +95,7 @@ async function postedBefore(tx: DeskTx, post: Post, contact: ContactNames, first
     again.mediaName === first.mediaName &&
     again.mediaBytes === first.mediaBytes &&
     again.quotedMsgId === first.quotedMsgId
-  if (!isSame) throw fail('ERR_IDEMPOTENCY_MISMATCH')
+  if (!isSame) throw fail(messageErrors.ERR_IDEMPOTENCY_MISMATCH)
   return posted(tx, post, first)
 }
 
@@ -101,7 +103,7 @@ async function posted(tx: DeskTx, post: Post, row: MessageRow): Promise<Message>
   const clientId = post.clientId === undefined ? {} : { clientId: post.clientId }
   if (row.quotedMsgId === null)
     return { ...messageOf(row, null, tx.blobs), quotedMsg: null, reactions: [], ...clientId }
-  return { ...found(await messageById(tx.db, tx.blobs, row.id), 'ERR_CREATING_MESSAGE'), ...clientId }
+  return { ...found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE), ...clientId }
 }
 
 function rowOf(
@@ -150,11 +152,11 @@ function mediaColumns(media: FileToSend | undefined) {
 
 async function contactOf(tx: DeskTx, id: number): Promise<ContactNames> {
   const text = 'SELECT id, name, number, lid, groupJid FROM contacts WHERE id = ?'
-  return found((await run<ContactNames>(tx.db, text, [id]))[0], 'ERR_NO_CONTACT_FOUND')
+  return found((await run<ContactNames>(tx.db, text, [id]))[0], contactErrors.ERR_NO_CONTACT_FOUND)
 }
 
 async function quotable(tx: DeskTx, id: number, chatId: number) {
   const message = await placedMessage(tx.db, id)
-  if (message?.chatId !== chatId) throw fail('ERR_NO_MESSAGE_FOUND')
+  if (message?.chatId !== chatId) throw fail(messageErrors.ERR_NO_MESSAGE_FOUND)
   return message
 }

@@ -4,9 +4,10 @@ import type { DeskCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { isBlank } from '../../kit/text.ts'
+import { ticketErrors } from '../tickets/contract.ts'
 import { accessTicket, type TicketRow } from '../tickets/index.ts'
 import { accessMessage, demandLinked } from './access.ts'
-import type { Message, MessageDraft } from './contract.ts'
+import { type Message, type MessageDraft, messageErrors } from './contract.ts'
 import { type FileToSend, withKeptFiles } from './files.ts'
 import { withHints } from './hints.ts'
 import type { MessageNeeds } from './needs.ts'
@@ -26,7 +27,7 @@ export async function sendFromChat(
   const { desk, caller } = call
   if (files.length === 0 && isBlank(listOf(draft.body).join(''))) {
     await accessTicket(call, ticketId)
-    throw fail('ERR_MESSAGE_EMPTY')
+    throw fail(messageErrors.ERR_MESSAGE_EMPTY)
   }
   if (files.length > 0) await writableTicket(call, ticketId, desk)
   return withKeptFiles(desk.blobs, files, (kept, taken) =>
@@ -65,7 +66,7 @@ const listOf = (given: string | string[] | undefined): string[] => [given ?? []]
 
 async function writableTicket(call: DeskCall, ticketId: number, { db }: Pick<DeskTx, 'db'>): Promise<TicketRow> {
   const ticket = await accessTicket(call, ticketId, db)
-  if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN')
+  if (ticket.status !== 'open') throw fail(ticketErrors.ERR_TICKET_NOT_OPEN)
   await demandLinked(db, ticket.whatsappId)
   return ticket
 }

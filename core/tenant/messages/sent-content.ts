@@ -1,6 +1,6 @@
 import { fail } from '../../kit/errors.ts'
 import type { MediaKind, OutgoingContent, OutgoingMedia } from '../../whatsapp/index.ts'
-import type { MediaInfo } from './contract.ts'
+import { type MediaInfo, messageErrors } from './contract.ts'
 import type { MessageRow } from './store.ts'
 import { thumbnailBytes } from './thumbnail.ts'
 import { VOICE_NOTE_TYPE } from './voice-note.ts'
@@ -15,7 +15,7 @@ export function sendable(row: Sent): OutgoingContent {
   if (row.mediaType === 'text') return { type: 'text', body: row.body }
   const info: MediaInfo = row.mediaInfo === null ? {} : JSON.parse(row.mediaInfo)
   const kind = kindOf(row, info)
-  if (row.mediaBlobId === null || kind === undefined) throw fail('ERR_SENDING_WAPP_MSG')
+  if (row.mediaBlobId === null || kind === undefined) throw fail(messageErrors.ERR_SENDING_WAPP_MSG)
   const media: OutgoingMedia = {
     type: 'media',
     kind,

@@ -1,4 +1,5 @@
 import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { MOST_THUMBNAIL_BYTES, THUMBNAIL_SIDE } from './contract.ts'
 import { jpegSize } from './image-size.ts'
 
@@ -13,7 +14,7 @@ export function thumbnailInfo(base64: string): string {
   const size = jpegSize(bytes)
   const isWhole = bytes.length >= 4 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9
   const isSmall = bytes.length <= MOST_THUMBNAIL_BYTES && size && Math.max(size.width, size.height) <= THUMBNAIL_SIDE
-  if (!isWhole || !isSmall) throw fail('ERR_FILE_TYPE')
+  if (!isWhole || !isSmall) throw fail(generalErrors.ERR_FILE_TYPE)
   return `${DATA_URL}${bytes.toString('base64')}`
 }
 

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { VOICE_NOTE_FIELD } from './contract.ts'
 
 /** What every phone plays as a voice note; iPhones refuse the MP3 that the desk keeps. */
@@ -19,7 +20,7 @@ export function filesOfForm(files: readonly UploadedFile[]): FileInForm[] {
     const before = paired.at(-1)
     if (file.field !== VOICE_NOTE_FIELD) paired.push({ file })
     else if (before && !before.voiceNote) before.voiceNote = file
-    else throw fail('ERR_MALFORMED_BODY')
+    else throw fail(generalErrors.ERR_MALFORMED_BODY)
   }
   return paired
 }
@@ -29,7 +30,7 @@ export function filesOfForm(files: readonly UploadedFile[]): FileInForm[] {
  * in Opus is never larger than the same in MP3.
  */
 export async function demandVoiceNote(voiceNote: UploadedFile, recording: UploadedFile): Promise<void> {
-  if (voiceNote.bytes > recording.bytes || !(await isSpeech(voiceNote.path))) throw fail('ERR_FILE_TYPE')
+  if (voiceNote.bytes > recording.bytes || !(await isSpeech(voiceNote.path))) throw fail(generalErrors.ERR_FILE_TYPE)
 }
 
 /** The head of the first page, a table of one entry, and the identification of one stream of Opus with one channel. */

@@ -1,10 +1,22 @@
 import * as z from 'zod'
 import type { Caller } from '../../access/caller.ts'
-import { may } from '../../access/roles.ts'
+import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
+import { seesAllTickets } from '../../access/ticket-visibility.ts'
 import { defineEvents } from '../../kit/contract.ts'
+import { defineErrors } from '../../kit/errors.ts'
 import { Id, Instant } from '../../kit/fields.ts'
 import { words } from '../../kit/words.ts'
+import { notePermissions } from './permissions.ts'
+
+export const noteErrors = defineErrors({
+  ERR_NO_NOTE_FOUND: {
+    status: 404,
+    pt: 'Observação não encontrada.',
+    en: 'Note not found.',
+    es: 'Nota no encontrada.',
+  },
+})
 
 /** A remark that staff leave on a ticket; customers never see it (spec 1 §3). */
 export const TicketNote = z.object({
@@ -27,14 +39,14 @@ export type TicketNoteDraft = z.output<typeof TicketNoteDraft>
 
 /** Whoever wrote a note deletes it, and those who see all tickets any (spec 1 §7; behaviour A19 lets admins alone). */
 export const mayDeleteNote = (viewer: Pick<Caller, 'userId' | 'profile'>, authorId: number | null): boolean =>
-  authorId === viewer.userId || may(viewer.profile, 'tickets-manager:showall')
+  authorId === viewer.userId || may(viewer.profile, seesAllTickets)
 
 export const noteRoutes = defineRoutes({
   create: {
     method: 'POST',
     path: '/ticket-notes',
     summary: 'Adds a note to a ticket.',
-    allow: 'notes:use',
+    allow: notePermissions.use,
     body: TicketNoteDraft,
     reply: TicketNote,
   },
@@ -42,7 +54,7 @@ export const noteRoutes = defineRoutes({
     method: 'GET',
     path: '/ticket-notes/list',
     summary: 'The notes of a ticket that the caller reads, newest first: those of own queues and of none.',
-    allow: 'notes:use',
+    allow: notePermissions.use,
     query: z.object({
       ticketId: z.coerce.number().int().positive(),
       contactId: z.coerce.number().int().positive().optional(),
@@ -53,7 +65,7 @@ export const noteRoutes = defineRoutes({
     method: 'DELETE',
     path: '/ticket-notes/:noteId',
     summary: "Deletes a note of one's own; those who see all tickets delete any.",
-    allow: 'notes:use',
+    allow: notePermissions.use,
     status: 204,
     reply: z.void(),
   },

@@ -1,6 +1,11 @@
-import type { Room } from '../../desk/index.ts'
-import { noteEvents } from './contract.ts'
+import type { Module } from '../../desk/index.ts'
+import { noteErrors, noteEvents } from './contract.ts'
 import { boundNoteRoutes } from './routes.ts'
 
 /** The door of the notes that staff leave on tickets; they go where their ticket goes. */
-export const notesRoom = (): Room => ({ name: 'notes', routes: boundNoteRoutes(), events: noteEvents })
+export const notesRoom = (): Module => ({
+  name: 'notes',
+  errors: noteErrors,
+  routes: boundNoteRoutes(),
+  events: noteEvents,
+})

@@ -2,9 +2,10 @@ import type { DeskTx } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { publicationsOf } from '../../realtime/index.ts'
 import { accessTicket, hiddenQueues, type TicketRow } from '../tickets/index.ts'
-import { mayDeleteNote, noteEvents, noteRoutes, type TicketNote } from './contract.ts'
+import { mayDeleteNote, noteErrors, noteEvents, noteRoutes, type TicketNote } from './contract.ts'
 import { noteById, notes, notesOf, type SignedNote } from './store.ts'
 
 const pub = publicationsOf(noteEvents)
@@ -35,7 +36,7 @@ export const boundNoteRoutes = () =>
         const { userId } = call.caller
         publishNotes(tx, ticket)
         const { id } = await notes.insert(tx.db, { note, ticketId, contactId, userId, queueId, createdAt: tx.now })
-        return noteOf(found(await noteById(tx.db, id), 'ERR_NO_NOTE_FOUND'))
+        return noteOf(found(await noteById(tx.db, id), noteErrors.ERR_NO_NOTE_FOUND))
       }),
     listAll: async (call, { query }) => {
       const ticket = await accessTicket(call, query.ticketId)
@@ -45,10 +46,10 @@ export const boundNoteRoutes = () =>
     },
     remove: (call, { params }) =>
       call.desk.transaction(async tx => {
-        const note = found(await noteById(tx.db, params.noteId), 'ERR_NO_NOTE_FOUND')
+        const note = found(await noteById(tx.db, params.noteId), noteErrors.ERR_NO_NOTE_FOUND)
         const ticket = await accessTicket(call, note.ticketId, tx.db)
         if (isHidden(note, await hiddenQueues(tx.db, call.caller)) || !mayDeleteNote(call.caller, note.userId))
-          throw fail('ERR_NO_PERMISSION')
+          throw fail(generalErrors.ERR_NO_PERMISSION)
         await notes.remove(tx.db, note.id)
         publishNotes(tx, ticket)
       }),

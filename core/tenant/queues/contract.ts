@@ -1,9 +1,38 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
+import { defineErrors } from '../../kit/errors.ts'
 import { Color, Id, Instant, LinkedId, Name, OptionalId } from '../../kit/fields.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
+import { queuePermissions } from './permissions.ts'
+
+export const queueErrors = defineErrors({
+  ERR_NO_QUEUE_FOUND: {
+    status: 404,
+    pt: 'Fila não encontrada.',
+    en: 'Queue not found.',
+    es: 'Fila no encontrada.',
+  },
+  ERR_QUEUE_NAME_ALREADY_EXISTS: {
+    status: 409,
+    pt: 'Já existe uma fila com este nome.',
+    en: 'A queue with this name already exists.',
+    es: 'Ya existe una fila con este nombre.',
+  },
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: {
+    status: 409,
+    pt: 'Esta cor já está em uso. Escolha outra.',
+    en: 'This colour is already in use. Choose another.',
+    es: 'Este color ya está en uso. Elija otro.',
+  },
+  ERR_NO_QUEUE_OPTION_FOUND: {
+    status: 404,
+    pt: 'Opção não encontrada.',
+    en: 'Option not found.',
+    es: 'Opción no encontrada.',
+  },
+})
 
 const Text = z.string().trim().max(4096, words.tooLong)
 
@@ -103,17 +132,17 @@ export const queueRoutes = defineRoutes({
     method: 'GET',
     path: '/queue',
     summary: 'All queues by their order, then by age.',
-    allow: 'queues:read',
+    allow: queuePermissions.read,
     anyCompany: true,
     query: z.object({ companyId: OptionalId }),
     reply: z.array(Queue),
   },
-  show: { method: 'GET', path: '/queue/:queueId', summary: 'One queue.', allow: 'queues:read', reply: Queue },
+  show: { method: 'GET', path: '/queue/:queueId', summary: 'One queue.', allow: queuePermissions.read, reply: Queue },
   create: {
     method: 'POST',
     path: '/queue',
     summary: 'Adds a queue, as far as the plan allows; name and colour are unique.',
-    allow: 'queues:manage',
+    allow: queuePermissions.manage,
     body: QueueDraft,
     reply: Queue,
   },
@@ -121,7 +150,7 @@ export const queueRoutes = defineRoutes({
     method: 'PUT',
     path: '/queue/:queueId',
     summary: 'Changes the given fields of a queue.',
-    allow: 'queues:manage',
+    allow: queuePermissions.manage,
     body: QueueChange,
     reply: Queue,
   },
@@ -129,7 +158,7 @@ export const queueRoutes = defineRoutes({
     method: 'DELETE',
     path: '/queue/:queueId',
     summary: 'Deletes a queue with its options; its tickets stay, without a queue.',
-    allow: 'queues:manage',
+    allow: queuePermissions.manage,
     status: 204,
     reply: z.void(),
   },
@@ -137,7 +166,7 @@ export const queueRoutes = defineRoutes({
     method: 'GET',
     path: '/queue-options',
     summary: 'The options of a queue below a parent (-1, the root, unless given), each with its own below it.',
-    allow: 'queues:read',
+    allow: queuePermissions.read,
     query: z.object({ queueId: z.coerce.number().int().positive(), parentId: ParentId.default(ROOT) }),
     reply: z.array(QueueOption),
   },
@@ -145,7 +174,7 @@ export const queueRoutes = defineRoutes({
     method: 'POST',
     path: '/queue-options',
     summary: 'Adds an option below a parent; siblings are numbered from 1 without gaps.',
-    allow: 'queues:manage',
+    allow: queuePermissions.manage,
     body: QueueOptionDraft,
     reply: QueueOption,
   },
@@ -153,7 +182,7 @@ export const queueRoutes = defineRoutes({
     method: 'PUT',
     path: '/queue-options/:optionId',
     summary: 'Changes an option, or moves it among its siblings.',
-    allow: 'queues:manage',
+    allow: queuePermissions.manage,
     body: QueueOptionChange,
     reply: QueueOption,
   },
@@ -161,7 +190,7 @@ export const queueRoutes = defineRoutes({
     method: 'DELETE',
     path: '/queue-options/:optionId',
     summary: 'Deletes an option with everything below it and renumbers the rest.',
-    allow: 'queues:manage',
+    allow: queuePermissions.manage,
     status: 204,
     reply: z.void(),
   },

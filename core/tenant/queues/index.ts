@@ -1,6 +1,6 @@
-import type { Room } from '../../desk/index.ts'
+import type { Module } from '../../desk/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { type Queue, type QueueOption, queueEvents, ROOT } from './contract.ts'
+import { type Queue, type QueueOption, queueErrors, queueEvents, ROOT } from './contract.ts'
 import type { QueueFollower } from './followers.ts'
 import { optionTree } from './options.ts'
 import { routesWith } from './routes.ts'
@@ -8,8 +8,9 @@ import { queues } from './store.ts'
 import { queueOf } from './wire.ts'
 
 /** The door of the queues' room (sectors, spec 2 §3). `followers` are the rooms that hold queues. */
-export const queuesRoom = (followers: readonly QueueFollower[] = []): Room => ({
+export const queuesRoom = (followers: readonly QueueFollower[] = []): Module => ({
   name: 'queues',
+  errors: queueErrors,
   routes: routesWith(followers),
   events: queueEvents,
 })

@@ -1,15 +1,15 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { type QueueOption, type QueueOptionChange, type QueueOptionDraft, ROOT } from './contract.ts'
+import { type QueueOption, type QueueOptionChange, type QueueOptionDraft, queueErrors, ROOT } from './contract.ts'
 import { optionsOfQueue, type QueueOptionRow, queueOptions, siblingsAt } from './option-store.ts'
 import { queues } from './store.ts'
 
 /** The options below a parent (`ROOT` or an option), each with its own below it. */
 export async function optionTree(db: TenantDb, queueId: number, parentId: number): Promise<QueueOption[]> {
-  found(await queues.byId(db, queueId), 'ERR_NO_QUEUE_FOUND')
+  found(await queues.byId(db, queueId), queueErrors.ERR_NO_QUEUE_FOUND)
   const rows = await optionsOfQueue(db, queueId)
-  if (parentId !== ROOT && !rows.some(row => row.id === parentId)) throw fail('ERR_NO_QUEUE_OPTION_FOUND')
+  if (parentId !== ROOT && !rows.some(row => row.id === parentId)) throw fail(queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
   return branch(rows, parentId === ROOT ? null : parentId)
 }
 
@@ -18,9 +18,9 @@ export function createOption(desk: Desk, draft: QueueOptionDraft): Promise<Queue
   return desk.transaction(async tx => {
     const { queueId, title, message, option } = draft
     const parentId = draft.parentId && draft.parentId !== ROOT ? draft.parentId : null
-    found(await queues.byId(tx.db, queueId), 'ERR_NO_QUEUE_FOUND')
+    found(await queues.byId(tx.db, queueId), queueErrors.ERR_NO_QUEUE_FOUND)
     if (parentId !== null && (await queueOptions.byId(tx.db, parentId))?.queueId !== queueId)
-      throw fail('ERR_NO_QUEUE_OPTION_FOUND')
+      throw fail(queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
     const siblings = await siblingsAt(tx.db, queueId, parentId)
     const last = siblings.length + 1
     const times = { createdAt: tx.now, updatedAt: tx.now }
@@ -33,7 +33,7 @@ export function createOption(desk: Desk, draft: QueueOptionDraft): Promise<Queue
 /** Changes an option; a new `option` number moves it among its siblings. */
 export function changeOption(desk: Desk, id: number, change: QueueOptionChange): Promise<QueueOption> {
   return desk.transaction(async tx => {
-    const row = found(await queueOptions.byId(tx.db, id), 'ERR_NO_QUEUE_OPTION_FOUND')
+    const row = found(await queueOptions.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
     const { option, ...fields } = change
     await queueOptions.update(tx.db, id, { ...fields, updatedAt: tx.now })
     if (option !== undefined) await arrange(tx, await siblingsAt(tx.db, row.queueId, row.parentId), row, option)
@@ -44,7 +44,7 @@ export function changeOption(desk: Desk, id: number, change: QueueOptionChange):
 /** Deletes an option with everything below it; its siblings close the gap. */
 export function removeOption(desk: Desk, id: number): Promise<void> {
   return desk.transaction(async tx => {
-    const row = found(await queueOptions.byId(tx.db, id), 'ERR_NO_QUEUE_OPTION_FOUND')
+    const row = found(await queueOptions.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
     await queueOptions.remove(tx.db, id)
     await number(tx, await siblingsAt(tx.db, row.queueId, row.parentId))
   })
@@ -62,7 +62,7 @@ async function number(tx: DeskTx, siblings: QueueOptionRow[]): Promise<void> {
 }
 
 async function optionOf(db: TenantDb, id: number): Promise<QueueOption> {
-  const row = found(await queueOptions.byId(db, id), 'ERR_NO_QUEUE_OPTION_FOUND')
+  const row = found(await queueOptions.byId(db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
   return withChildren(await optionsOfQueue(db, row.queueId), row)
 }
 

@@ -1,6 +1,6 @@
 import { bind } from '../../http/index.ts'
 import { found } from '../../kit/errors.ts'
-import { queueRoutes } from './contract.ts'
+import { queueErrors, queueRoutes } from './contract.ts'
 import type { QueueFollower } from './followers.ts'
 import { changeOption, createOption, optionTree, removeOption } from './options.ts'
 import { changeQueue, createQueue, removeQueue } from './save.ts'
@@ -11,7 +11,7 @@ export const routesWith = (followers: readonly QueueFollower[]) =>
   bind(queueRoutes, {
     list: async ({ desk }) => (await allQueues(desk.db)).map(queueOf),
     show: async ({ desk }, { params }) =>
-      queueOf(found(await queues.byId(desk.db, params.queueId), 'ERR_NO_QUEUE_FOUND')),
+      queueOf(found(await queues.byId(desk.db, params.queueId), queueErrors.ERR_NO_QUEUE_FOUND)),
     create: ({ desk }, { body }) => createQueue(desk, body),
     update: ({ desk }, { params, body }) => changeQueue(desk, params.queueId, body, followers),
     remove: ({ desk }, { params }) => removeQueue(desk, params.queueId, followers),

@@ -3,13 +3,14 @@ import { fail, found } from '../../kit/errors.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
 import { publicationsOf } from '../../realtime/index.ts'
-import { type Queue, type QueueChange, type QueueDraft, queueEvents } from './contract.ts'
+import { type Queue, type QueueChange, type QueueDraft, queueErrors, queueEvents } from './contract.ts'
 import type { QueueFollower } from './followers.ts'
+import { queuePermissions } from './permissions.ts'
 import { type QueueRow, queues } from './store.ts'
 import { queueOf } from './wire.ts'
 
 const pub = publicationsOf(queueEvents)
-const EVERYBODY = { may: 'queues:read' } as const
+const EVERYBODY = { may: queuePermissions.read } as const
 
 /** Adds a queue within the plan's limit; without hours it gets the usual ones (spec 1 §3). */
 export function createQueue(desk: Desk, draft: QueueDraft): Promise<Queue> {
@@ -36,11 +37,11 @@ export function changeQueue(
   followers: readonly QueueFollower[],
 ): Promise<Queue> {
   return desk.transaction(async tx => {
-    const before = found(await queues.byId(tx.db, id), 'ERR_NO_QUEUE_FOUND')
+    const before = found(await queues.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_FOUND)
     await checkUnique(tx, change, id)
     const { schedules, ...fields } = change
     const stored = { ...fields, schedules: schedules && JSON.stringify(schedules), updatedAt: tx.now }
-    const row = found(await queues.update(tx.db, id, stored), 'ERR_NO_QUEUE_FOUND')
+    const row = found(await queues.update(tx.db, id, stored), queueErrors.ERR_NO_QUEUE_FOUND)
     const queue = queueOf(row)
     tx.publish(pub('queue', { action: 'update', queue }, EVERYBODY))
     if (row.name !== before.name || row.color !== before.color)
@@ -52,7 +53,7 @@ export function changeQueue(
 /** Deletes a queue with its options. Those who hold it let go of it first: its tickets stay, without a queue. */
 export function removeQueue(desk: Desk, id: number, followers: readonly QueueFollower[]): Promise<void> {
   return desk.transaction(async tx => {
-    found(await queues.byId(tx.db, id), 'ERR_NO_QUEUE_FOUND')
+    found(await queues.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_FOUND)
     for (const follower of followers) await follower.leaving?.(tx, id)
     await queues.remove(tx.db, id)
     tx.publish(pub('queue', { action: 'delete', queueId: id }, EVERYBODY))
@@ -62,7 +63,7 @@ export function removeQueue(desk: Desk, id: number, followers: readonly QueueFol
 async function checkUnique(tx: DeskTx, given: Pick<QueueChange, 'name' | 'color'>, except?: number): Promise<void> {
   const isAnother = (row: QueueRow | undefined): boolean => row !== undefined && row.id !== except
   if (given.name !== undefined && isAnother(await queues.find(tx.db, 'name', given.name)))
-    throw fail('ERR_QUEUE_NAME_ALREADY_EXISTS')
+    throw fail(queueErrors.ERR_QUEUE_NAME_ALREADY_EXISTS)
   if (given.color !== undefined && isAnother(await queues.find(tx.db, 'color', given.color)))
-    throw fail('ERR_QUEUE_COLOR_ALREADY_EXISTS')
+    throw fail(queueErrors.ERR_QUEUE_COLOR_ALREADY_EXISTS)
 }

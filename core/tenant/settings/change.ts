@@ -2,7 +2,16 @@ import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { type Audience, publicationsOf } from '../../realtime/index.ts'
 import type { Secrets } from '../../storage/index.ts'
-import { type Setting, type SettingKey, type SettingRule, settingEvents, settingRules, takesValue } from './contract.ts'
+import {
+  type Setting,
+  type SettingKey,
+  type SettingRule,
+  settingErrors,
+  settingEvents,
+  settingRules,
+  takesValue,
+} from './contract.ts'
+import { settingPermissions } from './permissions.ts'
 import { storeValue } from './store.ts'
 
 const pub = publicationsOf(settingEvents)
@@ -17,7 +26,7 @@ export async function changeSetting(
   key: SettingKey,
   value: string,
 ): Promise<Setting> {
-  if (!takesValue(key, value)) throw fail('ERR_SETTING_VALUE', { key })
+  if (!takesValue(key, value)) throw fail(settingErrors.ERR_SETTING_VALUE, { key })
   const rule: SettingRule = settingRules[key]
   const stored = rule.secret && value !== '' ? secrets.encrypt(value) : value
   const setting = settingOnWire(key, stored)
@@ -45,5 +54,5 @@ export function settingOnWire(key: SettingKey, stored: string | undefined): Sett
 }
 
 const audienceOf = ({ who }: SettingRule): Audience => ({
-  may: who === 'staff' || who === 'platform' ? 'settings:read' : 'settings:manage',
+  may: who === 'staff' || who === 'platform' ? settingPermissions.read : settingPermissions.manage,
 })

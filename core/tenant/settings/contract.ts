@@ -1,6 +1,23 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { settingPermissions } from './permissions.ts'
+
+export const settingErrors = defineErrors({
+  ERR_NO_SETTING_FOUND: {
+    status: 404,
+    pt: 'Configuração não encontrada.',
+    en: 'Setting not found.',
+    es: 'Ajuste no encontrado.',
+  },
+  ERR_SETTING_VALUE: {
+    status: 400,
+    pt: 'Valor inválido para esta configuração.',
+    en: 'Invalid value for this setting.',
+    es: 'Valor no válido para este ajuste.',
+  },
+})
 
 /** What one setting takes, what it is at first, and who may see and change it. */
 export interface SettingRule {
@@ -94,14 +111,14 @@ export const settingRoutes = defineRoutes({
     method: 'GET',
     path: '/settings',
     summary: 'All settings that the caller may see, with defaults filled in.',
-    allow: 'settings:read',
+    allow: settingPermissions.read,
     reply: z.array(Setting),
   },
   update: {
     method: 'PUT',
     path: '/settings/:key',
     summary: 'Changes one setting.',
-    allow: 'settings:manage',
+    allow: settingPermissions.manage,
     params: z.object({ key: z.string().max(60) }),
     body: z.object({
       key: z.string().optional(),

@@ -1,9 +1,26 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
+import { defineErrors } from '../../kit/errors.ts'
 import { Color, Flag, Id, Instant, SearchText } from '../../kit/fields.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
+import { tagPermissions } from './permissions.ts'
+
+export const tagErrors = defineErrors({
+  ERR_NO_TAG_FOUND: {
+    status: 404,
+    pt: 'Tag não encontrada.',
+    en: 'Tag not found.',
+    es: 'Etiqueta no encontrada.',
+  },
+  ERR_TAG_NAME_ALREADY_EXISTS: {
+    status: 409,
+    pt: 'Já existe uma tag com este nome.',
+    en: 'A tag with this name already exists.',
+    es: 'Ya existe una etiqueta con este nombre.',
+  },
+})
 
 /** A tag's colour when none is given. */
 export const DEFAULT_TAG_COLOR = '#A4CCCC'
@@ -48,7 +65,7 @@ export const tagRoutes = defineRoutes({
     method: 'GET',
     path: '/tags',
     summary: 'Tags by name with the number of their tickets; searchParam looks at name and colour.',
-    allow: 'tags:use',
+    allow: tagPermissions.use,
     query: z.object({ ...pageByNameQuery, searchParam: SearchText.optional() }),
     reply: z.object({ tags: z.array(Tag), ...pageReply }),
   },
@@ -56,22 +73,22 @@ export const tagRoutes = defineRoutes({
     method: 'GET',
     path: '/tags/list',
     summary: 'All tags by name, for pickers.',
-    allow: 'tags:use',
+    allow: tagPermissions.use,
     reply: z.array(TagLabel.extend({ kanban: Tag.shape.kanban })),
   },
   listKanban: {
     method: 'GET',
     path: '/tags/kanban',
     summary: 'The lanes of the kanban board, oldest first.',
-    allow: 'tags:use',
+    allow: tagPermissions.use,
     reply: z.object({ lista: z.array(Tag) }),
   },
-  show: { method: 'GET', path: '/tags/:tagId', summary: 'One tag.', allow: 'tags:use', reply: Tag },
+  show: { method: 'GET', path: '/tags/:tagId', summary: 'One tag.', allow: tagPermissions.use, reply: Tag },
   create: {
     method: 'POST',
     path: '/tags',
     summary: 'Adds a tag, or answers the one of the same name, colour and kanban flag.',
-    allow: 'tags:use',
+    allow: tagPermissions.use,
     body: TagDraft,
     reply: Tag,
   },
@@ -79,7 +96,7 @@ export const tagRoutes = defineRoutes({
     method: 'PUT',
     path: '/tags/:tagId',
     summary: 'Changes the given fields of a tag.',
-    allow: 'tags:use',
+    allow: tagPermissions.use,
     body: TagChange,
     reply: Tag,
   },
@@ -87,7 +104,7 @@ export const tagRoutes = defineRoutes({
     method: 'DELETE',
     path: '/tags/:tagId',
     summary: 'Deletes a tag and takes it from its tickets.',
-    allow: 'tags:use',
+    allow: tagPermissions.use,
     status: 204,
     reply: z.void(),
   },
@@ -95,7 +112,7 @@ export const tagRoutes = defineRoutes({
     method: 'POST',
     path: '/tags/sync',
     summary: 'Gives a ticket exactly these tags.',
-    allow: 'tags:use',
+    allow: tagPermissions.use,
     body: z.object({ ticketId: Id, tags: z.array(GivenTag).max(100) }),
     reply: z.object({ ticketId: Id, tags: z.array(TagLabel) }),
   },

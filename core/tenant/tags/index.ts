@@ -1,6 +1,6 @@
-import type { Room } from '../../desk/index.ts'
-import { tagEvents } from './contract.ts'
+import type { Module } from '../../desk/index.ts'
+import { tagErrors, tagEvents } from './contract.ts'
 import { boundTagRoutes } from './routes.ts'
 
 /** The door of the tags' room. */
-export const tagsRoom = (): Room => ({ name: 'tags', routes: boundTagRoutes(), events: tagEvents })
+export const tagsRoom = (): Module => ({ name: 'tags', errors: tagErrors, routes: boundTagRoutes(), events: tagEvents })

@@ -1,14 +1,16 @@
 import type { Caller } from '../../access/caller.ts'
-import { may } from '../../access/roles.ts'
+import { may } from '../../access/permissions.ts'
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { publicationsOf } from '../../realtime/index.ts'
-import { DEFAULT_TAG_COLOR, type Tag, type TagChange, type TagDraft, tagEvents } from './contract.ts'
+import { DEFAULT_TAG_COLOR, type Tag, type TagChange, type TagDraft, tagErrors, tagEvents } from './contract.ts'
+import { tagPermissions } from './permissions.ts'
 import { tagById, tagNamed, tags } from './store.ts'
 import { tagOf } from './wire.ts'
 
 const pub = publicationsOf(tagEvents)
-const STAFF = { may: 'tags:use' } as const
+const STAFF = { may: tagPermissions.use } as const
 
 /** Adds a tag; one of the same name, colour and kanban flag is answered instead of a second (behaviour A19). */
 export function createTag(desk: Desk, caller: Caller, draft: TagDraft): Promise<Tag> {
@@ -16,7 +18,7 @@ export function createTag(desk: Desk, caller: Caller, draft: TagDraft): Promise<
     const { name, color = DEFAULT_TAG_COLOR, kanban = 0 } = draft
     const same = await tagNamed(tx.db, name)
     if (same && same.kanban === kanban && sameColor(same.color, color)) return tagOf(same)
-    if (same) throw fail('ERR_TAG_NAME_ALREADY_EXISTS')
+    if (same) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
     if (kanban === 1) checkKanban(caller)
     const times = { createdAt: tx.now, updatedAt: tx.now }
     const { id } = await tags.insert(tx.db, { name, color, kanban, userId: caller.userId, ...times })
@@ -27,9 +29,9 @@ export function createTag(desk: Desk, caller: Caller, draft: TagDraft): Promise<
 /** Changes the given fields; the kanban flag is for those who arrange the board. */
 export function changeTag(desk: Desk, caller: Caller, id: number, change: TagChange): Promise<Tag> {
   return desk.transaction(async tx => {
-    const before = found(await tagById(tx.db, id), 'ERR_NO_TAG_FOUND')
+    const before = found(await tagById(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
     const same = change.name === undefined ? undefined : await tagNamed(tx.db, change.name)
-    if (same && same.id !== id) throw fail('ERR_TAG_NAME_ALREADY_EXISTS')
+    if (same && same.id !== id) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
     if (change.kanban !== undefined && change.kanban !== before.kanban) checkKanban(caller)
     await tags.update(tx.db, id, { ...change, updatedAt: tx.now })
     return announceTag(tx, 'update', id)
@@ -39,20 +41,20 @@ export function changeTag(desk: Desk, caller: Caller, id: number, change: TagCha
 /** Deletes a tag and takes it from its tickets. */
 export function removeTag(desk: Desk, id: number): Promise<void> {
   return desk.transaction(async tx => {
-    if (!(await tags.remove(tx.db, id))) throw fail('ERR_NO_TAG_FOUND')
+    if (!(await tags.remove(tx.db, id))) throw fail(tagErrors.ERR_NO_TAG_FOUND)
     tx.publish(pub('tag', { action: 'delete', tagId: id }, STAFF))
   })
 }
 
 /** Tells the staff how a tag is now, the number of its tickets included. */
 export async function announceTag(tx: DeskTx, action: 'create' | 'update', id: number): Promise<Tag> {
-  const tag = tagOf(found(await tagById(tx.db, id), 'ERR_NO_TAG_FOUND'))
+  const tag = tagOf(found(await tagById(tx.db, id), tagErrors.ERR_NO_TAG_FOUND))
   tx.publish(pub('tag', { action, tag }, STAFF))
   return tag
 }
 
 function checkKanban(caller: Caller): void {
-  if (!may(caller.profile, 'tags:kanban')) throw fail('ERR_NO_PERMISSION')
+  if (!may(caller.profile, tagPermissions.kanban)) throw fail(generalErrors.ERR_NO_PERMISSION)
 }
 
 const sameColor = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

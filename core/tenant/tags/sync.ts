@@ -1,7 +1,7 @@
 import type { DeskCall } from '../../http/index.ts'
 import { found } from '../../kit/errors.ts'
 import { accessTicket, publishTicket } from '../tickets/index.ts'
-import type { TagLabel } from './contract.ts'
+import { type TagLabel, tagErrors } from './contract.ts'
 import { announceTag } from './save.ts'
 import { addToTicket, tagById, tagsOfTicket, takeFromTicket } from './store.ts'
 
@@ -13,7 +13,7 @@ export function syncTags(
   return call.desk.transaction(async tx => {
     const ticket = await accessTicket(call, ticketId, tx.db)
     const wanted = [...new Set(tags)]
-    for (const id of wanted) found(await tagById(tx.db, id), 'ERR_NO_TAG_FOUND')
+    for (const id of wanted) found(await tagById(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
     const present = (await tagsOfTicket(tx.db, ticketId)).map(tag => tag.id)
     const added = wanted.filter(id => !present.includes(id))
     const taken = present.filter(id => !wanted.includes(id))

@@ -2,10 +2,11 @@ import type { Caller } from '../../access/caller.ts'
 import { readsQueue, seesTicket } from '../../access/ticket-visibility.ts'
 import type { Desk } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { readSetting } from '../settings/index.ts'
-import type { TicketRow } from './row.ts'
-import { ticketRow } from './row.ts'
+import { ticketErrors } from './contract.ts'
+import { type TicketRow, ticketRow } from './row.ts'
 
 /** The ticket, if the caller may see it: 404 when there is none, 403 when its queue is not one of theirs (spec 1 §5). */
 export async function accessTicket(
@@ -24,8 +25,8 @@ export async function mayJoinTicket(caller: Caller, desk: Desk, ticketId: number
 
 /** The row itself, on the same terms. */
 export function seen<Row extends TicketRow>(caller: Caller, row: Row | undefined): Row {
-  const ticket = found(row, 'ERR_NO_TICKET_FOUND')
-  if (!seesTicket(caller, ticket)) throw fail('ERR_NO_PERMISSION')
+  const ticket = found(row, ticketErrors.ERR_NO_TICKET_FOUND)
+  if (!seesTicket(caller, ticket)) throw fail(generalErrors.ERR_NO_PERMISSION)
   return ticket
 }
 

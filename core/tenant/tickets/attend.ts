@@ -3,6 +3,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { readSettings } from '../settings/index.ts'
 import { type Announcer, announce } from './announcer.ts'
+import { ticketErrors } from './contract.ts'
 import { IN_HANDS } from './find.ts'
 import { requireMove } from './intent.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
@@ -96,5 +97,5 @@ async function begin(
 
 async function takenBy(tx: DeskTx, ticket: TicketRow): Promise<Error> {
   const user = await tx.db.selectFrom('users').select('name').where('id', '=', ticket.userId).executeTakeFirst()
-  return fail('ERR_TICKET_TAKEN', { user: user?.name ?? '', userId: ticket.userId })
+  return fail(ticketErrors.ERR_TICKET_TAKEN, { user: user?.name ?? '', userId: ticket.userId })
 }

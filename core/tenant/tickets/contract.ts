@@ -1,15 +1,62 @@
 import * as z from 'zod'
 import type { Caller } from '../../access/caller.ts'
-import { may } from '../../access/roles.ts'
+import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
-import { seesTicket } from '../../access/ticket-visibility.ts'
+import { seesAllTickets, seesTicket } from '../../access/ticket-visibility.ts'
 import { defineEvents } from '../../kit/contract.ts'
+import { defineErrors } from '../../kit/errors.ts'
 import { Day, Flag, Id, IdList, Instant, LinkedId, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
 import { ContactLabel, ExtraInfo } from '../contacts/contract.ts'
 import { QueueLabel } from '../queues/contract.ts'
 import { TagLabel } from '../tags/contract.ts'
+import { ticketPermissions } from './permissions.ts'
+
+export const ticketErrors = defineErrors({
+  ERR_NO_TICKET_FOUND: {
+    status: 404,
+    pt: 'Atendimento não encontrado.',
+    en: 'Ticket not found.',
+    es: 'Atención no encontrada.',
+  },
+  ERR_OTHER_OPEN_TICKET: {
+    status: 409,
+    pt: 'Já existe um atendimento em aberto para este contato.',
+    en: 'There is already an open ticket for this contact.',
+    es: 'Ya existe una atención abierta para este contacto.',
+  },
+  ERR_TICKET_NOT_OPEN: {
+    status: 409,
+    pt: 'Aceite o atendimento antes de responder.',
+    en: 'Accept the ticket before answering.',
+    es: 'Acepte la atención antes de responder.',
+  },
+  ERR_TICKET_TRANSITION: {
+    status: 409,
+    pt: 'O atendimento já mudou de estado. Atualize e tente de novo.',
+    en: 'The ticket has already changed. Refresh and try again.',
+    es: 'La atención ya cambió de estado. Actualice e inténtelo de nuevo.',
+  },
+  ERR_TICKET_TAKEN: {
+    status: 409,
+    pt: 'Este atendimento já foi aceito por {user}.',
+    en: 'This ticket was already accepted by {user}.',
+    es: 'Esta atención ya fue aceptada por {user}.',
+  },
+  ERR_USER_NOT_IN_QUEUE: {
+    status: 400,
+    pt: 'Este atendente não participa da fila escolhida.',
+    en: 'This agent does not belong to the chosen queue.',
+    es: 'Este agente no pertenece a la fila elegida.',
+  },
+  ERR_CREATING_TICKET: {
+    status: 500,
+    pt: 'Ocorreu um erro ao criar o atendimento.',
+    en: 'An error occurred while creating the ticket.',
+    es: 'Ocurrió un error al crear la atención.',
+  },
+})
 
 export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const TicketStatus = z.enum(ticketStatuses)
@@ -184,7 +231,7 @@ export const ticketRoutes = defineRoutes({
     path: '/tickets',
     summary:
       'Tickets that the caller sees, 40 at a time, the last changed first. searchParam looks in contacts and messages.',
-    allow: 'tickets:use',
+    allow: ticketPermissions.use,
     query: TicketFilter.extend({ ...pageQuery, searchParam: SearchText.optional() }),
     reply: z.object({ tickets: z.array(ListedTicket), ...pageReply }),
   },
@@ -192,7 +239,7 @@ export const ticketRoutes = defineRoutes({
     method: 'GET',
     path: '/tickets/counts',
     summary: `How many tickets the lists of open ones hold for the caller: assigned, pending, chatbot; up to ${MOST_COUNTED} each.`,
-    allow: 'tickets:use',
+    allow: ticketPermissions.use,
     query: TicketFilter.pick({ showAll: true, queueIds: true }),
     reply: TicketCounts,
   },
@@ -200,14 +247,14 @@ export const ticketRoutes = defineRoutes({
     method: 'GET',
     path: '/tickets/:ticketId',
     summary: 'One ticket.',
-    allow: 'tickets:use',
+    allow: ticketPermissions.use,
     reply: TicketDetail,
   },
   showByUuid: {
     method: 'GET',
     path: '/tickets/u/:uuid',
     summary: 'One ticket by the uuid of its address.',
-    allow: 'tickets:use',
+    allow: ticketPermissions.use,
     params: z.object({ uuid: z.uuid() }),
     reply: TicketDetail,
   },
@@ -216,7 +263,7 @@ export const ticketRoutes = defineRoutes({
     path: '/tickets',
     summary:
       'Opens a ticket with a contact. 409 with the ticket as JSON text in `error` when the contact already has one.',
-    allow: 'tickets:use',
+    allow: ticketPermissions.use,
     body: TicketDraft,
     reply: Ticket,
   },
@@ -224,7 +271,7 @@ export const ticketRoutes = defineRoutes({
     method: 'PUT',
     path: '/tickets/:ticketId',
     summary: 'Accepts, returns, finishes, reopens or transfers a ticket.',
-    allow: 'tickets:use',
+    allow: ticketPermissions.use,
     body: TicketChange,
     reply: Ticket,
   },
@@ -232,14 +279,14 @@ export const ticketRoutes = defineRoutes({
     method: 'DELETE',
     path: '/tickets/:ticketId',
     summary: 'Deletes a ticket with its messages.',
-    allow: 'ticket-options:deleteTicket',
+    allow: ticketPermissions.delete,
     reply: z.object({ message: z.literal('ticket deleted') }),
   },
   trace: {
     method: 'GET',
     path: '/tickets/:ticketId/trace',
     summary: 'Why the desk answered what it answered: the newest 100 decisions on this ticket.',
-    allow: 'tickets:trace',
+    allow: ticketPermissions.trace,
     reply: z.object({ trace: z.array(TraceEntry) }),
   },
 })
@@ -294,7 +341,7 @@ export function belongsInList(
 /** The tab of open tickets shows the caller's own, unless an overseer asks for all or for certain people's. */
 export function ownOnly(viewer: Viewer, { status, showAll, users = [] }: TicketFilter): boolean {
   if (status !== 'open' || users.length > 0) return false
-  return !(showAll && may(viewer.profile, 'tickets-manager:showall'))
+  return !(showAll && may(viewer.profile, seesAllTickets))
 }
 
 /** The order of ticket lists: the last changed first. */

@@ -1,9 +1,14 @@
-import { may } from '../../access/roles.ts'
+import { may } from '../../access/permissions.ts'
+import { seesAllTickets } from '../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/bind.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { words } from '../../kit/words.ts'
+import { connectionErrors } from '../connections/contract.ts'
 import { connectedRows, connectionById, defaultConnection } from '../connections/index.ts'
+import { contactErrors } from '../contacts/contract.ts'
+import { queueErrors } from '../queues/contract.ts'
 import { isSplitByQueue } from './access.ts'
 import type { Announcer } from './announcer.ts'
 import type { TicketDraft } from './contract.ts'
@@ -56,22 +61,22 @@ async function previewIn(tx: DeskTx, queueId: number | null, last: TicketRow): P
 
 async function contactOf(tx: DeskTx, id: number): Promise<{ id: number; isGroup: boolean }> {
   const row = await tx.db.selectFrom('contacts').select(['id', 'groupJid']).where('id', '=', id).executeTakeFirst()
-  const contact = found(row, 'ERR_NO_CONTACT_FOUND')
+  const contact = found(row, contactErrors.ERR_NO_CONTACT_FOUND)
   return { id: contact.id, isGroup: contact.groupJid !== null }
 }
 
 /** A queue of one's own, for those who do not see all: the only one they have, when none is named (spec 1 §5). */
 async function queueFor(tx: DeskTx, caller: DeskCall['caller'], wanted: number | null | undefined) {
-  const overseer = may(caller.profile, 'tickets-manager:showall')
+  const overseer = may(caller.profile, seesAllTickets)
   const [only, ...others] = caller.queueIds
   const queueId = wanted ?? (overseer || others.length > 0 ? null : only)
   if (!queueId) {
     if (overseer) return null
-    throw fail('ERR_VALIDATION', { faults: [{ path: 'queueId', message: words.chooseQueue }] })
+    throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'queueId', message: words.chooseQueue }] })
   }
   const row = await tx.db.selectFrom('queues').select('id').where('id', '=', queueId).executeTakeFirst()
-  found(row, 'ERR_NO_QUEUE_FOUND')
-  if (!overseer && !caller.queueIds.includes(queueId)) throw fail('ERR_NO_PERMISSION')
+  found(row, queueErrors.ERR_NO_QUEUE_FOUND)
+  if (!overseer && !caller.queueIds.includes(queueId)) throw fail(generalErrors.ERR_NO_PERMISSION)
   return queueId
 }
 
@@ -82,15 +87,15 @@ async function attendantFor(
   queueId: number | null,
 ): Promise<number> {
   if (!wanted || wanted === caller.userId) return caller.userId
-  if (!may(caller.profile, 'tickets-manager:showall')) throw fail('ERR_NO_PERMISSION')
+  if (!may(caller.profile, seesAllTickets)) throw fail(generalErrors.ERR_NO_PERMISSION)
   return (await userWhoMay(tx, wanted, queueId)).id
 }
 
 /** The one named, else the caller's own, else the company's default when it is up, else any that is, else the default. */
 async function connectionFor(tx: DeskTx, caller: DeskCall['caller'], wanted: number | null | undefined) {
-  if (wanted) return found(await connectionById(tx.db, wanted), 'ERR_NO_WAPP_FOUND').id
+  if (wanted) return found(await connectionById(tx.db, wanted), connectionErrors.ERR_NO_WAPP_FOUND).id
   const own = caller.whatsappId === null ? undefined : await connectionById(tx.db, caller.whatsappId)
   if (own) return own.id
   const [connected] = await connectedRows(tx.db)
-  return found(connected ?? (await defaultConnection(tx.db)), 'ERR_NO_DEF_WAPP_FOUND').id
+  return found(connected ?? (await defaultConnection(tx.db)), connectionErrors.ERR_NO_DEF_WAPP_FOUND).id
 }

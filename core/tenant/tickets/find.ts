@@ -3,6 +3,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { readSettings } from '../settings/index.ts'
+import { ticketErrors } from './contract.ts'
 import { previewOf } from './note.ts'
 import { expireQuestion } from './rating-question.ts'
 import type { TicketRow } from './row.ts'
@@ -119,5 +120,5 @@ export async function insertTicket(
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  return inserted ?? found(await aliveTicketOf(tx.db, contact.id, draft.whatsappId), 'ERR_CREATING_TICKET')
+  return inserted ?? found(await aliveTicketOf(tx.db, contact.id, draft.whatsappId), ticketErrors.ERR_CREATING_TICKET)
 }

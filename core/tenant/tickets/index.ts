@@ -1,12 +1,13 @@
-import type { Room } from '../../desk/index.ts'
+import type { Module } from '../../desk/index.ts'
 import type { TicketDeps } from './announcer.ts'
-import { ticketEvents } from './contract.ts'
+import { ticketErrors, ticketEvents } from './contract.ts'
 import { ticketJobs } from './jobs.ts'
 import { routesWith } from './routes.ts'
 
 /** The door of the tickets' room. */
-export const ticketsRoom = (deps: TicketDeps): Room => ({
+export const ticketsRoom = (deps: TicketDeps): Module => ({
   name: 'tickets',
+  errors: ticketErrors,
   routes: routesWith(deps),
   events: ticketEvents,
   jobs: ticketJobs(deps.announcer),

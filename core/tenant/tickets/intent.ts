@@ -1,5 +1,5 @@
 import { fail } from '../../kit/errors.ts'
-import { statusAfter, type TicketChange, type TicketStatus, type TicketVerb } from './contract.ts'
+import { statusAfter, type TicketChange, type TicketStatus, type TicketVerb, ticketErrors } from './contract.ts'
 import type { TicketRow } from './row.ts'
 
 type Place = Pick<TicketRow, 'status' | 'queueId' | 'userId' | 'whatsappId'>
@@ -30,6 +30,6 @@ export function intentOf(ticket: Place, change: TicketChange, callerId: number):
 /** Where the verb leads; ERR_TICKET_TRANSITION when the table of moves does not have it. */
 export function requireMove(from: TicketStatus, verb: TicketVerb): TicketStatus {
   const to = statusAfter(from, verb)
-  if (!to) throw fail('ERR_TICKET_TRANSITION', { from, verb })
+  if (!to) throw fail(ticketErrors.ERR_TICKET_TRANSITION, { from, verb })
   return to
 }

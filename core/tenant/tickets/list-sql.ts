@@ -1,5 +1,6 @@
 import type { Caller } from '../../access/caller.ts'
-import { may } from '../../access/roles.ts'
+import { may } from '../../access/permissions.ts'
+import { seesAllTickets } from '../../access/ticket-visibility.ts'
 import type { Place } from '../../kit/paging.ts'
 import type { Statement } from '../../storage/index.ts'
 import { ownOnly, type TicketFilter, type TicketStatus, ticketStatuses } from './contract.ts'
@@ -111,14 +112,14 @@ const broadWalks = (statuses: readonly TicketStatus[], { viewer, filter }: ListQ
 
 /** The queues that the list may show; undefined is every queue. */
 function queuesShown(viewer: ListQuestion['viewer'], filter: TicketFilter): readonly number[] | undefined {
-  if (may(viewer.profile, 'tickets-manager:showall')) return filter.queueIds && [...new Set(filter.queueIds)]
+  if (may(viewer.profile, seesAllTickets)) return filter.queueIds && [...new Set(filter.queueIds)]
   return viewer.queueIds.filter(id => !filter.queueIds || filter.queueIds.includes(id))
 }
 
 /** Which tickets without a queue the list may show. */
 function unqueuedShown(viewer: ListQuestion['viewer']): Condition[] {
   const none: Condition = { text: 'queueId IS NULL', values: [] }
-  const all = viewer.allTicket || may(viewer.profile, 'tickets-manager:showall')
+  const all = viewer.allTicket || may(viewer.profile, seesAllTickets)
   return all ? [none] : [none, is('+userId', viewer.userId)]
 }
 

@@ -1,6 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { found } from '../../kit/errors.ts'
 import { run } from '../../storage/index.ts'
+import { ticketErrors } from './contract.ts'
 import { publishRead } from './publish.ts'
 import type { TicketRow } from './row.ts'
 import { ticketRow } from './row.ts'
@@ -27,7 +28,7 @@ export async function noteMessage(
      WHERE id = ? RETURNING *`,
     [previewOf(message.preview), message.fromMe ? 1 : 0, tx.now, reset ? 0 : 1, reset ? 0 : message.unread, ticketId],
   )
-  const ticket = found(row, 'ERR_NO_TICKET_FOUND')
+  const ticket = found(row, ticketErrors.ERR_NO_TICKET_FOUND)
   if (message.fromMe && ticket.status === 'open') await armTimers(tx, ticket)
   return ticket
 }

@@ -1,5 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
+import { ticketErrors } from './contract.ts'
 import { aliveTicketOf } from './row.ts'
 import { otherTicket, ticketView } from './view.ts'
 
@@ -10,5 +11,5 @@ import { otherTicket, ticketView } from './view.ts'
 export async function refuseSecondTicket(tx: DeskTx, contactId: number, whatsappId?: number): Promise<void> {
   const alive = await aliveTicketOf(tx.db, contactId, whatsappId)
   const view = alive && (await ticketView(tx.db, tx.blobs, alive.id))
-  if (view) throw fail('ERR_OTHER_OPEN_TICKET', { errorText: JSON.stringify(otherTicket(view)) })
+  if (view) throw fail(ticketErrors.ERR_OTHER_OPEN_TICKET, { errorText: JSON.stringify(otherTicket(view)) })
 }

@@ -2,7 +2,7 @@ import { bind, type DeskCall } from '../../http/bind.ts'
 import { found } from '../../kit/errors.ts'
 import { accessTicket, seen } from './access.ts'
 import type { TicketDeps } from './announcer.ts'
-import { type Ticket, type TicketDetail, ticketRoutes } from './contract.ts'
+import { type Ticket, type TicketDetail, ticketErrors, ticketRoutes } from './contract.ts'
 import { countTickets } from './counts.ts'
 import { createTicket } from './create.ts'
 import { listTickets } from './list.ts'
@@ -41,4 +41,4 @@ async function detail({ caller, desk }: DeskCall, which: { id: number } | { uuid
 
 /** The ticket after a change, also for those who no longer see it: the answer belongs to whoever changed it. */
 const view = async ({ desk }: DeskCall, id: number): Promise<Ticket> =>
-  found(await ticketView(desk.db, desk.blobs, id), 'ERR_NO_TICKET_FOUND')
+  found(await ticketView(desk.db, desk.blobs, id), ticketErrors.ERR_NO_TICKET_FOUND)

@@ -1,11 +1,17 @@
-import { may, type Profile } from '../../access/roles.ts'
+import { may, type Profile } from '../../access/permissions.ts'
+import { seesAllTickets } from '../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { authErrors } from '../../platform/auth/contract.ts'
+import { connectionErrors } from '../connections/contract.ts'
+import { queueErrors } from '../queues/contract.ts'
 import { readSettings } from '../settings/index.ts'
 import { type Announcer, announce } from './announcer.ts'
+import { ticketErrors } from './contract.ts'
 import { IN_HANDS } from './find.ts'
 import { requireMove } from './intent.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
+import { ticketPermissions } from './permissions.ts'
 import { publishTicket } from './publish.ts'
 import type { TicketRow } from './row.ts'
 import { changeTicket } from './row.ts'
@@ -65,7 +71,7 @@ export async function queueWithPerson(tx: DeskTx, queueId: number, userId: numbe
 async function queueOf(tx: DeskTx, id: number | null): Promise<{ id: number; name: string } | undefined> {
   if (id === null) return undefined
   const row = await tx.db.selectFrom('queues').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
-  return found(row, 'ERR_NO_QUEUE_FOUND')
+  return found(row, queueErrors.ERR_NO_QUEUE_FOUND)
 }
 
 /** A person who may have a ticket of this queue: one of the queue's, or somebody who sees all tickets. */
@@ -79,24 +85,24 @@ export async function userWhoMay(
     .select(['id', 'name', 'profile'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  const user = found(row, 'ERR_NO_USER_FOUND')
+  const user = found(row, authErrors.ERR_NO_USER_FOUND)
   const profile: Profile = user.profile
-  if (!may(profile, 'tickets:use')) throw fail('ERR_USER_NOT_IN_QUEUE')
-  if (!queueId || may(profile, 'tickets-manager:showall')) return user
+  if (!may(profile, ticketPermissions.use)) throw fail(ticketErrors.ERR_USER_NOT_IN_QUEUE)
+  if (!queueId || may(profile, seesAllTickets)) return user
   const member = await tx.db
     .selectFrom('user_queues')
     .select('userId')
     .where('userId', '=', userId)
     .where('queueId', '=', queueId)
     .executeTakeFirst()
-  if (!member) throw fail('ERR_USER_NOT_IN_QUEUE')
+  if (!member) throw fail(ticketErrors.ERR_USER_NOT_IN_QUEUE)
   return user
 }
 
 async function connectionFor(tx: DeskTx, before: TicketRow, wanted: number | null | undefined): Promise<number | null> {
   if (!wanted || wanted === before.whatsappId) return before.whatsappId
   const row = await tx.db.selectFrom('whatsapps').select('id').where('id', '=', wanted).executeTakeFirst()
-  const { id } = found(row, 'ERR_NO_WAPP_FOUND')
+  const { id } = found(row, connectionErrors.ERR_NO_WAPP_FOUND)
   await refuseSecondTicket(tx, before.contactId, id)
   return id
 }

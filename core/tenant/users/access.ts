@@ -1,10 +1,12 @@
 import type { Caller } from '../../access/caller.ts'
-import { may } from '../../access/roles.ts'
+import { may } from '../../access/permissions.ts'
 import type { Desk } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { superUserIds } from '../../platform/auth/index.ts'
 import type { UsersHouse } from './house.ts'
+import { userPermissions } from './permissions.ts'
 
 export function isSelf(caller: Caller, companyId: number, userId: number): boolean {
   return caller.companyId === companyId && caller.userId === userId
@@ -21,7 +23,7 @@ export async function managesUser(
   userId: number,
 ): Promise<boolean> {
   if (caller.super) return true
-  if (caller.companyId !== companyId || !may(caller.profile, 'users:manage')) return false
+  if (caller.companyId !== companyId || !may(caller.profile, userPermissions.manage)) return false
   return isSelf(caller, companyId, userId) || !(await superUserIds(platform.db, companyId)).has(userId)
 }
 
@@ -36,6 +38,6 @@ export async function onDeskOf<T>(
   work: (desk: Desk) => Promise<T>,
 ): Promise<T> {
   if (companyId === null || companyId === caller.companyId || !caller.super) return work(desk)
-  if (!book.knows(companyId)) throw fail('ERR_NO_COMPANY_FOUND')
+  if (!book.knows(companyId)) throw fail(generalErrors.ERR_NO_COMPANY_FOUND)
   return desks.use(companyId, work)
 }

@@ -1,9 +1,10 @@
 import type { Caller } from '../../access/caller.ts'
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { accountOf, updateAccount } from '../../platform/auth/index.ts'
 import { isSelf, managesUser } from './access.ts'
-import type { User, UserChange } from './contract.ts'
+import { type User, type UserChange, userErrors } from './contract.ts'
 import type { UsersHouse } from './house.ts'
 import { publishUser } from './publish.ts'
 import { isOnlyAdmin, queuesOfUsers, setQueuesOf, type UserRow, updateUser, userById } from './store.ts'
@@ -23,13 +24,13 @@ export async function changeUser(
   change: Fields,
 ): Promise<User> {
   const self = isSelf(caller, desk.companyId, userId)
-  if (caller.mustChangePassword && !self) throw fail('ERR_PASSWORD_CHANGE_REQUIRED')
+  if (caller.mustChangePassword && !self) throw fail(generalErrors.ERR_PASSWORD_CHANGE_REQUIRED)
   await userById(desk.db, userId)
   if (self && change.password && change.currentPassword !== undefined)
     await checkPassword(house, desk.companyId, userId, change.currentPassword)
   if (await managesUser(house, caller, desk.companyId, userId))
     return changePerson(house, desk, userId, change, self ? caller.sessionId : undefined)
-  if (!self) throw fail('ERR_NO_PERMISSION')
+  if (!self) throw fail(generalErrors.ERR_NO_PERMISSION)
   const { name, email, password } = change
   return changePerson(house, desk, userId, { name, email, password }, caller.sessionId)
 }
@@ -69,7 +70,7 @@ export async function changePerson(
 
 async function writePerson(tx: DeskTx, before: UserRow, change: Fields): Promise<void> {
   const { name, email, profile, whatsappNumber, whatsappId, queueIds } = change
-  if (profile && profile !== 'admin' && (await isOnlyAdmin(tx.db, before.id))) throw fail('ERR_LAST_ADMIN')
+  if (profile && profile !== 'admin' && (await isOnlyAdmin(tx.db, before.id))) throw fail(userErrors.ERR_LAST_ADMIN)
   const allTicket = change.allTicket === undefined ? undefined : Number(change.allTicket)
   const columns = { name, email, profile, whatsappNumber, whatsappId, allTicket }
   await updateUser(tx.db, before.id, { ...columns, updatedAt: tx.now })
@@ -92,7 +93,7 @@ async function newPasswordHash(
 ): Promise<string> {
   const account = await accountOf(platform.db, companyId, userId)
   if (account?.mustChangePassword && (await auth.passwords.matches(password, account.passwordHash)))
-    throw fail('ERR_SAME_PASSWORD')
+    throw fail(userErrors.ERR_SAME_PASSWORD)
   return auth.passwords.hash(password)
 }
 
@@ -103,5 +104,5 @@ async function checkPassword(
   password: string,
 ): Promise<void> {
   const account = await accountOf(platform.db, companyId, userId)
-  if (!(await auth.passwords.matches(password, account?.passwordHash))) throw fail('ERR_WRONG_PASSWORD')
+  if (!(await auth.passwords.matches(password, account?.passwordHash))) throw fail(userErrors.ERR_WRONG_PASSWORD)
 }

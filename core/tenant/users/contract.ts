@@ -1,11 +1,46 @@
 import * as z from 'zod'
-import { profiles } from '../../access/roles.ts'
+import { profiles } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineEvents } from '../../kit/contract.ts'
+import { defineErrors } from '../../kit/errors.ts'
 import { Email, Id, Instant, Name, OptionalId, Password, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
 import { AllTicket, UserQueue } from '../../platform/auth/contract.ts'
+import { userPermissions } from './permissions.ts'
+
+export const userErrors = defineErrors({
+  ERR_SAME_PASSWORD: {
+    status: 400,
+    pt: 'Escolha uma senha diferente da provisória.',
+    en: 'Choose a password other than the provisional one.',
+    es: 'Elige una contraseña distinta de la provisional.',
+  },
+  ERR_WRONG_PASSWORD: {
+    status: 400,
+    pt: 'A senha atual não está certa.',
+    en: 'The present password is not right.',
+    es: 'La contraseña actual no es correcta.',
+  },
+  ERR_USER_CREATION_DISABLED: {
+    status: 403,
+    pt: 'A criação de usuários está desativada.',
+    en: 'Creating users is turned off.',
+    es: 'La creación de usuarios está desactivada.',
+  },
+  ERR_LAST_ADMIN: {
+    status: 409,
+    pt: 'A empresa precisa de pelo menos um administrador.',
+    en: 'The company needs at least one administrator.',
+    es: 'La empresa necesita al menos un administrador.',
+  },
+  ERR_OWN_USER: {
+    status: 409,
+    pt: 'Você não pode excluir a sua própria conta.',
+    en: 'You cannot delete your own account.',
+    es: 'No puede eliminar su propia cuenta.',
+  },
+})
 
 /** Spec 1 §3, User. There is no password in any answer. */
 export const User = z.object({
@@ -89,7 +124,7 @@ export const userRoutes = defineRoutes({
     method: 'GET',
     path: '/users',
     summary: 'People of the company by page, newest first; searched by name and e-mail.',
-    allow: 'users:read',
+    allow: userPermissions.read,
     query: z.object({ ...pageQuery, searchParam: SearchText.default(''), companyId }),
     reply: z.object({ users: z.array(User), ...pageReply }),
   },
@@ -97,7 +132,7 @@ export const userRoutes = defineRoutes({
     method: 'GET',
     path: '/users/list',
     summary: 'Everybody of the company, by name.',
-    allow: 'users:read',
+    allow: userPermissions.read,
     query: z.object({ companyId }),
     reply: z.array(UserOption),
   },
@@ -105,7 +140,7 @@ export const userRoutes = defineRoutes({
     method: 'GET',
     path: '/users/:id',
     summary: 'One person.',
-    allow: 'users:read',
+    allow: userPermissions.read,
     query: z.object({ companyId }),
     reply: User,
   },
@@ -113,7 +148,7 @@ export const userRoutes = defineRoutes({
     method: 'POST',
     path: '/users',
     summary: 'Adds a person, within the limit of the plan.',
-    allow: 'users:manage',
+    allow: userPermissions.manage,
     body: UserInput,
     reply: User,
   },
@@ -121,7 +156,8 @@ export const userRoutes = defineRoutes({
     method: 'PUT',
     path: '/users/:id',
     summary: 'Changes a person: administrators everybody, others their own name, e-mail and password.',
-    allow: 'users:editSelf',
+    allow: userPermissions.editSelf,
+    whenProvisional: true,
     body: UserChange,
     reply: User,
   },
@@ -129,7 +165,7 @@ export const userRoutes = defineRoutes({
     method: 'DELETE',
     path: '/users/:id',
     summary: 'Removes a person; their open tickets become pending.',
-    allow: 'users:manage',
+    allow: userPermissions.manage,
     query: z.object({ companyId }),
     reply: z.object({ message: z.string() }),
   },

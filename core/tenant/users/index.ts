@@ -1,5 +1,5 @@
-import type { Room } from '../../desk/index.ts'
-import { userEvents } from './contract.ts'
+import type { Module } from '../../desk/index.ts'
+import { userErrors, userEvents } from './contract.ts'
 import type { UsersHouse } from './house.ts'
 import { presenceIn } from './presence.ts'
 import { boundUserRoutes } from './routes.ts'
@@ -11,8 +11,9 @@ export type { UsersHouse } from './house.ts'
 export { presenceIn } from './presence.ts'
 export { personOf } from './view.ts'
 
-export const usersRoom = (house: UsersHouse): Room => ({
+export const usersRoom = (house: UsersHouse): Module => ({
   name: 'users',
+  errors: userErrors,
   routes: boundUserRoutes(house),
   events: userEvents,
   jobs: presenceIn(house.platform).jobs,

@@ -2,10 +2,11 @@ import type { DeskTx } from '../../desk/index.ts'
 import { publicationsOf } from '../../realtime/index.ts'
 import type { PlatformStore } from '../../storage/index.ts'
 import { type User, userEvents } from './contract.ts'
+import { userPermissions } from './permissions.ts'
 import { userView } from './view.ts'
 
 const pub = publicationsOf(userEvents)
-const staff = { may: 'users:read' } as const
+const staff = { may: userPermissions.read } as const
 
 /** Tells the company about a person as they are now in the open transaction, and answers that. */
 export async function publishUser(

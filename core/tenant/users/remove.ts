@@ -1,8 +1,10 @@
 import type { Caller } from '../../access/caller.ts'
 import type { Desk } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { deleteAccount } from '../../platform/auth/index.ts'
 import { isSelf, managesUser } from './access.ts'
+import { userErrors } from './contract.ts'
 import type { UsersHouse } from './house.ts'
 import { publishUserGone } from './publish.ts'
 import { isOnlyAdmin, userById, users } from './store.ts'
@@ -15,11 +17,11 @@ export async function removeUser(house: UsersHouse, desk: Desk, caller: Caller, 
   const { platform, auth, ticketsReleased } = house
   const { companyId } = desk
   await userById(desk.db, userId)
-  if (!(await managesUser(house, caller, companyId, userId))) throw fail('ERR_NO_PERMISSION')
+  if (!(await managesUser(house, caller, companyId, userId))) throw fail(generalErrors.ERR_NO_PERMISSION)
   await desk.transaction(async tx => {
     await userById(tx.db, userId)
-    if (isSelf(caller, companyId, userId)) throw fail('ERR_OWN_USER')
-    if (await isOnlyAdmin(tx.db, userId)) throw fail('ERR_LAST_ADMIN')
+    if (isSelf(caller, companyId, userId)) throw fail(userErrors.ERR_OWN_USER)
+    if (await isOnlyAdmin(tx.db, userId)) throw fail(userErrors.ERR_LAST_ADMIN)
     await ticketsReleased(tx, userId)
     await users.remove(tx.db, userId)
     publishUserGone(tx, userId)

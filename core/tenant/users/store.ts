@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fail, found } from '../../kit/errors.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
+import { authErrors } from '../../platform/auth/contract.ts'
 import {
   breaksReference,
   breaksUnique,
@@ -11,6 +12,8 @@ import {
   type TenantDb,
   table,
 } from '../../storage/index.ts'
+import { connectionErrors } from '../connections/contract.ts'
+import { queueErrors } from '../queues/contract.ts'
 
 export type UserRow = Row<'users'>
 
@@ -60,7 +63,7 @@ export async function allUsers(db: TenantDb): Promise<UserRow[]> {
 
 /** Throws ERR_NO_USER_FOUND. */
 export async function userById(db: TenantDb, id: number): Promise<UserRow> {
-  return found(await users.byId(db, id), 'ERR_NO_USER_FOUND')
+  return found(await users.byId(db, id), authErrors.ERR_NO_USER_FOUND)
 }
 
 export function firstAdmin(db: TenantDb): Promise<UserRow | undefined> {
@@ -116,7 +119,7 @@ export async function setQueuesOf(db: TenantDb, userId: number, queueIds: readon
       .values([...new Set(queueIds)].map(queueId => ({ userId, queueId })))
       .execute()
   } catch (error) {
-    throw breaksReference(error) ? fail('ERR_NO_QUEUE_FOUND') : error
+    throw breaksReference(error) ? fail(queueErrors.ERR_NO_QUEUE_FOUND) : error
   }
 }
 
@@ -128,7 +131,7 @@ async function speaking<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (breaksUnique(error, 'users.email')) throw fail('ERR_EMAIL_ALREADY_EXISTS')
-    throw breaksReference(error) ? fail('ERR_NO_WAPP_FOUND') : error
+    if (breaksUnique(error, 'users.email')) throw fail(authErrors.ERR_EMAIL_ALREADY_EXISTS)
+    throw breaksReference(error) ? fail(connectionErrors.ERR_NO_WAPP_FOUND) : error
   }
 }

@@ -1,6 +1,8 @@
 import { type Clock, SECOND } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { type ConnectionRef, refKey } from '../address.ts'
+import { whatsappErrors } from '../errors.ts'
 import type { InboundEvent } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
 import { type Provider, ProviderError, type Session, type SessionOptions } from '../port.ts'
@@ -84,13 +86,13 @@ export class ConnectionManager implements Connections {
         throw error
       }),
     )
-    if (code === null) throw fail('ERR_WAPP_SESSION_STATE')
+    if (code === null) throw fail(whatsappErrors.ERR_WAPP_SESSION_STATE)
     return code
   }
 
   session(ref: ConnectionRef): Session {
     const session = this.openSession(ref)
-    if (!session) throw fail('ERR_WAPP_NOT_INITIALIZED')
+    if (!session) throw fail(whatsappErrors.ERR_WAPP_NOT_INITIALIZED)
     return session
   }
 
@@ -121,7 +123,7 @@ export class ConnectionManager implements Connections {
 
   /** Runs a command after those given before it for the same connection. */
   #inTurn<T>(ref: ConnectionRef, command: (connection: Connection) => T | Promise<T>): Promise<T> {
-    if (this.#closed) throw fail('ERR_STOPPING')
+    if (this.#closed) throw fail(generalErrors.ERR_STOPPING)
     const key = refKey(ref)
     const before = this.#commands.get(key) ?? Promise.resolve()
     const run = before.then(() => command(this.#of(ref)))

@@ -1,4 +1,4 @@
-import { may, type Permission } from '../../../core/access/roles.ts'
+import { may, type Permission } from '../../../core/access/permissions.ts'
 import type { SessionUser } from '../../../core/platform/auth/contract.ts'
 
 /** Who is signed in, as the server tells (spec 1 §3, Login response). */

@@ -5,6 +5,7 @@ import { Link, usePlace } from '../../lib/router/index.tsx'
 import { useNarrow } from '../../lib/use-media.ts'
 import { hrefOf } from '../features.ts'
 import { useAccess } from '../guards/access.ts'
+import { seesAdminItems } from '../permissions.ts'
 import { useUser } from '../session/session.ts'
 import { allows } from '../session/user.ts'
 import { appTexts } from '../texts.ts'
@@ -20,7 +21,7 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
   const { menu } = useAccess()
   const { path } = usePlace()
   const narrow = useNarrow()
-  const administers = allows(useUser(), 'drawer-admin-items:view')
+  const administers = allows(useUser(), seesAdminItems)
   return (
     <nav className="side-menu" aria-label={t('menu')}>
       {groups.map(group => {

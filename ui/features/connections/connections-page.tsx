@@ -14,6 +14,7 @@ import { SessionStatus } from './session-status.tsx'
 import { connectionTexts } from './texts/index.ts'
 import { connectionsApi, useConnections } from './use-connections.ts'
 import './connections.css'
+import { connectionPermissions } from '../../../core/tenant/connections/permissions.ts'
 
 export default function ConnectionsPage() {
   return useUser().profile === 'restaurante' ? <OwnConnections /> : <AllConnections />
@@ -41,7 +42,7 @@ function AllConnections() {
     { key: 'status', title: t('status'), cell: connection => <SessionStatus connection={connection} /> },
     { key: 'updated', title: t('updated'), cell: connection => <Ago when={connection.updatedAt} /> },
   ]
-  if (allows(user, 'connections-page:actionButtons'))
+  if (allows(user, connectionPermissions.act))
     columns.splice(2, 0, {
       key: 'session',
       title: t('session'),
@@ -54,8 +55,8 @@ function AllConnections() {
         icon="smartphone"
         columns={columns}
         list={list}
-        mayAdd={allows(user, 'connections-page:addConnection')}
-        mayChange={allows(user, 'connections-page:editOrDeleteConnection')}
+        mayAdd={allows(user, connectionPermissions.add)}
+        mayChange={allows(user, connectionPermissions.editOrDelete)}
         editor={(connection, close) => (
           <ConnectionDialog
             connection={connection}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { settingPermissions } from '../../../core/tenant/settings/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -13,7 +14,7 @@ import { useSettings } from './use-settings.ts'
 export default function SettingsPage() {
   const t = useTexts(settingTexts)
   const settings = useSettings()
-  const mayChange = allows(useUser(), 'settings:manage')
+  const mayChange = allows(useUser(), settingPermissions.manage)
   const [chosen, setTab] = useState<'options' | 'schedules'>('options')
   const hasHours = settings.valueOf('scheduleType') === 'company'
   const tab = hasHours ? chosen : 'options'

@@ -1,4 +1,5 @@
-import { may } from '../../../core/access/roles.ts'
+import { may } from '../../../core/access/permissions.ts'
+import { userPermissions } from '../../../core/tenant/users/permissions.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/index.ts'
 import { Link } from '../../lib/router/index.tsx'
@@ -10,7 +11,7 @@ import { ticketTexts } from './texts/index.ts'
 
 /** What an administrator does before customers can be answered; shown until a queue is there and a phone is linked. */
 export function FirstSteps() {
-  return may(useViewer().profile, 'users:manage') ? <Steps /> : null
+  return may(useViewer().profile, userPermissions.manage) ? <Steps /> : null
 }
 
 function Steps() {

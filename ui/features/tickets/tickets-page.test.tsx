@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Profile } from '../../../core/access/roles.ts'
+import type { Profile } from '../../../core/access/permissions.ts'
 import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
 
 const queue = { id: 4, name: 'Vendas', color: '#007835' }

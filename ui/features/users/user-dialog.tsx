@@ -1,5 +1,6 @@
-import { profiles } from '../../../core/access/roles.ts'
+import { profiles } from '../../../core/access/permissions.ts'
 import { type User, UserChange, UserInput } from '../../../core/tenant/users/contract.ts'
+import { userPermissions } from '../../../core/tenant/users/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { common } from '../../i18n/common.ts'
@@ -75,7 +76,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
         />
       </div>
       <TextField label={t('number')} type="tel" {...form.field('whatsappNumber')} />
-      {allows(me, 'user-modal:editProfile') && (
+      {allows(me, userPermissions.editProfile) && (
         <SelectField
           label={t('profile')}
           hint={form.values.profile === 'restaurante' && t('restauranteHint')}
@@ -83,7 +84,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
           {...form.field('profile')}
         />
       )}
-      {allows(me, 'user-modal:editQueues') && (
+      {allows(me, userPermissions.editQueues) && (
         <>
           <MultiSelect
             label={t('queues')}

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { defineRoutes } from '../../../core/access/routes.ts'
+import { generalErrors } from '../../../core/kit/general-errors.ts'
+import { authPermissions } from '../../../core/platform/auth/permissions.ts'
 import { client } from './client.ts'
 import { CallFailure, isFailure } from './failure.ts'
 import { onSessionEnd } from './tokens.ts'
@@ -11,7 +13,7 @@ const api = client(
       method: 'GET',
       path: '/things',
       summary: '',
-      allow: 'session:own',
+      allow: authPermissions.own,
       query: z.object({ search: z.string().optional(), ids: z.array(z.number()).optional() }),
       reply: z.array(z.string()),
     },
@@ -19,7 +21,7 @@ const api = client(
       method: 'PUT',
       path: '/things/:id',
       summary: '',
-      allow: 'session:own',
+      allow: authPermissions.own,
       body: z.object({ name: z.string() }),
       reply: z.object({ name: z.string() }),
     },
@@ -108,7 +110,9 @@ describe('a call', () => {
   it('tells faults of fields and text that is no code', async () => {
     answer = () => [400, { error: 'ERR_VALIDATION', faults: [{ path: 'name', message: 'Too Short!' }] }]
     const refused = await api.rename({ params: { id: 1 }, body: { name: '' } }).catch((error: unknown) => error)
-    expect(isFailure(refused, 'ERR_VALIDATION') && refused.faults).toEqual([{ path: 'name', message: 'Too Short!' }])
+    expect(isFailure(refused, generalErrors.ERR_VALIDATION) && refused.faults).toEqual([
+      { path: 'name', message: 'Too Short!' },
+    ])
     answer = () => [400, { error: 'Número máximo de usuários já alcançado: 3' }]
     await expect(api.list()).rejects.toMatchObject({
       code: null,

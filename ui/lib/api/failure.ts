@@ -1,10 +1,10 @@
-import { type ErrorCode, errorStatus, type InputFault } from '../../../core/kit/errors.ts'
+import type { ErrorCode, ErrorKind, InputFault } from '../../../core/kit/errors.ts'
 
 /** A call that did not succeed: refused by the server, or never answered (status 0). */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly status: number
-  /** The catalogue's code; null when the server sent plain text or nothing. */
+  /** The code; null when the server sent plain text or nothing. */
   readonly code: ErrorCode | null
   /** The sentence for people, in the language the call asked for; empty when none came. */
   readonly sentence: string
@@ -17,7 +17,7 @@ export class CallFailure extends Error {
     const { error, message, ...data } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>
     super(typeof error === 'string' ? error : `status ${status}`)
     this.status = status
-    this.code = typeof error === 'string' && error in errorStatus ? (error as ErrorCode) : null
+    this.code = typeof error === 'string' && error.startsWith('ERR_') ? (error as ErrorCode) : null
     const plain = typeof error === 'string' && !this.code ? error : ''
     this.sentence = typeof message === 'string' ? message : plain
     this.data = data
@@ -29,7 +29,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Whether an error is a refusal with this code. */
-export function isFailure(error: unknown, code: ErrorCode): error is CallFailure {
-  return error instanceof CallFailure && error.code === code
+/** Whether an error is a refusal of this kind. */
+export function isFailure(error: unknown, kind: ErrorKind): error is CallFailure {
+  return error instanceof CallFailure && error.code === kind.code
 }

@@ -1,7 +1,7 @@
 import type { DeskCall } from '../../../http/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { accessMessage } from '../access.ts'
-import type { Message } from '../contract.ts'
+import { type Message, messageErrors } from '../contract.ts'
 import { publishChanged } from '../publish.ts'
 import { messageById } from '../shown.ts'
 import { changeMessage } from '../store.ts'
@@ -13,11 +13,11 @@ export async function downloadAgain(call: DeskCall, messageId: number): Promise<
   return call.desk.transaction(async tx => {
     const { message, hidden } = await accessMessage(call, messageId, tx.db)
     const isHere = message.mediaState === 'ready' || message.mediaState === 'none'
-    if (isHere || message.mediaRef === null) throw fail('ERR_WAPP_DOWNLOAD_MEDIA')
+    if (isHere || message.mediaRef === null) throw fail(messageErrors.ERR_WAPP_DOWNLOAD_MEDIA)
     const mediaInfo = infoWith(message.mediaInfo, { gone: undefined })
     await changeMessage(tx.db, messageId, { mediaState: 'pending', mediaInfo, updatedAt: tx.now })
     await scheduleDownload(tx, newDownload(messageId), tx.now)
     await publishChanged(tx, [messageId])
-    return found(await messageById(tx.db, tx.blobs, messageId, hidden), 'ERR_NO_MESSAGE_FOUND')
+    return found(await messageById(tx.db, tx.blobs, messageId, hidden), messageErrors.ERR_NO_MESSAGE_FOUND)
   })
 }

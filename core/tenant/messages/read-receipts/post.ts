@@ -1,7 +1,7 @@
 import type { Desk } from '../../../desk/index.ts'
 import { DAY, MINUTE } from '../../../kit/clock.ts'
-import { Failure } from '../../../kit/errors.ts'
-import { type ConnectionRef, ProviderError, refKey, type Session } from '../../../whatsapp/index.ts'
+import { isFailure } from '../../../kit/errors.ts'
+import { type ConnectionRef, ProviderError, refKey, type Session, whatsappErrors } from '../../../whatsapp/index.ts'
 import type { MessageNeeds } from '../needs.ts'
 import { doubtSent, dropSentBefore, noteSent, unsentReceipts } from './store.ts'
 
@@ -76,7 +76,7 @@ export class ReceiptPost {
     try {
       return this.#needs.sessions.session(ref)
     } catch (error) {
-      if (error instanceof Failure && error.code === 'ERR_WAPP_NOT_INITIALIZED') return undefined
+      if (isFailure(error, whatsappErrors.ERR_WAPP_NOT_INITIALIZED)) return undefined
       throw error
     }
   }

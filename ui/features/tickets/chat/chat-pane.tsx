@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Message } from '../../../../core/tenant/messages/contract.ts'
-import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { type Ticket, ticketErrors } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { EmptyState, ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { isFailure } from '../../../lib/api/failure.ts'
@@ -44,7 +44,7 @@ export function ChatPane({ uuid, sought, browsing, onStatus, onBack }: ChatPaneP
   useEffect(() => {
     if (status && ticketId !== undefined && !isLeaving(ticketId)) tell(status)
   }, [status, ticketId])
-  if (isFailure(failure, 'ERR_NO_TICKET_FOUND'))
+  if (isFailure(failure, ticketErrors.ERR_NO_TICKET_FOUND))
     return (
       <EmptyState icon="search" title={t('noTicket')} action={<Link href="/tickets">{t('toTickets')}</Link>}>
         {t('noTicketHint')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { may } from '../../../../core/access/roles.ts'
+import { may } from '../../../../core/access/permissions.ts'
 import { statusAfter, type Ticket, type TicketChange } from '../../../../core/tenant/tickets/contract.ts'
+import { ticketPermissions } from '../../../../core/tenant/tickets/permissions.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import {
@@ -102,7 +103,7 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
     ...(compact && movable
       ? [{ label: t('transfer'), icon: 'transfer' as const, onChoose: () => setDialog('transfer') }]
       : []),
-    ...(may(viewer.profile, 'ticket-options:deleteTicket')
+    ...(may(viewer.profile, ticketPermissions.delete)
       ? [{ label: t('deleteTicket'), icon: 'trash' as const, danger: true, onChoose: () => setDialog('delete') }]
       : []),
   ]

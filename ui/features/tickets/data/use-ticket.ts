@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import useSWR from 'swr'
+import { generalErrors } from '../../../../core/kit/general-errors.ts'
 import type { Contact } from '../../../../core/tenant/contacts/contract.ts'
 import type { Ticket, TicketDetail, TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
 import { common } from '../../../i18n/common.ts'
@@ -72,7 +73,7 @@ export function useTicket(uuid: string): TicketState {
     if (contact && contact.id === data?.contactId) edit(old => ({ ...old, contact }))
   })
   useGap(() => void mutate())
-  const refused = isFailure(error, 'ERR_NO_PERMISSION')
+  const refused = isFailure(error, generalErrors.ERR_NO_PERMISSION)
   useEffect(() => {
     if (!refused) return
     showError(translate(common, 'notAllowed'))

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { may } from '../../../../core/access/roles.ts'
+import { may } from '../../../../core/access/permissions.ts'
+import { seesAllTickets } from '../../../../core/access/ticket-visibility.ts'
 import { useUser } from '../../../app/session/session.ts'
 
 /** What decides which tickets somebody sees; the shape that `belongsInList` judges by. */
@@ -21,7 +22,7 @@ export function useViewer(): Viewer {
       profile: user.profile,
       queueIds: user.queues.map(queue => queue.queueId),
       allTicket: user.allTicket === 'enable',
-      overseer: may(user.profile, 'tickets-manager:showall'),
+      overseer: may(user.profile, seesAllTickets),
     }),
     [user],
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import { may } from '../../../../core/access/roles.ts'
+import { may } from '../../../../core/access/permissions.ts'
 import { formatPhone } from '../../../../core/kit/phone.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -14,6 +14,7 @@ import { useRoomBeside } from './beside.ts'
 import { Notes } from './notes.tsx'
 import { Trace } from './trace.tsx'
 import './drawer.css'
+import { ticketPermissions } from '../../../../core/tenant/tickets/permissions.ts'
 
 /**
  * Beside the chat, or over it where there is no room: who this is, what was noted, and for administrators why the desk
@@ -27,7 +28,7 @@ export function ContactDrawer({ ticket, onClose }: { ticket: OpenTicket; onClose
     <>
       <ContactData contactId={ticket.contactId} fallback={ticket.contact} />
       <Notes ticketId={ticket.id} contactId={ticket.contactId} />
-      {may(viewer.profile, 'tickets:trace') && <Trace ticketId={ticket.id} />}
+      {may(viewer.profile, ticketPermissions.trace) && <Trace ticketId={ticket.id} />}
     </>
   )
   if (!useRoomBeside())

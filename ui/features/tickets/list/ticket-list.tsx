@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { may } from '../../../../core/access/roles.ts'
+import { may } from '../../../../core/access/permissions.ts'
 import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
+import { ticketPermissions } from '../../../../core/tenant/tickets/permissions.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../../../kit/index.ts'
@@ -89,7 +90,7 @@ export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen,
           manyConnections={manyConnections}
           open={open}
           accept={accept}
-          spy={may(viewer.profile, 'tickets:spy') ? spy : undefined}
+          spy={may(viewer.profile, ticketPermissions.spy) ? spy : undefined}
         />
       )}
       {spied && <SpyDialog ticket={spied} onAccept={accept} onOpen={open} onClose={() => setSpied(undefined)} />}

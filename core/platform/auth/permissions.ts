@@ -1,0 +1,5 @@
+import { everyone, permission } from '../../access/permissions.ts'
+
+export const authPermissions = {
+  own: permission('session:own', everyone),
+}

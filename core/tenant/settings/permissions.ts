@@ -1,0 +1,6 @@
+import { admin, everyone, permission } from '../../access/permissions.ts'
+
+export const settingPermissions = {
+  read: permission('settings:read', everyone),
+  manage: permission('settings:manage', admin),
+}
