@@ -1,4 +1,5 @@
 import type { AnyRead } from '../readers/read.ts'
+import { contactPick, contactSearch } from '../tenant/contacts/search.ts'
 
 /** Everything that reader threads answer. */
-export const reads: readonly AnyRead[] = []
+export const reads: readonly AnyRead[] = [contactPick, contactSearch]

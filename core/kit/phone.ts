@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { digitsOf } from './text.ts'
 import { words } from './words.ts'
 
 /** A WhatsApp number as people type it; kept as digits, country and area code first (spec 1 §5: 8 to 50 characters). */
@@ -10,10 +11,6 @@ export const PhoneNumber = z
   .max(50, words.tooLong)
   .transform(digitsOf)
   .refine(digits => digits.length >= 8 && digits.length <= 15, words.invalidPhone)
-
-export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
-}
 
 /**
  * The other way of writing a Brazilian mobile number: with and without the ninth digit. WhatsApp knows one of the two,

@@ -3,6 +3,9 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
+/** The digits of a number that is written in any way. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
 /** Replaces `{{name}}` by its value, unknown names by nothing; nothing is escaped (spec 1 §3, message variables). */
 export function fillTemplate(text: string, values: Record<string, unknown>): string {
   return text.replace(/\{\{\s*([\p{L}_$][\p{L}\p{N}_$.]*)\s*\}\}/gu, (_, name: string) => String(values[name] ?? ''))

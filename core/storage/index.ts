@@ -5,6 +5,7 @@ export { openPlatform, type PlatformDb, type PlatformStore } from './platform-db
 export { TenantRegistry } from './registry.ts'
 export { run, type Statement } from './run.ts'
 export type { NewRow, Row, RowChange, TableName } from './schema/rows.ts'
+export { fits, type SearchTerms, searchTerms } from './search-terms.ts'
 export { openSecrets, type Secrets, secretsFrom } from './secrets.ts'
 export type { SqliteFile } from './sqlite.ts'
 export type { Transaction } from './store.ts'

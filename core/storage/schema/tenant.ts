@@ -51,13 +51,6 @@ export interface TenantTables {
     updatedAt: number
   }
 
-  contacts_search: {
-    rowid: number
-    folded: string
-    contacts_search: string
-    rank: number
-  }
-
   /** When automation reached somebody who never wrote to the connection, for the daily cap of the limiter. */
   first_contacts: {
     id: Generated<number>

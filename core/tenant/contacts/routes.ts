@@ -11,7 +11,7 @@ import { contactOf } from './wire.ts'
 export const routesWith = ({ sessions, followers }: ContactNeeds) =>
   bind(contactRoutes, {
     list: ({ desk }, { query }) => pageOfContacts(desk, query),
-    listAll: ({ desk }, { query }) => contactsToPick(desk.db, query.searchParam),
+    listAll: ({ desk }, { query }) => contactsToPick(desk, query.searchParam),
     show: async ({ desk: { db, blobs } }, { params }) =>
       contactOf(db, blobs, found(await contacts.byId(db, params.contactId), contactErrors.ERR_NO_CONTACT_FOUND)),
     create: ({ desk }, { body }) => createContact(desk, sessions, body),

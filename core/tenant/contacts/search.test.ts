@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchTerms } from '../../storage/index.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
-import { foldedOf, searchTerms } from './folded.ts'
+import { foldedOf } from './folded.ts'
 import { identifyWith } from './identify.ts'
-import { contacts, listContacts, updateContact } from './store.ts'
+import { listContacts } from './list.ts'
+import { contacts, updateContact } from './store.ts'
 
 let world: World
 let company: TestCompany
@@ -37,10 +39,10 @@ async function found(text: string, byCursor: boolean): Promise<number[]> {
   const ids: number[] = []
   for (;;) {
     const last = ids.at(-1)
-    const rows = await company.desk(async ({ db }) => {
-      const at = last === undefined ? undefined : await contacts.byId(db, last)
+    const rows = await company.desk(async desk => {
+      const at = last === undefined ? undefined : await contacts.byId(desk.db, last)
       const place = byCursor ? { after: at && { value: at.folded, id: at.id } } : { skip: ids.length }
-      return listContacts(db, { terms: searchTerms(text), limit: 7, ...place })
+      return listContacts(desk, { terms: searchTerms(text), limit: 7, ...place })
     })
     ids.push(...rows.map(row => row.id))
     if (rows.length < 7) return ids

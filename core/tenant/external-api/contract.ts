@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { Flag, Id, LinkedId } from '../../kit/fields.ts'
-import { digitsOf } from '../../kit/phone.ts'
+import { digitsOf } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 import { MOST_FILE_BYTES, MOST_FILES, MOST_TEXT } from '../messages/contract.ts'
 

@@ -1,4 +1,4 @@
-import { digitsOf } from '../../../core/kit/phone.ts'
+import { digitsOf } from '../../../core/kit/text.ts'
 
 /** Area code, then a mobile number of nine digits or a landline of eight. */
 const BRAZILIAN = /^[1-9]{2}(?:9\d{8}|[2-5]\d{7})$/
