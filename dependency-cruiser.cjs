@@ -52,7 +52,7 @@ module.exports = {
       name: 'emulators-stand-outside',
       comment: 'An emulator plays a world that has never heard of the product.',
       severity: 'error',
-      from: { path: '^core/emulators/' },
+      from: { path: '^core/emulators/', pathNot: TEST },
       to: { path: '^(core|cli|ui)/', pathNot: ['^core/emulators/', '^core/kit/'] },
     },
     {
@@ -61,7 +61,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(core|cli|ui)/',
-        pathNot: ['^core/(emulators|testing|whatsapp/conformance)/', '^cli/(demo|testing)/', '^ui/e2e/', TEST],
+        pathNot: ['^core/(emulators|testing|whatsapp/conformance)/', '^cli/(demo/|emulate\\.ts$)', '^ui/e2e/', TEST],
       },
       to: { path: '^core/emulators/' },
     },

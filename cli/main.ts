@@ -10,6 +10,7 @@ import { planCommand } from './commands/plan.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tenantCommand } from './commands/tenant.ts'
 import { userCommand } from './commands/user.ts'
+import { exitLikeOurs } from './exit-codes.ts'
 
 /** Faults that the person at the terminal can mend: told in a sentence, exit code 2. Anything else is ours, exit code 1. */
 const MENDABLE = [ConfigFault, AddressFault, FolderFault, FolderInUse, MigrationFault]
@@ -24,12 +25,6 @@ process.on('uncaughtException', error => {
   console.error(error)
   process.exit(1)
 })
-
-/** A command line that cannot be read is a fault that the person can mend, too. */
-function exitLikeOurs(command: Command): void {
-  command.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
-  for (const sub of command.commands) exitLikeOurs(sub)
-}
 
 const program = new Command('balcao')
   .description('A WhatsApp customer-service desk for many companies in one program')

@@ -6,14 +6,15 @@ import { Run } from '../../core/testing/run.ts'
 import { Serving } from '../../core/testing/serving.ts'
 
 const BALCAO = join(import.meta.dirname, '../main.ts')
+const EMULATE = join(import.meta.dirname, '../emulate.ts')
 
 /** A folder of its own, and the programs that a test runs on it. */
 export class Terminal {
   readonly folder = mkdtempSync(join(tmpdir(), 'balcao-'))
   private readonly runs: Run[] = []
 
-  serve(environment: Record<string, string> = {}): Serving {
-    return this.keep(new Serving(BALCAO, this.folder, [], { environment }))
+  serve(environment: Record<string, string> = {}, args: readonly string[] = []): Serving {
+    return this.keep(new Serving(BALCAO, this.folder, args, { environment }))
   }
 
   /** The same, once it takes calls. */
@@ -24,6 +25,11 @@ export class Terminal {
 
   balcao(args: readonly string[], environment: Record<string, string> = {}): Run {
     return this.keep(new Run(BALCAO, args, { environment }))
+  }
+
+  /** `npm run emulate -- …` */
+  emulate(...args: readonly string[]): Run {
+    return this.keep(new Run(EMULATE, args, { environment: { TMPDIR: this.folder } }))
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
-import { closeSync, mkdtempSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type SpawnedEmulator, spawnEmulator } from '../../core/emulators/whatsapp/spawn.ts'
+import { type SpawnedEmulator, spawnEmulator } from '../../core/testing/emulator.ts'
 import { buildServer } from '../build/server.ts'
 import { Program } from './program.ts'
 
@@ -30,27 +30,23 @@ export async function setStage(): Promise<Stage> {
   const wa = await spawnEmulator(['--addressing', 'lid'])
   const abandon = () => {
     for (const program of programs) program.abandon()
-    wa.process.kill('SIGKILL')
+    void wa.run.stop()
   }
   // Before the folder is cleared.
   process.prependOnceListener('exit', abandon)
-  const authority = join(folder, 'authority.pem')
-  writeFileSync(authority, wa.ca)
-  const rootKey = Buffer.from(wa.rootKey, 'hex').toString('base64')
-  const flags = ['--wa-url', wa.url, '--wa-root-key', rootKey, '--wa-ca', authority]
   return {
     folder,
     wa,
     log,
     program(name) {
       const executable = join(folder, 'dist/balcao.cjs')
-      const program = new Program({ executable, data: join(folder, name), flags, log: logFile })
+      const program = new Program({ executable, data: join(folder, name), flags: wa.options, log: logFile })
       programs.push(program)
       return program
     },
     async close() {
       await Promise.all(programs.map(program => program.kill()))
-      await wa.stop()
+      await wa.run.stop()
       closeSync(logFile)
       process.off('exit', abandon).off('exit', clear)
       clear()

@@ -1,15 +1,17 @@
 import type * as z from 'zod'
 import type { AdminCalls } from './admin/table.ts'
 
-/** What an emulator in a process of its own prints on its first line. */
+/** What another process needs to know to use an emulator. */
 export interface EmulatorAddress {
   /** Where Baileys connects. */
   url: string
   adminUrl: string
-  /** 32 bytes in hexadecimal. */
+  /** 32 bytes in base64. */
   rootKey: string
-  /** PEM. */
-  ca: string
+  /** The PEM file of the authority behind wss and https, for as long as the emulator runs. */
+  authority: string
+  /** The options with which Balcão uses it. */
+  options: string[]
 }
 
 type Name = keyof AdminCalls

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SpawnedEmulator, spawnEmulator } from '../../testing/emulator.ts'
 import { quietLibsignal } from './quiet-libsignal.ts'
-import { type SpawnedEmulator, spawnEmulator } from './spawn.ts'
 import { BareCompanion } from './testing/bare-companion.ts'
 
 const ACCOUNT = '5511999990001'
@@ -14,8 +15,9 @@ describe('The emulator as a process of its own', () => {
   beforeAll(async () => {
     loud = quietLibsignal()
     wa = await spawnEmulator(['--addressing', 'lid'])
-    const rootKey = Buffer.from(wa.rootKey, 'hex')
-    companion = new BareCompanion({ url: wa.url, rootKey, certificateAuthority: wa.ca }).connect()
+    const rootKey = Buffer.from(wa.rootKey, 'base64')
+    const certificateAuthority = readFileSync(wa.authority, 'utf8')
+    companion = new BareCompanion({ url: wa.url, rootKey, certificateAuthority }).connect()
     await wa.admin.call('account/add', { account: ACCOUNT, name: 'Loja' })
     await wa.admin.call('customer/add', { customer: ANA, name: 'Ana' })
     await wa.admin.call('account/scan', { account: ACCOUNT, qr: await companion.qr() })
@@ -24,13 +26,13 @@ describe('The emulator as a process of its own', () => {
 
   afterAll(async () => {
     await companion.stop()
-    await wa.stop()
+    await wa.run.stop()
     loud()
   })
 
   it('publishes its root key and its authority', async () => {
     expect(await (await fetch(`${wa.adminUrl}/root-key`)).text()).toBe(wa.rootKey)
-    expect(await (await fetch(`${wa.adminUrl}/ca`)).text()).toBe(wa.ca)
+    expect(await (await fetch(`${wa.adminUrl}/ca`)).text()).toBe(readFileSync(wa.authority, 'utf8'))
   })
 
   it('carries a conversation whose customer is played over HTTP', async () => {

@@ -1,5 +1,6 @@
+import { type SpawnedEmulator, spawnEmulator } from '../../../core/testing/emulator.ts'
 import { DeskFile } from '../desk-file.ts'
-import { type LocalWhatsApp, linkPhone, startWhatsApp } from '../linked-phone.ts'
+import { linkPhone } from '../linked-phone.ts'
 import { fsyncMs } from '../machine.ts'
 import { startProduct } from '../product.ts'
 import { CACHE } from '../program.ts'
@@ -16,7 +17,7 @@ const CUSTOMERS = 100
 export const inbound: OwnRow = {
   key: 'inbound',
   async measure({ seeded, quick }) {
-    const wa = await startWhatsApp()
+    const wa = await spawnEmulator(['--addressing', 'lid'])
     const product = await startProduct(seeded.data, wa.options)
     const desk = new DeskFile(seeded)
     try {
@@ -32,7 +33,7 @@ export const inbound: OwnRow = {
     } finally {
       desk.close()
       await product.stop()
-      await wa.stop()
+      await wa.run.stop()
     }
   },
 }
@@ -47,7 +48,7 @@ interface Received {
 
 /** Lets a burst go and waits until each message stands in the desk's file. */
 async function receive(
-  { wa, desk, cpuMs }: { wa: LocalWhatsApp; desk: DeskFile; cpuMs(): number },
+  { wa, desk, cpuMs }: { wa: SpawnedEmulator; desk: DeskFile; cpuMs(): number },
   options: { messages: number; customers: number; firstCustomer: string },
 ): Promise<Received> {
   const { messages } = options

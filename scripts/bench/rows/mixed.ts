@@ -1,5 +1,6 @@
+import { spawnEmulator } from '../../../core/testing/emulator.ts'
 import { load } from '../http-load.ts'
-import { linkPhone, startWhatsApp } from '../linked-phone.ts'
+import { linkPhone } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'
 import { atMost, short } from '../report.ts'
 import { signIn } from '../stage.ts'
@@ -16,7 +17,7 @@ const LIST_CONNECTIONS = 4
 export const mixed: OwnRow = {
   key: 'mixed',
   async measure({ seeded, seconds: given }) {
-    const wa = await startWhatsApp()
+    const wa = await spawnEmulator(['--addressing', 'lid'])
     const product = await startProduct(seeded.data, wa.options)
     const stage = { seeded, product }
     const seconds = given * 2
@@ -58,7 +59,7 @@ export const mixed: OwnRow = {
       ]
     } finally {
       await product.stop()
-      await wa.stop()
+      await wa.run.stop()
     }
   },
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DeskClient } from '../../../cli/demo/desk-client.ts'
-import { linkPhone, startWhatsApp } from '../linked-phone.ts'
+import { spawnEmulator } from '../../../core/testing/emulator.ts'
+import { linkPhone } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'
 import { atMost, short } from '../report.ts'
 import { signIn } from '../stage.ts'
@@ -38,7 +39,7 @@ export const starting: OwnRow = {
 export const memory: OwnRow = {
   key: 'memory',
   async measure({ seeded: { data } }) {
-    const wa = await startWhatsApp()
+    const wa = await spawnEmulator(['--addressing', 'lid'])
     const idleWith = async (link: (client: DeskClient) => Promise<unknown>): Promise<number> => {
       const before = await startProduct(data, wa.options)
       await link((await signIn(before.url)).client)
@@ -63,7 +64,7 @@ export const memory: OwnRow = {
         { work: 'idle memory for each further one', cells: cell(further), goals: [atMost(1.5, '', further, 'MB')] },
       ]
     } finally {
-      await wa.stop()
+      await wa.run.stop()
     }
   },
 }

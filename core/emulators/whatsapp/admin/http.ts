@@ -50,7 +50,7 @@ const sendFile = async (wa: Emulator, url: URL, response: ServerResponse) => {
 export const adminApi = (wa: Emulator): HttpExtension => {
   const context: AdminContext = { wa, bursts: new Map() }
   const plain: Record<string, () => string> = {
-    'root-key': () => wa.rootKey.toString('hex'),
+    'root-key': () => wa.rootKey.toString('base64'),
     ca: () => wa.certificateAuthority,
   }
   return (request, response) => {

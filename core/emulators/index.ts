@@ -1,0 +1,5 @@
+import type { EmulatorCommand } from './command.ts'
+import { whatsapp } from './whatsapp/command.ts'
+
+/** Everything of the world outside that can be played on this machine. */
+export const emulators: readonly EmulatorCommand[] = [whatsapp]
