@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageQuery } from '../../storage/index.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { World } from '../../testing/world.ts'
-import { companyPageQuery } from './store.ts'
+import { companiesWith, NEWEST } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,13 +11,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test.each([
-  ['the first page', { pageNumber: 1 }],
-  ['a page by cursor', { pageNumber: 1, cursor: '9.n9' }],
-])('%s of companies is searched by key and never sorted', async (_, page) => {
+  ['the first page', 'SCAN companies', { pageNumber: 1 }],
+  ['a page by cursor', 'SEARCH companies USING INTEGER PRIMARY KEY (rowid<?)', { pageNumber: 1, cursor: '9.n9' }],
+])('%s of companies walks their keys and is never sorted', async (_, walk, request) => {
   const { db } = world.house.machinery.platform
-  const plan = await queryPlan(db as never, companyPageQuery(db, { ...page, searchParam: '' }))
-  expect(plan).toEqual([
-    'SEARCH companies USING INTEGER PRIMARY KEY (rowid<?)',
-    'SEARCH plans USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN',
-  ])
+  const plan = await queryPlan(db as never, pageQuery(companiesWith(db, ''), { order: NEWEST, request }))
+  expect(plan).toEqual([walk, 'SEARCH plans USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN'])
 })

@@ -1,5 +1,6 @@
 import { may } from '../../access/permissions.ts'
 import { bind } from '../../http/index.ts'
+import { countOf, pageOf } from '../../storage/index.ts'
 import { planById, planOnWire } from '../plans/index.ts'
 import { mustSeeCompany } from './access.ts'
 import { changeCompany, companyDetail, createCompany, removeCompany } from './changes.ts'
@@ -7,7 +8,7 @@ import { companyRoutes } from './contract.ts'
 import type { CompaniesHouse } from './needs.ts'
 import { companyPermissions } from './permissions.ts'
 import { signUp } from './sign-up.ts'
-import { allCompanies, companyById, companyPage, updateCompany } from './store.ts'
+import { allCompanies, companiesWith, companyById, NEWEST, updateCompany } from './store.ts'
 import { companyOnWire, withoutBilling } from './wire.ts'
 
 export const boundCompanyRoutes = (house: CompaniesHouse) => {
@@ -21,8 +22,9 @@ export const boundCompanyRoutes = (house: CompaniesHouse) => {
   }
   return bind(companyRoutes, {
     list: async (_, { query }) => {
-      const { rows, ...page } = await companyPage(platform.db, query)
-      return { companies: rows.map(companyOnWire), ...page }
+      const found = companiesWith(platform.db, query.searchParam)
+      const { rows, ...page } = await pageOf(found, { order: NEWEST, request: query })
+      return { companies: rows.map(companyOnWire), ...page, count: await countOf(found) }
     },
     listAll: async () => (await allCompanies(platform.db)).map(companyOnWire),
     signUp: async (_, { body }) => show(await signUp(house, body)),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
 import {
   breaksReference,
@@ -10,6 +9,7 @@ import {
   type PlatformDb,
   type Row,
   type RowChange,
+  searchIn,
   table,
 } from '../../storage/index.ts'
 import { planErrors } from '../plans/contract.ts'
@@ -22,61 +22,31 @@ export const companies = table('companies')
 /** The platform's own company: never overdue, never deleted (decision 9). */
 export const PLATFORM_COMPANY = 1
 
-const PAGE = 20
+/** Companies whose name, e-mail or phone has this text. */
+export const companiesWith = (db: PlatformDb, search: string) =>
+  present(db).where(searchIn(search, 'companies.name', 'companies.email', 'companies.phone'))
 
-/** A page of companies, newest first; the search looks into name, e-mail and phone. */
-export async function companyPage(db: PlatformDb, page: CompanyPageRequest) {
-  const rows = await companyPageQuery(db, page).execute()
-  const { count } = await db
-    .selectFrom('companies')
-    .where(isFound(page))
-    .select(companies => companies.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { ...cutPage(rows, PAGE, ({ id }) => ({ id, value: id })), count }
-}
-
-type CompanyPageRequest = PageRequest & { searchParam: string }
-
-/** One row more than a page, by descending id. */
-export function companyPageQuery(db: PlatformDb, page: CompanyPageRequest) {
-  const place = readCursor(page.cursor)
-  return withPlan(db)
-    .where('companies.id', '<', place?.id ?? Number.MAX_SAFE_INTEGER)
-    .where(isFound(page))
-    .orderBy('companies.id', 'desc')
-    .limit(PAGE + 1)
-    .offset(place ? 0 : (page.pageNumber - 1) * PAGE)
-}
-
-/** Companies that are leaving are gone already, for whoever looks. */
-function isFound({ searchParam }: { searchParam: string }) {
-  const part = fold(searchParam)
-  if (part === '') return sql<boolean>`companies.phase <> 'leaving'`
-  const text = sql`fold(companies.name || ' ' || companies.email || ' ' || companies.phone)`
-  return sql<boolean>`companies.phase <> 'leaving' AND instr(${text}, ${part}) > 0`
-}
+export const NEWEST = { by: 'id', direction: 'desc', of: 'companies' } as const
 
 export function allCompanies(db: PlatformDb) {
-  return withPlan(db).where('companies.phase', '!=', 'leaving').orderBy('companies.id', 'desc').execute()
+  return present(db).orderBy('companies.id', 'desc').execute()
 }
 
 /** Throws ERR_NO_COMPANY_FOUND. */
 export async function companyById(db: PlatformDb, id: number) {
-  const row = await withPlan(db)
-    .where('companies.id', '=', id)
-    .where('companies.phase', '!=', 'leaving')
-    .executeTakeFirst()
-  return found(row, generalErrors.ERR_NO_COMPANY_FOUND)
+  return found(await present(db).where('companies.id', '=', id).executeTakeFirst(), generalErrors.ERR_NO_COMPANY_FOUND)
 }
 
 export type CompanyWithPlan = Awaited<ReturnType<typeof companyById>>
 
-const withPlan = (db: PlatformDb) =>
+/** Companies that are leaving are gone already, for whoever looks. */
+const present = (db: PlatformDb) =>
   db
     .selectFrom('companies')
     .leftJoin('plans', 'plans.id', 'companies.planId')
     .selectAll('companies')
     .select(['plans.name as planName', 'plans.valueCents as planCents'])
+    .where('companies.phase', '!=', 'leaving')
 
 /** Whether another company has this name, capitals and accents aside. */
 export async function isNameTaken(db: PlatformDb, name: string, besides = 0): Promise<boolean> {

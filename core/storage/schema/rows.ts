@@ -7,6 +7,11 @@ export type Tables = TenantTables & PlatformTables
 
 export type TableName = keyof Tables
 
+/** A column of some table, with or without the table's name. */
+export type ColumnName = {
+  [Name in TableName]: (keyof Tables[Name] & string) | `${Name}.${keyof Tables[Name] & string}`
+}[TableName]
+
 /**
  * A row as it is read. `Known` says, in one place of the module that owns the table, what the code knows of columns beyond
  * the schema: `Row<'jobs', { kind: JobKind }>`; queries get there by `.$narrowType<Known>()`.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fold } from '../../kit/text.ts'
-import { type TenantDb, table } from '../../storage/index.ts'
+import { searchIn, type TenantDb, table } from '../../storage/index.ts'
 import type { TagLabel } from './contract.ts'
 
 export const tags = table('tags')
@@ -23,28 +23,10 @@ const countedTags = (db: TenantDb) =>
 
 export type CountedTag = Awaited<ReturnType<ReturnType<typeof countedTags>['executeTakeFirstOrThrow']>>
 
-export interface TagListing {
-  search?: string | undefined
-  /** The name after which the page begins. */
-  after?: string | undefined
-  skip?: number
-  limit: number
-}
+/** Tags whose name or colour has this text, with the number of their tickets. */
+export const tagsWith = (db: TenantDb, search: string) => countedTags(db).where(searchIn(search, 'name', 'color'))
 
-const isFound = (search: string) => sql<boolean>`instr(fold(name || ' ' || color), ${fold(search)}) > 0`
-
-/** Tags by name with the number of their tickets. */
-export function tagsByName(db: TenantDb, { search, after, skip = 0, limit }: TagListing) {
-  let query = countedTags(db)
-  if (search) query = query.where(isFound(search))
-  if (after !== undefined) query = query.where('name', '>', after)
-  return query.orderBy('name').limit(limit).offset(skip)
-}
-
-export async function countTags(db: TenantDb, search?: string): Promise<number> {
-  const tags = search ? db.selectFrom('tags').where(isFound(search)) : db.selectFrom('tags')
-  return (await tags.select(tag => tag.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
-}
+export const BY_NAME = { by: 'name', direction: 'asc' } as const
 
 export function allTags(db: TenantDb) {
   return db.selectFrom('tags').select(['id', 'name', 'color', 'kanban']).$narrowType<Known>().orderBy('name').execute()

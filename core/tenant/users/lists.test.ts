@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageQuery } from '../../storage/index.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
-import { userPageQuery } from './store.ts'
+import { NEWEST, usersWith } from './store.ts'
 
 let world: World
 let company: TestCompany
@@ -14,8 +15,8 @@ afterAll(() => world.close())
 test.each([
   ['the first page', { pageNumber: 1 }],
   ['a page by cursor', { pageNumber: 1, cursor: '9.n1700000000000' }],
-])('%s of people comes from the index in its order', async (_, page) => {
-  const plan = await company.desk(({ db }) => queryPlan(db, userPageQuery(db, { ...page, searchParam: '' })))
+])('%s of people comes from the index in its order', async (_, request) => {
+  const plan = await company.desk(({ db }) => queryPlan(db, pageQuery(usersWith(db, ''), { order: NEWEST, request })))
   expect(plan.join('\n')).toContain('USING INDEX users_newest')
   expect(plan.join('\n')).not.toContain('TEMP B-TREE')
 })

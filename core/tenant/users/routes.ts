@@ -1,11 +1,12 @@
 import { bind } from '../../http/index.ts'
+import { countOf, pageOf } from '../../storage/index.ts'
 import { onDeskOf } from './access.ts'
 import { changeUser } from './change.ts'
 import { UserOption, userRoutes } from './contract.ts'
 import { createUser } from './create.ts'
 import type { UsersHouse } from './house.ts'
 import { removeUser } from './remove.ts'
-import { allUsers, userPage } from './store.ts'
+import { allUsers, NEWEST, usersWith } from './store.ts'
 import { usersOnWire, userView } from './view.ts'
 
 export const boundUserRoutes = (house: UsersHouse) => {
@@ -13,8 +14,9 @@ export const boundUserRoutes = (house: UsersHouse) => {
   return bind(userRoutes, {
     list: (call, { query }) =>
       onDeskOf(house, call, query.companyId, async ({ companyId, db }) => {
-        const { rows, ...page } = await userPage(db, query)
-        return { users: await usersOnWire(platform, companyId, db, rows), ...page }
+        const found = usersWith(db, query.searchParam)
+        const { rows, ...page } = await pageOf(found, { order: NEWEST, request: query })
+        return { users: await usersOnWire(platform, companyId, db, rows), ...page, count: await countOf(found) }
       }),
     listAll: (call, { query }) =>
       onDeskOf(house, call, query.companyId, async ({ companyId, db }) => {

@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
 import { fail, found } from '../../kit/errors.ts'
-import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
-import { fold } from '../../kit/text.ts'
 import { authErrors } from '../../platform/auth/contract.ts'
 import {
   breaksReference,
@@ -9,6 +6,7 @@ import {
   type NewRow,
   type Row,
   type RowChange,
+  searchIn,
   type TenantDb,
   table,
 } from '../../storage/index.ts'
@@ -25,36 +23,15 @@ export interface QueueShort {
   color: string
 }
 
-const PAGE = 20
-
-/** A page of people, newest first; the search looks into name and e-mail. */
-export async function userPage(db: TenantDb, page: UserPageRequest) {
-  const rows = await userPageQuery(db, page).execute()
-  const { count } = await foundUsers(db, page)
-    .select(users => users.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { ...cutPage(rows, PAGE, ({ id, createdAt }) => ({ id, value: createdAt })), count }
-}
-
-type UserPageRequest = PageRequest & { searchParam: string }
-
-/** One row more than a page, in the order of `users_newest`. */
-export function userPageQuery(db: TenantDb, page: UserPageRequest) {
-  const place = readCursor(page.cursor)
-  return foundUsers(db, page)
+/** People whose name or e-mail has this text. */
+export const usersWith = (db: TenantDb, search: string) =>
+  db
+    .selectFrom('users')
     .selectAll()
-    .$if(place !== undefined, query => query.where(sql<boolean>`(createdAt, id) < (${place?.value}, ${place?.id})`))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE + 1)
-    .offset(place ? 0 : (page.pageNumber - 1) * PAGE)
-}
+    .where(searchIn(search, 'name', 'email'))
 
-function foundUsers(db: TenantDb, { searchParam }: { searchParam: string }) {
-  const part = fold(searchParam)
-  const users = db.selectFrom('users')
-  return part === '' ? users : users.where(sql<boolean>`instr(fold(name || ' ' || email), ${part}) > 0`)
-}
+/** As in the index `users_newest`. */
+export const NEWEST = { by: 'createdAt', direction: 'desc' } as const
 
 export async function allUsers(db: TenantDb): Promise<UserRow[]> {
   const rows = await db.selectFrom('users').selectAll().execute()
