@@ -1,4 +1,5 @@
 import type { Caller } from './caller.ts'
+import type { Audience } from './events.ts'
 import { may, overseers, permission } from './permissions.ts'
 
 export const seesAllTickets = permission('tickets-manager:showall', overseers)
@@ -28,3 +29,31 @@ export function seesTicket(viewer: Viewer, ticket: TicketPlace): boolean {
 export function readsQueue(viewer: Pick<Viewer, 'profile' | 'queueIds'>, queueId: number | null): boolean {
   return queueId === null || viewer.queueIds.includes(queueId) || may(viewer.profile, seesAllTickets)
 }
+
+/** Something said on a ticket, while it was in `queueId`. */
+export interface Said {
+  ticket: TicketPlace
+  queueId: number | null
+  /** Of those who read it: the ones who also read this queue, or the ones who do not. */
+  alongside?: { queueId: number; isRead: boolean }
+}
+
+/** Whoever sees a ticket at this place. */
+export const whoSees =
+  (ticket: TicketPlace): Audience =>
+  listener =>
+    seesTicket(listener, ticket)
+
+/** Whoever saw a ticket before a change and no longer does. */
+export const whoLost =
+  (before: TicketPlace, after: TicketPlace): Audience =>
+  listener =>
+    seesTicket(listener, before) && !seesTicket(listener, after)
+
+/** Whoever reads what was said. */
+export const whoReads =
+  ({ ticket, queueId, alongside }: Said): Audience =>
+  listener =>
+    seesTicket(listener, ticket) &&
+    readsQueue(listener, queueId) &&
+    (!alongside || readsQueue(listener, alongside.queueId) === alongside.isRead)

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../access/caller.ts'
+import type { Module } from '../desk/index.ts'
 import { createHttp } from '../http/index.ts'
 import { SECOND } from '../kit/clock.ts'
 import { generalErrors } from '../kit/general-errors.ts'
@@ -56,8 +58,13 @@ export async function openHouse(config: Config, edge: Edge): Promise<House> {
   const sockets = createSocketServer({
     hub,
     identify: composition.identifySocket,
-    mayJoinTicket: composition.mayJoinTicket,
-    seen: composition.seen,
+    channels: composition.rooms
+      .flatMap(({ channels = [] }) => channels)
+      .map(({ channel, mayJoin }) => ({
+        channel,
+        mayJoin: mayJoin && ((caller, key) => desks.use(caller.companyId, desk => mayJoin(desk, caller, key))),
+      })),
+    signals: signalsOf(machinery, composition.rooms),
   })
   http.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] === '/api/ws') sockets.upgrade(request, socket, head)
@@ -87,4 +94,18 @@ export async function openHouse(config: Config, edge: Edge): Promise<House> {
       await closeMachinery(machinery)
     },
   }
+}
+
+/** What browsers say, as each module takes it, on the desk of whoever says it. */
+function signalsOf(
+  { background, desks }: Machinery,
+  modules: readonly Module[],
+): Record<string, (caller: Caller) => void> {
+  const signals = modules.flatMap(module => Object.entries(module.signals ?? {}))
+  return Object.fromEntries(
+    signals.map(([name, take]) => [
+      name,
+      caller => background.run(name, () => desks.use(caller.companyId, desk => take(desk, caller))),
+    ]),
+  )
 }

@@ -90,6 +90,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     blobs,
     alarms,
     standingOf: companyId => book.standingOf(companyId),
+    checkEvents: edge.checkReplies ?? false,
   })
   return {
     config,

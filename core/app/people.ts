@@ -9,8 +9,6 @@ export interface People {
   auth: Auth
   house: UsersHouse
   followers: ReturnType<typeof peopleAs>
-  /** The browser of a person said that somebody is there. */
-  seen(companyId: number, userId: number): void
 }
 
 export function composePeople(machinery: Machinery): People {
@@ -42,7 +40,5 @@ export function composePeople(machinery: Machinery): People {
     if (book.knows(companyId))
       background.run('presence', () => desks.use(companyId, desk => presence.changed(desk, userId, online)))
   }
-  const seen = (companyId: number, userId: number): void =>
-    background.run('presence', () => desks.use(companyId, desk => presence.seen(desk, userId)))
-  return { auth, house, followers: peopleAs(house), seen }
+  return { auth, house, followers: peopleAs(house) }
 }

@@ -11,7 +11,7 @@ import { notesRoom } from '../tenant/notes/index.ts'
 import { queuesRoom } from '../tenant/queues/index.ts'
 import { settingsRoom } from '../tenant/settings/index.ts'
 import { tagsRoom } from '../tenant/tags/index.ts'
-import { mayJoinTicket, ticketsFollowQueues, ticketsFollowSettings, ticketsRoom } from '../tenant/tickets/index.ts'
+import { ticketsFollowQueues, ticketsFollowSettings, ticketsRoom } from '../tenant/tickets/index.ts'
 import { usersRoom } from '../tenant/users/index.ts'
 import type { ConnectionRef, WhatsApp } from '../whatsapp/index.ts'
 import { composeCompanies, refsOf, settleCompanies } from './companies.ts'
@@ -33,14 +33,11 @@ export interface Composition {
   /** Somebody has seen `firstStart`: a start that dies before gives a new password at the next one. */
   firstSignInTold(): Promise<void>
   identifySocket(token: string): Promise<Caller | ErrorKind>
-  mayJoinTicket(caller: Caller, ticketId: number): Promise<boolean>
-  /** The browser of a person said that somebody is there. */
-  seen(caller: Caller): void
   refsToRestore(): Promise<ConnectionRef[]>
 }
 
 export async function composeRooms(machinery: Machinery): Promise<Composition> {
-  const { platform, secrets, desks, book, edge } = machinery
+  const { platform, secrets, book, edge } = machinery
   const people = composePeople(machinery)
   const conversations = composeConversations(machinery, people)
   const { whatsapp, connections, contacts, messages } = conversations
@@ -70,8 +67,6 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
     firstStart: await settleCompanies(machinery, companies),
     firstSignInTold: () => firstSignInTold(companies),
     identifySocket: token => socketCaller(machinery, people.auth, token),
-    mayJoinTicket: (caller, ticketId) => desks.use(caller.companyId, desk => mayJoinTicket(caller, desk, ticketId)),
-    seen: ({ companyId, userId }) => people.seen(companyId, userId),
     refsToRestore: async () => {
       const refs: ConnectionRef[] = []
       for (const companyId of book.companyIds().filter(id => hadSessions(machinery, id)))

@@ -1,9 +1,9 @@
 import type { Standing } from '../access/caller.ts'
+import type { Publication } from '../access/events.ts'
 import type { CompanyBlobs } from '../blobs/index.ts'
 import type { JobDraft } from '../jobs/jobs.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Read } from '../readers/read.ts'
-import type { Publication } from '../realtime/publication.ts'
 import type { TenantDb } from '../storage/index.ts'
 
 /** One company's desk: everything that a tenant room is handed. It cannot reach another company. */

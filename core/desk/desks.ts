@@ -3,7 +3,7 @@ import type { Blobs } from '../blobs/index.ts'
 import { type Alarms, dropJob, putJob, putJobs } from '../jobs/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { ReaderPool } from '../readers/index.ts'
-import type { Hub } from '../realtime/index.ts'
+import { checkPublication, type Hub } from '../realtime/index.ts'
 import type { TenantRegistry, TenantStore } from '../storage/index.ts'
 import type { Desk, DeskTx } from './desk.ts'
 
@@ -15,6 +15,8 @@ export interface DeskMachinery {
   alarms: Alarms
   readers: ReaderPool
   standingOf(companyId: number): Standing
+  /** Parse what is published; in development and tests. */
+  checkEvents: boolean
 }
 
 /** Hands out desks. The file stays open while the work runs. */
@@ -51,7 +53,10 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
           blobs,
           standing: () => machinery.standingOf(companyId),
           afterCommit: inner.afterCommit,
-          publish: publication => inner.afterCommit(() => hub.publish(companyId, publication)),
+          publish(publication) {
+            if (machinery.checkEvents) checkPublication(publication)
+            inner.afterCommit(() => hub.publish(companyId, publication))
+          },
           refetch: () => inner.afterCommit(() => hub.refetch(companyId)),
           async schedule(job) {
             await putJob(inner.db, job)

@@ -1,16 +1,39 @@
+import type { Caller } from '../access/caller.ts'
+import type { Channel } from '../access/channels.ts'
+import type { EventKind } from '../access/events.ts'
 import type { BlobColumn } from '../blobs/index.ts'
 import type { BoundRoute } from '../http/bind.ts'
 import type { JobHandlers } from '../jobs/index.ts'
-import type { Events } from '../kit/contract.ts'
 import type { ErrorKind } from '../kit/errors.ts'
+import type { Desk } from './desk.ts'
+
+export interface ModuleChannel {
+  channel: Channel
+  /** Whether this caller may listen; everybody may when absent. */
+  mayJoin?(desk: Desk, caller: Caller, key: object): Promise<boolean>
+}
 
 /** What a room gives to the house: its calls, its events, the durable jobs that it handles, and its files. */
 export interface Module {
   name: string
   routes: BoundRoute[]
   errors?: Readonly<Record<string, ErrorKind>>
-  events?: Events
+  events?: Readonly<Record<string, EventKind>>
+  channels?: readonly ModuleChannel[]
+  /** What browsers may say over the socket beside joining channels, by the type of the frame. */
+  signals?: Readonly<Record<string, (desk: Desk, caller: Caller) => Promise<void>>>
   jobs?: JobHandlers
   /** Every column of its tables that names a blob: files that nobody names are deleted. */
   blobs?: readonly BlobColumn[]
+}
+
+/** A channel that a module serves, with its rule. */
+export function serveChannel<Key extends object>(
+  channel: Channel<Key>,
+  mayJoin?: (desk: Desk, caller: Caller, key: Key) => Promise<boolean>,
+): ModuleChannel {
+  return {
+    channel,
+    ...(mayJoin ? { mayJoin: (desk, caller, key) => mayJoin(desk, caller, key as Key) } : {}),
+  } as ModuleChannel
 }

@@ -47,13 +47,6 @@ export interface UploadedFile {
 }
 
 export type Routes = Record<string, RouteShape>
-export type Events = Record<string, z.ZodType>
-
-/** Names the realtime events of a room; the wire name is made by `eventName`. */
-export const defineEvents = <const T extends Events>(events: T): T => events
-
-/** `company-{id}-{event}`: the one place that forms event names (spec 1 §7). */
-export const eventName = (companyId: number, event: string): string => `company-${companyId}-${event}`
 
 type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer R}`
   ? N | ParamNames<`/${R}`>

@@ -1,29 +1,46 @@
 import * as z from 'zod'
+import type { Channel } from '../access/channels.ts'
 
-/** What a browser may send over the socket (spec 1 §7, decision 26). */
-const TicketStatus = z.enum(['open', 'pending', 'closed'])
+const Hello = z.object({
+  type: z.literal('hello'),
+  token: z.string().max(4000),
+  boot: z.string().max(100).optional(),
+  seq: z.int().min(0).optional(),
+})
+const Other = z.looseObject({ type: z.string().max(100) })
 
-export const ClientFrame = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('hello'),
-    token: z.string().max(4000),
-    boot: z.string().max(100).optional(),
-    seq: z.int().min(0).optional(),
-  }),
-  z.object({ type: z.literal('joinTickets'), status: TicketStatus }),
-  z.object({ type: z.literal('leaveTickets'), status: TicketStatus }),
-  z.object({ type: z.literal('joinChatBox'), ticketId: z.int().positive() }),
-  z.object({ type: z.literal('leaveChatBox'), ticketId: z.int().positive() }),
-  z.object({ type: z.literal('joinNotification') }),
-  z.object({ type: z.literal('userStatus') }),
-  z.object({ type: z.literal('ping') }),
-])
-export type ClientFrame = z.infer<typeof ClientFrame>
+export type Hello = z.infer<typeof Hello>
 
-/** Answers undefined for anything that is no frame of ours. */
-export function readFrame(text: string): ClientFrame | undefined {
+/** What a browser may send over the socket (spec 1 §7). */
+export type ClientFrame<Rule> =
+  | Hello
+  | { type: 'ping' }
+  | { type: 'join' | 'leave'; rule: Rule; key: object }
+  | { type: 'signal'; name: string }
+
+export interface Vocabulary<Rule extends { channel: Channel }> {
+  channels: readonly Rule[]
+  signals: readonly string[]
+}
+
+/** Reads a frame; undefined for anything that is no frame of ours. */
+export function readFrame<Rule extends { channel: Channel }>(
+  text: string,
+  { channels, signals }: Vocabulary<Rule>,
+): ClientFrame<Rule> | undefined {
+  const frame = Other.safeParse(parsed(text)).data
+  if (!frame) return undefined
+  if (frame.type === 'hello') return Hello.safeParse(frame).data
+  if (frame.type === 'ping') return { type: 'ping' }
+  if (signals.includes(frame.type)) return { type: 'signal', name: frame.type }
+  const rule = channels.find(({ channel }) => channel.join === frame.type || channel.leave === frame.type)
+  const key = rule?.channel.key.safeParse(frame).data
+  return rule && key ? { type: rule.channel.join === frame.type ? 'join' : 'leave', rule, key } : undefined
+}
+
+function parsed(text: string): unknown {
   try {
-    return ClientFrame.safeParse(JSON.parse(text)).data
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import type { Caller } from '../access/caller.ts'
+import { type ChannelName, channel } from '../access/channels.ts'
+import { defineEvents, type EventKind, event, whoMay } from '../access/events.ts'
+import { permission, staff } from '../access/permissions.ts'
+import { whoLost, whoSees } from '../access/ticket-visibility.ts'
 import { DAY, MINUTE } from '../kit/clock.ts'
-import { ticketPermissions } from '../tenant/tickets/permissions.ts'
 import { TestClock } from '../testing/test-clock.ts'
 import { Hub, type HubOptions, type Listener } from './hub.ts'
-import type { Channel } from './publication.ts'
 
 interface Person extends Listener {
   heard: string[]
   closedWith: number[]
 }
 
-function person(about: Partial<Caller>, channels: Channel[] = []): Person {
+function person(about: Partial<Caller>, channels: ChannelName[] = []): Person {
   const heard: string[] = []
   const closedWith: number[] = []
   const caller = { companyId: 1, userId: 1, sessionId: 1, profile: 'user', queueIds: [], allTicket: false, ...about }
@@ -31,17 +34,20 @@ function person(about: Partial<Caller>, channels: Channel[] = []): Person {
 const newHub = (options: Partial<HubOptions> = {}): Hub =>
   new Hub({ clock: new TestClock('2026-11-20T12:00:00Z'), ...options })
 
+const named = (name: string): EventKind => defineEvents({ [name]: event(z.unknown()) })[name]!
+const everybody = whoMay(permission('things:use', staff))
+const pending = channel({ join: 'joinThings', key: { status: z.string() } }).of({ status: 'pending' })
 const place = { queueId: 7, userId: null }
 
 test('an event stays in its company and goes to those who may hear it and joined', () => {
   const hub = newHub()
-  const inQueue = person({ userId: 1, queueIds: [7] }, ['tickets:pending'])
-  const elsewhere = person({ userId: 2, queueIds: [8] }, ['tickets:pending'])
+  const inQueue = person({ userId: 1, queueIds: [7] }, [pending])
+  const elsewhere = person({ userId: 2, queueIds: [8] }, [pending])
   const notJoined = person({ userId: 3, queueIds: [7] })
-  const admin = person({ userId: 4, profile: 'admin' }, ['tickets:pending'])
-  const foreign = person({ userId: 5, companyId: 2, profile: 'admin' }, ['tickets:pending'])
+  const admin = person({ userId: 4, profile: 'admin' }, [pending])
+  const foreign = person({ userId: 5, companyId: 2, profile: 'admin' }, [pending])
   for (const listener of [inQueue, elsewhere, notJoined, admin, foreign]) hub.enter(listener, {})
-  hub.publish(1, { event: 'ticket', data: {}, to: { ticket: place }, channels: ['tickets:pending'] })
+  hub.publish(1, { event: named('ticket'), data: {}, to: whoSees(place), channels: [pending] })
   expect(inQueue.heard).toEqual(['ready false', 'company-1-ticket#1'])
   expect(admin.heard).toEqual(['ready false', 'company-1-ticket#1'])
   for (const deaf of [elsewhere, notJoined, foreign]) expect(deaf.heard).toEqual(['ready false'])
@@ -50,9 +56,9 @@ test('an event stays in its company and goes to those who may hear it and joined
 test('a client that comes back gets what it missed and may see, by the rights it has now', () => {
   const hub = newHub()
   hub.enter(person({ userId: 9 }), {})
-  hub.publish(1, { event: 'a', data: {}, to: { may: ticketPermissions.use } })
-  hub.publish(1, { event: 'b', data: {}, to: { ticket: place } })
-  hub.publish(1, { event: 'c', data: {}, to: { may: ticketPermissions.use } })
+  hub.publish(1, { event: named('a'), data: {}, to: everybody })
+  hub.publish(1, { event: named('b'), data: {}, to: whoSees(place) })
+  hub.publish(1, { event: named('c'), data: {}, to: everybody })
   const back = person({ queueIds: [] })
   hub.enter(back, { boot: hub.boot, seq: 1 })
   expect(back.heard).toEqual(['ready true', 'company-1-c#3'])
@@ -62,9 +68,9 @@ test('in place of events all sockets of a company, and whoever comes back from b
   const hub = newHub()
   const [here, elsewhere] = [person({ userId: 1 }), person({ companyId: 2 })]
   for (const listener of [here, elsewhere]) hub.enter(listener, {})
-  hub.publish(1, { event: 'a', data: {}, to: { may: ticketPermissions.use } })
+  hub.publish(1, { event: named('a'), data: {}, to: everybody })
   hub.refetch(1)
-  hub.publish(1, { event: 'b', data: {}, to: { may: ticketPermissions.use } })
+  hub.publish(1, { event: named('b'), data: {}, to: everybody })
   expect(here.heard.slice(1)).toEqual(['company-1-a#1', 'gap #2', 'company-1-b#3'])
   expect(elsewhere.heard).toEqual(['ready false'])
   const back = (seq: number) => {
@@ -79,7 +85,7 @@ test('in place of events all sockets of a company, and whoever comes back from b
 test('a client of an earlier process, or too far behind, is told to fetch anew', () => {
   const hub = newHub()
   hub.enter(person({ userId: 9 }), {})
-  for (let i = 0; i < 2100; i++) hub.publish(1, { event: 'a', data: {}, to: { may: ticketPermissions.use } })
+  for (let i = 0; i < 2100; i++) hub.publish(1, { event: named('a'), data: {}, to: everybody })
   const otherBoot = person({})
   hub.enter(otherBoot, { boot: 'another', seq: 2099 })
   const farBehind = person({})
@@ -90,8 +96,7 @@ test('a client of an earlier process, or too far behind, is told to fetch anew',
 test('what is kept for those who come back is bounded in characters too', () => {
   const hub = newHub()
   hub.enter(person({ userId: 9 }), {})
-  for (let i = 0; i < 5; i++)
-    hub.publish(1, { event: 'a', data: 'x'.repeat(300_000), to: { may: ticketPermissions.use } })
+  for (let i = 0; i < 5; i++) hub.publish(1, { event: named('a'), data: 'x'.repeat(300_000), to: everybody })
   const [near, far] = [person({ userId: 1 }), person({ userId: 2 })]
   hub.enter(near, { boot: hub.boot, seq: 3 })
   hub.enter(far, { boot: hub.boot, seq: 1 })
@@ -100,10 +105,10 @@ test('what is kept for those who come back is bounded in characters too', () => 
 
 test('events of a company that nobody ever listened to are counted but not kept', () => {
   const hub = newHub()
-  hub.publish(1, { event: 'a', data: {}, to: { may: ticketPermissions.use } })
+  hub.publish(1, { event: named('a'), data: {}, to: everybody })
   const first = person({})
   hub.enter(first, { boot: hub.boot, seq: 0 })
-  hub.publish(1, { event: 'b', data: {}, to: { may: ticketPermissions.use } })
+  hub.publish(1, { event: named('b'), data: {}, to: everybody })
   expect(first.heard).toEqual(['ready false', 'company-1-b#2'])
 })
 
@@ -114,9 +119,9 @@ test('whoever loses a ticket hears of the loss, and nobody else', () => {
   const stranger = person({ userId: 3, queueIds: [9] })
   for (const listener of [loser, keeper, stranger]) hub.enter(listener, {})
   hub.publish(1, {
-    event: 'ticket',
+    event: named('ticket'),
     data: { action: 'delete' },
-    to: { lostTicket: { before: place, after: { queueId: 8, userId: null } } },
+    to: whoLost(place, { queueId: 8, userId: null }),
   })
   expect([loser, keeper, stranger].map(({ heard }) => heard.length)).toEqual([2, 1, 1])
 })
@@ -127,7 +132,7 @@ test('changed rights hold at once, and sockets of an ended session are closed', 
   const current = person({ sessionId: 2, queueIds: [7] })
   for (const listener of [old, current]) hub.enter(listener, {})
   hub.refresh(1, 1, sessionId => (sessionId === 2 ? { ...current.caller, queueIds: [] } : undefined), 4401)
-  hub.publish(1, { event: 'ticket', data: {}, to: { ticket: place } })
+  hub.publish(1, { event: named('ticket'), data: {}, to: whoSees(place) })
   expect(old.closedWith).toEqual([4401])
   expect(current.heard).toEqual(['ready false'])
 })
@@ -167,7 +172,7 @@ test('what a company missed is kept for minutes after its last socket left, then
     hub.leave(somebody)
     return somebody.heard
   }
-  const publish = () => hub.publish(1, { event: 'a', data: {}, to: { may: ticketPermissions.use } })
+  const publish = () => hub.publish(1, { event: named('a'), data: {}, to: everybody })
   comesAndGoes()
   publish()
   await clock.advance(4 * MINUTE)
@@ -185,7 +190,7 @@ test('the companies share what is kept of their events', async () => {
   for (let companyId = 1; companyId <= 100; companyId++) {
     hub.enter(person({ companyId }), {})
     for (let event = 0; event < 9; event++)
-      hub.publish(companyId, { event: 'a', data: 'x'.repeat(100_000), to: { may: ticketPermissions.use } })
+      hub.publish(companyId, { event: named('a'), data: 'x'.repeat(100_000), to: everybody })
   }
   await clock.advance(MINUTE)
   const back = (seq: number) => {
@@ -210,7 +215,7 @@ test('nothing is looked after while nobody listens', async () => {
     },
   }
   const hub = newHub({ clock: counting })
-  hub.publish(1, { event: 'a', data: {}, to: { may: ticketPermissions.use } })
+  hub.publish(1, { event: named('a'), data: {}, to: everybody })
   expect(waiting).toBe(0)
   const listener = person({})
   hub.enter(listener, {})

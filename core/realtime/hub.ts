@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../access/caller.ts'
+import type { ChannelName } from '../access/channels.ts'
+import { eventName } from '../access/event-name.ts'
+import type { Publication } from '../access/events.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
-import { eventName } from '../kit/contract.ts'
-import { mayHear } from './audience.ts'
 import { CLOSE_ENDED } from './frames.ts'
-import type { Channel, Publication } from './publication.ts'
 import { EventRing, type Numbered } from './ring.ts'
 
 /** A signed-in socket. */
 export interface Listener {
   caller: Caller
-  channels: Set<Channel>
+  channels: Set<ChannelName>
   send(frame: string): void
   close(code: number): void
 }
@@ -23,8 +23,8 @@ export interface HubOptions {
   presenceChanged?(caller: Caller, online: boolean): void
 }
 
-/** A company that somebody listens to, or did some minutes ago. */
-interface Room {
+/** The sockets of a company that somebody listens to, or did some minutes ago. */
+interface Listeners {
   ring: EventRing
   listeners: Set<Listener>
   lastLeftAt: number
@@ -39,8 +39,8 @@ const MOST_CHARACTERS = 32_000_000
 /** Carries published events to the sockets of each company, and remembers the last ones for those who come back. */
 export class Hub {
   readonly boot = randomUUID()
-  private readonly rooms = new Map<number, Room>()
-  /** The number of the last event of every company that has no room. */
+  private readonly companies = new Map<number, Listeners>()
+  /** The number of the last event of every company that nobody listens to. */
   private readonly lastNumbers = new Map<number, number>()
   private readonly options: HubOptions
 
@@ -50,19 +50,19 @@ export class Hub {
 
   /** Sends to everybody who may hear it and listens. Call after commit only. */
   publish(companyId: number, publication: Publication): void {
-    const room = this.rooms.get(companyId)
-    if (!room) return void this.count(companyId)
-    const event = room.ring.add(publication, eventName(companyId, publication.event))
-    room.ring.shrink(this.share())
-    for (const listener of room.listeners) if (hears(listener, event)) listener.send(event.frame)
+    const company = this.companies.get(companyId)
+    if (!company) return void this.count(companyId)
+    const event = company.ring.add(publication, eventName(companyId, publication.event.name))
+    company.ring.shrink(this.share())
+    for (const listener of company.listeners) if (hears(listener, event)) listener.send(event.frame)
   }
 
   /** Tells every socket of a company to fetch anew, in place of events; whoever comes back from before does so, too. */
   refetch(companyId: number): void {
-    const room = this.rooms.get(companyId)
-    if (!room) return void this.count(companyId)
-    const frame = JSON.stringify({ type: 'gap', seq: room.ring.leap() })
-    for (const listener of room.listeners) listener.send(frame)
+    const company = this.companies.get(companyId)
+    if (!company) return void this.count(companyId)
+    const frame = JSON.stringify({ type: 'gap', seq: company.ring.leap() })
+    for (const listener of company.listeners) listener.send(frame)
   }
 
   /**
@@ -70,7 +70,7 @@ export class Hub {
    * otherwise `resumed` is false and it has to fetch anew.
    */
   enter(listener: Listener, seen: { boot?: string | undefined; seq?: number | undefined }): void {
-    const { ring, listeners } = this.roomOf(listener.caller.companyId)
+    const { ring, listeners } = this.companyOf(listener.caller.companyId)
     const missed = seen.boot === this.boot && seen.seq !== undefined ? ring.after(seen.seq) : undefined
     listener.send(JSON.stringify({ type: 'ready', boot: this.boot, seq: ring.seq, resumed: missed !== undefined }))
     for (const event of missed ?? []) if (hears(listener, event)) listener.send(event.frame)
@@ -79,10 +79,10 @@ export class Hub {
   }
 
   leave(listener: Listener): void {
-    const room = this.rooms.get(listener.caller.companyId)
-    if (!room?.listeners.delete(listener)) return
-    room.lastLeftAt = this.options.clock.now()
-    for (const other of room.listeners) if (other.caller.userId === listener.caller.userId) return
+    const company = this.companies.get(listener.caller.companyId)
+    if (!company?.listeners.delete(listener)) return
+    company.lastLeftAt = this.options.clock.now()
+    for (const other of company.listeners) if (other.caller.userId === listener.caller.userId) return
     this.options.presenceChanged?.(listener.caller, false)
   }
 
@@ -109,42 +109,42 @@ export class Hub {
 
   /** How much of its events a company may keep. */
   private share(): number {
-    return MOST_CHARACTERS / this.rooms.size
+    return MOST_CHARACTERS / this.companies.size
   }
 
   /** A copy, since closing a socket may take it out. */
   private listenersOf(companyId: number): Listener[] {
-    return [...(this.rooms.get(companyId)?.listeners ?? [])]
+    return [...(this.companies.get(companyId)?.listeners ?? [])]
   }
 
-  private roomOf(companyId: number): Room {
-    const known = this.rooms.get(companyId)
+  private companyOf(companyId: number): Listeners {
+    const known = this.companies.get(companyId)
     if (known) return known
-    if (this.rooms.size === 0) this.lookLater()
+    if (this.companies.size === 0) this.lookLater()
     const ring = new EventRing(this.lastNumbers.get(companyId) ?? 0)
-    const room: Room = { ring, listeners: new Set(), lastLeftAt: 0 }
-    this.rooms.set(companyId, room)
+    const company: Listeners = { ring, listeners: new Set(), lastLeftAt: 0 }
+    this.companies.set(companyId, company)
     this.lastNumbers.delete(companyId)
-    return room
+    return company
   }
 
   /** One timer for all, and none while nobody listens. */
   private lookLater(): void {
     const { clock } = this.options
     clock.at(clock.now() + LOOK_EVERY, () => {
-      for (const [companyId, room] of this.rooms) {
+      for (const [companyId, company] of this.companies) {
         this.recheck(companyId)
-        if (room.listeners.size === 0 && clock.now() - room.lastLeftAt >= KEPT_WITHOUT_LISTENERS) {
-          this.rooms.delete(companyId)
-          this.lastNumbers.set(companyId, room.ring.seq)
-        } else room.ring.shrink(this.share())
+        if (company.listeners.size === 0 && clock.now() - company.lastLeftAt >= KEPT_WITHOUT_LISTENERS) {
+          this.companies.delete(companyId)
+          this.lastNumbers.set(companyId, company.ring.seq)
+        } else company.ring.shrink(this.share())
       }
-      if (this.rooms.size > 0) this.lookLater()
+      if (this.companies.size > 0) this.lookLater()
     })
   }
 }
 
 function hears(listener: Listener, event: Numbered): boolean {
   if (event.channels && !event.channels.some(channel => listener.channels.has(channel))) return false
-  return mayHear(listener.caller, event.to)
+  return event.to(listener.caller)
 }

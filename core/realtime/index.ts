@@ -1,5 +1,4 @@
-export { type Audience, mayHear, type Said } from './audience.ts'
+export { checkPublication } from './check-publication.ts'
 export { CLOSE_ENDED, CLOSE_RESTART, CLOSE_TOKEN_EXPIRED } from './frames.ts'
 export { Hub, type Listener } from './hub.ts'
-export { type Channel, type Publication, publicationsOf } from './publication.ts'
-export { createSocketServer } from './socket.ts'
+export { type ChannelRule, createSocketServer } from './socket.ts'

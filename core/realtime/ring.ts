@@ -1,4 +1,4 @@
-import type { Publication } from './publication.ts'
+import type { Publication } from '../access/events.ts'
 
 /** An event as it is sent and kept: the frame, made once for all sockets, and what tells who may hear it. */
 export interface Numbered extends Pick<Publication, 'to' | 'channels'> {

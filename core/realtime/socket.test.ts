@@ -22,8 +22,8 @@ async function serve(pace: { pingEvery: number; helloWithin: number }): Promise<
   sockets = createSocketServer({
     hub: new Hub({ clock: new TestClock('2026-11-20T12:00:00Z'), presenceChanged }),
     identify: async () => somebody,
-    mayJoinTicket: async () => true,
-    seen: () => {},
+    channels: [],
+    signals: {},
     pace,
   })
   server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))

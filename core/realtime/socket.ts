@@ -2,22 +2,36 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../access/caller.ts'
+import type { Channel } from '../access/channels.ts'
 import { SECOND } from '../kit/clock.ts'
 import { type ErrorKind, isErrorKind } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
-import type { ClientFrame } from './frames.ts'
-import { CLOSE_BAD_FRAME, CLOSE_ENDED, CLOSE_RESTART, CLOSE_TOKEN_EXPIRED, readFrame } from './frames.ts'
+import {
+  CLOSE_BAD_FRAME,
+  CLOSE_ENDED,
+  CLOSE_RESTART,
+  CLOSE_TOKEN_EXPIRED,
+  type ClientFrame,
+  type Hello,
+  readFrame,
+} from './frames.ts'
 import type { Hub, Listener } from './hub.ts'
-import type { Channel } from './publication.ts'
+
+export interface ChannelRule {
+  channel: Channel
+  /** Whether this caller may listen; everybody may when absent. */
+  mayJoin?: ((caller: Caller, key: object) => Promise<boolean>) | undefined
+}
+
+type Frame = ClientFrame<ChannelRule>
 
 export interface SocketOptions {
   hub: Hub
   /** Who holds this access token; the refusal when nobody. */
   identify(token: string): Promise<Caller | ErrorKind>
-  /** Asks the room that owns the channel whether this caller may listen to a ticket. */
-  mayJoinTicket(caller: Caller, ticketId: number): Promise<boolean>
-  /** The browser says that its person is still there (every 300 s). */
-  seen(caller: Caller): void
+  channels: readonly ChannelRule[]
+  /** What a browser may say beside that, by the type of the frame. */
+  signals: Readonly<Record<string, (caller: Caller) => void>>
   /** Shorter in tests. */
   pace?: { pingEvery: number; helloWithin: number }
 }
@@ -66,12 +80,13 @@ function serve(ws: WebSocket, options: SocketOptions, helloWithin: number): void
   let listener: Listener | undefined
   let waiting = 0
   /** Joins that came before hello; they hold before what was missed is sent again, so that none of it is passed over. */
-  const early: ClientFrame[] = []
+  const early: Frame[] = []
   let work = Promise.resolve()
+  const vocabulary = { channels: options.channels, signals: Object.keys(options.signals) }
   const close = (code: number): void => ws.close(code)
   const tooLate = setTimeout(close, helloWithin, CLOSE_BAD_FRAME).unref()
 
-  const hello = async (frame: Extract<ClientFrame, { type: 'hello' }>): Promise<void> => {
+  const hello = async (frame: Hello): Promise<void> => {
     if (listener) return close(CLOSE_BAD_FRAME)
     clearTimeout(tooLate)
     const caller = await options.identify(frame.token)
@@ -86,7 +101,7 @@ function serve(ws: WebSocket, options: SocketOptions, helloWithin: number): void
   }
 
   ws.on('message', data => {
-    const frame = readFrame(String(data))
+    const frame = readFrame(String(data), vocabulary)
     if (!frame || ++waiting > MOST_WAITING) return close(CLOSE_BAD_FRAME)
     work = work
       .then(async () => {
@@ -107,20 +122,16 @@ function serve(ws: WebSocket, options: SocketOptions, helloWithin: number): void
   ws.on('error', () => ws.terminate())
 }
 
-async function follow(frame: ClientFrame, listener: Listener, options: SocketOptions): Promise<void> {
+async function follow(frame: Frame, listener: Listener, options: SocketOptions): Promise<void> {
   const { channels, caller } = listener
-  if (frame.type === 'joinTickets') channels.add(`tickets:${frame.status}`)
-  else if (frame.type === 'leaveTickets') channels.delete(`tickets:${frame.status}`)
-  else if (frame.type === 'joinNotification') channels.add('notification')
-  else if (frame.type === 'leaveChatBox') channels.delete(ticketChannel(frame.ticketId))
-  else if (frame.type === 'userStatus') options.seen(caller)
-  else if (frame.type === 'joinChatBox') {
-    if (await options.mayJoinTicket(caller, frame.ticketId)) channels.add(ticketChannel(frame.ticketId))
-    else listener.send(JSON.stringify({ type: 'error', error: generalErrors.ERR_NO_PERMISSION.code }))
-  }
+  if (frame.type === 'signal') return options.signals[frame.name]?.(caller)
+  if (frame.type !== 'join' && frame.type !== 'leave') return
+  const { rule, key } = frame
+  const name = rule.channel.of(key)
+  if (frame.type === 'leave') channels.delete(name)
+  else if (!rule.mayJoin || (await rule.mayJoin(caller, key))) channels.add(name)
+  else listener.send(JSON.stringify({ type: 'error', error: generalErrors.ERR_NO_PERMISSION.code }))
 }
-
-const ticketChannel = (ticketId: number): Channel => `ticket:${ticketId}`
 
 /** A browser that no longer reads is dropped rather than kept in memory; it comes back and catches up. */
 function sendTo(ws: WebSocket, text: string): void {

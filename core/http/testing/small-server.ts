@@ -134,7 +134,16 @@ export class SmallServer {
     const registry = new TenantRegistry(folder)
     const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
     const hub = new Hub({ clock })
-    const desks = new Desks({ registry, readers, hub, clock, blobs, alarms, standingOf: () => standing })
+    const desks = new Desks({
+      checkEvents: true,
+      registry,
+      readers,
+      hub,
+      clock,
+      blobs,
+      alarms,
+      standingOf: () => standing,
+    })
     const server = await createHttp({
       routes: bound,
       gate: this.gate(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { defineEvents, event } from '../../access/events.ts'
 import { profiles } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
-import { defineEvents } from '../../kit/contract.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Id } from '../../kit/fields.ts'
 import { words } from '../../kit/words.ts'
@@ -124,10 +124,12 @@ export const authRoutes = defineRoutes({
 
 export const authEvents = defineEvents({
   /** The person signed in at another place: windows of other sessions say so and leave (spec 1 §4). */
-  auth: z.object({
-    action: z.literal('update'),
-    user: z.object({ id: Id, email: z.string(), companyId: Id }),
-    /** The new session. */
-    sessionId: Id,
-  }),
+  auth: event(
+    z.object({
+      action: z.literal('update'),
+      user: z.object({ id: Id, email: z.string(), companyId: Id }),
+      /** The new session. */
+      sessionId: Id,
+    }),
+  ),
 })

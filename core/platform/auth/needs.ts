@@ -1,6 +1,6 @@
 import type { Caller, Standing } from '../../access/caller.ts'
+import type { Publication } from '../../access/events.ts'
 import type { Profile } from '../../access/permissions.ts'
-import type { Publication } from '../../realtime/index.ts'
 
 /** The person behind an account, as the company's desk knows them. */
 export interface Person {

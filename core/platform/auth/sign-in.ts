@@ -1,14 +1,12 @@
 import type * as z from 'zod'
+import { onlyUser } from '../../access/events.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { publicationsOf } from '../../realtime/index.ts'
 import { accountByEmail, updateAccount } from './account-store.ts'
 import { authErrors, authEvents, type LoginInput } from './contract.ts'
 import type { AuthHouse } from './house.ts'
 import { openOnlySession } from './session-store.ts'
 import { REFRESH_TOKEN_LASTS } from './tokens.ts'
-
-const pub = publicationsOf(authEvents)
 
 export interface OpenedSession {
   sessionId: number
@@ -54,7 +52,7 @@ export async function signIn(
     })
   })
   const user = { id: userId, email: person.email, companyId }
-  needs.publish(companyId, pub('auth', { action: 'update', user, sessionId }, { users: [userId] }))
+  needs.publish(companyId, authEvents.auth.of({ action: 'update', user, sessionId }, onlyUser(userId)))
   await house.callers.changed(companyId, userId)
   return { sessionId, refreshToken }
 }

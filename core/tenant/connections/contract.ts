@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { defineEvents, event, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { connectionReasons, connectionStatuses } from '../../kit/connection-reasons.ts'
-import { defineEvents } from '../../kit/contract.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, Id, Instant, LinkedId, Name, OptionalId } from '../../kit/fields.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
@@ -215,9 +215,6 @@ export const connectionRoutes = defineRoutes({
 
 /** `whatsapp` never carries the linking codes; `whatsappSession` does, and goes only to those who may link a phone. */
 export const connectionEvents = defineEvents({
-  whatsapp: z.discriminatedUnion('action', [
-    z.object({ action: z.literal('update'), whatsapp: Connection }),
-    z.object({ action: z.literal('delete'), whatsappId: Id }),
-  ]),
-  whatsappSession: z.object({ action: z.literal('update'), session: ConnectionSession }),
+  whatsapp: recordEvent(Connection, connectionPermissions.read),
+  whatsappSession: event(z.object({ action: z.literal('update'), session: ConnectionSession })),
 })

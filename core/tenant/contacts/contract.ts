@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
-import { defineEvents } from '../../kit/contract.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Email, Id, Instant, LinkedId, Name, OptionalId, SearchText } from '../../kit/fields.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
@@ -149,9 +149,5 @@ export const contactRoutes = defineRoutes({
 })
 
 export const contactEvents = defineEvents({
-  contact: z.discriminatedUnion('action', [
-    z.object({ action: z.literal('create'), contact: Contact }),
-    z.object({ action: z.literal('update'), contact: Contact }),
-    z.object({ action: z.literal('delete'), contactId: Id }),
-  ]),
+  contact: recordEvent(Contact, contactPermissions.use),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
-import { defineEvents } from '../../kit/contract.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, Id, Instant } from '../../kit/fields.ts'
 import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
@@ -327,12 +327,14 @@ export const messageRoutes = defineRoutes({
 
 export const messageEvents = defineEvents({
   /** A message came or changed. `ticket` and `contact` (of the conversation) are as they are after it. */
-  appMessage: z.object({
-    action: z.enum(['create', 'update']),
-    message: Message,
-    ticket: Ticket,
-    contact: ContactLabel,
-  }),
+  appMessage: event(
+    z.object({
+      action: z.enum(['create', 'update']),
+      message: Message,
+      ticket: Ticket,
+      contact: ContactLabel,
+    }),
+  ),
 })
 
 /** The ticket that travels with a message. */

@@ -1,21 +1,26 @@
+import type { ChannelName } from '../../access/channels.ts'
+import { type Said, whoReads, whoSees } from '../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../desk/index.ts'
-import { type Channel, publicationsOf, type Said } from '../../realtime/index.ts'
 import { run } from '../../storage/index.ts'
+import { ticketChannels } from '../tickets/contract.ts'
 import { isSplitByQueue, type TicketRow, ticketView } from '../tickets/index.ts'
 import { type Message, messageEvents } from './contract.ts'
 import { messagesById } from './shown.ts'
 
-const pub = publicationsOf(messageEvents)
-
 /** Tells a new message to the open chat, to the lists, where its ticket moves up, and to the bell. */
 export async function publishNew(tx: DeskTx, message: Message, place: TicketRow): Promise<void> {
-  await publish(tx, 'create', message, [`ticket:${place.id}`, `tickets:${place.status}`, 'notification'])
+  await publish(tx, 'create', message, [
+    ticketChannels.chat.of({ ticketId: place.id }),
+    ticketChannels.list.of({ status: place.status }),
+    ticketChannels.bell.of({}),
+  ])
 }
 
 /** Tells what became of messages to the chats that show them. */
 export async function publishChanged(tx: DeskTx, ids: readonly number[]): Promise<Message[]> {
   const messages = await messagesById(tx.db, tx.blobs, ids)
-  for (const message of messages) await publish(tx, 'update', message, [`ticket:${message.ticketId}`])
+  for (const message of messages)
+    await publish(tx, 'update', message, [ticketChannels.chat.of({ ticketId: message.ticketId })])
   return messages
 }
 
@@ -24,7 +29,7 @@ async function publish(
   tx: DeskTx,
   action: 'create' | 'update',
   message: Message,
-  channels: readonly Channel[],
+  channels: readonly ChannelName[],
 ): Promise<void> {
   const ticket = await ticketView(tx.db, tx.blobs, message.ticketId)
   if (!ticket) return
@@ -32,14 +37,14 @@ async function publish(
   const place = { queueId: placeId, userId }
   const event = { action, ticket, contact }
   if (!(await isSplitByQueue(tx.db)))
-    return tx.publish(pub('appMessage', { ...event, message }, { ticket: place }, channels))
+    return tx.publish(messageEvents.appMessage.of({ ...event, message }, whoSees(place), channels))
   const queueId = await livingQueue(tx, message.queueId, placeId)
   const quotedQueueId = message.quotedMsg?.id
     ? await livingQueue(tx, await queueOf(tx, message.quotedMsg.id), queueId)
     : null
   const said = { ticket: place, queueId }
   const tell = (shown: Message, audience: Said) =>
-    tx.publish(pub('appMessage', { ...event, message: shown }, { said: audience }, channels))
+    tx.publish(messageEvents.appMessage.of({ ...event, message: shown }, whoReads(audience), channels))
   if (quotedQueueId === null || quotedQueueId === queueId) return tell(message, said)
   tell(message, { ...said, alongside: { queueId: quotedQueueId, isRead: true } })
   tell({ ...message, quotedMsg: null }, { ...said, alongside: { queueId: quotedQueueId, isRead: false } })

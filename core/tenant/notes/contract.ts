@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Caller } from '../../access/caller.ts'
+import { defineEvents, event } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { seesAllTickets } from '../../access/ticket-visibility.ts'
-import { defineEvents } from '../../kit/contract.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Id, Instant } from '../../kit/fields.ts'
 import { words } from '../../kit/words.ts'
@@ -73,5 +73,5 @@ export const noteRoutes = defineRoutes({
 
 export const noteEvents = defineEvents({
   /** For pages with the ticket open: its notes are no longer what they were. */
-  ticketNote: z.object({ action: z.literal('update'), ticketId: Id }),
+  ticketNote: event(z.object({ action: z.literal('update'), ticketId: Id })),
 })

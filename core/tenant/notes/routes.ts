@@ -1,14 +1,13 @@
+import { whoSees } from '../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { publicationsOf } from '../../realtime/index.ts'
+import { ticketChannels } from '../tickets/contract.ts'
 import { accessTicket, hiddenQueues, type TicketRow } from '../tickets/index.ts'
 import { mayDeleteNote, noteErrors, noteEvents, noteRoutes, type TicketNote } from './contract.ts'
 import { noteById, notes, notesOf, type SignedNote } from './store.ts'
-
-const pub = publicationsOf(noteEvents)
 
 const noteOf = ({ id, note, ticketId, contactId, userId, userName, createdAt }: SignedNote): TicketNote => ({
   id,
@@ -24,7 +23,10 @@ const isHidden = ({ queueId }: SignedNote, hidden: readonly number[]): boolean =
 
 /** Tells the pages that have the ticket open; each asks for the notes that it may read. */
 function publishNotes(tx: DeskTx, { id, queueId, userId }: TicketRow): void {
-  tx.publish(pub('ticketNote', { action: 'update', ticketId: id }, { ticket: { queueId, userId } }, [`ticket:${id}`]))
+  const to = whoSees({ queueId, userId })
+  tx.publish(
+    noteEvents.ticketNote.of({ action: 'update', ticketId: id }, to, [ticketChannels.chat.of({ ticketId: id })]),
+  )
 }
 
 export const boundNoteRoutes = () =>

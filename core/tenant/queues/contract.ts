@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
-import { defineEvents } from '../../kit/contract.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Color, Id, Instant, LinkedId, Name, OptionalId } from '../../kit/fields.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
@@ -197,9 +197,5 @@ export const queueRoutes = defineRoutes({
 })
 
 export const queueEvents = defineEvents({
-  queue: z.discriminatedUnion('action', [
-    z.object({ action: z.literal('create'), queue: Queue }),
-    z.object({ action: z.literal('update'), queue: Queue }),
-    z.object({ action: z.literal('delete'), queueId: Id }),
-  ]),
+  queue: recordEvent(Queue, queuePermissions.read),
 })

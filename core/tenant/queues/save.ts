@@ -2,15 +2,10 @@ import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
-import { publicationsOf } from '../../realtime/index.ts'
 import { type Queue, type QueueChange, type QueueDraft, queueErrors, queueEvents } from './contract.ts'
 import type { QueueFollower } from './followers.ts'
-import { queuePermissions } from './permissions.ts'
 import { type QueueRow, queues } from './store.ts'
 import { queueOf } from './wire.ts'
-
-const pub = publicationsOf(queueEvents)
-const EVERYBODY = { may: queuePermissions.read } as const
 
 /** Adds a queue within the plan's limit; without hours it gets the usual ones (spec 1 §3). */
 export function createQueue(desk: Desk, draft: QueueDraft): Promise<Queue> {
@@ -25,7 +20,7 @@ export function createQueue(desk: Desk, draft: QueueDraft): Promise<Queue> {
       updatedAt: tx.now,
     })
     const queue = queueOf(row)
-    tx.publish(pub('queue', { action: 'create', queue }, EVERYBODY))
+    tx.publish(queueEvents.queue.created(queue))
     return queue
   })
 }
@@ -43,7 +38,7 @@ export function changeQueue(
     const stored = { ...fields, schedules: schedules && JSON.stringify(schedules), updatedAt: tx.now }
     const row = found(await queues.update(tx.db, id, stored), queueErrors.ERR_NO_QUEUE_FOUND)
     const queue = queueOf(row)
-    tx.publish(pub('queue', { action: 'update', queue }, EVERYBODY))
+    tx.publish(queueEvents.queue.updated(queue))
     if (row.name !== before.name || row.color !== before.color)
       for (const follower of followers) await follower.changed?.(tx, id)
     return queue
@@ -56,7 +51,7 @@ export function removeQueue(desk: Desk, id: number, followers: readonly QueueFol
     found(await queues.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_FOUND)
     for (const follower of followers) await follower.leaving?.(tx, id)
     await queues.remove(tx.db, id)
-    tx.publish(pub('queue', { action: 'delete', queueId: id }, EVERYBODY))
+    tx.publish(queueEvents.queue.deleted(id))
   })
 }
 

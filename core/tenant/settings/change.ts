@@ -1,6 +1,6 @@
+import { type Audience, whoMay } from '../../access/events.ts'
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
-import { type Audience, publicationsOf } from '../../realtime/index.ts'
 import type { Secrets } from '../../storage/index.ts'
 import {
   type Setting,
@@ -13,8 +13,6 @@ import {
 } from './contract.ts'
 import { settingPermissions } from './permissions.ts'
 import { storeValue } from './store.ts'
-
-const pub = publicationsOf(settingEvents)
 
 /** A room that does something when a setting changes; called inside of the change's transaction. */
 export type SettingFollower = (tx: DeskTx, key: SettingKey) => Promise<void>
@@ -32,7 +30,7 @@ export async function changeSetting(
   const setting = settingOnWire(key, stored)
   await desk.transaction(async tx => {
     await storeValue(tx.db, key, stored, tx.now)
-    tx.publish(pub('settings', { action: 'update', setting }, audienceOf(rule)))
+    tx.publish(settingEvents.settings.of({ action: 'update', setting }, audienceOf(rule)))
     for (const follow of followers) await follow(tx, key)
   })
   return setting
@@ -43,7 +41,7 @@ export async function setCampaignsEnabled(tx: DeskTx, enabled: boolean): Promise
   const value = String(enabled)
   await storeValue(tx.db, 'campaignsEnabled', value, tx.now)
   const setting = settingOnWire('campaignsEnabled', value)
-  tx.publish(pub('settings', { action: 'update', setting }, audienceOf(settingRules.campaignsEnabled)))
+  tx.publish(settingEvents.settings.of({ action: 'update', setting }, audienceOf(settingRules.campaignsEnabled)))
 }
 
 /** `stored` is undefined while nobody has set it. */
@@ -53,6 +51,5 @@ export function settingOnWire(key: SettingKey, stored: string | undefined): Sett
   return { key, value: stored ?? rule.initial }
 }
 
-const audienceOf = ({ who }: SettingRule): Audience => ({
-  may: who === 'staff' || who === 'platform' ? settingPermissions.read : settingPermissions.manage,
-})
+const audienceOf = ({ who }: SettingRule): Audience =>
+  whoMay(who === 'staff' || who === 'platform' ? settingPermissions.read : settingPermissions.manage)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
-import { defineEvents } from '../../kit/contract.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { settingPermissions } from './permissions.ts'
 
@@ -129,5 +129,5 @@ export const settingRoutes = defineRoutes({
 })
 
 export const settingEvents = defineEvents({
-  settings: z.object({ action: z.literal('update'), setting: Setting }),
+  settings: event(z.object({ action: z.literal('update'), setting: Setting })),
 })

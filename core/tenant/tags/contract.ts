@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
-import { defineEvents } from '../../kit/contract.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Color, Flag, Id, Instant, SearchText } from '../../kit/fields.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
@@ -119,9 +119,5 @@ export const tagRoutes = defineRoutes({
 })
 
 export const tagEvents = defineEvents({
-  tag: z.discriminatedUnion('action', [
-    z.object({ action: z.literal('create'), tag: Tag }),
-    z.object({ action: z.literal('update'), tag: Tag }),
-    z.object({ action: z.literal('delete'), tagId: Id }),
-  ]),
+  tag: recordEvent(Tag, tagPermissions.use),
 })

@@ -3,14 +3,10 @@ import { may } from '../../access/permissions.ts'
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { publicationsOf } from '../../realtime/index.ts'
 import { DEFAULT_TAG_COLOR, type Tag, type TagChange, type TagDraft, tagErrors, tagEvents } from './contract.ts'
 import { tagPermissions } from './permissions.ts'
 import { tagById, tagNamed, tags } from './store.ts'
 import { tagOf } from './wire.ts'
-
-const pub = publicationsOf(tagEvents)
-const STAFF = { may: tagPermissions.use } as const
 
 /** Adds a tag; one of the same name, colour and kanban flag is answered instead of a second (behaviour A19). */
 export function createTag(desk: Desk, caller: Caller, draft: TagDraft): Promise<Tag> {
@@ -42,14 +38,14 @@ export function changeTag(desk: Desk, caller: Caller, id: number, change: TagCha
 export function removeTag(desk: Desk, id: number): Promise<void> {
   return desk.transaction(async tx => {
     if (!(await tags.remove(tx.db, id))) throw fail(tagErrors.ERR_NO_TAG_FOUND)
-    tx.publish(pub('tag', { action: 'delete', tagId: id }, STAFF))
+    tx.publish(tagEvents.tag.deleted(id))
   })
 }
 
 /** Tells the staff how a tag is now, the number of its tickets included. */
 export async function announceTag(tx: DeskTx, action: 'create' | 'update', id: number): Promise<Tag> {
   const tag = tagOf(found(await tagById(tx.db, id), tagErrors.ERR_NO_TAG_FOUND))
-  tx.publish(pub('tag', { action, tag }, STAFF))
+  tx.publish(action === 'create' ? tagEvents.tag.created(tag) : tagEvents.tag.updated(tag))
   return tag
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { Caller } from '../../access/caller.ts'
+import { channel } from '../../access/channels.ts'
+import { defineEvents, event } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { seesAllTickets, seesTicket } from '../../access/ticket-visibility.ts'
-import { defineEvents } from '../../kit/contract.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Day, Flag, Id, IdList, Instant, LinkedId, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
@@ -291,22 +292,33 @@ export const ticketRoutes = defineRoutes({
   },
 })
 
+export const ticketChannels = {
+  /** The lists of tickets that have a status. */
+  list: channel({ join: 'joinTickets', leave: 'leaveTickets', key: { status: TicketStatus } }),
+  /** One open chat. */
+  chat: channel({ join: 'joinChatBox', leave: 'leaveChatBox', key: { ticketId: Id } }),
+  /** The bell. */
+  bell: channel({ join: 'joinNotification', key: {} }),
+}
+
 export const ticketEvents = defineEvents({
-  ticket: z.discriminatedUnion('action', [
-    /** New, changed or moved: whoever shows it decides with `belongsInList` whether it stays. */
-    z.object({
-      action: z.literal('update'),
-      ticket: Ticket,
-      /** Who handed it over, when this tells of a transfer; null when no person did. */
-      transferredBy: Id.nullable().optional(),
-    }),
-    /** Gone for this person: `deleted` for everybody, `hidden` because it moved out of sight. */
-    z.object({ action: z.literal('delete'), ticketId: Id, reason: z.enum(['deleted', 'hidden']) }),
-    /** Somebody read it: the count is 0 again. Its place in the list stays. */
-    z.object({ action: z.literal('updateUnread'), ticketId: Id }),
-  ]),
+  ticket: event(
+    z.discriminatedUnion('action', [
+      /** New, changed or moved: whoever shows it decides with `belongsInList` whether it stays. */
+      z.object({
+        action: z.literal('update'),
+        ticket: Ticket,
+        /** Who handed it over, when this tells of a transfer; null when no person did. */
+        transferredBy: Id.nullable().optional(),
+      }),
+      /** Gone for this person: `deleted` for everybody, `hidden` because it moved out of sight. */
+      z.object({ action: z.literal('delete'), ticketId: Id, reason: z.enum(['deleted', 'hidden']) }),
+      /** Somebody read it: the count is 0 again. Its place in the list stays. */
+      z.object({ action: z.literal('updateUnread'), ticketId: Id }),
+    ]),
+  ),
 })
-export type TicketEvent = z.infer<(typeof ticketEvents)['ticket']>
+export type TicketEvent = z.infer<(typeof ticketEvents)['ticket']['schema']>
 
 type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
 type Listed = Pick<

@@ -1,6 +1,7 @@
-import type { Module } from '../../desk/index.ts'
+import { type Module, serveChannel } from '../../desk/index.ts'
+import { mayJoinTicket } from './access.ts'
 import type { TicketDeps } from './announcer.ts'
-import { ticketErrors, ticketEvents } from './contract.ts'
+import { ticketChannels, ticketErrors, ticketEvents } from './contract.ts'
 import { ticketJobs } from './jobs.ts'
 import { routesWith } from './routes.ts'
 
@@ -10,10 +11,15 @@ export const ticketsRoom = (deps: TicketDeps): Module => ({
   errors: ticketErrors,
   routes: routesWith(deps),
   events: ticketEvents,
+  channels: [
+    serveChannel(ticketChannels.list),
+    serveChannel(ticketChannels.chat, (desk, caller, { ticketId }) => mayJoinTicket(caller, desk, ticketId)),
+    serveChannel(ticketChannels.bell),
+  ],
   jobs: ticketJobs(deps.announcer),
 })
 
-export { accessTicket, hiddenQueues, isSplitByQueue, mayJoinTicket } from './access.ts'
+export { accessTicket, hiddenQueues, isSplitByQueue } from './access.ts'
 export { type Announcer, announce, type MessageHit, type TicketSearch } from './announcer.ts'
 export {
   IN_HANDS,

@@ -1,20 +1,19 @@
+import type { ChannelName } from '../../access/channels.ts'
+import { whoLost, whoSees } from '../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../desk/index.ts'
-import { type Channel, publicationsOf } from '../../realtime/index.ts'
-import { ticketEvents } from './contract.ts'
+import { ticketChannels, ticketEvents } from './contract.ts'
 import type { TicketRow } from './row.ts'
 import { ticketView } from './view.ts'
 
-const pub = publicationsOf(ticketEvents)
-
 type Place = Pick<TicketRow, 'id' | 'status' | 'queueId' | 'userId'>
 
-const channelsOf = (...places: (Place | undefined)[]): Channel[] => {
-  const channels = new Set<Channel>(['notification'])
-  for (const place of places) if (place) channels.add(`tickets:${place.status}`).add(`ticket:${place.id}`)
+const channelsOf = (...places: (Place | undefined)[]): ChannelName[] => {
+  const channels = new Set<ChannelName>([ticketChannels.bell.of({})])
+  for (const place of places)
+    if (place)
+      channels.add(ticketChannels.list.of({ status: place.status })).add(ticketChannels.chat.of({ ticketId: place.id }))
   return [...channels]
 }
-
-const audienceOf = ({ queueId, userId }: Place) => ({ queueId, userId })
 
 interface Change {
   before?: Place | undefined
@@ -31,28 +30,27 @@ export async function publishTicket(tx: DeskTx, { before, after, transferredBy }
   const channels = channelsOf(before, after)
   if (before && !after) {
     tx.publish(
-      pub(
-        'ticket',
-        { action: 'delete', ticketId: before.id, reason: 'deleted' },
-        { ticket: audienceOf(before) },
-        channels,
-      ),
+      ticketEvents.ticket.of({ action: 'delete', ticketId: before.id, reason: 'deleted' }, whoSees(before), channels),
     )
     return
   }
   if (!after) return
   if (before && (before.queueId !== after.queueId || before.userId !== after.userId)) {
-    const lostTicket = { before: audienceOf(before), after: audienceOf(after) }
-    tx.publish(pub('ticket', { action: 'delete', ticketId: after.id, reason: 'hidden' }, { lostTicket }, channels))
+    tx.publish(
+      ticketEvents.ticket.of(
+        { action: 'delete', ticketId: after.id, reason: 'hidden' },
+        whoLost(before, after),
+        channels,
+      ),
+    )
   }
   const ticket = await ticketView(tx.db, tx.blobs, after.id)
-  if (ticket)
-    tx.publish(pub('ticket', { action: 'update', ticket, transferredBy }, { ticket: audienceOf(after) }, channels))
+  if (ticket) tx.publish(ticketEvents.ticket.of({ action: 'update', ticket, transferredBy }, whoSees(after), channels))
 }
 
 /** Tells the pages that somebody read the ticket. */
 export function publishRead(tx: DeskTx, ticket: Place): void {
   tx.publish(
-    pub('ticket', { action: 'updateUnread', ticketId: ticket.id }, { ticket: audienceOf(ticket) }, channelsOf(ticket)),
+    ticketEvents.ticket.of({ action: 'updateUnread', ticketId: ticket.id }, whoSees(ticket), channelsOf(ticket)),
   )
 }

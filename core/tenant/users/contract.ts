@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { defineEvents, recordEvent } from '../../access/events.ts'
 import { profiles } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
-import { defineEvents } from '../../kit/contract.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Email, Id, Instant, Name, OptionalId, Password, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
@@ -172,9 +172,5 @@ export const userRoutes = defineRoutes({
 })
 
 export const userEvents = defineEvents({
-  user: z.discriminatedUnion('action', [
-    z.object({ action: z.literal('create'), user: User }),
-    z.object({ action: z.literal('update'), user: User }),
-    z.object({ action: z.literal('delete'), userId: Id }),
-  ]),
+  user: recordEvent(User, userPermissions.read),
 })

@@ -17,4 +17,6 @@ export const usersRoom = (house: UsersHouse): Module => ({
   routes: boundUserRoutes(house),
   events: userEvents,
   jobs: presenceIn(house.platform).jobs,
+  // Every 300 s (spec 1 §7).
+  signals: { userStatus: (desk, caller) => presenceIn(house.platform).seen(desk, caller.userId) },
 })

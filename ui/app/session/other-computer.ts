@@ -1,3 +1,4 @@
+import { authEvents } from '../../../core/platform/auth/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { showError } from '../../kit/toast.ts'
 import { local } from '../../lib/local.ts'
@@ -6,20 +7,14 @@ import { appTexts } from '../texts.ts'
 import { displacedNote } from './displaced-note.ts'
 import { useUser } from './session.ts'
 
-interface SignedIn {
-  action: string
-  user: { id: number }
-  sessionId: number
-}
-
 const RELOAD_AFTER = 1000
 
 /** Somebody signed in as this user elsewhere: says so, forgets the session and reloads after 1 s (spec 1 §4). */
 export function useOtherComputer(): void {
   const user = useUser()
   const t = useTexts(appTexts)
-  useEvent<SignedIn>('auth', told => {
-    if (told.user?.id !== user.id || told.sessionId === ownSession()) return
+  useEvent(authEvents.auth, told => {
+    if (told.user.id !== user.id || told.sessionId === ownSession()) return
     showError(t('otherComputer'))
     local.forgetSession()
     setTimeout(() => {

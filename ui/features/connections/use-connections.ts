@@ -1,4 +1,4 @@
-import { type Connection, type ConnectionSession, connectionRoutes } from '../../../core/tenant/connections/contract.ts'
+import { type Connection, connectionEvents, connectionRoutes } from '../../../core/tenant/connections/contract.ts'
 import { client } from '../../lib/api/client.ts'
 import { type LiveList, useLiveList } from '../../lib/lists/use-live-list.ts'
 import { useEvent } from '../../lib/realtime/index.ts'
@@ -10,10 +10,10 @@ export function useConnections(): LiveList<Connection> {
   const list = useLiveList<Connection>({
     key: 'connections',
     load: () => connectionsApi.list({ query: { session: '0' } }),
-    event: 'whatsapp',
+    event: connectionEvents.whatsapp,
   })
-  useEvent<{ session?: ConnectionSession }>('whatsappSession', ({ session }) => {
-    if (session) list.change(rows => rows.map(row => (row.id === session.id ? { ...row, ...session } : row)))
+  useEvent(connectionEvents.whatsappSession, ({ session }) => {
+    list.change(rows => rows.map(row => (row.id === session.id ? { ...row, ...session } : row)))
   })
   return list
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import { type Setting, type SettingKey, settingRoutes } from '../../../core/tenant/settings/contract.ts'
+import { type Setting, type SettingKey, settingEvents, settingRoutes } from '../../../core/tenant/settings/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { translate } from '../../i18n/texts.ts'
 import { showDone, showFailure } from '../../kit/toast.ts'
@@ -28,7 +28,7 @@ export function useSettings(): Settings {
   const put = (setting: Setting): void => {
     void mutate(all => all?.map(one => (one.key === setting.key ? setting : one)), { revalidate: false })
   }
-  useEvent<{ setting: Setting }>('settings', ({ setting }) => put(setting))
+  useEvent(settingEvents.settings, ({ setting }) => put(setting))
   useGap(() => void mutate())
   const find = (key: SettingKey): Setting | undefined => data?.find(one => one.key === key)
   return {

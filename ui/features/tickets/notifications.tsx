@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Ticket } from '../../../core/tenant/tickets/contract.ts'
+import { type Ticket, ticketChannels } from '../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, EmptyState, ErrorState, IconButton, InfiniteScroll, Popover, SkeletonList } from '../../kit/index.ts'
-import { useRoom } from '../../lib/realtime/index.ts'
+import { useChannel } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { useUnsent } from './chat/conversation/use-unsent.ts'
 import { useConnectionChoices } from './data/choices.ts'
@@ -44,7 +44,7 @@ export default function Notifications() {
     navigate(`/tickets/${ticket.uuid}`)
   }
   const { accept, acceptingId } = useAccept(show)
-  useRoom({ type: 'joinNotification' })
+  useChannel(ticketChannels.bell, {})
   useNewsOfMessages()
   useUnsent(userId)
   useTitleBadge(count, pages.hasMore)

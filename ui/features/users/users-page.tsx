@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../core/tenant/users/contract.ts'
+import { type User, userEvents } from '../../../core/tenant/users/contract.ts'
 import { reloadUser, useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -19,7 +19,7 @@ export default function UsersPage() {
       const { users, ...rest } = await usersApi.list({ query: { ...ask, searchParam } }, { signal })
       return { rows: users, ...rest }
     },
-    event: 'user',
+    event: userEvents.user,
     newAt: searchParam ? 'nowhere' : 'start',
   })
   const saved = ({ id }: User): void => {

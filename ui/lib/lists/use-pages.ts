@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
+import type { EventOf } from '../../../core/access/events.ts'
 import { useEvent, useGap } from '../realtime/index.ts'
 import { applyChange, readChange } from './apply-event.ts'
 
@@ -50,20 +51,19 @@ export interface Pages<Row> {
 }
 
 /**
- * A list that comes in pages by cursor, kept true by the room's event. A new `key` (search text, filter) starts over and
+ * A list that comes in pages by cursor, kept true by the event of its records. A new `key` (search text, filter) starts over and
  * forgets late answers of the old one; a reload swaps the rows when they are there, so that nothing flickers.
  */
 export function usePages<Row extends { id: number | string }>(options: {
   key: string
   load: (ask: PageAsk, signal: AbortSignal) => Promise<Page<Row>>
-  event?: string
-  record?: string
+  event?: EventOf<Row>
   /** Whether a row that an event brings belongs to this list; the default takes all. */
   belongs?: (row: Row) => boolean
   /** Where a row goes that an event brings for the first time; `nowhere` while a search decides on the server. */
   newAt?: 'start' | 'end' | 'nowhere'
 }): Pages<Row> {
-  const { key, event = '', record = event } = options
+  const { key, event } = options
   const [state, step] = useReducer((old: State<Row>, by: Step<Row>) => by(old), key, start<Row>)
   const latest = useRef(options)
   const running = useRef<AbortController>(null)
@@ -104,7 +104,7 @@ export function usePages<Row extends { id: number | string }>(options: {
 
   useEvent(event, told => {
     const { belongs, newAt = 'start' } = latest.current
-    change(rows => applyChange(rows, readChange<Row>(told, record), { newAt, belongs }))
+    change(rows => applyChange(rows, readChange<Row>(told, event?.name ?? ''), { newAt, belongs }))
   })
   useGap(reload)
 

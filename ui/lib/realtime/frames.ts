@@ -1,15 +1,11 @@
-/** What travels over `/api/ws` (decision 26, spec 1 §7). */
+/** What travels over `/api/ws` (spec 1 §7). */
 
-export type Join =
-  | { type: 'joinTickets'; status: 'open' | 'pending' | 'closed' }
-  | { type: 'joinChatBox'; ticketId: number }
-  | { type: 'joinNotification' }
+/** Enters or leaves a channel; beside its type it carries the channel's key. */
+export type ChannelFrame = { type: string } & Record<string, unknown>
 
 export type ClientFrame =
   | { type: 'hello'; token: string; boot?: string; seq?: number }
-  | Join
-  | { type: 'leaveTickets'; status: 'open' | 'pending' | 'closed' }
-  | { type: 'leaveChatBox'; ticketId: number }
+  | ChannelFrame
   | { type: 'userStatus' }
   | { type: 'ping' }
 
@@ -23,14 +19,3 @@ export type ServerFrame =
 
 export const CLOSE_SESSION_ENDED = 4401
 export const CLOSE_TOKEN_EXPIRED = 4403
-
-/** The frame that undoes a join; notifications are left by closing. */
-export function leaveOf(join: Join): ClientFrame | undefined {
-  if (join.type === 'joinTickets') return { type: 'leaveTickets', status: join.status }
-  if (join.type === 'joinChatBox') return { type: 'leaveChatBox', ticketId: join.ticketId }
-  return undefined
-}
-
-export function joinKey(join: Join): string {
-  return JSON.stringify(join)
-}

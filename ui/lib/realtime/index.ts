@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
-import { eventName } from '../../../core/kit/contract.ts'
+import type * as z from 'zod'
+import type { Channel } from '../../../core/access/channels.ts'
+import { eventName } from '../../../core/access/event-name.ts'
+import type { EventKind } from '../../../core/access/events.ts'
 import { endSession, renewToken } from '../api/tokens.ts'
 import { local } from '../local.ts'
 import { useStore } from '../store.ts'
-import type { Join } from './frames.ts'
 import { createRealtime, type SocketState } from './socket.ts'
-
-export type { Join } from './frames.ts'
 
 /** The socket of this tab; the session starts and stops it. */
 export const realtime = createRealtime({
@@ -16,16 +16,17 @@ export const realtime = createRealtime({
   onEnd: endSession,
 })
 
-/**
- * Hears a company event by its short name while the component lives: `useEvent('ticket', data => …)`. The data are as the
- * room's contract defines them; `T` names that type.
- */
-export function useEvent<T = unknown>(name: string, listener: (data: T) => void): void {
+/** Hears an event of the company while the component lives: `useEvent(tagEvents.tag, data => …)`; none of an undefined one. */
+export function useEvent<Schema extends z.ZodType>(
+  event: EventKind<string, Schema> | undefined,
+  listener: (data: z.output<Schema>) => void,
+): void {
   const hear = useEffectEvent(listener)
+  const name = event?.name
   useEffect(() => {
     const companyId = local.get('companyId')
     if (!companyId || !name) return
-    return realtime.on(eventName(companyId, name), data => hear(data as T))
+    return realtime.on(eventName(companyId, name), data => hear(data as z.output<Schema>))
   }, [name])
 }
 
@@ -35,10 +36,10 @@ export function useGap(listener: () => void): void {
   useEffect(() => realtime.onGap(() => hear()), [])
 }
 
-/** Stays in a room while the component lives; undefined joins nothing. */
-export function useRoom(room: Join | undefined): void {
-  const key = room && JSON.stringify(room)
-  useEffect(() => (key ? realtime.join(JSON.parse(key) as Join) : undefined), [key])
+/** Stays in a channel while the component lives; without a key in none. */
+export function useChannel<Key extends object>(channel: Channel<Key>, key: Key | undefined): void {
+  const frame = key && JSON.stringify(key)
+  useEffect(() => (frame ? realtime.join(channel, JSON.parse(frame) as Key) : undefined), [channel, frame])
 }
 
 export function useSocketState(): SocketState {

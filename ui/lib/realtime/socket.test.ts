@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ticketChannels } from '../../../core/tenant/tickets/contract.ts'
 import { createRealtime, type Realtime } from './socket.ts'
 
 /** The server's end of a socket. */
@@ -71,20 +72,20 @@ afterEach(() => {
 
 describe('the socket', () => {
   it('joins and says hello with the token at once, before any answer', () => {
-    realtime.join({ type: 'joinTickets', status: 'open' })
+    realtime.join(ticketChannels.list, { status: 'open' })
     realtime.start()
     expect(last().accept().sent).toEqual([
       { type: 'joinTickets', status: 'open' },
       { type: 'hello', token: 't' },
     ])
-    realtime.join({ type: 'joinChatBox', ticketId: 5 })
+    realtime.join(ticketChannels.chat, { ticketId: 5 })
     expect(last().sent.at(-1)).toEqual({ type: 'joinChatBox', ticketId: 5 })
   })
 
-  it('leaves a room when its last guest leaves', () => {
+  it('leaves a channel when nobody of the page is in it any more', () => {
     realtime.start()
     last().accept()
-    const [first, second] = [1, 2].map(() => realtime.join({ type: 'joinChatBox', ticketId: 5 }))
+    const [first, second] = [1, 2].map(() => realtime.join(ticketChannels.chat, { ticketId: 5 }))
     first!()
     first!()
     expect(last().sent.filter(frame => frame.type === 'leaveChatBox')).toEqual([])

@@ -1,13 +1,6 @@
+import type { Channel } from '../../../core/access/channels.ts'
 import { createStore, type Store } from '../store.ts'
-import {
-  CLOSE_SESSION_ENDED,
-  CLOSE_TOKEN_EXPIRED,
-  type ClientFrame,
-  type Join,
-  joinKey,
-  leaveOf,
-  type ServerFrame,
-} from './frames.ts'
+import { CLOSE_SESSION_ENDED, CLOSE_TOKEN_EXPIRED, type ClientFrame, type ServerFrame } from './frames.ts'
 
 const PING_EVERY = 18_000
 const USER_STATUS_EVERY = 300_000
@@ -33,8 +26,8 @@ export interface Realtime {
   on(event: string, listener: (data: unknown) => void): () => void
   /** Hears that events may have been missed: everything visible must be fetched again. */
   onGap(listener: () => void): () => void
-  /** Enters a room until the answer is called; survives reconnections. Rooms are counted. */
-  join(room: Join): () => void
+  /** Joins a channel until the returned function is called; survives reconnections. Joins of the same one are counted. */
+  join<Key extends object>(channel: Channel<Key>, key: Key): () => void
 }
 
 /**
@@ -45,7 +38,7 @@ export function createRealtime(options: SocketOptions): Realtime {
   const state = createStore<SocketState>('off')
   const listeners = new Map<string, Set<(data: unknown) => void>>()
   const gapListeners = new Set<() => void>()
-  const rooms = new Map<string, { join: Join; count: number }>()
+  const channels = new Map<string, { join: ClientFrame; count: number }>()
   let socket: WebSocket | undefined
   let seen: { boot: string; seq: number } | undefined
   let failures = 0
@@ -66,8 +59,8 @@ export function createRealtime(options: SocketOptions): Realtime {
     socket = opened
     opened.onopen = () => {
       tokenUsed = options.token()
-      // Rooms first: what was missed in them comes right behind the answer to hello.
-      for (const { join } of rooms.values()) send(join)
+      // Channels first: what was missed in them comes right behind the answer to hello.
+      for (const { join } of channels.values()) send(join)
       send({ type: 'hello', token: tokenUsed ?? '', ...seen })
     }
     opened.onmessage = message => hear(JSON.parse(String(message.data)) as ServerFrame)
@@ -175,16 +168,15 @@ export function createRealtime(options: SocketOptions): Realtime {
       gapListeners.add(listener)
       return () => gapListeners.delete(listener)
     },
-    join(join) {
-      const key = joinKey(join)
-      const room = rooms.get(key) ?? { join, count: 0 }
-      rooms.set(key, room)
-      if (room.count++ === 0) send(join)
+    join(channel, key) {
+      const name = channel.of(key)
+      const joined = channels.get(name) ?? { join: { type: channel.join, ...key }, count: 0 }
+      channels.set(name, joined)
+      if (joined.count++ === 0) send(joined.join)
       return once(() => {
-        if (--room.count > 0) return
-        rooms.delete(key)
-        const leave = leaveOf(join)
-        if (leave) send(leave)
+        if (--joined.count > 0) return
+        channels.delete(name)
+        if (channel.leave) send({ type: channel.leave, ...key })
       })
     },
   }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Message } from '../../../../core/tenant/messages/contract.ts'
-import { type Ticket, ticketErrors } from '../../../../core/tenant/tickets/contract.ts'
+import { type Ticket, ticketChannels, ticketErrors } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { EmptyState, ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { isFailure } from '../../../lib/api/failure.ts'
-import { useRoom } from '../../../lib/realtime/index.ts'
+import { useChannel } from '../../../lib/realtime/index.ts'
 import { Link } from '../../../lib/router/index.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { Composer } from '../composer/composer.tsx'
@@ -83,7 +83,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
     setHeard(
       t('heard', { name: message.contact?.name ?? ticket.contact.name, text: shownWords(message).slice(0, 200) }),
     )
-  useRoom({ type: 'joinChatBox', ticketId: ticket.id })
+  useChannel(ticketChannels.chat, { ticketId: ticket.id })
   const { userId } = useViewer()
   const conversation = useConversation({
     ticketId: ticket.id,

@@ -1,6 +1,7 @@
-import { connectionRoutes } from '../../../../core/tenant/connections/contract.ts'
-import { queueRoutes } from '../../../../core/tenant/queues/contract.ts'
-import { userRoutes } from '../../../../core/tenant/users/contract.ts'
+import { connectionEvents, connectionRoutes } from '../../../../core/tenant/connections/contract.ts'
+import { queueEvents, queueRoutes } from '../../../../core/tenant/queues/contract.ts'
+import { tagEvents } from '../../../../core/tenant/tags/contract.ts'
+import { userEvents, userRoutes } from '../../../../core/tenant/users/contract.ts'
 import type { Option } from '../../../kit/index.ts'
 import { client } from '../../../lib/api/client.ts'
 import { useLiveList } from '../../../lib/lists/use-live-list.ts'
@@ -13,7 +14,7 @@ const connectionsApi = client(connectionRoutes)
 
 /** All queues of the company, kept true. */
 export function useQueueChoices(): readonly Option<number>[] {
-  const { rows = [] } = useLiveList({ key: 'queues', load: () => queuesApi.list(), event: 'queue' })
+  const { rows = [] } = useLiveList({ key: 'queues', load: () => queuesApi.list(), event: queueEvents.queue })
   return rows.map(({ id, name, color }) => ({ value: id, label: name, color }))
 }
 
@@ -25,7 +26,7 @@ export function useOwnQueueChoices(): readonly Option<number>[] {
 }
 
 export function useTagChoices(): readonly Option<number>[] {
-  const { rows = [] } = useLiveList({ key: 'tags', load: () => tagsApi.listAll(), event: 'tag' })
+  const { rows = [] } = useLiveList({ key: 'tags', load: () => tagsApi.listAll(), event: tagEvents.tag })
   return rows.map(({ id, name, color }) => ({ value: id, label: name, color }))
 }
 
@@ -33,13 +34,17 @@ export function useUserChoices(wanted: boolean): readonly Option<number>[] {
   const { rows = [] } = useLiveList({
     key: wanted ? 'users' : undefined,
     load: () => usersApi.listAll(),
-    event: 'user',
+    event: userEvents.user,
   })
   return rows.map(({ id, name }) => ({ value: id, label: name }))
 }
 
 export function useConnectionChoices(): readonly Option<number>[] {
-  const { rows = [] } = useLiveList({ key: 'connections', load: () => connectionsApi.list(), event: 'whatsapp' })
+  const { rows = [] } = useLiveList({
+    key: 'connections',
+    load: () => connectionsApi.list(),
+    event: connectionEvents.whatsapp,
+  })
   return rows.map(({ id, name }) => ({ value: id, label: name }))
 }
 

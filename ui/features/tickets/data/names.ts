@@ -1,7 +1,9 @@
-import type { ContactLabel } from '../../../../core/tenant/contacts/contract.ts'
-import type { QueueLabel } from '../../../../core/tenant/queues/contract.ts'
-import type { TagLabel } from '../../../../core/tenant/tags/contract.ts'
+import { connectionEvents } from '../../../../core/tenant/connections/contract.ts'
+import { type ContactLabel, contactEvents } from '../../../../core/tenant/contacts/contract.ts'
+import { type QueueLabel, queueEvents } from '../../../../core/tenant/queues/contract.ts'
+import { type TagLabel, tagEvents } from '../../../../core/tenant/tags/contract.ts'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { userEvents } from '../../../../core/tenant/users/contract.ts'
 import { type ListChange, readChange } from '../../../lib/lists/apply-event.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 
@@ -58,9 +60,9 @@ export function renamed<T extends Ticket>(ticket: T, event: Named, told: unknown
 /** Hears whatever changes the names that tickets show; `apply` edits the tickets that are here. */
 export function useRenames(apply: (rename: <T extends Ticket>(ticket: T) => T) => void): void {
   const hear = (event: Named) => (told: unknown) => apply(ticket => renamed(ticket, event, told))
-  useEvent('contact', hear('contact'))
-  useEvent('queue', hear('queue'))
-  useEvent('user', hear('user'))
-  useEvent('whatsapp', hear('whatsapp'))
-  useEvent('tag', hear('tag'))
+  useEvent(contactEvents.contact, hear('contact'))
+  useEvent(queueEvents.queue, hear('queue'))
+  useEvent(userEvents.user, hear('user'))
+  useEvent(connectionEvents.whatsapp, hear('whatsapp'))
+  useEvent(tagEvents.tag, hear('tag'))
 }

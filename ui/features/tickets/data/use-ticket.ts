@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
 import useSWR from 'swr'
 import { generalErrors } from '../../../../core/kit/general-errors.ts'
-import type { Contact } from '../../../../core/tenant/contacts/contract.ts'
-import type { Ticket, TicketDetail, TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
+import { contactEvents } from '../../../../core/tenant/contacts/contract.ts'
+import {
+  type Ticket,
+  type TicketDetail,
+  type TicketEvent,
+  ticketEvents,
+} from '../../../../core/tenant/tickets/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { translate } from '../../../i18n/texts.ts'
 import { showDone, showError, showInfo } from '../../../kit/index.ts'
@@ -57,7 +62,7 @@ export function useTicket(uuid: string): TicketState {
   const take = (ticket: Ticket): void =>
     edit(old => ({ ...old, ...ticket, contact: { ...old.contact, ...ticket.contact } }))
 
-  useEvent<TicketEvent>('ticket', event => {
+  useEvent(ticketEvents.ticket, event => {
     if (!data || idOf(event) !== data.id) return
     if (event.action === 'update') {
       tellTaken(data, event.ticket, userId)
@@ -69,7 +74,8 @@ export function useTicket(uuid: string): TicketState {
     navigate('/tickets')
   })
   useRenames(rename => data?.id && edit(rename))
-  useEvent<{ action: string; contact?: Contact }>('contact', ({ contact }) => {
+  useEvent(contactEvents.contact, told => {
+    const contact = told.action === 'delete' ? undefined : told.contact
     if (contact && contact.id === data?.contactId) edit(old => ({ ...old, contact }))
   })
   useGap(() => void mutate())

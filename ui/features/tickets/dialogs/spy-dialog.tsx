@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
+import { type ListedTicket, ticketChannels } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Dialog } from '../../../kit/index.ts'
-import { useRoom } from '../../../lib/realtime/index.ts'
+import { useChannel } from '../../../lib/realtime/index.ts'
 import { useConversation } from '../chat/conversation/use-conversation.ts'
 import { MessageList } from '../chat/message-list.tsx'
 import { ticketTexts } from '../texts/index.ts'
@@ -18,7 +18,7 @@ interface SpyDialogProps {
 /** 'Spy on conversation': reads along without marking anything read. It stays on its ticket whatever arrives. */
 export function SpyDialog({ ticket, onAccept, onOpen, onClose }: SpyDialogProps) {
   const t = useTexts(ticketTexts)
-  useRoom({ type: 'joinChatBox', ticketId: ticket.id })
+  useChannel(ticketChannels.chat, { ticketId: ticket.id })
   const around = ticket.foundMessage?.id
   const conversation = useConversation({ ticketId: ticket.id, unread: 0, peek: true, around })
   const [sought] = useState(around === undefined ? undefined : { messageId: around })

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import useSWR from 'swr'
-import type { TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
+import { ticketEvents } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
@@ -15,7 +15,7 @@ export function Trace({ ticketId }: { ticketId: number }) {
   const t = useTexts(ticketTexts)
   const heading = useId()
   const { data, error, mutate } = useSWR(['trace', ticketId], () => ticketsApi.trace({ params: { ticketId } }))
-  useEvent<TicketEvent>('ticket', event => {
+  useEvent(ticketEvents.ticket, event => {
     if (event.action === 'update' && event.ticket.id === ticketId) void mutate()
   })
   const words = useTraceWords({ users: useUserChoices(true), queues: useQueueChoices() })

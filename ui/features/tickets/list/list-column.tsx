@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ListedTicket, Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { type ListedTicket, type Ticket, ticketChannels } from '../../../../core/tenant/tickets/contract.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Tabs } from '../../../kit/index.ts'
-import { useRoom } from '../../../lib/realtime/index.ts'
+import { useChannel } from '../../../lib/realtime/index.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { type Choices, type ListKind, noChoices } from './filters.ts'
@@ -91,8 +91,8 @@ function OpenLists({
   ...shown
 }: ListProps & { kind: OpenKind; onKind: (kind: OpenKind) => void }) {
   const t = useTexts(ticketTexts)
-  useRoom({ type: 'joinTickets', status: 'open' })
-  useRoom({ type: 'joinTickets', status: 'pending' })
+  useChannel(ticketChannels.list, { status: 'open' })
+  useChannel(ticketChannels.list, { status: 'pending' })
   const lists = {
     assigned: useTickets('assigned', choices),
     pending: useTickets('pending', choices),
@@ -113,9 +113,9 @@ function OpenLists({
 }
 
 function PlainList({ kind, choices, ...shown }: ListProps & { kind: 'closed' | 'search' }) {
-  useRoom({ type: 'joinTickets', status: 'closed' })
-  useRoom(kind === 'search' ? { type: 'joinTickets', status: 'open' } : undefined)
-  useRoom(kind === 'search' ? { type: 'joinTickets', status: 'pending' } : undefined)
+  useChannel(ticketChannels.list, { status: 'closed' })
+  useChannel(ticketChannels.list, kind === 'search' ? { status: 'open' } : undefined)
+  useChannel(ticketChannels.list, kind === 'search' ? { status: 'pending' } : undefined)
   const quiet = useMemo(() => (kind === 'closed' ? { ...choices, text: '' } : choices), [kind, choices])
   const viewer = useViewer()
   // Search is meant to find: overseers search everybody's tickets whatever the switch says.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Message } from '../../../../core/tenant/messages/contract.ts'
-import { MOST_COUNTED, type TicketCounts, type TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
+import { messageEvents } from '../../../../core/tenant/messages/contract.ts'
+import { MOST_COUNTED, type TicketCounts, ticketEvents } from '../../../../core/tenant/tickets/contract.ts'
 import { useEvent, useGap } from '../../../lib/realtime/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import type { Choices } from './filters.ts'
@@ -52,8 +52,8 @@ export function useCounts(
     }, COUNT_AFTER)
     return () => clearTimeout(timer)
   }, [isStale])
-  useEvent<TicketEvent>('ticket', ({ action }) => action !== 'updateUnread' && setStale(true))
-  useEvent<{ action: string; message: Message }>('appMessage', ({ action }) => action === 'create' && setStale(true))
+  useEvent(ticketEvents.ticket, ({ action }) => action !== 'updateUnread' && setStale(true))
+  useEvent(messageEvents.appMessage, ({ action }) => action === 'create' && setStale(true))
   useGap(() => setTurn(last => last + 1))
 
   const told = counts?.of === asked ? counts.counts : undefined

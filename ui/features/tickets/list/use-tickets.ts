@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import type { Message, MessageTicket } from '../../../../core/tenant/messages/contract.ts'
+import { type MessageTicket, messageEvents } from '../../../../core/tenant/messages/contract.ts'
 import {
   belongsInList,
   type ListedTicket,
   type Ticket,
   type TicketEvent,
   type TicketFilter,
+  ticketEvents,
 } from '../../../../core/tenant/tickets/contract.ts'
 import { type Pages, usePages } from '../../../lib/lists/use-pages.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
@@ -38,9 +39,9 @@ export function useTicketPages(filter: TicketFilter, text = ''): Pages<ListedTic
     belongsInList(viewer, filter, ticket) && (!text || Boolean(rows?.some(row => row.id === ticket.id)))
   const apply = (event: TicketEvent): void => change(old => afterTicketEvent({ rows: old, hasMore }, event, belongs))
 
-  useEvent<TicketEvent>('ticket', apply)
+  useEvent(ticketEvents.ticket, apply)
   useRenames(rename => change(old => afterRename(old, rename, belongs)))
-  useEvent<{ action: string; message: Message; ticket: MessageTicket }>('appMessage', ({ action, ticket }) => {
+  useEvent(messageEvents.appMessage, ({ action, ticket }) => {
     if (action !== 'create' || !rows) return
     const after = afterMessage({ rows, hasMore }, ticket, belongs)
     if (after) change(old => afterMessage({ rows: old, hasMore }, ticket, belongs) ?? old)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Ticket, TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
+import { type Ticket, ticketEvents } from '../../../../core/tenant/tickets/contract.ts'
 import { volume } from '../../../app/volume.ts'
 import { translate } from '../../../i18n/texts.ts'
 import { showInfo } from '../../../kit/index.ts'
@@ -16,7 +16,7 @@ import { chime } from './sound.ts'
 export function useArrivals(): readonly Ticket[] {
   const viewer = useViewer()
   const { path } = usePlace()
-  useEvent<TicketEvent>('ticket', event => {
+  useEvent(ticketEvents.ticket, event => {
     arrivals.set(afterEvent(arrivals.get(), viewer, event))
     look(path)
     if (event.action !== 'update' || !isArrival(viewer, event)) return

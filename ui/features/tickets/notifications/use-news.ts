@@ -1,4 +1,4 @@
-import type { Message, MessageContact, MessageTicket } from '../../../../core/tenant/messages/contract.ts'
+import { messageEvents } from '../../../../core/tenant/messages/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { volume } from '../../../app/volume.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -9,18 +9,11 @@ import { notify } from './browser-notification.ts'
 import { chime } from './sound.ts'
 import { tells } from './tells.ts'
 
-interface NewMessage {
-  action: string
-  message: Message
-  ticket: MessageTicket
-  contact: MessageContact
-}
-
 /** Sound and notification for messages that the person does not see come in. */
 export function useNewsOfMessages(): void {
   const t = useTexts(ticketTexts)
   const { id: userId } = useUser()
-  useEvent<NewMessage>('appMessage', ({ action, message, ticket, contact }) => {
+  useEvent(messageEvents.appMessage, ({ action, message, ticket, contact }) => {
     const visible = document.visibilityState === 'visible'
     if (action !== 'create' || !tells({ userId, path: location.pathname, visible }, message, ticket)) return
     chime(volume.get())

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import type { Message } from '../../../../../core/tenant/messages/contract.ts'
+import { type Message, messageEvents } from '../../../../../core/tenant/messages/contract.ts'
 import { useEvent, useGap } from '../../../../lib/realtime/index.ts'
 import { withDivider, withMessage } from './conversation.ts'
 import { onSent, useOutgoing } from './outbox.ts'
@@ -72,7 +72,7 @@ export function useConversation({ ticketId, unread, peek, around, onIncoming }: 
       if (!peek) markRead()
     } else edit(old => (old.firstNew === undefined ? { ...old, firstNew: message.id } : old))
   })
-  useEvent<{ action: string; message: Message }>('appMessage', ({ action, message }) => {
+  useEvent(messageEvents.appMessage, ({ action, message }) => {
     if (message.ticketId === ticketId) heard(message, action === 'create')
   })
   useEffect(

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { Id } from '../kit/fields.ts'
+import type { Caller } from './caller.ts'
+import type { ChannelName } from './channels.ts'
+import { may, type Permission } from './permissions.ts'
+
+export type Listener = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket' | 'whatsappId'>
+
+/**
+ * Who may hear an event. It is kept with the event and asked for each socket, also when a client comes back after a lost
+ * connection: so it looks at nothing but what it was made with.
+ */
+export type Audience = (listener: Listener) => boolean
+
+export const whoMay =
+  (permission: Permission): Audience =>
+  listener =>
+    may(listener.profile, permission)
+
+export const onlyUser =
+  (userId: number): Audience =>
+  listener =>
+    listener.userId === userId
+
+/** An event on its way to the sockets of one company. */
+export interface Publication {
+  event: EventKind
+  data: unknown
+  to: Audience
+  /** Only sockets that joined one of these; everybody in the audience when absent. */
+  channels?: readonly ChannelName[] | undefined
+}
+
+/** A realtime event of a module, for whoever publishes it and for whoever hears it (spec 1 §7). */
+export interface EventKind<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
+  /** Without `company-{id}-`. */
+  readonly name: Name
+  readonly schema: Schema
+  of(data: z.input<Schema>, to: Audience, channels?: readonly ChannelName[]): Publication
+}
+
+type RecordData<Name extends string, Row> =
+  | ({ action: 'create' | 'update' } & { [K in Name]: Row })
+  | ({ action: 'delete' } & { [K in `${Name}Id`]: number })
+
+/** An event of a list whose records have at least what such a row has. */
+export interface EventOf<Row> extends EventKind {
+  /** Tells the compiler alone. */
+  readonly row?: Row
+}
+
+/** Tells of the records of a list: `{action, tag}`, or `{action: 'delete', tagId}`. The audience is the one of the definition unless given. */
+export interface RecordEventKind<Name extends string, Row>
+  extends EventKind<Name, z.ZodType<RecordData<Name, Row>, RecordData<Name, Row>>> {
+  readonly row?: Row
+  created(row: Row, to?: Audience): Publication
+  updated(row: Row, to?: Audience): Publication
+  deleted(id: number, to?: Audience): Publication
+}
+
+interface EventDraft<Schema extends z.ZodType> {
+  kind: 'event'
+  schema: Schema
+}
+interface RecordDraft<Schema extends z.ZodType> {
+  kind: 'record'
+  schema: Schema
+  to: Audience
+}
+type Drafts = Record<string, EventDraft<z.ZodType> | RecordDraft<z.ZodType>>
+type Kinds<T extends Drafts> = {
+  readonly [N in keyof T & string]: T[N] extends RecordDraft<infer S>
+    ? RecordEventKind<N, z.output<S>>
+    : EventKind<N, T[N]['schema']>
+}
+
+/**
+ * An event with data of its own.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const event = <Schema extends z.ZodType>(schema: Schema): EventDraft<Schema> => ({ kind: 'event', schema })
+
+/**
+ * The event of a list's records, for whoever has the permission.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const recordEvent = <Schema extends z.ZodType>(schema: Schema, to: Permission): RecordDraft<Schema> => ({
+  kind: 'record',
+  schema,
+  to: whoMay(to),
+})
+
+/**
+ * Names the realtime events of a module: `tx.publish(tagEvents.tag.updated(tag))` on the server,
+ * `useEvent(tagEvents.tag, …)` on the page.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function defineEvents<const T extends Drafts>(drafts: T): Kinds<T> {
+  const kinds = Object.entries(drafts).map(([name, draft]) => [
+    name,
+    draft.kind === 'record' ? recordKind(name, draft) : eventKind(name, draft.schema),
+  ])
+  return Object.fromEntries(kinds) as Kinds<T>
+}
+
+function eventKind<Schema extends z.ZodType>(name: string, schema: Schema): EventKind<string, Schema> {
+  const kind: EventKind<string, Schema> = {
+    name,
+    schema,
+    of: (data, to, channels) => ({ event: kind, data, to, channels }),
+  }
+  return kind
+}
+
+function recordKind(name: string, { schema, to: usual }: RecordDraft<z.ZodType>) {
+  const kind = eventKind(
+    name,
+    z.union([
+      z.object({ action: z.enum(['create', 'update']), [name]: schema }),
+      z.object({ action: z.literal('delete'), [`${name}Id`]: Id }),
+    ]),
+  )
+  return {
+    ...kind,
+    created: (row: unknown, to = usual) => kind.of({ action: 'create', [name]: row }, to),
+    updated: (row: unknown, to = usual) => kind.of({ action: 'update', [name]: row }, to),
+    deleted: (id: number, to = usual) => kind.of({ action: 'delete', [`${name}Id`]: id }, to),
+  }
+}
