@@ -4,6 +4,9 @@ import { may, overseers, permission } from './permissions.ts'
 
 export const seesAllTickets = permission('tickets-manager:showall', overseers)
 
+export const ticketStatuses = ['pending', 'open', 'closed'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+
 type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
 
 export interface TicketPlace {
@@ -57,3 +60,12 @@ export const whoReads =
     seesTicket(listener, ticket) &&
     readsQueue(listener, queueId) &&
     (!alongside || readsQueue(listener, alongside.queueId) === alongside.isRead)
+
+/** The tab of open tickets shows the caller's own, unless an overseer asks for all or for certain people's. */
+export function ownOnly(
+  viewer: Pick<Viewer, 'profile'>,
+  filter: { status?: TicketStatus | undefined; showAll?: boolean | undefined; users?: readonly number[] | undefined },
+): boolean {
+  if (filter.status !== 'open' || (filter.users ?? []).length > 0) return false
+  return !(filter.showAll && may(viewer.profile, seesAllTickets))
+}

@@ -5,7 +5,6 @@ import type { Auth } from '../platform/auth/index.ts'
 import { type CompaniesHouse, companiesRoom, type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { plansRoom } from '../platform/plans/index.ts'
 import { type ConnectionsRoom, connectionsFollowQueues } from '../tenant/connections/index.ts'
-import { findContacts, isContactFound } from '../tenant/contacts/index.ts'
 import { externalApiRoom } from '../tenant/external-api/index.ts'
 import { notesRoom } from '../tenant/notes/index.ts'
 import { queuesRoom } from '../tenant/queues/index.ts'
@@ -56,7 +55,7 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
       contacts.room,
       tagsRoom(),
       notesRoom(),
-      ticketsRoom({ announcer, search: { ...messages.search, contacts: findContacts, contactOf: isContactFound } }),
+      ticketsRoom({ announcer }),
       messages.room,
       externalApiRoom({ sessions, identify: contacts.identify, messages }),
     ],

@@ -45,7 +45,6 @@ export function createContactsRoom(
   }
 }
 
-export { findContacts, isContactFound } from './find.ts'
 export type { ContactFollower } from './followers.ts'
 export type { Identify, PersonHints } from './identify.ts'
 export { addressOf, type ContactRow, contactLabel, type KnownContact } from './known-contact.ts'

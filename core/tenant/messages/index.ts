@@ -1,6 +1,6 @@
 import type { DeskTx, Module } from '../../desk/index.ts'
 import type { InboundEvent } from '../../whatsapp/index.ts'
-import type { Announcer, TicketSearch } from '../tickets/index.ts'
+import type { Announcer } from '../tickets/index.ts'
 import { announcerOver } from './announcer.ts'
 import { applyEvents } from './apply.ts'
 import { type Message, messageErrors, messageEvents } from './contract.ts'
@@ -12,7 +12,6 @@ import type { MessageNeeds } from './needs.ts'
 import { type Post, postMessage } from './post.ts'
 import { markAllRead } from './read.ts'
 import { routesWith } from './routes.ts'
-import { excerpts, newestFound, searchMessages } from './search.ts'
 
 /** The door of the messages' room. */
 export interface MessagesRoom {
@@ -27,7 +26,6 @@ export interface MessagesRoom {
   markAllRead(tx: DeskTx, ticketId: number): Promise<void>
   /** What tickets need of messages. */
   announcer: Announcer
-  search: Omit<TicketSearch, 'contacts' | 'contactOf'>
 }
 
 export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
@@ -52,7 +50,6 @@ export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
     applyEvents: (tx, whatsappId, events) => applyEvents(needs, tx, whatsappId, events),
     markAllRead: (tx, ticketId) => markAllRead(needs, tx, ticketId),
     announcer: announcerOver(needs),
-    search: { messages: searchMessages, messageOf: newestFound, excerpts },
   }
 }
 

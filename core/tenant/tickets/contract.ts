@@ -2,9 +2,8 @@ import * as z from 'zod'
 import type { Caller } from '../../access/caller.ts'
 import { channel } from '../../access/channels.ts'
 import { defineEvents, event } from '../../access/events.ts'
-import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
-import { seesAllTickets, seesTicket } from '../../access/ticket-visibility.ts'
+import { ownOnly, seesTicket, ticketStatuses } from '../../access/ticket-visibility.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Day, Flag, Id, IdList, Instant, LinkedId, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
@@ -59,7 +58,7 @@ export const ticketErrors = defineErrors({
   },
 })
 
-export const ticketStatuses = ['pending', 'open', 'closed'] as const
+export { ticketStatuses }
 export const TicketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof TicketStatus>
 
@@ -348,12 +347,6 @@ export function belongsInList(
   if (filter.withUnreadMessages && !(ticket.unreadMessages > 0 && (mine || ticket.status === 'pending'))) return false
   if (filter.date && dayOf(ticket.createdAt) !== filter.date) return false
   return !filter.updatedAt || dayOf(ticket.updatedAt) === filter.updatedAt
-}
-
-/** The tab of open tickets shows the caller's own, unless an overseer asks for all or for certain people's. */
-export function ownOnly(viewer: Viewer, { status, showAll, users = [] }: TicketFilter): boolean {
-  if (status !== 'open' || users.length > 0) return false
-  return !(showAll && may(viewer.profile, seesAllTickets))
 }
 
 /** The order of ticket lists: the last changed first. */

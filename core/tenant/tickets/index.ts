@@ -20,7 +20,7 @@ export const ticketsRoom = (deps: TicketDeps): Module => ({
 })
 
 export { accessTicket, hiddenQueues, isSplitByQueue } from './access.ts'
-export { type Announcer, announce, type MessageHit, type TicketSearch } from './announcer.ts'
+export { type Announcer, announce } from './announcer.ts'
 export {
   IN_HANDS,
   type PlacedTicket,

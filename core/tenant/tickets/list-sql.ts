@@ -1,10 +1,10 @@
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
-import { seesAllTickets } from '../../access/ticket-visibility.ts'
+import { ownOnly, seesAllTickets, type TicketStatus, ticketStatuses } from '../../access/ticket-visibility.ts'
 import type { Place } from '../../kit/paging.ts'
 import type { Statement } from '../../storage/index.ts'
-import { ownOnly, type TicketFilter, type TicketStatus, ticketStatuses } from './contract.ts'
-import { SHOWN_COLUMNS, SHOWN_NAMES } from './view.ts'
+import type { TicketFilter } from './contract.ts'
+import { SHOWN_COLUMNS, SHOWN_NAMES } from './shown-sql.ts'
 
 /** The statement behind GET /tickets. It says in SQL what `belongsInList` says in code, and is tested against it. */
 
@@ -33,43 +33,40 @@ const MOST_WALKS = 12
  * The rows of a page, in no order. It walks along indexes that are in the list's order already, one for each status and
  * queue, and merges the walks; so a page costs the same wherever it lies, and however many tickets others have.
  */
-export function listStatement(question: ListQuestion): { text: string; parameters: unknown[] } {
-  const page = pageOf(question)
+export function listStatement(question: ListQuestion): Statement {
+  const page = pageStatement(question)
   return {
-    text: `${page.text} SELECT ${SHOWN_COLUMNS} FROM ${PAGE} ${SHOWN_NAMES}`,
-    parameters: [...page.values],
+    text: `WITH page AS (${page.text}) SELECT ${SHOWN_COLUMNS} FROM ${PAGE} ${SHOWN_NAMES}`,
+    parameters: page.parameters,
   }
 }
 
-/** The tickets of a page, in no order, and what a search finds on each: its contact, or the newest message that fits. */
-export function lookedAtStatement(
-  question: ListQuestion,
-  { contact, message }: { contact: Statement; message: Statement },
-): Statement {
-  const page = pageOf(question)
+/**
+ * The tickets `t` of a page with such columns, in the order of the list: a page with a limit is worked off row by row as it is
+ * walked (CO-ROUTINE in the plan), so whoever stops stepping through stops the walk.
+ */
+export function inListOrder(question: ListQuestion, columns: string, parameters: readonly unknown[]): Statement {
+  const page = pageStatement(question)
   return {
-    text: `${page.text} SELECT t.id, t.updatedAt, ${contact.text} AS hasContact, ${message.text} AS messageId FROM ${PAGE}`,
-    parameters: [...page.values, ...contact.parameters, ...message.parameters],
+    text: `WITH page AS (${page.text}) SELECT ${columns} FROM ${PAGE}`,
+    parameters: [...page.parameters, ...parameters],
   }
 }
 
 const PAGE = 'page CROSS JOIN tickets t ON t.id = page.id'
 
-function pageOf(question: ListQuestion): Condition {
+/** Ids of a page and when each ticket was changed, in the order of the list. */
+export function pageStatement(question: ListQuestion): Statement {
   const filters = filterConditions(question)
   const walks = walksOf(question).map(conditions => walk([...conditions, ...filters]))
-  const page = `${walks.map(each => each.text).join(' UNION ALL ')} ORDER BY updatedAt DESC, id DESC LIMIT ? OFFSET ?`
   return {
-    text: `WITH page AS (${page})`,
-    values: [...walks.flatMap(each => each.values), question.take, question.skip],
+    text: `${walks.map(each => each.text).join(' UNION ALL ')} ORDER BY updatedAt DESC, id DESC LIMIT ? OFFSET ?`,
+    parameters: [...walks.flatMap(each => each.values), question.take, question.skip],
   }
 }
 
 /** How many tickets the list has, counting no further than `most`. */
-export function countStatement(
-  question: Pick<ListQuestion, 'viewer' | 'filter'>,
-  most: number,
-): { text: string; parameters: unknown[] } {
+export function countStatement(question: Pick<ListQuestion, 'viewer' | 'filter'>, most: number): Statement {
   const filters = filterConditions({ ...question, skip: 0, take: 0 })
   const walks = walksOf({ ...question, skip: 0, take: 0 }).map(conditions => walk([...conditions, ...filters]))
   return {

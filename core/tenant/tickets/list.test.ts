@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../access/caller.ts'
 import type { Desk } from '../../desk/index.ts'
 import { DAY } from '../../kit/clock.ts'
-import { run, type Statement } from '../../storage/index.ts'
+import { run } from '../../storage/index.ts'
 import { queryPlan, queryPlanOf } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
-import type { TicketSearch } from './announcer.ts'
 import { belongsInList, byLastChange, openLists, type Ticket, type TicketFilter, ticketStatuses } from './contract.ts'
 import { countTickets } from './counts.ts'
 import { daysBounds, listTickets } from './list.ts'
@@ -16,15 +15,6 @@ import { LAST_TICKET } from './row.ts'
 import { ticketsOnWire } from './view.ts'
 
 const ZONE = 'America/Sao_Paulo'
-const nobody: Statement = { text: '0', parameters: [] }
-const nothing: Statement = { text: 'NULL', parameters: [] }
-const silent: TicketSearch = {
-  contacts: async () => [],
-  contactOf: () => nobody,
-  messages: async () => [],
-  messageOf: async () => nothing,
-  excerpts: async () => [],
-}
 const START = Date.parse('2026-11-20T15:00:00Z')
 
 let world: World
@@ -98,7 +88,7 @@ async function whole(desk: Desk, viewer: Caller, filter: TicketFilter, byCursor:
   const ids: number[] = []
   let cursor: string | undefined
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const page = await listTickets({ db: desk.db, blobs: desk.blobs, timeZone: ZONE, search: silent }, viewer, {
+    const page = await listTickets(desk, viewer, {
       ...filter,
       pageNumber,
       ...(byCursor ? { cursor } : {}),
@@ -164,26 +154,27 @@ describe('the list of tickets', () => {
   })
 
   it('narrows to the hits of a search', async () => {
-    const found = { fromMe: false, createdAt: new Date(START).toISOString(), excerpt: 'Ana', marks: [] }
-    const search: TicketSearch = {
-      ...silent,
-      contacts: async () => [5, 6],
-      messages: async () => [
-        { id: 90, ticketId: 9, queueId: null },
-        { id: 60, ticketId: 6, queueId: null },
-        { id: 59, ticketId: 6, queueId: null },
-      ],
-      excerpts: async (_, __, ids) => ids.map(id => ({ ...found, id })),
-    }
-    const page = await company.desk(({ db, blobs }) =>
-      listTickets({ db, blobs, timeZone: ZONE, search }, viewerOf({ profile: 'admin' }), {
+    const page = await company.desk(async desk => {
+      await run(desk.db, `UPDATE contacts SET folded = 'ana' WHERE id IN (5, 6)`, [])
+      for (const [id, ticketId] of [
+        [59, 6],
+        [60, 6],
+        [90, 9],
+      ])
+        await run(
+          desk.db,
+          `INSERT INTO messages (id, ticketId, chatId, fromMe, waId, body, source, createdAt, updatedAt)
+             VALUES (?, ?, ?, 0, 'w' || ?, 'Ana', 'contact', 0, 0)`,
+          [id, ticketId, ticketId, id],
+        )
+      return listTickets(desk, viewerOf({ profile: 'admin' }), {
         queueIds: undefined,
         tags: undefined,
         users: undefined,
         pageNumber: 1,
         searchParam: 'ana',
-      }),
-    )
+      })
+    })
     expect(page.tickets.map(({ id, foundMessage }) => [id, foundMessage?.id]).sort()).toEqual([
       [5, undefined],
       [6, 60],
@@ -221,9 +212,7 @@ describe('the plan of the list', () => {
     '%s: by index in the order of the list, nothing sorted, nothing scanned',
     async (_, viewer, filter) => {
       const { text, parameters } = listStatement({ viewer, filter, skip: 0, take: 41 })
-      const plan = await company.desk(({ db }) =>
-        queryPlan(db, { compile: () => CompiledQuery.raw(text, parameters) as never }),
-      )
+      const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
       expect(plan.filter(line => /SCAN (?!page|tickets USING INDEX tickets_unread)|TEMP B-TREE/.test(line))).toEqual([])
     },
   )

@@ -1,12 +1,12 @@
 import type { Caller } from '../../access/caller.ts'
-import type { CompanyBlobs } from '../../blobs/index.ts'
+import type { Desk } from '../../desk/index.ts'
 import { dayIn } from '../../kit/clock.ts'
-import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
+import { cutPage, type PageRequest, type Place, readCursor } from '../../kit/paging.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
-import type { TicketSearch } from './announcer.ts'
-import { type ListedTicket, TICKETS_PAGE, type Ticket, type TicketFilter } from './contract.ts'
+import { hiddenQueues } from './access.ts'
+import { type ListedTicket, TICKETS_PAGE, type TicketFilter } from './contract.ts'
 import { type ListQuestion, listStatement } from './list-sql.ts'
-import { type Found, searchTickets } from './search.ts'
+import { type SearchQuestion, ticketSearch } from './search.ts'
 import { type ShownRow, ticketsOnWire } from './view.ts'
 
 export interface TicketList {
@@ -17,14 +17,14 @@ export interface TicketList {
 
 /** A page of the tickets that the caller sees, the last changed first (spec 1 §7, behaviour A4). */
 export async function listTickets(
-  place: { db: TenantDb; blobs: CompanyBlobs; timeZone: string; search: TicketSearch },
+  desk: Desk,
   caller: Caller,
   query: TicketFilter & PageRequest & { searchParam?: string | undefined },
 ): Promise<TicketList> {
-  const { db, blobs, timeZone, search } = place
-  const text = query.searchParam?.trim()
-  const asked: ListQuestion = {
-    viewer: caller,
+  const { timeZone } = desk.standing()
+  const { userId, profile, queueIds, allTicket } = caller
+  const list: ListQuestion = {
+    viewer: { userId, profile, queueIds, allTicket },
     filter: query,
     created: query.date ? daysBounds(timeZone, query.date) : undefined,
     changed: query.updatedAt ? daysBounds(timeZone, query.updatedAt) : undefined,
@@ -32,28 +32,34 @@ export async function listTickets(
     skip: query.cursor ? 0 : (query.pageNumber - 1) * TICKETS_PAGE,
     take: TICKETS_PAGE + 1,
   }
-  const found = text ? await searchTickets(db, search, { ...asked, viewer: caller, text }) : undefined
-  const { text: sql, parameters } = listStatement(found ? found.question : asked)
-  const sorted = (await run<ShownRow>(db, sql, parameters)).sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id)
-  const { rows, ...page } = cutPage(sorted, TICKETS_PAGE, row => ({ value: row.updatedAt, id: row.id }))
-  const tickets = await ticketsOnWire(db, blobs, rows)
-  if (!text || !found) return { tickets, ...page }
-  return { tickets: await withFound(tickets, found, ids => search.excerpts(db, text, ids)), ...page }
+  const text = query.searchParam?.trim()
+  if (text) return searchTickets(desk, { list, text, hidden: await hiddenQueues(desk.db, caller) })
+  const { rows, ...page } = cutPage(await rowsOf(desk.db, list), TICKETS_PAGE, placeOf)
+  return { tickets: await ticketsOnWire(desk.db, desk.blobs, rows), ...page }
 }
 
-/** The tickets with the messages by which they were found. */
-async function withFound(
-  tickets: readonly Ticket[],
-  { messageOf }: Found,
-  excerpts: (messageIds: readonly number[]) => ReturnType<TicketSearch['excerpts']>,
-): Promise<ListedTicket[]> {
-  const messageIds = tickets.flatMap(ticket => messageOf.get(ticket.id) ?? [])
-  const found = new Map((await excerpts(messageIds)).map(message => [message.id, message]))
-  return tickets.map(ticket => {
-    const foundMessage = found.get(messageOf.get(ticket.id) ?? 0)
-    return foundMessage ? { ...ticket, foundMessage } : ticket
-  })
+/** A reader thread says which tickets they are; those that still belong to the list are shown. */
+async function searchTickets({ db, blobs, read }: Desk, question: SearchQuestion): Promise<TicketList> {
+  const { rows: found, ...page } = cutPage(await read(ticketSearch, question), TICKETS_PAGE, placeOf)
+  const among = { contactIds: [], ticketIds: found.map(({ id }) => id) }
+  const rows = await rowsOf(db, { ...question.list, among, after: undefined, skip: 0, take: TICKETS_PAGE })
+  const messageOf = new Map(found.map(({ id, message }) => [id, message]))
+  const tickets = await ticketsOnWire(db, blobs, rows)
+  return {
+    tickets: tickets.map(ticket => {
+      const foundMessage = messageOf.get(ticket.id)
+      return foundMessage ? { ...ticket, foundMessage } : ticket
+    }),
+    ...page,
+  }
 }
+
+async function rowsOf(db: TenantDb, question: ListQuestion): Promise<ShownRow[]> {
+  const { text, parameters } = listStatement(question)
+  return (await run<ShownRow>(db, text, parameters)).sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id)
+}
+
+const placeOf = ({ id, updatedAt }: { id: number; updatedAt: number }): Place => ({ id, value: updatedAt })
 
 /** First and last millisecond of a calendar day in a time zone. */
 export function daysBounds(timeZone: string, day: string): { from: number; to: number } {

@@ -11,12 +11,9 @@ import { traceOf } from './trace.ts'
 import { updateTicket } from './update.ts'
 import { detailRow, ticketDetail, ticketView } from './view.ts'
 
-export const routesWith = ({ announcer, search }: TicketDeps) =>
+export const routesWith = ({ announcer }: TicketDeps) =>
   bind(ticketRoutes, {
-    list({ caller, desk }, { query }) {
-      const { db, blobs } = desk
-      return listTickets({ db, blobs, timeZone: desk.standing().timeZone, search }, caller, query)
-    },
+    list: ({ caller, desk }, { query }) => listTickets(desk, caller, query),
     counts: ({ caller, desk }, { query }) => countTickets(desk.db, caller, query),
     show: (call, { params }) => detail(call, { id: params.ticketId }),
     showByUuid: (call, { params }) => detail(call, { uuid: params.uuid }),

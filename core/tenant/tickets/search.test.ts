@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../access/caller.ts'
-import { run } from '../../storage/index.ts'
+import { deskFile, run, searchTerms } from '../../storage/index.ts'
+import { openSqlite } from '../../storage/sqlite.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { queryPlanOf } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
-import { isContactFound } from '../contacts/index.ts'
-import { newestFound } from '../messages/search.ts'
 import { aQueue } from '../queues/fixtures.ts'
 import { ticketRoutes, ticketStatuses } from './contract.ts'
-import { lookedAtStatement } from './list-sql.ts'
+import { newestHit } from './found-messages.ts'
+import { lookingStatement, searchTickets } from './search.ts'
 
 const TICKETS = 900
+const none = { queueIds: undefined, tags: undefined, users: undefined }
 const uuid = (letter: string) => `printf('${letter}0000000-0000-4000-8000-%012d', n)`
 
 /** Every ticket's contact is a Maria, all but the first few in `foreign`; each says three things, and one of them rarely. */
@@ -94,6 +95,35 @@ describe('a search of tickets', () => {
     expect((await found(agent, 'maria'))[0]).toEqual({ id: 5, found: undefined })
   })
 
+  it('finds the same page whether it reads all hits or looks into the tickets of the list', async () => {
+    const file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
+    const viewer = { userId: 1, profile: 'user', queueIds: [1], allTicket: false } as const
+    for (const who of [viewer, { ...viewer, profile: 'admin' } as const])
+      for (const text of ['maria', 'bom dia', 'cartao', 'zulmira', 'ma', 'di', 'maria zilda', 'nada disso'])
+        for (const [status, skip] of [[undefined, 0] as const, ['closed', 40] as const]) {
+          const list = { viewer: who, filter: { ...none, status, showAll: true }, skip, take: 41 }
+          const [known, looked] = [5000, 2].map(maxHits => searchTickets(file, { list, text, hidden: [] }, maxHits))
+          expect(looked, text).toEqual(known)
+        }
+    file.close()
+  })
+
+  it('says by none of the messages of hidden queues that it found a ticket, few or many as they are', () => {
+    const file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
+    const viewer = { userId: 1, profile: 'admin', queueIds: [], allTicket: false } as const
+    const list = { viewer, filter: { ...none, showAll: true }, skip: 0, take: 41 }
+    for (const maxHits of [5000, 2])
+      for (const text of ['cartao', 'zulmira', 'di']) {
+        const found = searchTickets(file, { list, text, hidden: [2] }, maxHits)
+        expect(
+          found.every(({ id, message }) => id <= 5 && message),
+          text,
+        ).toBe(true)
+        expect(found.length).toBe(text === 'zulmira' ? 1 : 5)
+      }
+    file.close()
+  })
+
   it('keeps to the filters of the list beyond the first hits', async () => {
     const query = { searchParam: 'maria', showAll: true, status: 'closed', pageNumber: 8 } as const
     const page = await company.admin.call(ticketRoutes.list, { query })
@@ -103,25 +133,21 @@ describe('a search of tickets', () => {
 })
 
 describe('the plan of looking into tickets', () => {
-  const none = { queueIds: undefined, tags: undefined, users: undefined }
   const viewers: Partial<Caller>[] = [{ profile: 'admin' }, { profile: 'user', queueIds: [1, 2], allTicket: false }]
   it.each(viewers.flatMap(viewer => [undefined, ...ticketStatuses].map(status => [viewer, status] as const)))(
     '%j with status %s: walks the list in its order, and reads contacts by id and messages by their ticket',
     async (viewer, status) => {
       const plan = await company.desk(async ({ db }) => {
-        const marks = {
-          contact: isContactFound('maria 7'),
-          message: await newestFound(db, 'bom', { before: 900, hidden: [3] }),
-        }
-        const question = {
+        const list = {
           viewer: { userId: 1, ...viewer } as Caller,
           filter: { ...none, status, showAll: true },
           skip: 0,
-          take: 64,
+          take: 41,
         }
-        const { text, parameters } = lookedAtStatement(question, marks)
+        const { text, parameters } = lookingStatement(list, searchTerms('maria 7'), newestHit('bom', [3]))
         return queryPlanOf(db, text, parameters)
       })
+      expect(plan[0]).toBe('CO-ROUTINE page')
       expect(plan).toContain('SEARCH c USING INTEGER PRIMARY KEY (rowid=?)')
       expect(plan).toContainEqual(expect.stringMatching(/^SEARCH m USING INDEX messages_of_ticket \(ticketId=\?/))
       expect(plan.filter(line => /SCAN (?!page)|TEMP B-TREE/.test(line))).toEqual([])

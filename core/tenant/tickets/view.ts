@@ -4,14 +4,7 @@ import { run, type TenantDb } from '../../storage/index.ts'
 import { contactLabel } from '../contacts/index.ts'
 import type { OtherTicket, Ticket, TicketDetail } from './contract.ts'
 import type { TicketRow } from './row.ts'
-
-/** A ticket with the names that it is shown with, in one read: `SELECT columns FROM tickets t names`. */
-export const SHOWN_COLUMNS = `t.*, c.name AS contactName, c.number AS contactNumber, c.groupJid, c.pictureBlobId,
-  q.name AS queueName, q.color AS queueColor, u.name AS userName, w.name AS whatsappName`
-export const SHOWN_NAMES = `JOIN contacts c ON c.id = t.contactId
-  LEFT JOIN queues q ON q.id = t.queueId
-  LEFT JOIN users u ON u.id = t.userId
-  LEFT JOIN whatsapps w ON w.id = t.whatsappId`
+import { SHOWN_COLUMNS, SHOWN_NAMES } from './shown-sql.ts'
 
 export interface ShownRow extends TicketRow {
   contactName: string

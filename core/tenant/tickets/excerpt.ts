@@ -1,5 +1,5 @@
 import { fold } from '../../kit/text.ts'
-import type { FoundMessage } from '../tickets/contract.ts'
+import type { FoundMessage } from './contract.ts'
 
 /** So much of a message is shown around what was looked for, in characters of the text. */
 const BEFORE = 14
