@@ -28,7 +28,10 @@ module.exports = {
       comment: 'A room imports another room only through contract.ts or index.ts.',
       severity: 'error',
       from: { path: '^core/(?:tenant|platform)/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: ROOM, pathNot: ['^core/(?:tenant|platform)/$1/', '/(contract|permissions|index|fixtures)\\.ts$'] },
+      to: {
+        path: ROOM,
+        pathNot: ['^core/(?:tenant|platform)/$1/', '/(contract|permissions|index|fixtures|laws)\\.ts$'],
+      },
     },
     {
       name: 'platform-ignores-tenants',

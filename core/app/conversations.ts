@@ -36,6 +36,13 @@ export function composeConversations(machinery: Machinery, people: People): Conv
     outboxStore(desks),
   )
   const sessions = whatsapp.connections
+  machinery.services.current = {
+    platform,
+    secrets,
+    whatsapp: { sessions, wake: ref => whatsapp.outbox.wake(ref) },
+    background: (what, companyId, work) => background.run(what, () => desks.use(companyId, work)),
+    complain: (what, error) => edge.log.error({ err: error }, what),
+  }
   const connections = createConnectionsRoom({
     platform,
     secrets,

@@ -30,6 +30,7 @@ export async function openHouse(config: Config, edge: Edge): Promise<House> {
   const composition = await composeRooms(machinery)
   const { desks, hub, blobs, secrets, alarms, book, jobs } = machinery
   for (const room of composition.rooms) Object.assign(jobs, room.jobs)
+  machinery.reactions.push(...composition.rooms.flatMap(room => room.reactions ?? []))
   const blobColumns = composition.rooms.flatMap(room => room.blobs ?? [])
   Object.assign(jobs, sweepingJobs(machinery, blobColumns))
 

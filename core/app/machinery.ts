@@ -1,5 +1,5 @@
 import { Blobs } from '../blobs/index.ts'
-import { Desks } from '../desk/index.ts'
+import { Desks, type Reaction, type Services } from '../desk/index.ts'
 import { Alarms, type JobHandlers, runDueJobs } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
 import type { PasswordCost } from '../platform/auth/index.ts'
@@ -48,8 +48,10 @@ export interface Machinery {
   desks: Desks
   book: CompanyBook
   background: Background
-  /** Rooms register here when they are composed. */
+  /** Filled when the modules are composed. */
   jobs: JobHandlers
+  reactions: Reaction[]
+  services: { current?: Services }
   presence: { changed(companyId: number, userId: number, online: boolean): void }
 }
 
@@ -70,6 +72,8 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     presenceChanged: (caller, online) => presence.changed(caller.companyId, caller.userId, online),
   })
   const jobs: JobHandlers = {}
+  const reactions: Reaction[] = []
+  const services: Machinery['services'] = {}
   const alarms: Alarms = new Alarms(platform, clock, companyId => {
     const complain = (kind: string, error: unknown): void => log.error({ err: error, companyId, kind }, 'a job failed')
     background.run('due jobs', async () => {
@@ -90,6 +94,8 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     blobs,
     alarms,
     standingOf: companyId => book.standingOf(companyId),
+    reactions,
+    services: () => services.current!,
     checkEvents: edge.checkReplies ?? false,
   })
   return {
@@ -106,6 +112,8 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     book,
     background,
     jobs,
+    reactions,
+    services,
     presence,
   }
 }

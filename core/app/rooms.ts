@@ -9,7 +9,7 @@ import { externalApiRoom } from '../tenant/external-api/index.ts'
 import { notesRoom } from '../tenant/notes/index.ts'
 import { queuesRoom } from '../tenant/queues/index.ts'
 import { settingsRoom } from '../tenant/settings/index.ts'
-import { tagsRoom } from '../tenant/tags/index.ts'
+import { tagsModule } from '../tenant/tags/index.ts'
 import { ticketsFollowQueues, ticketsFollowSettings, ticketsRoom } from '../tenant/tickets/index.ts'
 import { usersRoom } from '../tenant/users/index.ts'
 import type { ConnectionRef, WhatsApp } from '../whatsapp/index.ts'
@@ -53,7 +53,7 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
       queuesRoom([connectionsFollowQueues, people.followers.queueFollower, ticketsFollowQueues]),
       connections.room,
       contacts.room,
-      tagsRoom(),
+      tagsModule,
       notesRoom(),
       ticketsRoom({ announcer }),
       messages.room,

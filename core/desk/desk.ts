@@ -4,7 +4,9 @@ import type { CompanyBlobs } from '../blobs/index.ts'
 import type { JobDraft } from '../jobs/jobs.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Read } from '../readers/read.ts'
-import type { TenantDb } from '../storage/index.ts'
+import type { PlatformStore, Secrets, TenantDb } from '../storage/index.ts'
+import type { ConnectionRef, Connections } from '../whatsapp/index.ts'
+import type { Fact } from './facts.ts'
 
 /** One company's desk: everything that a tenant room is handed. It cannot reach another company. */
 export interface Desk {
@@ -13,6 +15,7 @@ export interface Desk {
   readonly db: TenantDb
   readonly clock: Clock
   readonly blobs: CompanyBlobs
+  readonly services: Services
   /** Plan, limits, due date and time zone as they are now. */
   standing(): Standing
   /**
@@ -30,7 +33,10 @@ export interface DeskTx {
   readonly now: number
   /** For the signed links inside of what is published. */
   readonly blobs: CompanyBlobs
+  readonly services: Services
   standing(): Standing
+  /** Tells a fact to the modules that react to it; returns their answers, in the order of the list of modules. */
+  tell<Data, Answer>(fact: Fact<Data, Answer>, data: Data): Promise<Answer[]>
   /** Sent to the sockets once this is committed, in order; never when it rolls back. */
   publish(publication: Publication): void
   /** In place of more events than it is worth telling: once this is committed, all pages of the company fetch anew. */
@@ -41,4 +47,20 @@ export interface DeskTx {
   /** The same for many at once. */
   scheduleAll(jobs: readonly JobDraft[]): Promise<void>
   unschedule(kind: string, key: string): Promise<void>
+}
+
+/** What the process does for every company, as each desk is handed it. */
+export interface Services {
+  /** What all companies share: accounts and tokens; nothing of another company's desk can be reached by it. */
+  platform: PlatformStore
+  secrets: Secrets
+  whatsapp: {
+    sessions: Connections
+    /** There is something new in the outbox of a connection. */
+    wake(ref: ConnectionRef): void
+  }
+  /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. */
+  background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): void
+  /** Logs a fault that nobody is told of. */
+  complain(what: string, error: unknown): void
 }

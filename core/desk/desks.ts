@@ -5,7 +5,8 @@ import type { Clock } from '../kit/clock.ts'
 import type { ReaderPool } from '../readers/index.ts'
 import { checkPublication, type Hub } from '../realtime/index.ts'
 import type { TenantRegistry, TenantStore } from '../storage/index.ts'
-import type { Desk, DeskTx } from './desk.ts'
+import type { Desk, DeskTx, Services } from './desk.ts'
+import { type Reaction, tellAll } from './reactions.ts'
 
 export interface DeskMachinery {
   registry: TenantRegistry
@@ -15,6 +16,10 @@ export interface DeskMachinery {
   alarms: Alarms
   readers: ReaderPool
   standingOf(companyId: number): Standing
+  /** A function, since the services themselves work on desks. */
+  services(): Services
+  /** Of all modules, in their order. */
+  reactions: readonly Reaction[]
   /** Parse what is published; in development and tests. */
   checkEvents: boolean
 }
@@ -39,6 +44,9 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
     companyId,
     clock,
     blobs,
+    get services() {
+      return machinery.services()
+    },
     get db() {
       return store.db
     },
@@ -51,6 +59,10 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
           db: inner.db,
           now: clock.now(),
           blobs,
+          get services() {
+            return machinery.services()
+          },
+          tell: (fact, data) => tellAll(machinery.reactions, tx, fact, data),
           standing: () => machinery.standingOf(companyId),
           afterCommit: inner.afterCommit,
           publish(publication) {

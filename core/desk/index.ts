@@ -1,3 +1,5 @@
-export type { Desk, DeskTx } from './desk.ts'
+export type { Desk, DeskTx, Services } from './desk.ts'
 export { Desks } from './desks.ts'
+export { type Fact, fact } from './facts.ts'
 export { type Module, type ModuleChannel, serveChannel } from './module.ts'
+export { on, type Reaction } from './reactions.ts'

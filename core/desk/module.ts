@@ -5,7 +5,9 @@ import type { BlobColumn } from '../blobs/index.ts'
 import type { BoundRoute } from '../http/bind.ts'
 import type { JobHandlers } from '../jobs/index.ts'
 import type { ErrorKind } from '../kit/errors.ts'
+import type { TableName } from '../storage/index.ts'
 import type { Desk } from './desk.ts'
+import type { Reaction } from './reactions.ts'
 
 export interface ModuleChannel {
   channel: Channel
@@ -13,7 +15,7 @@ export interface ModuleChannel {
   mayJoin?(desk: Desk, caller: Caller, key: object): Promise<boolean>
 }
 
-/** What a room gives to the house: its calls, its events, the durable jobs that it handles, and its files. */
+/** What a module gives to the app. */
 export interface Module {
   name: string
   routes: BoundRoute[]
@@ -23,6 +25,12 @@ export interface Module {
   /** What browsers may say over the socket beside joining channels, by the type of the frame. */
   signals?: Readonly<Record<string, (desk: Desk, caller: Caller) => Promise<void>>>
   jobs?: JobHandlers
+  /** What it does about the facts of other modules. */
+  reactions?: readonly Reaction[]
+  /** Its tables: nobody else writes them. */
+  owns?: readonly TableName[]
+  /** Tables of other modules that its own statements read. */
+  reads?: readonly TableName[]
   /** Every column of its tables that names a blob: files that nobody names are deleted. */
   blobs?: readonly BlobColumn[]
 }

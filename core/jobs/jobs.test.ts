@@ -53,7 +53,18 @@ function open(): void {
     throw new Error('no job of these tests asks for it')
   }
   const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
-  desks = new Desks({ checkEvents: true, registry, readers, hub: new Hub({ clock }), clock, blobs, alarms, standingOf })
+  desks = new Desks({
+    checkEvents: true,
+    reactions: [],
+    services: () => undefined as never,
+    registry,
+    readers,
+    hub: new Hub({ clock }),
+    clock,
+    blobs,
+    alarms,
+    standingOf,
+  })
 }
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { type Compilable, sql } from 'kysely'
 import type { TenantDb } from '../storage/index.ts'
+import type { TestCompany, World } from './world.ts'
 
 /** How SQLite would work a query, one step a line; a test of a list looks that it searches and does not scan or sort. */
 export async function queryPlan(db: TenantDb, query: Compilable): Promise<string[]> {
@@ -15,4 +16,25 @@ export async function queryPlanOf(db: TenantDb, text: string, parameters: readon
   )
   const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${sql.join(filled, sql``)}`.execute(db)
   return rows.map(row => row.detail)
+}
+
+/** How SQLite works the statements of a call on a company, one step a line, those of a new company that it runs for the first time. */
+export async function plansOf(world: World, company: TestCompany, call: () => Promise<unknown>): Promise<string[]> {
+  const { file } = world.house.machinery.registry.storeOf(company.id)
+  const prepare = file.prepare.bind(file)
+  const statements: string[] = []
+  file.prepare = ((text: string) => {
+    statements.push(text)
+    return prepare(text)
+  }) as typeof file.prepare
+  try {
+    await call()
+  } finally {
+    file.prepare = prepare
+  }
+  return statements.flatMap(text => {
+    const places = text.replace(/'[^']*'/g, '').split('?').length - 1
+    const steps = prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array<null>(places).fill(null))
+    return (steps as { detail: string }[]).map(({ detail }) => detail)
+  })
 }

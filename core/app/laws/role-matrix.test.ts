@@ -2,98 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '../../kit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { World } from '../../testing/world.ts'
+import { allLaws } from './all-laws.ts'
 
-/** Who may call what, written by hand from the specification (spec 1 §6, spec 2 §6), not read from the code. */
-const EVERYONE = 'admin supervisor user restaurante super'
-const STAFF = 'admin supervisor user super'
-const ADMIN = 'admin super'
-const matrix: Record<string, string> = {
-  'POST /auth/login': 'public',
-  'POST /auth/refresh_token': 'cookie',
-  'DELETE /auth/logout': EVERYONE,
-  'GET /auth/me': EVERYONE,
-
-  'GET /companies': 'super',
-  'GET /companies/list': 'super',
-  'POST /companies/cadastro': 'public',
-  'GET /companies/listPlan/:companyId': EVERYONE,
-  'GET /companies/:id': EVERYONE,
-  'POST /companies': 'super',
-  'PUT /companies/:id': 'super',
-  'DELETE /companies/:id': 'super',
-  'PUT /companies/:id/schedules': ADMIN,
-  'PUT /companies/:id/time-zone': ADMIN,
-  'GET /plans/list': 'public',
-  'GET /plans/all': EVERYONE,
-  'GET /plans/:id': EVERYONE,
-  'POST /plans': 'super',
-  'PUT /plans/:id': 'super',
-  'DELETE /plans/:id': 'super',
-
-  'GET /users': STAFF,
-  'GET /users/list': STAFF,
-  'GET /users/:id': STAFF,
-  'POST /users': ADMIN,
-  'PUT /users/:id': EVERYONE,
-  'DELETE /users/:id': ADMIN,
-  'GET /settings': EVERYONE,
-  'PUT /settings/:key': ADMIN,
-
-  'GET /queue': EVERYONE,
-  'GET /queue/:queueId': EVERYONE,
-  'POST /queue': ADMIN,
-  'PUT /queue/:queueId': ADMIN,
-  'DELETE /queue/:queueId': ADMIN,
-  'GET /queue-options': EVERYONE,
-  'POST /queue-options': ADMIN,
-  'PUT /queue-options/:optionId': ADMIN,
-  'DELETE /queue-options/:optionId': ADMIN,
-
-  'GET /whatsapp': EVERYONE,
-  'GET /whatsapp/:whatsappId': EVERYONE,
-  'POST /whatsapp': ADMIN,
-  'PUT /whatsapp/:whatsappId': ADMIN,
-  'DELETE /whatsapp/:whatsappId': ADMIN,
-  'POST /whatsappsession/:whatsappId': `${ADMIN} restaurante`,
-  'PUT /whatsappsession/:whatsappId': `${ADMIN} restaurante`,
-  'DELETE /whatsappsession/:whatsappId': `${ADMIN} restaurante`,
-  'POST /whatsappsession/:whatsappId/pairing-code': `${ADMIN} restaurante`,
-
-  'GET /contacts': STAFF,
-  'GET /contacts/list': STAFF,
-  'GET /contacts/:contactId': STAFF,
-  'POST /contacts': STAFF,
-  'PUT /contacts/:contactId': STAFF,
-  'DELETE /contacts/:contactId': ADMIN,
-  'GET /tags': STAFF,
-  'GET /tags/list': STAFF,
-  'GET /tags/kanban': STAFF,
-  'GET /tags/:tagId': STAFF,
-  'POST /tags': STAFF,
-  'PUT /tags/:tagId': STAFF,
-  'DELETE /tags/:tagId': STAFF,
-  'POST /tags/sync': STAFF,
-  'POST /ticket-notes': STAFF,
-  'GET /ticket-notes/list': STAFF,
-  'DELETE /ticket-notes/:noteId': STAFF,
-
-  'GET /tickets': STAFF,
-  'GET /tickets/counts': STAFF,
-  'GET /tickets/:ticketId': STAFF,
-  'GET /tickets/u/:uuid': STAFF,
-  'POST /tickets': STAFF,
-  'PUT /tickets/:ticketId': STAFF,
-  'DELETE /tickets/:ticketId': ADMIN,
-  'GET /tickets/:ticketId/trace': ADMIN,
-  'GET /messages/:ticketId': STAFF,
-  'POST /messages/:ticketId': STAFF,
-  'PUT /messages/:messageId': STAFF,
-  'DELETE /messages/:messageId': STAFF,
-  'POST /messages/:messageId/retry': STAFF,
-  'POST /messages/:messageId/reaction': STAFF,
-  'POST /messages/:messageId/media-retry': STAFF,
-  'POST /messages/send': 'connection',
-}
+/** Who may call what, as each module's `laws.ts` has it from the specification. */
+const matrix = Object.fromEntries(
+  allLaws.flatMap(({ routes }) => Object.entries(routes).map(([route, row]) => [route, row.for])),
+)
 
 let world: World
 const people = new Map<string, TestClient>()

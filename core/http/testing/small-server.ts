@@ -136,6 +136,8 @@ export class SmallServer {
     const hub = new Hub({ clock })
     const desks = new Desks({
       checkEvents: true,
+      reactions: [],
+      services: () => undefined as never,
       registry,
       readers,
       hub,

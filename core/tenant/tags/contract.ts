@@ -43,6 +43,10 @@ export type Tag = z.infer<typeof Tag>
 export const TagLabel = Tag.pick({ id: true, name: true, color: true })
 export type TagLabel = z.infer<typeof TagLabel>
 
+/** A tag as pickers need it. */
+export const TagItem = Tag.pick({ id: true, name: true, color: true, kanban: true })
+export type TagItem = z.infer<typeof TagItem>
+
 const TagName = z
   .string(words.mandatory)
   .trim()
@@ -74,7 +78,7 @@ export const tagRoutes = defineRoutes({
     path: '/tags/list',
     summary: 'All tags by name, for pickers.',
     allow: tagPermissions.use,
-    reply: z.array(TagLabel.extend({ kanban: Tag.shape.kanban })),
+    reply: z.array(TagItem),
   },
   listKanban: {
     method: 'GET',

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pageQuery } from '../../storage/index.ts'
-import { queryPlan } from '../../testing/query-plan.ts'
+import { plansOf } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { aQueue } from '../queues/fixtures.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
+import { aPendingTicket } from '../tickets/fixtures.ts'
 import { type Tag, tagRoutes } from './contract.ts'
-import { aPendingTicket, aTag } from './fixtures.ts'
-import { BY_NAME, tagsWith } from './store.ts'
+import { aTag } from './laws.ts'
 
 let world: World
 let company: TestCompany
@@ -86,10 +85,7 @@ test('lists go by name, search name and colour, and tell the lanes of the board'
 })
 
 test('the list of tags walks the index of names and counts tickets by index', async () => {
-  const request = { pageNumber: 1 }
-  const plan = await company.desk(desk =>
-    queryPlan(desk.db, pageQuery(tagsWith(desk.db, ''), { order: BY_NAME, request })),
-  )
+  const plan = await plansOf(world, company, () => company.admin.call(tagRoutes.list))
   expect(plan).toContain('SCAN tags USING INDEX sqlite_autoindex_tags_1')
   expect(plan).toContain('SEARCH ticket_tags USING COVERING INDEX ticket_tags_tag (tagId=?)')
   expect(plan.filter(step => step.includes('TEMP B-TREE'))).toEqual([])

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { TestClient } from '../../testing/client.ts'
-import type { World } from '../../testing/world.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
 import { FrontDesk } from '../attendance/fixtures.ts'
+import { aContact } from '../contacts/fixtures.ts'
 import { aQueue } from '../queues/fixtures.ts'
 import { type TicketChange, ticketRoutes } from './contract.ts'
 
@@ -17,4 +19,21 @@ export async function aDeskWithTicket(world: World, given: Parameters<typeof Fro
   const change = (client: TestClient, body: TicketChange) =>
     client.call(ticketRoutes.update, { params: { ticketId }, body })
   return { desk, company, sales, support, agent, ana, ticketId, change }
+}
+
+/** A ticket of a new contact to put tags or notes on, waiting in a queue or in none; answers its id. */
+export async function aPendingTicket(company: TestCompany, queueId: number | null = null): Promise<number> {
+  const contact = await aContact(company.admin)
+  return company.desk(desk =>
+    desk.transaction(async tx => {
+      const unset = { whatsappId: null, userId: null, queueOptionId: null, integrationId: null, promptId: null }
+      const times = { createdAt: tx.now, updatedAt: tx.now }
+      const row = await tx.db
+        .insertInto('tickets')
+        .values({ uuid: randomUUID(), status: 'pending', contactId: contact.id, queueId, ...unset, ...times })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return row.id
+    }),
+  )
 }

@@ -1,0 +1,12 @@
+/**
+ * Something that happens in one module and concerns others: a queue is about to go, a contact is to be told something. Who
+ * tells it does not know who reacts. `Data` is what is told, `Answer` what each reaction returns.
+ */
+export interface Fact<Data, Answer = void> {
+  readonly name: string
+  /** Tells the compiler alone. */
+  readonly types?: (data: Data) => Answer
+}
+
+/** `export const queueLeaving = fact<{ queueId: number }>('queue leaving')`, in the contract or the door of the module that tells it. */
+export const fact = <Data, Answer = void>(name: string): Fact<Data, Answer> => ({ name })

@@ -1,0 +1,20 @@
+import { CANARY, foreign, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { messageRoutes } from './contract.ts'
+
+export const laws: ModuleLaws = {
+  routes: {
+    'GET /messages/:ticketId': { for: STAFF, isolation: foreign('ticketId') },
+    'POST /messages/:ticketId': { for: STAFF, isolation: foreign('ticketId', { body: 'invadida' }) },
+    'PUT /messages/:messageId': { for: STAFF, isolation: foreign('messageId', { body: 'invadida' }) },
+    'DELETE /messages/:messageId': { for: STAFF, isolation: foreign('messageId') },
+    'POST /messages/:messageId/retry': { for: STAFF, isolation: foreign('messageId', {}) },
+    'POST /messages/:messageId/reaction': { for: STAFF, isolation: foreign('messageId', { emoji: '👍' }) },
+    'POST /messages/:messageId/media-retry': { for: STAFF, isolation: foreign('messageId', {}) },
+  },
+  needs: ['ticketId'],
+  async furnish(company, theirs) {
+    const params = { ticketId: theirs.ticketId! }
+    const { messages } = await company.admin.call(messageRoutes.send, { params, body: { body: `Mensagem ${CANARY}` } })
+    return { messageId: messages[0]!.id }
+  },
+}

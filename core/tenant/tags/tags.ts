@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import { may } from '../../access/permissions.ts'
+import type { Desk, DeskTx } from '../../desk/index.ts'
+import { encode } from '../../kit/encode.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import type { PageRequest } from '../../kit/paging.ts'
+import { fold } from '../../kit/text.ts'
+import { countOf, pageOf, searchIn, type TenantDb, table } from '../../storage/index.ts'
+import { DEFAULT_TAG_COLOR, Tag, type TagChange, type TagDraft, TagItem, tagErrors, tagEvents } from './contract.ts'
+import { tagPermissions } from './permissions.ts'
+
+const tags = table('tags')
+
+const countedTags = (db: TenantDb) =>
+  db
+    .selectFrom('tags')
+    .selectAll('tags')
+    .select(tag =>
+      tag
+        .selectFrom('ticket_tags')
+        .whereRef('ticket_tags.tagId', '=', 'tags.id')
+        .select(count => count.fn.countAll<number>().as('tickets'))
+        .as('ticketsCount'),
+    )
+
+/** A page of the tags whose name or colour has the text, by name. */
+export async function listTags(db: TenantDb, request: PageRequest & { searchParam?: string | undefined }) {
+  const hits = countedTags(db).where(searchIn(request.searchParam ?? '', 'name', 'color'))
+  const { rows, ...page } = await pageOf(hits, { order: { by: 'name', direction: 'asc' }, request })
+  return { tags: rows.map(row => encode(Tag, row)), ...page, count: await countOf(hits) }
+}
+
+export async function allTags(db: TenantDb): Promise<TagItem[]> {
+  const rows = await db.selectFrom('tags').select(['id', 'name', 'color', 'kanban']).orderBy('name').execute()
+  return rows.map(row => encode(TagItem, row))
+}
+
+export async function kanbanTags(db: TenantDb): Promise<Tag[]> {
+  const rows = await countedTags(db).where('kanban', '=', 1).orderBy('id').execute()
+  return rows.map(row => encode(Tag, row))
+}
+
+/** Throws ERR_NO_TAG_FOUND. */
+export async function tagById(db: TenantDb, id: number): Promise<Tag> {
+  const row = await countedTags(db).where('id', '=', id).executeTakeFirst()
+  return encode(Tag, found(row, tagErrors.ERR_NO_TAG_FOUND))
+}
+
+/** Adds a tag; where there is one of the same name, colour and kanban flag, returns that. Throws ERR_TAG_NAME_ALREADY_EXISTS. */
+export function createTag(desk: Desk, caller: Caller, draft: TagDraft): Promise<Tag> {
+  return desk.transaction(async tx => {
+    const { name, color = DEFAULT_TAG_COLOR, kanban = 0 } = draft
+    const same = await tagNamed(tx.db, name)
+    if (same && same.kanban === kanban && same.color.toLowerCase() === color.toLowerCase())
+      return tagById(tx.db, same.id)
+    if (same) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
+    if (kanban === 1) checkKanban(caller)
+    const times = { createdAt: tx.now, updatedAt: tx.now }
+    const { id } = await tags.insert(tx.db, { name, color, kanban, userId: caller.userId, ...times })
+    const tag = await tagById(tx.db, id)
+    tx.publish(tagEvents.tag.created(tag))
+    return tag
+  })
+}
+
+/** Changes the given fields; the kanban flag is for those who arrange the board. Throws ERR_TAG_NAME_ALREADY_EXISTS. */
+export function changeTag(desk: Desk, caller: Caller, id: number, change: TagChange): Promise<Tag> {
+  return desk.transaction(async tx => {
+    const before = found(await tags.byId(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
+    const same = change.name === undefined ? undefined : await tagNamed(tx.db, change.name)
+    if (same && same.id !== id) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
+    if (change.kanban !== undefined && change.kanban !== before.kanban) checkKanban(caller)
+    await tags.update(tx.db, id, { ...change, updatedAt: tx.now })
+    return publishTag(tx, id)
+  })
+}
+
+/** Deletes a tag and takes it from its tickets. */
+export function removeTag(desk: Desk, id: number): Promise<void> {
+  return desk.transaction(async tx => {
+    if (!(await tags.remove(tx.db, id))) throw fail(tagErrors.ERR_NO_TAG_FOUND)
+    tx.publish(tagEvents.tag.deleted(id))
+  })
+}
+
+/** Publishes a tag as it is now, the number of its tickets included. */
+export async function publishTag(tx: DeskTx, id: number): Promise<Tag> {
+  const tag = await tagById(tx.db, id)
+  tx.publish(tagEvents.tag.updated(tag))
+  return tag
+}
+
+/** The tag of this name, capitals and accents aside. */
+const tagNamed = (db: TenantDb, name: string) =>
+  db
+    .selectFrom('tags')
+    .selectAll()
+    .where(sql<boolean>`fold(name) = ${fold(name)}`)
+    .executeTakeFirst()
+
+function checkKanban(caller: Caller): void {
+  if (!may(caller.profile, tagPermissions.kanban)) throw fail(generalErrors.ERR_NO_PERMISSION)
+}
