@@ -18,9 +18,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['core/**/*.test.ts', 'cli/**/*.test.ts', 'ui/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['core/**/*.test.ts', 'cli/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['scripts/crash/**', 'node_modules/**'],
+          // One process works many files: whatever lives longer than a test belongs to a world, never to a module.
+          isolate: false,
+          globalSetup: 'scripts/lib/run-folder.ts',
         },
+      },
+      {
+        extends: true,
+        // Pages keep their session, socket and caches in modules, as a browser's tab does: each file has its own.
+        test: { name: 'pages', include: ['ui/**/*.test.{ts,tsx}'] },
       },
       // On its own, since it loads the machine on purpose.
       { extends: true, test: { name: 'crash', include: ['scripts/crash/**/*.test.ts'] } },

@@ -82,9 +82,7 @@ export async function openHouse(config: Config, edge: Edge): Promise<House> {
       await scheduleSweeps(machinery)
     },
     async close() {
-      // The server's end waits for every socket.
-      sockets.close()
-      const drained = http.close()
+      const drained = Promise.all([sockets.close(), http.close()])
       const loseNoTime = edge.clock.at(edge.clock.now() + MOST_PATIENCE, () => {
         sockets.terminate()
         http.server.closeAllConnections()

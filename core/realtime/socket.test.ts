@@ -35,9 +35,10 @@ beforeEach(() => {
   told = []
   server = createServer()
 })
-afterEach(() => {
-  sockets.close()
+afterEach(async () => {
+  const closed = sockets.close()
   sockets.terminate()
+  await closed
   server.close()
 })
 
@@ -79,5 +80,14 @@ test('a socket that answers no ping is dropped, and its person is offline; one t
   await closeCode(silent)
   expect(answering.readyState).toBe(WebSocket.OPEN)
   await once(answering, 'ping')
+  expect(told).toEqual(['1 true', '1 false'])
+})
+
+test('a stop ends when everybody who was there is offline', async () => {
+  await serve({ pingEvery: 60 * SECOND, helloWithin: 60 * SECOND })
+  const ws = await open()
+  hello(ws)
+  await once(ws, 'message')
+  await sockets.close()
   expect(told).toEqual(['1 true', '1 false'])
 })

@@ -63,11 +63,11 @@ export function createSocketServer(options: SocketOptions) {
         serve(ws, options, helloWithin)
       })
     },
-    /** Takes no more sockets and says goodbye to those that are open. */
-    close(): void {
+    /** Takes no more sockets and says goodbye to those that are open; resolves when the hub knows that all have left. */
+    async close(): Promise<void> {
       clearInterval(beat)
       for (const ws of server.clients) ws.close(CLOSE_RESTART)
-      server.close()
+      await new Promise<void>(resolve => void server.close(() => resolve()))
     },
     /** Ends the sockets that did not answer the goodbye. */
     terminate(): void {

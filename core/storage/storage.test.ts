@@ -153,6 +153,13 @@ test('the registry closes the longest unused desks and never one in use', async 
   registry.closeAll()
 })
 
+test('once all desks are closed, late work opens none again', async () => {
+  const registry = new TenantRegistry(folder)
+  registry.closeAll()
+  await expect(registry.use(1, async () => {})).rejects.toThrow('closed with all others')
+  expect(existsSync(companyFolder(folder, 1))).toBe(false)
+})
+
 test('sealed texts open with the key of their folder alone', () => {
   const secrets = openSecrets(folder)
   const sealed = secrets.encrypt('senha do banco')
