@@ -14,6 +14,12 @@ export async function serveMedia(app: FastifyInstance, deps: { blobs: Blobs; sec
   await app.register(fastifyStatic, { root: '/', serve: false, decorateReply: !app.hasReplyDecorator('sendFile') })
   app.get<{ Params: { companyId: string; blobId: string }; Querystring: Record<string, string> }>(
     '/api/media/:companyId/:blobId',
+    {
+      // Swept away between the look at its size and the first byte.
+      errorHandler(error) {
+        throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? fail(generalErrors.ERR_MEDIA_GONE) : error
+      },
+    },
     async (request, reply) => {
       const link = readLink(deps.secrets, { ...request.params, ...request.query }, deps.clock.now())
       if (!link) throw fail(generalErrors.ERR_MEDIA_LINK)

@@ -99,6 +99,7 @@ test('a picture that was taken away goes, with its file', async () => {
   expect(await shown()).toBeNull()
   await world.idle()
   await expect.poll(async () => (await fetch(world.base + link)).status).toBe(404)
+  expect(world.complaints).toEqual([])
 })
 
 test('somebody who hides the picture, or whose picture cannot be had now, has none', async () => {
