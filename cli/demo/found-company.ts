@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { ApiClient } from '../../core/client/api-client.ts'
+import { signIn } from '../../core/client/sign-in.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
@@ -8,7 +10,6 @@ import { queueRoutes } from '../../core/tenant/queues/contract.ts'
 import { settingRoutes } from '../../core/tenant/settings/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
-import { DeskClient } from './desk-client.ts'
 import {
   type ColleagueKey,
   company,
@@ -21,7 +22,7 @@ import {
 } from './story/cast.ts'
 
 export interface Colleague {
-  client: DeskClient
+  client: ApiClient
   userId: number
   name: string
 }
@@ -40,10 +41,9 @@ export const newPassword = (): string => `aurora-${randomBytes(4).toString('hex'
 
 /** Founds the company with its staff, queues, tags and connection, all by the product's own calls. */
 export async function foundCompany(url: string, first: FirstSignIn): Promise<Desk> {
-  const nobody = new DeskClient(url)
   const password = newPassword()
-  await createCompany(nobody, first, password)
-  const { client: admin, userId } = await nobody.signIn(staff[0]!.email, password)
+  await createCompany(url, first, password)
+  const { client: admin, userId } = await signIn(url, staff[0]!.email, password)
   const queueIds = {} as Desk['queueIds']
   for (const queue of queues) queueIds[queue.name] = (await admin.call(queueRoutes.create, { body: queue })).id
   const tagIds = {} as Desk['tagIds']
@@ -55,7 +55,7 @@ export async function foundCompany(url: string, first: FirstSignIn): Promise<Des
   for (const { key, name, email, profile, queues: own } of staff.slice(1)) {
     const queueIdsOf = own.map(queue => queueIds[queue])
     await admin.call(userRoutes.create, { body: { name, email, password, profile, queueIds: queueIdsOf } })
-    colleagues[key] = { ...(await nobody.signIn(email, password)), name }
+    colleagues[key] = { ...(await signIn(url, email, password)), name }
   }
   return { password, colleagues, queueIds, tagIds, connectionId }
 }
@@ -68,11 +68,11 @@ export async function openDoors({ colleagues }: Desk): Promise<void> {
 }
 
 /** The super administrator signs in for the first time and creates the company. */
-async function createCompany(nobody: DeskClient, first: FirstSignIn, password: string): Promise<void> {
+async function createCompany(url: string, first: FirstSignIn, password: string): Promise<void> {
   const own = newPassword()
-  const { client: provisional, userId } = await nobody.signIn(first.email, first.password)
+  const { client: provisional, userId } = await signIn(url, first.email, first.password)
   await provisional.call(userRoutes.update, { params: { id: userId }, body: { password: own } })
-  const { client: platform } = await nobody.signIn(first.email, own)
+  const { client: platform } = await signIn(url, first.email, own)
   const [plan] = await platform.call(planRoutes.listAll)
   const [{ name, email } = { name: company.name, email: '' }] = staff
   await platform.call(companyRoutes.create, {

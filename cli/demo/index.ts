@@ -3,11 +3,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from '../../core/app/lifecycle.ts'
+import { pair } from '../../core/client/pair.ts'
 import { type Emulator, startEmulator } from '../../core/emulators/whatsapp/index.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { Crowd } from './customers/crowd.ts'
 import { foundCompany, openDoors } from './found-company.ts'
-import { pair } from './pair.ts'
 import { phonePage } from './phone/server.ts'
 import { company, staff } from './story/cast.ts'
 
@@ -85,7 +85,8 @@ async function bringToLife(
   tell(`Founding the shop ${company.name}: its staff, queues and tags…`)
   const desk = await foundCompany(url, first)
   tell('Pairing its phone…')
-  await pair(desk.colleagues.admin.client, desk.connectionId, wa.phone(company.account, { name: company.name }))
+  const phone = wa.phone(company.account, { name: company.name })
+  await pair(desk.colleagues.admin.client, desk.connectionId, qr => phone.scan(qr))
   tell(`Letting ${crowd.customers.length} customers write, and the staff answer…`)
   await crowd.enter(desk)
   await openDoors(desk)

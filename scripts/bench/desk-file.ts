@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { eventually } from './eventually.ts'
+import { eventually } from '../../core/client/eventually.ts'
 import type { SeededData } from './seeded-data.ts'
 
 /** Looks into the running product's desk file from outside: what is counted there is committed. */

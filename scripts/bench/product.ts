@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { eventually } from '../../core/client/eventually.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { Serving } from '../../core/testing/serving.ts'
-import { eventually } from './eventually.ts'
 import { cpuMsOf, rssMbOf } from './process-figures.ts'
 import { PROGRAM } from './program.ts'
 
@@ -26,7 +26,7 @@ export async function startProduct(data: string, args: string[] = ['--wa-url', N
   const began = performance.now()
   const run = new Serving(join(PROGRAM, 'balcao.cjs'), data, args, { errors: 'shown' })
   const url = await run.url()
-  await eventually('its first answer', () => fetch(`${url}/api/health`).then(answer => answer.ok))
+  await eventually('its first answer', () => fetch(`${url}/api/health`).then(answer => answer.ok), { every: 2 })
   const startMs = performance.now() - began
   return {
     url,

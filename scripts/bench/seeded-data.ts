@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DeskClient } from '../../cli/demo/desk-client.ts'
+import { signIn } from '../../core/client/sign-in.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { planRoutes } from '../../core/platform/plans/contract.ts'
 import { queueRoutes } from '../../core/tenant/queues/contract.ts'
@@ -83,11 +83,10 @@ async function make(
 
 /** The companies, with queues and people of the big one, all by the product's own calls. */
 async function makeCompanies(url: string, first: string, small: number): Promise<Ground & { companyId: number }> {
-  const nobody = new DeskClient(url)
   const email = 'admin@balcao.local'
-  const { client: provisional, userId } = await nobody.signIn(email, first)
+  const { client: provisional, userId } = await signIn(url, email, first)
   await provisional.call(userRoutes.update, { params: { id: userId }, body: { password: PASSWORD } })
-  const { client: platform } = await nobody.signIn(email, PASSWORD)
+  const { client: platform } = await signIn(url, email, PASSWORD)
   const plan = await platform.call(planRoutes.create, {
     body: { name: 'Bench', users: 100, connections: 100, queues: 100 },
   })
@@ -97,7 +96,7 @@ async function makeCompanies(url: string, first: string, small: number): Promise
     })
   const { id: companyId } = await found('Bench', ADMIN)
   for (let n = 1; n <= small; n++) await found(`Small ${n}`, smallAdmin(n))
-  const { client: admin } = await nobody.signIn(ADMIN, PASSWORD)
+  const { client: admin } = await signIn(url, ADMIN, PASSWORD)
   const queueIds: number[] = []
   for (let n = 1; n <= QUEUES; n++)
     queueIds.push((await admin.call(queueRoutes.create, { body: { name: `Setor ${n}`, color: `#${n}${n}${n}` } })).id)

@@ -1,5 +1,4 @@
-import { DeskClient } from '../../cli/demo/desk-client.ts'
-import { authRoutes } from '../../core/platform/auth/contract.ts'
+import * as client from '../../core/client/sign-in.ts'
 import type { Baseline } from './baseline.ts'
 import type { Product } from './product.ts'
 import { ADMIN, PASSWORD, type SeededData } from './seeded-data.ts'
@@ -17,16 +16,14 @@ export interface Stage extends Settings {
   baseline: Baseline
 }
 
-export interface SignedIn {
-  client: DeskClient
-  token: string
+export interface SignedIn extends client.SignedIn {
   headers: Record<string, string>
 }
 
 /** A fresh sign-in, since access tokens do not last as long as the bench. */
 export async function signIn(url: string, email = ADMIN): Promise<SignedIn> {
-  const { token } = await new DeskClient(url).call(authRoutes.login, { body: { email, password: PASSWORD } })
-  return { token, client: new DeskClient(url, token), headers: bearer(token) }
+  const signedIn = await client.signIn(url, email, PASSWORD)
+  return { ...signedIn, headers: bearer(signedIn.token) }
 }
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })

@@ -1,8 +1,8 @@
 import type { Route } from '../../core/access/routes.ts'
+import { ApiClient, Refused } from '../../core/client/api-client.ts'
 import type { ClientInput, Reply } from '../../core/kit/contract.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
-import { Refused, TestClient } from '../../core/testing/client.ts'
 import type { Program } from './program.ts'
 
 const PATIENCE = 20_000
@@ -56,7 +56,7 @@ export class Desk {
     for (;;) {
       const url = await this.#program.serving()
       try {
-        return await new TestClient(url, this.token).call(route, input)
+        return await new ApiClient(url, this.token).call(route, input)
       } catch (error) {
         if (error instanceof Refused) throw error
       }

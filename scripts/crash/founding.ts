@@ -1,8 +1,8 @@
 import { setTimeout as until } from 'node:timers/promises'
+import { eventually } from '../../core/client/eventually.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { Desk, foundCompany, PASSWORD } from './desk.ts'
-import { eventually } from './eventually.ts'
 import type { Program } from './program.ts'
 import type { Stage } from './stage.ts'
 
@@ -55,13 +55,9 @@ async function firstStart(program: Program): Promise<number> {
 }
 
 async function superAdmin(program: Program): Promise<Desk> {
-  const first = await eventually(
-    'a word on how to sign in for the first time',
-    () => program.firstSignIn,
-    told => told !== undefined,
-  )
-  const provisional = await new Desk(program).signIn(first!.email, first!.password)
+  const first = await eventually('a word on how to sign in for the first time', () => program.firstSignIn)
+  const provisional = await new Desk(program).signIn(first.email, first.password)
   const { id } = await provisional.call(authRoutes.me)
   await provisional.call(userRoutes.update, { params: { id }, body: { password: PASSWORD } })
-  return new Desk(program).signIn(first!.email, PASSWORD)
+  return new Desk(program).signIn(first.email, PASSWORD)
 }

@@ -1,9 +1,10 @@
+import { eventually } from '../../core/client/eventually.ts'
+import { pair } from '../../core/client/pair.ts'
 import type { AdminClient } from '../../core/emulators/whatsapp/admin-client.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
 import type { Desk } from './desk.ts'
-import { eventually } from './eventually.ts'
 
 export const ACCOUNT = '5511999990001'
 export const API_TOKEN = 'token-of-the-crash-test'
@@ -28,21 +29,17 @@ export async function openShop(wa: AdminClient, admin: Desk, customers: number):
   const { id: connectionId } = await admin.call(connectionRoutes.create, {
     body: { name: 'Balcão 1', token: API_TOKEN, isDefault: true },
   })
-  const look = () => admin.call(connectionRoutes.show, { params: { whatsappId: connectionId } })
-  const { qrcode } = await eventually('a QR code', look, connection => Boolean(connection.qrcode))
   await wa.call('account/add', { account: ACCOUNT, name: 'Loja' })
-  await wa.call('account/scan', { account: ACCOUNT, qr: qrcode! })
-  await eventually('the connection', look, connection => connection.status === 'CONNECTED')
+  await pair(admin, connectionId, qr => wa.call('account/scan', { account: ACCOUNT, qr }))
   for (let n = 0; n < customers; n += 1) {
     const customer = customerNumber(n)
     await wa.call('customer/add', { customer, name: `Cliente ${n}` })
     await wa.call('customer/send', { customer, to: ACCOUNT, content: { text: `oi ${n}` } })
   }
-  const tickets = await eventually(
-    'the tickets',
-    () => allTickets(admin),
-    found => found.length === customers,
-  )
+  const tickets = await eventually('the tickets', async () => {
+    const found = await allTickets(admin)
+    return found.length === customers && found
+  })
   const { id: userId } = await admin.call(authRoutes.me)
   const regulars: Regular[] = []
   for (const { id, contact } of tickets) {

@@ -1,8 +1,8 @@
+import { eventually } from '../../../core/client/eventually.ts'
 import { messageRoutes } from '../../../core/tenant/messages/contract.ts'
 import { tagRoutes } from '../../../core/tenant/tags/contract.ts'
 import { type Ticket, ticketRoutes } from '../../../core/tenant/tickets/contract.ts'
 import type { Colleague, Desk } from '../found-company.ts'
-import { eventually } from '../pair.ts'
 import type { Conversation, Line } from '../story/lines.ts'
 import type { SimulatedCustomer } from './simulated-customer.ts'
 
@@ -42,8 +42,7 @@ export async function attend(customer: SimulatedCustomer, desk: Desk): Promise<v
 async function waitingTicket(desk: Desk, searchParam: string): Promise<Ticket> {
   const { client } = desk.colleagues.admin
   const look = () => client.call(ticketRoutes.list, { query: { status: 'pending', searchParam } })
-  const { tickets } = await eventually(`the ticket of ${searchParam}`, look, found => found.tickets.length > 0)
-  return tickets[0]!
+  return eventually(`the ticket of ${searchParam}`, async () => (await look()).tickets[0])
 }
 
 /** Nobody answers before they have read: the desk shows the last line when this is over. */
@@ -55,7 +54,7 @@ async function sayAndBeHeard(
 ): Promise<void> {
   for (const line of lines) await customer.say(line)
   const look = () => client.call(ticketRoutes.show, { params: { ticketId: ticket.id } })
-  await eventually(`the words of ${ticket.contact.name}`, look, ({ lastMessage }) => lastMessage === lines.at(-1))
+  await eventually(`the words of ${ticket.contact.name}`, async () => (await look()).lastMessage === lines.at(-1))
 }
 
 const change = ({ client }: Colleague, ticket: Ticket, body: { status: 'open' | 'closed'; userId?: number }) =>

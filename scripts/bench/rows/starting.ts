@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DeskClient } from '../../../cli/demo/desk-client.ts'
+import type { ApiClient } from '../../../core/client/api-client.ts'
 import { spawnEmulator } from '../../../core/testing/emulator.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'
@@ -40,7 +40,7 @@ export const memory: OwnRow = {
   key: 'memory',
   async measure({ seeded: { data } }) {
     const wa = await spawnEmulator(['--addressing', 'lid'])
-    const idleWith = async (link: (client: DeskClient) => Promise<unknown>): Promise<number> => {
+    const idleWith = async (link: (client: ApiClient) => Promise<unknown>): Promise<number> => {
       const before = await startProduct(data, wa.options)
       await link((await signIn(before.url)).client)
       await before.stop()
