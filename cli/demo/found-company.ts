@@ -37,7 +37,7 @@ export interface Desk {
 }
 
 /** A password that nobody had before, easy to type. */
-export const newPassword = (): string => `aurora-${randomBytes(4).toString('hex')}`
+const newPassword = (): string => `aurora-${randomBytes(4).toString('hex')}`
 
 /** Founds the company with its staff, queues, tags and connection, all by the product's own calls. */
 export async function foundCompany(url: string, first: FirstSignIn): Promise<Desk> {

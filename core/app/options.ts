@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isLoopback } from '../whatsapp/index.ts'
 
 /** One row of the option table: a flag, its environment variable, its default and what it means. */
 export interface Option {
@@ -13,12 +14,6 @@ export interface Option {
   secret?: true
   /** A sentence about what is wrong with a value, or undefined when it is fine. */
   fault?(value: string): string | undefined
-}
-
-const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/
-
-export function isLoopback(url: string): boolean {
-  return URL.canParse(url) && LOOPBACK.test(new URL(url).hostname)
 }
 
 const oneOf = (words: readonly string[]) => (value: string) =>

@@ -17,7 +17,7 @@ import { TestClock } from './test-clock.ts'
 /** Hashes good enough for a test, and quick. */
 const QUICK = { logN: 4, r: 8, p: 1 }
 
-export interface WorldOptions {
+interface WorldOptions {
   /** The clock's start, a Friday noon in São Paulo unless given. */
   now?: string
   /** Options of the program beside those that a test needs anyway. */

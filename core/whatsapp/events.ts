@@ -26,7 +26,6 @@ export type InboundEvent =
   | CallChanged
   | ContactLearnt
   | GroupLearnt
-  | TypingChanged
 
 /** On an event that WhatsApp tells again until it is settled: hand it to `Session.settle` once it is durable in the desk. */
 interface Receipted {
@@ -166,11 +165,4 @@ export interface GroupLearnt {
   subject?: string
   joined?: Address[]
   left?: Address[]
-}
-
-export interface TypingChanged {
-  type: 'typing'
-  chat: Address
-  sender?: Address
-  state: 'typing' | 'recording' | 'stopped' | 'online' | 'offline'
 }

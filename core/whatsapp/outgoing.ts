@@ -46,9 +46,3 @@ export type NumberCheck = { result: 'found'; pn: string; lid?: string } | { resu
 
 /** A temporary address of the picture at WhatsApp; `hidden` when there is none or its owner shows it to few. */
 export type ProfilePicture = { result: 'found'; url: string } | { result: 'hidden' | 'no-answer' }
-
-export interface GroupInfo {
-  group: string
-  subject: string
-  participants: Address[]
-}

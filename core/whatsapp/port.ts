@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Address, ConnectionRef, MessageKey } from './address.ts'
-import type { CallChanged, MediaRef, ProviderEvent, TypingChanged } from './events.ts'
-import type { GroupInfo, NumberCheck, OutgoingMessage, ProfilePicture } from './outgoing.ts'
+import type { CallChanged, MediaRef, ProviderEvent } from './events.ts'
+import type { NumberCheck, OutgoingMessage, ProfilePicture } from './outgoing.ts'
 
 /**
  * The door to WhatsApp. One provider is one way of getting there (Baileys, the fake of the tests, later the Cloud API).
@@ -39,10 +39,8 @@ export interface SessionOptions {
 export interface Session {
   send(message: OutgoingMessage): Promise<void>
   markRead(keys: MessageKey[]): Promise<void>
-  setTyping(chat: Address, state: Extract<TypingChanged['state'], 'typing' | 'recording' | 'stopped'>): Promise<void>
   checkNumber(pn: string): Promise<NumberCheck>
   profilePicture(of: Address): Promise<ProfilePicture>
-  groupInfo(group: string): Promise<GroupInfo>
   /** The decrypted file as a stream; it fails with `media-gone` when WhatsApp no longer keeps it, else `no-answer`. */
   downloadMedia(media: MediaRef): Promise<Readable>
   /**

@@ -9,7 +9,7 @@ import type { Provider } from './port.ts'
 import type { ConnectionHost, Connections } from './sessions/connections.ts'
 import { ConnectionManager } from './sessions/manager.ts'
 
-export interface WhatsAppParts {
+interface WhatsAppParts {
   provider: Provider
   clock: Clock
   /** 0 up to 1, for back-off and pace. */

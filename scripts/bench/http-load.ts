@@ -20,7 +20,7 @@ export interface Figures {
   failed: number
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   url: string
   headers: Record<string, string>
   connections: number

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { wasmApart } from './wasm-apart.ts'
 
-export interface Bundle {
+interface Bundle {
   name: string
   bytes: number
 }

@@ -7,7 +7,7 @@ import { slimZod } from './slim-zod.ts'
 /** Compressed script that a first visit may need, in bytes (design: ui.md, Speed). */
 export const FIRST_LOAD_BUDGET = 120 * 1024
 
-export interface UiBuild {
+interface UiBuild {
   /** Bytes of compressed script before the first page shows: the entry and the login page. */
   firstLoad: number
   files: number

@@ -6,7 +6,7 @@ import { Desk, foundCompany, PASSWORD } from './desk.ts'
 import type { Program } from './program.ts'
 import type { Stage } from './stage.ts'
 
-export interface Founded {
+interface Founded {
   program: Program
   admin: Desk
   /** Kills while a new folder was being made, and while companies were being founded. */

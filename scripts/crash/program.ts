@@ -2,7 +2,7 @@ import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { Serving } from '../../core/testing/serving.ts'
 
 /** How to start the program. */
-export interface ProgramOptions {
+interface ProgramOptions {
   executable: string
   data: string
   flags: readonly string[]

@@ -26,7 +26,7 @@ export async function untilQuiet(wa: AdminClient, outbound: number, say: (senten
 
 type Page = Awaited<ReturnType<typeof page>>
 export type ShownMessage = Page['messages'][number]
-export type ShownTicket = Page['ticket']
+type ShownTicket = Page['ticket']
 
 const page = (admin: Desk, ticketId: number, cursor: string | undefined) =>
   admin.call(messageRoutes.list, { params: { ticketId }, query: { peek: true, ...(cursor ? { cursor } : {}) } })

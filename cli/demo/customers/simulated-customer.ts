@@ -13,12 +13,12 @@ const PATIENCE = 30 * 60_000
 const WAIT_FOR_THE_DESK = 20_000
 
 /** How long this person takes, in milliseconds. */
-export interface Pace {
+interface Pace {
   typing: number
   reading: number
 }
 
-export const AT_ONCE: Pace = { typing: 0, reading: 0 }
+const AT_ONCE: Pace = { typing: 0, reading: 0 }
 export const LIKE_PEOPLE: Pace = { typing: 2200, reading: 2500 }
 
 /** Somebody who writes to the shop: knows what to answer to its menu, reads after a while, plays a dialogue. */

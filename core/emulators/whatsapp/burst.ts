@@ -3,7 +3,7 @@ import type { Emulator } from './emulator.ts'
 import type { Content } from './messages/content.ts'
 import type { Prepared } from './phones/outgoing.ts'
 
-export interface BurstOptions {
+interface BurstOptions {
   /** The account that gets the messages. */
   account: string
   messages: number
@@ -22,7 +22,7 @@ export interface BurstOptions {
 }
 
 /** How far a burst got. Times are milliseconds. */
-export interface BurstReport {
+interface BurstReport {
   messages: number
   released: number
   delivered: number

@@ -1,9 +1,3 @@
-/** A refusal of an IQ: WhatsApp's code and its word. */
-export interface IqRefusal {
-  code: number
-  text: string
-}
-
 interface Planned<T> {
   left: number
   value: T
@@ -18,18 +12,13 @@ const takeNext = <T>(plan: Planned<T>[] | undefined): T | undefined => {
 
 /** What goes wrong on demand. Each fault is planned for a number of times and used up in order. */
 export class Faults {
-  readonly #iqs = new Map<string, Planned<IqRefusal | 'unanswered'>[]>()
+  readonly #silences = new Map<string, Planned<true>[]>()
   readonly #nacks = new Map<string, Planned<number>[]>()
   readonly #logins = new Map<string, Planned<number>[]>()
 
   /** The next IQs of a namespace get no answer at all. */
   leaveUnanswered(namespace: string, times = 1): void {
-    this.#plan(this.#iqs, namespace, { left: times, value: 'unanswered' })
-  }
-
-  /** The next IQs of a namespace get an error. */
-  refuseIq(namespace: string, refusal: IqRefusal, times = 1): void {
-    this.#plan(this.#iqs, namespace, { left: times, value: refusal })
+    this.#plan(this.#silences, namespace, { left: times, value: true })
   }
 
   /** The server refuses the account's next messages with this code (463: restricted, 479: malformed). */
@@ -42,8 +31,9 @@ export class Faults {
     this.#plan(this.#logins, account, { left: times, value: reason })
   }
 
-  takeIq(namespace: string): IqRefusal | 'unanswered' | undefined {
-    return takeNext(this.#iqs.get(namespace))
+  /** Whether an IQ that came is left unanswered. */
+  takeSilence(namespace: string): boolean {
+    return takeNext(this.#silences.get(namespace)) ?? false
   }
 
   takeNack(account: string): number | undefined {

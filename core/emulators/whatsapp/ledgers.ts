@@ -1,5 +1,5 @@
 /** What became of a message on its way to a companion. Only a receipt makes it `delivered`. */
-export interface InboundRecord {
+interface InboundRecord {
   account: string
   companion: string
   /** The JID in the stanza's `from` (or `recipient`, for what the own phone typed). */
@@ -19,7 +19,7 @@ export interface InboundRecord {
 }
 
 /** What a companion sent, counted raw: `times` above one means that it sent the same id again. */
-export interface OutboundRecord {
+interface OutboundRecord {
   account: string
   companion: string
   to: string

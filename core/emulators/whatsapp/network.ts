@@ -13,7 +13,7 @@ import { StanzaLog } from './stanza-log.ts'
 /** How far a phone goes by itself when a message arrives. */
 export type AutomaticReceipts = 'none' | 'delivered' | 'read'
 
-export interface NetworkOptions {
+interface NetworkOptions {
   addressing: Addressing
   receipts: AutomaticReceipts
   logCapacity: number

@@ -8,7 +8,7 @@ import type { TlsCertificates } from './certificates/tls-certificates.ts'
 const TLS_HANDSHAKE = 0x16
 const HOST = '127.0.0.1'
 
-export interface PortHandlers {
+interface PortHandlers {
   request: RequestListener
   socket(socket: WebSocket): void
 }

@@ -1,7 +1,7 @@
 import type { BinaryNode } from './wire/node.ts'
 
 /** One stanza as it crossed the wire. `in` came from a companion, `out` went to it. */
-export interface LoggedStanza {
+interface LoggedStanza {
   at: number
   direction: 'in' | 'out'
   connection: number

@@ -45,10 +45,9 @@ export interface Person {
   reacts(waId: string, emoji: string): Promise<void>
   /** Resolves when this person's phone has the message. */
   gets(waId: string): Promise<Got>
-  /** Their phone shows our reaction to their message, that we read it, that we are typing. */
+  /** Their phone shows our reaction to their message, and that we read it. */
   seesReaction(waId: string, emoji: string): Promise<void>
   seesRead(waId: string): Promise<void>
-  seesTyping(): Promise<void>
   reads(waId: string): Promise<void>
   plays(waId: string): Promise<void>
   /** Rings, and hangs up before anybody answers when `givesUp` is called; `rejected` resolves when we refused it. */

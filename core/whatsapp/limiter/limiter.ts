@@ -3,7 +3,7 @@ import { type ConnectionRef, refKey } from '../address.ts'
 import type { Lane, OutboxRow } from '../outbox/store.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 
-export type Verdict = 'go' | { waitUntil: number; because: 'pace' | 'first-contacts' | 'restricted' }
+type Verdict = 'go' | { waitUntil: number; because: 'pace' | 'first-contacts' | 'restricted' }
 
 interface Bucket {
   tokens: number

@@ -14,7 +14,7 @@ import { type ConnectionEvent, next } from './machine.ts'
 /** Unanswered QR codes until it gives up (behaviour A21). */
 const QR_CODES = 3
 
-export interface ConnectionParts {
+interface ConnectionParts {
   provider: Provider
   options: SessionOptions
   clock: Clock

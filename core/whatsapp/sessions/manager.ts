@@ -19,7 +19,7 @@ export interface SessionWatcher {
   fell(ref: ConnectionRef): void
 }
 
-export interface ManagerParts {
+interface ManagerParts {
   provider: Provider
   clock: Clock
   /** 0 up to 1. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectionRef } from '../address.ts'
 import type { Lane, OutboxStore } from '../outbox/store.ts'
 
-export interface OutboxStoreUnderTest {
+interface OutboxStoreUnderTest {
   store: OutboxStore
   ref: ConnectionRef
   /** Writes a row to the outbox as the room does; answers its id. */

@@ -10,7 +10,7 @@ import { quiet } from './quiet.ts'
 export const ref: ConnectionRef = { companyId: 1, connectionId: 7 }
 
 /** The machinery on the fake provider with a host that remembers: for tests of this folder. */
-export interface Rig {
+interface Rig {
   clock: TestClock
   provider: FakeWhatsApp
   line: FakeLine

@@ -10,7 +10,7 @@ type Sized = Pick<Settings, 'seeded'>
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString()
 
 /** As the page asks for it. */
-export const listPath = ({ seeded }: Sized, values: Record<string, string>): string =>
+const listPath = ({ seeded }: Sized, values: Record<string, string>): string =>
   `/api/tickets?${query({ pageNumber: '1', queueIds: JSON.stringify(seeded.queueIds), ...values })}`
 
 export const openList = (stage: Sized): Shot[] => [{ path: listPath(stage, { status: 'open', showAll: 'true' }) }]
@@ -27,7 +27,7 @@ async function fifthPage({ seeded }: Sized, { client }: SignedIn): Promise<strin
 }
 
 /** Tickets that are open or closed: looking at a waiting one would mark it read. */
-export function someTickets({ seeded: { size } }: Sized, connection: number, count = 500): number[] {
+function someTickets({ seeded: { size } }: Sized, connection: number, count = 500): number[] {
   const random = seeded(connection + 1)
   const first = size.open + size.pending + 1
   return Array.from({ length: count }, (_, n) =>
@@ -38,7 +38,7 @@ export function someTickets({ seeded: { size } }: Sized, connection: number, cou
 const NAMES = ['goncalves', 'marcia', 'araujo 1', 'MAGALHÃES', '98000', 'olivia esteves', 'simoes 12', '00123']
 const COMMON = ['garantia', 'solucao', 'devolução', 'endereco', 'pagamento', 'ATRASADA']
 
-export const rareTexts = ({ seeded: { size } }: Sized, connection: number): string[] => {
+const rareTexts = ({ seeded: { size } }: Sized, connection: number): string[] => {
   const random = seeded(connection + 77)
   return Array.from({ length: 200 }, () => `px${10 * (1 + Math.floor(random() * (size.messages / 10)))}`)
 }

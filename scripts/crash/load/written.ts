@@ -1,5 +1,5 @@
 /** A message that somebody wrote; its text is unlike any other's and stays with it all the way. */
-export interface Written {
+interface Written {
   text: string
   customer: string
   /** Checksum of its picture, if it is one with that caption. */

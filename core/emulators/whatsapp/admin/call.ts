@@ -9,7 +9,7 @@ export interface AdminContext {
 }
 
 /** One call of the admin API: what it takes, and what it does. */
-export interface AdminCall<S extends z.ZodType, R> {
+interface AdminCall<S extends z.ZodType, R> {
   body: S
   run(context: AdminContext, body: z.output<S>): R
 }

@@ -3,7 +3,7 @@ import type { SentMessage } from '../messages/sent-message.ts'
 import type { Phone } from '../phones/phone.ts'
 
 /** A message of an inbox without the protocol's own form; what shows before its file has come beside it. */
-export type InboxView = Omit<InboxEntry, 'message'> & {
+type InboxView = Omit<InboxEntry, 'message'> & {
   thumbnail?: string | undefined
   waveform?: string | undefined
   seconds?: number | undefined

@@ -1,5 +1,4 @@
 import type { Companion } from '../companion.ts'
-import type { IqRefusal } from '../faults.ts'
 import type { Network } from '../network.ts'
 import type { PairingDesk } from '../pairing/pairing-desk.ts'
 import type { Connection } from '../wire/connection.ts'
@@ -11,6 +10,12 @@ export interface IqContext {
   pairing: PairingDesk
   connection: Connection
   companion: Companion | undefined
+}
+
+/** WhatsApp's code for a refused query, and its word. */
+interface IqRefusal {
+  code: number
+  text: string
 }
 
 /** The content of a result, or a refusal. */

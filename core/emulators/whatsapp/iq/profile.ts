@@ -2,7 +2,7 @@ import { node } from '../wire/node.ts'
 import type { IqHandler } from './handler.ts'
 
 /** The path under which a picture can be fetched; the media host serves it plain. */
-export const picturePath = (pn: string, id: string): string => `/pictures/${pn}/${id}.jpg`
+const picturePath = (pn: string, id: string): string => `/pictures/${pn}/${id}.jpg`
 
 /** Profile pictures: their address, or that there is none. */
 export const profilePicture: IqHandler = (iq, { network }) => {

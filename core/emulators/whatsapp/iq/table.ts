@@ -25,9 +25,8 @@ const HANDLERS: Record<string, IqHandler> = {
 /** The answer to a query, or nothing when a test wants silence. */
 export const answerIq = (iq: BinaryNode, context: IqContext): BinaryNode | undefined => {
   const { xmlns = '', id, to = SERVER } = iq.attrs
-  const fault = context.network.faults.takeIq(xmlns)
-  if (fault === 'unanswered') return undefined
-  const answer = fault ?? HANDLERS[xmlns]?.(iq, context) ?? []
+  if (context.network.faults.takeSilence(xmlns)) return undefined
+  const answer = HANDLERS[xmlns]?.(iq, context) ?? []
   if (!isRefusal(answer)) return node('iq', { type: 'result', id, from: to }, answer)
   const error = node('error', { code: String(answer.code), text: answer.text })
   return node('iq', { type: 'error', id, from: to }, [error])

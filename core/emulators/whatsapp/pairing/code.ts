@@ -17,7 +17,7 @@ export interface CodeHello {
   wrappedEphemeral: Buffer
 }
 
-export interface CodeAnswer {
+interface CodeAnswer {
   notification: BinaryNode
   /** The shared secret of the two ephemeral keys. */
   shared: Buffer

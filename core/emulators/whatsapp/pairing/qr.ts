@@ -1,5 +1,5 @@
 /** What a companion shows in its QR code. */
-export interface QrContent {
+interface QrContent {
   ref: string
   noiseKey: Buffer
   identityKey: Buffer

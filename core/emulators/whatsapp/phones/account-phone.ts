@@ -6,7 +6,7 @@ import type { SentMessage } from '../messages/sent-message.ts'
 import { stanzaKind } from '../messages/stanza-kind.ts'
 import type { Network } from '../network.ts'
 import type { Linker, PairingDesk } from '../pairing/pairing-desk.ts'
-import { node, timestamp } from '../wire/node.ts'
+import { node } from '../wire/node.ts'
 import { newMessageId } from './outgoing.ts'
 import { numberOfWho, Phone, type Who } from './phone.ts'
 import { appStateKeyShare, type HistoryConversation, historyMessages } from './synchronisation.ts'
@@ -52,12 +52,6 @@ export class AccountPhone extends Phone implements Linker {
     return this.network.changes.until(online, `a companion of ${this.pn} to be online`, timeoutMs)
   }
 
-  /** Resolves once no companion is connected. */
-  async untilOffline(timeoutMs?: number): Promise<void> {
-    const offline = () => this.companions.every(companion => !companion.connection)
-    await this.network.changes.until(offline, `the companions of ${this.pn} to be offline`, timeoutMs)
-  }
-
   /** The owner writes on the phone itself: the contact gets it, and companions are told. */
   async types(to: Who, content: Content): Promise<SentMessage> {
     const reference = content.quotes ? { id: content.quotes, ...this.reference(content.quotes) } : undefined
@@ -79,18 +73,6 @@ export class AccountPhone extends Phone implements Linker {
   /** Deletes a message typed on the phone for everybody. */
   deletes(sent: SentMessage): Promise<SentMessage> {
     return this.#post(sent.to, { protocolMessage: { type: REVOKE, key: { id: sent.id, fromMe: true } } }, { edit: '7' })
-  }
-
-  /** The owner looks at a chat on the phone: companions learn that these messages of the contact are read. */
-  opensChat(contact: Who, ids: string[]): void {
-    const other = this.network.handset(numberOfWho(contact))
-    const [id, ...more] = ids
-    if (!other || !id) return
-    const recipient = other.addressing() === 'lid' ? lidJid(other.lid) : pnJid(other.pn)
-    const items = more.map(more => node('item', { id: more }))
-    const attrs = { from: this.jid(other.addressing()), recipient, id, type: 'read-self', t: timestamp() }
-    for (const companion of this.companions)
-      companion.deliver(node('receipt', attrs, more.length ? [node('list', {}, items)] : undefined))
   }
 
   /** "Log out" on the phone's list of linked devices: 401, and the companion may not come back. */

@@ -1,6 +1,6 @@
 import type { Changes } from '../changes.ts'
 
-export type CallState = 'ringing' | 'rejected' | 'ended'
+type CallState = 'ringing' | 'rejected' | 'ended'
 
 /** A call that a simulated phone placed. */
 export class Call {

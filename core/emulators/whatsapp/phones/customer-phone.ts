@@ -17,11 +17,11 @@ const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 export type Chat = Who | Group
 
 /** A message or call of before: itself or its id. */
-export type Earlier = string | { id: string }
+type Earlier = string | { id: string }
 
 const idOf = (earlier: Earlier): string => (typeof earlier === 'string' ? earlier : earlier.id)
 
-export interface SendOptions extends Spoiling {
+interface SendOptions extends Spoiling {
   id?: string
   /** When the message was written; now if absent. */
   at?: Date
@@ -99,14 +99,6 @@ export class CustomerPhone extends Phone {
 
   stopsTyping(account: Who): void {
     this.#tell(account, 'chatstate', [node('paused')])
-  }
-
-  comesOnline(account: Who): void {
-    this.#tell(account, 'presence', undefined, { type: 'available' })
-  }
-
-  goesOffline(account: Who): void {
-    this.#tell(account, 'presence', undefined, { type: 'unavailable', last: timestamp() })
   }
 
   override takeCallAnswer(_from: Companion, callId: string, answer: string): void {

@@ -12,7 +12,7 @@ import { type KeyBundle, toSession } from '../key-bundle.ts'
 import { silentLogger } from '../silent-logger.ts'
 
 /** Somebody else's device: its Signal address and where to get a bundle for a new session. */
-export interface Peer {
+interface Peer {
   lidJid: string
   takeBundle(): KeyBundle
 }

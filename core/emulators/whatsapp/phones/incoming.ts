@@ -10,7 +10,7 @@ import type { DeviceSessions, Sealed } from './device-sessions.ts'
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 
 /** What the phone does about what arrived. */
-export interface IncomingEvents {
+interface IncomingEvents {
   /** The message is decrypted; `shown` tells whether it is one that people see. */
   understood(account: string, id: string, chat: string, shown: boolean): void
   /** The message could not be decrypted. */

@@ -16,7 +16,7 @@ export interface Linked {
   stop(): Promise<void>
 }
 
-export interface LinkedOptions extends EmulatorOptions {
+interface LinkedOptions extends EmulatorOptions {
   baileys?: Partial<UserFacingSocketConfig>
   /** What to set up before the phone scans. */
   before?: (wa: Emulator, phone: AccountPhone) => void

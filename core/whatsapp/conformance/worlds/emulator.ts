@@ -94,7 +94,6 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
     seesReaction: (waId, emoji) =>
       until(() => customer.reactions.some(each => each.messageId === waId && each.emoji === emoji)),
     seesRead: async waId => void (await customer.sent.get(waId)!.until('read')),
-    seesTyping: () => until(() => customer.activities.some(each => each.activity === 'composing')),
     reads: async () => customer.reads(phone),
     plays: async waId => customer.plays(waId),
     calls() {

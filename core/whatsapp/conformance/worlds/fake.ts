@@ -74,7 +74,6 @@ function person(line: FakeLine, contact: FakeContact): Person {
         ),
       ),
     seesRead: async () => demand(line.asked.some(each => each.what === 'markRead')),
-    seesTyping: async () => demand(line.asked.some(each => each.what === 'setTyping')),
     reads: async waId => contact.reads(waId),
     plays: async waId => contact.plays(waId),
     calls() {

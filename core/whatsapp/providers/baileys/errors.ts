@@ -29,7 +29,7 @@ interface BoomLike extends Error {
 
 const CONNECTION_CLOSED = 428
 
-export function asProviderError(error: unknown): ProviderError {
+function asProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   const { message = '', output, code } = error as BoomLike
   return new ProviderError(codeOf(message, output?.statusCode, code), message, { cause: error })

@@ -7,7 +7,7 @@ import { holdsLink } from './link.ts'
 import { BaileysSession } from './session.ts'
 import { SocketMemory } from './socket.ts'
 
-export { type Baileys, isLoopback, useBaileys, type WhatsAppPlace } from './library.ts'
+export type { WhatsAppPlace } from './library.ts'
 
 /** WhatsApp by its multi-device protocol, through an unmodified Baileys, which is loaded with the first session. */
 export function baileysProvider(place: WhatsAppPlace, log: WhatsAppLog): Provider {

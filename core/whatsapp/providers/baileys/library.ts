@@ -1,5 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { WhatsAppLog } from '../../log.ts'
+import { isLoopback } from '../../loopback.ts'
 import { quietLibsignal } from './console-filter.ts'
 import { checkSignaturesWithOpenSsl } from './signatures.ts'
 import { surviveStrayRejections } from './stray-rejections.ts'
@@ -18,16 +19,10 @@ export interface WhatsAppPlace {
 }
 
 let loading: Promise<Baileys> | null = null
-let load = (): Promise<Baileys> => import('@whiskeysockets/baileys')
-
-/** A packaged program has Baileys in a bundle of its own and says here how to load it. */
-export function useBaileys(loader: () => Promise<Baileys>): void {
-  load = loader
-}
 
 /** Loads Baileys at the first connection (it blocks for a moment and costs 25 MB), and makes the process fit for it. */
 export async function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<Baileys> {
-  loading ??= load().then(library => {
+  loading ??= import('@whiskeysockets/baileys').then(library => {
     quietLibsignal()
     checkSignaturesWithOpenSsl(library.Curve)
     surviveStrayRejections(log)
@@ -36,12 +31,6 @@ export async function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<B
   const library = await loading
   if (isLoopback(place.url)) trust(library, place)
   return library
-}
-
-export function isLoopback(url: string | undefined): boolean {
-  if (!url) return false
-  const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 const trusted = new Set<string>()

@@ -1,6 +1,5 @@
 import * as library from '@whiskeysockets/baileys'
 import { describe, expect, it } from 'vitest'
-import { isLoopback } from './library.ts'
 import { downloadMedia } from './media-download.ts'
 
 const locator = (where: object) => ({
@@ -26,18 +25,5 @@ describe('a download', () => {
     await expect(downloadMedia(library, place, locator({ directPath: '/mms/x' }))).rejects.toMatchObject({
       code: 'no-answer',
     })
-  })
-})
-
-describe('a local WhatsApp', () => {
-  it.each([
-    ['ws://127.0.0.1:8080/ws/chat', true],
-    ['wss://localhost/ws/chat', true],
-    ['ws://[::1]:1/x', true],
-    ['wss://web.whatsapp.com/ws/chat', false],
-    ['wss://127.0.0.1.example.com/x', false],
-    [undefined, false],
-  ])('is one on this machine: %s is %s', (url, local) => {
-    expect(isLoopback(url)).toBe(local)
   })
 })

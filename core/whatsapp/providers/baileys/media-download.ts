@@ -1,7 +1,8 @@
 import { createDecipheriv, createHmac, type Decipheriv, type Hmac, timingSafeEqual } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
+import { isLoopback } from '../../loopback.ts'
 import { ProviderError } from '../../port.ts'
-import { type Baileys, isLoopback, type WhatsAppPlace } from './library.ts'
+import type { Baileys, WhatsAppPlace } from './library.ts'
 import type { MediaLocator } from './media-locator.ts'
 import { fetchPatiently } from './patient-fetch.ts'
 

@@ -4,14 +4,13 @@ import { SECOND } from '../../../kit/clock.ts'
 import type { Address, MessageKey } from '../../address.ts'
 import type { CallChanged, MediaRef, ProviderEvent } from '../../events.ts'
 import type { WhatsAppLog } from '../../log.ts'
-import type { GroupInfo, NumberCheck, OutgoingMessage, ProfilePicture } from '../../outgoing.ts'
+import type { NumberCheck, OutgoingMessage, ProfilePicture } from '../../outgoing.ts'
 import { ProviderError, type Session, type SessionOptions } from '../../port.ts'
 import { AuthFile } from './auth-file.ts'
 import { ANSWER_PATIENCE, UPLOAD_PATIENCE, whatsAppCode, within } from './errors.ts'
 import { HeldStanzas } from './held-stanzas.ts'
 import { handleInOrder } from './in-order.ts'
 import { Incoming } from './incoming/incoming.ts'
-import { personOf } from './incoming/people.ts'
 import { addressOf, addressOfPair, jidOf, jidOfPn } from './jids.ts'
 import { Journal } from './journal.ts'
 import { type Baileys, baileys, type WhatsAppPlace } from './library.ts'
@@ -21,7 +20,7 @@ import { requestMedia } from './media-request.ts'
 import { contentFor, quoteFor, waKeyOf } from './outgoing.ts'
 import { openSocket, type SocketMemory } from './socket.ts'
 
-export interface SessionParts {
+interface SessionParts {
   place: WhatsAppPlace
   log: WhatsAppLog
   options: SessionOptions
@@ -72,12 +71,6 @@ export class BaileysSession implements Session {
     await within(ANSWER_PATIENCE, socket.readMessages(keys.map(waKeyOf)))
   }
 
-  async setTyping(chat: Address, state: 'typing' | 'recording' | 'stopped'): Promise<void> {
-    const { socket } = this.#demandOpen()
-    const presence = ({ typing: 'composing', recording: 'recording', stopped: 'paused' } as const)[state]
-    await within(ANSWER_PATIENCE, socket.sendPresenceUpdate(presence, jidOf(chat)))
-  }
-
   async checkNumber(pn: string): Promise<NumberCheck> {
     try {
       const { socket } = this.#demandOpen()
@@ -102,14 +95,6 @@ export class BaileysSession implements Session {
       const code = error instanceof ProviderError ? whatsAppCode(error.cause) : undefined
       return { result: code !== undefined && HIDDEN.has(code) ? 'hidden' : 'no-answer' }
     }
-  }
-
-  async groupInfo(group: string): Promise<GroupInfo> {
-    const { socket } = this.#demandOpen()
-    const jid = jidOf({ group })
-    const known = await within(ANSWER_PATIENCE, socket.groupMetadata(jid))
-    this.#parts.memory.groups.set(jid, known)
-    return { group, subject: known.subject, participants: known.participants.flatMap(each => personOf(each) ?? []) }
   }
 
   async downloadMedia(media: MediaRef): Promise<Readable> {

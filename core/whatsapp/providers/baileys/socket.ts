@@ -72,11 +72,7 @@ export function openSocket({ library, place, log, file, creds, journal, memory, 
 }
 
 /** Asks WhatsApp for a group and remembers it; undefined when it gives no answer. */
-export async function learnGroup(
-  socket: WASocket,
-  memory: SocketMemory,
-  jid: string,
-): Promise<GroupMetadata | undefined> {
+async function learnGroup(socket: WASocket, memory: SocketMemory, jid: string): Promise<GroupMetadata | undefined> {
   try {
     const group = await socket.groupMetadata(jid)
     memory.groups.set(jid, group)

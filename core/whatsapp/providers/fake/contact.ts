@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kit/clock.ts'
 import type { Address, MessageKey } from '../../address.ts'
-import type { Ack, CallChanged, InboundEvent, MediaKind, MessageArrived, TypingChanged } from '../../events.ts'
+import type { Ack, CallChanged, InboundEvent, MediaKind, MessageArrived } from '../../events.ts'
 
 export interface FakeContactOptions {
   name?: string
@@ -115,10 +115,6 @@ export class FakeContact {
     const at = this.#clock.now()
     this.#line.deliver({ type: 'call', callId, from: this.address, state, video, group: false, at, offline: false })
     return callId
-  }
-
-  types(state: TypingChanged['state'] = 'typing'): void {
-    this.#line.deliver({ type: 'typing', chat: this.address, sender: this.address, state })
   }
 
   /** The owner of the linked phone writes to this person on the phone itself. */

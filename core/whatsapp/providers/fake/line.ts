@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '../../outgoing.ts'
 import { FakeContact, type FakeContactOptions } from './contact.ts'
 
 /** What may come out of the journal: whatever has a `receipt`. */
-export type Journalled = Extract<InboundEvent, { receipt?: string }>
+type Journalled = Extract<InboundEvent, { receipt?: string }>
 
 /** What the line needs of the session that is attached to it. */
 interface LineSession {
@@ -29,8 +29,8 @@ export class FakeLine {
   me: Address | null = null
   /** Every message handed to WhatsApp, repeats included, in order. */
   readonly sent: OutgoingMessage[] = []
-  /** What was asked of WhatsApp beside messages: read receipts, typing, rejected calls, … */
-  readonly asked: { what: 'markRead' | 'setTyping' | 'rejectCall' | 'requestMedia' | 'logout'; about: unknown }[] = []
+  /** What was asked of WhatsApp beside messages: read receipts, rejected calls, … */
+  readonly asked: { what: 'markRead' | 'rejectCall' | 'requestMedia' | 'logout'; about: unknown }[] = []
   /** Whether WhatsApp acknowledges what is sent by itself (ack 1). */
   acknowledges = true
   /** Whether `send` and the other calls are answered at all; false makes them fail with `no-answer`. */
@@ -41,7 +41,6 @@ export class FakeLine {
   isFalling = false
   /** Files by locator, for `downloadMedia`. */
   readonly files = new Map<string, Uint8Array>()
-  readonly groups = new Map<string, { subject: string; participants: Address[] }>()
   /** The bytes of the files that we sent, by message. */
   readonly sentFiles = new Map<string, Uint8Array>()
   readonly #phoneFiles = new Map<string, Uint8Array>()
@@ -139,7 +138,6 @@ export class FakeLine {
   }
 
   group(id: string, subject: string, participants: FakeContact[]): void {
-    this.groups.set(id, { subject, participants: participants.map(each => each.address) })
     this.deliver({ type: 'group', group: id, subject, joined: participants.map(each => each.address) })
   }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type Clock, SECOND } from '../../../kit/clock.ts'
 import type { Address, MessageKey } from '../../address.ts'
 import type { MediaRef, ProviderEvent } from '../../events.ts'
-import type { GroupInfo, NumberCheck, OutgoingMessage, ProfilePicture } from '../../outgoing.ts'
+import type { NumberCheck, OutgoingMessage, ProfilePicture } from '../../outgoing.ts'
 import { ProviderError, type Session } from '../../port.ts'
 import type { FakeLine } from './line.ts'
 
@@ -44,11 +44,6 @@ export class FakeSession implements Session {
     this.#line.asked.push({ what: 'markRead', about: keys })
   }
 
-  async setTyping(chat: Address, state: string): Promise<void> {
-    this.#demandOpen()
-    this.#line.asked.push({ what: 'setTyping', about: { chat, state } })
-  }
-
   async checkNumber(pn: string): Promise<NumberCheck> {
     if (!this.isOpen || !this.#line.answers) return { result: 'no-answer' }
     const contact = this.#line.find(pn)
@@ -59,13 +54,6 @@ export class FakeSession implements Session {
     if (!this.isOpen || !this.#line.answers) return { result: 'no-answer' }
     const url = of.pn ? this.#line.find(of.pn)?.picture : undefined
     return url ? { result: 'found', url } : { result: 'hidden' }
-  }
-
-  async groupInfo(group: string): Promise<GroupInfo> {
-    this.#demandOpen()
-    const known = this.#line.groups.get(group)
-    if (!known) throw new ProviderError('refused', 'no such group')
-    return { group, ...known }
   }
 
   async downloadMedia(media: MediaRef): Promise<Readable> {

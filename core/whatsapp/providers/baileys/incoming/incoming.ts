@@ -9,7 +9,7 @@ import type { Baileys } from '../library.ts'
 import { AckReader } from './acks.ts'
 import { CallReader } from './calls.ts'
 import { readMessage } from './messages.ts'
-import { readContacts, readGroups, readMembers, readPairs, readPresence } from './people.ts'
+import { readContacts, readGroups, readMembers, readPairs } from './people.ts'
 
 interface Parts {
   library: Baileys
@@ -80,7 +80,6 @@ export class Incoming {
       ...readContacts([...(told['contacts.upsert'] ?? []), ...(told['contacts.update'] ?? [])]),
       ...readGroups([...(told['groups.upsert'] ?? []), ...(told['groups.update'] ?? [])]),
       ...(told['group-participants.update'] ? readMembers(told['group-participants.update']) : []),
-      ...(told['presence.update'] ? readPresence(told['presence.update']) : []),
     ]
     if (others.length > 0) void this.after(() => this.#tell(others))
   }

@@ -6,9 +6,9 @@ import type { Baileys } from '../library.ts'
 import { bodyOf, contentOf } from './content.ts'
 
 /** Finds a person's other name where WhatsApp told only one. */
-export type Resolve = (address: Address) => Promise<Address>
+type Resolve = (address: Address) => Promise<Address>
 
-export interface Reading {
+interface Reading {
   library: Baileys
   me: Address
   resolve: Resolve

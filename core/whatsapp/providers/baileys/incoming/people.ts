@@ -1,6 +1,6 @@
 import type { BaileysEventMap } from '@whiskeysockets/baileys'
 import type { Address } from '../../../address.ts'
-import type { ContactLearnt, InboundEvent, TypingChanged } from '../../../events.ts'
+import type { ContactLearnt, InboundEvent } from '../../../events.ts'
 import { addressOf, addressOfPair } from '../jids.ts'
 
 type Told = BaileysEventMap['contacts.upsert'][number]
@@ -27,24 +27,6 @@ export function readPairs(pairs: { pn: string; lid: string }[]): InboundEvent[] 
   })
 }
 
-const presences: Record<string, TypingChanged['state']> = {
-  composing: 'typing',
-  recording: 'recording',
-  paused: 'stopped',
-  available: 'online',
-  unavailable: 'offline',
-}
-
-export function readPresence({ id, presences: told }: BaileysEventMap['presence.update']): InboundEvent[] {
-  const chat = addressOf(id)
-  if (!chat) return []
-  return Object.entries(told).flatMap(([jid, { lastKnownPresence }]) => {
-    const state = presences[lastKnownPresence]
-    const sender = addressOf(jid)
-    return state ? [{ type: 'typing', chat, state, ...(sender ? { sender } : {}) } as const] : []
-  })
-}
-
 /** A group that is new to us, or renamed. */
 export function readGroups(groups: Partial<BaileysEventMap['groups.upsert'][number]>[]): InboundEvent[] {
   return groups.flatMap(({ id, subject, participants }) => {
@@ -67,6 +49,6 @@ export function readMembers({
 }
 
 /** A member of a group, by both names where the group says both. */
-export function personOf(member: { id: string; lid?: string; phoneNumber?: string }): Address | undefined {
+function personOf(member: { id: string; lid?: string; phoneNumber?: string }): Address | undefined {
   return addressOfPair(member.id, member.id.endsWith('lid') ? member.phoneNumber : member.lid)
 }
