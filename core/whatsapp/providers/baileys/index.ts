@@ -1,13 +1,13 @@
 import { refKey } from '../../address.ts'
 import type { WhatsAppLog } from '../../log.ts'
 import type { Provider } from '../../port.ts'
-import { deleteAuthFile } from './auth-file.ts'
-import type { WhatsAppPlace } from './library.ts'
-import { holdsLink } from './link.ts'
+import { deleteAuthFile } from './durable/auth-file.ts'
+import { holdsLink } from './durable/link.ts'
+import type { WhatsAppPlace } from './library/library.ts'
 import { BaileysSession } from './session.ts'
 import { SocketMemory } from './socket.ts'
 
-export type { WhatsAppPlace } from './library.ts'
+export type { WhatsAppPlace } from './library/library.ts'
 
 /** WhatsApp by its multi-device protocol, through an unmodified Baileys, which is loaded with the first session. */
 export function baileysProvider(place: WhatsAppPlace, log: WhatsAppLog): Provider {

@@ -1,11 +1,11 @@
 import type { AuthenticationCreds, GroupMetadata, SignalKeyStore, WASocket } from '@whiskeysockets/baileys'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import type { WhatsAppLog } from '../../log.ts'
-import type { AuthFile } from './auth-file.ts'
+import type { AuthFile } from './durable/auth-file.ts'
+import type { Journal } from './durable/journal.ts'
+import { RatchetKeys } from './durable/ratchet-keys.ts'
 import { growingCache } from './growing-cache.ts'
-import type { Journal } from './journal.ts'
-import type { Baileys, WhatsAppPlace } from './library.ts'
-import { RatchetKeys } from './ratchet-keys.ts'
+import type { Baileys, WhatsAppPlace } from './library/library.ts'
 
 /** What a connection keeps from one socket to the next. */
 export class SocketMemory {

@@ -1,7 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys'
 import type { MediaKind, MediaRef, MessageArrived } from '../../../events.ts'
 import { addressOf } from '../jids.ts'
-import { writeLocator } from '../media-locator.ts'
+import { writeLocator } from '../media/locator.ts'
 
 /** What a message holds, apart from who sent it where and when. */
 export type Content = Pick<MessageArrived, 'kind' | 'body' | 'media' | 'location' | 'contacts' | 'quoted' | 'forwarded'>

@@ -2,7 +2,7 @@ import type { proto, WAMessage, WAMessageKey } from '@whiskeysockets/baileys'
 import type { Address, MessageKey } from '../../../address.ts'
 import type { InboundEvent, MessageArrived } from '../../../events.ts'
 import { addressOf, addressOfPair } from '../jids.ts'
-import type { Baileys } from '../library.ts'
+import type { Baileys } from '../library/library.ts'
 import { bodyOf, contentOf } from './content.ts'
 
 /** Finds a person's other name where WhatsApp told only one. */

@@ -1,6 +1,6 @@
 import * as library from '@whiskeysockets/baileys'
 import { describe, expect, it } from 'vitest'
-import { downloadMedia } from './media-download.ts'
+import { downloadMedia } from './download.ts'
 
 const locator = (where: object) => ({
   mediaType: 'image' as const,

@@ -1,5 +1,5 @@
 import type { MediaType } from '@whiskeysockets/baileys'
-import type { MediaKind } from '../../events.ts'
+import type { MediaKind } from '../../../events.ts'
 
 /** What a `MediaRef.locator` of this provider says: where the encrypted file is and with which key it opens. */
 export interface MediaLocator {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { silentLog } from '../../log.ts'
+import { silentLog } from '../../../log.ts'
 import { type Baileys, baileys } from './library.ts'
 
 let Curve: Baileys['Curve']

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { linked, opened } from '../../conformance/watch.ts'
-import type { World } from '../../conformance/world.ts'
-import { emulatorWorld } from '../../conformance/worlds/emulator.ts'
-import { newWaId } from '../../message-id.ts'
+import { linked, opened } from '../../../conformance/watch.ts'
+import type { World } from '../../../conformance/world.ts'
+import { emulatorWorld } from '../../../conformance/worlds/emulator.ts'
+import { newWaId } from '../../../message-id.ts'
 
 let world: World
 beforeEach(async () => {

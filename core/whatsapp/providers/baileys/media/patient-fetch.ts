@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { SECOND } from '../../../kit/clock.ts'
-import { ProviderError } from '../../port.ts'
+import { SECOND } from '../../../../kit/clock.ts'
+import { ProviderError } from '../../../port.ts'
 
 const ORIGIN = 'https://web.whatsapp.com'
 /** A slow line may take its time; one that brings nothing for so long is dead. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { openSqlite } from '../../../storage/sqlite.ts'
+import { openSqlite } from '../../../../storage/sqlite.ts'
 
 /** Whether a connection's file holds a link to a phone; without loading Baileys. */
 export function holdsLink(path: string): boolean {

@@ -1,9 +1,9 @@
 import { createDecipheriv, createHmac, type Decipheriv, type Hmac, timingSafeEqual } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { isLoopback } from '../../loopback.ts'
-import { ProviderError } from '../../port.ts'
-import type { Baileys, WhatsAppPlace } from './library.ts'
-import type { MediaLocator } from './media-locator.ts'
+import { isLoopback } from '../../../loopback.ts'
+import { ProviderError } from '../../../port.ts'
+import type { Baileys, WhatsAppPlace } from '../library/library.ts'
+import type { MediaLocator } from './locator.ts'
 import { fetchPatiently } from './patient-fetch.ts'
 
 const WHATSAPP_HOST = 'mmg.whatsapp.net'

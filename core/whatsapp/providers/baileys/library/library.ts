@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import type { WhatsAppLog } from '../../log.ts'
-import { isLoopback } from '../../loopback.ts'
+import type { WhatsAppLog } from '../../../log.ts'
+import { isLoopback } from '../../../loopback.ts'
 import { quietLibsignal } from './console-filter.ts'
 import { checkSignaturesWithOpenSsl } from './signatures.ts'
 import { surviveStrayRejections } from './stray-rejections.ts'

@@ -7,11 +7,11 @@ import type {
   WAMessage,
   WAMessageKey,
 } from '@whiskeysockets/baileys'
-import { MINUTE } from '../../../kit/clock.ts'
+import { MINUTE } from '../../../../kit/clock.ts'
+import { growingCache } from '../growing-cache.ts'
+import { plainJid } from '../jids.ts'
+import type { Baileys } from '../library/library.ts'
 import { type AuthFile, JOURNAL, type JournalEntry } from './auth-file.ts'
-import { growingCache } from './growing-cache.ts'
-import { plainJid } from './jids.ts'
-import type { Baileys } from './library.ts'
 import type { RatchetKeys } from './ratchet-keys.ts'
 
 type MakeRepository = SocketConfig['makeSignalRepository']

@@ -1,4 +1,4 @@
-import type { WhatsAppLog } from '../../log.ts'
+import type { WhatsAppLog } from '../../../log.ts'
 
 /**
  * Baileys answers some stanzas in handlers whose promises nobody awaits; when the socket closes in between, they reject

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { AuthenticationCreds, SignalDataTypeMap } from '@whiskeysockets/baileys'
-import { openSqlite, type SqliteFile } from '../../../storage/sqlite.ts'
-import { steadyPlan } from '../../../storage/steady-plan.ts'
+import { openSqlite, type SqliteFile } from '../../../../storage/sqlite.ts'
+import { steadyPlan } from '../../../../storage/steady-plan.ts'
+import type { Baileys } from '../library/library.ts'
 import { Breather } from './breather.ts'
-import type { Baileys } from './library.ts'
 
 /** A decrypted message that is not durable in the desk yet. */
 export interface JournalEntry {

@@ -1,11 +1,11 @@
 import type { WASocket } from '@whiskeysockets/baileys'
-import { MINUTE } from '../../../kit/clock.ts'
-import type { MessageKey } from '../../address.ts'
-import type { MediaRef } from '../../events.ts'
-import { ProviderError } from '../../port.ts'
-import { whatsAppCode, within } from './errors.ts'
-import { movedTo, readLocator } from './media-locator.ts'
-import { waKeyOf } from './outgoing.ts'
+import { MINUTE } from '../../../../kit/clock.ts'
+import type { MessageKey } from '../../../address.ts'
+import type { MediaRef } from '../../../events.ts'
+import { ProviderError } from '../../../port.ts'
+import { whatsAppCode, within } from '../errors.ts'
+import { waKeyOf } from '../outgoing.ts'
+import { movedTo, readLocator } from './locator.ts'
 
 /** A phone that sleeps wakes up for it. */
 const PHONE_PATIENCE = MINUTE
