@@ -67,10 +67,10 @@ module.exports = {
         path: '^(core|cli|ui)/',
         pathNot: [
           ...['^core/(client|emulators|testing|whatsapp/conformance)/', '^cli/(demo/|emulate\\.ts$)', '^ui/e2e/'],
-          ...['/testing/', '/fixtures\\.ts$', TEST],
+          ...['^core/app/laws/', '/testing/', '/(fixtures|laws)\\.ts$', TEST],
         ],
       },
-      to: { path: '^core/(client|emulators|testing)/' },
+      to: { path: ['^core/(client|emulators|testing)/', '/(fixtures|laws)\\.ts$'] },
     },
     {
       name: 'the-demo-has-one-door',
