@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { type Config, readConfig } from '../../core/app/config.ts'
-import { type App, startApp } from '../../core/app/lifecycle.ts'
+import { type RunningApp, startApp } from '../../core/app/lifecycle.ts'
 import { createLog } from '../../core/app/log.ts'
 import { type Option, type OptionName, options } from '../../core/app/options.ts'
 
@@ -31,7 +31,7 @@ function strangeWords(args: readonly string[]): readonly string[] {
   return strange.length > 0 ? strange : args
 }
 
-function stopOnSignals(app: App): void {
+function stopOnSignals(app: RunningApp): void {
   const stop = (): void => {
     process.off('SIGTERM', stop).off('SIGINT', stop)
     void app.stop().then(() => process.exit(0))
@@ -39,7 +39,7 @@ function stopOnSignals(app: App): void {
   process.on('SIGTERM', stop).on('SIGINT', stop)
 }
 
-function greet(app: App, config: Config): void {
+function greet(app: RunningApp, config: Config): void {
   console.log(`Balcão is running: ${config.publicUrl ?? app.url}`)
   if (config.publicUrl?.startsWith('https:') && !config.trustProxy)
     console.log('With https a proxy stands in front: without --trust-proxy yes all callers count as one.')

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { App } from '../../core/app/lifecycle.ts'
+import type { RunningApp } from '../../core/app/lifecycle.ts'
 import { pair } from '../../core/client/pair.ts'
 import { type Emulator, startEmulator } from '../../core/emulators/whatsapp/index.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
@@ -16,7 +16,7 @@ export interface Stage {
   /** An empty desk to set up oneself, and customers who write only by hand. */
   empty: boolean
   /** Starts the desk on a data folder, connected to the WhatsApp given. */
-  open(place: { data: string; waUrl: string; waRootKey: string; waCa: string }): Promise<App>
+  open(place: { data: string; waUrl: string; waRootKey: string; waCa: string }): Promise<RunningApp>
   complain(error: unknown): void
   /** Told what is being done, a line for each step: the whole takes a while. */
   tell(step: string): void

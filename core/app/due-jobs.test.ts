@@ -12,7 +12,7 @@ afterAll(() => world.close())
 test('Jobs that could not be read, because the disk failed, are done when it is well again', async () => {
   const company = await world.company()
   const done: unknown[] = []
-  world.house.machinery.jobs.note = async (_tx, payload) => void done.push(payload)
+  world.app.machinery.jobs.note = async (_tx, payload) => void done.push(payload)
   await company.desk(desk =>
     desk.transaction(tx => tx.schedule({ kind: 'note', key: 'x', dueAt: tx.now + MINUTE, payload: 'late' })),
   )

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { FirstSignIn } from '../platform/companies/index.ts'
 import { lockFolder } from '../storage/index.ts'
 import { baileysProvider, type WhatsAppPlace } from '../whatsapp/providers/baileys/index.ts'
+import { type App, openApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { type House, openHouse } from './house.ts'
 import type { Log } from './log.ts'
 
-export interface App {
+export interface RunningApp {
   url: string
   /** The super administrator's first sign-in, on a new data folder. */
   firstStart: FirstSignIn | undefined
@@ -44,11 +44,11 @@ const ADDRESS_FAULTS: Record<string, string> = {
   EADDRNOTAVAIL: 'is not an address of this machine. Choose another with --host.',
 }
 
-async function listen(house: House, { host, port }: Config): Promise<void> {
+async function listen(app: App, { host, port }: Config): Promise<void> {
   try {
-    await house.http.listen({ host, port })
+    await app.http.listen({ host, port })
   } catch (error) {
-    await house.close()
+    await app.close()
     const reason = ADDRESS_FAULTS[(error as NodeJS.ErrnoException).code ?? '']
     throw reason ? new AddressFault(`${host}:${port} ${reason}`) : error
   }
@@ -61,21 +61,21 @@ function reachable(host: string): string {
 }
 
 /** Takes the data folder, opens the product and listens. */
-export async function startApp(config: Config, { log }: { log: Log }): Promise<App> {
+export async function startApp(config: Config, { log }: { log: Log }): Promise<RunningApp> {
   const unlock = lockFolder(config.data)
   try {
     const provider = baileysProvider(placeOf(config), log)
-    const house = await openHouse(config, { clock: systemClock, log, provider, uiFolder: uiFolder() })
-    await listen(house, config)
-    const { port } = house.http.server.address() as AddressInfo
-    house.machinery.background.run('reconnecting phones', () => house.awaken())
+    const app = await openApp(config, { clock: systemClock, log, provider, uiFolder: uiFolder() })
+    await listen(app, config)
+    const { port } = app.http.server.address() as AddressInfo
+    app.machinery.background.run('reconnecting phones', () => app.awaken())
     let stopping: Promise<void> | undefined
     return {
       url: `http://${reachable(config.host)}:${port}`,
-      firstStart: house.firstStart,
-      firstSignInTold: () => house.firstSignInTold(),
+      firstStart: app.firstStart,
+      firstSignInTold: () => app.firstSignInTold(),
       stop() {
-        stopping ??= house.close().then(unlock)
+        stopping ??= app.close().then(unlock)
         return stopping
       },
     }

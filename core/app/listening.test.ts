@@ -58,7 +58,7 @@ test('A socket ends with its session, and lives on while the session is refreshe
 
 test('A provisional password opens no socket', async () => {
   const own = await World.open()
-  const first = own.house.firstStart!
+  const first = own.app.firstStart!
   const client = await own.signIn(first.email, first.password)
   const socket = await TestSocket.open(own.base, client.token!)
   expect([socket.closedWith, socket.frames[0]?.error]).toEqual([CLOSE_ENDED, 'ERR_PASSWORD_CHANGE_REQUIRED'])

@@ -4,9 +4,9 @@ import { Failure } from '../kit/errors.ts'
 import type { CompaniesHouse } from '../platform/companies/index.ts'
 import { lockFolder } from '../storage/index.ts'
 import { baileysProvider } from '../whatsapp/providers/baileys/index.ts'
+import { openApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { openHouse } from './house.ts'
 import type { Log } from './log.ts'
 
 /** The data folder is none, or what was asked of it is refused, for a reason that the person who asked can mend. */
@@ -32,11 +32,11 @@ export async function onStoppedFolder<T>(
   mustHoldDesk(config.data)
   const unlock = lockFolder(config.data)
   try {
-    const house = await openHouse(config, { clock: systemClock, log, provider: baileysProvider({}, log) })
+    const app = await openApp(config, { clock: systemClock, log, provider: baileysProvider({}, log) })
     try {
-      return await work(house.companies)
+      return await work(app.companies)
     } finally {
-      await house.close()
+      await app.close()
     }
   } catch (error) {
     throw error instanceof Failure ? new FolderFault(error.sentence('en')) : error

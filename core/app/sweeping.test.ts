@@ -26,7 +26,7 @@ async function aFile(age: number): Promise<string> {
   return aged(blobId, age)
 }
 
-const pathOf = (blobId: string) => world.house.machinery.blobs.pathOf(company.id, blobId)
+const pathOf = (blobId: string) => world.app.machinery.blobs.pathOf(company.id, blobId)
 const isThere = (blobId: string) => existsSync(pathOf(blobId))
 const due = () =>
   company.desk(({ db }) => db.selectFrom('jobs').select('dueAt').where('kind', '=', SWEEP).executeTakeFirst())

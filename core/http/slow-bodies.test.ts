@@ -42,7 +42,7 @@ test('the program cuts off a caller who announces a body and sends only a bit of
   const slow = connect(Number(new URL(world.base).port), '127.0.0.1')
   const head = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100'
   slow.write(`${head}\r\n\r\n{"email":`)
-  await once(world.house.http.server, 'request')
+  await once(world.app.http.server, 'request')
   await world.advance(29 * SECOND)
   expect(slow.closed).toBe(false)
   const closed = once(slow, 'close')

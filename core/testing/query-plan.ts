@@ -20,7 +20,7 @@ export async function queryPlanOf(db: TenantDb, text: string, parameters: readon
 
 /** How SQLite works the statements of a call on a company, one step a line, those of a new company that it runs for the first time. */
 export async function plansOf(world: World, company: TestCompany, call: () => Promise<unknown>): Promise<string[]> {
-  const { file } = world.house.machinery.registry.storeOf(company.id)
+  const { file } = world.app.machinery.registry.storeOf(company.id)
   const prepare = file.prepare.bind(file)
   const statements: string[] = []
   file.prepare = ((text: string) => {

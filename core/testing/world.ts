@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { type App, openApp } from '../app/app.ts'
 import { readConfig } from '../app/config.ts'
-import { type House, openHouse } from '../app/house.ts'
 import type { OptionName } from '../app/options.ts'
 import type { Desk } from '../desk/index.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
@@ -43,7 +43,7 @@ export class World {
   readonly clock: TestClock
   readonly whatsapp: FakeWhatsApp
   readonly folder: string
-  house!: House
+  app!: App
   base = ''
   /** What went wrong and was only logged; a test that expects nothing looks here. */
   readonly complaints: Record<string, unknown>[] = []
@@ -65,12 +65,12 @@ export class World {
 
   /** Ends the process, as far as a test can, and starts it again on the same folder. */
   async restart(): Promise<void> {
-    await this.house.close()
+    await this.app.close()
     await this.boot()
   }
 
   async close(): Promise<void> {
-    await this.house.close()
+    await this.app.close()
     rmSync(this.folder, { recursive: true, force: true })
   }
 
@@ -81,7 +81,7 @@ export class World {
 
   /** Until nothing runs in the background. */
   idle(): Promise<void> {
-    return this.house.machinery.background.idle()
+    return this.app.machinery.background.idle()
   }
 
   get nobody(): TestClient {
@@ -95,7 +95,7 @@ export class World {
 
   /** The super administrator, with a password of their own. */
   async superAdmin(): Promise<TestClient> {
-    const first = this.house.firstStart
+    const first = this.app.firstStart
     if (!first) return this.signIn('admin@balcao.local')
     const client = await this.signIn(first.email, first.password)
     const { id } = await client.call(authRoutes.me)
@@ -122,7 +122,7 @@ export class World {
         })
         return this.signIn(email)
       },
-      desk: work => this.house.machinery.desks.use(id, work),
+      desk: work => this.app.machinery.desks.use(id, work),
     }
   }
 
@@ -130,7 +130,7 @@ export class World {
     const config = readConfig({ ...this.flags, data: this.folder, logLevel: 'silent', port: '0' }, {})
     const write = (line: string): void => void this.complaints.push(JSON.parse(line))
     const log = pino({ level: 'error' }, { write })
-    this.house = await openHouse(config, {
+    this.app = await openApp(config, {
       clock: this.clock,
       log,
       provider: this.whatsapp,
@@ -138,9 +138,9 @@ export class World {
       passwordCost: QUICK,
       checkReplies: true,
     })
-    await this.house.http.listen({ host: '127.0.0.1', port: 0 })
-    this.base = `http://127.0.0.1:${(this.house.http.server.address() as AddressInfo).port}`
-    await this.house.firstSignInTold()
-    await this.house.awaken()
+    await this.app.http.listen({ host: '127.0.0.1', port: 0 })
+    this.base = `http://127.0.0.1:${(this.app.http.server.address() as AddressInfo).port}`
+    await this.app.firstSignInTold()
+    await this.app.awaken()
   }
 }

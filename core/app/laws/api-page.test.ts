@@ -10,7 +10,7 @@ afterAll(() => world.close())
 test('The API page and its document tell of every call', async () => {
   const page = await (await world.nobody.raw('GET', '/docs')).text()
   const document = await (await world.nobody.raw('GET', '/openapi.json')).json()
-  for (const { route } of world.house.rooms.flatMap(({ routes }) => routes)) {
+  for (const { route } of world.app.modules.flatMap(({ routes }) => routes)) {
     expect(page).toContain(`<span class="method ${route.method}">${route.method}</span> <code>/api${route.path}</code>`)
     expect(document).toHaveProperty([
       'paths',
@@ -31,7 +31,7 @@ test('Headers that a call heeds stand in the document and on the page', async ()
 })
 
 test('Every example of the API page is a call that its contract takes, with an answer that it gives', () => {
-  const examples = world.house.rooms.flatMap(({ routes }) => routes.filter(({ route }) => route.example))
+  const examples = world.app.modules.flatMap(({ routes }) => routes.filter(({ route }) => route.example))
   expect(examples.map(({ route }) => route.path)).toContain('/messages/send')
   for (const { route } of examples) {
     expect(route.body?.safeParse(route.example?.body).error).toBeUndefined()

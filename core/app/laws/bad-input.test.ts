@@ -39,7 +39,7 @@ afterAll(() => world.close())
 const routes: Route[] = await (async () => {
   const scout = await World.open()
   try {
-    return scout.house.rooms.flatMap(room => room.routes.map(({ route }) => route))
+    return scout.app.modules.flatMap(module => module.routes.map(({ route }) => route))
   } finally {
     await scout.close()
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const declared = () => world.house.rooms.flatMap(room => room.blobs ?? [])
+const declared = () => world.app.modules.flatMap(module => module.blobs ?? [])
 
 const COLUMNS = sql<{ place: string }>`SELECT t.name || '.' || c.name AS place
   FROM sqlite_master t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name LIKE '%BlobId'`
@@ -27,7 +27,7 @@ test('a room declares each of its columns that names a file', async () => {
 })
 
 test('what is shared by all companies names no file', async () => {
-  const { rows } = await COLUMNS.execute(world.house.machinery.platform.db)
+  const { rows } = await COLUMNS.execute(world.app.machinery.platform.db)
   expect(rows).toEqual([])
 })
 

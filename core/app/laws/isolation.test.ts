@@ -58,7 +58,7 @@ async function stateOf(company: TestCompany): Promise<string> {
 }
 
 test('every route has its case, and every case its route', () => {
-  const routes = world.house.rooms.flatMap(room => room.routes.map(({ route }) => `${route.method} ${route.path}`))
+  const routes = world.app.modules.flatMap(module => module.routes.map(({ route }) => `${route.method} ${route.path}`))
   expect(Object.keys(cases).toSorted()).toEqual(routes.toSorted())
 })
 

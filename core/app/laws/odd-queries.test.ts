@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const routes: Route[] = world.house.rooms.flatMap(room => room.routes.map(({ route }) => route))
+const routes: Route[] = world.app.modules.flatMap(module => module.routes.map(({ route }) => route))
 /** The calls without path parameters whose query has a field of this name. */
 const listsWith = (field: string): [string, Route][] =>
   routes

@@ -27,5 +27,5 @@ test('every column of a growing table that names a row of another is found by an
 })
 
 test('and so is every one of what all companies share', async () => {
-  expect((await UNINDEXED.execute(world.house.machinery.platform.db)).rows).toEqual([])
+  expect((await UNINDEXED.execute(world.app.machinery.platform.db)).rows).toEqual([])
 })

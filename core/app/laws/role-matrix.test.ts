@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const routesOf = () => world.house.rooms.flatMap(room => room.routes.map(({ route }) => route))
+const routesOf = () => world.app.modules.flatMap(module => module.routes.map(({ route }) => route))
 
 /** Calls with ids that nobody has and no body: whoever is let in hears 404 or 400, whoever is not 401 or 403. */
 async function statusFor(client: TestClient, method: string, path: string): Promise<number> {

@@ -176,7 +176,7 @@ test('Signing out ends the session, its socket and its cookie', async () => {
 
 test('A password that was hashed with other parameters is hashed anew at the next sign-in', async () => {
   const company = await world.company()
-  const { db } = world.house.machinery.platform
+  const { db } = world.app.machinery.platform
   const old = await new Passwords({ logN: 5, r: 8, p: 1 }).hash(PASSWORD)
   await updateAccount(db, company.id, 1, { passwordHash: old }, 0)
   await world.signIn(company.adminEmail)
@@ -187,8 +187,8 @@ test('A password that was hashed with other parameters is hashed anew at the nex
 
 test('A password that is changed while the old one is being compared opens no session and stays', async () => {
   const company = await world.company()
-  const { passwords } = world.house.auth
-  const { db } = world.house.machinery.platform
+  const { passwords } = world.app.auth
+  const { db } = world.app.machinery.platform
   const changed = await passwords.hash('outra-senha')
   const compare = passwords.matches.bind(passwords)
   passwords.matches = async (plain, stored) => {
@@ -212,7 +212,7 @@ test('Sessions outlive a restart', async () => {
 
 test('With a provisional password one may see who one is, change it to another one and leave, nothing else', async () => {
   const own = await World.open()
-  const first = own.house.firstStart!
+  const first = own.app.firstStart!
   const client = await own.signIn(first.email, first.password)
   const { id } = await client.call(authRoutes.me)
   expect((await client.refusal(userRoutes.list)).code).toBe('ERR_PASSWORD_CHANGE_REQUIRED')

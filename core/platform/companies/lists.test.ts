@@ -14,7 +14,7 @@ test.each([
   ['the first page', 'SCAN companies', { pageNumber: 1 }],
   ['a page by cursor', 'SEARCH companies USING INTEGER PRIMARY KEY (rowid<?)', { pageNumber: 1, cursor: '9.n9' }],
 ])('%s of companies walks their keys and is never sorted', async (_, walk, request) => {
-  const { db } = world.house.machinery.platform
+  const { db } = world.app.machinery.platform
   const plan = await queryPlan(db as never, pageQuery(companiesWith(db, ''), { order: NEWEST, request }))
   expect(plan).toEqual([walk, 'SEARCH plans USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN'])
 })

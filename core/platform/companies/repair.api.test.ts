@@ -15,13 +15,13 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const platform = () => world.house.machinery.platform.db
+const platform = () => world.app.machinery.platform.db
 const folderOf = (id: number): string => join(world.folder, 'companies', String(id))
 
 test('A company whose desk was not made before a crash gets it at the next start', async () => {
   const company = await world.company('Meio feita')
   await updateCompany(platform(), company.id, { phase: 'founding', founderName: 'Ana' })
-  world.house.machinery.registry.closeAll()
+  world.app.machinery.registry.closeAll()
   await rm(folderOf(company.id), { recursive: true })
   await world.restart()
   const admin = await world.signIn(company.adminEmail)
@@ -48,10 +48,10 @@ test('A company whose deletion was cut short is gone after the next start', asyn
 test.each(['founding', 'untold'] as const)(
   'A first start that was cut short while %s gives a new password, and the old one does not work',
   async phase => {
-    const first = world.house.firstStart!
+    const first = world.app.firstStart!
     await updateCompany(platform(), 1, { phase })
     await world.restart()
-    const second = world.house.firstStart!
+    const second = world.app.firstStart!
     expect(second.email).toBe(first.email)
     expect(second.password).not.toBe(first.password)
     expect((await world.nobody.refusal(authRoutes.login, { body: first })).status).toBe(401)

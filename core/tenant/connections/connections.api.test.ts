@@ -119,7 +119,7 @@ test('a token is written and never read, belongs to one connection of the platfo
   ]
   for (const answer of answers) expect(answer).not.toMatch(/segredo-da-api-1|tokenHash/)
   const owner = { companyId: company.id, whatsappId: connection.id }
-  expect(await world.house.connectionOf('segredo-da-api-1')).toEqual(owner)
+  expect(await world.app.connectionOf('segredo-da-api-1')).toEqual(owner)
 
   const neighbour = await world.company()
   const taken = await neighbour.admin.refusal(connectionRoutes.create, {
@@ -129,20 +129,20 @@ test('a token is written and never read, belongs to one connection of the platfo
   expect(await neighbour.admin.call(connectionRoutes.list)).toEqual([])
 
   await admin.call(connectionRoutes.update, { params, body: { token: '' } })
-  expect(await world.house.connectionOf('segredo-da-api-1')).toEqual(owner)
+  expect(await world.app.connectionOf('segredo-da-api-1')).toEqual(owner)
   await admin.call(connectionRoutes.update, { params, body: { token: 'outro-segredo-da-api' } })
-  expect(await world.house.connectionOf('segredo-da-api-1')).toBeUndefined()
-  expect(await world.house.connectionOf('outro-segredo-da-api')).toEqual(owner)
+  expect(await world.app.connectionOf('segredo-da-api-1')).toBeUndefined()
+  expect(await world.app.connectionOf('outro-segredo-da-api')).toEqual(owner)
   expect(await admin.call(connectionRoutes.update, { params, body: { token: null } })).toMatchObject({
     hasToken: false,
   })
-  expect(await world.house.connectionOf('outro-segredo-da-api')).toBeUndefined()
+  expect(await world.app.connectionOf('outro-segredo-da-api')).toBeUndefined()
 })
 
 test('the token of a deleted connection is free again', async () => {
   const { id } = await aConnection(company.admin, { token: 'token-reaproveitado' })
   await company.admin.call(connectionRoutes.remove, { params: { whatsappId: id } })
-  expect(await world.house.connectionOf('token-reaproveitado')).toBeUndefined()
+  expect(await world.app.connectionOf('token-reaproveitado')).toBeUndefined()
   await expect(aConnection(company.admin, { token: 'token-reaproveitado' })).resolves.toMatchObject({ hasToken: true })
 })
 
@@ -197,12 +197,12 @@ test('supervisors and users see connections and neither change nor command them;
 
 test('a short token from before goes on working', async () => {
   const { id } = await aConnection(company.admin)
-  const { platform, secrets } = world.house.machinery
+  const { platform, secrets } = world.app.machinery
   await new ConnectionTokens(platform, secrets).claim(
     { companyId: company.id, whatsappId: id },
     'tok',
     async () => true,
   )
   await company.admin.call(connectionRoutes.update, { params: { whatsappId: id }, body: { name: 'Mudada', token: '' } })
-  expect(await world.house.connectionOf('tok')).toEqual({ companyId: company.id, whatsappId: id })
+  expect(await world.app.connectionOf('tok')).toEqual({ companyId: company.id, whatsappId: id })
 })

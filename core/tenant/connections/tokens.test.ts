@@ -6,7 +6,7 @@ let world: World
 let tokens: ConnectionTokens
 beforeAll(async () => {
   world = await World.open()
-  const { platform, secrets } = world.house.machinery
+  const { platform, secrets } = world.app.machinery
   tokens = new ConnectionTokens(platform, secrets)
 })
 afterAll(() => world.close())

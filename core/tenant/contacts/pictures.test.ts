@@ -23,9 +23,9 @@ beforeEach(async () => {
   company = await world.company()
   whatsappId = (await aConnectedConnection(world, company)).id
   fetched = []
-  const { desks, background, jobs } = world.house.machinery
+  const { desks, background, jobs } = world.app.machinery
   contacts = createContactsRoom({
-    sessions: world.house.whatsapp.connections,
+    sessions: world.app.whatsapp.connections,
     followers: [],
     desks,
     background,
@@ -118,7 +118,7 @@ test('while the phone is offline no picture is had, which is no fault, and the n
   await world.advance(6000)
   expect(world.complaints).toEqual([])
   expect(fetched).toEqual([])
-  await world.house.whatsapp.connections.start({ companyId: company.id, connectionId: whatsappId })
+  await world.app.whatsapp.connections.start({ companyId: company.id, connectionId: whatsappId })
   await writes()
   await world.advance(6000)
   await world.idle()

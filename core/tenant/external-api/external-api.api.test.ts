@@ -104,7 +104,7 @@ test('nothing to say, a wrong token, the token of a person and a connection with
   const wrong = await stranger.refusal(send, { body: { number, body: 'Oi' } })
   expect([wrong.status, wrong.code, wrong.body.message]).toEqual([401, 'ERR_API_TOKEN', 'Acesso não permitido'])
   expect((await company.admin.refusal(send, { body: { number, body: 'Oi' } })).code).toBe('ERR_API_TOKEN')
-  await world.house.whatsapp.connections.logout({ companyId: company.id, connectionId: whatsappId })
+  await world.app.whatsapp.connections.logout({ companyId: company.id, connectionId: whatsappId })
   const unlinked = await program.refusal(send, { body: { number, body: 'Oi' } })
   expect(unlinked.code).toBe('ERR_WAPP_NOT_INITIALIZED')
 })

@@ -73,7 +73,7 @@ test('nothing is sent where no phone is linked, on a ticket that is not open, or
   const notOpen = await chat.client.refusal(messageRoutes.send, { params, body: { body: 'Oi' } })
   expect([notOpen.status, notOpen.code]).toEqual([409, 'ERR_TICKET_NOT_OPEN'])
   await chat.client.call(ticketRoutes.update, { params, body: { status: 'open' } })
-  await world.house.whatsapp.connections.logout({ companyId: company.id, connectionId: chat.whatsappId })
+  await world.app.whatsapp.connections.logout({ companyId: company.id, connectionId: chat.whatsappId })
   const unlinked = await chat.client.refusal(messageRoutes.send, { params, body: { body: 'Oi' } })
   expect([unlinked.status, unlinked.code]).toEqual([409, 'ERR_WAPP_NOT_INITIALIZED'])
   expect((await page()).messages).toHaveLength(1)

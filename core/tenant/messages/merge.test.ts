@@ -57,7 +57,7 @@ test('what waits for both is one conversation afterwards, in the order in which 
       tx.db.updateTable('tickets').set({ whatsappId: chat.whatsappId }).where('id', '=', other.ticketId).execute(),
     ),
   )
-  const store = outboxStore(world.house.machinery.desks)
+  const store = outboxStore(world.app.machinery.desks)
   const ref = { companyId: company.id, connectionId: chat.whatsappId }
   const heads = async () => (await store.heads(ref, world.clock.now(), 9)).map(({ message }) => message.content)
   await post(other, 'primeiro')

@@ -83,7 +83,7 @@ test('A secret goes in and never comes out; staff do not even see that it exists
   await userSocket.settled()
   expect(userSocket.published().filter(name => name === 'settings:update')).toEqual([])
 
-  const { secrets } = world.house.machinery
+  const { secrets } = world.app.machinery
   expect(await company.desk(({ db }) => readSecret(db, secrets, 'asaas'))).toBe('$aact_canary')
   const stored = await company.desk(({ db }) =>
     db.selectFrom('settings').select('value').where('key', '=', 'asaas').executeTakeFirstOrThrow(),

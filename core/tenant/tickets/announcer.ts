@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 
-/** What tickets need of the messages' room, which is built on top of them; `core/app/rooms.ts` connects it. */
+/** What tickets need of the messages' room, which is built on top of them; `core/app/modules.ts` connects it. */
 export interface Announcer {
   /**
    * Sends a text to the ticket's contact as a message of the house. `{{variables}}` of the contact and the time are

@@ -50,7 +50,7 @@ describe('expiresTicket', () => {
   it('catches up after the program was down', async () => {
     const { desk, ana, write } = await attended({ expiresTicket: 30 })
     await write('Posso ajudar?')
-    await world.house.close()
+    await world.app.close()
     await world.clock.advance(3 * HOUR)
     await desk.restart()
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })

@@ -33,7 +33,7 @@ async function freshOutbox() {
     return chats.get(name)!
   }
   return {
-    store: outboxStore(world.house.machinery.desks),
+    store: outboxStore(world.app.machinery.desks),
     ref: { companyId: company.id, connectionId },
     add: (lane: 'chat' | 'bot' | 'api' | 'schedule' | 'campaign', chat: string, more: Record<string, unknown> = {}) =>
       company.desk(desk =>

@@ -91,7 +91,7 @@ test('what was read more than a week ago is told no more', async () => {
   chat.line.drop(440)
   await look()
   await world.advance(8 * DAY)
-  await world.house.whatsapp.connections.start({ companyId: company.id, connectionId: chat.whatsappId })
+  await world.app.whatsapp.connections.start({ companyId: company.id, connectionId: chat.whatsappId })
   await reconnect()
   expect(chat.line.isOpen).toBe(true)
   expect(told()).toEqual([])

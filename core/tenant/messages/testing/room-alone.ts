@@ -4,7 +4,7 @@ import { createMessagesRoom, type MessageNeeds, type MessagesRoom } from '../ind
 /** A room whose outbox nobody empties, and whose background work never begins. */
 export const roomAlone = (world: World, given: Partial<MessageNeeds> = {}): MessagesRoom =>
   createMessagesRoom({
-    sessions: world.house.whatsapp.connections,
+    sessions: world.app.whatsapp.connections,
     wake: () => {},
     wakeReceipts: () => {},
     background: () => {},

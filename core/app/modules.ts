@@ -20,9 +20,9 @@ import type { Machinery } from './machinery.ts'
 import { composePeople } from './people.ts'
 import { hadSessions } from './whatsapp.ts'
 
-/** All rooms, connected by hand. Read this to know the product. */
+/** All modules, connected by hand. Read this to know the product. */
 export interface Composition {
-  rooms: Module[]
+  modules: Module[]
   auth: Auth
   /** The rules of the companies, for whoever works on a stopped folder. */
   companies: CompaniesHouse
@@ -35,7 +35,7 @@ export interface Composition {
   refsToRestore(): Promise<ConnectionRef[]>
 }
 
-export async function composeRooms(machinery: Machinery): Promise<Composition> {
+export async function composeModules(machinery: Machinery): Promise<Composition> {
   const { platform, secrets, book, edge } = machinery
   const people = composePeople(machinery)
   const conversations = composeConversations(machinery, people)
@@ -44,7 +44,7 @@ export async function composeRooms(machinery: Machinery): Promise<Composition> {
   const sessions = whatsapp.connections
   const { announcer } = messages
   return {
-    rooms: [
+    modules: [
       people.auth.room,
       companiesRoom(companies),
       plansRoom({ platform, clock: edge.clock, planChanged: planId => book.reloadPlan(planId) }),

@@ -8,7 +8,7 @@ import { createSocketServer } from '../realtime/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
 import type { Config } from './config.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
-import { type Composition, composeRooms } from './rooms.ts'
+import { type Composition, composeModules } from './modules.ts'
 import { scheduleSweeps, sweepingJobs } from './sweeping.ts'
 import { version } from './version.ts'
 
@@ -16,7 +16,7 @@ import { version } from './version.ts'
 const MOST_PATIENCE = 10 * SECOND
 
 /** The whole product on one data folder, not yet listening. */
-export interface House extends Composition {
+export interface App extends Composition {
   machinery: Machinery
   http: FastifyInstance
   /** Sets the alarms, reconnects the phones and has orphaned files looked for; after `listen`, so that nobody waits for it. */
@@ -25,18 +25,18 @@ export interface House extends Composition {
   close(): Promise<void>
 }
 
-export async function openHouse(config: Config, edge: Edge): Promise<House> {
+export async function openApp(config: Config, edge: Edge): Promise<App> {
   const machinery = await openMachinery(config, edge)
-  const composition = await composeRooms(machinery)
+  const composition = await composeModules(machinery)
   const { desks, hub, blobs, secrets, alarms, book, jobs } = machinery
-  for (const room of composition.rooms) Object.assign(jobs, room.jobs)
-  machinery.reactions.push(...composition.rooms.flatMap(room => room.reactions ?? []))
-  const blobColumns = composition.rooms.flatMap(room => room.blobs ?? [])
+  for (const module of composition.modules) Object.assign(jobs, module.jobs)
+  machinery.reactions.push(...composition.modules.flatMap(module => module.reactions ?? []))
+  const blobColumns = composition.modules.flatMap(module => module.blobs ?? [])
   Object.assign(jobs, sweepingJobs(machinery, blobColumns))
 
   const http = await createHttp({
-    routes: composition.rooms.flatMap(room => room.routes),
-    errors: [generalErrors, whatsappErrors, ...composition.rooms.map(room => room.errors ?? {})].flatMap(kinds =>
+    routes: composition.modules.flatMap(module => module.routes),
+    errors: [generalErrors, whatsappErrors, ...composition.modules.map(module => module.errors ?? {})].flatMap(kinds =>
       Object.values(kinds),
     ),
     gate: {
@@ -59,13 +59,13 @@ export async function openHouse(config: Config, edge: Edge): Promise<House> {
   const sockets = createSocketServer({
     hub,
     identify: composition.identifySocket,
-    channels: composition.rooms
+    channels: composition.modules
       .flatMap(({ channels = [] }) => channels)
       .map(({ channel, mayJoin }) => ({
         channel,
         mayJoin: mayJoin && ((caller, key) => desks.use(caller.companyId, desk => mayJoin(desk, caller, key))),
       })),
-    signals: signalsOf(machinery, composition.rooms),
+    signals: signalsOf(machinery, composition.modules),
   })
   http.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] === '/api/ws') sockets.upgrade(request, socket, head)

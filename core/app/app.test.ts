@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('a new data folder gives one super administrator, whose password is told once and must be changed', async () => {
-  const first = world.house.firstStart
+  const first = world.app.firstStart
   expect(first?.password).toMatch(/\S{12,}/)
   const client = await world.signIn(first!.email, first!.password)
   expect(await client.call(authRoutes.me)).toMatchObject({ super: true, mustChangePassword: true })
   await world.restart()
-  expect(world.house.firstStart).toBeUndefined()
+  expect(world.app.firstStart).toBeUndefined()
 })
 
 test('a company that signed up comes back after a restart, with its people', async () => {
@@ -45,7 +45,7 @@ test('a stop waits for a caller who has stopped sending, but not for ever', asyn
   caller.write(
     'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
   )
-  await once(own.house.http.server, 'request')
+  await once(own.app.http.server, 'request')
   let closed = false
   const closing = own.close().then(() => {
     closed = true
