@@ -1,5 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { expect, vi } from 'vitest'
+import type * as z from 'zod'
 import type { Profile } from '../../core/access/permissions.ts'
 import { App } from '../app/app.tsx'
 import { session } from '../app/session/session.ts'
@@ -52,7 +53,7 @@ export class OpenedPage {
       this.sent.push(call)
       const answer = server(call)
       if (answer instanceof Response) return answer
-      return Response.json(answer ?? (call.path === '/auth/me' ? user : emptyAnswer(call.path)))
+      return Response.json(answer ?? (call.path === '/auth/me' ? user : emptyAnswer(call)))
     })
     history.replaceState(null, '', path)
     const place = document.body.appendChild(document.createElement('div'))
@@ -102,7 +103,28 @@ export class OpenedPage {
   }
 }
 
-const emptyAnswer = (path: string): unknown =>
-  /^\/(whatsapp|queue|plans\/list|tags\/list|users\/list|settings)\b/.test(path)
-    ? []
-    : { tickets: [], users: [], hasMore: false, plan: null }
+type Contract = Record<string, Record<string, { method?: string; path?: string; reply?: z.core.$ZodType }>>
+const contracts = import.meta.glob<Contract>('../../core/{platform,tenant}/*/contract.ts', { eager: true })
+
+const routes = Object.values(contracts)
+  .flatMap(contract => Object.values(contract))
+  .flatMap(exported => (typeof exported === 'object' && exported ? Object.values(exported) : []))
+  .flatMap(({ method, path, reply }) => (method && path && reply ? [{ method, path, reply }] : []))
+  // Words before parameters: `/tags/list` is no `/tags/:tagId`.
+  .toSorted((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
+
+/** The reply of the route's contract with nothing in it. */
+function emptyAnswer({ method, path }: Sent): unknown {
+  const route = routes.find(
+    known => known.method === method && new RegExp(`^${known.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+  )
+  return route && emptyOf(route.reply)
+}
+
+function emptyOf(schema: z.core.$ZodType): unknown {
+  const def = schema._zod.def as { type: string; shape?: Record<string, z.core.$ZodType> }
+  if (def.type === 'array') return []
+  if (def.type === 'boolean') return false
+  if (def.type !== 'object') return null
+  return Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, field]) => [name, emptyOf(field)]))
+}

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { fold } from '../../../core/kit/text.ts'
+import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { Layer } from '../../kit/layers/layer.tsx'
 import { navigate } from '../../lib/router/index.tsx'
-import { hrefOf } from '../features.ts'
+import { useStore } from '../../lib/store.ts'
+import { hrefOf } from '../feature.ts'
 import { useAccess } from '../guards/access.ts'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 import { appTexts } from '../texts.ts'
@@ -102,11 +104,13 @@ function OpenBar({ onClose }: { onClose: () => void }) {
 function usePages(text: string): Section {
   const t = useTexts(appTexts)
   const { menu } = useAccess()
+  const chosen = useStore(language)
   const wanted = fold(text.trim())
   const commands = menu.flatMap(feature => {
-    if (!feature.menu || !fold(t(feature.menu.label)).includes(wanted)) return []
+    const label = feature.menu?.label[chosen]
+    if (!feature.menu || !label || !fold(label).includes(wanted)) return []
     const href = hrefOf(feature)
-    return [{ key: href, label: t(feature.menu.label), icon: feature.menu.icon, run: () => navigate(href) }]
+    return [{ key: href, label, icon: feature.menu.icon, run: () => navigate(href) }]
   })
   return { title: t('pages'), commands }
 }

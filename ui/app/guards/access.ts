@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { PlanFeature } from '../../../core/access/plan-features.ts'
-import { type Feature, features } from '../features.ts'
+import { type Feature, hrefOf } from '../feature.ts'
+import { features } from '../features.ts'
 import { usePlan } from '../session/plan.ts'
 import { useUser } from '../session/session.ts'
 import { allows } from '../session/user.ts'
@@ -26,10 +27,11 @@ const FETCH_AHEAD_AFTER = 3000
 
 /** Fetches the scripts of the other pages while nothing else happens: they open at once, also without a network. */
 export function useFetchAhead({ menu }: Access): void {
-  const keys = menu.map(feature => feature.key).join()
+  const keys = menu.map(hrefOf).join()
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const feature of features) if (keys.split(',').includes(feature.key)) feature.page.fetch().catch(() => {})
+      for (const feature of features)
+        if (keys.split(',').includes(hrefOf(feature))) feature.page.fetch().catch(() => {})
     }, FETCH_AHEAD_AFTER)
     return () => clearTimeout(timer)
   }, [keys])

@@ -1,8 +1,10 @@
 import { type ComponentType, Suspense } from 'react'
 import { SWRConfig } from 'swr'
+import { connectionsFeature } from '../../features/connections/feature.ts'
 import { SkeletonList } from '../../kit/states.tsx'
 import { Route, Router, usePlace } from '../../lib/router/index.tsx'
-import { type Feature, features, publicFeatures } from '../features.ts'
+import type { Feature } from '../feature.ts'
+import { features, publicFeatures } from '../features.ts'
 import { useOtherComputer } from '../session/other-computer.ts'
 import { useUser } from '../session/session.ts'
 import { Shell } from '../shell/shell.tsx'
@@ -37,7 +39,7 @@ function Pages() {
   useOtherComputer()
   useFetchAhead(access)
   const reduced = user.profile === 'restaurante'
-  const shown = reduced ? features.filter(feature => feature.key === 'connections') : features
+  const shown = reduced ? [connectionsFeature] : features
   return (
     <Shell bare={reduced}>
       <ErrorBoundary resetKey={path}>

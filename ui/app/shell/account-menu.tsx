@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
+import { ProfileDialog } from '../../features/users/feature.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Menu } from '../../kit/layers/menu.tsx'
-import { ProfileDialog } from '../features.ts'
 import { signOut, useUser } from '../session/session.ts'
 import { appTexts } from '../texts.ts'
 

@@ -1,9 +1,11 @@
+import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../../kit/button.tsx'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { Link, usePlace } from '../../lib/router/index.tsx'
+import { useStore } from '../../lib/store.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { hrefOf } from '../features.ts'
+import { hrefOf } from '../feature.ts'
 import { useAccess } from '../guards/access.ts'
 import { seesAdminItems } from '../permissions.ts'
 import { useUser } from '../session/session.ts'
@@ -20,6 +22,7 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
   const t = useTexts(appTexts)
   const { menu } = useAccess()
   const { path } = usePlace()
+  const chosen = useStore(language)
   const narrow = useNarrow()
   const administers = allows(useUser(), seesAdminItems)
   return (
@@ -36,7 +39,7 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
               return (
                 <Link key={href} href={href} aria-current={here ? 'page' : undefined} onClick={onGo}>
                   {feature.menu && <Icon name={feature.menu.icon} />}
-                  {feature.menu && t(feature.menu.label)}
+                  {feature.menu?.label[chosen]}
                 </Link>
               )
             })}

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../../kit/button.tsx'
 import { formatDay } from '../../lib/time/dates.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { topBarItems } from '../features.ts'
+import { features } from '../features.ts'
 import { useUser } from '../session/session.ts'
 import { appTexts } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -11,6 +11,9 @@ import { LanguageMenu } from './language-menu.tsx'
 import { OfflineSign } from './notices.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { VolumeControl } from './volume-control.tsx'
+
+/** In reverse, so that what belongs to the first pages stands outermost. */
+const topBarItems = features.toReversed().flatMap(({ topBar }) => topBar)
 
 /** Greets by user and company; admins with a due date see it (spec 1 §2, Shell). */
 export function TopBar({ onMenu }: { onMenu: () => void }) {

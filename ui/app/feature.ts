@@ -1,0 +1,42 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { Permission } from '../../core/access/permissions.ts'
+import type { PlanFeature } from '../../core/access/plan-features.ts'
+import type { Language } from '../../core/kit/language.ts'
+import type { IconName } from '../kit/icons/icon.tsx'
+
+type Load<Props = object> = () => Promise<{ default: ComponentType<Props> }>
+
+/** A page whose script comes when it is first opened, or fetched ahead. */
+export type Page = LazyExoticComponent<ComponentType> & { fetch: () => Promise<unknown> }
+
+export interface FeatureDefinition {
+  /** Addresses; the first is the one of the menu. */
+  paths: readonly string[]
+  page: Load
+  /** Who may open it; none for pages of people who are not signed in. */
+  permission?: Permission
+  /** The plan must include it. */
+  plan?: PlanFeature
+  /** `permission`: who finds it in the menu, when fewer do than may open it. */
+  menu?: {
+    group: 'groupDesk' | 'groupAdmin'
+    label: Record<Language, string>
+    icon: IconName
+    permission?: Permission
+  }
+  /** What it puts into the top bar of every page; each loads after the page. */
+  topBar?: readonly Load[]
+}
+
+export interface Feature extends Omit<FeatureDefinition, 'page' | 'topBar'> {
+  page: Page
+  topBar: readonly LazyExoticComponent<ComponentType>[]
+}
+
+/** A page with its address, who may open it and its place in the menu: the `feature.ts` of its folder. */
+export function defineFeature({ page, topBar = [], ...more }: FeatureDefinition): Feature {
+  return { ...more, page: Object.assign(lazy(page), { fetch: page }), topBar: topBar.map(load => lazy(load)) }
+}
+
+/** The address of a feature without its parameters. */
+export const hrefOf = ({ paths }: Feature): string => paths[0]?.replace(/\/:.*$/, '') ?? '/'

@@ -1,0 +1,16 @@
+import { connectionPermissions } from '../../../core/tenant/connections/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+import { seesAdminItems } from '../../app/permissions.ts'
+
+export const connectionsFeature = defineFeature({
+  paths: ['/connections'],
+  page: () => import('./connections-page.tsx'),
+  permission: connectionPermissions.read,
+  menu: {
+    group: 'groupAdmin',
+    label: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
+    icon: 'smartphone',
+    permission: seesAdminItems,
+  },
+  topBar: [() => import('./trouble-flag.tsx')],
+})

@@ -1,0 +1,13 @@
+import { queuePermissions } from '../../../core/tenant/queues/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const queuesFeature = defineFeature({
+  paths: ['/queues'],
+  page: () => import('./queues-page.tsx'),
+  permission: queuePermissions.manage,
+  menu: {
+    group: 'groupAdmin',
+    label: { pt: 'Filas', en: 'Queues', es: 'Colas' },
+    icon: 'queue',
+  },
+})

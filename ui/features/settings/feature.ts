@@ -1,0 +1,13 @@
+import { settingPermissions } from '../../../core/tenant/settings/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const settingsFeature = defineFeature({
+  paths: ['/settings'],
+  page: () => import('./settings-page.tsx'),
+  permission: settingPermissions.read,
+  menu: {
+    group: 'groupAdmin',
+    label: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
+    icon: 'settings',
+  },
+})

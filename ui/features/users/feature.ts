@@ -1,0 +1,19 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { userPermissions } from '../../../core/tenant/users/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const usersFeature = defineFeature({
+  paths: ['/users'],
+  page: () => import('./users-page.tsx'),
+  permission: userPermissions.manage,
+  menu: {
+    group: 'groupAdmin',
+    label: { pt: 'Usuários', en: 'Users', es: 'Usuarios' },
+    icon: 'users',
+  },
+})
+
+/** The dialog with one's own name, e-mail and password. */
+export const ProfileDialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>> = lazy(
+  () => import('./profile-dialog.tsx'),
+)
