@@ -23,7 +23,7 @@ export interface Desk {
    * ERR_TOO_SLOW after some seconds.
    */
   read<Input, Output>(read: Read<Input, Output>, input: Input): Promise<Output>
-  /** One durable transaction; a call inside of another joins it. Never await the network inside. */
+  /** One durable transaction; inside of another it throws: hand the `tx` on. Never await the network inside. */
   transaction<T>(work: (tx: DeskTx) => Promise<T>): Promise<T>
 }
 
@@ -42,6 +42,11 @@ export interface DeskTx {
   /** In place of more events than it is worth telling: once this is committed, all pages of the company fetch anew. */
   refetch(): void
   afterCommit(work: () => void): void
+  /**
+   * Runs at the end, before the commit: once for each key, however often it is asked for, and as asked for last. For what
+   * depends on the state in which a transaction leaves its rows.
+   */
+  beforeCommit(key: string, work: () => Promise<void>): void
   /** A durable job or timer; replaces the waiting one of the same kind and key. */
   schedule(job: JobDraft): Promise<void>
   /** The same for many at once. */

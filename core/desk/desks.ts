@@ -54,6 +54,11 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
     read: (read, input) => machinery.readers.ask(companyId, read, input),
     transaction: work =>
       store.transaction(async inner => {
+        let earliest = Number.POSITIVE_INFINITY
+        const ringBy = (dueAt: number): void => {
+          earliest = Math.min(earliest, dueAt)
+          inner.beforeCommit('jobs.alarm', () => alarms.noLaterThan(companyId, earliest))
+        }
         const tx: DeskTx = {
           companyId,
           db: inner.db,
@@ -65,6 +70,7 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
           tell: (fact, data) => tellAll(machinery.reactions, tx, fact, data),
           standing: () => machinery.standingOf(companyId),
           afterCommit: inner.afterCommit,
+          beforeCommit: inner.beforeCommit,
           publish(publication) {
             if (machinery.checkEvents) checkPublication(publication)
             inner.afterCommit(() => hub.publish(companyId, publication))
@@ -72,13 +78,12 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
           refetch: () => inner.afterCommit(() => hub.refetch(companyId)),
           async schedule(job) {
             await putJob(inner.db, job)
-            inner.beforeCommit(() => alarms.noLaterThan(companyId, job.dueAt))
+            ringBy(job.dueAt)
           },
           async scheduleAll(jobs) {
             if (jobs.length === 0) return
             await putJobs(inner.db, jobs)
-            const first = jobs.reduce((earliest, { dueAt }) => Math.min(earliest, dueAt), Number.POSITIVE_INFINITY)
-            inner.beforeCommit(() => alarms.noLaterThan(companyId, first))
+            for (const { dueAt } of jobs) ringBy(dueAt)
           },
           unschedule: (kind, key) => dropJob(inner.db, kind, key),
         }

@@ -35,7 +35,7 @@ test('what a transaction wrote is there after it, and its hooks ran after the co
   const order: string[] = []
   await store.transaction(async tx => {
     tx.afterCommit(() => order.push('after'))
-    tx.beforeCommit(async () => void order.push('before'))
+    tx.beforeCommit('x', async () => void order.push('before'))
     await tx.db.insertInto('notes').values({ id: 1, text: 'a' }).execute()
     order.push('work')
   })
@@ -56,16 +56,73 @@ test('a throw rolls everything back and no hook runs', async () => {
   expect(hooks).toEqual([])
 })
 
-test('a transaction inside of another is part of it', async () => {
+test('of what is to run before the commit under one key the last runs, once, and may ask for more', async () => {
   const store = openNotes()
-  const outer = store.transaction(async () => {
-    await store.transaction(async tx => {
-      await tx.db.insertInto('notes').values({ id: 1, text: 'inner' }).execute()
+  const order: string[] = []
+  const note = (text: string) => async () => void order.push(text)
+  await store.transaction(async tx => {
+    tx.beforeCommit('a', note('a, first'))
+    tx.beforeCommit('b', async () => {
+      order.push('b')
+      tx.beforeCommit('b', note('b again'))
+      tx.beforeCommit('c', note('c'))
     })
-    throw new Error('outer fails')
+    tx.beforeCommit('a', note('a, last'))
+    order.push('work')
   })
-  await expect(outer).rejects.toThrow('outer fails')
+  expect(order).toEqual(['work', 'a, last', 'b', 'b again', 'c'])
+})
+
+test('a throw before the commit rolls everything back', async () => {
+  const store = openNotes()
+  const failing = store.transaction(async tx => {
+    await tx.db.insertInto('notes').values({ id: 1, text: 'a' }).execute()
+    tx.beforeCommit('x', () => Promise.reject(new Error('too late')))
+  })
+  await expect(failing).rejects.toThrow('too late')
   expect(await texts(store)).toEqual([])
+})
+
+test('a transaction inside of another one is refused, and the outer one goes on', async () => {
+  const store = openNotes()
+  await store.transaction(async tx => {
+    await expect(store.transaction(async () => {})).rejects.toThrow('A transaction is open: hand its tx on.')
+    await tx.db.insertInto('notes').values({ id: 1, text: 'outer' }).execute()
+  })
+  expect(await texts(store)).toEqual(['outer'])
+})
+
+test('one of another file inside of a transaction is its own, and does not hide the outer one', async () => {
+  const store = openNotes()
+  const other = new Store<Notes>(openSqlite(join(folder, 'other.sqlite')))
+  other.file.exec('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT')
+  const failing = store.transaction(async () => {
+    await other.transaction(async tx => {
+      await expect(store.transaction(async () => {})).rejects.toThrow('A transaction is open: hand its tx on.')
+      expect(() => store.db).toThrow('Use the db of the open transaction.')
+      await tx.db.insertInto('notes').values({ id: 1, text: 'other' }).execute()
+    })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect([await texts(store), await texts(other)]).toEqual([[], ['other']])
+})
+
+test('what a transaction has started and left behind may begin one of its own', async () => {
+  const store = openNotes()
+  let later: Promise<unknown> = Promise.resolve()
+  let goOn = (): void => {}
+  const ended = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  await store.transaction(async () => {
+    later = ended.then(() =>
+      store.transaction(tx => tx.db.insertInto('notes').values({ id: 1, text: 'later' }).execute()),
+    )
+  })
+  goOn()
+  await later
+  expect(await texts(store)).toEqual(['later'])
 })
 
 test('reading past the open transaction is refused instead of waiting for ever', async () => {

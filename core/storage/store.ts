@@ -4,10 +4,11 @@ import { commitTogether, type Piece } from './group-commit.ts'
 import { kyselyOver } from './kysely-over.ts'
 import type { SqliteFile } from './sqlite.ts'
 
-interface OpenTransaction<Tables> {
-  store: Store<Tables>
-  tx: Transaction<Tables>
+interface OpenTransaction {
+  store: object
   ended: boolean
+  /** The one, of another store, in which this one was asked for. */
+  outer: OpenTransaction | undefined
 }
 
 /** What the work of a transaction holds: its database, and hooks that run when everything is committed. */
@@ -15,11 +16,21 @@ export interface Transaction<Tables> {
   readonly db: Kysely<Tables>
   /** Runs after a commit, in order, never after a rollback. */
   afterCommit(work: () => void): void
-  /** Runs last before the commit; a throw rolls everything back. */
-  beforeCommit(work: () => Promise<void>): void
+  /**
+   * Runs last before the commit; a throw rolls everything back. Of all that is asked for under one key only the last runs,
+   * in the turn of the first; it may ask for more.
+   */
+  beforeCommit(key: string, work: () => Promise<void>): void
 }
 
-const current = new AsyncLocalStorage<OpenTransaction<never>>()
+const current = new AsyncLocalStorage<OpenTransaction>()
+
+/** The innermost open transaction that surrounds the caller. */
+function surrounding(): OpenTransaction | undefined {
+  let transaction = current.getStore()
+  while (transaction?.ended) transaction = transaction.outer
+  return transaction
+}
 
 /** Reads wait for a batch of transactions, so it may not grow without end. */
 const MOST_TOGETHER = 64
@@ -41,22 +52,23 @@ export class Store<Tables> {
    * transaction would wait for ever: that is refused at once.
    */
   get db(): Kysely<Tables> {
-    if (this.openTransaction()) throw new Error('Use the db of the open transaction.')
+    if (this.isOpenAround()) throw new Error('Use the db of the open transaction.')
     return this.kysely
   }
 
   /**
-   * Runs `work` in a durable transaction of its own; inside of another one of this store it becomes part of that one.
-   * Transactions asked for at the same moment share one write to the disk, and each still fails or succeeds alone.
+   * Runs `work` in a durable transaction of its own. Transactions asked for at the same moment share one write to the disk,
+   * and each still fails or succeeds alone. Inside of another one of this store it is refused: who becomes part of a
+   * transaction is handed its `tx`, and sees that nothing is durable yet.
    */
   async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
-    const open = this.openTransaction()
-    if (open) return work(open.tx)
+    if (this.isOpenAround()) throw new Error('A transaction is open: hand its tx on.')
+    const outer = surrounding()
     const committed: (() => void)[] = []
     const result = await new Promise<T>((resolve, reject) => {
       this.waiting.push({
         run: async db => {
-          const value = await this.runInside(db, work, committed)
+          const value = await this.runInside(db, work, committed, outer)
           return () => resolve(value)
         },
         reject,
@@ -75,18 +87,22 @@ export class Store<Tables> {
     db: Kysely<Tables>,
     work: (tx: Transaction<Tables>) => Promise<T>,
     committed: (() => void)[],
+    outer: OpenTransaction | undefined,
   ): Promise<T> {
-    const closing: (() => Promise<void>)[] = []
+    const closing = new Map<string, () => Promise<void>>()
     const tx: Transaction<Tables> = {
       db,
       afterCommit: hook => void committed.push(hook),
-      beforeCommit: hook => void closing.push(hook),
+      beforeCommit: (key, hook) => void closing.set(key, hook),
     }
-    const state: OpenTransaction<Tables> = { store: this, tx, ended: false }
-    return current.run(state as never, async () => {
+    const state: OpenTransaction = { store: this, ended: false, outer }
+    return current.run(state, async () => {
       try {
         const value = await work(tx)
-        for (const hook of closing) await hook()
+        for (const [key, hook] of closing) {
+          closing.delete(key)
+          await hook()
+        }
         return value
       } finally {
         state.ended = true
@@ -108,8 +124,8 @@ export class Store<Tables> {
     if (this.waiting.length > 0) this.commitSoon()
   }
 
-  private openTransaction(): OpenTransaction<Tables> | undefined {
-    const state = current.getStore() as unknown as OpenTransaction<Tables> | undefined
-    return state && !state.ended && state.store === this ? state : undefined
+  private isOpenAround(): boolean {
+    for (let open = surrounding(); open; open = open.outer) if (open.store === this && !open.ended) return true
+    return false
   }
 }
