@@ -5,12 +5,9 @@ import {
   createMessagesRoom,
   type MessageNeeds,
   type MessagesRoom,
-  messagesFollowConnections,
-  messagesFollowContacts,
   outboxStore,
   ReceiptPost,
 } from '../tenant/messages/index.ts'
-import { ticketsFollowConnections, ticketsFollowContacts } from '../tenant/tickets/index.ts'
 import type { WhatsApp } from '../whatsapp/index.ts'
 import type { Machinery } from './machinery.ts'
 import type { People } from './people.ts'
@@ -40,18 +37,12 @@ export function composeConversations(machinery: Machinery, people: People): Conv
     platform,
     secrets,
     whatsapp: { sessions, wake: ref => whatsapp.outbox.wake(ref) },
+    signIn: people.auth,
     background: (what, companyId, work) => background.run(what, () => desks.use(companyId, work)),
     complain: (what, error) => edge.log.error({ err: error }, what),
   }
-  const connections = createConnectionsRoom({
-    platform,
-    secrets,
-    sessions,
-    followers: [people.followers.connectionFollower, ticketsFollowConnections, messagesFollowConnections],
-  })
-  // Tickets move before messages, which point to them.
-  const followers = [ticketsFollowContacts, messagesFollowContacts]
-  const contacts = createContactsRoom({ sessions, followers, desks, background })
+  const connections = createConnectionsRoom({ platform, secrets, sessions })
+  const contacts = createContactsRoom({ sessions, desks, background })
   const onDesk: MessageNeeds['background'] = (what, companyId, work) =>
     background.run(what, () => desks.use(companyId, work))
   const receipts = new ReceiptPost({ sessions, background: onDesk })

@@ -4,13 +4,13 @@ import { type ErrorKind, isErrorKind } from '../kit/errors.ts'
 import type { Auth } from '../platform/auth/index.ts'
 import { type CompaniesHouse, companiesRoom, type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { plansRoom } from '../platform/plans/index.ts'
-import { type ConnectionsRoom, connectionsFollowQueues } from '../tenant/connections/index.ts'
+import type { ConnectionsRoom } from '../tenant/connections/index.ts'
 import { externalApiRoom } from '../tenant/external-api/index.ts'
 import { notesRoom } from '../tenant/notes/index.ts'
-import { queuesRoom } from '../tenant/queues/index.ts'
-import { settingsRoom } from '../tenant/settings/index.ts'
+import { queuesModule } from '../tenant/queues/index.ts'
+import { settingsModule } from '../tenant/settings/index.ts'
 import { tagsModule } from '../tenant/tags/index.ts'
-import { ticketsFollowQueues, ticketsFollowSettings, ticketsRoom } from '../tenant/tickets/index.ts'
+import { ticketsRoom } from '../tenant/tickets/index.ts'
 import { usersRoom } from '../tenant/users/index.ts'
 import type { ConnectionRef, WhatsApp } from '../whatsapp/index.ts'
 import { composeCompanies, refsOf, settleCompanies } from './companies.ts'
@@ -36,7 +36,7 @@ export interface Composition {
 }
 
 export async function composeModules(machinery: Machinery): Promise<Composition> {
-  const { platform, secrets, book, edge } = machinery
+  const { platform, book, edge } = machinery
   const people = composePeople(machinery)
   const conversations = composeConversations(machinery, people)
   const { whatsapp, connections, contacts, messages } = conversations
@@ -49,8 +49,8 @@ export async function composeModules(machinery: Machinery): Promise<Composition>
       companiesRoom(companies),
       plansRoom({ platform, clock: edge.clock, planChanged: planId => book.reloadPlan(planId) }),
       usersRoom(people.house),
-      settingsRoom({ secrets, followers: [ticketsFollowSettings] }),
-      queuesRoom([connectionsFollowQueues, people.followers.queueFollower, ticketsFollowQueues]),
+      settingsModule,
+      queuesModule,
       connections.room,
       contacts.room,
       tagsModule,

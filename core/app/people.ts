@@ -1,14 +1,12 @@
 import { type Auth, createAuth } from '../platform/auth/index.ts'
 import { CLOSE_ENDED } from '../realtime/index.ts'
-import { releaseUnseen, releaseUser } from '../tenant/tickets/index.ts'
-import { deskForAuth, peopleAs, presenceIn, type UsersHouse } from '../tenant/users/index.ts'
+import { deskForAuth, presenceIn, type UsersHouse } from '../tenant/users/index.ts'
 import type { Machinery } from './machinery.ts'
 
 /** Sign-in and the people of the companies. */
 export interface People {
   auth: Auth
   house: UsersHouse
-  followers: ReturnType<typeof peopleAs>
 }
 
 export function composePeople(machinery: Machinery): People {
@@ -26,19 +24,11 @@ export function composePeople(machinery: Machinery): People {
       refreshSockets: (companyId, userId, fresh) => hub.refresh(companyId, userId, fresh, CLOSE_ENDED),
     },
   })
-  const house: UsersHouse = {
-    platform,
-    auth,
-    book,
-    desks,
-    ticketsReleased: releaseUser,
-    ticketsUnseen: releaseUnseen,
-    inBackground: (what, work) => background.run(what, work),
-  }
+  const house: UsersHouse = { platform, auth, book, desks }
   const presence = presenceIn(platform)
   machinery.presence.changed = (companyId, userId, online) => {
     if (book.knows(companyId))
       background.run('presence', () => desks.use(companyId, desk => presence.changed(desk, userId, online)))
   }
-  return { auth, house, followers: peopleAs(house) }
+  return { auth, house }
 }

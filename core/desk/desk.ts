@@ -64,6 +64,17 @@ export interface Services {
     /** There is something new in the outbox of a connection. */
     wake(ref: ConnectionRef): void
   }
+  signIn: {
+    /** What a person is or may do changed and is committed: requests and sockets get the new rights. */
+    personChanged(companyId: number, userId: number): Promise<void>
+    /** Ends a person's sessions, all but `keep`; otherwise as `personChanged`. */
+    endSessionsOf(companyId: number, userId: number, keep?: number): Promise<void>
+    passwords: {
+      hash(plain: string): Promise<string>
+      /** Whether it is the one of this hash; never when there is none, which takes as long. */
+      matches(plain: string, stored: string | undefined): Promise<boolean>
+    }
+  }
   /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. */
   background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): void
   /** Logs a fault that nobody is told of. */

@@ -1,11 +1,11 @@
 import type { DeskTx } from '../../desk/index.ts'
 import type { ContactLearnt, InboundEvent, MessageArrived } from '../../whatsapp/index.ts'
-import type { Identify, KnownContact } from '../contacts/index.ts'
+import type { identify, KnownContact } from '../contacts/index.ts'
 import type { Announcer, TicketRow } from '../tickets/index.ts'
 
 /** What the reception of messages works with; `core/app` plugs the rooms in. */
 export interface AttendanceNeeds {
-  identify: Identify
+  identify: typeof identify
   /** What WhatsApp tells about a person by itself. */
   learn(tx: DeskTx, event: ContactLearnt, whatsappId: number): Promise<void>
   announcer: Announcer

@@ -1,7 +1,7 @@
-import type { Desk, Module } from '../../desk/index.ts'
+import { type Desk, type DeskTx, type Module, on } from '../../desk/index.ts'
 import type { PlatformStore, Secrets } from '../../storage/index.ts'
 import type { ConnectionRef, ConnectionState } from '../../whatsapp/index.ts'
-import type { QueueFollower } from '../queues/index.ts'
+import { queueChanged, queueLeaving } from '../queues/index.ts'
 import { announceEach } from './announce.ts'
 import { connectionErrors, connectionEvents } from './contract.ts'
 import type { ConnectionNeeds } from './needs.ts'
@@ -27,12 +27,20 @@ export function createConnectionsRoom(given: {
   platform: PlatformStore
   secrets: Secrets
   sessions: ConnectionNeeds['sessions']
-  followers?: ConnectionNeeds['followers']
 }): ConnectionsRoom {
   const tokens = new ConnectionTokens(given.platform, given.secrets)
-  const needs: ConnectionNeeds = { tokens, sessions: given.sessions, followers: given.followers ?? [] }
+  const needs: ConnectionNeeds = { tokens, sessions: given.sessions }
   return {
-    room: { name: 'connections', errors: connectionErrors, routes: routesWith(needs), events: connectionEvents },
+    room: {
+      name: 'connections',
+      errors: connectionErrors,
+      routes: routesWith(needs),
+      events: connectionEvents,
+      reactions: [
+        on(queueChanged, async (tx, { queueId }) => announceEach(tx, await connectionsWithQueue(tx.db, queueId))),
+        on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
+      ],
+    },
     connectionOf: token => tokens.ownerOf(token),
     stateChanged: recordState,
     restoreRefs: desk => refsToRestore(desk.companyId, desk.db),
@@ -40,17 +48,14 @@ export function createConnectionsRoom(given: {
   }
 }
 
-/** What connections do when a queue changes or goes: they show it, and let go of it. */
-export const connectionsFollowQueues: QueueFollower = {
-  changed: async (tx, queueId) => announceEach(tx, await connectionsWithQueue(tx.db, queueId)),
-  leaving: async (tx, queueId) => {
-    const holders = await connectionsWithQueue(tx.db, queueId)
-    await dropQueueEverywhere(tx.db, queueId, tx.now)
-    await announceEach(tx, holders)
-  },
+async function letGoOfQueue(tx: DeskTx, queueId: number): Promise<void> {
+  const holders = await connectionsWithQueue(tx.db, queueId)
+  await dropQueueEverywhere(tx.db, queueId, tx.now)
+  await announceEach(tx, holders)
 }
 
-export type { ConnectionFollower } from './followers.ts'
+export { connectionLeaving } from './remove.ts'
+export { connectionTimersChanged } from './save.ts'
 export {
   type ConnectionRow,
   connectedRows,

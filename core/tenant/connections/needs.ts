@@ -1,10 +1,8 @@
 import type { Connections } from '../../whatsapp/index.ts'
-import type { ConnectionFollower } from './followers.ts'
 import type { ConnectionTokens } from './tokens.ts'
 
 /** What the rules of this room work with. */
 export interface ConnectionNeeds {
   tokens: ConnectionTokens
   sessions: Pick<Connections, 'start' | 'reset' | 'logout' | 'remove' | 'state' | 'requestPairingCode'>
-  followers: readonly ConnectionFollower[]
 }

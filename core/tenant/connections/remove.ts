@@ -1,10 +1,13 @@
-import type { Desk } from '../../desk/index.ts'
+import { type Desk, fact } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { announceGone } from './announce.ts'
 import { connectionErrors } from './contract.ts'
 import type { ConnectionNeeds } from './needs.ts'
 import { connections } from './store.ts'
+
+/** A connection is about to be deleted: whoever holds it lets go of it, and tells whom that concerns. */
+export const connectionLeaving = fact<{ whatsappId: number }>('connection leaving')
 
 /**
  * Unlinks the phone and deletes the connection. First the phone: if the program stops in between, a connection without a
@@ -15,7 +18,7 @@ export async function removeConnection(desk: Desk, id: number, needs: Connection
   await needs.sessions.remove({ companyId: desk.companyId, connectionId: id })
   await desk.transaction(async tx => {
     await checkRemovable(tx.db, id)
-    for (const follower of needs.followers) await follower.leaving?.(tx, id)
+    await tx.tell(connectionLeaving, { whatsappId: id })
     await needs.tokens.release({ companyId: tx.companyId, whatsappId: id })
     await connections.remove(tx.db, id)
     announceGone(tx, id)

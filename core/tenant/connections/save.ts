@@ -1,4 +1,4 @@
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
 import { queueErrors } from '../queues/contract.ts'
@@ -7,6 +7,9 @@ import { announce, announceEach, announceSession } from './announce.ts'
 import { type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
 import type { ConnectionNeeds } from './needs.ts'
 import { type ConnectionRow, clearDefault, connections, queuesOfConnection, setQueues } from './store.ts'
+
+/** One of the times after which something happens to waiting tickets changed; the row is already new. */
+export const connectionTimersChanged = fact<{ whatsappId: number }>('connection timers changed')
 
 /** Adds a connection within the plan's limit; the first becomes the default. Its session is the caller's to start. */
 export function createConnection(desk: Desk, draft: ConnectionDraft, needs: ConnectionNeeds): Promise<ConnectionRow> {
@@ -63,9 +66,7 @@ export function changeConnection(
     const row = (await connections.byId(tx.db, id))!
     await announceEach(tx, dethroned)
     await announce(tx, row)
-    if (row.name !== before.name) for (const follower of needs.followers) await follower.renamed?.(tx, id)
-    if (TIMERS.some(timer => row[timer] !== before[timer]))
-      for (const follower of needs.followers) await follower.timersChanged?.(tx, id)
+    if (TIMERS.some(timer => row[timer] !== before[timer])) await tx.tell(connectionTimersChanged, { whatsappId: id })
     return row
   })
 }

@@ -3,7 +3,7 @@ import { type TestCompany, World } from '../../testing/world.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
 import { contactRoutes } from './contract.ts'
 import { aContact } from './fixtures.ts'
-import { identifyWith } from './identify.ts'
+import { identify } from './identify.ts'
 
 let world: World
 let company: TestCompany
@@ -149,7 +149,7 @@ test('a word that very many have is found in the same order, page by page, as a 
   await company.desk(desk =>
     desk.transaction(async tx => {
       for (let at = 0; at < 600; at += 1)
-        await identifyWith([])(tx, { pn: `55219${70000000 + at}` }, { pushName: `Família Souza ${at + 100}` })
+        await identify(tx, { pn: `55219${70000000 + at}` }, { pushName: `Família Souza ${at + 100}` })
     }),
   )
   const search = (query: { searchParam: string; cursor?: string | undefined; pageNumber?: number }) =>

@@ -3,26 +3,14 @@ import { type TestCompany, World } from '../../testing/world.ts'
 import type { Address } from '../../whatsapp/index.ts'
 import { contactRoutes } from './contract.ts'
 import { aContact } from './fixtures.ts'
-import type { ContactFollower } from './followers.ts'
-import { type Identify, identifyWith, type PersonHints } from './identify.ts'
-import { undoMerge } from './merge.ts'
-
-const moves: string[] = []
-const follower: ContactFollower = {
-  name: 'probe',
-  move: async (_tx, kept, removed) => {
-    moves.push(`${removed} to ${kept}`)
-    return { remembered: removed }
-  },
-  restore: async (_tx, kept, removed, moved) =>
-    void moves.push(`back from ${kept} to ${removed} ${JSON.stringify(moved)}`),
-}
+import { identify, type PersonHints } from './identify.ts'
 
 let world: World
 let company: TestCompany
-const identify: Identify = identifyWith([follower])
 const meet = (address: Address, hints?: PersonHints) =>
   company.desk(desk => desk.transaction(tx => identify(tx, address, hints)))
+const merges = () =>
+  company.desk(({ db }) => db.selectFrom('contact_merges').select(['keptId', 'removedId', 'snapshot']).execute())
 const all = async () => (await company.admin.call(contactRoutes.list)).contacts
 
 beforeAll(async () => {
@@ -30,7 +18,6 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   company = await world.company()
-  moves.length = 0
 })
 afterAll(() => world.close())
 
@@ -83,7 +70,7 @@ test('when a LID and a number turn out to be one person, the older contact stays
   socket.forget()
   const one = await meet({ pn: '5511988880001', lid: '777' }, { pushName: 'aninha' })
   expect(one).toMatchObject({ id: byLid.id, name: 'Dona Ana', number: '5511988880001', lid: '777' })
-  expect(moves).toEqual([`${byNumber.id} to ${byLid.id}`])
+  expect(await merges()).toMatchObject([{ keptId: byLid.id, removedId: byNumber.id }])
   expect(await all()).toMatchObject([{ id: byLid.id, email: 'a@b.co', extraInfo, isVerified: true }])
   await socket.settled()
   expect(socket.published().slice(0, 2)).toEqual(['contact:delete', 'contact:update'])
@@ -91,21 +78,17 @@ test('when a LID and a number turn out to be one person, the older contact stays
   expect(contacts.map(row => row.id)).toEqual([byLid.id])
 })
 
-test('a merge can be undone, and is not made again by the next message', async () => {
+test('a merge keeps what both were, and what each module handed over', async () => {
   const byNumber = await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
   const byLid = await meet({ lid: '777' }, { pushName: 'Bia' })
   await meet({ pn: '5511988880001', lid: '777' })
   expect(await all()).toHaveLength(1)
-  await company.desk(desk => desk.transaction(tx => undoMerge(tx, 1, [follower])))
-  expect(moves.at(-1)).toBe(`back from ${byNumber.id} to ${byLid.id} {"remembered":${byLid.id}}`)
-  const parted = [
-    { id: byLid.id, name: 'Bia', number: '' },
-    { id: byNumber.id, name: 'Dona Ana', number: '5511988880001' },
-  ]
-  expect(await all()).toMatchObject(parted)
-  expect(await meet({ pn: '5511988880001', lid: '777' })).toMatchObject({ id: byNumber.id })
-  expect(await meet({ lid: '777' })).toMatchObject({ id: byLid.id })
-  expect(await all()).toMatchObject(parted)
+  const [merge] = await merges()
+  expect(JSON.parse(merge!.snapshot)).toMatchObject({
+    kept: { id: byNumber.id, name: 'Dona Ana', number: '5511988880001', lid: null },
+    removed: { id: byLid.id, name: 'Bia', number: null, lid: '777' },
+    moved: { tickets: { ticketIds: [], joined: [] }, messages: { chats: [], senders: [], reactions: [] } },
+  })
 })
 
 test('a number that passes to somebody else goes with the LID, and nobody is merged', async () => {
@@ -116,7 +99,7 @@ test('a number that passes to somebody else goes with the LID, and nobody is mer
     { id: before.id, name: 'Ana', number: '' },
     { id: after.id, name: 'Bia', number: '5511988880001' },
   ])
-  expect(moves).toEqual([])
+  expect(await merges()).toEqual([])
 })
 
 test('a group is one contact with its subject as name', async () => {

@@ -4,9 +4,8 @@ import { formatPhone, ninthDigitTwin } from '../../kit/phone.ts'
 import type { Address } from '../../whatsapp/index.ts'
 import { announce } from './announce.ts'
 import { foldedOf } from './folded.ts'
-import type { ContactFollower } from './followers.ts'
 import { type ContactRow, type KnownContact, knownFrom } from './known-contact.ts'
-import { mergeContacts, wasSeparated } from './merge.ts'
+import { mergeContacts } from './merge.ts'
 import { askForPicture } from './picture-job.ts'
 import { contacts, updateContact } from './store.ts'
 
@@ -19,26 +18,20 @@ export interface PersonHints {
   whatsappId?: number | undefined
 }
 
-/**
- * The one contact behind an address, made when there is none. Never two for one person: when an address shows that two
- * contacts are one, they are merged in the same transaction. Publishes what it changes.
- */
-export type Identify = (tx: DeskTx, address: Address, hints?: PersonHints) => Promise<KnownContact>
-
 /** The name of a person of whom WhatsApp tells neither a name nor a number; a LID is never shown as one. */
 const UNNAMED = 'Contato do WhatsApp'
 const MOST_OF_A_NAME = 50
 const MOST_OF_A_SUBJECT = 100
 
-export const identifyWith =
-  (followers: readonly ContactFollower[]): Identify =>
-  async (tx, address, hints = {}) => {
-    const known = address.group
-      ? await contacts.find(tx.db, 'groupJid', address.group)
-      : await personAt(tx, address, followers)
-    const row = known ? await learn(tx, known, address, hints) : await meet(tx, address, hints)
-    return knownFrom(await askForPicture(tx, row, hints.whatsappId))
-  }
+/**
+ * The one contact behind an address, made when there is none. Never two for one person: when an address shows that two
+ * contacts are one, they are merged in the same transaction. Publishes what it changes.
+ */
+export async function identify(tx: DeskTx, address: Address, hints: PersonHints = {}): Promise<KnownContact> {
+  const known = address.group ? await contacts.find(tx.db, 'groupJid', address.group) : await personAt(tx, address)
+  const row = known ? await learn(tx, known, address, hints) : await meet(tx, address, hints)
+  return knownFrom(await askForPicture(tx, row, hints.whatsappId))
+}
 
 /** Whether there is a contact behind an address. */
 export async function isKnown(tx: DeskTx, { pn, lid, group }: Address): Promise<boolean> {
@@ -48,16 +41,11 @@ export async function isKnown(tx: DeskTx, { pn, lid, group }: Address): Promise<
 }
 
 /** Whose address this is; two contacts that turn out to be one become one. */
-async function personAt(
-  tx: DeskTx,
-  address: Address,
-  followers: readonly ContactFollower[],
-): Promise<ContactRow | undefined> {
+async function personAt(tx: DeskTx, address: Address): Promise<ContactRow | undefined> {
   const byNumber = address.pn ? await contactAtNumber(tx, address.pn) : undefined
   const byLid = address.lid ? await contacts.find(tx.db, 'lid', address.lid) : undefined
   if (!byNumber || !byLid || byNumber.id === byLid.id) return byLid ?? byNumber
-  if (await wasSeparated(tx.db, byNumber.id, byLid.id)) return byNumber
-  if (byNumber.lid === null || byLid.number === null) return mergeContacts(tx, byNumber, byLid, followers)
+  if (byNumber.lid === null || byLid.number === null) return mergeContacts(tx, byNumber, byLid)
   // Both are whole persons: the LID stays with a person, the number moved from one to the other.
   const left = await updateContact(tx.db, byNumber.id, {
     number: null,
@@ -97,8 +85,8 @@ async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints)
 
 /** Takes over what is new about a known contact; says so when it can be seen. */
 async function learn(tx: DeskTx, row: ContactRow, address: Address, hints: PersonHints): Promise<ContactRow> {
-  const number = await freeNumber(tx, row, address)
-  const lid = address.lid && !(await isTaken(tx, row, address.lid)) ? address.lid : row.lid
+  const number = address.pn ?? row.number
+  const lid = address.lid ?? row.lid
   const name = nameOf(row, hints, number)
   const whatsappId = row.whatsappId ?? hints.whatsappId ?? null
   const verifiedAt = row.verifiedAt ?? (address.pn && number === address.pn ? tx.now : null)
@@ -115,19 +103,6 @@ async function learn(tx: DeskTx, row: ContactRow, address: Address, hints: Perso
   })
   if (seen) await announce(tx, 'update', learnt)
   return learnt
-}
-
-/** The address's number, unless another contact is found by it (two that somebody separated by hand). */
-async function freeNumber(tx: DeskTx, row: ContactRow, { pn }: Address): Promise<string | null> {
-  if (!pn || pn === row.number) return row.number
-  const holder = await contacts.find(tx.db, 'number', pn)
-  return holder && holder.id !== row.id ? row.number : pn
-}
-
-async function isTaken(tx: DeskTx, row: ContactRow, lid: string): Promise<boolean> {
-  if (lid === row.lid) return false
-  const holder = await contacts.find(tx.db, 'lid', lid)
-  return holder !== undefined && holder.id !== row.id
 }
 
 /** A name that somebody of the house gave stays. */

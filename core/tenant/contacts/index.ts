@@ -1,9 +1,9 @@
 import type { DeskTx, Module } from '../../desk/index.ts'
 import type { ContactLearnt } from '../../whatsapp/index.ts'
 import { contactErrors, contactEvents } from './contract.ts'
-import { type Identify, identifyWith } from './identify.ts'
+import { identify } from './identify.ts'
 import { learnContact } from './learn.ts'
-import { PICTURES_OF_MERGED, undoMerge } from './merge.ts'
+import { PICTURES_OF_MERGED } from './merge.ts'
 import type { ContactNeeds } from './needs.ts'
 import { fetchPicture, refreshPicture } from './picture.ts'
 import { PICTURE_JOB, type PictureJob } from './picture-job.ts'
@@ -12,18 +12,15 @@ import { routesWith } from './routes.ts'
 /** The door of the contacts' room. */
 export interface ContactsRoom {
   room: Module
-  identify: Identify
+  identify: typeof identify
   /** Takes over what WhatsApp tells about a person by itself. */
   learn(tx: DeskTx, event: ContactLearnt, whatsappId: number): Promise<void>
-  /** Parts two contacts that were merged. */
-  undoMerge(tx: DeskTx, mergeId: number): Promise<void>
 }
 
 export function createContactsRoom(
   given: Omit<ContactNeeds, 'fetchPicture'> & Partial<Pick<ContactNeeds, 'fetchPicture'>>,
 ): ContactsRoom {
   const needs: ContactNeeds = { fetchPicture, ...given }
-  const identify = identifyWith(needs.followers)
   return {
     room: {
       name: 'contacts',
@@ -40,11 +37,11 @@ export function createContactsRoom(
       blobs: [{ table: 'contacts', column: 'pictureBlobId' }, ...PICTURES_OF_MERGED],
     },
     identify,
-    learn: (tx, event, whatsappId) => learnContact(tx, identify, event, whatsappId),
-    undoMerge: (tx, mergeId) => undoMerge(tx, mergeId, needs.followers),
+    learn: learnContact,
   }
 }
 
-export type { ContactFollower } from './followers.ts'
-export type { Identify, PersonHints } from './identify.ts'
+export { identify, type PersonHints } from './identify.ts'
 export { addressOf, type ContactRow, contactLabel, type KnownContact } from './known-contact.ts'
+export { contactsMerged } from './merge.ts'
+export { contactInUse, contactLeaving } from './remove.ts'

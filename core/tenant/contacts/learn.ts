@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import type { ContactLearnt } from '../../whatsapp/index.ts'
-import { type Identify, isKnown } from './identify.ts'
+import { identify, isKnown } from './identify.ts'
 import { setPicture } from './picture.ts'
 import { askForPicture } from './picture-job.ts'
 import { contacts } from './store.ts'
@@ -11,7 +11,6 @@ import { contacts } from './store.ts'
  */
 export async function learnContact(
   tx: DeskTx,
-  identify: Identify,
   { address, pushName, businessName, picture }: ContactLearnt,
   whatsappId: number,
 ): Promise<void> {

@@ -1,13 +1,10 @@
 import type { Desks } from '../../desk/index.ts'
 import type { OpenSessions } from './check-number.ts'
-import type { ContactFollower } from './followers.ts'
 import type { FetchPicture } from './picture.ts'
 
 /** What the rules of this room work with. */
 export interface ContactNeeds {
   sessions: OpenSessions
-  /** In the order in which rows may be moved: those that others point to first. */
-  followers: readonly ContactFollower[]
   desks: Pick<Desks, 'use'>
   /** For work that nobody waits for. */
   background: { run(what: string, work: () => Promise<unknown>): void }

@@ -26,7 +26,6 @@ beforeEach(async () => {
   const { desks, background, jobs } = world.app.machinery
   contacts = createContactsRoom({
     sessions: world.app.whatsapp.connections,
-    followers: [],
     desks,
     background,
     fetchPicture: async url => {

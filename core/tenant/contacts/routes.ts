@@ -8,7 +8,7 @@ import { changeContact, createContact } from './save.ts'
 import { contacts } from './store.ts'
 import { contactOf } from './wire.ts'
 
-export const routesWith = ({ sessions, followers }: ContactNeeds) =>
+export const routesWith = ({ sessions }: ContactNeeds) =>
   bind(contactRoutes, {
     list: ({ desk }, { query }) => pageOfContacts(desk, query),
     listAll: ({ desk }, { query }) => contactsToPick(desk, query.searchParam),
@@ -16,5 +16,5 @@ export const routesWith = ({ sessions, followers }: ContactNeeds) =>
       contactOf(db, blobs, found(await contacts.byId(db, params.contactId), contactErrors.ERR_NO_CONTACT_FOUND)),
     create: ({ desk }, { body }) => createContact(desk, sessions, body),
     update: ({ desk }, { params, body }) => changeContact(desk, sessions, params.contactId, body),
-    remove: ({ desk }, { params }) => removeContact(desk, params.contactId, followers),
+    remove: ({ desk }, { params }) => removeContact(desk, params.contactId),
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchTerms } from '../../storage/index.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { foldedOf } from './folded.ts'
-import { identifyWith } from './identify.ts'
+import { identify } from './identify.ts'
 import { listContacts } from './list.ts'
 import { contacts, updateContact } from './store.ts'
 
@@ -59,7 +59,7 @@ test('pages of a search are what looking at every name in order would find, what
       await company.desk(desk =>
         desk.transaction(async tx => {
           for (const [at, pieces] of called.entries())
-            await identifyWith([])(tx, { pn: `55${98000 + at}0000` }, { pushName: pieces.join('') })
+            await identify(tx, { pn: `55${98000 + at}0000` }, { pushName: pieces.join('') })
         }),
       )
       const fits = (folded: string): boolean => searchTerms(text)!.words.every(word => folded.includes(word))
@@ -72,7 +72,7 @@ test('pages of a search are what looking at every name in order would find, what
 
 test('a name that changes leaves nothing behind in the index', async () => {
   const { id, number } = await company.desk(desk =>
-    desk.transaction(tx => identifyWith([])(tx, { pn: '5511977776666' }, { pushName: 'Zuleica' })),
+    desk.transaction(tx => identify(tx, { pn: '5511977776666' }, { pushName: 'Zuleica' })),
   )
   const name = 'Abigail'
   await company.desk(({ db }) => updateContact(db, id, { name, folded: foldedOf({ name, number }) }))

@@ -4,7 +4,7 @@ import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { isBlank } from '../../kit/text.ts'
 import type { Connections } from '../../whatsapp/index.ts'
-import type { Identify } from '../contacts/index.ts'
+import type { identify } from '../contacts/index.ts'
 import { messageErrors } from '../messages/contract.ts'
 import { demandLinked, type FileToSend, type MessagesRoom, withKeptFiles } from '../messages/index.ts'
 import {
@@ -22,7 +22,7 @@ import { recipientOf } from './recipient.ts'
 /** What the external API works with. */
 export interface ExternalApiNeeds {
   sessions: Pick<Connections, 'session'>
-  identify: Identify
+  identify: typeof identify
   messages: Pick<MessagesRoom, 'postMessage' | 'announcer'>
 }
 

@@ -3,7 +3,6 @@ import { found } from '../../kit/errors.ts'
 import { isBlank } from '../../kit/text.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import { type Announcer, ticketRow } from '../tickets/index.ts'
-import { removeFilesOf } from './media/remove.ts'
 import type { MessageNeeds } from './needs.ts'
 import { postMessage } from './post.ts'
 import { markAllRead } from './read.ts'
@@ -19,5 +18,4 @@ export const announcerOver = (needs: MessageNeeds): Announcer => ({
     await postMessage(needs, tx, { ticket, body, lane, source, variables: true })
   },
   markAllRead: (tx, ticketId) => markAllRead(needs, tx, ticketId),
-  forget: (tx, ticketId) => removeFilesOf(tx, 'ticketId = ?', ticketId),
 })

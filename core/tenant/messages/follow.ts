@@ -1,6 +1,8 @@
+import { type DeskTx, on, type Reaction } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
-import type { ConnectionFollower } from '../connections/index.ts'
-import type { ContactFollower } from '../contacts/index.ts'
+import { connectionLeaving } from '../connections/index.ts'
+import { contactLeaving, contactsMerged } from '../contacts/index.ts'
+import { ticketLeaving } from '../tickets/index.ts'
 import { removeFilesOf } from './media/remove.ts'
 
 interface Moved {
@@ -13,57 +15,46 @@ const KEPT_HEADS = `UPDATE outbox SET head = 1, urgency = (
     SELECT min(o.priority) FROM outbox o WHERE o.whatsappId = outbox.whatsappId AND o.chatId = outbox.chatId
   ) WHERE chatId = ? AND id IN (SELECT min(id) FROM outbox WHERE chatId = ? GROUP BY whatsappId)`
 
-/** What messages do when two contacts turn out to be one, and when one is deleted. */
-export const messagesFollowContacts: ContactFollower = {
-  name: 'messages',
+/** Two contacts turn out to be one. A message that both had (it came under either name) stays once, with the one that stays. */
+export async function moveMessages(tx: DeskTx, keptId: number, removedId: number): Promise<Moved> {
+  const { db } = tx
+  const ids = async (text: string) => (await run<{ id: number }>(db, text, [keptId, removedId])).map(row => row.id)
+  const chats = await ids('UPDATE OR IGNORE messages SET chatId = ? WHERE chatId = ? RETURNING id')
+  await removeFilesOf(tx, 'chatId = ?', removedId)
+  await run(db, 'DELETE FROM messages WHERE chatId = ?', [removedId])
+  const senders = await ids('UPDATE messages SET senderId = ? WHERE senderId = ? RETURNING id')
+  const reactions = await ids(
+    'UPDATE OR IGNORE message_reactions SET contactId = ? WHERE contactId = ? RETURNING messageId AS id',
+  )
+  await run(db, 'DELETE FROM message_reactions WHERE contactId = ?', [removedId])
+  await run(db, 'UPDATE outbox SET head = 0 WHERE chatId IN (?, ?)', [keptId, removedId])
+  await run(db, 'UPDATE outbox SET chatId = ? WHERE chatId = ?', [keptId, removedId])
+  await run(db, KEPT_HEADS, [keptId, keptId])
+  return { chats, senders, reactions }
+}
 
-  /** A message that both had (it came under either name) stays once, with the contact that stays. */
-  async move(tx, keptId, removedId): Promise<Moved> {
-    const { db } = tx
-    const ids = async (text: string) => (await run<{ id: number }>(db, text, [keptId, removedId])).map(row => row.id)
-    const chats = await ids('UPDATE OR IGNORE messages SET chatId = ? WHERE chatId = ? RETURNING id')
-    await removeFilesOf(tx, 'chatId = ?', removedId)
-    await run(db, 'DELETE FROM messages WHERE chatId = ?', [removedId])
-    const senders = await ids('UPDATE messages SET senderId = ? WHERE senderId = ? RETURNING id')
-    const reactions = await ids(
-      'UPDATE OR IGNORE message_reactions SET contactId = ? WHERE contactId = ? RETURNING messageId AS id',
-    )
-    await run(db, 'DELETE FROM message_reactions WHERE contactId = ?', [removedId])
-    await run(db, 'UPDATE outbox SET head = 0 WHERE chatId IN (?, ?)', [keptId, removedId])
-    await run(db, 'UPDATE outbox SET chatId = ? WHERE chatId = ?', [keptId, removedId])
-    await run(db, KEPT_HEADS, [keptId, keptId])
-    return { chats, senders, reactions }
-  },
-
-  async restore({ db }, keptId, removedId, moved) {
-    const { chats, senders, reactions } = moved as Moved
-    const among = 'IN (SELECT value FROM json_each(?))'
-    await run(db, `UPDATE messages SET chatId = ? WHERE id ${among}`, [removedId, JSON.stringify(chats)])
-    await run(db, `UPDATE messages SET senderId = ? WHERE id ${among}`, [removedId, JSON.stringify(senders)])
-    const text = `UPDATE message_reactions SET contactId = ? WHERE contactId = ? AND messageId ${among}`
-    await run(db, text, [removedId, keptId, JSON.stringify(reactions)])
-  },
-
-  /** Their own conversation goes with its tickets; what they wrote in groups stays, as nobody's. */
-  async forget(tx, contactId) {
-    const { db } = tx
-    await removeFilesOf(tx, 'ticketId IN (SELECT id FROM tickets WHERE contactId = ?)', contactId)
-    await run(db, 'UPDATE messages SET senderId = NULL WHERE senderId = ?', [contactId])
-    await run(db, 'DELETE FROM message_reactions WHERE contactId = ?', [contactId])
-  },
+/** What somebody who is deleted wrote in groups stays, as nobody's. */
+export async function forgetSender({ db }: DeskTx, contactId: number): Promise<void> {
+  await run(db, 'UPDATE messages SET senderId = NULL WHERE senderId = ?', [contactId])
+  await run(db, 'DELETE FROM message_reactions WHERE contactId = ?', [contactId])
 }
 
 /** What waits for a connection that is deleted will never leave: its messages say so. */
-export const messagesFollowConnections: ConnectionFollower = {
-  async leaving({ db, now }, whatsappId) {
-    await run(
-      db,
-      `UPDATE messages SET failureCode = 'not-linked', failureReason = 'not-linked', updatedAt = ?
-       WHERE id IN (SELECT messageId FROM outbox WHERE whatsappId = ? AND undo IS NULL)`,
-      [now, whatsappId],
-    )
-    await run(db, 'DELETE FROM read_receipts WHERE whatsappId = ?', [whatsappId])
-    await run(db, 'UPDATE outbox SET head = 0 WHERE whatsappId = ?', [whatsappId])
-    await run(db, 'DELETE FROM outbox WHERE whatsappId = ?', [whatsappId])
-  },
+export async function dropOutboxOf({ db, now }: DeskTx, whatsappId: number): Promise<void> {
+  await run(
+    db,
+    `UPDATE messages SET failureCode = 'not-linked', failureReason = 'not-linked', updatedAt = ?
+     WHERE id IN (SELECT messageId FROM outbox WHERE whatsappId = ? AND undo IS NULL)`,
+    [now, whatsappId],
+  )
+  await run(db, 'DELETE FROM read_receipts WHERE whatsappId = ?', [whatsappId])
+  await run(db, 'UPDATE outbox SET head = 0 WHERE whatsappId = ?', [whatsappId])
+  await run(db, 'DELETE FROM outbox WHERE whatsappId = ?', [whatsappId])
 }
+
+export const messageFactReactions: readonly Reaction[] = [
+  on(contactsMerged, async (tx, { keptId, removedId }) => ({ messages: await moveMessages(tx, keptId, removedId) })),
+  on(contactLeaving, (tx, { contactId }) => forgetSender(tx, contactId)),
+  on(connectionLeaving, (tx, { whatsappId }) => dropOutboxOf(tx, whatsappId)),
+  on(ticketLeaving, (tx, { ticketId }) => removeFilesOf(tx, 'ticketId = ?', ticketId)),
+]

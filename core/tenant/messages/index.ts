@@ -4,6 +4,7 @@ import type { Announcer } from '../tickets/index.ts'
 import { announcerOver } from './announcer.ts'
 import { applyEvents } from './apply.ts'
 import { type Message, messageErrors, messageEvents } from './contract.ts'
+import { messageFactReactions } from './follow.ts'
 import { type Inbound, type StoredInbound, storeInbound } from './inbound.ts'
 import { startDownload, type Underway } from './media/download.ts'
 import { DOWNLOAD, type Download } from './media/jobs.ts'
@@ -36,6 +37,7 @@ export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
       errors: messageErrors,
       routes: routesWith(needs),
       events: messageEvents,
+      reactions: messageFactReactions,
       jobs: {
         [DOWNLOAD]: (tx, payload) => startDownload(needs, underway, tx, payload as Download),
         [REMOVE_FILES]: (tx, payload) => removeFiles(tx, payload as FilesToRemove),
@@ -55,7 +57,6 @@ export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
 
 export { demandLinked } from './access.ts'
 export { type FileToSend, withKeptFiles } from './files.ts'
-export { messagesFollowConnections, messagesFollowContacts } from './follow.ts'
 export type { Inbound, StoredInbound } from './inbound.ts'
 export type { MessageNeeds } from './needs.ts'
 export { outboxStore } from './outbox/store.ts'

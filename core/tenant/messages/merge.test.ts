@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { TestCompany, World } from '../../testing/world.ts'
 import { ticketRow } from '../tickets/index.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
-import { messagesFollowConnections, messagesFollowContacts, outboxStore } from './index.ts'
+import { dropOutboxOf, forgetSender, moveMessages } from './follow.ts'
+import { outboxStore } from './index.ts'
 import { roomAlone } from './testing/room-alone.ts'
 import { beforeEachScene } from './testing/scene.ts'
 
@@ -36,18 +37,14 @@ const chatsOf = (conversation: Conversation) =>
       .execute(),
   )
 
-test('messages of a merged contact become those of the one that stays, and go back when the two are parted', async () => {
-  const before = await chatsOf(other)
-  const moved = await company.desk(desk =>
-    desk.transaction(tx => messagesFollowContacts.move(tx, chat.contactId, other.contactId)),
-  )
+test('messages of a merged contact become those of the one that stays, and it is told which they were', async () => {
+  const moved = await company.desk(desk => desk.transaction(tx => moveMessages(tx, chat.contactId, other.contactId)))
   expect(await chatsOf(other)).toEqual([{ chatId: chat.contactId, senderId: chat.contactId }])
-  await company.desk(desk =>
-    desk.transaction(tx =>
-      messagesFollowContacts.restore(tx, chat.contactId, other.contactId, JSON.parse(JSON.stringify(moved))),
-    ),
+  const ids = await company.desk(({ db }) =>
+    db.selectFrom('messages').select('id').where('ticketId', '=', other.ticketId).execute(),
   )
-  expect(await chatsOf(other)).toEqual(before)
+  const theirs = ids.map(({ id }) => id)
+  expect(moved).toEqual({ chats: theirs, senders: theirs, reactions: [] })
 })
 
 test('what waits for both is one conversation afterwards, in the order in which it was written', async () => {
@@ -63,7 +60,7 @@ test('what waits for both is one conversation afterwards, in the order in which 
   await post(other, 'primeiro')
   await post(chat, 'segundo')
   expect(await heads()).toHaveLength(2)
-  await company.desk(desk => desk.transaction(tx => messagesFollowContacts.move(tx, chat.contactId, other.contactId)))
+  await company.desk(desk => desk.transaction(tx => moveMessages(tx, chat.contactId, other.contactId)))
   expect(await heads()).toEqual([{ type: 'text', body: 'primeiro' }])
   const [head] = await store.heads(ref, world.clock.now(), 9)
   await store.fail(ref, head!.id, 'rejected')
@@ -72,7 +69,7 @@ test('what waits for both is one conversation afterwards, in the order in which 
 
 test('what waits for a connection that is deleted says that it will not leave', async () => {
   const { id } = await post(chat, 'para ninguém')
-  await company.desk(desk => desk.transaction(tx => messagesFollowConnections.leaving!(tx, chat.whatsappId)))
+  await company.desk(desk => desk.transaction(tx => dropOutboxOf(tx, chat.whatsappId)))
   const row = await company.desk(({ db }) =>
     db.selectFrom('messages').select(['failureReason']).where('id', '=', id).executeTakeFirst(),
   )
@@ -81,6 +78,6 @@ test('what waits for a connection that is deleted says that it will not leave', 
 })
 
 test('a contact who leaves takes their name out of the groups, not their words', async () => {
-  await company.desk(desk => desk.transaction(tx => messagesFollowContacts.forget!(tx, other.contactId)))
+  await company.desk(desk => desk.transaction(tx => forgetSender(tx, other.contactId)))
   expect(await chatsOf(other)).toEqual([{ chatId: other.contactId, senderId: null }])
 })

@@ -1,19 +1,18 @@
 import type { Module } from '../../desk/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { type Queue, type QueueOption, queueErrors, queueEvents, ROOT } from './contract.ts'
-import type { QueueFollower } from './followers.ts'
 import { optionTree } from './options.ts'
-import { routesWith } from './routes.ts'
+import { boundQueueRoutes } from './routes.ts'
 import { queues } from './store.ts'
 import { queueOf } from './wire.ts'
 
-/** The door of the queues' room (sectors, spec 2 §3). `followers` are the rooms that hold queues. */
-export const queuesRoom = (followers: readonly QueueFollower[] = []): Module => ({
+/** Sectors (spec 2 §3). */
+export const queuesModule: Module = {
   name: 'queues',
   errors: queueErrors,
-  routes: routesWith(followers),
+  routes: boundQueueRoutes(),
   events: queueEvents,
-})
+}
 
 /** A queue, or undefined when there is none of this id. */
 export async function queueOfId(db: TenantDb, id: number): Promise<Queue | undefined> {
@@ -24,4 +23,4 @@ export async function queueOfId(db: TenantDb, id: number): Promise<Queue | undef
 /** The whole menu below a queue; empty when it has none. */
 export const menuOf = (db: TenantDb, queueId: number): Promise<QueueOption[]> => optionTree(db, queueId, ROOT)
 
-export type { QueueFollower } from './followers.ts'
+export { queueChanged, queueLeaving } from './save.ts'

@@ -1,7 +1,6 @@
 import { type Audience, whoMay } from '../../access/events.ts'
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
-import type { Secrets } from '../../storage/index.ts'
 import {
   type Setting,
   type SettingKey,
@@ -14,24 +13,19 @@ import {
 import { settingPermissions } from './permissions.ts'
 import { storeValue } from './store.ts'
 
-/** A room that does something when a setting changes; called inside of the change's transaction. */
-export type SettingFollower = (tx: DeskTx, key: SettingKey) => Promise<void>
+/** A setting has another value; it is already stored. */
+export const settingChanged = fact<{ key: SettingKey }>('setting changed')
 
 /** Stores a value and tells the pages; a secret is sealed and told about without its value. Throws ERR_SETTING_VALUE. */
-export async function changeSetting(
-  desk: Desk,
-  { secrets, followers = [] }: { secrets: Secrets; followers?: readonly SettingFollower[] },
-  key: SettingKey,
-  value: string,
-): Promise<Setting> {
+export async function changeSetting(desk: Desk, key: SettingKey, value: string): Promise<Setting> {
   if (!takesValue(key, value)) throw fail(settingErrors.ERR_SETTING_VALUE, { key })
   const rule: SettingRule = settingRules[key]
-  const stored = rule.secret && value !== '' ? secrets.encrypt(value) : value
+  const stored = rule.secret && value !== '' ? desk.services.secrets.encrypt(value) : value
   const setting = settingOnWire(key, stored)
   await desk.transaction(async tx => {
     await storeValue(tx.db, key, stored, tx.now)
     tx.publish(settingEvents.settings.of({ action: 'update', setting }, audienceOf(rule)))
-    for (const follow of followers) await follow(tx, key)
+    await tx.tell(settingChanged, { key })
   })
   return setting
 }

@@ -12,8 +12,6 @@ export interface Announcer {
   ): Promise<void>
   /** Marks the contact's messages of the ticket read, here and on WhatsApp, and sets the count by `readTicket`. */
   markAllRead(tx: DeskTx, ticketId: number): Promise<void>
-  /** The ticket is about to be deleted with its messages: lets go of their files. */
-  forget(tx: DeskTx, ticketId: number): Promise<void>
 }
 
 export interface TicketDeps {

@@ -1,21 +1,24 @@
 import { seesTicket } from '../../access/ticket-visibility.ts'
-import type { DeskTx } from '../../desk/index.ts'
-import type { ConnectionFollower } from '../connections/index.ts'
-import type { QueueFollower } from '../queues/index.ts'
-import type { SettingFollower } from '../settings/index.ts'
+import { type DeskTx, on, type Reaction } from '../../desk/index.ts'
+import { connectionLeaving, connectionTimersChanged } from '../connections/index.ts'
+import { contactInUse, contactLeaving, contactsMerged } from '../contacts/index.ts'
+import { queueLeaving } from '../queues/index.ts'
+import { settingChanged } from '../settings/index.ts'
+import { userLeaving, userRightsChanged } from '../users/index.ts'
 import { FRESH, IN_HANDS } from './find.ts'
 import { aliveTickets, changeTickets, idsOf, inPieces, publishTickets, type Why } from './many.ts'
+import { forgetTicketsOf, hasAliveTicket, moveTickets } from './merge.ts'
 import type { TicketRow } from './row.ts'
 import { armAllTimers, rearmTimers } from './timers.ts'
 import { trackAllQueued } from './tracking.ts'
 
 /** A person leaves the house: their open tickets wait for somebody else (behaviour A3). */
-export async function releaseUser(tx: DeskTx, userId: number): Promise<void> {
+async function releaseUser(tx: DeskTx, userId: number): Promise<void> {
   await release(tx, await aliveTickets(tx, 'userId', userId), { rule: 'released', detail: { userId } })
 }
 
 /** A person has other rights now: their open tickets that they no longer see wait for somebody else, too. */
-export async function releaseUnseen(tx: DeskTx, person: Parameters<typeof seesTicket>[0]): Promise<void> {
+async function releaseUnseen(tx: DeskTx, person: Parameters<typeof seesTicket>[0]): Promise<void> {
   const own = await aliveTickets(tx, 'userId', person.userId)
   const unseen = own.filter(ticket => !seesTicket(person, ticket))
   await release(tx, unseen, { rule: 'out-of-sight', detail: { userId: person.userId } })
@@ -37,23 +40,6 @@ async function release(tx: DeskTx, tickets: readonly TicketRow[], why: Why): Pro
   )
 }
 
-/** A queue that goes leaves its tickets without one. */
-export const ticketsFollowQueues: QueueFollower = {
-  leaving: (tx, queueId) => letGo(tx, 'queueId', queueId),
-}
-
-/** Tickets of a connection that goes stay readable; nothing can be sent from them. */
-export const ticketsFollowConnections: ConnectionFollower = {
-  leaving: (tx, whatsappId) => letGo(tx, 'whatsappId', whatsappId),
-  timersChanged: (tx, whatsappId) => rearmTimers(tx, whatsappId),
-}
-
-/** Closing by hours of silence counts for tickets that are open already, too; who reads what changes on every page. */
-export const ticketsFollowSettings: SettingFollower = async (tx, key) => {
-  if (key === 'autoCloseHours') await rearmTimers(tx)
-  if (key === 'messageVisibility') tx.refetch()
-}
-
 /**
  * The pages hear of those that are not closed; the database clears the others. Those that nobody attended may be asked for
  * their queue again.
@@ -70,3 +56,21 @@ async function letGo(tx: DeskTx, column: 'queueId' | 'whatsappId', id: number): 
   }
   await publishTickets(tx, moves)
 }
+
+export const ticketReactions: readonly Reaction[] = [
+  on(userLeaving, (tx, { userId }) => releaseUser(tx, userId)),
+  on(userRightsChanged, releaseUnseen),
+  // A queue that goes leaves its tickets without one.
+  on(queueLeaving, (tx, { queueId }) => letGo(tx, 'queueId', queueId)),
+  // Tickets of a connection that goes stay readable; nothing can be sent from them.
+  on(connectionLeaving, (tx, { whatsappId }) => letGo(tx, 'whatsappId', whatsappId)),
+  on(connectionTimersChanged, (tx, { whatsappId }) => rearmTimers(tx, whatsappId)),
+  // Closing by hours of silence counts for tickets that are open already, too; who reads what changes on every page.
+  on(settingChanged, async (tx, { key }) => {
+    if (key === 'autoCloseHours') await rearmTimers(tx)
+    if (key === 'messageVisibility') tx.refetch()
+  }),
+  on(contactsMerged, async (tx, { keptId, removedId }) => ({ tickets: await moveTickets(tx, keptId, removedId) })),
+  on(contactInUse, (tx, { contactId }) => hasAliveTicket(tx, contactId)),
+  on(contactLeaving, (tx, { contactId }) => forgetTicketsOf(tx, contactId)),
+]

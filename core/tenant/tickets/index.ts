@@ -2,6 +2,7 @@ import { type Module, serveChannel } from '../../desk/index.ts'
 import { mayJoinTicket } from './access.ts'
 import type { TicketDeps } from './announcer.ts'
 import { ticketChannels, ticketErrors, ticketEvents } from './contract.ts'
+import { ticketReactions } from './followers.ts'
 import { ticketJobs } from './jobs.ts'
 import { routesWith } from './routes.ts'
 
@@ -17,6 +18,7 @@ export const ticketsRoom = (deps: TicketDeps): Module => ({
     serveChannel(ticketChannels.bell),
   ],
   jobs: ticketJobs(deps.announcer),
+  reactions: ticketReactions,
 })
 
 export { accessTicket, hiddenQueues, isSplitByQueue } from './access.ts'
@@ -28,17 +30,10 @@ export {
   reopenAsPending,
 } from './find.ts'
 export { finishTicket } from './finish.ts'
-export {
-  releaseUnseen,
-  releaseUser,
-  ticketsFollowConnections,
-  ticketsFollowQueues,
-  ticketsFollowSettings,
-} from './followers.ts'
-export { ticketsFollowContacts } from './merge.ts'
 export { noteMessage, readTicket } from './note.ts'
 export { publishTicket } from './publish.ts'
 export { answerRating, ratesTicket } from './rating.ts'
+export { ticketLeaving } from './remove.ts'
 export { changeTicket, type TicketRow, ticketRow } from './row.ts'
 export { recordTrace } from './trace.ts'
 export { trackMoved } from './tracking.ts'

@@ -2,11 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { World } from '../../testing/world.ts'
 import { FrontDesk } from '../attendance/fixtures.ts'
 import { contactRoutes } from '../contacts/contract.ts'
-import { undoMerge } from '../contacts/merge.ts'
 import { messageRoutes } from '../messages/contract.ts'
-import { messagesFollowContacts } from '../messages/index.ts'
 import { ticketRoutes } from './contract.ts'
-import { ticketsFollowContacts } from './merge.ts'
 
 let world: World
 beforeAll(async () => {
@@ -38,7 +35,7 @@ describe('a number and a LID that turn out to be one person', () => {
     expect(messages.map(message => message.body)).toEqual(['do número', 'do lid', 'dos dois'])
   })
 
-  it('can be parted again, each with the ticket and the messages of before', async () => {
+  it('leave written down which ticket and which messages were whose', async () => {
     const desk = await FrontDesk.open(world, await world.company())
     const ana = desk.customer('Ana')
     ana.addressing = 'pn'
@@ -48,21 +45,21 @@ describe('a number and a LID that turn out to be one person', () => {
     desk.line.deliver({ type: 'contact', address: { pn: ana.pn, lid: ana.lid } })
     await desk.settled()
     await world.idle()
-    await desk.company.desk(place =>
-      place.transaction(async tx => {
-        const { id } = await tx.db.selectFrom('contact_merges').select('id').executeTakeFirstOrThrow()
-        await undoMerge(tx, id, [ticketsFollowContacts, messagesFollowContacts])
-      }),
-    )
-    const tickets = (await desk.admin.call(ticketRoutes.list, {})).tickets
-    expect(tickets.map(ticket => ticket.status)).toEqual(['pending', 'pending'])
-    const said = await Promise.all(
-      tickets.map(async ({ id }) => {
-        const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId: id }, query: {} })
-        return messages.map(message => message.body)
-      }),
-    )
-    expect(said.sort()).toEqual([['do lid'], ['do número']])
+    const [oldest, emptied] = (await desk.admin.call(ticketRoutes.list, {})).tickets.sort((a, b) => a.id - b.id)
+    const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId: oldest!.id }, query: {} })
+    const merges = await desk.company.desk(({ db }) => db.selectFrom('contact_merges').select('snapshot').execute())
+    expect(merges.map(({ snapshot }) => JSON.parse(snapshot).moved.tickets)).toMatchObject([
+      {
+        ticketIds: [emptied!.id],
+        joined: [
+          {
+            keptId: oldest!.id,
+            emptied: { id: emptied!.id, status: 'pending', lastMessage: 'do lid', unreadMessages: 1 },
+            messageIds: messages.filter(({ body }) => body === 'do lid').map(({ id }) => id),
+          },
+        ],
+      },
+    ])
   })
 })
 

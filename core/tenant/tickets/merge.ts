@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
-import type { ContactFollower } from '../contacts/index.ts'
 import { publishTicket } from './publish.ts'
+import { ticketLeaving } from './remove.ts'
 import type { TicketRow } from './row.ts'
 import { changeTicket, ticketRow } from './row.ts'
 import { recordTrace } from './trace.ts'
@@ -19,33 +19,30 @@ interface Moved {
   joined: Joined[]
 }
 
-/** What tickets do when two contacts turn out to be one: the oldest one alive keeps all messages (decision 16). */
-export const ticketsFollowContacts: ContactFollower = {
-  name: 'tickets',
-  async move(tx, keptId, removedId) {
-    const coming = await ticketsOf(tx, removedId)
-    const own = await ticketsOf(tx, keptId)
-    const joined: Joined[] = []
-    for (const ticket of coming) {
-      const rival = own.find(each => isAlive(each) && isAlive(ticket) && each.whatsappId === ticket.whatsappId)
-      if (rival) joined.push(await join(tx, rival, ticket))
-    }
-    await give(tx, removedId, keptId, coming)
-    return { ticketIds: coming.map(ticket => ticket.id), joined } satisfies Moved
-  },
-  async restore(tx, keptId, removedId, moved) {
-    const { ticketIds, joined } = moved as Moved
-    const back = (await ticketsOf(tx, keptId)).filter(ticket => ticketIds.includes(ticket.id))
-    await give(tx, keptId, removedId, back)
-    for (const pair of joined) await separate(tx, pair)
-  },
-  inUse: async (tx, contactId) => (await ticketsOf(tx, contactId)).some(isAlive),
-  async forget(tx, contactId) {
-    for (const before of await ticketsOf(tx, contactId)) {
-      await tx.db.deleteFrom('tickets').where('id', '=', before.id).execute()
-      await publishTicket(tx, { before })
-    }
-  },
+/** Two contacts turn out to be one: of two tickets alive on one connection the older keeps all messages (decision 16). */
+export async function moveTickets(tx: DeskTx, keptId: number, removedId: number): Promise<Moved> {
+  const coming = await ticketsOf(tx, removedId)
+  const own = await ticketsOf(tx, keptId)
+  const joined: Joined[] = []
+  for (const ticket of coming) {
+    const rival = own.find(each => isAlive(each) && isAlive(ticket) && each.whatsappId === ticket.whatsappId)
+    if (rival) joined.push(await join(tx, rival, ticket))
+  }
+  await give(tx, removedId, keptId, coming)
+  return { ticketIds: coming.map(ticket => ticket.id), joined }
+}
+
+/** Whether a contact has a ticket that is not closed. */
+export const hasAliveTicket = async (tx: DeskTx, contactId: number): Promise<boolean> =>
+  (await ticketsOf(tx, contactId)).some(isAlive)
+
+/** Deletes all tickets of a contact. */
+export async function forgetTicketsOf(tx: DeskTx, contactId: number): Promise<void> {
+  for (const before of await ticketsOf(tx, contactId)) {
+    await tx.tell(ticketLeaving, { ticketId: before.id })
+    await tx.db.deleteFrom('tickets').where('id', '=', before.id).execute()
+    await publishTicket(tx, { before })
+  }
 }
 
 const isAlive = (ticket: TicketRow): boolean => ticket.status !== 'closed'
@@ -74,18 +71,6 @@ async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joine
     emptied: { id, status, lastMessage, lastFromMe, unreadMessages },
     messageIds: messages.map(message => message.id),
   }
-}
-
-async function separate(tx: DeskTx, { keptId, emptied, messageIds }: Joined): Promise<void> {
-  const { id, ...state } = emptied
-  await run(tx.db, 'UPDATE messages SET ticketId = ? WHERE id IN (SELECT value FROM json_each(?))', [
-    id,
-    JSON.stringify(messageIds),
-  ])
-  const before = await ticketRow(tx.db, id)
-  if (!before) return
-  await publishTicket(tx, { before, after: await changeTicket(tx.db, id, state) })
-  await recordTrace(tx, keptId, 'separated', { ticketId: id })
 }
 
 /** Hands tickets to another contact; the pages hear of those that are not closed, and of those just emptied. */

@@ -23,7 +23,7 @@ export const routesWith = ({ announcer }: TicketDeps) =>
     update: async (call, { params, body }) => view(call, await updateTicket(call, announcer, params.ticketId, body)),
     async remove(call, { params }) {
       const { desk } = call
-      await desk.transaction(async tx => removeTicket(tx, announcer, await accessTicket(call, params.ticketId, tx.db)))
+      await desk.transaction(async tx => removeTicket(tx, await accessTicket(call, params.ticketId, tx.db)))
       return { message: 'ticket deleted' as const }
     },
     async trace(call, { params }) {

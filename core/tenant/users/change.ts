@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts'
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { accountOf, updateAccount } from '../../platform/auth/index.ts'
@@ -10,6 +10,10 @@ import { publishUser } from './publish.ts'
 import { isOnlyAdmin, queuesOfUsers, setQueuesOf, type UserRow, updateUser, userById } from './store.ts'
 
 type Fields = Partial<Omit<UserChange, 'companyId'>>
+
+/** A person has another profile or other queues. */
+export const userRightsChanged =
+  fact<Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>>('user rights changed')
 
 /**
  * Changes a person for a caller: administrators change everything, others their own name, e-mail and password, and the
@@ -41,7 +45,7 @@ export async function changeUser(
  * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
 export async function changePerson(
-  { platform, auth, ticketsUnseen }: UsersHouse,
+  { platform, auth }: UsersHouse,
   desk: Desk,
   userId: number,
   change: Fields,
@@ -54,7 +58,7 @@ export async function changePerson(
   const user = await desk.transaction(async tx => {
     const before = await userById(tx.db, userId)
     await writePerson(tx, before, change)
-    if (change.profile || change.queueIds) await ticketsUnseen(tx, await viewerOf(tx, userId))
+    if (change.profile || change.queueIds) await tx.tell(userRightsChanged, await viewerOf(tx, userId))
     const email = change.email === before.email ? undefined : change.email
     if (email !== undefined || passwordHash !== undefined) {
       const newPassword = passwordHash ? { passwordHash, mustChangePassword: false } : {}
