@@ -1,6 +1,7 @@
-import { type ErrorKind, Failure, fail, type InputFault } from '../kit/errors.ts'
+import { type ErrorKind, Failure, fail, type InputFault, type ToldFault } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import type { Language } from '../kit/language.ts'
+import { wordIn } from '../kit/words.ts'
 
 /** The body of every error: the code, a sentence in the caller's language, and what the code carries. */
 export interface ErrorBody {
@@ -36,9 +37,17 @@ export function failureOf(error: unknown): Failure {
  * program has no fields to look at: it reads the first fault in place of a hint at them (behaviour A12).
  */
 export function errorBody(failure: Failure, language: Language, reader: 'page' | 'program' = 'page'): ErrorBody {
-  const { errorText, ...data } = failure.data
-  const fault = reader === 'program' ? (data.faults as InputFault[] | undefined)?.[0] : undefined
+  const { errorText, ...rest } = failure.data
+  const faults = (rest.faults as InputFault[] | undefined)?.map(fault => toldIn(language, fault))
+  const data = faults ? { ...rest, faults } : rest
+  const fault = reader === 'program' ? faults?.[0] : undefined
   const message = fault?.message ?? failure.sentence(language)
   if (typeof errorText === 'string') return { ...data, code: failure.code, error: errorText, message }
   return { ...data, error: failure.code, message }
 }
+
+const toldIn = (language: Language, { path, message }: InputFault): ToldFault => ({
+  path,
+  message: wordIn(message, language),
+  code: message,
+})

@@ -46,7 +46,7 @@ test('an overdue company may only pay, and reads when it fell due', async () => 
 test('every fault of a body is named with its place and the words of the contract', async () => {
   const refusal = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: 'A' } })
   expect(refusal).toMatchObject({ status: 400, code: 'ERR_VALIDATION' })
-  expect(refusal.body.faults).toEqual([{ path: 'name', message: 'Too Short!' }])
+  expect(refusal.body.faults).toEqual([{ path: 'name', message: 'Too Short!', code: 'Too Short!' }])
 })
 
 test.each([
@@ -73,6 +73,20 @@ test('the sentence of an error is in the language of the caller', async () => {
   const english = new TestClient(nobody.base, undefined, { 'accept-language': 'en-GB' })
   expect((await english.refusal(routes.platform)).body.message).toBe('Sign in to continue.')
 })
+
+test.each([
+  ['en', 'Too short!'],
+  ['es', '¡Demasiado corto!'],
+  ['pt', 'Too Short!'],
+  ['fr', 'Too Short!'],
+])(
+  'a fault is told in %s where the caller asks for it, and its code is the literal word',
+  async (language, message) => {
+    const caller = new TestClient(nobody.base, 'good', { 'accept-language': language })
+    const refusal = await caller.refusal(routes.echo, { params: { id: 1 }, body: { name: 'A' } })
+    expect(refusal.body.faults).toEqual([{ path: 'name', message, code: 'Too Short!' }])
+  },
+)
 
 test('where answers are checked, one that tells more than its contract is not sent', async () => {
   expect(await nobody.refusal(routes.chatty)).toMatchObject({ status: 500 })

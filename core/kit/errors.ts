@@ -57,8 +57,13 @@ export function found<T>(row: T | undefined | null, kind: ErrorKind): T {
   return row
 }
 
-/** One fault of a request's input: where it is and what is wrong, in the words of the contract. */
+/** One fault of a request's input: where it is and what is wrong, in the literal words of the contract. */
 export interface InputFault {
   path: string
   message: string
+}
+
+/** A fault as it is answered: the message in the caller's language, the literal word as its code (decision 3). */
+export interface ToldFault extends InputFault {
+  code: string
 }

@@ -1,51 +1,7 @@
 import { fillSentence } from '../../core/kit/text.ts'
-import type { Word } from '../../core/kit/words.ts'
+import { wordIn } from '../../core/kit/words.ts'
 import { useStore } from '../lib/store.ts'
 import { type Language, language } from './language.ts'
-
-/** Translations of the specification's validation texts; contracts carry the Portuguese one (decision 3). */
-const words: Record<Exclude<Language, 'pt'>, Record<Word, string>> = {
-  en: {
-    'Too Short!': 'Too short!',
-    'Too Long!': 'Too long!',
-    Required: 'Required',
-    'Invalid email': 'Invalid email',
-    'Mensagem muito curta': 'The message is too short',
-    Obrigatório: 'Required',
-    'Selecione uma fila': 'Choose a queue',
-    'Parametrize o filtro': 'Set the filter',
-    'Valor inválido': 'Invalid value',
-    'Número inválido': 'Invalid number',
-    'Cor inválida': 'Invalid colour',
-    'Hora inválida': 'Invalid time',
-    'Data inválida': 'Invalid date',
-    'Esta página da lista não existe': 'This page of the list does not exist',
-    'Valores demais': 'Too many values',
-    'Valores de menos': 'Too few values',
-    'O número é pequeno demais': 'The number is too small',
-    'O número é grande demais': 'The number is too large',
-  },
-  es: {
-    'Too Short!': '¡Demasiado corto!',
-    'Too Long!': '¡Demasiado largo!',
-    Required: 'Obligatorio',
-    'Invalid email': 'Correo inválido',
-    'Mensagem muito curta': 'El mensaje es muy corto',
-    Obrigatório: 'Obligatorio',
-    'Selecione uma fila': 'Elija una cola',
-    'Parametrize o filtro': 'Configure el filtro',
-    'Valor inválido': 'Valor inválido',
-    'Número inválido': 'Número inválido',
-    'Cor inválida': 'Color inválido',
-    'Hora inválida': 'Hora inválida',
-    'Data inválida': 'Fecha inválida',
-    'Esta página da lista não existe': 'Esta página de la lista no existe',
-    'Valores demais': 'Demasiados valores',
-    'Valores de menos': 'Muy pocos valores',
-    'O número é pequeno demais': 'El número es demasiado pequeño',
-    'O número é grande demais': 'El número es demasiado grande',
-  },
-}
 
 /** A fault that is told in a sentence of ours, with the limit that was broken, and not in the specification's word. */
 export interface PlainFault {
@@ -89,14 +45,10 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
 
 /** A validation text in the present language; a text without translation stays as it is. */
 export function wordFor(fault: Fault, chosen: Language = language.get()): string {
-  if (typeof fault === 'string') return literal(fault, chosen)
+  if (typeof fault === 'string') return wordIn(fault, chosen)
   const sentence = sentences[chosen][fault.word]
-  if (sentence?.includes('{limit}') && fault.limit === undefined) return literal(fault.word, chosen)
-  return sentence ? fillSentence(sentence, { limit: fault.limit ?? 0 }) : literal(fault.word, chosen)
-}
-
-function literal(word: string, chosen: Language): string {
-  return chosen === 'pt' ? word : ((words[chosen] as Record<string, string>)[word] ?? word)
+  if (sentence?.includes('{limit}') && fault.limit === undefined) return wordIn(fault.word, chosen)
+  return sentence ? fillSentence(sentence, { limit: fault.limit ?? 0 }) : wordIn(fault.word, chosen)
 }
 
 export function useWords(): (fault: Fault) => string {

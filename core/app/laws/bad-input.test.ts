@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Route } from '../../access/routes.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { fillPath } from '../../kit/contract.ts'
+import { words } from '../../kit/words.ts'
 import { connectionRoutes } from '../../tenant/connections/contract.ts'
 import { aConversation } from '../../tenant/messages/fixtures.ts'
 import { TestClient } from '../../testing/client.ts'
@@ -12,6 +13,9 @@ import { type TestCompany, World } from '../../testing/world.ts'
 const RUNS = 15
 /** The validator's own texts, which are English and for programmers. */
 const OF_THE_LIBRARY = /^(Invalid (input|string|number|option|key|element|ISO)|Too (small|big)|Unrecognized)/
+
+/** Every fault can be told in each language. */
+const KNOWN_WORDS = Object.values<string>(words)
 
 let world: World
 let company: TestCompany
@@ -107,7 +111,10 @@ describe.each(tried.map(route => [nameOf(route), route] as const))('%s', (_, rou
         const refusal = JSON.parse(text)
         expect(refusal.error.length).toBeGreaterThan(3)
         expect(refusal.message ?? refusal.error).toMatch(/\S/)
-        for (const fault of refusal.faults ?? []) expect(fault.message).not.toMatch(OF_THE_LIBRARY)
+        for (const fault of refusal.faults ?? []) {
+          expect(fault.message).not.toMatch(OF_THE_LIBRARY)
+          expect(KNOWN_WORDS).toContain(fault.code)
+        }
       }),
       { numRuns: route.rate ? 3 : RUNS, seed: 20261121 },
     )

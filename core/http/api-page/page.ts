@@ -28,7 +28,7 @@ connection.</p>
 <h2>Errors, pages and files</h2>
 <p>Whatever is refused answers <code>{"error": "ERR_…", "message": "…"}</code>, the message a sentence in the language of
 <code>Accept-Language</code> (pt, en, es); <code>ERR_VALIDATION</code> also has <code>faults</code>, each with
-<code>path</code> and <code>message</code>. Lists take <code>pageNumber</code>, or as <code>cursor</code> the
+<code>path</code>, <code>message</code> and as <code>code</code> a word that is the same in every language. Lists take <code>pageNumber</code>, or as <code>cursor</code> the
 <code>nextCursor</code> of the page before. Where a call takes files, send a form (<code>curl -F</code>) in place of JSON.</p>`
 
 const errorTable = (

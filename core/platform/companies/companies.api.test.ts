@@ -61,7 +61,7 @@ test('Renewing changes the due date alone; an empty one means none, and what is 
   for (const noDate of ['2026-13-45', 'Invalid date', '2027-02-30', 'x']) {
     const body = { dueDate: noDate }
     const refused = await superAdmin.refusal(companyRoutes.update, { params: { id: company.id }, body })
-    expect(refused.body.faults).toEqual([{ path: 'dueDate', message: 'Data inválida' }])
+    expect(refused.body.faults).toEqual([{ path: 'dueDate', message: 'Data inválida', code: 'Data inválida' }])
   }
   for (const none of ['', null]) {
     await renew('2027-03-15')
@@ -196,7 +196,7 @@ test('A time zone that there is not is refused, and one of another company or fr
   const set = (client: TestClient, id: number, timeZone = 'America/Manaus') =>
     client.refusal(companyRoutes.setTimeZone, { params: { id }, body: { timeZone } })
   expect((await set(one.admin, one.id, 'Brasil/Santos')).body.faults).toEqual([
-    { path: 'timeZone', message: 'Valor inválido' },
+    { path: 'timeZone', message: 'Valor inválido', code: 'Valor inválido' },
   ])
   expect((await set(one.admin, two.id)).code).toBe('ERR_NO_COMPANY_FOUND')
   expect((await set(await one.person('supervisor'), one.id)).code).toBe('ERR_NO_PERMISSION')

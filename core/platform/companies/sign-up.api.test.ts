@@ -75,7 +75,7 @@ test.each([
 ])('The sign-up form with %j says at %s: %s', async (change, path, message) => {
   const refused = await world.nobody.refusal(companyRoutes.signUp, { body: { ...signUpForm(), ...change } })
   expect(refused.status).toBe(400)
-  expect((refused.body.faults as unknown[])[0]).toEqual({ path, message })
+  expect((refused.body.faults as unknown[])[0]).toEqual({ path, message, code: message })
 })
 
 test('The platform can close the sign-up', async () => {

@@ -58,7 +58,7 @@ test.each([
   [{ name: 'Loja', token: 'com espaço no meio' }, 'token', 'Valor inválido'],
 ])('%j is refused at %s with "%s"', async (body, path, message) => {
   const refusal = await company.admin.refusal(connectionRoutes.create, { body })
-  expect(refusal.body.faults).toContainEqual({ path, message })
+  expect(refusal.body.faults).toContainEqual({ path, message, code: message })
   expect(await company.admin.call(connectionRoutes.list)).toEqual([])
 })
 

@@ -101,7 +101,7 @@ test.each([
   [{ name: 'Ana', number: '5511988880001', email: 'ana@' }, 'email', 'Invalid email'],
 ])('%j is refused at %s with "%s"', async (body, path, message) => {
   const refusal = await company.admin.refusal(contactRoutes.create, { body })
-  expect(refusal.body.faults).toContainEqual({ path, message })
+  expect(refusal.body.faults).toContainEqual({ path, message, code: message })
 })
 
 test('pages of 30 by name, accents and capitals aside, by number and by cursor, the first with the number of all', async () => {

@@ -8,16 +8,11 @@ import { MOST_FILE_BYTES, MOST_FILES, MOST_TEXT } from '../messages/contract.ts'
 /** Of an Idempotency-Key. */
 export const LONGEST_KEY = 255
 
-const NUMBER_REQUIRED = 'O número é obrigatório'
-/** For a number that is none of WhatsApp: most often the country code is missing. */
-export const NUMBER_UNKNOWN =
-  'Este número não está no WhatsApp. Envie código do país, DDD e número, só com algarismos: 5511988880001'
-
 /** A number without mask: country code, area code, number (spec 1 §5). Punctuation is forgiven. */
 const GivenNumber = z
-  .union([z.string(), z.int()], NUMBER_REQUIRED)
+  .union([z.string(), z.int()], words.numberRequired)
   .transform(value => digitsOf(String(value)))
-  .pipe(z.string().min(1, NUMBER_REQUIRED).min(8, words.tooShort).max(15, words.invalidPhone))
+  .pipe(z.string().min(1, words.numberRequired).min(8, words.tooShort).max(15, words.invalidPhone))
 
 /** What other programs send: JSON, or a form with `medias`; the body is then the caption of the first file. */
 export const ExternalMessage = z.object({

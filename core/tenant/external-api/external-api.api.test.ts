@@ -93,8 +93,17 @@ test.each([
 ])('%j is refused with "%s"', async (body, message) => {
   const refusal = await program.refusal(send, { body: body as never })
   expect([refusal.status, refusal.code]).toEqual([400, 'ERR_VALIDATION'])
-  expect(refusal.body.faults).toContainEqual({ path: 'number', message })
+  expect(refusal.body.faults).toContainEqual({ path: 'number', message, code: message })
   expect(refusal.body.message).toBe(message)
+})
+
+test('a program that speaks English reads what is wrong in English', async () => {
+  const english = new TestClient(world.base, program.token, { 'accept-language': 'en' })
+  const refusal = await english.refusal(send, { body: { body: 'Oi' } as never })
+  expect(refusal.body).toMatchObject({
+    message: 'The number is required',
+    faults: [{ code: 'O número é obrigatório' }],
+  })
 })
 
 test('nothing to say, a wrong token, the token of a person and a connection without a phone are refused', async () => {

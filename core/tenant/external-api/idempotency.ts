@@ -6,6 +6,7 @@ import { DAY } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import { words } from '../../kit/words.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { messageErrors } from '../messages/contract.ts'
 import { type ExternalAnswer, type ExternalMessage, LONGEST_KEY } from './contract.ts'
@@ -29,7 +30,7 @@ export async function repeatableOf(
 ): Promise<Repeatable | undefined> {
   if (!key) return undefined
   if (key.length > LONGEST_KEY)
-    throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'Idempotency-Key', message: 'Too Long!' }] })
+    throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'Idempotency-Key', message: words.tooLong }] })
   const sums = await Promise.all(files.map(sumOf))
   return { whatsappId, key, fingerprint: sumOfText(JSON.stringify([message, sums])) }
 }

@@ -1,9 +1,9 @@
 import type { Desk } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { ninthDigitTwin } from '../../kit/phone.ts'
+import { words } from '../../kit/words.ts'
 import type { Address, ConnectionRef, Connections, NumberCheck } from '../../whatsapp/index.ts'
 import { contactErrors } from '../contacts/contract.ts'
-import { NUMBER_UNKNOWN } from './contract.ts'
 
 type Sessions = Pick<Connections, 'session'>
 
@@ -21,7 +21,7 @@ export async function recipientOf(
   if (known) return { pn: known.number ?? number, ...(known.lid === null ? {} : { lid: known.lid }) }
   const check = await ask(sessions, ref, number)
   if (check.result === 'not-on-whatsapp')
-    throw fail(contactErrors.ERR_WAPP_INVALID_CONTACT, { faults: [{ path: 'number', message: NUMBER_UNKNOWN }] })
+    throw fail(contactErrors.ERR_WAPP_INVALID_CONTACT, { faults: [{ path: 'number', message: words.numberUnknown }] })
   if (check.result !== 'found') return { pn: number }
   return { pn: check.pn, ...(check.lid === undefined ? {} : { lid: check.lid }) }
 }

@@ -68,7 +68,7 @@ test.each([
 ])('a note is refused that is too short, empty or too long (%#)', async (note, message) => {
   const ticketId = await aPendingTicket(company)
   const refusal = await company.admin.refusal(noteRoutes.create, { body: { note, ticketId } })
-  expect(refusal.body.faults).toContainEqual({ path: 'note', message })
+  expect(refusal.body.faults).toContainEqual({ path: 'note', message, code: message })
   expect(await notes(ticketId)).toEqual([])
 })
 

@@ -101,7 +101,7 @@ test.each([
 ])('%j is refused at %s with "%s"', async (body, path, message) => {
   const refusal = await company.admin.refusal(queueRoutes.create, { body })
   expect(refusal.status).toBe(400)
-  expect(refusal.body.faults).toContainEqual({ path, message })
+  expect(refusal.body.faults).toContainEqual({ path, message, code: message })
   expect(await company.admin.call(queueRoutes.list)).toEqual([])
 })
 

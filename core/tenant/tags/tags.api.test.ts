@@ -60,7 +60,7 @@ test.each([
   [{ name: 'abc', color: 'azul' }, 'color', 'Cor inválida'],
 ])('%j is refused at %s with "%s"', async (body, path, message) => {
   const refusal = await company.admin.refusal(tagRoutes.create, { body })
-  expect(refusal.body.faults).toContainEqual({ path, message })
+  expect(refusal.body.faults).toContainEqual({ path, message, code: message })
 })
 
 test('lists go by name, search name and colour, and tell the lanes of the board', async () => {

@@ -67,7 +67,7 @@ test.each([
   [{ password: 'x'.repeat(51) }, 'password', 'Too Long!'],
 ])('The user form with %j says at %s: %s', async (change, path, message) => {
   const refused = await company.admin.refusal(userRoutes.create, { body: form(change) })
-  expect([refused.status, refused.body.faults]).toEqual([400, [{ path, message }]])
+  expect([refused.status, refused.body.faults]).toEqual([400, [{ path, message, code: message }]])
 })
 
 test('What cannot be is refused and leaves neither person nor account', async () => {

@@ -127,7 +127,10 @@ describe('a form', () => {
   it("shows the server's own faults, and tells what belongs to no field", async () => {
     await type('name', 'Ana')
     await type('email', 'ana@desk.test')
-    const faulty = new CallFailure(400, { error: 'ERR_VALIDATION', faults: [{ path: 'name', message: 'Too Long!' }] })
+    const faulty = new CallFailure(400, {
+      error: 'ERR_VALIDATION',
+      faults: [{ path: 'name', message: 'Too Long!', code: 'Too Long!' }],
+    })
     outcome = () => Promise.reject(faulty)
     await submit()
     expect(faults()).toEqual(['Too Long!'])

@@ -186,7 +186,9 @@ function mended(old: Faults, name: string, found: Faults): Faults {
 }
 
 function serverFaults(failure: CallFailure): Faults | undefined {
-  return failure.faults.length > 0 ? collect(failure.faults) : undefined
+  if (failure.faults.length === 0) return undefined
+  // By their codes, so that they follow a change of the language.
+  return collect(failure.faults.map(({ path, code }) => ({ path, message: code })))
 }
 
 function collect(found: readonly { path: string; message: Fault }[]): Faults {

@@ -108,10 +108,13 @@ describe('a call', () => {
   })
 
   it('tells faults of fields and text that is no code', async () => {
-    answer = () => [400, { error: 'ERR_VALIDATION', faults: [{ path: 'name', message: 'Too Short!' }] }]
+    answer = () => [
+      400,
+      { error: 'ERR_VALIDATION', faults: [{ path: 'name', message: 'Too Short!', code: 'Too Short!' }] },
+    ]
     const refused = await api.rename({ params: { id: 1 }, body: { name: '' } }).catch((error: unknown) => error)
     expect(isFailure(refused, generalErrors.ERR_VALIDATION) && refused.faults).toEqual([
-      { path: 'name', message: 'Too Short!' },
+      { path: 'name', message: 'Too Short!', code: 'Too Short!' },
     ])
     answer = () => [400, { error: 'Número máximo de usuários já alcançado: 3' }]
     await expect(api.list()).rejects.toMatchObject({
