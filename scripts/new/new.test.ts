@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeModule } from './module.ts'
+import { namesOf } from './names.ts'
+
+/** What a module of one kind of record may cost whoever adds it. */
+const MAX_FILES = 14
+const MAX_TOUCHED = 3
+const MAX_LINES = 430
+
+const root = join(import.meta.dirname, '../..')
+let copy: string
+let made: string[]
+let touched: string[]
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'balcao-new-'))
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  for (const path of stdout.split('\n').filter(Boolean)) {
+    mkdirSync(join(copy, dirname(path)), { recursive: true })
+    cpSync(join(root, path), join(copy, path), { force: true, errorOnExist: false })
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const result = makeModule(copy, 'price-lists')
+  made = result.made
+  touched = result.touched
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
+  return { status, output: `${stdout}${stderr}` }
+}
+
+test('a new module with its page costs few files and lines', () => {
+  expect(made.length + touched.length).toBeLessThanOrEqual(MAX_FILES)
+  expect(touched.length).toBeLessThanOrEqual(MAX_TOUCHED)
+  const lines = made.map(path => readFileSync(join(copy, path), 'utf8').split('\n').length - 1)
+  expect(lines.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(MAX_LINES)
+})
+
+test('it passes the checks', { timeout: 240_000 }, () => {
+  expect(run('scripts/check.ts')).toMatchObject({ status: 0 })
+})
+
+test('it lists, searches, creates, changes and deletes, live and on its page, and the laws know it', {
+  timeout: 240_000,
+}, () => {
+  const folders = ['core/tenant/price-lists', 'ui/features/price-lists', 'core/app/laws']
+  const { status, output } = run('node_modules/vitest/vitest.mjs', 'run', ...folders)
+  expect(output).not.toContain('FAIL')
+  expect(status).toBe(0)
+})
+
+test('a name that is taken, or is none, is refused in a sentence', () => {
+  expect(() => makeModule(copy, 'tags')).toThrow('There is a module tags already.')
+  expect(() => makeModule(copy, 'Price List')).toThrow('is no name of a module')
+})
+
+test('names take all the forms that the files need', () => {
+  expect(namesOf('quick-replies')).toEqual({
+    kebab: 'quick-replies',
+    snake: 'quick_replies',
+    many: 'quickReplies',
+    one: 'quickReply',
+    Many: 'QuickReplies',
+    One: 'QuickReply',
+    CODE: 'QUICK_REPLY',
+    Title: 'Quick replies',
+    word: 'quick reply',
+  })
+})

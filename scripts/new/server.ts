@@ -1,0 +1,278 @@
+import type { Names } from './names.ts'
+
+/** The files of a module on the server, by their names in its folder. */
+export function serverFiles(names: Names): Record<string, string> {
+  const { kebab, snake, many, one, Many, One, CODE, word } = names
+  return {
+    'permissions.ts': `import { admin, permission, staff } from '../../access/permissions.ts'
+
+export const ${one}Permissions = {
+  use: permission('${kebab}:use', staff),
+  manage: permission('${kebab}:manage', admin),
+}
+`,
+
+    'contract.ts': `import * as z from 'zod'
+import { defineEvents, recordEvent } from '../../access/events.ts'
+import { defineRoutes } from '../../access/routes.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { Id, Instant, Name, SearchText } from '../../kit/fields.ts'
+import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
+import { ${one}Permissions } from './permissions.ts'
+
+export const ${one}Errors = defineErrors({
+  ERR_NO_${CODE}_FOUND: {
+    status: 404,
+    pt: 'Este registro não existe mais.',
+    en: 'This record is no longer there.',
+    es: 'Este registro ya no existe.',
+  },
+  ERR_${CODE}_NAME_ALREADY_EXISTS: {
+    status: 409,
+    pt: 'Já existe um registro com este nome.',
+    en: 'There is a record of this name already.',
+    es: 'Ya existe un registro con este nombre.',
+  },
+})
+
+export const ${One} = z.object({ id: Id, name: z.string(), createdAt: Instant, updatedAt: Instant })
+export type ${One} = z.infer<typeof ${One}>
+
+export const ${One}Draft = z.object({ name: Name })
+export type ${One}Draft = z.output<typeof ${One}Draft>
+
+export const ${one}Routes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/${kebab}',
+    summary: '${names.Title} by name; searchParam looks at the name.',
+    allow: ${one}Permissions.use,
+    query: z.object({ ...pageByNameQuery, searchParam: SearchText.optional() }),
+    reply: z.object({ ${many}: z.array(${One}), ...pageReply }),
+  },
+  show: {
+    method: 'GET',
+    path: '/${kebab}/:${one}Id',
+    summary: 'One ${word}.',
+    allow: ${one}Permissions.use,
+    reply: ${One},
+  },
+  create: {
+    method: 'POST',
+    path: '/${kebab}',
+    summary: 'Adds a ${word}.',
+    allow: ${one}Permissions.manage,
+    body: ${One}Draft,
+    reply: ${One},
+  },
+  update: {
+    method: 'PUT',
+    path: '/${kebab}/:${one}Id',
+    summary: 'Changes the given fields of a ${word}.',
+    allow: ${one}Permissions.manage,
+    body: ${One}Draft.partial(),
+    reply: ${One},
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/${kebab}/:${one}Id',
+    summary: 'Deletes a ${word}.',
+    allow: ${one}Permissions.manage,
+    status: 204,
+    reply: z.void(),
+  },
+})
+
+export const ${one}Events = defineEvents({
+  ${one}: recordEvent(${One}, ${one}Permissions.use),
+})
+`,
+
+    [`${kebab}.ts`]: `import type { Desk } from '../../desk/index.ts'
+import { encode } from '../../kit/encode.ts'
+import { fail, found } from '../../kit/errors.ts'
+import type { PageRequest } from '../../kit/paging.ts'
+import { breaksUnique, countOf, pageOf, searchIn, type TenantDb, table } from '../../storage/index.ts'
+import { ${One}, type ${One}Draft, ${one}Errors, ${one}Events } from './contract.ts'
+
+const rows = table('${snake}')
+
+/** A page of those whose name has the text, by name. */
+export async function list${Many}(db: TenantDb, request: PageRequest & { searchParam?: string | undefined }) {
+  const hits = db
+    .selectFrom('${snake}')
+    .selectAll()
+    .where(searchIn(request.searchParam ?? '', 'name'))
+  const { rows: page, ...more } = await pageOf(hits, { order: { by: 'name', direction: 'asc' }, request })
+  return { ${many}: page.map(row => encode(${One}, row)), ...more, count: await countOf(hits) }
+}
+
+/** Throws ERR_NO_${CODE}_FOUND. */
+export async function ${one}ById(db: TenantDb, id: number): Promise<${One}> {
+  return encode(${One}, found(await rows.byId(db, id), ${one}Errors.ERR_NO_${CODE}_FOUND))
+}
+
+/** Throws ERR_${CODE}_NAME_ALREADY_EXISTS. */
+export function create${One}(desk: Desk, draft: ${One}Draft): Promise<${One}> {
+  return desk.transaction(async tx => {
+    const times = { createdAt: tx.now, updatedAt: tx.now }
+    const row = await refusingTakenName(rows.insert(tx.db, { ...draft, ...times }))
+    const ${one} = encode(${One}, row)
+    tx.publish(${one}Events.${one}.created(${one}))
+    return ${one}
+  })
+}
+
+/** Changes the given fields. Throws ERR_NO_${CODE}_FOUND, ERR_${CODE}_NAME_ALREADY_EXISTS. */
+export function change${One}(desk: Desk, id: number, change: Partial<${One}Draft>): Promise<${One}> {
+  return desk.transaction(async tx => {
+    const row = await refusingTakenName(rows.update(tx.db, id, { ...change, updatedAt: tx.now }))
+    const ${one} = encode(${One}, found(row, ${one}Errors.ERR_NO_${CODE}_FOUND))
+    tx.publish(${one}Events.${one}.updated(${one}))
+    return ${one}
+  })
+}
+
+/** Throws ERR_NO_${CODE}_FOUND. */
+export function remove${One}(desk: Desk, id: number): Promise<void> {
+  return desk.transaction(async tx => {
+    if (!(await rows.remove(tx.db, id))) throw fail(${one}Errors.ERR_NO_${CODE}_FOUND)
+    tx.publish(${one}Events.${one}.deleted(id))
+  })
+}
+
+async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw breaksUnique(error, '${snake}.name') ? fail(${one}Errors.ERR_${CODE}_NAME_ALREADY_EXISTS) : error
+  }
+}
+`,
+
+    'index.ts': `import type { Module } from '../../desk/index.ts'
+import { bind } from '../../http/index.ts'
+import { ${one}Errors, ${one}Events, ${one}Routes } from './contract.ts'
+import { change${One}, create${One}, list${Many}, ${one}ById, remove${One} } from './${kebab}.ts'
+
+export const ${many}Module: Module = {
+  name: '${kebab}',
+  owns: ['${snake}'],
+  errors: ${one}Errors,
+  events: ${one}Events,
+  routes: bind(${one}Routes, {
+    list: ({ desk }, { query }) => list${Many}(desk.db, query),
+    show: ({ desk }, { params }) => ${one}ById(desk.db, params.${one}Id),
+    create: ({ desk }, { body }) => create${One}(desk, body),
+    update: ({ desk }, { params, body }) => change${One}(desk, params.${one}Id, body),
+    remove: ({ desk }, { params }) => remove${One}(desk, params.${one}Id),
+  }),
+}
+`,
+
+    'laws.ts': `import type { TestClient } from '../../testing/client.ts'
+import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { type ${One}, ${one}Routes } from './contract.ts'
+
+export const laws: ModuleLaws = {
+  routes: {
+    'GET /${kebab}': { for: STAFF, isolation: list },
+    'GET /${kebab}/:${one}Id': { for: STAFF, isolation: foreign('${one}Id') },
+    'POST /${kebab}': {
+      for: ADMIN,
+      isolation: [({ companyId }) => ({ body: { name: 'Nosso', companyId } }), [200]],
+    },
+    'PUT /${kebab}/:${one}Id': { for: ADMIN, isolation: foreign('${one}Id', { name: 'Invadido' }) },
+    'DELETE /${kebab}/:${one}Id': { for: ADMIN, isolation: foreign('${one}Id') },
+  },
+  async furnish({ admin }) {
+    return { ${one}Id: (await new${One}(admin, \`Nome \${CANARY}\`)).id }
+  },
+}
+
+let serial = 0
+
+/** One with a name of its own. */
+export function new${One}(client: TestClient, name?: string): Promise<${One}> {
+  serial += 1
+  return client.call(${one}Routes.create, { body: { name: name ?? \`Nome \${serial}\` } })
+}
+`,
+
+    [`${kebab}.api.test.ts`]: `import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
+import { plansOf } from '../../testing/query-plan.ts'
+import { type TestCompany, World } from '../../testing/world.ts'
+import { ${one}Routes } from './contract.ts'
+import { new${One} } from './laws.ts'
+
+let world: World
+let company: TestCompany
+beforeAll(async () => {
+  world = await World.open()
+})
+beforeEach(async () => {
+  company = await world.company()
+})
+afterAll(() => world.close())
+
+const all = async (searchParam?: string) =>
+  (await company.admin.call(${one}Routes.list, { query: { searchParam } })).${many}
+
+test('a ${word} is added, shown, changed and deleted, and an open page follows', async () => {
+  const { admin } = company
+  const kept = await new${One}(admin)
+  const live = new LiveRows(await (await company.person('user')).fullSocket(), [kept], { ${one}: '${one}' })
+  const gone = await new${One}(admin)
+  await admin.call(${one}Routes.update, { params: { ${one}Id: kept.id }, body: { name: 'Outro' } })
+  await admin.call(${one}Routes.remove, { params: { ${one}Id: gone.id } })
+  expect(await admin.call(${one}Routes.show, { params: { ${one}Id: kept.id } })).toMatchObject({ name: 'Outro' })
+  expect(await live.now()).toEqual(oldestFirst(await all()))
+})
+
+test('the list goes by name and is searched without accents', async () => {
+  for (const name of ['Preço', 'Entrega', 'Água']) await new${One}(company.admin, name)
+  expect((await all('preco')).map(({ name }) => name)).toEqual(['Preço'])
+  expect(await all('nada')).toEqual([])
+  expect((await all()).map(({ name }) => name)).toContain('Água')
+})
+
+test('two of a company do not share a name; what is refused changes nothing', async () => {
+  const { admin } = company
+  const [one, other] = [await new${One}(admin), await new${One}(admin)]
+  const params = { ${one}Id: other.id }
+  for (const refusal of [
+    await admin.refusal(${one}Routes.create, { body: { name: one.name } }),
+    await admin.refusal(${one}Routes.update, { params, body: { name: one.name } }),
+  ])
+    expect([refusal.status, refusal.code]).toEqual([409, 'ERR_${CODE}_NAME_ALREADY_EXISTS'])
+  expect((await admin.refusal(${one}Routes.create, { body: { name: 'A' } })).body.faults).toMatchObject([{ path: 'name' }])
+  expect(oldestFirst(await all())).toEqual([one, other])
+})
+
+test('one that is gone is not found', async () => {
+  const { id: ${one}Id } = await new${One}(company.admin)
+  await company.admin.call(${one}Routes.remove, { params: { ${one}Id } })
+  for (const route of [${one}Routes.show, ${one}Routes.remove])
+    expect((await company.admin.refusal(route, { params: { ${one}Id } })).code).toBe('ERR_NO_${CODE}_FOUND')
+})
+
+test('the list walks the index of names', async () => {
+  const plan = await plansOf(world, company, () => all())
+  expect(plan).toContain('SCAN ${snake} USING INDEX ${snake}_by_name')
+  expect(plan.filter(step => step.includes('TEMP B-TREE'))).toEqual([])
+})
+`,
+  }
+}
+
+/** Its table: a name tells one from another, capitals aside. */
+export const migration = ({ snake, Title }: Names): string => `-- ${Title} of the company.
+CREATE TABLE ${snake} (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL COLLATE NOCASE,
+  createdAt INTEGER NOT NULL,
+  updatedAt INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX ${snake}_by_name ON ${snake} (name);
+`
