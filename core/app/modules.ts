@@ -6,7 +6,7 @@ import { type CompaniesHouse, companiesRoom, type FirstSignIn, firstSignInTold }
 import { plansRoom } from '../platform/plans/index.ts'
 import type { ConnectionsRoom } from '../tenant/connections/index.ts'
 import { externalApiRoom } from '../tenant/external-api/index.ts'
-import { notesRoom } from '../tenant/notes/index.ts'
+import { notesModule } from '../tenant/notes/index.ts'
 import { queuesModule } from '../tenant/queues/index.ts'
 import { settingsModule } from '../tenant/settings/index.ts'
 import { tagsModule } from '../tenant/tags/index.ts'
@@ -54,7 +54,7 @@ export async function composeModules(machinery: Machinery): Promise<Composition>
       connections.room,
       contacts.room,
       tagsModule,
-      notesRoom(),
+      notesModule,
       ticketsRoom({ announcer }),
       messages.room,
       externalApiRoom({ sessions, identify: contacts.identify, messages }),

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../kit/clock.ts'
 import { isOpenAt, type WeekHours } from '../../kit/week-hours.ts'
 import type { Queue } from '../queues/contract.ts'
-import { queueOfId } from '../queues/index.ts'
+import { queueIfThere } from '../queues/index.ts'
 import { queueClosed } from './texts.ts'
 import type { Turn } from './turn.ts'
 
@@ -22,7 +22,7 @@ export async function outOfHours(turn: Turn): Promise<'wait' | 'close' | undefin
     return outOfHoursAction === 'closed' ? 'close' : 'wait'
   }
   if (scheduleType !== 'queue' || turn.ticket.queueId === null) return undefined
-  const queue = await queueOfId(turn.tx.db, turn.ticket.queueId)
+  const queue = await queueIfThere(turn.tx.db, turn.ticket.queueId)
   if (!queue || isOpen(turn, queue.schedules)) return undefined
   await sayClosed(turn, queue.outOfHoursMessage, { whose: 'queue', queueId: queue.id })
   return outOfHoursAction === 'closed' ? 'close' : 'wait'

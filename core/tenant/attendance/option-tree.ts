@@ -1,6 +1,6 @@
 import { chosenNumber } from '../../kit/text.ts'
 import type { QueueOption } from '../queues/contract.ts'
-import { menuOf, queueOfId } from '../queues/index.ts'
+import { menuOf, queueIfThere } from '../queues/index.ts'
 import { treePlace, treeTop } from './texts.ts'
 import type { Turn } from './turn.ts'
 
@@ -61,7 +61,7 @@ async function show(
   place: QueueOption | undefined,
 ): Promise<void> {
   if (place) return turn.say(treePlace(place))
-  const queue = await queueOfId(turn.tx.db, queueId)
+  const queue = await queueIfThere(turn.tx.db, queueId)
   await turn.say(treeTop(queue?.greetingMessage ?? '', options))
 }
 

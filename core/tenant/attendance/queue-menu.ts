@@ -1,7 +1,7 @@
 import { MINUTE } from '../../kit/clock.ts'
 import { chosenNumber } from '../../kit/text.ts'
 import type { QueueLabel } from '../queues/contract.ts'
-import { menuOf, queueOfId } from '../queues/index.ts'
+import { menuOf, queueIfThere } from '../queues/index.ts'
 import { trackMoved } from '../tickets/index.ts'
 import { chosenQueueIsClosed } from './hours.ts'
 import { INVALID_OPTION, queueMenu, treeTop } from './texts.ts'
@@ -29,7 +29,7 @@ async function takeOnlyQueue(turn: Turn, queue: QueueLabel): Promise<void> {
 
 /** `how`: chosen in the menu, or the only one there is; then its own greeting does not come on top of the connection's. */
 async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'only'): Promise<void> {
-  const queue = await queueOfId(turn.tx.db, queueId)
+  const queue = await queueIfThere(turn.tx.db, queueId)
   if (!queue) return
   turn.remember({ asksQueue: undefined, misses: undefined })
   if (how === 'menu' && (await chosenQueueIsClosed(turn, queue))) return

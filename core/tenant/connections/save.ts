@@ -1,8 +1,7 @@
 import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
-import { queueErrors } from '../queues/contract.ts'
-import { queueOfId } from '../queues/index.ts'
+import { queueById } from '../queues/index.ts'
 import { announce, announceEach, announceSession } from './announce.ts'
 import { type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
 import type { ConnectionNeeds } from './needs.ts'
@@ -80,7 +79,7 @@ async function check(tx: DeskTx, given: ConnectionChange, queueIds: readonly num
   const namesake = given.name === undefined ? undefined : await connections.find(tx.db, 'name', given.name)
   if (namesake && namesake.id !== except) throw fail(connectionErrors.ERR_WAPP_NAME_ALREADY_EXISTS)
   for (const queueId of given.transferQueueId ? [...queueIds, given.transferQueueId] : queueIds)
-    found(await queueOfId(tx.db, queueId), queueErrors.ERR_NO_QUEUE_FOUND)
+    await queueById(tx.db, queueId)
 }
 
 /** With more than one queue the greeting carries the menu, so it cannot be empty (spec 1 §5). */

@@ -87,7 +87,7 @@ test('a merge keeps what both were, and what each module handed over', async () 
   expect(JSON.parse(merge!.snapshot)).toMatchObject({
     kept: { id: byNumber.id, name: 'Dona Ana', number: '5511988880001', lid: null },
     removed: { id: byLid.id, name: 'Bia', number: null, lid: '777' },
-    moved: { tickets: { ticketIds: [], joined: [] }, messages: { chats: [], senders: [], reactions: [] } },
+    moved: { notes: [], tickets: { ticketIds: [], joined: [] }, messages: { chats: [], senders: [], reactions: [] } },
   })
 })
 

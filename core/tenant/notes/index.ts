@@ -1,11 +1,22 @@
-import type { Module } from '../../desk/index.ts'
-import { noteErrors, noteEvents } from './contract.ts'
-import { boundNoteRoutes } from './routes.ts'
+import { type Module, on } from '../../desk/index.ts'
+import { bind } from '../../http/index.ts'
+import { contactsMerged } from '../contacts/index.ts'
+import { noteErrors, noteEvents, noteRoutes } from './contract.ts'
+import { createNote, listNotes, moveNotes, removeNote } from './notes.ts'
 
-/** The door of the notes that staff leave on tickets; they go where their ticket goes. */
-export const notesRoom = (): Module => ({
+/** Notes that staff leave on tickets; they go where their ticket goes. */
+export const notesModule: Module = {
   name: 'notes',
+  owns: ['ticket_notes'],
+  reads: ['users'],
   errors: noteErrors,
-  routes: boundNoteRoutes(),
   events: noteEvents,
-})
+  reactions: [
+    on(contactsMerged, async (tx, { keptId, removedId }) => ({ notes: await moveNotes(tx, keptId, removedId) })),
+  ],
+  routes: bind(noteRoutes, {
+    create: (call, { body }) => createNote(call, body),
+    listAll: (call, { query }) => listNotes(call, query),
+    remove: (call, { params }) => removeNote(call, params.noteId),
+  }),
+}

@@ -7,7 +7,7 @@ import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
 import { userRoutes } from '../users/contract.ts'
 import { noteRoutes } from './contract.ts'
-import { notesOf } from './store.ts'
+import { notesOf } from './notes.ts'
 
 let world: World
 let company: TestCompany

@@ -1,26 +1,27 @@
 import type { Module } from '../../desk/index.ts'
-import type { TenantDb } from '../../storage/index.ts'
-import { type Queue, type QueueOption, queueErrors, queueEvents, ROOT } from './contract.ts'
-import { optionTree } from './options.ts'
-import { boundQueueRoutes } from './routes.ts'
-import { queues } from './store.ts'
-import { queueOf } from './wire.ts'
+import { bind } from '../../http/index.ts'
+import { queueErrors, queueEvents, queueRoutes } from './contract.ts'
+import { changeOption, createOption, listOptions, removeOption } from './options.ts'
+import { changeQueue, createQueue, listQueues, queueById, removeQueue } from './queues.ts'
 
-/** Sectors (spec 2 §3). */
+/** Sectors and the menus below them (spec 2 §3). */
 export const queuesModule: Module = {
   name: 'queues',
+  owns: ['queues', 'queue_options'],
   errors: queueErrors,
-  routes: boundQueueRoutes(),
   events: queueEvents,
+  routes: bind(queueRoutes, {
+    list: ({ desk }) => listQueues(desk.db),
+    show: ({ desk }, { params }) => queueById(desk.db, params.queueId),
+    create: ({ desk }, { body }) => createQueue(desk, body),
+    update: ({ desk }, { params, body }) => changeQueue(desk, params.queueId, body),
+    remove: ({ desk }, { params }) => removeQueue(desk, params.queueId),
+    listOptions: ({ desk }, { query }) => listOptions(desk.db, query.queueId, query.parentId),
+    createOption: ({ desk }, { body }) => createOption(desk, body),
+    updateOption: ({ desk }, { params, body }) => changeOption(desk, params.optionId, body),
+    removeOption: ({ desk }, { params }) => removeOption(desk, params.optionId),
+  }),
 }
 
-/** A queue, or undefined when there is none of this id. */
-export async function queueOfId(db: TenantDb, id: number): Promise<Queue | undefined> {
-  const row = await queues.byId(db, id)
-  return row && queueOf(row)
-}
-
-/** The whole menu below a queue; empty when it has none. */
-export const menuOf = (db: TenantDb, queueId: number): Promise<QueueOption[]> => optionTree(db, queueId, ROOT)
-
-export { queueChanged, queueLeaving } from './save.ts'
+export { menuOf } from './options.ts'
+export { queueById, queueChanged, queueIfThere, queueLeaving } from './queues.ts'

@@ -1,24 +1,30 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
-import type { TenantDb } from '../../storage/index.ts'
+import { type Row, type TenantDb, table } from '../../storage/index.ts'
 import { type QueueOption, type QueueOptionChange, type QueueOptionDraft, queueErrors, ROOT } from './contract.ts'
-import { optionsOfQueue, type QueueOptionRow, queueOptions, siblingsAt } from './option-store.ts'
-import { queues } from './store.ts'
+import { queueById } from './queues.ts'
+
+type QueueOptionRow = Row<'queue_options'>
+
+const queueOptions = table('queue_options')
 
 /** The options below a parent (`ROOT` or an option), each with its own below it. */
-export async function optionTree(db: TenantDb, queueId: number, parentId: number): Promise<QueueOption[]> {
-  found(await queues.byId(db, queueId), queueErrors.ERR_NO_QUEUE_FOUND)
+export async function listOptions(db: TenantDb, queueId: number, parentId: number): Promise<QueueOption[]> {
+  await queueById(db, queueId)
   const rows = await optionsOfQueue(db, queueId)
   if (parentId !== ROOT && !rows.some(row => row.id === parentId)) throw fail(queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
   return branch(rows, parentId === ROOT ? null : parentId)
 }
+
+/** The whole menu below a queue; empty when it has none. */
+export const menuOf = (db: TenantDb, queueId: number): Promise<QueueOption[]> => listOptions(db, queueId, ROOT)
 
 /** Adds an option at its place, or last; the others make room. */
 export function createOption(desk: Desk, draft: QueueOptionDraft): Promise<QueueOption> {
   return desk.transaction(async tx => {
     const { queueId, title, message, option } = draft
     const parentId = draft.parentId && draft.parentId !== ROOT ? draft.parentId : null
-    found(await queues.byId(tx.db, queueId), queueErrors.ERR_NO_QUEUE_FOUND)
+    await queueById(tx.db, queueId)
     if (parentId !== null && (await queueOptions.byId(tx.db, parentId))?.queueId !== queueId)
       throw fail(queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
     const siblings = await siblingsAt(tx.db, queueId, parentId)
@@ -78,3 +84,27 @@ const withChildren = (rows: QueueOptionRow[], row: QueueOptionRow): QueueOption 
   message: row.message,
   children: branch(rows, row.id),
 })
+
+/** All options of a queue: level by level, in the order of their numbers. */
+function optionsOfQueue(db: TenantDb, queueId: number): Promise<QueueOptionRow[]> {
+  return db
+    .selectFrom('queue_options')
+    .selectAll()
+    .where('queueId', '=', queueId)
+    .orderBy('parentId')
+    .orderBy('option')
+    .orderBy('id')
+    .execute()
+}
+
+/** The options with the same parent, in the order of their numbers. */
+function siblingsAt(db: TenantDb, queueId: number, parentId: number | null): Promise<QueueOptionRow[]> {
+  return db
+    .selectFrom('queue_options')
+    .selectAll()
+    .where('queueId', '=', queueId)
+    .where('parentId', 'is', parentId)
+    .orderBy('option')
+    .orderBy('id')
+    .execute()
+}

@@ -1,14 +1,24 @@
 import type { Module } from '../../desk/index.ts'
-import { settingErrors, settingEvents } from './contract.ts'
-import { boundSettingRoutes } from './routes.ts'
-
-export { setCampaignsEnabled, settingChanged } from './change.ts'
-export { listSettings } from './list.ts'
-export { isEnabled, readSecret, readSetting, readSettings } from './read.ts'
+import { bind } from '../../http/index.ts'
+import { settingErrors, settingEvents, settingRoutes } from './contract.ts'
+import { changeSetting, listSettings } from './settings.ts'
 
 export const settingsModule: Module = {
   name: 'settings',
+  owns: ['settings'],
   errors: settingErrors,
-  routes: boundSettingRoutes(),
   events: settingEvents,
+  routes: bind(settingRoutes, {
+    list: ({ desk, caller }) => listSettings(desk.db, caller),
+    update: ({ desk, caller }, { params, body }) => changeSetting(desk, caller, params.key, body.value),
+  }),
 }
+
+export {
+  isEnabled,
+  listSettings,
+  readSetting,
+  readSettings,
+  setCampaignsEnabled,
+  settingChanged,
+} from './settings.ts'

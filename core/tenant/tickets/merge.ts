@@ -28,7 +28,7 @@ export async function moveTickets(tx: DeskTx, keptId: number, removedId: number)
     const rival = own.find(each => isAlive(each) && isAlive(ticket) && each.whatsappId === ticket.whatsappId)
     if (rival) joined.push(await join(tx, rival, ticket))
   }
-  await give(tx, removedId, keptId, coming)
+  await give(tx, keptId, coming)
   return { ticketIds: coming.map(ticket => ticket.id), joined }
 }
 
@@ -74,15 +74,10 @@ async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joine
 }
 
 /** Hands tickets to another contact; the pages hear of those that are not closed, and of those just emptied. */
-async function give(tx: DeskTx, fromId: number, toId: number, tickets: readonly TicketRow[]): Promise<void> {
+async function give(tx: DeskTx, toId: number, tickets: readonly TicketRow[]): Promise<void> {
   for (const before of tickets) {
     const after = await changeTicket(tx.db, before.id, { contactId: toId })
     await run(tx.db, 'UPDATE ticket_tracking SET contactId = ? WHERE ticketId = ?', [toId, before.id])
-    await run(tx.db, 'UPDATE ticket_notes SET contactId = ? WHERE ticketId = ? AND contactId = ?', [
-      toId,
-      before.id,
-      fromId,
-    ])
     if (isAlive(before)) await publishTicket(tx, { before, after })
   }
 }

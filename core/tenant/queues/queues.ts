@@ -1,10 +1,12 @@
 import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
+import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
-import { type Queue, type QueueChange, type QueueDraft, queueErrors, queueEvents } from './contract.ts'
-import { type QueueRow, queues } from './store.ts'
-import { queueOf } from './wire.ts'
+import { type TenantDb, table } from '../../storage/index.ts'
+import { Queue, type QueueChange, type QueueDraft, queueErrors, queueEvents } from './contract.ts'
+
+const queues = table('queues')
 
 /** Name or colour of a queue changed; the row is already new. */
 export const queueChanged = fact<{ queueId: number }>('queue changed')
@@ -12,34 +14,55 @@ export const queueChanged = fact<{ queueId: number }>('queue changed')
 /** A queue is about to be deleted: whoever holds it lets go of it, and tells whom that concerns. */
 export const queueLeaving = fact<{ queueId: number }>('queue leaving')
 
+/** All queues in the order of menus. */
+export async function listQueues(db: TenantDb): Promise<Queue[]> {
+  const rows = await db
+    .selectFrom('queues')
+    .selectAll()
+    .orderBy('orderQueue', order => order.asc().nullsLast())
+    .orderBy('id')
+    .execute()
+  return rows.map(row => encode(Queue, row))
+}
+
+/** Throws ERR_NO_QUEUE_FOUND. */
+export const queueById = async (db: TenantDb, id: number): Promise<Queue> =>
+  found(await queueIfThere(db, id), queueErrors.ERR_NO_QUEUE_FOUND)
+
+/** A queue, or undefined when there is none of this id. */
+export async function queueIfThere(db: TenantDb, id: number): Promise<Queue | undefined> {
+  const row = await queues.byId(db, id)
+  return row && encode(Queue, row)
+}
+
 /** Adds a queue within the plan's limit; without hours it gets the usual ones (spec 1 §3). */
 export function createQueue(desk: Desk, draft: QueueDraft): Promise<Queue> {
   return desk.transaction(async tx => {
     checkLimit(tx, 'queues', await queues.count(tx.db))
     await checkUnique(tx, draft)
     const { schedules = defaultWeekHours, ...fields } = draft
-    const row = await queues.insert(tx.db, {
-      ...fields,
-      schedules: JSON.stringify(schedules),
-      createdAt: tx.now,
-      updatedAt: tx.now,
-    })
-    const queue = queueOf(row)
+    const times = { createdAt: tx.now, updatedAt: tx.now }
+    const row = await queues.insert(tx.db, { ...fields, schedules: JSON.stringify(schedules), ...times })
+    const queue = encode(Queue, row)
     tx.publish(queueEvents.queue.created(queue))
     return queue
   })
 }
 
+/** Changes the given fields. Throws what `createQueue` throws but the limit. */
 export function changeQueue(desk: Desk, id: number, change: QueueChange): Promise<Queue> {
   return desk.transaction(async tx => {
-    const before = found(await queues.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_FOUND)
+    const before = await queueById(tx.db, id)
     await checkUnique(tx, change, id)
     const { schedules, ...fields } = change
-    const stored = { ...fields, schedules: schedules && JSON.stringify(schedules), updatedAt: tx.now }
-    const row = found(await queues.update(tx.db, id, stored), queueErrors.ERR_NO_QUEUE_FOUND)
-    const queue = queueOf(row)
+    await queues.update(tx.db, id, {
+      ...fields,
+      schedules: schedules && JSON.stringify(schedules),
+      updatedAt: tx.now,
+    })
+    const queue = await queueById(tx.db, id)
     tx.publish(queueEvents.queue.updated(queue))
-    if (row.name !== before.name || row.color !== before.color) await tx.tell(queueChanged, { queueId: id })
+    if (queue.name !== before.name || queue.color !== before.color) await tx.tell(queueChanged, { queueId: id })
     return queue
   })
 }
@@ -47,15 +70,16 @@ export function changeQueue(desk: Desk, id: number, change: QueueChange): Promis
 /** Deletes a queue with its options. Those who hold it let go of it first: its tickets stay, without a queue. */
 export function removeQueue(desk: Desk, id: number): Promise<void> {
   return desk.transaction(async tx => {
-    found(await queues.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_FOUND)
+    await queueById(tx.db, id)
     await tx.tell(queueLeaving, { queueId: id })
     await queues.remove(tx.db, id)
     tx.publish(queueEvents.queue.deleted(id))
   })
 }
 
+/** Throws ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS. */
 async function checkUnique(tx: DeskTx, given: Pick<QueueChange, 'name' | 'color'>, except?: number): Promise<void> {
-  const isAnother = (row: QueueRow | undefined): boolean => row !== undefined && row.id !== except
+  const isAnother = (row: { id: number } | undefined): boolean => row !== undefined && row.id !== except
   if (given.name !== undefined && isAnother(await queues.find(tx.db, 'name', given.name)))
     throw fail(queueErrors.ERR_QUEUE_NAME_ALREADY_EXISTS)
   if (given.color !== undefined && isAnother(await queues.find(tx.db, 'color', given.color)))

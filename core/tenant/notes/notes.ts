@@ -1,0 +1,88 @@
+import { whoSees } from '../../access/ticket-visibility.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/index.ts'
+import { encode } from '../../kit/encode.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import { type TenantDb, table } from '../../storage/index.ts'
+import { ticketChannels } from '../tickets/contract.ts'
+import { accessTicket, hiddenQueues, type TicketRow } from '../tickets/index.ts'
+import { mayDeleteNote, noteErrors, noteEvents, TicketNote, type TicketNoteDraft } from './contract.ts'
+
+const notes = table('ticket_notes')
+
+/** The notes of a ticket that the caller reads, newest first; those of its contact now, or of another that it had. */
+export async function listNotes(
+  call: DeskCall,
+  { ticketId, contactId }: { ticketId: number; contactId?: number | undefined },
+): Promise<TicketNote[]> {
+  const { db } = call.desk
+  const ticket = await accessTicket(call, ticketId)
+  const rows = await notesOf(db, ticket.id, contactId ?? ticket.contactId).execute()
+  const hidden = await hiddenQueues(db, call.caller)
+  return rows.filter(note => !isHidden(note, hidden)).map(noteOf)
+}
+
+/** Adds a note of the caller's to a ticket that they see. */
+export function createNote(call: DeskCall, { note, ticketId }: TicketNoteDraft): Promise<TicketNote> {
+  return call.desk.transaction(async tx => {
+    const ticket = await accessTicket(call, ticketId, tx.db)
+    const { contactId, queueId } = ticket
+    const { userId } = call.caller
+    const { id } = await notes.insert(tx.db, { note, ticketId, contactId, userId, queueId, createdAt: tx.now })
+    publishNotes(tx, ticket)
+    return noteOf(await noteById(tx.db, id))
+  })
+}
+
+/** Deletes a note that the caller reads: one of their own, or for those who see all tickets any. */
+export function removeNote(call: DeskCall, id: number): Promise<void> {
+  return call.desk.transaction(async tx => {
+    const note = await noteById(tx.db, id)
+    const ticket = await accessTicket(call, note.ticketId, tx.db)
+    if (isHidden(note, await hiddenQueues(tx.db, call.caller)) || !mayDeleteNote(call.caller, note.userId))
+      throw fail(generalErrors.ERR_NO_PERMISSION)
+    await notes.remove(tx.db, id)
+    publishNotes(tx, ticket)
+  })
+}
+
+/** Hands the notes on a contact to another; returns the ids of them. */
+export async function moveNotes({ db }: DeskTx, keptId: number, removedId: number): Promise<number[]> {
+  const moved = db.updateTable('ticket_notes').set({ contactId: keptId }).where('contactId', '=', removedId)
+  return (await moved.returning('id').execute()).map(({ id }) => id)
+}
+
+/** Tells the pages that have the ticket open; each asks for the notes that it may read. */
+function publishNotes(tx: DeskTx, { id, queueId, userId }: TicketRow): void {
+  const to = whoSees({ queueId, userId })
+  tx.publish(
+    noteEvents.ticketNote.of({ action: 'update', ticketId: id }, to, [ticketChannels.chat.of({ ticketId: id })]),
+  )
+}
+
+const signedNotes = (db: TenantDb) =>
+  db
+    .selectFrom('ticket_notes')
+    .leftJoin('users', 'users.id', 'ticket_notes.userId')
+    .selectAll('ticket_notes')
+    .select('users.name as userName')
+
+type SignedNote = Awaited<ReturnType<typeof noteById>>
+
+const noteById = async (db: TenantDb, id: number) =>
+  found(await signedNotes(db).where('ticket_notes.id', '=', id).executeTakeFirst(), noteErrors.ERR_NO_NOTE_FOUND)
+
+/** The notes of a ticket on a contact, newest first. */
+export const notesOf = (db: TenantDb, ticketId: number, contactId: number) =>
+  signedNotes(db)
+    .where('ticketId', '=', ticketId)
+    .where('contactId', '=', contactId)
+    .orderBy('ticket_notes.createdAt', 'desc')
+    .orderBy('ticket_notes.id', 'desc')
+
+const noteOf = (row: SignedNote): TicketNote =>
+  encode(TicketNote, { ...row, user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' } })
+
+const isHidden = ({ queueId }: SignedNote, hidden: readonly number[]): boolean =>
+  queueId !== null && hidden.includes(queueId)

@@ -1,0 +1,120 @@
+import type { Caller } from '../../access/caller.ts'
+import { type Audience, whoMay } from '../../access/events.ts'
+import { may } from '../../access/permissions.ts'
+import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
+import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import {
+  isSettingKey,
+  type Setting,
+  type SettingKey,
+  type SettingRule,
+  type SettingValue,
+  settingErrors,
+  settingEvents,
+  settingKeys,
+  settingRules,
+  takesValue,
+} from './contract.ts'
+import { settingPermissions } from './permissions.ts'
+
+/** A setting has another value; it is already stored. */
+export const settingChanged = fact<{ key: SettingKey }>('setting changed')
+
+type Viewer = Pick<Caller, 'profile' | 'super'>
+
+type SecretKey = { [K in SettingKey]: (typeof settingRules)[K] extends { secret: true } ? K : never }[SettingKey]
+/** Settings whose value is stored in clear. */
+type PlainKey = Exclude<SettingKey, SecretKey>
+
+/** Every setting that the viewer may see, with defaults filled in and secrets left blank. */
+export async function listSettings(db: TenantDb, viewer: Viewer): Promise<Setting[]> {
+  const stored = await storedValues(db)
+  return settingKeys.filter(key => maySee(viewer, key)).map(key => settingOf(key, stored.get(key)))
+}
+
+/** The value of a setting, its default while nobody has set it: one look-up by key. */
+export async function readSetting<K extends PlainKey>(db: TenantDb, key: K): Promise<SettingValue<K>> {
+  return (await readSettings(db, [key]))[key]
+}
+
+/** Several settings in one look-up. */
+export async function readSettings<const K extends PlainKey>(
+  db: TenantDb,
+  keys: readonly K[],
+): Promise<{ [key in K]: SettingValue<key> }> {
+  const stored = await storedValues(db, keys)
+  return Object.fromEntries(keys.map(key => [key, stored.get(key) ?? settingRules[key].initial])) as {
+    [key in K]: SettingValue<key>
+  }
+}
+
+/** Whether a setting of the kind enabled/disabled is on. */
+export async function isEnabled(db: TenantDb, key: PlainKey): Promise<boolean> {
+  const value: string = await readSetting(db, key)
+  return value === 'enabled' || value === 'true'
+}
+
+/**
+ * Stores a value and tells the pages; a secret is sealed and told about without its value. Throws ERR_NO_SETTING_FOUND,
+ * ERR_NO_PERMISSION, ERR_SETTING_VALUE.
+ */
+export async function changeSetting(desk: Desk, viewer: Viewer, key: string, value: string): Promise<Setting> {
+  if (!isSettingKey(key)) throw fail(settingErrors.ERR_NO_SETTING_FOUND)
+  if (!mayChange(viewer, key)) throw fail(generalErrors.ERR_NO_PERMISSION)
+  if (!takesValue(key, value)) throw fail(settingErrors.ERR_SETTING_VALUE, { key })
+  const { secret }: SettingRule = settingRules[key]
+  const stored = secret && value !== '' ? desk.services.secrets.encrypt(value) : value
+  return desk.transaction(tx => store(tx, key, stored))
+}
+
+/** The platform switches campaigns on and off together with the company; part of the transaction that is open. */
+export async function setCampaignsEnabled(tx: DeskTx, enabled: boolean): Promise<void> {
+  await store(tx, 'campaignsEnabled', String(enabled))
+}
+
+async function store(tx: DeskTx, key: SettingKey, value: string): Promise<Setting> {
+  await tx.db
+    .insertInto('settings')
+    .values({ key, value, updatedAt: tx.now })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ value, updatedAt: tx.now }))
+    .execute()
+  const setting = settingOf(key, value)
+  tx.publish(settingEvents.settings.of({ action: 'update', setting }, audienceOf(settingRules[key])))
+  await tx.tell(settingChanged, { key })
+  return setting
+}
+
+/** Values as stored; keys that nobody has set are missing. */
+async function storedValues(db: TenantDb, keys?: readonly SettingKey[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .$if(keys !== undefined, query => query.where('key', 'in', keys!))
+    .execute()
+  return new Map(rows.map(row => [row.key, row.value]))
+}
+
+/** `stored` is undefined while nobody has set it. */
+function settingOf(key: SettingKey, stored: string | undefined): Setting {
+  const rule: SettingRule = settingRules[key]
+  if (rule.secret) return { key, value: '', isSet: Boolean(stored) }
+  return { key, value: stored ?? rule.initial }
+}
+
+function maySee(viewer: Viewer, key: SettingKey): boolean {
+  const { who }: SettingRule = settingRules[key]
+  if (who === 'super') return viewer.super
+  return who !== 'admin' || may(viewer.profile, settingPermissions.manage)
+}
+
+/** Beside the permission of the call, which all changes need. */
+function mayChange(viewer: Viewer, key: SettingKey): boolean {
+  const { who }: SettingRule = settingRules[key]
+  if (who === 'platform') return false
+  return who !== 'super' || viewer.super
+}
+
+const audienceOf = ({ who }: SettingRule): Audience =>
+  whoMay(who === 'staff' || who === 'platform' ? settingPermissions.read : settingPermissions.manage)
