@@ -2,15 +2,15 @@ import type * as z from 'zod'
 import { ConfigFault, readConfig } from '../core/app/config.ts'
 import { createLog } from '../core/app/log.ts'
 import { onStoppedFolder } from '../core/app/stopped-folder.ts'
-import type { CompaniesHouse } from '../core/platform/companies/index.ts'
+import type { Platform } from '../core/desk/index.ts'
 
 /** Where a command works. */
 export interface Place {
   data?: string
 }
 
-/** Does something with the companies of a stopped folder. */
-export const onStopped = <T>({ data }: Place, work: (house: CompaniesHouse) => Promise<T>): Promise<T> =>
+/** Does something with the platform's data of a stopped folder. */
+export const onStopped = <T>({ data }: Place, work: (platform: Platform) => Promise<T>): Promise<T> =>
   onStoppedFolder(readConfig(data === undefined ? {} : { data }, process.env), createLog('error'), work)
 
 /** Words of the command line as a contract takes them; throws ConfigFault with each that it refuses. */

@@ -8,9 +8,9 @@ const command = (name: string, meaning: string): Command =>
   new Command(name).description(meaning).option(options.data.flag, options.data.meaning)
 
 const listCommand = command('list', 'list the companies').action(async (place: Place) => {
-  const companies = await onStopped(place, ({ platform }) => allCompanies(platform.db))
-  const rows = companies.map(({ id, name, email, planName, dueDate, status }) => {
-    return [String(id), name, email, planName ?? 'no plan', dueDate ?? 'never due', status === 1 ? '' : 'switched off']
+  const companies = await onStopped(place, ({ store }) => allCompanies(store.db))
+  const rows = companies.map(({ id, name, email, plan, dueDate, status }) => {
+    return [String(id), name, email, plan?.name ?? 'no plan', dueDate ?? 'never due', status ? '' : 'switched off']
   })
   printTable(rows)
 })
@@ -23,7 +23,7 @@ const createSubcommand = command('create', 'make a company with its administrato
   .action(
     async (name: string, email: string, { plan: planId, due, ...place }: Place & { plan: string; due?: string }) => {
       const input = taken(CompanyInput, { name, email, planId, dueDate: due ?? null })
-      const company = await onStopped(place, house => createCompany(house, input))
+      const company = await onStopped(place, platform => createCompany(platform, input))
       console.log(`Company ${company.id}, ${company.name}. Its administrator signs in as`)
       console.log(`  e-mail    ${email}`)
       console.log(
@@ -37,7 +37,7 @@ const renewCommand = command('renew', 'let a company work on until a day')
   .argument('<day>', 'the last one, as 2027-01-31; `never` makes it never due')
   .action(async (id: string, day: string, place: Place) => {
     const change = taken(CompanyChange, { dueDate: day === 'never' ? null : day })
-    const { name, dueDate } = await onStopped(place, house => changeCompany(house, Number(id), change))
+    const { name, dueDate } = await onStopped(place, platform => changeCompany(platform, Number(id), change))
     console.log(`${name} is ${dueDate ? `paid until ${dueDate}` : 'never due'}.`)
   })
 

@@ -4,6 +4,7 @@ import type { Module } from '../desk/index.ts'
 import { createHttp } from '../http/index.ts'
 import { SECOND } from '../kit/clock.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import { callerOf } from '../platform/auth/index.ts'
 import { createSocketServer } from '../realtime/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
 import type { Config } from './config.ts'
@@ -13,7 +14,7 @@ import { scheduleSweeps, sweepingJobs } from './sweeping.ts'
 import { version } from './version.ts'
 
 /** How long a stop waits for callers who have stopped reading or sending. */
-const MOST_PATIENCE = 10 * SECOND
+const MAX_PATIENCE = 10 * SECOND
 
 /** The whole product on one data folder, not yet listening. */
 export interface App extends Composition {
@@ -28,7 +29,7 @@ export interface App extends Composition {
 export async function openApp(config: Config, edge: Edge): Promise<App> {
   const machinery = await openMachinery(config, edge)
   const composition = await composeModules(machinery)
-  const { desks, hub, blobs, secrets, alarms, book, jobs } = machinery
+  const { desks, hub, blobs, secrets, alarms, companies, jobs } = machinery
   for (const module of composition.modules) Object.assign(jobs, module.jobs)
   machinery.reactions.push(...composition.modules.flatMap(module => module.reactions ?? []))
   const blobColumns = composition.modules.flatMap(module => module.blobs ?? [])
@@ -40,12 +41,13 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       Object.values(kinds),
     ),
     gate: {
-      callerOf: composition.auth.callerOf,
+      callerOf: token => callerOf(composition.platform, token),
       connectionOf: composition.connectionOf,
-      standingOf: companyId => book.standingOf(companyId),
-      knowsCompany: companyId => book.knows(companyId),
+      standingOf: companyId => companies.standingOf(companyId),
+      knowsCompany: companyId => companies.knows(companyId),
     },
     desks,
+    platform: composition.platform,
     blobs,
     secrets,
     clock: edge.clock,
@@ -83,7 +85,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     },
     async close() {
       const drained = Promise.all([sockets.close(), http.close()])
-      const loseNoTime = edge.clock.at(edge.clock.now() + MOST_PATIENCE, () => {
+      const loseNoTime = edge.clock.at(edge.clock.now() + MAX_PATIENCE, () => {
         sockets.terminate()
         http.server.closeAllConnections()
       })

@@ -1,44 +1,29 @@
-import { type CompaniesHouse, type FirstSignIn, firstStart, repairOrphans } from '../platform/companies/index.ts'
-import { deskForCompanies, settlePendingAccounts } from '../tenant/users/index.ts'
+import type { Platform } from '../desk/index.ts'
+import { type FirstSignIn, firstStart, repairOrphans } from '../platform/companies/index.ts'
+import { settlePendingAccounts } from '../tenant/users/index.ts'
 import type { ConnectionRef } from '../whatsapp/index.ts'
 import type { Conversations } from './conversations.ts'
 import type { Machinery } from './machinery.ts'
-import type { People } from './people.ts'
 
-/** The companies' rules, with what it takes to remove a whole desk. */
-export function composeCompanies(
+/** Stops the phones and jobs of a company and deletes its folder. Doing it again changes nothing. */
+export async function removeDesk(
   machinery: Machinery,
-  { auth, house }: People,
   { whatsapp, connections }: Conversations,
-): CompaniesHouse {
-  const { config, platform, book, alarms, readers, registry, hub, edge } = machinery
-  const desk = deskForCompanies(house)
-  return {
-    platform,
-    clock: edge.clock,
-    auth,
-    book,
-    needs: {
-      ...desk,
-      signUpAllowed: async () => config.signup && (await desk.signUpAllowed()),
-      standingChanged: companyId => hub.recheck(companyId),
-      async removeDesk(companyId) {
-        const refs = await refsOf(machinery, connections, companyId)
-        await Promise.all(refs.map(ref => whatsapp.connections.remove(ref)))
-        connections.forgetCompany(companyId)
-        readers.forget(companyId)
-        await registry.destroy(companyId)
-        // Last: jobs that still ran may have set an alarm.
-        await alarms.forget(companyId)
-      },
-    },
-  }
+  companyId: number,
+): Promise<void> {
+  const refs = await refsOf(machinery, connections, companyId)
+  await Promise.all(refs.map(ref => whatsapp.connections.remove(ref)))
+  connections.forgetCompany(companyId)
+  machinery.readers.forget(companyId)
+  await machinery.registry.destroy(companyId)
+  // Last: jobs that still ran may have set an alarm.
+  await machinery.alarms.forget(companyId)
 }
 
 /** Puts the data folder in order before anybody comes: the first company, and what a crash left half done. */
-export async function settleCompanies(machinery: Machinery, house: CompaniesHouse): Promise<FirstSignIn | undefined> {
-  const first = await firstStart(house)
-  await repairOrphans(house)
+export async function settleCompanies(machinery: Machinery, platform: Platform): Promise<FirstSignIn | undefined> {
+  const first = await firstStart(platform)
+  await repairOrphans(platform)
   await settlePendingAccounts(machinery.platform, machinery.desks)
   return first
 }

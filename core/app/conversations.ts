@@ -1,3 +1,4 @@
+import type { Services } from '../desk/index.ts'
 import { type AttendanceNeeds, receiveEvents } from '../tenant/attendance/index.ts'
 import { type ConnectionsRoom, createConnectionsRoom } from '../tenant/connections/index.ts'
 import { type ContactsRoom, createContactsRoom } from '../tenant/contacts/index.ts'
@@ -10,7 +11,6 @@ import {
 } from '../tenant/messages/index.ts'
 import type { WhatsApp } from '../whatsapp/index.ts'
 import type { Machinery } from './machinery.ts'
-import type { People } from './people.ts'
 import { connectWhatsApp } from './whatsapp.ts'
 
 /** WhatsApp and the rooms that it speaks with. */
@@ -22,7 +22,7 @@ export interface Conversations {
 }
 
 /** What WhatsApp tells goes to the reception, what the rooms say goes to the outbox; each needs the other. */
-export function composeConversations(machinery: Machinery, people: People): Conversations {
+export function composeConversations(machinery: Machinery, signIn: Services['signIn']): Conversations {
   const { platform, secrets, desks, background, edge } = machinery
   const whatsapp = connectWhatsApp(
     machinery,
@@ -37,7 +37,7 @@ export function composeConversations(machinery: Machinery, people: People): Conv
     platform,
     secrets,
     whatsapp: { sessions, wake: ref => whatsapp.outbox.wake(ref) },
-    signIn: people.auth,
+    signIn,
     background: (what, companyId, work) => background.run(what, () => desks.use(companyId, work)),
     complain: (what, error) => edge.log.error({ err: error }, what),
   }

@@ -2,22 +2,23 @@ import { Blobs } from '../blobs/index.ts'
 import { Desks, type Reaction, type Services } from '../desk/index.ts'
 import { Alarms, type JobHandlers, runDueJobs } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
-import type { PasswordCost } from '../platform/auth/index.ts'
-import { CompanyBook } from '../platform/companies/index.ts'
+import { Companies } from '../platform/companies/index.ts'
 import { ReaderPool } from '../readers/index.ts'
 import { Hub } from '../realtime/index.ts'
 import {
   deskFile,
   openPlatform,
   openSecrets,
+  type PasswordCost,
   type PlatformStore,
   type Secrets,
   TenantRegistry,
 } from '../storage/index.ts'
+import { presenceIn } from '../tenant/users/index.ts'
 import type { Provider } from '../whatsapp/index.ts'
 import { Background } from './background.ts'
 import type { Config } from './config.ts'
-import { whyDeaf } from './listening.ts'
+import { refusalToListen } from './listening.ts'
 import type { Log } from './log.ts'
 import { readerEntry } from './reader-entry.ts'
 
@@ -34,7 +35,7 @@ export interface Edge {
   checkReplies?: boolean
 }
 
-/** Everything below the rooms, opened on a data folder. */
+/** Everything below the modules, opened on a data folder. */
 export interface Machinery {
   config: Config
   edge: Edge
@@ -46,13 +47,12 @@ export interface Machinery {
   hub: Hub
   alarms: Alarms
   desks: Desks
-  book: CompanyBook
+  companies: Companies
   background: Background
   /** Filled when the modules are composed. */
   jobs: JobHandlers
   reactions: Reaction[]
   services: { current?: Services }
-  presence: { changed(companyId: number, userId: number, online: boolean): void }
 }
 
 export async function openMachinery(config: Config, edge: Edge): Promise<Machinery> {
@@ -64,12 +64,15 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const blobs = new Blobs(config.data, secrets, clock)
   await blobs.clearIncoming()
   const background = new Background((what, error) => log.error({ err: error }, what))
-  const presence: Machinery['presence'] = { changed: () => {} }
-  const book = await CompanyBook.open(platform, clock)
+  const companies = await Companies.open(platform, clock)
+  const presence = presenceIn(platform)
   const hub = new Hub({
     clock,
-    mayListen: caller => whyDeaf(caller, book, clock) === undefined,
-    presenceChanged: (caller, online) => presence.changed(caller.companyId, caller.userId, online),
+    mayListen: caller => refusalToListen(caller, companies, clock) === undefined,
+    presenceChanged({ companyId, userId }, online) {
+      if (!companies.knows(companyId)) return
+      background.run('presence', () => desks.use(companyId, desk => presence.changed(desk, userId, online)))
+    },
   })
   const jobs: JobHandlers = {}
   const reactions: Reaction[] = []
@@ -80,7 +83,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
       try {
         await alarms.lookedAt(companyId, await desks.use(companyId, desk => runDueJobs(desk, jobs, complain)))
       } catch (error) {
-        if (book.knows(companyId)) alarms.ringAgain(companyId, clock.now() + MINUTE)
+        if (companies.knows(companyId)) alarms.ringAgain(companyId, clock.now() + MINUTE)
         throw error
       }
     })
@@ -93,7 +96,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     clock,
     blobs,
     alarms,
-    standingOf: companyId => book.standingOf(companyId),
+    standingOf: companyId => companies.standingOf(companyId),
     reactions,
     services: () => services.current!,
     checkEvents: edge.checkReplies ?? false,
@@ -109,12 +112,11 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     hub,
     alarms,
     desks,
-    book,
+    companies,
     background,
     jobs,
     reactions,
     services,
-    presence,
   }
 }
 

@@ -1,5 +1,5 @@
-import { Passwords, resetPassword } from '../platform/auth/index.ts'
-import { lockFolder, openPlatform } from '../storage/index.ts'
+import { resetPassword } from '../platform/auth/index.ts'
+import { lockFolder, openPlatform, Passwords } from '../storage/index.ts'
 import { systemClock } from './clock.ts'
 import { FolderFault, mustHoldDesk } from './stopped-folder.ts'
 
@@ -7,13 +7,13 @@ import { FolderFault, mustHoldDesk } from './stopped-folder.ts'
 export async function resetPasswordIn(dataFolder: string, email: string): Promise<string> {
   mustHoldDesk(dataFolder)
   const unlock = lockFolder(dataFolder)
-  const platform = openPlatform(dataFolder)
+  const store = openPlatform(dataFolder)
   try {
-    const password = await resetPassword({ platform, passwords: new Passwords(), clock: systemClock }, email.trim())
+    const password = await resetPassword({ store, passwords: new Passwords(), clock: systemClock }, email.trim())
     if (password === undefined) throw new FolderFault(`Nobody here has the e-mail ${email}.`)
     return password
   } finally {
-    platform.close()
+    store.close()
     unlock()
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Platform } from '../desk/index.ts'
 import { Failure } from '../kit/errors.ts'
-import type { CompaniesHouse } from '../platform/companies/index.ts'
 import { lockFolder } from '../storage/index.ts'
 import { baileysProvider } from '../whatsapp/providers/baileys/index.ts'
 import { openApp } from './app.ts'
@@ -21,20 +21,20 @@ export function mustHoldDesk(dataFolder: string): void {
 }
 
 /**
- * Does something with the companies of a stopped desk: nothing listens and no phone connects meanwhile. Throws FolderFault
+ * Does something with the platform's data of a stopped desk: nothing listens and no phone connects meanwhile. Throws FolderFault
  * for what the rules refuse, and FolderInUse while it runs.
  */
 export async function onStoppedFolder<T>(
   config: Config,
   log: Log,
-  work: (companies: CompaniesHouse) => Promise<T>,
+  work: (platform: Platform) => Promise<T>,
 ): Promise<T> {
   mustHoldDesk(config.data)
   const unlock = lockFolder(config.data)
   try {
     const app = await openApp(config, { clock: systemClock, log, provider: baileysProvider({}, log) })
     try {
-      return await work(app.companies)
+      return await work(app.platform)
     } finally {
       await app.close()
     }

@@ -61,8 +61,8 @@ export const namedText = ({ table, column }: BlobColumn): string =>
   `SELECT ${column} AS blobId FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`
 
 /** After a start, which may follow a crash. The file of a company without media stays closed. */
-export async function scheduleSweeps({ book, blobs, desks }: Machinery): Promise<void> {
-  const companyIds = book.companyIds().filter(id => existsSync(blobs.folderOf(id)))
+export async function scheduleSweeps({ companies, blobs, desks }: Machinery): Promise<void> {
+  const companyIds = companies.companyIds().filter(id => existsSync(blobs.folderOf(id)))
   for (const [index, companyId] of companyIds.entries()) {
     const wait = FIRST_AFTER + index * BETWEEN_COMPANIES
     await desks.use(companyId, desk =>

@@ -1,6 +1,7 @@
 import type { Caller } from '../access/caller.ts'
 import type { Route } from '../access/routes.ts'
 import type { Desk } from '../desk/desk.ts'
+import type { Platform } from '../desk/platform.ts'
 import type { Input, Reply } from '../kit/contract.ts'
 import type { Language } from '../kit/language.ts'
 
@@ -34,9 +35,9 @@ type CallFor<R extends Route> = R['allow'] extends 'public' | 'cookie'
     ? ConnectionCall
     : DeskCall
 
-export type Handler<R extends Route> = (call: CallFor<R>, input: Input<R>) => Promise<Reply<R>> | Reply<R>
-
-export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handler<T[K]> }
+type Handlers<T extends Record<string, Route>, More = unknown> = {
+  [K in keyof T]: (call: CallFor<T[K]> & More, input: Input<T[K]>) => Promise<Reply<T[K]>> | Reply<T[K]>
+}
 
 export interface BoundRoute {
   name: string
@@ -52,3 +53,9 @@ export function bind<T extends Record<string, Route>>(routes: T, handlers: Handl
     handle: handlers[name as keyof T] as unknown as BoundRoute['handle'],
   }))
 }
+
+/** The same for modules of the platform: their calls also carry what reaches every company. */
+export const bindPlatform = <T extends Record<string, Route>>(
+  routes: T,
+  handlers: Handlers<T, { platform: Platform }>,
+): BoundRoute[] => bind(routes, handlers as Handlers<T>)

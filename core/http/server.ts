@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Route } from '../access/routes.ts'
 import type { Blobs } from '../blobs/index.ts'
 import type { Desks } from '../desk/desks.ts'
+import type { Platform } from '../desk/platform.ts'
 import type { Clock } from '../kit/clock.ts'
 import { type ErrorKind, fail, isErrorKind } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
@@ -35,6 +36,8 @@ export interface HttpOptions {
   errors: readonly ErrorKind[]
   gate: Gatekeeper
   desks: Desks
+  /** For calls of modules of the platform. */
+  platform: Platform
   blobs: Blobs
   secrets: Secrets
   clock: Clock
@@ -157,8 +160,9 @@ async function admit(
   return desks.use(companyId, desk => work({ ...call, caller, desk } as DeskCall))
 }
 
-function callOf(request: FastifyRequest, reply: FastifyReply, options: HttpOptions): Call {
+function callOf(request: FastifyRequest, reply: FastifyReply, options: HttpOptions): Call & { platform: Platform } {
   return {
+    platform: options.platform,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     language: languageOf(request.headers['accept-language']),

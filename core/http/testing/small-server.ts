@@ -150,6 +150,7 @@ export class SmallServer {
       routes: bound,
       gate: this.gate(),
       desks,
+      platform: undefined as never,
       blobs,
       secrets,
       clock,

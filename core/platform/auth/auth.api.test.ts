@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import { CLOSE_ENDED } from '../../realtime/index.ts'
+import { Passwords } from '../../storage/index.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
 import { TestClient } from '../../testing/client.ts'
 import { PASSWORD, World } from '../../testing/world.ts'
 import { authRoutes } from './contract.ts'
 import { refreshTab, signInTab } from './fixtures.ts'
-import { accountOf, Passwords, updateAccount } from './index.ts'
+import { accountOf, updateAccount } from './index.ts'
 
 let world: World
 beforeAll(async () => {
@@ -187,7 +188,7 @@ test('A password that was hashed with other parameters is hashed anew at the nex
 
 test('A password that is changed while the old one is being compared opens no session and stays', async () => {
   const company = await world.company()
-  const { passwords } = world.app.auth
+  const { passwords } = world.app.platform
   const { db } = world.app.machinery.platform
   const changed = await passwords.hash('outra-senha')
   const compare = passwords.matches.bind(passwords)

@@ -1,26 +1,20 @@
 import type { Caller } from '../../access/caller.ts'
-import type { Clock } from '../../kit/clock.ts'
-import type { PlatformStore } from '../../storage/index.ts'
-import type { AuthNeeds } from './needs.ts'
-import { sessionIdsOf, sessionWithAccount } from './session-store.ts'
-
-type Needs = Pick<AuthNeeds, 'personOf' | 'standingOf' | 'refreshSockets'>
+import type { Platform } from '../../desk/index.ts'
+import { single } from '../../kit/single.ts'
+import { CLOSE_ENDED } from '../../realtime/index.ts'
+import { sessionIdsOf, sessionWithAccount } from './sessions.ts'
 
 /**
  * Who is behind each session, kept in memory since every request asks. Whoever changes a session, an account or a person
  * says so with `changed`, after the commit.
  */
-export class Callers {
+class Callers {
   private readonly bySession = new Map<number, Caller>()
   private changes = 0
-  private readonly platform: PlatformStore
-  private readonly clock: Clock
-  private readonly needs: Needs
+  private readonly platform: Platform
 
-  constructor(platform: PlatformStore, clock: Clock, needs: Needs) {
+  constructor(platform: Platform) {
     this.platform = platform
-    this.clock = clock
-    this.needs = needs
   }
 
   /** Undefined when the session has ended, or the company is switched off. */
@@ -37,11 +31,11 @@ export class Callers {
   async changed(companyId: number, userId: number): Promise<void> {
     this.forget(caller => caller.companyId === companyId && caller.userId === userId)
     const fresh = new Map<number, Caller>()
-    for (const sessionId of await sessionIdsOf(this.platform.db, companyId, userId)) {
+    for (const sessionId of await sessionIdsOf(this.platform.store.db, companyId, userId)) {
       const caller = await this.of(sessionId)
       if (caller) fresh.set(sessionId, caller)
     }
-    this.needs.refreshSockets(companyId, userId, sessionId => fresh.get(sessionId))
+    this.platform.sockets.refresh(companyId, userId, sessionId => fresh.get(sessionId), CLOSE_ENDED)
   }
 
   forgetCompany(companyId: number): void {
@@ -54,9 +48,10 @@ export class Callers {
   }
 
   private async load(sessionId: number): Promise<Caller | undefined> {
-    const row = await sessionWithAccount(this.platform.db, sessionId, this.clock.now())
-    if (!row || !this.needs.standingOf(row.companyId).active) return undefined
-    const person = await this.needs.personOf(row.companyId, row.userId)
+    const { store, clock, companies, onDesk, tenants } = this.platform
+    const row = await sessionWithAccount(store.db, sessionId, clock.now())
+    if (!row || !companies.standingOf(row.companyId).active) return undefined
+    const person = await onDesk(row.companyId, desk => tenants.personOf(desk, row.userId))
     if (!person) return undefined
     return {
       accountId: row.accountId,
@@ -74,3 +69,6 @@ export class Callers {
     }
   }
 }
+
+/** Who is signed in. */
+export const callersOf = single((platform: Platform) => new Callers(platform))

@@ -1,18 +1,16 @@
 import type { Caller } from '../../access/caller.ts'
-import type { Module } from '../../desk/index.ts'
-import type { Clock } from '../../kit/clock.ts'
+import type { Module, Platform } from '../../desk/index.ts'
+import { bindPlatform, type Call } from '../../http/index.ts'
+import { SECOND } from '../../kit/clock.ts'
 import type { ErrorKind } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import type { PlatformStore, Secrets } from '../../storage/index.ts'
-import { Callers } from './callers.ts'
-import { authErrors, authEvents } from './contract.ts'
-import { endSessionsOf, endSessionsOfCompany } from './endings.ts'
-import type { AuthHouse } from './house.ts'
-import { LoginLimit } from './login-limit.ts'
-import type { AuthNeeds } from './needs.ts'
-import { type PasswordCost, Passwords } from './passwords.ts'
-import { boundAuthRoutes } from './routes.ts'
-import { AccessTokens, RefreshTokens } from './tokens.ts'
+import { callersOf } from './callers.ts'
+import { authErrors, authEvents, authRoutes } from './contract.ts'
+import { endSession } from './endings.ts'
+import { refreshSession } from './refresh.ts'
+import { sessionOf, sessionUser } from './session-user.ts'
+import { type OpenedSession, signIn } from './sign-in.ts'
+import { accessTokensOf, REFRESH_TOKEN_LASTS } from './tokens.ts'
 
 export {
   accountOf,
@@ -21,57 +19,46 @@ export {
   pendingAccounts,
   superUserIds,
   updateAccount,
-} from './account-store.ts'
-export type { AuthNeeds, Person } from './needs.ts'
-export { generatePassword, type PasswordCost, Passwords } from './passwords.ts'
+} from './accounts.ts'
+export { endSessionsOf, endSessionsOfCompany } from './endings.ts'
 export { resetPassword } from './reset-password.ts'
 
-/** The door of sign-in: who somebody is, and whose sessions end. */
-export interface Auth {
-  room: Module
-  passwords: Passwords
-  /** For the guard and the sockets: ERR_TOKEN_EXPIRED for an old token, ERR_SESSION_EXPIRED for an ended session. */
-  callerOf(token: string): Promise<Caller | ErrorKind>
-  /** A person changed (name, profile, queues, default connection, …): requests and sockets get the new rights. */
-  personChanged(companyId: number, userId: number): Promise<void>
-  /** Ends a person's sessions, all but `keep`. */
-  endSessionsOf(companyId: number, userId: number, keep?: number): Promise<void>
-  endSessionsOfCompany(companyId: number): Promise<void>
-  /** The company was deleted. */
-  forgetCompany(companyId: number): void
+/** The cookie of the refresh token: http-only, for /api/auth alone. */
+const COOKIE = 'jrt'
+
+export const authModule: Module = {
+  name: 'auth',
+  owns: ['accounts', 'sessions'],
+  errors: authErrors,
+  events: authEvents,
+  routes: bindPlatform(authRoutes, {
+    login: async (call, { body }) => answer(call, await signIn(call.platform, body, call)),
+    refresh: async call => answer(call, await refreshSession(call.platform, call.cookie(COOKIE))),
+    logout: async call => {
+      call.setCookie(COOKIE, undefined)
+      await endSession(call.platform, call.caller)
+      return { message: 'Signed out' }
+    },
+    me: ({ platform, caller }) => sessionUser(platform, caller),
+  }),
 }
 
-export function createAuth(given: {
-  platform: PlatformStore
-  secrets: Secrets
-  clock: Clock
-  needs: AuthNeeds
-  /** Cheaper in tests. */
-  passwordCost?: PasswordCost | undefined
-}): Auth {
-  const { platform, secrets, clock, needs } = given
-  const house: AuthHouse = {
-    platform,
-    clock,
-    needs,
-    passwords: new Passwords(given.passwordCost),
-    accessTokens: new AccessTokens(secrets, clock),
-    refreshTokens: new RefreshTokens(secrets),
-    limit: new LoginLimit(clock),
-    callers: new Callers(platform, clock, needs),
-  }
-  return {
-    room: { name: 'auth', errors: authErrors, routes: boundAuthRoutes(house), events: authEvents },
-    passwords: house.passwords,
-    async callerOf(token) {
-      const session = house.accessTokens.read(token)
-      return typeof session === 'object'
-        ? session
-        : ((await house.callers.of(session)) ?? generalErrors.ERR_SESSION_EXPIRED)
-    },
-    personChanged: (companyId, userId) => house.callers.changed(companyId, userId),
-    endSessionsOf: (companyId, userId, keep) => endSessionsOf(house, companyId, userId, keep),
-    endSessionsOfCompany: companyId => endSessionsOfCompany(house, companyId),
-    forgetCompany: companyId => house.callers.forgetCompany(companyId),
-  }
+function answer(call: Call & { platform: Platform }, { sessionId, refreshToken }: OpenedSession) {
+  call.setCookie(COOKIE, refreshToken, REFRESH_TOKEN_LASTS / SECOND)
+  return sessionOf(call.platform, sessionId)
 }
+
+/** For the guard and the sockets: ERR_TOKEN_EXPIRED for an old token, ERR_SESSION_EXPIRED for an ended session. */
+export async function callerOf(platform: Platform, token: string): Promise<Caller | ErrorKind> {
+  const session = accessTokensOf(platform).read(token)
+  if (typeof session === 'object') return session
+  return (await callersOf(platform).of(session)) ?? generalErrors.ERR_SESSION_EXPIRED
+}
+
+/** A person changed (name, profile, queues, default connection, …): requests and sockets get the new rights. */
+export const personChanged = (platform: Platform, companyId: number, userId: number): Promise<void> =>
+  callersOf(platform).changed(companyId, userId)
+
+/** The company was deleted. */
+export const forgetCompany = (platform: Platform, companyId: number): void =>
+  callersOf(platform).forgetCompany(companyId)

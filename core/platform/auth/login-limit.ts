@@ -1,20 +1,22 @@
 import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
+import type { Platform } from '../../desk/index.ts'
 import { type Clock, MINUTE } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
+import { single } from '../../kit/single.ts'
 import { authErrors } from './contract.ts'
 
 const WINDOW = 15 * MINUTE
-const MOST_PER_PERSON = 5
+const MAX_PER_PERSON = 5
 /** A whole office may share an address. */
-const MOST_PER_ADDRESS = 60
+const MAX_PER_ADDRESS = 60
 /**
  * Of one e-mail from all addresses together; beyond them there is one attempt a minute. Whoever guesses from everywhere
  * gets some hundred tries an hour, and keeps nobody out who comes from where they came in before.
  */
-const MOST_FROM_EVERYWHERE = 50
+const MAX_FROM_EVERYWHERE = 50
 const TURN = MINUTE
-const MOST_REMEMBERED = 50_000
+const MAX_REMEMBERED = 50_000
 
 /** Whoever has one IPv6 address has its whole /64, so that counts as one address; IPv4 stays as it is. */
 function networkOf(ip: string): string {
@@ -38,7 +40,7 @@ export class LoginLimit {
   private readonly clock: Clock
   private readonly counts = new Map<string, Count>()
   /** Address and e-mail of the last ones who came in. */
-  private readonly cameIn = new LRUCache<string, true>({ max: MOST_REMEMBERED })
+  private readonly cameIn = new LRUCache<string, true>({ max: MAX_REMEMBERED })
 
   constructor(clock: Clock) {
     this.clock = clock
@@ -50,8 +52,8 @@ export class LoginLimit {
    */
   begin(ip: string, email: string): void {
     const network = networkOf(ip)
-    this.refuseOver(network, MOST_PER_ADDRESS)
-    this.refuseOver(`${network} ${email}`, MOST_PER_PERSON)
+    this.refuseOver(network, MAX_PER_ADDRESS)
+    this.refuseOver(`${network} ${email}`, MAX_PER_PERSON)
     if (!this.cameIn.has(`${network} ${email}`)) this.refuseBeforeTurn(email)
     this.count(network)
     this.count(`${network} ${email}`)
@@ -76,7 +78,7 @@ export class LoginLimit {
 
   private refuseBeforeTurn(email: string): void {
     const count = this.current(email)
-    if (count && count.attempts >= MOST_FROM_EVERYWHERE && this.clock.now() < count.last + TURN)
+    if (count && count.attempts >= MAX_FROM_EVERYWHERE && this.clock.now() < count.last + TURN)
       throw fail(authErrors.ERR_TOO_MANY_LOGINS, {
         minutes: Math.ceil((count.last + TURN - this.clock.now()) / MINUTE),
       })
@@ -100,8 +102,10 @@ export class LoginLimit {
   }
 
   private makeRoom(): void {
-    if (this.counts.size < MOST_REMEMBERED) return
+    if (this.counts.size < MAX_REMEMBERED) return
     for (const [key, { until }] of this.counts) if (until <= this.clock.now()) this.counts.delete(key)
-    if (this.counts.size >= MOST_REMEMBERED) this.counts.delete(this.counts.keys().next().value!)
+    if (this.counts.size >= MAX_REMEMBERED) this.counts.delete(this.counts.keys().next().value!)
   }
 }
+
+export const loginLimitOf = single(({ clock }: Platform) => new LoginLimit(clock))

@@ -1,27 +1,30 @@
+import type { Platform } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import type { AuthHouse } from './house.ts'
-import { deleteSessions, replaceRefreshHash, sessionByPreviousHash, sessionByRefreshHash } from './session-store.ts'
+import { callersOf } from './callers.ts'
+import { deleteSessions, replaceRefreshHash, sessionByPreviousHash, sessionByRefreshHash } from './sessions.ts'
 import type { OpenedSession } from './sign-in.ts'
-import { REFRESH_TOKEN_LASTS, REPLACED_TOKEN_LASTS } from './tokens.ts'
+import { REFRESH_TOKEN_LASTS, REPLACED_TOKEN_LASTS, refreshTokensOf } from './tokens.ts'
 
 /**
  * Replaces a refresh token. The replaced one gives the same successor for 30 s more (two tabs, a lost answer); when it
  * shows up later, somebody kept a copy: the session ends. Throws ERR_SESSION_EXPIRED.
  */
-export async function refreshSession(house: AuthHouse, token: string | undefined): Promise<OpenedSession> {
+export async function refreshSession(platform: Platform, token: string | undefined): Promise<OpenedSession> {
   if (!token) throw fail(generalErrors.ERR_SESSION_EXPIRED)
-  const sessionId = await rotate(house, token)
-  if (sessionId === undefined || !(await house.callers.of(sessionId))) throw fail(generalErrors.ERR_SESSION_EXPIRED)
-  return { sessionId, refreshToken: house.refreshTokens.successorOf(token) }
+  const sessionId = await rotate(platform, token)
+  if (sessionId === undefined || !(await callersOf(platform).of(sessionId)))
+    throw fail(generalErrors.ERR_SESSION_EXPIRED)
+  return { sessionId, refreshToken: refreshTokensOf(platform).successorOf(token) }
 }
 
 /** The session that lives on, or undefined. */
-async function rotate(house: AuthHouse, token: string): Promise<number | undefined> {
-  const { platform, clock, refreshTokens } = house
+async function rotate(platform: Platform, token: string): Promise<number | undefined> {
+  const { store, clock } = platform
+  const refreshTokens = refreshTokensOf(platform)
   const now = clock.now()
   const hash = refreshTokens.hashOf(token)
-  const outcome = await platform.transaction(async tx => {
+  const outcome = await store.transaction(async tx => {
     const current = await sessionByRefreshHash(tx.db, hash)
     if (current && current.expiresAt > now) {
       await replaceRefreshHash(tx.db, current.id, {
@@ -38,6 +41,6 @@ async function rotate(house: AuthHouse, token: string): Promise<number | undefin
     return { ended: replaced }
   })
   const changed = outcome.isLonger ? outcome.lives : outcome.ended
-  if (changed) await house.callers.changed(changed.companyId, changed.userId)
+  if (changed) await callersOf(platform).changed(changed.companyId, changed.userId)
   return outcome.lives?.id
 }

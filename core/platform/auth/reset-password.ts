@@ -1,20 +1,19 @@
 import type { Clock } from '../../kit/clock.ts'
-import type { PlatformStore } from '../../storage/index.ts'
-import { accountByEmail, updateAccount } from './account-store.ts'
-import { generatePassword, type Passwords } from './passwords.ts'
-import { deleteSessions, sessionIdsOf } from './session-store.ts'
+import { generatePassword, type Passwords, type PlatformStore } from '../../storage/index.ts'
+import { accountByEmail, updateAccount } from './accounts.ts'
+import { deleteSessions, sessionIdsOf } from './sessions.ts'
 
 /**
  * Gives somebody a new password, to be changed at the next sign-in, and ends their sessions; for a folder on which no
  * program runs, since one would go on knowing the sessions. Undefined when nobody has this e-mail.
  */
 export async function resetPassword(
-  { platform, passwords, clock }: { platform: PlatformStore; passwords: Passwords; clock: Clock },
+  { store, passwords, clock }: { store: PlatformStore; passwords: Passwords; clock: Clock },
   email: string,
 ): Promise<string | undefined> {
   const password = generatePassword()
   const passwordHash = await passwords.hash(password)
-  return platform.transaction(async ({ db }) => {
+  return store.transaction(async ({ db }) => {
     const account = await accountByEmail(db, email)
     if (!account) return undefined
     const { companyId, userId } = account

@@ -1,12 +1,14 @@
 import type * as z from 'zod'
 import { onlyUser } from '../../access/events.ts'
+import type { Platform } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { accountByEmail, updateAccount } from './account-store.ts'
+import { accountByEmail, updateAccount } from './accounts.ts'
+import { callersOf } from './callers.ts'
 import { authErrors, authEvents, type LoginInput } from './contract.ts'
-import type { AuthHouse } from './house.ts'
-import { openOnlySession } from './session-store.ts'
-import { REFRESH_TOKEN_LASTS } from './tokens.ts'
+import { loginLimitOf } from './login-limit.ts'
+import { openOnlySession } from './sessions.ts'
+import { REFRESH_TOKEN_LASTS, refreshTokensOf } from './tokens.ts'
 
 export interface OpenedSession {
   sessionId: number
@@ -18,33 +20,35 @@ export interface OpenedSession {
  * that they can say why (spec 1 §4). Throws ERR_TOO_MANY_LOGINS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE.
  */
 export async function signIn(
-  house: AuthHouse,
+  platform: Platform,
   { email, password }: z.output<typeof LoginInput>,
   from: { ip: string; userAgent: string },
 ): Promise<OpenedSession> {
-  const { platform, clock, needs } = house
-  house.limit.begin(from.ip, email)
-  const account = await accountByEmail(platform.db, email)
-  const matches = await house.passwords.matches(password, account?.passwordHash)
+  const { store, clock, passwords, companies, onDesk, tenants, sockets } = platform
+  const limit = loginLimitOf(platform)
+  limit.begin(from.ip, email)
+  const account = await accountByEmail(store.db, email)
+  const matches = await passwords.matches(password, account?.passwordHash)
   if (!account || !matches) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
   const { companyId, userId } = account
-  const standing = needs.standingOf(companyId)
+  const standing = companies.standingOf(companyId)
   if (!standing.active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
-  const person = await needs.personOf(companyId, userId)
+  const person = await onDesk(companyId, desk => tenants.personOf(desk, userId))
   if (!person) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
-  house.limit.succeeded(from.ip, email)
+  limit.succeeded(from.ip, email)
 
   const now = clock.now()
-  const refreshToken = house.refreshTokens.create()
-  const renewed = house.passwords.isOutdated(account.passwordHash) ? await house.passwords.hash(password) : undefined
-  const sessionId = await platform.transaction(async tx => {
+  const refreshTokens = refreshTokensOf(platform)
+  const refreshToken = refreshTokens.create()
+  const renewed = passwords.isOutdated(account.passwordHash) ? await passwords.hash(password) : undefined
+  const sessionId = await store.transaction(async tx => {
     // Comparing takes a while: a password that was changed meanwhile opens nothing, and is not written over.
     const current = await accountByEmail(tx.db, email)
     if (current?.passwordHash !== account.passwordHash) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
     if (renewed) await updateAccount(tx.db, companyId, userId, { passwordHash: renewed }, now)
     return openOnlySession(tx.db, {
       accountId: account.id,
-      refreshHash: house.refreshTokens.hashOf(refreshToken),
+      refreshHash: refreshTokens.hashOf(refreshToken),
       ip: from.ip,
       userAgent: from.userAgent.slice(0, 300),
       createdAt: now,
@@ -52,7 +56,7 @@ export async function signIn(
     })
   })
   const user = { id: userId, email: person.email, companyId }
-  needs.publish(companyId, authEvents.auth.of({ action: 'update', user, sessionId }, onlyUser(userId)))
-  await house.callers.changed(companyId, userId)
+  sockets.publish(companyId, authEvents.auth.of({ action: 'update', user, sessionId }, onlyUser(userId)))
+  await callersOf(platform).changed(companyId, userId)
   return { sessionId, refreshToken }
 }

@@ -1,16 +1,18 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
+import type { Platform } from '../../desk/index.ts'
 import { type Clock, DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import type { ErrorKind } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import { single } from '../../kit/single.ts'
 import type { Secrets } from '../../storage/index.ts'
 
 const ACCESS_TOKEN_LASTS = 15 * MINUTE
 export const REFRESH_TOKEN_LASTS = 7 * DAY
 /** Two tabs may send the same refresh token at once, or its answer may get lost (decision 10). */
 export const REPLACED_TOKEN_LASTS = 30 * SECOND
-const MOST_REMEMBERED = 5000
+const MAX_REMEMBERED = 5000
 
 /** Access tokens name a session and an end; what the person may do is looked up anew, never carried in the token. */
 export class AccessTokens {
@@ -18,7 +20,7 @@ export class AccessTokens {
   private readonly sign: (payload: object) => string
   private readonly verify: (token: string) => { sid?: unknown; exp?: unknown }
   /** What was verified: the same token comes with every request, and checking its signature is not free. */
-  private readonly verified = new LRUCache<string, { sid: number; exp: number }>({ max: MOST_REMEMBERED })
+  private readonly verified = new LRUCache<string, { sid: number; exp: number }>({ max: MAX_REMEMBERED })
 
   constructor(secrets: Secrets, clock: Clock) {
     const key = secrets.derive('access-token')
@@ -71,3 +73,7 @@ export class RefreshTokens {
     return createHash('sha256').update(token).digest('base64url')
   }
 }
+
+export const accessTokensOf = single(({ secrets, clock }: Platform) => new AccessTokens(secrets, clock))
+
+export const refreshTokensOf = single(({ secrets }: Platform) => new RefreshTokens(secrets))

@@ -74,6 +74,18 @@ export const Company = z.object({
 })
 export type Company = z.output<typeof Company>
 
+/** A company in short, with its whole plan. */
+export const CompanyWithPlan = Company.pick({
+  id: true,
+  name: true,
+  email: true,
+  phone: true,
+  status: true,
+  dueDate: true,
+  trialExpiration: true,
+  createdAt: true,
+}).extend({ plan: Plan.nullable() })
+
 export const AdminUser = z.object({ id: Id, name: z.string(), email: z.string() })
 /** One company: the data for invoices for its administrators alone, its first administrator for those who may edit it. */
 export const CompanyDetail = Company.extend({ ...Billing.partial().shape, adminUser: AdminUser.nullable().optional() })
@@ -205,16 +217,7 @@ export const companyRoutes = defineRoutes({
     summary: 'The own company with its whole plan; super administrators see any.',
     allow: companyPermissions.read,
     whenOverdue: true,
-    reply: Company.pick({
-      id: true,
-      name: true,
-      email: true,
-      phone: true,
-      status: true,
-      dueDate: true,
-      trialExpiration: true,
-      createdAt: true,
-    }).extend({ plan: Plan.nullable() }),
+    reply: CompanyWithPlan,
   },
   get: {
     method: 'GET',

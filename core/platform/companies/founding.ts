@@ -1,19 +1,21 @@
+import type { Platform } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
+import { generatePassword, type Row } from '../../storage/index.ts'
 import { authErrors } from '../auth/contract.ts'
-import { accountOf, insertAccount } from '../auth/index.ts'
-import { type CompanyChange, companyErrors } from './contract.ts'
-import type { CompaniesHouse } from './needs.ts'
+import { accountOf, endSessionsOfCompany, forgetCompany, insertAccount } from '../auth/index.ts'
 import {
-  type CompanyRow,
   companies,
+  companyById,
+  companyColumns,
+  companyDetail,
   insertCompany,
   isNameTaken,
   PLATFORM_COMPANY,
   unfinishedCompanies,
   updateCompany,
-} from './store.ts'
-import { companyColumns } from './wire.ts'
+} from './companies.ts'
+import { type CompanyChange, type CompanyInput, companyErrors } from './contract.ts'
 
 /** The first administrator of every company. */
 export const FOUNDER_ID = 1
@@ -32,11 +34,11 @@ export interface Founding {
  * row with it, and what a crash leaves is finished at the next start. Throws ERR_COMPANY_NAME_ALREADY_EXISTS,
  * ERR_EMAIL_ALREADY_EXISTS, ERR_NO_PLAN_FOUND.
  */
-export async function foundCompany(house: CompaniesHouse, { company, admin, ...more }: Founding): Promise<number> {
-  const { platform, clock, auth } = house
+export async function foundCompany(platform: Platform, { company, admin, ...more }: Founding): Promise<number> {
+  const { store, clock, passwords } = platform
   const now = clock.now()
-  const passwordHash = await auth.passwords.hash(admin.password)
-  const id = await platform.transaction(async ({ db }) => {
+  const passwordHash = await passwords.hash(admin.password)
+  const id = await store.transaction(async ({ db }) => {
     if (await isNameTaken(db, company.name)) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
     const companyId = await insertCompany(db, {
       ...(more.id ? { id: more.id } : {}),
@@ -57,47 +59,73 @@ export async function foundCompany(house: CompaniesHouse, { company, admin, ...m
     return companyId
   })
   try {
-    await finishFounding(house, id, admin, company.campaignsEnabled ?? false)
+    await finishFounding(platform, id, admin, company.campaignsEnabled ?? false)
   } catch (error) {
-    await house.needs.removeDesk(id)
-    await companies.remove(platform.db, id)
+    await platform.removeDesk(id)
+    await companies.remove(store.db, id)
     throw error
   }
   return id
 }
 
+/** Creates a company; without a password one is made up, shown in the answer alone, to be changed at first sign-in. */
+export async function createCompany(platform: Platform, { adminUser, ...company }: CompanyInput) {
+  const generated = adminUser.password === undefined ? generatePassword() : undefined
+  const id = await foundCompany(platform, {
+    company,
+    admin: {
+      name: adminUser.name ?? company.name,
+      email: adminUser.email ?? company.email,
+      password: adminUser.password ?? generated!,
+      mustChangePassword: generated !== undefined,
+    },
+  })
+  return { ...(await companyDetail(platform, id)), ...(generated ? { generatedPassword: generated } : {}) }
+}
+
+/** Deletes a company with all its data, and ends its sessions. Throws ERR_OWN_COMPANY, ERR_NO_COMPANY_FOUND. */
+export async function removeCompany(platform: Platform, id: number): Promise<void> {
+  if (id === PLATFORM_COMPANY) throw fail(companyErrors.ERR_OWN_COMPANY)
+  await companyById(platform.store.db, id)
+  await updateCompany(platform.store.db, id, { phase: 'leaving' })
+  await platform.companies.reload(id)
+  await endSessionsOfCompany(platform, id)
+  await finishLeaving(platform, id)
+}
+
 /** Makes the desk of a company whose row is there, and opens its doors. */
 async function finishFounding(
-  house: CompaniesHouse,
+  platform: Platform,
   companyId: number,
   founder: { name: string; email: string },
   campaignsEnabled: boolean,
 ): Promise<void> {
-  await house.needs.foundDesk(companyId, { name: founder.name, email: founder.email }, campaignsEnabled)
-  await updateCompany(house.platform.db, companyId, { phase: companyId === PLATFORM_COMPANY ? 'untold' : 'ready' })
-  await house.book.reload(companyId)
+  const { name, email } = founder
+  await platform.onDesk(companyId, desk => platform.tenants.foundDesk(desk, { name, email }, campaignsEnabled))
+  await updateCompany(platform.store.db, companyId, { phase: companyId === PLATFORM_COMPANY ? 'untold' : 'ready' })
+  await platform.companies.reload(companyId)
 }
 
 /** Ends what a crash cut short: companies half founded are completed, companies half removed are removed. */
-export async function repairOrphans(house: CompaniesHouse): Promise<void> {
-  for (const row of await unfinishedCompanies(house.platform.db)) {
-    if (row.phase === 'leaving') await finishLeaving(house, row.id)
-    else if (row.phase === 'founding') await completeFromRow(house, row)
+export async function repairOrphans(platform: Platform): Promise<void> {
+  for (const row of await unfinishedCompanies(platform.store.db)) {
+    if (row.phase === 'leaving') await finishLeaving(platform, row.id)
+    else if (row.phase === 'founding') await completeFromRow(platform, row)
   }
 }
 
-async function completeFromRow(house: CompaniesHouse, row: CompanyRow): Promise<void> {
-  const account = await accountOf(house.platform.db, row.id, FOUNDER_ID)
+async function completeFromRow(platform: Platform, row: Row<'companies'>): Promise<void> {
+  const account = await accountOf(platform.store.db, row.id, FOUNDER_ID)
   if (!account) throw fail(authErrors.ERR_NO_USER_FOUND)
-  await finishFounding(house, row.id, { name: row.founderName, email: account.email }, row.campaignsEnabled === 1)
+  await finishFounding(platform, row.id, { name: row.founderName, email: account.email }, row.campaignsEnabled === 1)
 }
 
 /** Removes the desk and the row of a company that is leaving. */
-export async function finishLeaving(house: CompaniesHouse, companyId: number): Promise<void> {
-  await house.needs.removeDesk(companyId)
-  await companies.remove(house.platform.db, companyId)
-  await house.book.reload(companyId)
-  house.auth.forgetCompany(companyId)
+export async function finishLeaving(platform: Platform, companyId: number): Promise<void> {
+  await platform.removeDesk(companyId)
+  await companies.remove(platform.store.db, companyId)
+  await platform.companies.reload(companyId)
+  forgetCompany(platform, companyId)
 }
 
 const rowDefaults = {

@@ -1,17 +1,49 @@
 import type { Module } from '../../desk/index.ts'
-import { companyErrors } from './contract.ts'
-import type { CompaniesHouse } from './needs.ts'
-import { boundCompanyRoutes } from './routes.ts'
+import { bindPlatform } from '../../http/index.ts'
+import { planById } from '../plans/index.ts'
+import {
+  allCompanies,
+  changeCompany,
+  changeHours,
+  companyById,
+  companyFor,
+  listCompanies,
+  mustSeeCompany,
+} from './companies.ts'
+import { CompanyWithPlan, companyErrors, companyRoutes } from './contract.ts'
+import { createCompany, removeCompany } from './founding.ts'
+import { signUp } from './sign-up.ts'
 
-export { CompanyBook } from './book.ts'
-export { changeCompany, createCompany } from './changes.ts'
+export { allCompanies, changeCompany, PLATFORM_COMPANY } from './companies.ts'
+export { Companies } from './directory.ts'
 export { type FirstSignIn, firstSignInTold, firstStart } from './first-start.ts'
-export { type Founding, foundCompany, repairOrphans } from './founding.ts'
-export type { CompaniesHouse, CompanyNeeds } from './needs.ts'
-export { allCompanies, PLATFORM_COMPANY } from './store.ts'
+export { createCompany, repairOrphans } from './founding.ts'
 
-export const companiesRoom = (house: CompaniesHouse): Module => ({
+export const companiesModule: Module = {
   name: 'companies',
+  owns: ['companies'],
+  reads: ['plans'],
   errors: companyErrors,
-  routes: boundCompanyRoutes(house),
-})
+  routes: bindPlatform(companyRoutes, {
+    list: ({ platform }, { query }) => listCompanies(platform.store.db, query),
+    listAll: ({ platform }) => allCompanies(platform.store.db),
+    signUp: async ({ platform }, { body }) => companyById(platform.store.db, await signUp(platform, body)),
+    withPlan: async ({ platform, caller }, { params }) => {
+      mustSeeCompany(caller, params.companyId)
+      const { planId, ...company } = await companyById(platform.store.db, params.companyId)
+      const plan = planId === null ? null : await planById(platform.store.db, planId)
+      return CompanyWithPlan.parse({ ...company, plan })
+    },
+    get: ({ platform, caller }, { params }) => companyFor(platform, caller, params.id),
+    create: ({ platform }, { body }) => createCompany(platform, body),
+    update: ({ platform }, { params, body }) => changeCompany(platform, params.id, body),
+    remove: async ({ platform }, { params }) => {
+      await removeCompany(platform, params.id)
+      return { message: 'Company deleted' }
+    },
+    setSchedules: ({ platform, caller }, { params, body }) =>
+      changeHours(platform, caller, params.id, { schedules: JSON.stringify(body.schedules) }),
+    setTimeZone: ({ platform, caller }, { params, body }) =>
+      changeHours(platform, caller, params.id, { timeZone: body.timeZone }),
+  }),
+}

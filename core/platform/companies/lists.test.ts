@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageQuery } from '../../storage/index.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { World } from '../../testing/world.ts'
-import { companiesWith, NEWEST } from './store.ts'
+import { companiesWith, NEWEST } from './companies.ts'
 
 let world: World
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { userRoutes } from '../../tenant/users/contract.ts'
 import { PASSWORD, World } from '../../testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { insertAccount, updateAccount } from '../auth/index.ts'
+import { updateCompany } from './companies.ts'
 import { companyRoutes } from './contract.ts'
-import { updateCompany } from './store.ts'
 
 let world: World
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Money, PlanChange, PlanInput } from './contract.ts'
-import { featuresOf, planColumns, planOnWire } from './wire.ts'
+import { featuresOf, planColumns, planOf } from './plans.ts'
 
 test.each([
   [30, 30],
@@ -21,7 +21,7 @@ test('Money goes through cents without losing any', () => {
   for (const value of [0.07, 1.1, 19.99, 1234567.89]) {
     const columns = planColumns(PlanInput.parse({ name: 'Plano', value }))
     expect(Number.isInteger(columns.valueCents)).toBe(true)
-    expect(planOnWire({ ...stored, name: 'Plano', valueCents: 0, ...columns } as never).value).toBe(value)
+    expect(planOf({ ...stored, name: 'Plano', valueCents: 0, ...columns } as never).value).toBe(value)
   }
 })
 

@@ -1,14 +1,23 @@
 import type { Module } from '../../desk/index.ts'
-import { planErrors } from './contract.ts'
-import { boundPlanRoutes, type PlansHouse } from './routes.ts'
+import { bindPlatform } from '../../http/index.ts'
+import { PublicPlan, planErrors, planRoutes } from './contract.ts'
+import { changePlan, createPlan, listPlans, planById, removePlan } from './plans.ts'
 
-export { checkLimit } from './limits.ts'
-export { createPlan } from './routes.ts'
-export { allPlans, planById } from './store.ts'
-export { featuresOf, planOnWire } from './wire.ts'
+export { checkLimit, createPlan, featuresOf, listPlans, planById } from './plans.ts'
 
-export const plansRoom = (house: PlansHouse): Module => ({
+export const plansModule: Module = {
   name: 'plans',
+  owns: ['plans'],
   errors: planErrors,
-  routes: boundPlanRoutes(house),
-})
+  routes: bindPlatform(planRoutes, {
+    listPublic: async ({ platform }) => (await listPlans(platform.store.db)).map(plan => PublicPlan.parse(plan)),
+    listAll: ({ platform }) => listPlans(platform.store.db),
+    get: ({ platform }, { params }) => planById(platform.store.db, params.id),
+    create: ({ platform }, { body }) => createPlan(platform, body),
+    update: ({ platform }, { params, body }) => changePlan(platform, params.id, body),
+    remove: async ({ platform }, { params }) => {
+      await removePlan(platform.store.db, params.id)
+      return { message: 'Plan deleted' }
+    },
+  }),
+}

@@ -1,12 +1,10 @@
-import type { Desks } from '../../desk/index.ts'
-import type { Auth } from '../../platform/auth/index.ts'
-import type { CompanyBook } from '../../platform/companies/index.ts'
+import type { CompanyDirectory, Desks, Services } from '../../desk/index.ts'
 import type { PlatformStore } from '../../storage/index.ts'
 
 /** What the rules of this room work with. */
 export interface UsersHouse {
   platform: PlatformStore
-  auth: Auth
-  book: CompanyBook
+  auth: Services['signIn']
+  book: CompanyDirectory
   desks: Desks
 }

@@ -6,7 +6,7 @@ import { presenceIn } from './presence.ts'
 import { boundUserRoutes } from './routes.ts'
 
 export { userRightsChanged } from './change.ts'
-export { deskForAuth, deskForCompanies } from './for-platform.ts'
+export { tenantSide } from './for-platform.ts'
 export { settlePendingAccounts } from './founder.ts'
 export type { UsersHouse } from './house.ts'
 export { presenceIn } from './presence.ts'

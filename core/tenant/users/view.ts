@@ -1,5 +1,6 @@
+import type { Person } from '../../desk/index.ts'
 import { wireTime } from '../../kit/clock.ts'
-import { type Person, superUserIds } from '../../platform/auth/index.ts'
+import { superUserIds } from '../../platform/auth/index.ts'
 import type { PlatformStore, TenantDb } from '../../storage/index.ts'
 import type { User } from './contract.ts'
 import { type QueueShort, queuesOfUsers, type UserRow, userById, users } from './store.ts'

@@ -9,7 +9,7 @@ export interface PasswordCost {
 }
 
 /** 16 MB and some 0.15 s of one core; raising it re-hashes each password at its next sign-in. */
-export const passwordCost: PasswordCost = { logN: 14, r: 8, p: 5 }
+const DEFAULT_COST: PasswordCost = { logN: 14, r: 8, p: 5 }
 
 const KEY_BYTES = 32
 
@@ -26,7 +26,7 @@ export class Passwords {
   private readonly waiting: (() => void)[] = []
   private running = 0
 
-  constructor(cost: PasswordCost = passwordCost) {
+  constructor(cost: PasswordCost = DEFAULT_COST) {
     this.cost = cost
   }
 

@@ -1,18 +1,20 @@
 import type { Caller } from '../../access/caller.ts'
+import type { Person, Platform } from '../../desk/index.ts'
 import { brazilianDay } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import { callersOf } from './callers.ts'
 import type { OverdueSession, Session, SessionUser } from './contract.ts'
-import type { AuthHouse } from './house.ts'
-import type { Person } from './needs.ts'
+import { accessTokensOf } from './tokens.ts'
 
 /** The signed-in person as the wire shows them. */
-export async function sessionUser({ needs }: AuthHouse, caller: Caller): Promise<SessionUser> {
+export async function sessionUser(platform: Platform, caller: Caller): Promise<SessionUser> {
+  const { companies, onDesk, tenants } = platform
   const { companyId } = caller
-  const person = await needs.personOf(companyId, caller.userId)
+  const person = await onDesk(companyId, desk => tenants.personOf(desk, caller.userId))
   if (!person) throw fail(generalErrors.ERR_SESSION_EXPIRED)
-  const { dueDate, timeZone } = needs.standingOf(companyId)
-  const company = { id: companyId, name: needs.companyNameOf(companyId), dueDate, timeZone }
+  const { dueDate, timeZone } = companies.standingOf(companyId)
+  const company = { id: companyId, name: companies.nameOf(companyId), dueDate, timeZone }
   return {
     id: caller.userId,
     name: person.name,
@@ -20,7 +22,7 @@ export async function sessionUser({ needs }: AuthHouse, caller: Caller): Promise
     profile: person.profile,
     super: caller.super,
     companyId,
-    company: { ...company, settings: await needs.settingsOf(companyId) },
+    company: { ...company, settings: await onDesk(companyId, tenants.settingsOf) },
     whatsappId: person.whatsappId,
     queues: queuesOf(person),
     allTicket: person.allTicket ? 'enable' : 'disable',
@@ -32,15 +34,15 @@ export async function sessionUser({ needs }: AuthHouse, caller: Caller): Promise
  * The answer of login and refresh. For an overdue company it is the refusal with the token that pays (decision 4): throws
  * ERR_COMPANY_OVERDUE.
  */
-export async function answerSession(house: AuthHouse, sessionId: number): Promise<Session> {
-  const caller = await house.callers.of(sessionId)
+export async function sessionOf(platform: Platform, sessionId: number): Promise<Session> {
+  const caller = await callersOf(platform).of(sessionId)
   if (!caller) throw fail(generalErrors.ERR_SESSION_EXPIRED)
   const session = {
-    token: house.accessTokens.issue(sessionId),
-    user: await sessionUser(house, caller),
+    token: accessTokensOf(platform).issue(sessionId),
+    user: await sessionUser(platform, caller),
     sessionId,
   }
-  const standing = house.needs.standingOf(caller.companyId)
+  const standing = platform.companies.standingOf(caller.companyId)
   if (!standing.overdue) return session
   const overdue: OverdueSession = { ...session, date: brazilianDay(standing.dueDate) }
   throw fail(generalErrors.ERR_COMPANY_OVERDUE, overdue)

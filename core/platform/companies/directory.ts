@@ -1,9 +1,10 @@
 import type { Standing } from '../../access/caller.ts'
+import type { CompanyDirectory } from '../../desk/index.ts'
 import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
 import type { WeekHours } from '../../kit/week-hours.ts'
-import type { PlatformStore } from '../../storage/index.ts'
+import type { PlatformDb, PlatformStore } from '../../storage/index.ts'
 import { featuresOf } from '../plans/index.ts'
-import { PLATFORM_COMPANY, type StandingRow, standingRows } from './store.ts'
+import { PLATFORM_COMPANY } from './companies.ts'
 
 interface Entry {
   name: string
@@ -14,24 +15,23 @@ interface Entry {
  * What each company may do, in memory since every request asks. Whoever writes a company or a plan reloads it. Whether
  * a company is overdue is never kept: it follows from the due date and the clock.
  */
-export class CompanyBook {
+export class Companies implements CompanyDirectory {
   private readonly entries = new Map<number, Entry>()
   private readonly today: Today
-  private readonly platform: PlatformStore
+  private readonly store: PlatformStore
 
-  private constructor(platform: PlatformStore, clock: Clock) {
-    this.platform = platform
+  private constructor(store: PlatformStore, clock: Clock) {
+    this.store = store
     this.today = new Today(clock)
   }
 
-  /** A book of all companies. */
-  static async open(platform: PlatformStore, clock: Clock): Promise<CompanyBook> {
-    const book = new CompanyBook(platform, clock)
-    book.keep(await standingRows(platform.db))
-    return book
+  /** Reads all companies. */
+  static async open(store: PlatformStore, clock: Clock): Promise<Companies> {
+    const companies = new Companies(store, clock)
+    companies.keep(await standingRows(store.db))
+    return companies
   }
 
-  /** An inactive standing without any right for a company that does not exist. */
   standingOf(companyId: number): Standing {
     const standing = this.entries.get(companyId)?.standing ?? nobody(companyId)
     const { dueDate, timeZone } = standing
@@ -47,19 +47,18 @@ export class CompanyBook {
     return this.entries.has(companyId)
   }
 
-  /** Ids of all companies, the founding and leaving ones left out. */
   companyIds(): number[] {
     return [...this.entries.keys()]
   }
 
   async reload(companyId: number): Promise<void> {
-    const rows = await standingRows(this.platform.db, { companyId })
+    const rows = await standingRows(this.store.db, { companyId })
     this.entries.delete(companyId)
     this.keep(rows)
   }
 
   async reloadPlan(planId: number): Promise<void> {
-    this.keep(await standingRows(this.platform.db, { planId }))
+    this.keep(await standingRows(this.store.db, { planId }))
   }
 
   private keep(rows: StandingRow[]): void {
@@ -96,6 +95,32 @@ const nobody = (companyId: number): Omit<Standing, 'overdue'> => ({
   features: featuresOf('{}'),
   limits: { users: 0, connections: 0, queues: 0, limitFluxo: 0 },
 })
+
+/** What is kept of companies: one, those of a plan, or all. */
+function standingRows(db: PlatformDb, which: { companyId?: number; planId?: number } = {}) {
+  return db
+    .selectFrom('companies')
+    .leftJoin('plans', 'plans.id', 'companies.planId')
+    .select([
+      'companies.id',
+      'companies.name',
+      'companies.status',
+      'companies.phase',
+      'companies.dueDate',
+      'companies.timeZone',
+      'companies.schedules',
+      'plans.users',
+      'plans.connections',
+      'plans.queues',
+      'plans.limitFluxo',
+      'plans.features',
+    ])
+    .$if(which.companyId !== undefined, query => query.where('companies.id', '=', which.companyId!))
+    .$if(which.planId !== undefined, query => query.where('companies.planId', '=', which.planId!))
+    .execute()
+}
+
+type StandingRow = Awaited<ReturnType<typeof standingRows>>[number]
 
 /** The calendar day in each time zone; formatted once a minute, since days begin at full minutes everywhere. */
 class Today {

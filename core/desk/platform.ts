@@ -1,0 +1,73 @@
+import type { Standing } from '../access/caller.ts'
+import type { Profile } from '../access/permissions.ts'
+import type { Clock } from '../kit/clock.ts'
+import type { Hub } from '../realtime/index.ts'
+import type { Passwords, PlatformStore, Secrets } from '../storage/index.ts'
+import type { Desk } from './desk.ts'
+
+/**
+ * What modules of the platform are handed with each call, as `call.platform`: the data that all companies share, and what
+ * reaches every company. One object for as long as the program runs; what a module keeps beside it is a `single` of it.
+ * Modules of tenants are handed a `Desk` instead, which is one company's.
+ */
+export interface Platform {
+  readonly store: PlatformStore
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly passwords: Passwords
+  /** Whether the program takes sign-ups at all (option --signup). */
+  readonly takesSignUps: boolean
+  readonly companies: CompanyDirectory
+  readonly sockets: Pick<Hub, 'publish' | 'refresh' | 'recheck'>
+  readonly tenants: TenantSide
+  /** Works on a company's desk. */
+  onDesk<T>(companyId: number, work: (desk: Desk) => Promise<T>): Promise<T>
+  /** Stops the phones and jobs of a company and deletes its folder. Doing it again changes nothing. */
+  removeDesk(companyId: number): Promise<void>
+}
+
+/** What each company may do, known without asking the database. */
+export interface CompanyDirectory {
+  /** One without any right for a company that does not exist. */
+  standingOf(companyId: number): Standing
+  /** '' for a company that does not exist. */
+  nameOf(companyId: number): string
+  knows(companyId: number): boolean
+  /** Ids of all companies, those that are being made or removed left out. */
+  companyIds(): number[]
+  /** The company's row was written. */
+  reload(companyId: number): Promise<void>
+  /** The plan's row was written. */
+  reloadPlan(planId: number): Promise<void>
+}
+
+/** The person behind an account, as the company's desk knows them. */
+export interface Person {
+  id: number
+  name: string
+  email: string
+  profile: Profile
+  queues: readonly { id: number; name: string; color: string }[]
+  allTicket: boolean
+  whatsappId: number | null
+}
+
+/** What the platform asks of a company's desk. Its modules know no module of tenants; the composition root hands them this. */
+export interface TenantSide {
+  personOf(desk: Desk, userId: number): Promise<Person | undefined>
+  /** The company's settings without secrets. */
+  settingsOf(desk: Desk): Promise<{ key: string; value: string }[]>
+  /** Makes settings and the first administrator, who is user 1. Doing it again changes nothing. */
+  foundDesk(desk: Desk, founder: { name: string; email: string }, campaignsEnabled: boolean): Promise<void>
+  /** The administrator with the lowest id. */
+  firstAdminOf(desk: Desk): Promise<{ id: number; name: string; email: string } | undefined>
+  /** Throws ERR_NO_USER_FOUND, ERR_EMAIL_ALREADY_EXISTS. */
+  changeAdmin(
+    desk: Desk,
+    userId: number,
+    change: { name?: string | undefined; email?: string | undefined; password?: string | undefined },
+  ): Promise<void>
+  setCampaignsEnabled(desk: Desk, enabled: boolean): Promise<void>
+  /** Setting allowSignup, of the platform's own company. */
+  allowsSignUp(desk: Desk): Promise<boolean>
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import { may } from '../../access/permissions.ts'
+import type { Platform } from '../../desk/index.ts'
+import { encode } from '../../kit/encode.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import type { PageRequest } from '../../kit/paging.ts'
+import { fold } from '../../kit/text.ts'
+import {
+  breaksReference,
+  breaksUnique,
+  countOf,
+  type NewRow,
+  type PlatformDb,
+  pageOf,
+  type Row,
+  type RowChange,
+  searchIn,
+  table,
+} from '../../storage/index.ts'
+import { authErrors } from '../auth/contract.ts'
+import { endSessionsOfCompany } from '../auth/index.ts'
+import { planErrors } from '../plans/contract.ts'
+import { planById } from '../plans/index.ts'
+import { Billing, Company, type CompanyChange, type CompanyDetail, companyErrors, Recurrence } from './contract.ts'
+import { companyPermissions } from './permissions.ts'
+
+export const companies = table('companies')
+
+/** The platform's own company: never overdue, never deleted (decision 9). */
+export const PLATFORM_COMPANY = 1
+
+/** Companies whose name, e-mail or phone has this text. */
+export const companiesWith = (db: PlatformDb, search: string) =>
+  present(db).where(searchIn(search, 'companies.name', 'companies.email', 'companies.phone'))
+
+export const NEWEST = { by: 'id', direction: 'desc', of: 'companies' } as const
+
+export async function listCompanies(db: PlatformDb, query: PageRequest & { searchParam: string }) {
+  const matching = companiesWith(db, query.searchParam)
+  const { rows, ...page } = await pageOf(matching, { order: NEWEST, request: query })
+  return { companies: rows.map(companyOf), ...page, count: await countOf(matching) }
+}
+
+/** All companies, newest first. */
+export async function allCompanies(db: PlatformDb): Promise<Company[]> {
+  return (await present(db).orderBy('companies.id', 'desc').execute()).map(companyOf)
+}
+
+/** Throws ERR_NO_COMPANY_FOUND. */
+export async function companyById(db: PlatformDb, id: number): Promise<Company> {
+  return companyOf(await rowById(db, id))
+}
+
+/** A company as a caller may see it: invoices for administrators alone, its administrator for those who may edit it. */
+export async function companyFor(platform: Platform, caller: Caller, id: number): Promise<CompanyDetail> {
+  mustSeeCompany(caller, id)
+  if (caller.super) return companyDetail(platform, id)
+  const company = await companyById(platform.store.db, id)
+  return may(caller.profile, companyPermissions.readBilling) ? company : withoutBilling(company)
+}
+
+/** A company is open to its own people and to super administrators; to others it does not exist. */
+export function mustSeeCompany(caller: Caller, companyId: number): void {
+  if (caller.companyId !== companyId && !caller.super) throw fail(generalErrors.ERR_NO_COMPANY_FOUND)
+}
+
+/** One company with its first administrator. Throws ERR_NO_COMPANY_FOUND. */
+export async function companyDetail({ store, onDesk, tenants }: Platform, id: number): Promise<CompanyDetail> {
+  const company = await companyById(store.db, id)
+  return { ...company, adminUser: (await onDesk(id, tenants.firstAdminOf)) ?? null }
+}
+
+/**
+ * Changes or renews a company. Name and plan are looked at before the administrator is changed, so that a refusal
+ * changes nothing. Throws ERR_OWN_COMPANY, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND, ERR_EMAIL_ALREADY_EXISTS.
+ */
+export async function changeCompany(platform: Platform, id: number, change: CompanyChange): Promise<CompanyDetail> {
+  const { store, clock, onDesk, tenants, sockets } = platform
+  const before = await rowById(store.db, id)
+  if (id === PLATFORM_COMPANY && change.status === false) throw fail(companyErrors.ERR_OWN_COMPANY)
+  if (change.name && (await isNameTaken(store.db, change.name, id)))
+    throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
+  if (change.planId) await planById(store.db, change.planId)
+  const { adminUser, campaignsEnabled } = change
+  if (adminUser) {
+    const admin = adminUser.id ?? (await onDesk(id, tenants.firstAdminOf))?.id
+    if (admin === undefined) throw fail(authErrors.ERR_NO_USER_FOUND)
+    await onDesk(id, desk => tenants.changeAdmin(desk, admin, adminUser))
+  }
+  await updateCompany(store.db, id, { ...companyColumns(change, before.billing), updatedAt: clock.now() })
+  await platform.companies.reload(id)
+  // Whoever may no longer listen hears nothing more.
+  sockets.recheck(id)
+  if (campaignsEnabled !== undefined) await onDesk(id, desk => tenants.setCampaignsEnabled(desk, campaignsEnabled))
+  if (before.status === 1 && change.status === false) await endSessionsOfCompany(platform, id)
+  return companyDetail(platform, id)
+}
+
+/** Business hours or time zone, by the company's own people. Throws ERR_NO_COMPANY_FOUND. */
+export async function changeHours(
+  { store, clock, companies: directory }: Platform,
+  caller: Caller,
+  id: number,
+  change: { schedules: string } | { timeZone: string },
+): Promise<Company> {
+  mustSeeCompany(caller, id)
+  await rowById(store.db, id)
+  await updateCompany(store.db, id, { ...change, updatedAt: clock.now() })
+  await directory.reload(id)
+  return companyById(store.db, id)
+}
+
+/** Whether another company has this name, capitals and accents aside. */
+export async function isNameTaken(db: PlatformDb, name: string, besides = 0): Promise<boolean> {
+  const row = await db
+    .selectFrom('companies')
+    .select('id')
+    .where(sql<boolean>`fold(name) = ${fold(name)}`)
+    .where('id', '!=', besides)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */
+export async function insertCompany(db: PlatformDb, company: NewRow<'companies'>): Promise<number> {
+  return (await refusing(() => companies.insert(db, company))).id
+}
+
+/** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */
+export async function updateCompany(db: PlatformDb, id: number, change: RowChange<'companies'>): Promise<void> {
+  await refusing(() => companies.update(db, id, change))
+}
+
+/** Companies whose making or removing was cut short. */
+export function unfinishedCompanies(db: PlatformDb): Promise<Row<'companies'>[]> {
+  return db.selectFrom('companies').selectAll().where(sql<boolean>`phase <> 'ready'`).orderBy('id').execute()
+}
+
+/** Companies that are leaving are gone already, for whoever looks. */
+const present = (db: PlatformDb) =>
+  db
+    .selectFrom('companies')
+    .leftJoin('plans', 'plans.id', 'companies.planId')
+    .selectAll('companies')
+    .select(['plans.name as planName', 'plans.valueCents as planCents'])
+    .where('companies.phase', '!=', 'leaving')
+
+const rowById = async (db: PlatformDb, id: number) =>
+  found(await present(db).where('companies.id', '=', id).executeTakeFirst(), generalErrors.ERR_NO_COMPANY_FOUND)
+
+const NO_BILLING = Object.fromEntries(Object.keys(Billing.shape).map(key => [key, ''])) as Billing
+
+function companyOf(row: Awaited<ReturnType<typeof rowById>>): Company {
+  const { planId, planName, planCents, campaignsEnabled } = row
+  return encode(Company, {
+    ...row,
+    plan: planId === null ? null : { id: planId, name: planName ?? '', value: (planCents ?? 0) / 100 },
+    recurrence: Recurrence.catch('MENSAL').parse(row.recurrence),
+    trialExpiration: row.trialEndsOn,
+    settings: [{ key: 'campaignsEnabled', value: String(campaignsEnabled === 1) }],
+    ...NO_BILLING,
+    ...(JSON.parse(row.billing) as Partial<Billing>),
+  })
+}
+
+/** What everybody of a company may see of it. */
+function withoutBilling(company: Company): CompanyDetail {
+  const isShown = ([key]: [string, unknown]): boolean => !(key in Billing.shape)
+  return Object.fromEntries(Object.entries(company).filter(isShown)) as CompanyDetail
+}
+
+/** The columns that a form names; what it does not name stays away. */
+export function companyColumns(change: Omit<CompanyChange, 'adminUser'>, storedBilling = '{}') {
+  const { status, campaignsEnabled } = change
+  const { name, email, phone, planId, dueDate, recurrence, timeZone } = change
+  const plain = { name, email, phone, planId, dueDate, recurrence, timeZone }
+  const sentBilling = Object.keys(Billing.shape).flatMap(key => {
+    const value = change[key as keyof Billing]
+    return value === undefined ? [] : [[key, value]]
+  })
+  return {
+    ...(Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Partial<
+      Pick<Row<'companies'>, keyof typeof plain>
+    >),
+    ...(status === undefined ? {} : { status: Number(status) }),
+    ...(campaignsEnabled === undefined ? {} : { campaignsEnabled: Number(campaignsEnabled) }),
+    billing: JSON.stringify({ ...JSON.parse(storedBilling), ...Object.fromEntries(sentBilling) }),
+  }
+}
+
+async function refusing<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (breaksUnique(error, 'companies.name')) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
+    throw breaksReference(error) ? fail(planErrors.ERR_NO_PLAN_FOUND) : error
+  }
+}

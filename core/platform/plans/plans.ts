@@ -1,0 +1,113 @@
+import { type FeatureSet, planFeatures } from '../../access/plan-features.ts'
+import type { Desk, Platform } from '../../desk/index.ts'
+import { encode } from '../../kit/encode.ts'
+import { type ErrorKind, fail, found } from '../../kit/errors.ts'
+import { breaksReference, breaksUnique, type PlatformDb, type Row, table } from '../../storage/index.ts'
+import { Plan, type PlanChange, type PlanInput, type PlanPermissions, planErrors } from './contract.ts'
+
+type PlanRow = Row<'plans'>
+
+const plans = table('plans')
+
+/** All plans, by name. */
+export async function listPlans(db: PlatformDb): Promise<Plan[]> {
+  return (await db.selectFrom('plans').selectAll().orderBy('name').execute()).map(planOf)
+}
+
+/** Throws ERR_NO_PLAN_FOUND. */
+export async function planById(db: PlatformDb, id: number): Promise<Plan> {
+  return planOf(await rowById(db, id))
+}
+
+/** Throws ERR_PLAN_NAME_ALREADY_EXISTS. */
+export async function createPlan({ store, clock }: Platform, input: PlanInput): Promise<Plan> {
+  const now = clock.now()
+  const columns = { ...planColumns(input), name: input.name, createdAt: now, updatedAt: now }
+  return planOf(await store.transaction(({ db }) => refusingTakenName(() => plans.insert(db, columns))))
+}
+
+/** Its companies work by the new limits and features from now on. Throws ERR_NO_PLAN_FOUND, ERR_PLAN_NAME_ALREADY_EXISTS. */
+export async function changePlan({ store, clock, companies }: Platform, id: number, change: PlanChange): Promise<Plan> {
+  const row = await store.transaction(async ({ db }) => {
+    const columns = { ...planColumns(change, await rowById(db, id)), updatedAt: clock.now() }
+    return found(await refusingTakenName(() => plans.update(db, id, columns)), planErrors.ERR_NO_PLAN_FOUND)
+  })
+  await companies.reloadPlan(id)
+  return planOf(row)
+}
+
+/** Throws ERR_NO_PLAN_FOUND, and ERR_PLAN_IN_USE while a company has it: the database knows by the reference. */
+export async function removePlan(db: PlatformDb, id: number): Promise<void> {
+  try {
+    if (!(await plans.remove(db, id))) throw fail(planErrors.ERR_NO_PLAN_FOUND)
+  } catch (error) {
+    throw breaksReference(error) ? fail(planErrors.ERR_PLAN_IN_USE) : error
+  }
+}
+
+/** Each feature is enabled unless it is explicitly false (spec 1 §3). */
+export function featuresOf(stored: string): FeatureSet {
+  const flags = JSON.parse(stored) as Partial<FeatureSet>
+  return Object.fromEntries(planFeatures.map(name => [name, flags[name] !== false])) as FeatureSet
+}
+
+export const planOf = (row: PlanRow): Plan =>
+  encode(Plan, {
+    ...row,
+    value: row.valueCents / 100,
+    ...featuresOf(row.features),
+    permissions: permissionsOf(row.permissions),
+  })
+
+const permissionsOf = (stored: string): PlanPermissions => ({
+  conversation: null,
+  webhook: null,
+  ...(JSON.parse(stored) as Partial<PlanPermissions>),
+})
+
+/** The columns that a form fills; for a change on top of what is stored. */
+export function planColumns(input: PlanInput | PlanChange, stored?: PlanRow) {
+  const { users, connections, queues, limitFluxo, name } = input
+  const sent = planFeatures.filter(flag => input[flag] !== undefined).map(flag => [flag, input[flag]])
+  const features = { ...(stored ? featuresOf(stored.features) : {}), ...Object.fromEntries(sent) }
+  const permissions = {
+    ...permissionsOf(stored?.permissions ?? '{}'),
+    ...dropUndefined(input.permissions ?? {}),
+  }
+  return {
+    ...dropUndefined({ name, users, connections, queues, limitFluxo }),
+    ...(input.value === undefined ? {} : { valueCents: Math.round(input.value * 100) }),
+    features: JSON.stringify(features),
+    permissions: JSON.stringify(permissions),
+  }
+}
+
+function dropUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}
+
+const limitErrors = {
+  users: planErrors.ERR_LIMIT_USERS,
+  connections: planErrors.ERR_LIMIT_CONNECTIONS,
+  queues: planErrors.ERR_LIMIT_QUEUES,
+} as const satisfies Record<string, ErrorKind>
+
+/**
+ * Refuses one more when the plan allows no more than there are now; 0 means none (decision 12). Count inside of the
+ * transaction that adds, so that two at once cannot pass.
+ */
+export function checkLimit(desk: Pick<Desk, 'standing'>, what: keyof typeof limitErrors, count: number): void {
+  const limit = desk.standing().limits[what]
+  if (count >= limit) throw fail(limitErrors[what], { limit })
+}
+
+const rowById = async (db: PlatformDb, id: number): Promise<PlanRow> =>
+  found(await plans.byId(db, id), planErrors.ERR_NO_PLAN_FOUND)
+
+async function refusingTakenName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw breaksUnique(error, 'plans.name') ? fail(planErrors.ERR_PLAN_NAME_ALREADY_EXISTS) : error
+  }
+}
