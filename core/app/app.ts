@@ -7,6 +7,7 @@ import { generalErrors } from '../kit/general-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { createSocketServer } from '../realtime/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
+import { checkModules } from './check-modules.ts'
 import type { Config } from './config.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Composition, composeModules } from './modules.ts'
@@ -30,13 +31,16 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
   const machinery = await openMachinery(config, edge)
   const composition = await composeModules(machinery)
   const { desks, hub, blobs, secrets, alarms, companies, jobs } = machinery
-  for (const module of composition.modules) Object.assign(jobs, module.jobs)
-  machinery.reactions.push(...composition.modules.flatMap(module => module.reactions ?? []))
   const blobColumns = composition.modules.flatMap(module => module.blobs ?? [])
-  Object.assign(jobs, sweepingJobs(machinery, blobColumns))
+  const sweeping: Module = { name: 'sweeping', routes: [], jobs: sweepingJobs(machinery, blobColumns) }
+  checkModules([...composition.modules, sweeping])
+  for (const module of [...composition.modules, sweeping]) Object.assign(jobs, module.jobs)
+  machinery.reactions.push(...composition.modules.flatMap(module => module.reactions ?? []))
 
   const http = await createHttp({
-    routes: composition.modules.flatMap(module => module.routes),
+    routes: composition.modules.flatMap(({ routes, errors = {} }) =>
+      routes.map(bound => ({ ...bound, errors: Object.values(errors) })),
+    ),
     errors: [generalErrors, whatsappErrors, ...composition.modules.map(module => module.errors ?? {})].flatMap(kinds =>
       Object.values(kinds),
     ),

@@ -3,6 +3,7 @@ import type { Route } from '../access/routes.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Platform } from '../desk/platform.ts'
 import type { Input, Reply } from '../kit/contract.ts'
+import type { ErrorKind } from '../kit/errors.ts'
 import type { Language } from '../kit/language.ts'
 
 /** What every handler knows of its request. */
@@ -42,6 +43,8 @@ type Handlers<T extends Record<string, Route>, More = unknown> = {
 export interface BoundRoute {
   name: string
   route: Route
+  /** Those of its module, beside the ones that any call may be refused with; the app fills them in. */
+  errors?: readonly ErrorKind[]
   handle(call: Call, input: unknown): unknown
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Route } from '../access/routes.ts'
+import { errorsOf } from './api-page/access.ts'
 import type { BoundRoute } from './bind.ts'
 import { paramsSchema } from './validate.ts'
 
@@ -11,9 +12,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
 /** The OpenAPI document, walked from the contracts. */
 export function openApi(routes: BoundRoute[], version: string): unknown {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { route } of routes) {
+  for (const bound of routes) {
+    const { route } = bound
     const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(bound) }
   }
   return {
     openapi: '3.1.0',
@@ -36,11 +38,8 @@ export function openApi(routes: BoundRoute[], version: string): unknown {
   }
 }
 
-function operation(route: Route): unknown {
-  const failure = {
-    description: 'Refused',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  }
+function operation(bound: BoundRoute): unknown {
+  const { route } = bound
   const kinds = { public: [], cookie: [{ refresh: [] }], connection: [{ connection: [] }] }
   return {
     summary: route.summary,
@@ -54,9 +53,23 @@ function operation(route: Route): unknown {
         description: 'Done',
         content: { 'application/json': { schema: schemaOf(route.reply, 'output') } },
       },
-      '4XX': failure,
+      ...refusals(bound),
     },
   }
+}
+
+/** By status, each code with its sentence. */
+function refusals(bound: BoundRoute): Record<string, unknown> {
+  const byStatus = Map.groupBy(errorsOf(bound), ({ status }) => status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, kinds]) => [
+      status,
+      {
+        description: kinds.map(({ code, sentences }) => `${code}: ${sentences.en}`).join('\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): unknown[] {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { World } from '../../testing/world.ts'
 
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
+}
+
 let world: World
 beforeAll(async () => {
   world = await World.open()
@@ -18,6 +22,18 @@ test('The API page and its document tell of every call', async () => {
       route.method.toLowerCase(),
     ])
   }
+})
+
+test('A call tells the errors of its own module, and of no other', async () => {
+  const { paths } = (await (await world.nobody.raw('GET', '/openapi.json')).json()) as Document
+  const refusals = paths['/api/tags/{tagId}']!.put!.responses
+  expect(refusals['404']!.description).toContain('ERR_NO_TAG_FOUND: Tag not found.')
+  expect(refusals['409']!.description).toBe('ERR_TAG_NAME_ALREADY_EXISTS: A tag with this name already exists.')
+  expect(refusals['403']!.description).toContain('ERR_NO_PERMISSION')
+  expect(JSON.stringify(paths['/api/plans/{id}'])).not.toContain('ERR_NO_TAG_FOUND')
+  const page = await (await world.nobody.raw('GET', '/docs')).text()
+  const section = page.split('<details').find(text => text.includes('PUT</span> <code>/api/tags/:tagId</code>'))
+  expect(section).toContain('ERR_TAG_NAME_ALREADY_EXISTS')
 })
 
 test('Headers that a call heeds stand in the document and on the page', async () => {

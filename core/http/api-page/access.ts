@@ -1,6 +1,7 @@
 import type { Allow, Route } from '../../access/routes.ts'
 import type { ErrorKind } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import type { BoundRoute } from '../bind.ts'
 
 const KINDS: Record<Extract<Allow, string>, string> = {
   public: 'Anybody.',
@@ -17,8 +18,11 @@ export function whoMayCall({ allow, feature, whenOverdue }: Route): string {
     .join(' ')
 }
 
-/** What the house itself may answer before the call is worked; each room adds its own (see the list of errors). */
-export function commonErrors({ allow, feature, whenOverdue, query, body, files, rate, path }: Route): ErrorKind[] {
+/** Every refusal of a call: those before it is worked, then those of its module. */
+export const errorsOf = ({ route, errors = [] }: BoundRoute): ErrorKind[] => [...commonErrors(route), ...errors]
+
+/** What a call may be refused with before it is worked. */
+function commonErrors({ allow, feature, whenOverdue, query, body, files, rate, path }: Route): ErrorKind[] {
   const errors: (ErrorKind | false | undefined)[] = [
     Boolean(query || body) && generalErrors.ERR_VALIDATION,
     Boolean(files) && generalErrors.ERR_FILE_TOO_LARGE,

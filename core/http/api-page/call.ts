@@ -1,13 +1,15 @@
 import type { Route } from '../../access/routes.ts'
 import { readableSize } from '../../blobs/index.ts'
 import type { FileRule } from '../../kit/contract.ts'
+import type { BoundRoute } from '../bind.ts'
 import { paramsSchema } from '../validate.ts'
-import { commonErrors, whoMayCall } from './access.ts'
+import { errorsOf, whoMayCall } from './access.ts'
 import { Html, html } from './html.ts'
 import { gives, takes } from './shape.ts'
 
 /** One call, folded: what it does on the outside, and inside who may call it, what it takes, gives and refuses. */
-export function callSection(route: Route): Html {
+export function callSection(bound: BoundRoute): Html {
+  const { route } = bound
   const params = paramsSchema(route)
   const { query, headers, body, files, rate, example } = route
   return html`<details${new Html(example ? ' open' : '')}>
@@ -20,9 +22,9 @@ ${body ? part(bodyTitle(files), takes(body)) : ''}
 ${files ? html`<p>${filesSentence(files)}</p>` : ''}
 ${example ? part('Example', curl(route, example)) : ''}
 ${part(`Answer ${route.status ?? 200}`, route.status === 204 ? 'nothing' : gives(route.reply))}
-<h3>Errors</h3><p><code>${commonErrors(route)
+<h3><a href="#errors">Errors</a></h3><p><code>${errorsOf(bound)
     .map(({ code }) => code)
-    .join(' ')}</code> <a href="#errors">and those of its subject</a></p>
+    .join(' ')}</code></p>
 </details>`
 }
 

@@ -15,7 +15,7 @@ export function apiPage(routes: BoundRoute[], errors: readonly ErrorKind[], vers
 <h1>Balcão API</h1><p>Version ${version}. For machines: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 ${introduction}
 <nav aria-label="Groups of calls">${groups.map(([name]) => html`<a href="#${name}">${name}</a>`)}<a href="#errors">errors</a></nav>
-${groups.map(([name, calls]) => html`<section><h2 id="${name}">${name}</h2>${calls.map(({ route }) => callSection(route))}</section>`)}
+${groups.map(([name, calls]) => html`<section><h2 id="${name}">${name}</h2>${calls.map(callSection)}</section>`)}
 ${errorTable(errors)}
 </main></body></html>`.text
 }

@@ -1,0 +1,24 @@
+import type { Module } from '../desk/index.ts'
+
+/** What only one module may give: a second one would take its place unseen. */
+const GIVEN: Record<string, (module: Module) => readonly string[]> = {
+  module: ({ name }) => [name],
+  route: ({ routes }) => routes.map(({ route }) => `${route.method} ${route.path.replace(/:\w+/g, ':')}`),
+  table: ({ owns = [] }) => owns,
+  'kind of job': ({ jobs = {} }) => Object.keys(jobs),
+  signal: ({ signals = {} }) => Object.keys(signals),
+}
+
+/** Throws with everything that two of these modules give, or one of them twice. */
+export function checkModules(modules: readonly Module[]): void {
+  const faults = Object.entries(GIVEN).flatMap(([what, givenBy]) => {
+    const givers = Map.groupBy(
+      modules.flatMap(module => givenBy(module).map(given => ({ given, name: module.name }))),
+      ({ given }) => given,
+    )
+    return [...givers]
+      .filter(([, by]) => by.length > 1)
+      .map(([given, by]) => `the ${what} ${given} is given by ${by.map(({ name }) => name).join(' and ')}`)
+  })
+  if (faults.length > 0) throw new Error(faults.join('; '))
+}
