@@ -30,7 +30,7 @@ test('a client that comes back after a lost connection gets what it missed, once
   second.close()
 })
 
-test('what was missed in the rooms that a client had joined comes too', async () => {
+test('what was missed in the channels that a client had joined comes too', async () => {
   const company = await world.company()
   const { ticketId, customer, told } = await aConversation(world, company)
   const joins = [{ type: 'joinNotification' }, { type: 'joinChatBox', ticketId }]

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** A file as `keep` leaves it, which no row names yet; answers its blob. */
+/** A file as `keep` leaves it, which no row names yet; returns its blob. */
 async function aFile(age: number): Promise<string> {
   const about = { mimeType: 'image/png', name: 'a.png', maxBytes: 1000 }
   const { blobId } = await company.desk(desk => desk.blobs.store(Readable.from([PNG]), about))

@@ -8,7 +8,7 @@ import type { PlatformStore, Secrets, TenantDb } from '../storage/index.ts'
 import type { ConnectionRef, Connections } from '../whatsapp/index.ts'
 import type { Fact } from './facts.ts'
 
-/** One company's desk: everything that a tenant room is handed. It cannot reach another company. */
+/** One company's desk: everything that a module of tenants is handed. It cannot reach another company. */
 export interface Desk {
   readonly companyId: number
   /** For reading. Inside of a transaction use `tx.db`. */

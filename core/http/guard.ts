@@ -4,7 +4,7 @@ import type { Route } from '../access/routes.ts'
 import { type ErrorKind, fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 
-/** What the guard asks of the rooms. */
+/** What the guard asks of the modules. */
 export interface Gatekeeper {
   /** Who holds this access token; why not, otherwise. */
   callerOf(token: string): Promise<Caller | ErrorKind>

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestClient } from '../testing/client.ts'
 import { bound, routes, SmallServer } from './testing/small-server.ts'
 
-const house = new SmallServer()
+const server = new SmallServer()
 let user: TestClient
 let nobody: TestClient
 
 beforeAll(async () => {
-  nobody = await house.serve()
+  nobody = await server.serve()
   user = new TestClient(nobody.base, 'good')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('a call is validated, worked and answered', async () => {
   expect(await user.call(routes.echo, { params: { id: 7 }, body: { name: 'Ana' } })).toEqual({ id: 7, name: 'Ana' })
@@ -30,7 +30,7 @@ test('permission and plan are asked on the route', async () => {
 })
 
 test('an overdue company may only pay, and reads when it fell due', async () => {
-  house.standing.overdue = true
+  server.standing.overdue = true
   try {
     const refusal = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: 'Ana' } })
     expect(refusal.body).toMatchObject({
@@ -39,7 +39,7 @@ test('an overdue company may only pay, and reads when it fell due', async () => 
     })
     expect(await user.call(routes.pay)).toEqual({})
   } finally {
-    house.standing.overdue = false
+    server.standing.overdue = false
   }
 })
 
@@ -90,14 +90,14 @@ test.each([
 
 test('where answers are checked, one that tells more than its contract is not sent', async () => {
   expect(await nobody.refusal(routes.chatty)).toMatchObject({ status: 500 })
-  expect(house.blamed.splice(0)).toEqual(['GET /api/chatty'])
+  expect(server.blamed.splice(0)).toEqual(['GET /api/chatty'])
 })
 
 test('our own faults show no detail and are logged', async () => {
   const refusal = await nobody.refusal(routes.broken)
   expect(refusal).toMatchObject({ status: 500, code: 'ERR_INTERNAL' })
   expect(JSON.stringify(refusal.body)).not.toContain('secret')
-  expect(house.blamed).toEqual(['GET /api/broken'])
+  expect(server.blamed).toEqual(['GET /api/broken'])
 })
 
 test('one address may call a limited route so often and no more', async () => {
@@ -107,7 +107,7 @@ test('one address may call a limited route so often and no more', async () => {
 })
 
 test('behind a proxy each caller counts alone, by the address that the proxy adds and not by what a caller claims', async () => {
-  const { base } = await house.serve({ trustProxy: true })
+  const { base } = await server.serve({ trustProxy: true })
   const from = (forwarded: string) =>
     new TestClient(base, undefined, { 'x-forwarded-for': forwarded }).raw('GET', '/often')
   const answers = ['1.1.1.1, 7.7.7.7', '2.2.2.2, 7.7.7.7', '3.3.3.3, 7.7.7.7', '7.7.7.7, 8.8.8.8'].map(

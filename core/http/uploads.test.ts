@@ -9,15 +9,15 @@ const PNG = Buffer.from(
   'base64',
 )
 
-const house = new SmallServer()
+const server = new SmallServer()
 let user: TestClient
 let nobody: TestClient
 
 beforeAll(async () => {
-  nobody = await house.serve()
+  nobody = await server.serve()
   user = new TestClient(nobody.base, 'good')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 function form(content: Buffer, name: string, more: Record<string, string> = {}): FormData {
   const data = new FormData()
@@ -26,7 +26,7 @@ function form(content: Buffer, name: string, more: Record<string, string> = {}):
   return data
 }
 
-const incoming = (): string[] => readdirSync(`${house.folder}/incoming`)
+const incoming = (): string[] => readdirSync(`${server.folder}/incoming`)
 
 test('a kept upload is served by a signed link, and by no other', async () => {
   const { link, label } = await user.call(routes.upload, { form: form(PNG, 'ação.png', { label: 'x' }) })
@@ -38,7 +38,7 @@ test('a kept upload is served by a signed link, and by no other', async () => {
   const forged = new URL(nobody.base + link)
   forged.searchParams.set('t', 'text/html')
   expect((await fetch(forged)).status).toBe(403)
-  await house.clock.advance(3 * 24 * 3600 * 1000)
+  await server.clock.advance(3 * 24 * 3600 * 1000)
   expect((await fetch(nobody.base + link)).status).toBe(403)
 })
 
@@ -73,5 +73,5 @@ test('an upload that breaks off leaves nothing behind', async () => {
     half.once('socket', socket => socket.once('connect', () => setImmediate(() => half.destroy(new Error('gone')))))
   })
   await user.call(routes.upload, { form: form(PNG, 'a.png') })
-  expect(existsSync(`${house.folder}/incoming`) && incoming()).toEqual([])
+  expect(existsSync(`${server.folder}/incoming`) && incoming()).toEqual([])
 })

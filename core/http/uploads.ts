@@ -6,7 +6,7 @@ import type { FileRule, UploadedFile } from '../kit/contract.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 
-const MOST_FIELD_BYTES = 256 * 1024
+const MAX_FIELD_BYTES = 256 * 1024
 
 export interface Form {
   fields: Record<string, unknown>
@@ -25,7 +25,7 @@ export async function readForm(request: FastifyRequest, rule: FileRule, blobs: B
   try {
     // `receive` holds the rule's limit and says which it is; the parser's own would be that of a JSON body.
     const limits = {
-      fieldSize: MOST_FIELD_BYTES,
+      fieldSize: MAX_FIELD_BYTES,
       fields: 100,
       files: rule.maxCount + 1,
       fileSize: Number.POSITIVE_INFINITY,

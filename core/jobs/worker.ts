@@ -4,16 +4,16 @@ import { dueJobs, nextDueAt, takeJob } from './jobs.ts'
 
 /**
  * Does the work of one job inside the transaction that removes it, so its effects in the database happen exactly once.
- * What must leave the house goes through `tx.afterCommit` or the outbox.
+ * What must leave the program goes through `tx.afterCommit` or the outbox.
  */
 export type JobHandler = (tx: DeskTx, payload: unknown, desk: Desk) => Promise<void>
 
 export type JobHandlers = Record<string, JobHandler>
 
 const AT_ONCE = 100
-const MOST_ATTEMPTS = 8
+const MAX_ATTEMPTS = 8
 
-/** Runs everything that is due in a company, oldest first, and answers when to look again. */
+/** Runs everything that is due in a company, oldest first, and returns when to look again. */
 export async function runDueJobs(
   desk: Desk,
   handlers: JobHandlers,
@@ -27,7 +27,7 @@ export async function runDueJobs(
           const taken = await takeJob(tx.db, job.id, desk.clock.now())
           if (!taken) return
           const handler = handlers[job.kind]
-          if (!handler) throw new Error(`No room handles the job ${job.kind}`)
+          if (!handler) throw new Error(`No module handles the job ${job.kind}`)
           await handler(tx, JSON.parse(taken.payload), desk)
         })
       } catch (error) {
@@ -47,7 +47,7 @@ async function postpone(
 ): Promise<void> {
   const attempts = job.attempts + 1
   const wait = Math.min(10 * SECOND * 2 ** job.attempts, 30 * MINUTE)
-  const dueAt = attempts >= MOST_ATTEMPTS ? null : desk.clock.now() + wait
+  const dueAt = attempts >= MAX_ATTEMPTS ? null : desk.clock.now() + wait
   await desk.transaction(async tx => {
     await tx.db
       .updateTable('jobs')

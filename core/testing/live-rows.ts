@@ -35,6 +35,6 @@ export class LiveRows<Row extends HasId> {
   }
 }
 
-/** The order in which `LiveRows` answers. */
+/** The order in which `LiveRows` returns them. */
 export const oldestFirst = <Row extends HasId>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => one.id - other.id)

@@ -32,7 +32,7 @@ export interface TestCompany {
   adminEmail: string
   /** A new person of the company, signed in. */
   person(profile: 'admin' | 'supervisor' | 'user' | 'restaurante', queueIds?: number[]): Promise<TestClient>
-  /** Works on the company's desk as a room would. */
+  /** Works on the company's desk as a module would. */
   desk<T>(work: (desk: Desk) => Promise<T>): Promise<T>
 }
 

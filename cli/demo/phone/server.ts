@@ -6,7 +6,7 @@ import { sendAsset } from './assets.ts'
 import { Player } from './player.ts'
 
 const PREFIX = '/phone/'
-const MOST_BYTES = 24 * 1024 * 1024
+const MAX_BYTES = 24 * 1024 * 1024
 
 /** The page on which one plays a customer, on the port of the local WhatsApp. */
 export const phonePage = (wa: Emulator, customers: readonly SimulatedCustomer[]): HttpExtension => {
@@ -68,7 +68,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   let bytes = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new Error('that is too large')
+    if (bytes > MAX_BYTES) throw new Error('that is too large')
     chunks.push(chunk)
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'))

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The contracts as the house binds them; read before the tests are collected, so from a world of its own. */
+/** The contracts as the app binds them; read before the tests are collected, so from a world of its own. */
 const routes: Route[] = await (async () => {
   const scout = await World.open()
   try {

@@ -19,7 +19,7 @@ const declared = () => world.app.modules.flatMap(module => module.blobs ?? [])
 const COLUMNS = sql<{ place: string }>`SELECT t.name || '.' || c.name AS place
   FROM sqlite_master t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name LIKE '%BlobId'`
 
-test('a room declares each of its columns that names a file', async () => {
+test('a module declares each of its columns that names a file', async () => {
   const { rows } = await company.desk(({ db }) => COLUMNS.execute(db))
   const places = declared().map(({ table, column }) => `${table}.${column}`)
   expect(rows).not.toEqual([])
