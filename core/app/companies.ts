@@ -1,19 +1,19 @@
 import type { Platform } from '../desk/index.ts'
 import { type FirstSignIn, firstStart, repairOrphans } from '../platform/companies/index.ts'
+import { refsToRestore } from '../tenant/connections/index.ts'
 import { settlePendingAccounts } from '../tenant/users/index.ts'
-import type { ConnectionRef } from '../whatsapp/index.ts'
 import type { Conversations } from './conversations.ts'
 import type { Machinery } from './machinery.ts'
 
 /** Stops the phones and jobs of a company and deletes its folder. Doing it again changes nothing. */
 export async function removeDesk(
   machinery: Machinery,
-  { whatsapp, connections }: Conversations,
+  { whatsapp, connectionTokens }: Conversations,
   companyId: number,
 ): Promise<void> {
-  const refs = await refsOf(machinery, connections, companyId)
+  const refs = await machinery.desks.use(companyId, refsToRestore)
   await Promise.all(refs.map(ref => whatsapp.connections.remove(ref)))
-  connections.forgetCompany(companyId)
+  connectionTokens.forgetCompany(companyId)
   machinery.readers.forget(companyId)
   await machinery.registry.destroy(companyId)
   // Last: jobs that still ran may have set an alarm.
@@ -27,9 +27,3 @@ export async function settleCompanies(machinery: Machinery, platform: Platform):
   await settlePendingAccounts(machinery.platform, machinery.desks)
   return first
 }
-
-export const refsOf = (
-  { desks }: Machinery,
-  { restoreRefs }: Conversations['connections'],
-  companyId: number,
-): Promise<ConnectionRef[]> => desks.use(companyId, restoreRefs)

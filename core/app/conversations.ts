@@ -1,6 +1,6 @@
 import type { Services } from '../desk/index.ts'
 import { type AttendanceNeeds, receiveEvents } from '../tenant/attendance/index.ts'
-import { type ConnectionsRoom, createConnectionsRoom } from '../tenant/connections/index.ts'
+import { ConnectionTokens, recordState } from '../tenant/connections/index.ts'
 import { type ContactsRoom, createContactsRoom } from '../tenant/contacts/index.ts'
 import {
   createMessagesRoom,
@@ -16,7 +16,7 @@ import { connectWhatsApp } from './whatsapp.ts'
 /** WhatsApp and the rooms that it speaks with. */
 export interface Conversations {
   whatsapp: WhatsApp
-  connections: ConnectionsRoom
+  connectionTokens: ConnectionTokens
   contacts: ContactsRoom
   messages: MessagesRoom
 }
@@ -27,21 +27,22 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
   const whatsapp = connectWhatsApp(
     machinery,
     {
-      stateChanged: state => desks.use(state.ref.companyId, desk => connections.stateChanged(desk, state)),
+      stateChanged: state => desks.use(state.ref.companyId, desk => recordState(desk, state)),
       receive: (ref, events) => desks.use(ref.companyId, desk => receiveEvents(reception, desk, ref, events)),
     },
     outboxStore(desks),
   )
   const sessions = whatsapp.connections
+  const connectionTokens = new ConnectionTokens(platform, secrets)
   machinery.services.current = {
     platform,
     secrets,
     whatsapp: { sessions, wake: ref => whatsapp.outbox.wake(ref) },
+    connectionTokens,
     signIn,
     background: (what, companyId, work) => background.run(what, () => desks.use(companyId, work)),
     complain: (what, error) => edge.log.error({ err: error }, what),
   }
-  const connections = createConnectionsRoom({ platform, secrets, sessions })
   const contacts = createContactsRoom({ sessions, desks, background })
   const onDesk: MessageNeeds['background'] = (what, companyId, work) =>
     background.run(what, () => desks.use(companyId, work))
@@ -61,5 +62,5 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     applyEvents: messages.applyEvents,
     complain: error => edge.log.error({ err: error }, 'a message was stored but could not be answered'),
   }
-  return { whatsapp, connections, contacts, messages }
+  return { whatsapp, connectionTokens, contacts, messages }
 }

@@ -4,7 +4,7 @@ import { type ErrorKind, isErrorKind } from '../kit/errors.ts'
 import { authModule, callerOf } from '../platform/auth/index.ts'
 import { companiesModule, type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
-import type { ConnectionsRoom } from '../tenant/connections/index.ts'
+import { type ConnectionTokens, connectionsModule, refsToRestore } from '../tenant/connections/index.ts'
 import { externalApiRoom } from '../tenant/external-api/index.ts'
 import { notesModule } from '../tenant/notes/index.ts'
 import { queuesModule } from '../tenant/queues/index.ts'
@@ -13,7 +13,7 @@ import { tagsModule } from '../tenant/tags/index.ts'
 import { ticketsRoom } from '../tenant/tickets/index.ts'
 import { usersRoom } from '../tenant/users/index.ts'
 import type { ConnectionRef, WhatsApp } from '../whatsapp/index.ts'
-import { refsOf, removeDesk, settleCompanies } from './companies.ts'
+import { removeDesk, settleCompanies } from './companies.ts'
 import { composeConversations } from './conversations.ts'
 import { refusalToListen } from './listening.ts'
 import type { Machinery } from './machinery.ts'
@@ -25,7 +25,7 @@ export interface Composition {
   modules: Module[]
   platform: Platform
   whatsapp: WhatsApp
-  connectionOf: ConnectionsRoom['connectionOf']
+  connectionOf: ConnectionTokens['ownerOf']
   firstStart: FirstSignIn | undefined
   /** Somebody has seen `firstStart`: a start that dies before gives a new password at the next one. */
   firstSignInTold(): Promise<void>
@@ -38,7 +38,7 @@ export async function composeModules(machinery: Machinery): Promise<Composition>
     removeDesk(machinery, conversations, companyId),
   )
   const conversations = composeConversations(machinery, signIn)
-  const { whatsapp, connections, contacts, messages } = conversations
+  const { whatsapp, connectionTokens, contacts, messages } = conversations
   const sessions = whatsapp.connections
   const { announcer } = messages
   return {
@@ -49,7 +49,7 @@ export async function composeModules(machinery: Machinery): Promise<Composition>
       usersRoom(users),
       settingsModule,
       queuesModule,
-      connections.room,
+      connectionsModule,
       contacts.room,
       tagsModule,
       notesModule,
@@ -59,14 +59,14 @@ export async function composeModules(machinery: Machinery): Promise<Composition>
     ],
     platform,
     whatsapp,
-    connectionOf: connections.connectionOf,
+    connectionOf: token => connectionTokens.ownerOf(token),
     firstStart: await settleCompanies(machinery, platform),
     firstSignInTold: () => firstSignInTold(platform),
     identifySocket: token => socketCaller(platform, token),
     refsToRestore: async () => {
       const refs: ConnectionRef[] = []
       for (const companyId of machinery.companies.companyIds().filter(id => hadSessions(machinery, id)))
-        refs.push(...(await refsOf(machinery, connections, companyId)))
+        refs.push(...(await machinery.desks.use(companyId, refsToRestore)))
       return refs
     },
   }

@@ -54,6 +54,12 @@ export interface DeskTx {
   unschedule(kind: string, key: string): Promise<void>
 }
 
+/** A connection of some company. */
+export interface TokenOwner {
+  companyId: number
+  whatsappId: number
+}
+
 /** What the process does for every company, as each desk is handed it. */
 export interface Services {
   /** What all companies share: accounts and tokens; nothing of another company's desk can be reached by it. */
@@ -63,6 +69,15 @@ export interface Services {
     sessions: Connections
     /** There is something new in the outbox of a connection. */
     wake(ref: ConnectionRef): void
+  }
+  /** Whose external API token is whose, over all companies. */
+  connectionTokens: {
+    /**
+     * Gives a connection this token instead of its former one and returns its hash. `stillThere` tells whether a connection of
+     * the company is one. Throws ERR_WAPP_TOKEN_UNUSABLE when another has it.
+     */
+    claim(owner: TokenOwner, token: string, stillThere: (whatsappId: number) => Promise<boolean>): Promise<string>
+    release(owner: TokenOwner): Promise<void>
   }
   signIn: {
     /** What a person is or may do changed and is committed: requests and sockets get the new rights. */

@@ -1,4 +1,4 @@
-export type { Desk, DeskTx, Services } from './desk.ts'
+export type { Desk, DeskTx, Services, TokenOwner } from './desk.ts'
 export { Desks } from './desks.ts'
 export { type Fact, fact } from './facts.ts'
 export { type Module, type ModuleChannel, serveChannel } from './module.ts'

@@ -1,65 +1,53 @@
-import { type Desk, type DeskTx, type Module, on } from '../../desk/index.ts'
-import type { PlatformStore, Secrets } from '../../storage/index.ts'
-import type { ConnectionRef, ConnectionState } from '../../whatsapp/index.ts'
+import { type Module, on } from '../../desk/index.ts'
+import { bind } from '../../http/index.ts'
 import { queueChanged, queueLeaving } from '../queues/index.ts'
-import { announceEach } from './announce.ts'
-import { connectionErrors, connectionEvents } from './contract.ts'
-import type { ConnectionNeeds } from './needs.ts'
-import { routesWith } from './routes.ts'
-import { recordState, refsToRestore } from './state.ts'
-import { connectionsWithQueue, dropQueueEverywhere } from './store.ts'
-import { ConnectionTokens, type TokenOwner } from './tokens.ts'
+import {
+  accessConnection,
+  changeConnection,
+  createConnection,
+  letGoOfQueue,
+  removeConnection,
+  showQueueAnew,
+  visibleConnections,
+} from './connections.ts'
+import { connectionErrors, connectionEvents, connectionRoutes } from './contract.ts'
+import { endSession, pairingCode, resetSession, startSession } from './sessions.ts'
+import { showConnection } from './shown.ts'
 
-/** The door of the WhatsApp connections of a company. */
-export interface ConnectionsRoom {
-  room: Module
-  /** For the guard: whose external API token this is. */
-  connectionOf(token: string): Promise<TokenOwner | undefined>
-  /** For the sessions' host: keeps and publishes a new state. */
-  stateChanged(desk: Desk, state: ConnectionState): Promise<void>
-  /** The connections to start with the program. */
-  restoreRefs(desk: Desk): Promise<ConnectionRef[]>
-  /** A company was deleted. */
-  forgetCompany(companyId: number): void
+/** The WhatsApp connections of a company. */
+export const connectionsModule: Module = {
+  name: 'connections',
+  owns: ['whatsapps', 'whatsapp_queues', 'connection_tokens'],
+  reads: ['queues'],
+  errors: connectionErrors,
+  events: connectionEvents,
+  reactions: [
+    on(queueChanged, (tx, { queueId }) => showQueueAnew(tx, queueId)),
+    on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
+  ],
+  routes: bind(connectionRoutes, {
+    list: async ({ desk: { db }, caller }) =>
+      Promise.all((await visibleConnections(db, caller)).map(row => showConnection(db, row, caller))),
+    show: async ({ desk: { db }, caller }, { params }) =>
+      showConnection(db, await accessConnection(db, caller, params.whatsappId), caller),
+    create: async (call, { body }) => startSession(call, (await createConnection(call.desk, body)).id),
+    update: async ({ desk, caller }, { params, body }) =>
+      showConnection(desk.db, await changeConnection(desk, params.whatsappId, body), caller),
+    remove: ({ desk }, { params }) => removeConnection(desk, params.whatsappId),
+    startSession: (call, { params }) => startSession(call, params.whatsappId),
+    resetSession: (call, { params }) => resetSession(call, params.whatsappId),
+    endSession: (call, { params }) => endSession(call, params.whatsappId),
+    pairingCode: (call, { params, body }) => pairingCode(call, params.whatsappId, body.phone),
+  }),
 }
 
-export function createConnectionsRoom(given: {
-  platform: PlatformStore
-  secrets: Secrets
-  sessions: ConnectionNeeds['sessions']
-}): ConnectionsRoom {
-  const tokens = new ConnectionTokens(given.platform, given.secrets)
-  const needs: ConnectionNeeds = { tokens, sessions: given.sessions }
-  return {
-    room: {
-      name: 'connections',
-      errors: connectionErrors,
-      routes: routesWith(needs),
-      events: connectionEvents,
-      reactions: [
-        on(queueChanged, async (tx, { queueId }) => announceEach(tx, await connectionsWithQueue(tx.db, queueId))),
-        on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
-      ],
-    },
-    connectionOf: token => tokens.ownerOf(token),
-    stateChanged: recordState,
-    restoreRefs: desk => refsToRestore(desk.companyId, desk.db),
-    forgetCompany: companyId => tokens.forgetCompany(companyId),
-  }
-}
-
-async function letGoOfQueue(tx: DeskTx, queueId: number): Promise<void> {
-  const holders = await connectionsWithQueue(tx.db, queueId)
-  await dropQueueEverywhere(tx.db, queueId, tx.now)
-  await announceEach(tx, holders)
-}
-
-export { connectionLeaving } from './remove.ts'
-export { connectionTimersChanged } from './save.ts'
 export {
-  type ConnectionRow,
   connectedRows,
   connectionById,
+  connectionLeaving,
+  connectionTimersChanged,
   defaultConnection,
-  queuesOfConnection,
-} from './store.ts'
+} from './connections.ts'
+export { recordState, refsToRestore } from './sessions.ts'
+export { type ConnectionRow, queuesOfConnection } from './shown.ts'
+export { ConnectionTokens } from './tokens.ts'

@@ -1,13 +1,9 @@
+import type { TokenOwner } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import type { PlatformDb, PlatformStore, Secrets } from '../../storage/index.ts'
 import { connectionErrors } from './contract.ts'
 
-export interface TokenOwner {
-  companyId: number
-  whatsappId: number
-}
-
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 /**
  * Whose external API token is whose, over all companies: a token belongs to one connection. Only a keyed hash is kept.
@@ -37,13 +33,13 @@ export class ConnectionTokens {
     const seen = this.changes
     const owner = await rowOf(this.platform.db, tokenHash)
     if (!owner || seen !== this.changes) return owner
-    if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear()
+    if (this.remembered.size >= MAX_REMEMBERED) this.remembered.clear()
     this.remembered.set(tokenHash, owner)
     return owner
   }
 
   /**
-   * Gives a connection this token instead of its former one; answers its hash. ERR_WAPP_TOKEN_UNUSABLE when another
+   * Gives a connection this token instead of its former one; returns its hash. ERR_WAPP_TOKEN_UNUSABLE when another
    * connection has it, which the refusal does not tell; `stillThere` tells apart a row that a crash left behind.
    */
   async claim(owner: TokenOwner, token: string, stillThere: (whatsappId: number) => Promise<boolean>): Promise<string> {

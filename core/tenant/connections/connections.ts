@@ -1,0 +1,224 @@
+import type { Caller } from '../../access/caller.ts'
+import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { checkLimit } from '../../platform/plans/index.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { queueById } from '../queues/index.ts'
+import { type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
+import {
+  type ConnectionRow,
+  connections,
+  type KnownConnection,
+  publishConnection,
+  publishGone,
+  publishSession,
+  queuesOfConnection,
+} from './shown.ts'
+
+/** A connection is about to be deleted: whoever holds it lets go of it, and tells whom that concerns. */
+export const connectionLeaving = fact<{ whatsappId: number }>('connection leaving')
+
+/** One of the times after which something happens to waiting tickets changed; the row is already new. */
+export const connectionTimersChanged = fact<{ whatsappId: number }>('connection timers changed')
+
+type Viewer = Pick<Caller, 'profile' | 'whatsappId'>
+
+/** The connections that somebody sees: all, or for restaurante its own alone (decision 6). */
+export async function visibleConnections(db: TenantDb, viewer: Viewer): Promise<ConnectionRow[]> {
+  if (viewer.profile !== 'restaurante') return connectionRows(db)
+  return viewer.whatsappId === null ? [] : connectionRows(db, viewer.whatsappId)
+}
+
+/** The connection, or 404 for one that is not there or not theirs. */
+export async function accessConnection(db: TenantDb, viewer: Viewer, id: number): Promise<ConnectionRow> {
+  const foreign = viewer.profile === 'restaurante' && viewer.whatsappId !== id
+  return found(foreign ? undefined : await connections.byId(db, id), connectionErrors.ERR_NO_WAPP_FOUND)
+}
+
+/** Adds a connection within the plan's limit; the first becomes the default. Its session is the caller's to start. */
+export function createConnection(desk: Desk, draft: ConnectionDraft): Promise<ConnectionRow> {
+  return desk.transaction(async tx => {
+    const present = await connections.count(tx.db)
+    checkLimit(tx, 'connections', present)
+    const queueIds = [...new Set(draft.queueIds ?? [])]
+    await check(tx, draft, queueIds)
+    checkGreeting(queueIds.length, draft.greetingMessage)
+    const isDefault = present === 0 || draft.isDefault === true
+    const dethroned = isDefault ? await clearDefault(tx.db, tx.now) : []
+    const { id } = await connections.insert(tx.db, {
+      ...columnsOf(draft),
+      name: draft.name,
+      status: 'OPENING',
+      isDefault: Number(isDefault),
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })
+    await setQueues(tx.db, id, queueIds)
+    await saveToken(tx, id, draft.token)
+    const row = (await connections.byId(tx.db, id))!
+    await publishEach(tx, dethroned)
+    await publishConnection(tx, row)
+    publishSession(tx, row)
+    return row
+  })
+}
+
+const TIMERS = ['expiresTicket', 'timeToTransfer', 'transferQueueId'] as const
+
+export function changeConnection(desk: Desk, id: number, change: ConnectionChange): Promise<ConnectionRow> {
+  return desk.transaction(async tx => {
+    const before = found(await connections.byId(tx.db, id), connectionErrors.ERR_NO_WAPP_FOUND)
+    const queueIds = change.queueIds && [...new Set(change.queueIds)]
+    await check(tx, change, queueIds ?? [], id)
+    const queueCount = queueIds?.length ?? (await queuesOfConnection(tx.db, id)).length
+    checkGreeting(queueCount, change.greetingMessage ?? before.greetingMessage)
+    if (before.isDefault === 1 && change.isDefault === false) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
+    const crowned = before.isDefault === 0 && change.isDefault === true
+    const dethroned = crowned ? await clearDefault(tx.db, tx.now) : []
+    await connections.update(tx.db, id, {
+      ...columnsOf(change),
+      ...(crowned ? { isDefault: 1 } : {}),
+      updatedAt: tx.now,
+    })
+    if (queueIds) await setQueues(tx.db, id, queueIds)
+    await saveToken(tx, id, change.token)
+    const row = (await connections.byId(tx.db, id))!
+    await publishEach(tx, dethroned)
+    await publishConnection(tx, row)
+    if (TIMERS.some(timer => row[timer] !== before[timer])) await tx.tell(connectionTimersChanged, { whatsappId: id })
+    return row
+  })
+}
+
+/** The fields of a form that are columns of their own. */
+function columnsOf({ queueIds: _queues, token: _token, isDefault: _default, ...columns }: ConnectionChange) {
+  return columns
+}
+
+async function check(tx: DeskTx, given: ConnectionChange, queueIds: readonly number[], except?: number): Promise<void> {
+  const namesake = given.name === undefined ? undefined : await connections.find(tx.db, 'name', given.name)
+  if (namesake && namesake.id !== except) throw fail(connectionErrors.ERR_WAPP_NAME_ALREADY_EXISTS)
+  for (const queueId of given.transferQueueId ? [...queueIds, given.transferQueueId] : queueIds)
+    await queueById(tx.db, queueId)
+}
+
+/** With more than one queue the greeting carries the menu, so it cannot be empty (spec 1 §5). */
+function checkGreeting(queueCount: number, greeting: string | undefined): void {
+  if (queueCount > 1 && !greeting) throw fail(connectionErrors.ERR_WAPP_GREETING_REQUIRED)
+}
+
+/** '' and absent leave the token as it is; null takes it away. */
+async function saveToken(tx: DeskTx, whatsappId: number, token: string | null | undefined): Promise<void> {
+  if (token === undefined || token === '') return
+  const { connectionTokens } = tx.services
+  const owner = { companyId: tx.companyId, whatsappId }
+  const stillThere = async (id: number): Promise<boolean> => (await connections.byId(tx.db, id)) !== undefined
+  const tokenHash = token === null ? null : await connectionTokens.claim(owner, token, stillThere)
+  if (token === null) await connectionTokens.release(owner)
+  await connections.update(tx.db, whatsappId, { tokenHash })
+}
+
+/**
+ * Unlinks the phone and deletes the connection. First the phone: if the program stops in between, a connection without a
+ * phone is left, which can be deleted again, and no phone that nobody knows of.
+ */
+export async function removeConnection(desk: Desk, id: number): Promise<void> {
+  await checkRemovable(desk.db, id)
+  await desk.services.whatsapp.sessions.remove({ companyId: desk.companyId, connectionId: id })
+  await desk.transaction(async tx => {
+    await checkRemovable(tx.db, id)
+    await tx.tell(connectionLeaving, { whatsappId: id })
+    await tx.services.connectionTokens.release({ companyId: tx.companyId, whatsappId: id })
+    await connections.remove(tx.db, id)
+    publishGone(tx, id)
+  })
+}
+
+/** The default goes only as the last: otherwise another has to be made the default before. */
+async function checkRemovable(db: TenantDb, id: number): Promise<void> {
+  const row = found(await connections.byId(db, id), connectionErrors.ERR_NO_WAPP_FOUND)
+  if (row.isDefault === 1 && (await connections.count(db)) > 1) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
+}
+
+/** A queue looks otherwise: the connections that have it, or transfer to it, show it. */
+export const showQueueAnew = async (tx: DeskTx, queueId: number): Promise<void> =>
+  publishEach(tx, await connectionsWithQueue(tx.db, queueId))
+
+/** A queue goes: its connections go on without it. */
+export async function letGoOfQueue(tx: DeskTx, queueId: number): Promise<void> {
+  const holders = await connectionsWithQueue(tx.db, queueId)
+  await tx.db.deleteFrom('whatsapp_queues').where('queueId', '=', queueId).execute()
+  const transferring = tx.db.updateTable('whatsapps').set({ transferQueueId: null, updatedAt: tx.now })
+  await transferring.where('transferQueueId', '=', queueId).execute()
+  await publishEach(tx, holders)
+}
+
+async function publishEach(tx: DeskTx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) for (const row of await connectionRows(tx.db, id)) await publishConnection(tx, row)
+}
+
+/** For other modules, which read connections and write none. */
+export const connectionById = connections.byId
+
+/** All connections by age, or the one of this id. */
+function connectionRows(db: TenantDb, only?: number): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('whatsapps')
+    .selectAll()
+    .$narrowType<KnownConnection>()
+    .$if(only !== undefined, query => query.where('id', '=', only!))
+    .orderBy('id')
+    .execute()
+}
+
+export function defaultConnection(db: TenantDb): Promise<ConnectionRow | undefined> {
+  return connections.find(db, 'isDefault', 1)
+}
+
+/** Connections that are up, the default first. */
+export function connectedRows(db: TenantDb): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('whatsapps')
+    .selectAll()
+    .$narrowType<KnownConnection>()
+    .where('status', '=', 'CONNECTED')
+    .orderBy('isDefault', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Takes the default mark from whoever has it; returns their ids. */
+async function clearDefault(db: TenantDb, updatedAt: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('whatsapps')
+    .set({ isDefault: 0, updatedAt })
+    .where('isDefault', '=', 1)
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Ids of the connections that have this queue, or that transfer to it. */
+async function connectionsWithQueue(db: TenantDb, queueId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where(where =>
+      where.or([
+        where('transferQueueId', '=', queueId),
+        where('id', 'in', where.selectFrom('whatsapp_queues').select('whatsappId').where('queueId', '=', queueId)),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+async function setQueues(db: TenantDb, whatsappId: number, queueIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('whatsapp_queues').where('whatsappId', '=', whatsappId).execute()
+  if (queueIds.length === 0) return
+  await db
+    .insertInto('whatsapp_queues')
+    .values(queueIds.map(queueId => ({ whatsappId, queueId })))
+    .execute()
+}

@@ -1,0 +1,91 @@
+import type { Desk } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/index.ts'
+import type { ConnectionReason } from '../../kit/connection-reasons.ts'
+import { found } from '../../kit/errors.ts'
+import { type ConnectionRef, type ConnectionState, defaultLimits } from '../../whatsapp/index.ts'
+import { accessConnection } from './connections.ts'
+import { type Connection, connectionErrors } from './contract.ts'
+import { type ConnectionRow, connections, publishConnection, publishSession, showConnection } from './shown.ts'
+
+/** Connects, or shows a QR code when no phone is linked. */
+export const startSession = (call: DeskCall, id: number): Promise<Connection> => command(call, id, 'start')
+
+/** Forgets the linked phone and shows a new QR code. */
+export const resetSession = (call: DeskCall, id: number): Promise<Connection> => command(call, id, 'reset')
+
+/** Unlinks the phone. */
+export const endSession = (call: DeskCall, id: number): Promise<Connection> => command(call, id, 'logout')
+
+/** Does a command to the session of a connection that the caller may see, and shows what came of it. */
+async function command(
+  { desk, caller }: DeskCall,
+  id: number,
+  verb: 'start' | 'reset' | 'logout',
+): Promise<Connection> {
+  const { sessions } = desk.services.whatsapp
+  await accessConnection(desk.db, caller, id)
+  const ref = { companyId: desk.companyId, connectionId: id }
+  await sessions[verb](ref)
+  const row = await accessConnection(desk.db, caller, id)
+  return showConnection(desk.db, asLive(row, sessions.state(ref), desk.clock.now()), caller)
+}
+
+/** Eight characters that link the phone of this number. */
+export async function pairingCode({ desk, caller }: DeskCall, id: number, phone: string): Promise<{ code: string }> {
+  await accessConnection(desk.db, caller, id)
+  const ref = { companyId: desk.companyId, connectionId: id }
+  return { code: await desk.services.whatsapp.sessions.requestPairingCode(ref, phone) }
+}
+
+/** Keeps a session's new state on the connection's row and tells it. Nothing when the connection is deleted. */
+export function recordState(desk: Desk, state: ConnectionState): Promise<void> {
+  return desk.transaction(async tx => {
+    const before = await connections.byId(tx.db, state.ref.connectionId)
+    if (!before) return
+    const change = { ...columnsOfState(state, before, tx.now), updatedAt: tx.now }
+    const row = found(await connections.update(tx.db, before.id, change), connectionErrors.ERR_NO_WAPP_FOUND)
+    await publishConnection(tx, row)
+    publishSession(tx, row)
+  })
+}
+
+/** The connections that were not `DISCONNECTED` when the program stopped: to be started with it. */
+export async function refsToRestore({ companyId, db }: Desk): Promise<ConnectionRef[]> {
+  const rows = await db
+    .selectFrom('whatsapps')
+    .select('id')
+    .where('status', '<>', 'DISCONNECTED')
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({ companyId, connectionId: row.id }))
+}
+
+/** The row as the session is at this moment, which may be a step ahead of what is stored. */
+const asLive = (row: ConnectionRow, state: ConnectionState | undefined, now: number): ConnectionRow =>
+  state ? { ...row, ...columnsOfState(state, row, now) } : row
+
+/** Ends after which no phone is linked; null is a connection that nobody linked yet. */
+const UNLINKED: readonly (ConnectionReason | null)[] = [null, 'stopped', 'logged-out', 'qr-unanswered']
+
+/** What a session's state says about the columns of its connection, as this row knows it. */
+const columnsOfState = (state: ConnectionState, { restrictedAt }: Restricted, now: number) => ({
+  status: state.status,
+  statusReason: state.reason ?? (state.status === 'CONNECTED' && rests(restrictedAt, now) ? 'restricted' : null),
+  qrcode: state.qrcode,
+  pairingCode: state.pairingCode,
+  retries: state.retries,
+  ...linkOf(state),
+})
+
+type Restricted = Pick<ConnectionRow, 'restrictedAt'>
+
+/** A restriction outlives the session that was told of it, and the program. */
+const rests = (restrictedAt: number | null, now: number): boolean =>
+  restrictedAt !== null && restrictedAt + defaultLimits.restFrom463 > now
+
+/** What a state says about the linked phone; nothing while a linked one is only away. */
+function linkOf({ status, reason, me }: ConnectionState): Partial<Pick<ConnectionRow, 'linked' | 'number'>> {
+  if (me) return { linked: 1, ...(me.pn === undefined ? {} : { number: me.pn }) }
+  const unlinked = status === 'qrcode' || (status === 'DISCONNECTED' && UNLINKED.includes(reason))
+  return unlinked ? { linked: 0, number: null } : {}
+}

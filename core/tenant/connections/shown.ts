@@ -1,0 +1,66 @@
+import type { Caller } from '../../access/caller.ts'
+import type { Audience } from '../../access/events.ts'
+import { may, type Permission } from '../../access/permissions.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-reasons.ts'
+import { encode } from '../../kit/encode.ts'
+import { type Row, type TenantDb, table } from '../../storage/index.ts'
+import type { QueueLabel } from '../queues/contract.ts'
+import { Connection, ConnectionSession, connectionEvents } from './contract.ts'
+import { connectionPermissions } from './permissions.ts'
+
+/** What is known beyond the schema. */
+export type KnownConnection = { status: ConnectionStatus; statusReason: ConnectionReason | null }
+
+export type ConnectionRow = Row<'whatsapps', KnownConnection>
+
+export const connections = table<'whatsapps', KnownConnection>('whatsapps')
+
+/** A connection as the wire shows it; the codes that link a phone are for those who may link one. */
+export async function showConnection(
+  db: TenantDb,
+  row: ConnectionRow,
+  { profile }: Pick<Caller, 'profile'>,
+): Promise<Connection> {
+  return encodeConnection(db, may(profile, connectionPermissions.act) ? row : withoutCodes(row))
+}
+
+const withoutCodes = (row: ConnectionRow) => ({ ...row, qrcode: undefined, pairingCode: undefined })
+
+const encodeConnection = async (db: TenantDb, row: ConnectionRow | ReturnType<typeof withoutCodes>) =>
+  encode(Connection, { ...row, hasToken: row.tokenHash !== null, queues: await queuesOfConnection(db, row.id) })
+
+/** Whoever may see a connection, all but a restaurante of another one; of those, the ones who may also do this. */
+const whoSees =
+  (connectionId: number, permission: Permission = connectionPermissions.read): Audience =>
+  listener =>
+    (listener.profile !== 'restaurante' || listener.whatsappId === connectionId) && may(listener.profile, permission)
+
+/** Tells everybody who may see the connection how it is now, without the codes that link a phone. */
+export async function publishConnection(tx: DeskTx, row: ConnectionRow): Promise<void> {
+  const whatsapp = await encodeConnection(tx.db, withoutCodes(row))
+  tx.publish(connectionEvents.whatsapp.updated(whatsapp, whoSees(row.id)))
+}
+
+/** Tells those who may link a phone where its session stands, codes included. */
+export function publishSession(tx: DeskTx, row: ConnectionRow): void {
+  const session = encode(ConnectionSession, row)
+  const to = whoSees(row.id, connectionPermissions.act)
+  tx.publish(connectionEvents.whatsappSession.of({ action: 'update', session }, to))
+}
+
+export function publishGone(tx: DeskTx, whatsappId: number): void {
+  tx.publish(connectionEvents.whatsapp.deleted(whatsappId, whoSees(whatsappId)))
+}
+
+/** The queues of a connection in the order of menus. */
+export function queuesOfConnection(db: TenantDb, whatsappId: number): Promise<QueueLabel[]> {
+  return db
+    .selectFrom('whatsapp_queues')
+    .innerJoin('queues', 'queues.id', 'whatsapp_queues.queueId')
+    .select(['queues.id', 'queues.name', 'queues.color'])
+    .where('whatsapp_queues.whatsappId', '=', whatsappId)
+    .orderBy('queues.orderQueue', order => order.asc().nullsLast())
+    .orderBy('queues.id')
+    .execute()
+}
