@@ -35,6 +35,8 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
     sourcemap: 'linked',
     metafile: true,
     logLevel: 'error',
+    // A class that a stylesheet does not have.
+    logOverride: { 'import-is-undefined': 'error' },
     loader: { '.svg': 'copy', '.png': 'file', '.webp': 'file', '.mp3': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import './avatar.css'
+import * as styles from './avatar.module.css'
 
 /** A round picture, or the initials of the name on a colour that stays the same for it. */
 export function Avatar({ name, src, size = 40 }: { name: string; src?: string | null | undefined; size?: number }) {
@@ -8,7 +8,7 @@ export function Avatar({ name, src, size = 40 }: { name: string; src?: string | 
   if (src && src !== broken)
     return (
       <img
-        className="avatar"
+        className={styles.avatar}
         src={src}
         alt=""
         width={size}
@@ -18,7 +18,9 @@ export function Avatar({ name, src, size = 40 }: { name: string; src?: string | 
         onError={() => setBroken(src)}
       />
     )
-  return <span className="avatar" style={box} data-hue={hueOf(name)} data-initials={initials(name)} aria-hidden />
+  return (
+    <span className={styles.avatar} style={box} data-hue={hueOf(name)} data-initials={initials(name)} aria-hidden />
+  )
 }
 
 function initials(name: string): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readableOn } from '../../core/kit/queue-palette.ts'
+import * as styles from './badge.module.css'
 import { Icon } from './icons/icon.tsx'
-import './badge.css'
 
 interface BadgeProps {
   text: ReactNode
@@ -14,11 +14,16 @@ interface BadgeProps {
   removeLabel?: string
 }
 
+/** Badges side by side, on more lines where need be. */
+export function Badges({ children }: { children: ReactNode }) {
+  return <span className={styles.badges}>{children}</span>
+}
+
 /** A short word in a coloured pill. */
 export function Badge({ text, color, tone = 'neutral', title, onRemove, removeLabel }: BadgeProps) {
   const style = color ? { background: color, color: readableOn(color) } : undefined
   return (
-    <span className="badge" data-tone={color ? undefined : tone} style={style} title={title}>
+    <span className={styles.badge} data-tone={color ? undefined : tone} style={style} title={title}>
       <span className="ellipsis">{text}</span>
       {onRemove && (
         <button type="button" onClick={onRemove} aria-label={removeLabel ?? ''}>

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import * as styles from './button.module.css'
 import { Icon, type IconName } from './icons/icon.tsx'
-import './button.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: 'primary' | 'plain' | 'quiet' | 'danger'
@@ -16,7 +16,7 @@ export function Button({ kind = 'plain', icon, small, busy, disabled, children, 
   return (
     <button
       type="button"
-      className="button"
+      className={styles.button}
       data-kind={kind}
       data-small={small || undefined}
       disabled={disabled || busy}
@@ -56,7 +56,7 @@ export function IconButton({
   return (
     <button
       type="button"
-      className="icon-button"
+      className={styles.iconButton}
       data-kind={kind}
       data-on={on || undefined}
       aria-label={label}
@@ -71,10 +71,10 @@ export function IconButton({
 }
 
 export function Spinner() {
-  return <span className="spinner" aria-hidden />
+  return <span className={styles.spinner} aria-hidden />
 }
 
 /** An unread number; over 99 it says 99+, and 40+ when more than 40 are known of. */
 export function Count({ value, isMore = false }: { value: number; isMore?: boolean | undefined }) {
-  return value > 0 ? <span className="count">{value > 99 ? '99+' : `${value}${isMore ? '+' : ''}`}</span> : null
+  return value > 0 ? <span className={styles.count}>{value > 99 ? '99+' : `${value}${isMore ? '+' : ''}`}</span> : null
 }

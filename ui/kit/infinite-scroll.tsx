@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { common } from '../i18n/common.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Button, Spinner } from './button.tsx'
+import * as styles from './infinite-scroll.module.css'
 
 interface InfiniteScrollProps {
   hasMore: boolean
@@ -30,7 +31,7 @@ export function InfiniteScroll({ hasMore, loading, failed, onMore, children }: I
   return (
     <>
       {children}
-      <div ref={end} className="list-end">
+      <div ref={end} className={styles.end}>
         {hasMore && loading && <Spinner />}
         {hasMore && failed && (
           <Button kind="quiet" icon="refresh" onClick={onMore}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './page.css'
+import * as styles from './page.module.css'
 
 interface PageProps {
   title: string
@@ -11,12 +11,12 @@ interface PageProps {
 /** An ordinary page: title and actions stay, the content scrolls. */
 export function Page({ title, actions, children }: PageProps) {
   return (
-    <section className="page" aria-labelledby="page-title">
-      <header className="page-head">
+    <section className={styles.page} aria-labelledby="page-title">
+      <header className={styles.head}>
         <h1 id="page-title">{title}</h1>
-        {actions && <div className="page-actions">{actions}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </header>
-      <div className="page-body">{children}</div>
+      <div className={styles.body}>{children}</div>
     </section>
   )
 }

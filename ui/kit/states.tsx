@@ -4,7 +4,7 @@ import { explain } from '../i18n/errors.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icons/icon.tsx'
-import './states.css'
+import * as styles from './states.module.css'
 
 interface StateProps {
   icon: IconName
@@ -15,14 +15,16 @@ interface StateProps {
   action?: ReactNode
   /** It is the whole page, so that its title is the page's heading. */
   wholePage?: boolean
+  /** It stands in a small window. */
+  small?: boolean
 }
 
 /** Nothing is here: says what the place is for and offers what fills it. */
-export function EmptyState({ icon, title, children, action, wholePage }: StateProps) {
+export function EmptyState({ icon, title, children, action, wholePage, small }: StateProps) {
   const Heading = wholePage ? 'h1' : 'h2'
   return (
-    <div className="state">
-      <span className="state-icon">
+    <div className={styles.state} data-small={small || undefined}>
+      <span className={styles.icon}>
         <Icon name={icon} size={32} />
       </span>
       <Heading>{title}</Heading>
@@ -32,12 +34,18 @@ export function EmptyState({ icon, title, children, action, wholePage }: StatePr
   )
 }
 
+interface ErrorProps extends Pick<StateProps, 'small'> {
+  error: unknown
+  title?: string
+  onRetry?: () => void
+}
+
 /** Something failed: what happened, and try again. */
-export function ErrorState({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => void }) {
+export function ErrorState({ error, title, onRetry, small }: ErrorProps) {
   const t = useTexts(common)
   return (
-    <div className="state" role="alert">
-      <span className="state-icon" data-tone="danger">
+    <div className={styles.state} data-small={small || undefined} role="alert">
+      <span className={styles.icon} data-tone="danger">
         <Icon name="warning" size={32} />
       </span>
       <h2>{title ?? t('listFailed')}</h2>
@@ -66,12 +74,12 @@ export function SkeletonList({ rows = 6, avatar = false }: { rows?: number; avat
   const t = useTexts(common)
   return (
     <Delayed>
-      <div className="skeletons" role="status" aria-label={t('loading')}>
+      <div className={styles.skeletons} role="status" aria-label={t('loading')}>
         {Array.from({ length: rows }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike.
-          <div key={at} className="skeleton-row">
-            {avatar && <span className="skeleton skeleton-avatar" />}
-            <span className="skeleton grow" />
+          <div key={at} className={styles.line}>
+            {avatar && <span className={`${styles.skeleton} ${styles.avatar}`} />}
+            <span className={`${styles.skeleton} grow`} />
           </div>
         ))}
       </div>
@@ -81,5 +89,5 @@ export function SkeletonList({ rows = 6, avatar = false }: { rows?: number; avat
 
 /** A block of the given size where something will be. */
 export function Skeleton({ width = '100%', height = 16 }: { width?: number | string; height?: number | string }) {
-  return <span className="skeleton" style={{ width, height }} aria-hidden />
+  return <span className={styles.skeleton} style={{ width, height }} aria-hidden />
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import './tabs.css'
+import * as styles from './tabs.module.css'
 
 export interface Tab<K extends string> {
   key: K
@@ -34,7 +34,13 @@ export function Tabs<K extends string>({ tabs, chosen, onChoose, label, children
   }
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} data-wide={wide || undefined} onKeyDown={onKeyDown}>
+      <div
+        className={styles.tabs}
+        role="tablist"
+        aria-label={label}
+        data-wide={wide || undefined}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map(tab => (
           <button
             key={tab.key}
@@ -53,7 +59,7 @@ export function Tabs<K extends string>({ tabs, chosen, onChoose, label, children
         ))}
       </div>
       {children !== undefined && (
-        <div className="tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
           {children}
         </div>
       )}

@@ -3,14 +3,14 @@ import { createRoot } from 'react-dom/client'
 import { Toaster } from 'sonner'
 import { common } from '../i18n/common.ts'
 import { useTexts } from '../i18n/texts.ts'
-import './toast.css'
+import * as styles from './toast.module.css'
 
 export { toast } from 'sonner'
 
 /** Puts the place for toasts beside the page, over every layer; it listens when this returns. */
 export function mountToaster(): void {
   const place = document.createElement('div')
-  place.className = 'toasts'
+  place.className = styles.toasts ?? ''
   document.body.append(place)
   const root = createRoot(place)
   flushSync(() => root.render(<Toasts />))

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import './tooltip.css'
+import * as styles from './tooltip.module.css'
 
 /** A sentence that appears when its content is pointed at or focused. For short names use `title` of the control. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach the sentence too.
-    <span className="tooltip" tabIndex={0} aria-describedby={id}>
+    <span className={styles.tooltip} tabIndex={0} aria-describedby={id}>
       {children}
       <span role="tooltip" id={id}>
         {text}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { fold } from '../../../core/kit/text.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { Choice, ChoicesNote, Listbox } from '../../kit/fields/listbox.tsx'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { Layer } from '../../kit/layers/layer.tsx'
 import { navigate } from '../../lib/router/index.tsx'
@@ -10,8 +11,8 @@ import { hrefOf } from '../feature.ts'
 import { useAccess } from '../guards/access.ts'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 import { appTexts } from '../texts.ts'
+import * as styles from './command-bar.module.css'
 import { type Command, commandSources } from './registry.ts'
-import './command-bar.css'
 
 const DELAY = 200
 const MIN_CHARS = 2
@@ -49,8 +50,8 @@ function OpenBar({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    <Layer className="backdrop command-place" onClose={onClose}>
-      <div className="window command-bar" role="dialog" aria-modal="true" aria-label={t('commandBar')}>
+    <Layer place="top" onClose={onClose}>
+      <div className={styles.bar} role="dialog" aria-modal="true" aria-label={t('commandBar')}>
         <input
           type="text"
           role="combobox"
@@ -67,35 +68,25 @@ function OpenBar({ onClose }: { onClose: () => void }) {
             setActive(0)
           }}
         />
-        <div id={id} className="options" role="listbox" aria-label={t('commandBar')}>
-          {all.length === 0 && <p className="options-note">{t('nothing')}</p>}
+        <Listbox id={id} label={t('commandBar')}>
+          {all.length === 0 && <ChoicesNote>{t('nothing')}</ChoicesNote>}
           {sections.map(section => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box.
             <div key={section.title} role="group" aria-label={section.title}>
-              <p className="command-title">{section.title}</p>
+              <p className={styles.title}>{section.title}</p>
               {section.commands.map(command => {
                 const at = all.indexOf(command)
                 return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input.
-                  <div
-                    key={command.key}
-                    id={`${id}-${at}`}
-                    className="option"
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={at === active}
-                    data-active={at === active || undefined}
-                    onClick={() => run(command)}
-                  >
+                  <Choice key={command.key} id={`${id}-${at}`} active={at === active} onChoose={() => run(command)}>
                     <Icon name={command.icon} size={18} />
                     <span className="ellipsis">{command.label}</span>
                     {command.detail && <span className="soft ellipsis">{command.detail}</span>}
-                  </div>
+                  </Choice>
                 )
               })}
             </div>
           ))}
-        </div>
+        </Listbox>
       </div>
     </Layer>
   )

@@ -13,6 +13,9 @@ const open = (path: string, user?: User): void => {
 const arrivesAt = (path: string): Promise<void> => page.arrivesAt(path)
 const shows = (text: string): Promise<void> => page.shows(text)
 
+/** Of the shell, not of the page inside. */
+const TOP_BAR = 'header:not(main header)'
+
 afterEach(() => page.close())
 
 describe('an address (spec 1 §2)', () => {
@@ -49,12 +52,13 @@ describe('an address (spec 1 §2)', () => {
     await arrivesAt('/connections')
     navigate('/tickets')
     await arrivesAt('/connections')
-    expect(document.querySelector('nav, .top-bar')).toBeNull()
+    expect([document.querySelector('nav'), document.querySelector(TOP_BAR)]).toEqual([null, null])
   })
 
   it('lists what somebody may do, without the group of administration', async () => {
     page = new OpenedPage('/tickets', person('supervisor'))
     await page.shows('Configurações')
+    expect(document.querySelector(TOP_BAR)).not.toBeNull()
     const menu = document.querySelector('nav')
     expect([menu?.textContent?.includes('Administração'), menu?.querySelector('a[href="/connections"]')]).toEqual([
       false,

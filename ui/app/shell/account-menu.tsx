@@ -5,6 +5,7 @@ import { Avatar } from '../../kit/avatar.tsx'
 import { Menu } from '../../kit/layers/menu.tsx'
 import { signOut, useUser } from '../session/session.ts'
 import { appTexts } from '../texts.ts'
+import * as styles from './account-menu.module.css'
 
 /** Own name, e-mail and password; and the way out. */
 export function AccountMenu() {
@@ -16,7 +17,7 @@ export function AccountMenu() {
       <Menu
         label={t('account')}
         button={props => (
-          <button type="button" className="account-button" aria-label={t('account')} title={user.name} {...props}>
+          <button type="button" className={styles.button} aria-label={t('account')} title={user.name} {...props}>
             <Avatar name={user.name} size={30} />
           </button>
         )}

@@ -1,7 +1,8 @@
+import * as styles from './logo.module.css'
 /** The sign: a counter with a conversation over it. */
 export function Logo() {
   return (
-    <span className="logo">
+    <span className={styles.logo}>
       <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden="true">
         <path
           fill="currentColor"

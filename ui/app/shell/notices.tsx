@@ -5,6 +5,7 @@ import { useSocketState } from '../../lib/realtime/index.ts'
 import { daysUntil } from '../../lib/time/dates.ts'
 import { useUser } from '../session/session.ts'
 import { appTexts } from '../texts.ts'
+import * as styles from './notices.module.css'
 
 const PATIENCE = 1500
 const WARN_BELOW_DAYS = 5
@@ -12,7 +13,7 @@ const WARN_BELOW_DAYS = 5
 /** A quiet bar over the page: a subscription that ends soon (spec 1 §4). */
 export function Notices() {
   return (
-    <div className="notices" aria-live="polite">
+    <div className={styles.notices} aria-live="polite">
       <DueBar />
     </div>
   )
@@ -24,7 +25,7 @@ export function Notices() {
  */
 export function OfflineSign() {
   return (
-    <div className="offline-sign" aria-live="polite">
+    <div className={styles.offlineSign} aria-live="polite">
       <OfflineWords />
     </div>
   )

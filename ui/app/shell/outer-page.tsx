@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { isNarrow } from '../../lib/use-media.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
+import * as styles from './outer-page.module.css'
 import { ThemeButton } from './theme-button.tsx'
-import './outer-page.css'
 
 /**
  * A page outside of the shell: one form in the middle (login, sign-up, new password). Its first empty field has the focus,
@@ -16,14 +16,14 @@ export function OuterPage({ title, onSubmit, children }: { title: string; onSubm
     if (!isNarrow()) [...fields].find(field => field.value === '')?.focus()
   }, [])
   return (
-    <main className="outer">
-      <div className="outer-tools">
+    <main className={styles.outer}>
+      <div className={styles.tools}>
         <LanguageMenu />
         <ThemeButton />
       </div>
       <form
         ref={form}
-        className="outer-card"
+        className={styles.card}
         noValidate
         onSubmit={event => {
           event.preventDefault()

@@ -9,12 +9,11 @@ import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { Notices, OfflineSign } from './notices.tsx'
+import * as styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { TopBar } from './top-bar.tsx'
-import '../../kit/layers/layers.css'
 import { useNoStrayDrops } from './use-no-stray-drops.ts'
-import './shell.css'
 
 /** Drawer (permanent from 600 px, temporary below) and top bar around a page; `bare` has neither, only language, theme and account (restaurante). */
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
@@ -24,8 +23,8 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
   const [menuOpen, setMenuOpen] = useState(false)
   if (bare)
     return (
-      <div className="shell-main">
-        <div className="bare-tools">
+      <div className={styles.main}>
+        <div className={styles.bareTools}>
           <OfflineSign />
           <LanguageMenu />
           <ThemeButton />
@@ -36,25 +35,25 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       </div>
     )
   return (
-    <div className="shell">
-      <a className="skip" href="#content" data-native>
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content" data-native>
         {t('skip')}
       </a>
       {!narrow && (
-        <aside className="drawer">
+        <aside className={styles.drawer}>
           <Logo />
           <SideMenu />
         </aside>
       )}
       {narrow && menuOpen && (
-        <Layer className="backdrop side-start" onClose={() => setMenuOpen(false)}>
-          <div className="drawer" role="dialog" aria-modal="true" aria-label={t('menu')}>
+        <Layer place="start" onClose={() => setMenuOpen(false)}>
+          <div className={styles.drawer} role="dialog" aria-modal="true" aria-label={t('menu')}>
             <Logo />
             <SideMenu onGo={() => setMenuOpen(false)} />
           </div>
         </Layer>
       )}
-      <div className="shell-main">
+      <div className={styles.main}>
         <TopBar onMenu={() => setMenuOpen(true)} />
         <Notices />
         <main id="content" tabIndex={-1}>

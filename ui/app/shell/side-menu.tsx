@@ -12,6 +12,7 @@ import { useUser } from '../session/session.ts'
 import { allows } from '../session/user.ts'
 import { appTexts } from '../texts.ts'
 import { LanguageMenu } from './language-menu.tsx'
+import * as styles from './side-menu.module.css'
 import { ThemeButton } from './theme-button.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
@@ -26,12 +27,12 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
   const narrow = useNarrow()
   const administers = allows(useUser(), seesAdminItems)
   return (
-    <nav className="side-menu" aria-label={t('menu')}>
+    <nav className={styles.menu} aria-label={t('menu')}>
       {groups.map(group => {
         const entries = menu.filter(feature => (administers ? feature.menu?.group : 'groupDesk') === group)
         if (entries.length === 0) return null
         return (
-          <div key={group} className="menu-group">
+          <div key={group} className={styles.group}>
             <h2>{t(group)}</h2>
             {entries.map(feature => {
               const href = hrefOf(feature)
@@ -47,7 +48,7 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
         )
       })}
       {narrow && (
-        <div className="side-tools">
+        <div className={styles.tools}>
           <VolumeControl />
           <IconButton icon="refresh" label={t('refresh')} onClick={() => location.reload()} />
           <ThemeButton />

@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { OfflineSign } from './notices.tsx'
 import { ThemeButton } from './theme-button.tsx'
+import * as styles from './top-bar.module.css'
 import { VolumeControl } from './volume-control.tsx'
 
 /** In reverse, so that what belongs to the first pages stands outermost. */
@@ -22,9 +23,9 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   const narrow = useNarrow()
   const { dueDate } = user.company
   return (
-    <header className="top-bar">
+    <header className={styles.bar}>
       {narrow && <IconButton icon="menu" label={t('openMenu')} onClick={onMenu} />}
-      <div className="greeting">
+      <div className={styles.greeting}>
         <OfflineSign />
         <p className="ellipsis">
           {narrow ? t('helloShort', { name: user.name }) : t('hello', { name: user.name, company: user.company.name })}

@@ -5,6 +5,7 @@ import { Popover } from '../../kit/layers/popover.tsx'
 import { useStore } from '../../lib/store.ts'
 import { appTexts } from '../texts.ts'
 import { setVolume, VOLUME_STEP, volume } from '../volume.ts'
+import * as styles from './volume-control.module.css'
 
 /** How loud notifications are, in steps of 0.1 (spec 1 §9). */
 export function VolumeControl() {
@@ -24,7 +25,7 @@ export function VolumeControl() {
       />
       {open && (
         <Popover anchor={anchor} role="dialog" label={t('volume')} align="end" onClose={() => setOpen(false)}>
-          <label className="volume">
+          <label className={styles.volume}>
             <span>{t('volume')}</span>
             <input
               type="range"

@@ -3,8 +3,8 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Dialog } from '../../kit/layers/dialog.tsx'
 import { useStore } from '../../lib/store.ts'
 import { appTexts } from '../texts.ts'
+import * as styles from './shortcut-help.module.css'
 import { byLabel, readableKeys, shortcuts, useShortcut } from './shortcuts.ts'
-import './shortcuts.css'
 
 /** `?` lists the shortcuts that work on this page. */
 export function ShortcutHelp() {
@@ -15,7 +15,7 @@ export function ShortcutHelp() {
   if (!open) return null
   return (
     <Dialog size="small" title={t('shortcuts')} onClose={() => setOpen(false)}>
-      <dl className="shortcuts">
+      <dl className={styles.shortcuts}>
         {byLabel(active).map(([label, all]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -4,7 +4,7 @@ import type { Fault } from '../../i18n/words.ts'
 import { TimeField } from '../../kit/fields/text-field.tsx'
 import { readableZone, useCompanyZone } from '../settings/use-company-zone.ts'
 import { hoursTexts } from './texts.ts'
-import './week-hours.css'
+import * as styles from './week-hours.module.css'
 
 interface WeekHoursFieldsProps {
   value: WeekHours
@@ -24,7 +24,7 @@ export function WeekHoursFields({ value, faults, onChange, onLeave }: WeekHoursF
   const set = (at: number, part: Partial<DayHours>): void =>
     onChange(value.map((day, index) => (index === at ? { ...day, ...part } : day)))
   return (
-    <div className="week-hours">
+    <div className={styles.fields}>
       {value.map((day, at) => (
         <fieldset key={day.weekdayEn}>
           <legend>{t(day.weekdayEn)}</legend>

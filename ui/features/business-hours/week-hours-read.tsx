@@ -2,7 +2,7 @@ import type { WeekHours } from '../../../core/kit/week-hours.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { readableZone, useCompanyZone } from '../settings/use-company-zone.ts'
 import { hoursTexts } from './texts.ts'
-import './week-hours.css'
+import * as styles from './week-hours.module.css'
 
 /** The seven days in words. */
 export function WeekHoursRead({ value }: { value: WeekHours }) {
@@ -10,7 +10,7 @@ export function WeekHoursRead({ value }: { value: WeekHours }) {
   const { zone } = useCompanyZone()
   return (
     <>
-      <dl className="week-hours-read">
+      <dl className={styles.read}>
         {value.map(({ weekdayEn, startTime, endTime }) => (
           <div key={weekdayEn}>
             <dt>{t(weekdayEn)}</dt>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
+import { connectionPermissions } from '../../../core/tenant/connections/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { common } from '../../i18n/common.ts'
@@ -13,8 +14,6 @@ import { SessionActs } from './session-acts.tsx'
 import { SessionStatus } from './session-status.tsx'
 import { connectionTexts } from './texts/index.ts'
 import { connectionsApi, useConnections } from './use-connections.ts'
-import './connections.css'
-import { connectionPermissions } from '../../../core/tenant/connections/permissions.ts'
 
 export default function ConnectionsPage() {
   return useUser().profile === 'restaurante' ? <OwnConnections /> : <AllConnections />

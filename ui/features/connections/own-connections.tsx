@@ -4,6 +4,7 @@ import { appTexts } from '../../app/texts.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, EmptyState, ErrorState, Page, SkeletonList } from '../../kit/index.ts'
 import { Ago } from '../../lib/time/relative.tsx'
+import * as styles from './connections.module.css'
 import { SessionActs } from './session-acts.tsx'
 import { SessionStatus } from './session-status.tsx'
 import { connectionTexts } from './texts/index.ts'
@@ -31,9 +32,9 @@ export function OwnConnections() {
           {t('emptyOwn')}
         </EmptyState>
       )}
-      <div className="own-connections">
+      <div className={styles.ownConnections}>
         {rows?.map(connection => (
-          <article key={connection.id} className="own-connection" aria-label={connection.name}>
+          <article key={connection.id} className={styles.ownConnection} aria-label={connection.name}>
             <div className="row-spread">
               <h2>{connection.name}</h2>
               <span className="soft">

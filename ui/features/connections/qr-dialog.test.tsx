@@ -34,10 +34,12 @@ describe('linking a phone', () => {
     await page.shows('O QR Code não foi lido a tempo.')
     await page.press('Novo QR Code')
     await page.shows('O celular vinculado será esquecido')
-    document.querySelector<HTMLElement>('.window-feet [data-kind=primary]')!.click()
+    document.querySelector<HTMLElement>('[role=dialog] [data-kind=primary]')!.click()
     await page.shows('O QR Code expirou.')
     await page.press('Gerar outro')
-    await vi.waitFor(() => expect(document.querySelector('.qr-box svg')?.textContent).toContain('QR Code'))
+    await vi.waitFor(() =>
+      expect(document.querySelector('[role=dialog] svg[role=img]')?.textContent).toContain('QR Code'),
+    )
     expect(page.text).not.toContain('O QR Code expirou.')
   })
 

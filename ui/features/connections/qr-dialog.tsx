@@ -5,6 +5,7 @@ import { PhoneNumber } from '../../../core/kit/phone.ts'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Dialog, Spinner, showDone, showFailure, TextField, useForm } from '../../kit/index.ts'
+import * as styles from './qr-dialog.module.css'
 import { connectionTexts } from './texts/index.ts'
 import { connectionsApi } from './use-connections.ts'
 
@@ -30,8 +31,8 @@ export function QrDialog({ connection, onChange, onClose }: QrDialogProps) {
   }, [linked])
   return (
     <Dialog title={t('qrTitle', { name: connection.name })} onClose={onClose}>
-      <div className="qr-columns">
-        <div className="qr-box">
+      <div className={styles.columns}>
+        <div className={styles.box}>
           <QrCode connection={connection} onChange={onChange} />
         </div>
         <ol>
@@ -58,7 +59,7 @@ function QrCode({ connection, onChange }: Omit<QrDialogProps, 'onClose'>) {
   if (qrcode) return <QRCodeSVG value={qrcode} size={QR_PIXELS} marginSize={2} title={t('qrLabel')} />
   if (status === 'DISCONNECTED')
     return (
-      <div className="qr-over" role="status">
+      <div className={styles.over} role="status">
         <p>{t('qrExpired')}</p>
         <Button icon="refresh" busy={busy} onClick={() => void another()}>
           {t('anotherQr')}
@@ -86,7 +87,7 @@ function PairingCode({ connection }: { connection: Connection }) {
   })
   const code = connection.pairingCode || asked
   return (
-    <details className="pairing" open={code ? true : undefined}>
+    <details className={styles.pairing} open={code ? true : undefined}>
       <summary>{t('byCode')}</summary>
       <form
         className="stack-tight"
@@ -105,7 +106,7 @@ function PairingCode({ connection }: { connection: Connection }) {
         {code && (
           <div role="status">
             <p className="soft">{t('codeHint')}</p>
-            <p className="pairing-code">{code.length === 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : code}</p>
+            <p className={styles.code}>{code.length === 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : code}</p>
           </div>
         )}
       </form>

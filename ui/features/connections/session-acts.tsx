@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, ConfirmDialog, showFailure } from '../../kit/index.ts'
+import * as styles from './connections.module.css'
 import { QrDialog } from './qr-dialog.tsx'
 import { statusViews } from './status.ts'
 import { connectionTexts } from './texts/index.ts'
@@ -29,7 +30,7 @@ export function SessionActs({ connection, onChange }: SessionActsProps) {
   }
   const acts = statusViews[connection.status].acts
   return (
-    <div className="session-acts">
+    <div className={styles.sessionActs}>
       {acts.includes('showQr') && (
         <Button kind="primary" small icon="qr" onClick={() => setOpen('qr')}>
           {t('showQr')}

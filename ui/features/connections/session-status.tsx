@@ -2,6 +2,7 @@ import { formatPhone } from '../../../core/kit/phone.ts'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge } from '../../kit/index.ts'
+import * as styles from './connections.module.css'
 import { statusViews } from './status.ts'
 import { connectionTexts } from './texts/index.ts'
 
@@ -12,7 +13,7 @@ export function SessionStatus({ connection }: { connection: Connection }) {
   const neverLinked = statusReason === 'lost' && !number
   const { label, tone } = statusViews[status]
   return (
-    <div className="session-status">
+    <div className={styles.sessionStatus}>
       <Badge text={t(label)} tone={tone} />
       {statusReason && <small className="soft">{t(neverLinked ? 'neverLinked' : statusReason)}</small>}
       {!statusReason && status === 'CONNECTED' && number && <small className="soft">{formatPhone(number)}</small>}

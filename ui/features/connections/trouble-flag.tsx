@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../../kit/button.tsx'
 import { navigate } from '../../lib/router/index.tsx'
+import * as styles from './connections.module.css'
 import { statusViews } from './status.ts'
 import { connectionTexts } from './texts/index.ts'
 import { useConnections } from './use-connections.ts'
@@ -22,7 +23,7 @@ export default function TroubleFlag() {
   }, [unwell])
   if (!unwell || !lasting) return null
   return (
-    <span className="trouble-flag">
+    <span className={styles.troubleFlag}>
       <IconButton icon="warning" label={t('trouble', { n: unwell })} onClick={() => navigate('/connections')} />
     </span>
   )

@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet } from '../../kit/index.ts'
 import { ContactFields, type ContactStart, useContactForm } from './contact-form.tsx'
 import { contactTexts } from './texts.ts'
-import './contacts.css'
 
 interface ContactDialogProps {
   start: ContactStart

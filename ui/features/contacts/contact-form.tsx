@@ -4,9 +4,10 @@ import { type Contact, ContactDraft, type ExtraInfo } from '../../../core/tenant
 import { common } from '../../i18n/common.ts'
 import { language } from '../../i18n/language.ts'
 import { translate, useTexts } from '../../i18n/texts.ts'
-import { Button, type Form, IconButton, showDone, TextField, useForm } from '../../kit/index.ts'
+import { Button, FieldGroup, type Form, IconButton, showDone, TextField, useForm } from '../../kit/index.ts'
 import type { CallFailure } from '../../lib/api/failure.ts'
 import { contactsApi } from './api.ts'
+import * as styles from './contact-form.module.css'
 import { withBrazil } from './country-code.ts'
 import { contactTexts } from './texts.ts'
 
@@ -83,11 +84,10 @@ export function ContactFields({ form, isGroup = false }: { form: Form<ContactVal
       <TextField label={c('name')} required autoFocus {...form.field('name')} />
       {!isGroup && <TextField label={t('number')} required type="tel" hint={numberHint} {...form.field('number')} />}
       <TextField label={c('email')} type="email" {...form.field('email')} />
-      <fieldset className="stack-tight">
-        <legend className="field-label">{t('extraInfo')}</legend>
+      <FieldGroup label={t('extraInfo')}>
         {extraInfo.map((info, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other name and keep their order.
-          <div key={at} className="extra-info-row">
+          <div key={at} className={styles.extra}>
             <TextField
               label={t('infoName')}
               value={info.name}
@@ -110,7 +110,7 @@ export function ContactFields({ form, isGroup = false }: { form: Form<ContactVal
             {t('addInfo')}
           </Button>
         </span>
-      </fieldset>
+      </FieldGroup>
     </>
   )
 }

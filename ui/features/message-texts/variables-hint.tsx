@@ -1,4 +1,5 @@
 import { defineTexts, useTexts } from '../../i18n/texts.ts'
+import { FieldsHint } from '../../kit/index.ts'
 
 const texts = defineTexts({
   pt: {
@@ -15,5 +16,5 @@ const texts = defineTexts({
 /** Which variables the texts that the desk sends by itself may hold (spec 1 §3, Message variables). */
 export function VariablesHint() {
   const t = useTexts(texts)
-  return <p className="field-hint">{t('hint')}</p>
+  return <FieldsHint>{t('hint')}</FieldsHint>
 }

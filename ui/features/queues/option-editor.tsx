@@ -4,6 +4,7 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, TextArea, TextField, useForm } from '../../kit/index.ts'
 import type { TreeActs } from './option-acts.ts'
+import * as styles from './options.module.css'
 import { queueTexts } from './texts.ts'
 
 /** Title and message of a line, in its place. Not a form of its own: it lies inside the queue's form. */
@@ -34,7 +35,7 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter and Esc of the fields inside.
-    <div ref={box} className="option-editor" onKeyDown={onKeyDown}>
+    <div ref={box} className={styles.editor} onKeyDown={onKeyDown}>
       <TextField label={t('optionTitle')} required ref={focusIt} {...form.field('title')} />
       <TextArea label={t('optionMessage')} rows={2} {...form.field('message')} />
       <div className="row">

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../../kit/index.ts'
 import type { TreeActs } from './option-acts.ts'
 import { OptionEditor } from './option-editor.tsx'
+import * as styles from './options.module.css'
 import { queueTexts } from './texts.ts'
 
 /** The lines below one parent, and the editor of a new one at their end. */
@@ -12,7 +13,7 @@ export function OptionList(props: { options: readonly QueueOption[]; parentId: n
   const adding = acts.editing && 'below' in acts.editing && acts.editing.below === parentId
   if (options.length === 0 && !adding) return null
   return (
-    <ol className="option-list">
+    <ol className={styles.list}>
       {options.map(option => (
         <OptionRow key={option.id} option={option} last={option === options.at(-1)} acts={acts} />
       ))}
@@ -35,8 +36,8 @@ function OptionRow({ option, last, acts }: { option: QueueOption; last: boolean;
       {editing ? (
         <OptionEditor option={option} acts={acts} />
       ) : (
-        <div className="option-line">
-          <span className="option-number">{option.option}</span>
+        <div className={styles.line}>
+          <span className={styles.number}>{option.option}</span>
           <div className="grow">
             <strong>{option.title}</strong>
             {option.message && <p className="soft clamp">{option.message}</p>}

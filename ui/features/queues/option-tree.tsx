@@ -7,7 +7,6 @@ import type { Editing, TreeActs } from './option-acts.ts'
 import { OptionList } from './option-list.tsx'
 import { queueTexts } from './texts.ts'
 import { queuesApi } from './use-queues.ts'
-import './options.css'
 
 /** The menu of a queue as a tree that is edited in place; numbers follow by themselves (spec 2 §4). */
 export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<TreeActs, 'openEditor' | 'onTyped'>) {

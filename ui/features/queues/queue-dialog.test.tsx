@@ -41,7 +41,7 @@ function type(label: string, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const submit = (): void => document.querySelector<HTMLFormElement>('.window-form')!.requestSubmit()
+const submit = (): void => document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
 
 describe('a queue', () => {
   it('is saved together with the option that is still open in its editor', async () => {

@@ -5,16 +5,16 @@ import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Notice, PasswordField, SelectField, TextField } from '../../kit/index.ts'
 import { choices, numbers, sections } from './options.ts'
+import * as styles from './settings.module.css'
 import { settingTexts } from './texts.ts'
 import { TimeZoneSetting } from './time-zone-setting.tsx'
 import type { Settings } from './use-settings.ts'
-import './settings.css'
 
 /** Every option saves itself when it is changed. */
 export function OptionsTab({ settings }: { settings: Settings }) {
   const t = useTexts(settingTexts)
   return (
-    <div className="settings">
+    <div className={styles.settings}>
       {settings.saveFailure !== undefined && <Notice tone="danger">{explain(settings.saveFailure)}</Notice>}
       {sections.map(section => (
         <section key={section.title} aria-label={t(section.title)}>
@@ -81,7 +81,7 @@ function SecretSetting({ name, settings }: { name: 'asaas'; settings: Settings }
   }
   return (
     <form
-      className="secret-setting"
+      className={styles.secret}
       onSubmit={event => {
         event.preventDefault()
         void save()

@@ -1,22 +1,22 @@
 import { useTexts } from '../../i18n/texts.ts'
 import { Notice } from '../../kit/index.ts'
 import { sections, wordOf } from './options.ts'
+import * as styles from './settings.module.css'
 import { settingTexts } from './texts.ts'
 import { readableZone, useCompanyZone } from './use-company-zone.ts'
 import type { Settings } from './use-settings.ts'
-import './settings.css'
 
 /** The options in words, for those who may not change them (spec 1 §2: all users see them). */
 export function ReadSettings({ settings }: { settings: Settings }) {
   const t = useTexts(settingTexts)
   const { zone } = useCompanyZone()
   return (
-    <div className="settings">
+    <div className={styles.settings}>
       <Notice>{t('readOnly')}</Notice>
       {sections.map(section => (
         <section key={section.title} aria-label={t(section.title)}>
           <h2>{t(section.title)}</h2>
-          <dl className="read-settings">
+          <dl className={styles.read}>
             {section.choices.map(key => (
               <Read key={key} label={t(key)} value={t(wordOf(key, settings.valueOf(key)))} />
             ))}

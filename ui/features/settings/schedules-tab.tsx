@@ -9,6 +9,7 @@ import { Button, ErrorState, Notice, SkeletonList, showDone, useForm } from '../
 import { client } from '../../lib/api/client.ts'
 import { WeekHoursFields } from '../business-hours/week-hours-fields.tsx'
 import { WeekHoursRead } from '../business-hours/week-hours-read.tsx'
+import * as styles from './settings.module.css'
 import { settingTexts } from './texts.ts'
 
 const companies = client(companyRoutes)
@@ -24,7 +25,7 @@ export function SchedulesTab({ mayChange }: { mayChange: boolean }) {
   if (!data && error) return <ErrorState error={error} title={t('hoursFailed')} onRetry={() => void mutate()} />
   if (!data) return <SkeletonList rows={7} />
   return (
-    <div className="settings">
+    <div className={styles.settings}>
       {!mayChange && <Notice>{t('readOnly')}</Notice>}
       <section>
         {mayChange ? (

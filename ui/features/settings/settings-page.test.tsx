@@ -50,7 +50,7 @@ describe('settings', () => {
     const ratings = page.labelled<HTMLSelectElement>('Avaliações')
     ratings.value = 'enabled'
     ratings.dispatchEvent(new Event('change', { bubbles: true }))
-    await vi.waitFor(() => expect(document.querySelector('.settings [role=alert]')?.textContent).toBe(message))
+    await vi.waitFor(() => expect(document.querySelector('main [role=alert]')?.textContent).toBe(message))
     expect(ratings.value).toBe('disabled')
   })
 

@@ -8,6 +8,7 @@ import { useQueues } from '../queues/use-queues.ts'
 import { useUserChoices } from './data/choices.ts'
 import { useViewer } from './data/viewer.ts'
 import { ticketTexts } from './texts/index.ts'
+import * as styles from './welcome.module.css'
 
 /** What an administrator does before customers can be answered; shown until a queue is there and a phone is linked. */
 export function FirstSteps() {
@@ -28,7 +29,7 @@ function Steps() {
     { text: t('stepPeople'), href: '/users', done: people.length > 1 },
   ]
   return (
-    <section className="first-steps" aria-label={t('firstSteps')}>
+    <section className={styles.steps} aria-label={t('firstSteps')}>
       <h3>{t('firstSteps')}</h3>
       <ol className="plain-list">
         {steps.map(({ text, href, done }) => (

@@ -13,12 +13,11 @@ import { useAccept } from './list/use-accept.ts'
 import { useTicketPages } from './list/use-tickets.ts'
 import { askPermission, permissionOf } from './notifications/browser-notification.ts'
 import { registerTicketCommands } from './notifications/commands.ts'
+import * as styles from './notifications/notifications.module.css'
 import { useTitleBadge } from './notifications/title-badge.ts'
 import { useArrivals } from './notifications/use-arrivals.ts'
 import { useNewsOfMessages } from './notifications/use-news.ts'
 import { ticketTexts } from './texts/index.ts'
-import './list/list.css'
-import './notifications/notifications.css'
 
 /** Who is still with the chatbot needs nobody. */
 const UNREAD = { withUnreadMessages: true, chatbot: false, queueIds: undefined, tags: undefined, users: undefined }
@@ -63,20 +62,20 @@ export default function Notifications() {
       />
       {open && (
         <Popover anchor={anchor} align="end" role="dialog" label={t('bell')} onClose={() => setOpen(false)}>
-          <div className="bell">
+          <div className={styles.bell}>
             <AskPermission />
             {pages.rows === undefined &&
               (pages.failure ? (
-                <ErrorState error={pages.failure} onRetry={pages.reload} />
+                <ErrorState small error={pages.failure} onRetry={pages.reload} />
               ) : (
                 <SkeletonList rows={3} avatar />
               ))}
             {count === 0 && pages.rows && (
-              <EmptyState icon="bell" title={t('bellEmpty')}>
+              <EmptyState small icon="bell" title={t('bellEmpty')}>
                 {t('bellEmptyHint')}
               </EmptyState>
             )}
-            <div className="bell-list">
+            <div className={styles.list}>
               <InfiniteScroll {...pages} failed={Boolean(pages.failure)} onMore={pages.loadMore}>
                 <ul className="plain-list">
                   {rows.map(ticket => (
@@ -108,7 +107,7 @@ function AskPermission() {
   const [permission, setPermission] = useState(permissionOf)
   if (permission !== 'default') return null
   return (
-    <div className="bell-ask">
+    <div className={styles.ask}>
       <span>{t('askNotifications')}</span>
       <Button small onClick={() => void askPermission().then(setPermission)}>
         {t('allowNotifications')}

@@ -17,7 +17,7 @@ describe('the first steps', () => {
   it('lead an administrator of an empty company through it, and tick what is done', async () => {
     open('admin', ({ path }) => (path === '/queue' ? [queue] : undefined))
     await page.shows('Primeiros passos')
-    const steps = [...document.querySelectorAll('.first-steps li')]
+    const steps = [...document.querySelectorAll('[aria-label="Primeiros passos"] li')]
     const done = steps.map(step => [step.querySelector('a')?.getAttribute('href'), step.hasAttribute('data-done')])
     expect(done).toEqual([
       ['/queues', true],
@@ -43,11 +43,13 @@ it('Ctrl+K offers a new ticket with a contact who has none', async () => {
   open('user', ({ path }) => (path === '/contacts' ? { contacts: [contact], hasMore: false } : undefined))
   await page.shows('Nenhum atendimento seu')
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
-  const box = await vi.waitFor(() => document.querySelector<HTMLInputElement>('.command-bar input') ?? Promise.reject())
+  const box = await vi.waitFor(
+    () => document.querySelector<HTMLInputElement>('[role=dialog] input') ?? Promise.reject(),
+  )
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, 'zelia')
   box.dispatchEvent(new Event('input', { bubbles: true }))
   await page.shows('+55 (11) 98888-0009')
-  document.querySelector<HTMLElement>('.command-bar .option')!.click()
+  document.querySelector<HTMLElement>('[role=dialog] [role=option]')!.click()
   await page.shows('Novo ticket')
   expect(page.labelled<HTMLInputElement>('Contato').value).toBe('Zélia (+55 (11) 98888-0009)')
 })

@@ -12,8 +12,8 @@ import { askedTicket } from './dialogs/asked-ticket.ts'
 import { NewTicketDialog } from './dialogs/new-ticket-dialog.tsx'
 import { ListColumn } from './list/list-column.tsx'
 import { ticketTexts } from './texts/index.ts'
+import * as styles from './tickets-page.module.css'
 import { Welcome } from './welcome.tsx'
-import './tickets.css'
 
 type Pane = 'ticket' | 'list'
 
@@ -68,7 +68,7 @@ export default function TicketsPage() {
     <Welcome />
   )
   return (
-    <div className="tickets-page" data-narrow={narrow || undefined}>
+    <div className={styles.page} data-narrow={narrow || undefined}>
       <h1 className="only-heard">{t('tickets')}</h1>
       {/* In a chat its arrow leads back to where they are. */}
       {narrow && !(uuid && pane === 'ticket') && (
@@ -83,10 +83,10 @@ export default function TicketsPage() {
           ]}
         />
       )}
-      <div className="tickets-list" ref={lists} hidden={narrow && pane !== 'list'}>
+      <div className={styles.list} ref={lists} hidden={narrow && pane !== 'list'}>
         {list}
       </div>
-      <div className="tickets-chat" hidden={narrow && pane !== 'ticket'}>
+      <div className={styles.chat} hidden={narrow && pane !== 'ticket'}>
         {chat}
       </div>
       {(creating || asked) && (

@@ -1,16 +1,17 @@
 import { useTexts } from '../../i18n/texts.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { ticketTexts } from './texts/index.ts'
+import * as styles from './welcome.module.css'
 
 /** What the chat column shows while no ticket is chosen. */
 export function Welcome() {
   const t = useTexts(ticketTexts)
   return (
-    <div className="welcome">
+    <div className={styles.welcome}>
       <Counter />
       <h2>{t('welcome')}</h2>
       <p className="soft">{t('welcomeHint')}</p>
-      <p className="soft welcome-keys">
+      <p className={`soft ${styles.keys}`}>
         <kbd>j</kbd> <kbd>k</kbd> {t('welcomeKeys')} <kbd>?</kbd>
       </p>
       <FirstSteps />
@@ -21,7 +22,7 @@ export function Welcome() {
 /** A counter with a bell and two conversations above it, drawn for Balcão. */
 function Counter() {
   return (
-    <svg className="welcome-picture" viewBox="0 0 280 190" width={280} height={190} aria-hidden>
+    <svg className={styles.picture} viewBox="0 0 280 190" width={280} height={190} aria-hidden>
       <circle cx="140" cy="92" r="84" fill="var(--selected)" />
       <path
         d="M64 36h84a12 12 0 0 1 12 12v32a12 12 0 0 1-12 12H90l-18 16V92h-8a12 12 0 0 1-12-12V48a12 12 0 0 1 12-12z"

@@ -3,7 +3,7 @@ import { type User, userEvents } from '../../../core/tenant/users/contract.ts'
 import { reloadUser, useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, type Column, RecordPage } from '../../kit/index.ts'
+import { Badge, Badges, type Column, RecordPage } from '../../kit/index.ts'
 import { usePages } from '../../lib/lists/use-pages.ts'
 import { usersApi } from './api.ts'
 import { userTexts } from './texts.ts'
@@ -52,12 +52,12 @@ function useColumns(): Column<User>[] {
       key: 'queues',
       title: t('queues'),
       cell: user => (
-        <span className="badges">
+        <Badges>
           {user.queues.length === 0 && '-'}
           {user.queues.map(queue => (
             <Badge key={queue.id} text={queue.name} color={queue.color} />
           ))}
-        </span>
+        </Badges>
       ),
     },
     {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { Popover } from '../layers/popover.tsx'
+import * as styles from './chooser.module.css'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
 type ChooserProps = Omit<FieldProps<unknown>, 'value' | 'onChange'> & {
@@ -27,7 +28,7 @@ export function Chooser({ chosen, children, sameWidth = false, ...frame }: Choos
             {...control}
             ref={anchor}
             type="button"
-            className="chooser"
+            className={styles.chooser}
             aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(!open)}

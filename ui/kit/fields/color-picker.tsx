@@ -4,7 +4,9 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Chooser } from './chooser.tsx'
 import { colorName, colorTexts } from './color-names.ts'
+import * as styles from './color-picker.module.css'
 import type { FieldProps } from './field.tsx'
+import { Swatch } from './swatch.tsx'
 
 /** One of the 50 colours (spec 1 §9); colours in `taken` are marked and cannot be chosen. */
 export function ColorPicker(props: FieldProps<string> & { taken?: readonly string[] }) {
@@ -14,14 +16,14 @@ export function ColorPicker(props: FieldProps<string> & { taken?: readonly strin
   const used = new Set(taken.map(color => color.toLowerCase()))
   const chosen = (
     <span className="row">
-      {value && <span className="swatch" style={{ background: value }} />}
+      {value && <Swatch color={value} />}
       <span className={value ? '' : 'soft'}>{value ? colorName(value, n) : t('choose')}</span>
     </span>
   )
   return (
     <Chooser {...rest} chosen={chosen}>
       {close => (
-        <div className="palette">
+        <div className={styles.palette}>
           {queuePalette.map(color => (
             <button
               key={color}
@@ -50,5 +52,5 @@ export function ColorPicker(props: FieldProps<string> & { taken?: readonly strin
 /** A colour to look at, with its name for who points at it or hears it. */
 export function ColorSwatch({ color }: { color: string }) {
   const name = colorName(color, useTexts(colorTexts))
-  return <span className="swatch" role="img" aria-label={name} title={name} style={{ background: color }} />
+  return <Swatch color={color} name={name} />
 }

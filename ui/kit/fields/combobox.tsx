@@ -6,6 +6,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Popover } from '../layers/popover.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
+import { Choice, ChoicesNote, Listbox } from './listbox.tsx'
 import { useFound } from './use-found.ts'
 
 interface ComboboxProps<Row> extends Omit<FieldProps<Row | null>, 'label'> {
@@ -95,9 +96,9 @@ export function Combobox<Row>(props: ComboboxProps<Row>) {
           />
           {open && !value && (!short || suggest) && (
             <Popover anchor={anchor} sameWidth onClose={() => setOpen(false)}>
-              <div className="options" id={listId} role="listbox" aria-label={rest.label}>
-                {!found?.rows && !found?.failed && <span className="options-note">{t('loading')}</span>}
-                {found?.rows && rows.length === 0 && <span className="options-note">{t('nothingFound')}</span>}
+              <Listbox id={listId} label={rest.label}>
+                {!found?.rows && !found?.failed && <ChoicesNote>{t('loading')}</ChoicesNote>}
+                {found?.rows && rows.length === 0 && <ChoicesNote>{t('nothingFound')}</ChoicesNote>}
                 {found?.failed && (
                   <Choice id={`${listId}-0`} active onChoose={found.again}>
                     <Icon name="refresh" size={18} />
@@ -118,29 +119,11 @@ export function Combobox<Row>(props: ComboboxProps<Row>) {
                     <strong>{create.label(wanted)}</strong>
                   </Choice>
                 )}
-              </div>
+              </Listbox>
             </Popover>
           )}
         </>
       )}
     </FieldFrame>
-  )
-}
-
-function Choice(props: { id: string; active: boolean; onChoose: () => void; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input that owns the list.
-    <div
-      id={props.id}
-      className="option"
-      role="option"
-      tabIndex={-1}
-      aria-selected={props.active}
-      data-active={props.active || undefined}
-      onMouseDown={event => event.preventDefault()}
-      onClick={props.onChoose}
-    >
-      {props.children}
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type Fault, useWords } from '../../i18n/words.ts'
-import './fields.css'
+import * as styles from './field.module.css'
 
 /** What every field takes; `form.field('name')` of `useForm` gives value, change, blur, fault and name. */
 export interface FieldProps<T> {
@@ -14,6 +14,8 @@ export interface FieldProps<T> {
   hint?: ReactNode
   disabled?: boolean
   required?: boolean
+  /** The label is only heard; the control says enough to the eye. */
+  hideLabel?: boolean
 }
 
 interface ControlProps {
@@ -27,19 +29,21 @@ interface ControlProps {
 
 type FrameProps = Pick<
   FieldProps<unknown>,
-  'label' | 'fault' | 'hint' | 'name' | 'disabled' | 'onBlur' | 'required'
+  'label' | 'fault' | 'hint' | 'name' | 'disabled' | 'onBlur' | 'required' | 'hideLabel'
 > & {
   children: (control: ControlProps) => ReactNode
 }
 
 /** Label above, the control, then what is wrong or a hint; all tied together for screen readers. */
-export function FieldFrame({ label, fault, hint, name, disabled, onBlur, required, children }: FrameProps) {
+export function FieldFrame({ label, fault, hint, name, disabled, onBlur, required, hideLabel, children }: FrameProps) {
   const id = useId()
   const word = useWords()
   const said = fault || hint
   return (
-    <div className="field" data-required={required || undefined}>
-      <label htmlFor={id}>{label}</label>
+    <div className={styles.field} data-required={required || undefined}>
+      <label htmlFor={id} className={hideLabel ? 'only-heard' : undefined}>
+        {label}
+      </label>
       {children({
         id,
         name,
@@ -49,10 +53,25 @@ export function FieldFrame({ label, fault, hint, name, disabled, onBlur, require
         'aria-describedby': said ? `${id}-said` : undefined,
       })}
       {said && (
-        <span id={`${id}-said`} className={fault ? 'field-fault' : 'field-hint'} role={fault ? 'alert' : undefined}>
+        <span id={`${id}-said`} className={fault ? styles.fault : styles.hint} role={fault ? 'alert' : undefined}>
           {fault ? word(fault) : hint}
         </span>
       )}
     </div>
   )
+}
+
+/** Several fields under one name. */
+export function FieldGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="stack-tight">
+      <legend className={styles.label}>{label}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** A hint that belongs to several fields. */
+export function FieldsHint({ children }: { children: ReactNode }) {
+  return <p className={styles.hint}>{children}</p>
 }

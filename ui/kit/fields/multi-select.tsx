@@ -1,9 +1,12 @@
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge } from '../badge.tsx'
+import * as styles from './chooser.module.css'
 import { Chooser } from './chooser.tsx'
 import type { FieldProps } from './field.tsx'
+import { CheckList, CheckOption, ChoicesNote } from './listbox.tsx'
 import type { Option } from './select-field.tsx'
+import { Swatch } from './swatch.tsx'
 
 interface MultiSelectProps<V> extends FieldProps<readonly V[]> {
   options: readonly Option<V>[]
@@ -19,7 +22,7 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
   const chosen = options.filter(option => value.includes(option.value))
   const toggle = (one: V): void => onChange(value.includes(one) ? value.filter(v => v !== one) : [...value, one])
   const words = (
-    <span className="chooser-chosen">
+    <span className={styles.chosen}>
       {chosen.length === 0 && <span className="soft">{placeholder ?? t('choose')}</span>}
       {chosen.length > 0 && summary && summary(chosen.length)}
       {!summary && chosen.map(option => <Badge key={option.value} color={option.color} text={option.label} />)}
@@ -28,16 +31,19 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
   return (
     <Chooser {...rest} chosen={words} sameWidth>
       {() => (
-        <div className="options">
-          {options.length === 0 && <span className="options-note">{t('none')}</span>}
+        <CheckList>
+          {options.length === 0 && <ChoicesNote>{t('none')}</ChoicesNote>}
           {options.map(option => (
-            <label key={option.value} className="option">
-              <input type="checkbox" checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
-              {option.color && <span className="swatch" style={{ background: option.color }} />}
+            <CheckOption
+              key={option.value}
+              checked={value.includes(option.value)}
+              onToggle={() => toggle(option.value)}
+            >
+              {option.color && <Swatch color={option.color} />}
               <span className="ellipsis">{option.label}</span>
-            </label>
+            </CheckOption>
           ))}
-        </div>
+        </CheckList>
       )}
     </Chooser>
   )

@@ -3,7 +3,7 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { SEARCH_DELAY } from '../../lib/use-debounced.ts'
 import { Icon } from '../icons/icon.tsx'
-import './fields.css'
+import * as styles from './search-box.module.css'
 
 interface SearchBoxProps {
   /** Called 500 ms after the last key, at once on Enter. */
@@ -27,7 +27,7 @@ export function SearchBox({ onSearch, label, initial = '', ref }: SearchBoxProps
     return () => clearTimeout(timer)
   }, [text, told])
   return (
-    <search className="search-box">
+    <search className={styles.box}>
       <Icon name="search" size={18} />
       <input
         ref={ref}

@@ -1,3 +1,4 @@
+import * as styles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
 export interface Option<V> {
@@ -43,8 +44,8 @@ export function SelectField<V extends string | number | boolean | null>(props: S
 /** On or off, with the label on the left. */
 export function SwitchField({ label, value, onChange, name, disabled, hint }: FieldProps<boolean>) {
   return (
-    <div className="field">
-      <label className="switch">
+    <div className={styles.field}>
+      <label className={styles.switch}>
         <span>{label}</span>
         <input
           type="checkbox"
@@ -56,7 +57,7 @@ export function SwitchField({ label, value, onChange, name, disabled, hint }: Fi
           onChange={event => onChange(event.target.checked)}
         />
       </label>
-      {hint && <span className="field-hint">{hint}</span>}
+      {hint && <span className={styles.hint}>{hint}</span>}
     </div>
   )
 }

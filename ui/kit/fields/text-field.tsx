@@ -2,6 +2,7 @@ import { type HTMLInputAutoCompleteAttribute, type Ref, useState } from 'react'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../button.tsx'
+import * as styles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field.tsx'
 import { maskTime } from './mask-time.ts'
 
@@ -49,7 +50,7 @@ export function PasswordField({ value, onChange, autoComplete, required, ...rest
   return (
     <FieldFrame {...rest}>
       {control => (
-        <div className="field-control" data-button>
+        <div className={styles.control} data-button>
           <input
             {...control}
             type={shown ? 'text' : 'password'}

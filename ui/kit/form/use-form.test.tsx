@@ -47,7 +47,7 @@ function Person({ literal = true }: { literal?: boolean }) {
 }
 
 const field = (name: string): HTMLInputElement => document.querySelector(`[name=${name}]`)!
-const faults = (): string[] => [...document.querySelectorAll('.field-fault')].map(each => each.textContent ?? '')
+const faults = (): string[] => [...document.querySelectorAll('[role=alert]')].map(each => each.textContent ?? '')
 
 async function type(name: string, text: string): Promise<void> {
   await act(async () => {

@@ -1,3 +1,4 @@
+import * as styles from './icon.module.css'
 import { type IconName, iconPaths } from './paths.ts'
 
 export type { IconName } from './paths.ts'
@@ -7,7 +8,7 @@ export function Icon({ name, size = 20, label }: { name: IconName; size?: number
   return (
     <>
       <svg
-        className="icon"
+        className={styles.icon}
         viewBox="0 0 24 24"
         width={size}
         height={size}

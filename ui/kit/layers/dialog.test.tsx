@@ -26,7 +26,7 @@ async function open(form?: { dirty: boolean; failure?: unknown }): Promise<void>
   )
 }
 
-const backdrop = (): Element => document.querySelector('.backdrop')!
+const backdrop = (): Element => document.querySelector('[role=dialog]')!.parentElement!
 const field = (): Element => document.querySelector('input')!
 const text = (): string => document.body.textContent ?? ''
 

@@ -3,7 +3,7 @@ import { explain } from '../../i18n/errors.ts'
 import type { Form } from '../form/use-form.ts'
 import { Notice } from '../notice.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
-import { Layer } from './layer.tsx'
+import { Layer, type LayerProps } from './layer.tsx'
 import { Window, type WindowProps } from './window.tsx'
 
 export { FormFeet } from './window.tsx'
@@ -15,20 +15,20 @@ interface DialogProps extends Omit<WindowProps, 'note'> {
 
 /** A window in the middle (a sheet from below on narrow screens). Render it only while it is open. */
 export function Dialog({ size = 'medium', ...rest }: DialogProps) {
-  return <FormLayer className="backdrop middle" size={size} {...rest} />
+  return <FormLayer place="middle" size={size} {...rest} />
 }
 
 /** A pane from the side, up to 650 px wide. Render it only while it is open. */
 export function Drawer({ side = 'end', ...rest }: Omit<DialogProps, 'size'> & { side?: 'start' | 'end' }) {
-  return <FormLayer className={`backdrop ${side === 'end' ? 'side' : 'side-start'}`} {...rest} />
+  return <FormLayer place={side} {...rest} />
 }
 
-function FormLayer({ className, form, onClose, ...rest }: DialogProps & { className: string }) {
+function FormLayer({ place, form, onClose, ...rest }: DialogProps & { place: LayerProps['place'] }) {
   const [asking, setAsking] = useState(false)
   const dirty = form?.dirty ?? false
   const close = dirty ? () => setAsking(true) : onClose
   return (
-    <Layer className={className} keepOnBackdrop={dirty} onClose={close}>
+    <Layer place={place} keepOnBackdrop={dirty} onClose={close}>
       <Window
         {...rest}
         onClose={close}

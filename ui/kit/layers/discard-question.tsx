@@ -8,7 +8,7 @@ import { Window } from './window.tsx'
 export function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   const t = useTexts(common)
   return (
-    <Layer className="backdrop middle" onClose={onKeep}>
+    <Layer place="middle" onClose={onKeep}>
       <Window
         size="small"
         title={t('discardTitle')}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import * as styles from './layers.module.css'
 
 /** What lies over the page, lowest first. All but the highest are inert, which keeps the focus inside it. */
 const open: HTMLElement[] = []
@@ -11,11 +12,12 @@ function settleInert(): void {
   for (const layer of open) layer.toggleAttribute('inert', layer !== top)
 }
 
-interface LayerProps {
+export interface LayerProps {
   onClose: () => void
   /** A click beside the window does nothing; Esc still asks to close. */
   keepOnBackdrop?: boolean
-  className: string
+  /** Where the window stands; `all` is a dark ground for one thing alone. */
+  place: 'middle' | 'start' | 'end' | 'top' | 'all'
   children: ReactNode
 }
 
@@ -24,7 +26,7 @@ interface LayerProps {
  * reached, and the focus goes in and returns to where it was. The first element with `data-autofocus`, else the first
  * field, else the first button is focused.
  */
-export function Layer({ onClose, keepOnBackdrop = false, className, children }: LayerProps) {
+export function Layer({ onClose, keepOnBackdrop = false, place, children }: LayerProps) {
   const [host] = useState(() => document.createElement('div'))
   const inside = useRef<HTMLDivElement>(null)
   const pressedBeside = useRef(false)
@@ -55,7 +57,8 @@ export function Layer({ onClose, keepOnBackdrop = false, className, children }: 
     // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the window closes it; Esc and a button do the same.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
     <div
-      className={className}
+      className={styles.backdrop}
+      data-place={place}
       ref={inside}
       onPointerDown={event => {
         pressedBeside.current = event.target === event.currentTarget

@@ -3,6 +3,7 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../button.tsx'
 import { Icon, type IconName } from '../icons/icon.tsx'
+import * as styles from './menu.module.css'
 import { Popover } from './popover.tsx'
 
 export interface MenuItem {
@@ -50,12 +51,12 @@ export function Menu({ items, button, label, align = 'end', anchor: given }: Men
       {button ? button(props) : <IconButton icon="more" label={name} {...props} />}
       {open && (
         <Popover anchor={anchor} onClose={() => setOpen(false)} align={align}>
-          <div className="menu" role="menu" aria-label={name} onKeyDown={moveFocus}>
+          <div className={styles.menu} role="menu" aria-label={name} onKeyDown={moveFocus}>
             {items.map(item => (
               <button
                 key={item.label}
                 type="button"
-                className="menu-item"
+                className={styles.item}
                 data-danger={item.danger || undefined}
                 disabled={item.disabled}
                 {...(item.checked === undefined

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import './popover.css'
+import * as styles from './popover.module.css'
 
 interface PopoverProps {
   /** What it opens from; it is placed below it, or above where there is no room. */
@@ -64,7 +64,7 @@ export function Popover({ anchor, onClose, children, sameWidth, align = 'start',
   }, [anchor])
 
   return (
-    <div ref={box} className="popover" popover="manual" {...(role ? { role, 'aria-label': label } : {})}>
+    <div ref={box} className={styles.popover} popover="manual" {...(role ? { role, 'aria-label': label } : {})}>
       {children}
     </div>
   )

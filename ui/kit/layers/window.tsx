@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useId } from 'react'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, IconButton } from '../button.tsx'
-import './layers.css'
+import * as styles from './layers.module.css'
 
 export interface WindowProps {
   title: ReactNode
@@ -25,14 +25,14 @@ export function Window({ title, onClose, children, note, actions, onSubmit, size
   const id = useId()
   const inner = (
     <>
-      <div className="window-body">{children}</div>
-      {note && <div className="window-note">{note}</div>}
-      {actions && <div className="window-feet">{actions}</div>}
+      <div className={styles.body}>{children}</div>
+      {note && <div className={styles.note}>{note}</div>}
+      {actions && <div className={styles.feet}>{actions}</div>}
     </>
   )
   return (
     <CloseWindow value={onClose}>
-      <div className="window" data-size={size} role="dialog" aria-modal="true" aria-labelledby={id}>
+      <div className={styles.window} data-size={size} role="dialog" aria-modal="true" aria-labelledby={id}>
         <header>
           <h2 id={id} className="ellipsis">
             {title}
@@ -41,7 +41,7 @@ export function Window({ title, onClose, children, note, actions, onSubmit, size
         </header>
         {onSubmit ? (
           <form
-            className="window-form"
+            className={styles.form}
             noValidate
             onSubmit={event => {
               event.preventDefault()

@@ -3,7 +3,7 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import { ErrorState, SkeletonList } from '../states.tsx'
-import './data-table.css'
+import * as styles from './data-table.module.css'
 
 export interface Column<Row> {
   key: string
@@ -43,8 +43,8 @@ type Filled<Row> = DataTableProps<Row> & { rows: readonly Row[] }
 function WideTable<Row>({ label, columns, rows, keyOf, actions }: Filled<Row>) {
   const t = useTexts(common)
   return (
-    <div className="table-box">
-      <table className="data-table" aria-label={label}>
+    <div className={styles.box}>
+      <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
             {columns.map(column => (
@@ -69,7 +69,7 @@ function WideTable<Row>({ label, columns, rows, keyOf, actions }: Filled<Row>) {
               ))}
               {actions && (
                 <td data-align="end">
-                  <div className="row-actions">{actions(row)}</div>
+                  <div className={styles.actions}>{actions(row)}</div>
                 </td>
               )}
             </tr>
@@ -84,12 +84,12 @@ function Cards<Row>({ label, columns, rows, keyOf, actions }: Filled<Row>) {
   const main = columns.find(column => column.main) ?? columns[0]
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is not heard as a list in Safari.
-    <ul className="cards" role="list" aria-label={label}>
+    <ul className={styles.cards} role="list" aria-label={label}>
       {rows.map(row => (
-        <li key={keyOf(row)} className="card">
-          <div className="card-head">
+        <li key={keyOf(row)} className={styles.card}>
+          <div className={styles.cardHead}>
             <strong className="grow">{main?.cell(row)}</strong>
-            {actions && <div className="row-actions">{actions(row)}</div>}
+            {actions && <div className={styles.actions}>{actions(row)}</div>}
           </div>
           <dl>
             {columns.map(

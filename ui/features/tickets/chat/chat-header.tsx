@@ -5,6 +5,7 @@ import { useNarrow } from '../../../lib/use-media.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useNotes } from '../drawer/use-notes.ts'
 import { ticketTexts } from '../texts/index.ts'
+import * as styles from './chat.module.css'
 import { useCompact } from './compact.ts'
 import { TicketActions } from './ticket-actions.tsx'
 
@@ -31,11 +32,11 @@ export function ChatHeader({ ticket, crowded, contactShown, onTicket, onBack, on
     ...(compact || !ticket.whatsapp ? [] : [ticket.whatsapp.name]),
   ]
   return (
-    <header className="chat-head">
+    <header className={styles.head}>
       {onBack && <IconButton icon="back" label={t('backToList')} onClick={onBack} />}
       <button
         type="button"
-        className="chat-who"
+        className={styles.who}
         aria-expanded={contactShown}
         onClick={onContact}
         title={t('seeContact', { name: ticket.contact.name })}
@@ -46,7 +47,7 @@ export function ChatHeader({ ticket, crowded, contactShown, onTicket, onBack, on
             <strong className="ellipsis">{ticket.contact.name}</strong>
             {ticket.queue && !compact && <Badge text={ticket.queue.name} color={ticket.queue.color} />}
           </span>
-          <span className="chat-about soft ellipsis">{about.join(' · ')}</span>
+          <span className={`${styles.about} soft ellipsis`}>{about.join(' · ')}</span>
         </span>
       </button>
       {notes > 0 && !contactShown && !narrow && (

@@ -17,12 +17,12 @@ import { useViewer } from '../data/viewer.ts'
 import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
 import { ContactDrawer } from '../drawer/contact-drawer.tsx'
 import { ticketTexts } from '../texts/index.ts'
+import * as styles from './chat.module.css'
 import { ChatHeader } from './chat-header.tsx'
 import { shownWords } from './content/shown-words.ts'
 import { useConversation } from './conversation/use-conversation.ts'
 import { MessageList, type Sought } from './message-list.tsx'
 import { TagsEditor } from './tags-editor.tsx'
-import './chat.css'
 
 interface ChatPaneProps {
   uuid: string
@@ -95,8 +95,13 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
   })
   const open = ticket.status === 'open' && !heldByOther(ticket, userId)
   return (
-    <div className="chat-place">
-      <section className="chat" tabIndex={-1} aria-label={t('chatWith', { name: ticket.contact.name })}>
+    <div className={styles.place}>
+      <section
+        className={styles.chat}
+        data-pane="chat"
+        tabIndex={-1}
+        aria-label={t('chatWith', { name: ticket.contact.name })}
+      >
         <ChatHeader
           ticket={ticket}
           crowded={beside && standing}

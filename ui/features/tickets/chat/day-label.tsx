@@ -5,6 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import { useNow } from '../../../lib/time/relative.tsx'
 import { ticketTexts } from '../texts/index.ts'
+import * as styles from './chat.module.css'
 
 const DAY = 86_400_000
 
@@ -24,7 +25,7 @@ export const DayLabel = memo(function DayLabel({ at }: { at: string }) {
           ? new Intl.DateTimeFormat(locale(), { weekday: 'long' }).format(new Date(at))
           : formatDay(at)
   return (
-    <div className="chat-day">
+    <div className={styles.day}>
       <time dateTime={at}>{name}</time>
     </div>
   )

@@ -4,7 +4,7 @@ const WITH_KEYBOARD = '(min-width: 900px) and (pointer: fine)'
 /** Puts the focus into the box of a chat that was opened to write in it, unless something else is being typed in. */
 export function focusToWrite(box: HTMLTextAreaElement | null): void {
   const typing = document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
-  if (!matchMedia(WITH_KEYBOARD).matches) focusIfLost(box?.closest<HTMLElement>('.chat'))
+  if (!matchMedia(WITH_KEYBOARD).matches) focusIfLost(box?.closest<HTMLElement>('[data-pane=chat]'))
   else if (!typing && !isUnderLayer()) focusAtEnd(box)
 }
 

@@ -6,6 +6,7 @@ import { Bubble } from './bubble/bubble.tsx'
 import { ChatActsContext } from './bubble/chat-acts.ts'
 import { MessageDialogs } from './bubble/message-dialogs.tsx'
 import { useMessageActs } from './bubble/use-message-acts.ts'
+import * as styles from './chat.module.css'
 import { type ChatRow, layOut } from './conversation/layout.ts'
 import type { ShownMessage } from './conversation/shown-message.ts'
 import type { OpenConversation } from './conversation/use-conversation.ts'
@@ -49,7 +50,7 @@ export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly =
   })
   if (messages.length === 0 && (loading || failure))
     return (
-      <div className="chat-frame">
+      <div className={styles.frame}>
         {loading ? (
           <SkeletonList rows={9} />
         ) : (
@@ -58,9 +59,9 @@ export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly =
       </div>
     )
   return (
-    <div className="chat-frame">
+    <div className={styles.frame}>
       <section
-        className="chat-scroll"
+        className={styles.scroll}
         ref={scroll.scroller}
         onScroll={scroll.onScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
@@ -70,7 +71,7 @@ export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly =
         onFocus={onRowFocus}
       >
         <ChatActsContext value={acts}>
-          <div className="chat-rows" ref={scroll.content}>
+          <div className={styles.rows} ref={scroll.content}>
             {messages.length === 0 && (
               <EmptyState icon="chat" title={t('noMessages')}>
                 {t('noMessagesHint')}
@@ -111,7 +112,7 @@ const Row = memo(function Row({ row, isGroup, readOnly }: { row: ChatRow; isGrou
   if (row.kind === 'new')
     return (
       // biome-ignore lint/a11y/useSemanticElements: an hr cannot carry words.
-      <div className="chat-new" role="separator" data-new aria-label={t('newMessages')}>
+      <div className={styles.new} role="separator" data-new aria-label={t('newMessages')}>
         <span>{t('newMessages')}</span>
       </div>
     )
@@ -135,7 +136,7 @@ function Edge({ loading, failed, again, label }: EdgeProps) {
     return () => clearTimeout(timer.current)
   }, [loading])
   return (
-    <div className="chat-edge">
+    <div className={styles.edge}>
       {failed ? (
         <Button kind="quiet" icon="refresh" small onClick={() => void again()}>
           {label}

@@ -2,11 +2,23 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { fold } from '../../../../core/kit/text.ts'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Badge, Button, Icon, Popover, showDone, showFailure } from '../../../kit/index.ts'
+import {
+  Badge,
+  Button,
+  Choice,
+  ChoicesNote,
+  Icon,
+  Listbox,
+  Popover,
+  Swatch,
+  showDone,
+  showFailure,
+} from '../../../kit/index.ts'
 import { tagsApi } from '../data/api.ts'
 import { useTagChoices } from '../data/choices.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { ticketTexts } from '../texts/index.ts'
+import * as styles from './tags-editor.module.css'
 
 type TagLabel = Ticket['tags'][number]
 
@@ -48,7 +60,7 @@ export function TagsEditor({ ticket, onTicket }: { ticket: OpenTicket; onTicket:
     }
   }
   return (
-    <section className="chat-tags" aria-label={t('tags')}>
+    <section className={styles.tags} aria-label={t('tags')}>
       <Icon name="tag" size={16} />
       {ticket.tags.map(tag => (
         <Badge
@@ -109,7 +121,7 @@ function TagPicker({ taken, onPick, onCreate }: TagPickerProps) {
     event.preventDefault()
   }
   return (
-    <div className="tag-picker">
+    <div className={styles.picker}>
       <input
         type="text"
         role="combobox"
@@ -128,25 +140,15 @@ function TagPicker({ taken, onPick, onCreate }: TagPickerProps) {
           setActive(0)
         }}
       />
-      <div id={id} className="options" role="listbox" aria-label={t('tags')}>
-        {choices.length === 0 && <span className="options-note">{t('noTags')}</span>}
+      <Listbox id={id} label={t('tags')}>
+        {choices.length === 0 && <ChoicesNote>{t('noTags')}</ChoicesNote>}
         {choices.map(({ label, color, run }, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input that owns the list.
-          <div
-            key={label}
-            id={`${id}-${at}`}
-            className="option"
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === active}
-            data-active={at === active || undefined}
-            onClick={run}
-          >
-            {color ? <span className="swatch" style={{ background: color }} /> : <Icon name="plus" size={18} />}
+          <Choice key={label} id={`${id}-${at}`} active={at === active} onChoose={run}>
+            {color ? <Swatch color={color} /> : <Icon name="plus" size={18} />}
             <span className="ellipsis">{label}</span>
-          </div>
+          </Choice>
         ))}
-      </div>
+      </Listbox>
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { type OpenTicket, remember } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { TransferDialog } from '../dialogs/transfer-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
+import * as styles from './chat.module.css'
 
 type Verb = 'accept' | 'return' | 'finish' | 'reopen'
 
@@ -108,7 +109,7 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
       : []),
   ]
   return (
-    <div className="chat-actions">
+    <div className={styles.actions}>
       {!compact && movable && (
         <IconButton icon="transfer" label={t('transfer')} onClick={() => setDialog('transfer')} />
       )}

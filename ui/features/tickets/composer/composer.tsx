@@ -20,6 +20,7 @@ import { ticketTexts } from '../texts/index.ts'
 import { AttachButton } from './attach/attach-button.tsx'
 import type { Chosen } from './attach/files-dialog.tsx'
 import { useDroppedFiles } from './attach/use-dropped-files.ts'
+import * as styles from './composer.module.css'
 import { keepDraft, readDraft } from './drafts.ts'
 import { EmojiButton } from './emoji/emoji-button.tsx'
 import { HeldBar } from './held-bar.tsx'
@@ -28,7 +29,6 @@ import { insertAtCaret, TextBox } from './text-box.tsx'
 import { VoiceBar } from './voice/voice-bar.tsx'
 import type { Writing } from './writing.ts'
 import { WritingBar } from './writing-bar.tsx'
-import './composer.css'
 
 const FilesDialog = lazy(() => import('./attach/files-dialog.tsx'))
 
@@ -140,7 +140,7 @@ export function Composer({
   }
 
   return (
-    <footer className="composer" data-dropping={dropping || undefined}>
+    <footer className={styles.composer} data-dropping={dropping || undefined}>
       {holder && <HeldBar ticket={ticket} holder={holder} onTicket={onTicket} />}
       {writing.kind !== 'new' && <WritingBar writing={writing} onCancel={cancel} />}
       {recording ? (
@@ -151,7 +151,7 @@ export function Composer({
           }}
         />
       ) : (
-        <div className="composer-row">
+        <div className={styles.line}>
           <EmojiButton disabled={!open} onPick={emoji => insertAtCaret(box.current, emoji, write)} />
           <AttachButton disabled={!open || editing !== undefined} onFiles={choose} />
           <IconButton
@@ -183,7 +183,7 @@ export function Composer({
           )}
         </div>
       )}
-      {dropping && <p className="composer-drop">{t('dropHere')}</p>}
+      {dropping && <p className={styles.drop}>{t('dropHere')}</p>}
       {files.length > 0 && (
         <Suspense>
           <FilesDialog chosen={files} onChange={setFiles} onSend={sendFiles} onClose={() => setFiles([])} />

@@ -5,6 +5,7 @@ import { Button, Icon, showFailure } from '../../../kit/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
+import * as styles from './composer.module.css'
 
 interface HeldBarProps {
   ticket: Pick<Ticket, 'id' | 'queueId'>
@@ -27,7 +28,7 @@ export function HeldBar({ ticket: { id, queueId }, holder, onTicket }: HeldBarPr
     }
   }
   return (
-    <div className="held-bar">
+    <div className={styles.heldBar}>
       <Icon name="user" size={18} />
       <span className="grow">{t('assignedTo', { name: holder.name })}</span>
       {/* Without a queue the server takes it for accepting, and refuses: somebody has it. */}

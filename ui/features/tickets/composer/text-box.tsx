@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ticketTexts } from '../texts/index.ts'
+import * as styles from './composer.module.css'
 
 /** The box grows up to so many rows (spec 1 §2). */
 const MOST_ROWS = 5
@@ -40,7 +41,7 @@ export function TextBox({ ref, value, disabled, placeholder, onChange, onSubmit,
   return (
     <textarea
       ref={box}
-      className="text-box"
+      className={styles.textBox}
       rows={1}
       value={value}
       disabled={disabled}

@@ -1,7 +1,8 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon, IconButton } from '../../../kit/index.ts'
-import { QuotedWords } from '../chat/bubble/quoted.tsx'
+import { QuotedBox } from '../chat/bubble/quoted.tsx'
 import { ticketTexts } from '../texts/index.ts'
+import * as styles from './composer.module.css'
 import type { Writing } from './writing.ts'
 
 /** Above the box: which message is answered or changed, and a way out. */
@@ -14,15 +15,13 @@ export function WritingBar({
 }) {
   const t = useTexts(ticketTexts)
   return (
-    <div className="writing-bar">
+    <div className={styles.writingBar}>
       <Icon
         name={writing.kind === 'edit' ? 'edit' : 'reply'}
         size={20}
         label={t(writing.kind === 'edit' ? 'editMessage' : 'reply')}
       />
-      <div className="quoted">
-        <QuotedWords quoted={writing.message} />
-      </div>
+      <QuotedBox quoted={writing.message} />
       <IconButton icon="close" label={t(writing.kind === 'edit' ? 'cancelEdit' : 'cancelReply')} onClick={onCancel} />
     </div>
   )

@@ -6,7 +6,7 @@ import { useChannel } from '../../../lib/realtime/index.ts'
 import { useConversation } from '../chat/conversation/use-conversation.ts'
 import { MessageList } from '../chat/message-list.tsx'
 import { ticketTexts } from '../texts/index.ts'
-import './dialogs.css'
+import * as styles from './dialogs.module.css'
 
 interface SpyDialogProps {
   ticket: ListedTicket
@@ -39,7 +39,7 @@ export function SpyDialog({ ticket, onAccept, onOpen, onClose }: SpyDialogProps)
         </Button>
       }
     >
-      <div className="spy">
+      <div className={styles.spy}>
         <MessageList conversation={conversation} isGroup={ticket.isGroup} sought={sought} readOnly />
       </div>
     </Dialog>

@@ -9,7 +9,7 @@ import { everybody, type FoundUser, searchUsers, useConnectionChoices, useQueueC
 import { leave } from '../data/own-leaving.ts'
 import { personNamed } from '../data/person-named.ts'
 import { ticketTexts } from '../texts/index.ts'
-import './dialogs.css'
+import * as styles from './dialogs.module.css'
 
 interface TransferDialogProps {
   ticket: Pick<Ticket, 'id' | 'queueId' | 'whatsappId'>
@@ -107,7 +107,7 @@ function Person({ person: { name, online } }: { person: FoundUser }) {
   const t = useTexts(ticketTexts)
   return (
     <>
-      <span className="presence" data-online={online || undefined} />
+      <span className={styles.presence} data-online={online || undefined} />
       <span className="ellipsis">{name}</span>
       {online && <span className="only-heard">{t('isOnline')}</span>}
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import useSWR from 'swr'
 import { may } from '../../../../core/access/permissions.ts'
 import { formatPhone } from '../../../../core/kit/phone.ts'
+import { ticketPermissions } from '../../../../core/tenant/tickets/permissions.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Button, Drawer, ErrorState, IconButton, SkeletonList } from '../../../kit/index.ts'
@@ -11,10 +12,9 @@ import type { OpenTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { useRoomBeside } from './beside.ts'
+import * as styles from './drawer.module.css'
 import { Notes } from './notes.tsx'
 import { Trace } from './trace.tsx'
-import './drawer.css'
-import { ticketPermissions } from '../../../../core/tenant/tickets/permissions.ts'
 
 /**
  * Beside the chat, or over it where there is no room: who this is, what was noted, and for administrators why the desk
@@ -38,12 +38,12 @@ export function ContactDrawer({ ticket, onClose }: { ticket: OpenTicket; onClose
       </Drawer>
     )
   return (
-    <aside className="contact-column" aria-label={t('contactData')}>
+    <aside className={styles.column} aria-label={t('contactData')}>
       <header>
         <h2>{t('contactData')}</h2>
         <IconButton icon="close" label={c('close')} onClick={onClose} />
       </header>
-      <div className="contact-column-body">{content}</div>
+      <div className={styles.body}>{content}</div>
     </aside>
   )
 }
@@ -61,15 +61,15 @@ function ContactData({ contactId, fallback }: { contactId: number; fallback: Ope
     ...(shown.extraInfo ?? []).map(info => [info.name, info.value]),
   ].filter(([, value]) => value)
   return (
-    <section className="contact-data" aria-label={t('contact')}>
-      <div className="contact-face" data-autofocus tabIndex={-1}>
+    <section className={styles.data} aria-label={t('contact')}>
+      <div className={styles.face} data-autofocus tabIndex={-1}>
         <Avatar name={shown.name} src={shown.profilePicUrl} size={88} />
         <h3>{shown.name}</h3>
         {shown.isGroup && <span className="soft">{t('group')}</span>}
       </div>
       {error !== undefined && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!data && !error && <SkeletonList rows={2} />}
-      <dl className="facts">
+      <dl className={styles.facts}>
         {facts.map(([name, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names of extra information may repeat.
           <div key={at}>

@@ -15,6 +15,7 @@ import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { notesApi } from '../data/api.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
+import * as styles from './drawer.module.css'
 import { useNotes } from './use-notes.ts'
 
 interface NotesProps {
@@ -65,7 +66,7 @@ export function Notes({ ticketId, contactId }: NotesProps) {
       {error !== undefined && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!data && !error && <SkeletonList rows={2} />}
       {data?.length === 0 && <p className="soft">{t('noNotes')}</p>}
-      <ul className="notes plain-list">
+      <ul className={`${styles.notes} plain-list`}>
         {data?.map(note => (
           <li key={note.id}>
             <p>{note.note}</p>

@@ -8,6 +8,7 @@ import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { ticketsApi } from '../data/api.ts'
 import { useQueueChoices, useUserChoices } from '../data/choices.ts'
 import { ticketTexts } from '../texts/index.ts'
+import * as styles from './drawer.module.css'
 import { useTraceWords } from './trace-words.ts'
 
 /** Why the desk answered what it answered, newest first. */
@@ -26,7 +27,7 @@ export function Trace({ ticketId }: { ticketId: number }) {
       {error !== undefined && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!data && !error && <SkeletonList rows={3} />}
       {data?.trace.length === 0 && <p className="soft">{t('noTrace')}</p>}
-      <ol className="trace">
+      <ol className={styles.trace}>
         {data?.trace.map(entry => (
           <li key={entry.id}>
             <time className="soft" dateTime={entry.at}>

@@ -4,13 +4,14 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../kit/index.ts'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { ticketTexts } from '../texts/index.ts'
+import * as styles from './ticket-item.module.css'
 
 /** The words of the message by which a search found a ticket, the hits marked; in place of its last words. */
 export function FoundWords({ message }: { message: FoundMessage }) {
   const t = useTexts(ticketTexts)
   return (
     <span
-      className="ticket-last ticket-found ellipsis"
+      className={`${styles.last} ${styles.found} ellipsis`}
       title={t('foundAt', { when: formatDayAndTime(message.createdAt) })}
     >
       <Icon name="search" size={14} label={t('foundMessage')} /> {message.fromMe && `${t('you')}: `}

@@ -2,4 +2,4 @@
  * Where bare letters act on the lists: while the focus is in them, or while no chat is open. Beside an open chat they may be
  * the beginning of a sentence.
  */
-export const IN_LISTS = '.list-column, body:not(:has(.chat))'
+export const IN_LISTS = '[data-pane=lists], body:not(:has([data-pane=chat]))'

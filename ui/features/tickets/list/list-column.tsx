@@ -8,12 +8,12 @@ import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { type Choices, type ListKind, noChoices } from './filters.ts'
 import { keepLists, keptChoices, keptLists, type OpenKind, type Tab } from './kept-lists.ts'
+import * as styles from './list.module.css'
 import { ListTools } from './list-tools.tsx'
 import { SearchTools } from './search-tools.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { useCounts } from './use-counts.ts'
 import { useTickets } from './use-tickets.ts'
-import './list.css'
 
 interface ListColumnProps {
   current: { uuid: string; status: Ticket['status'] | undefined } | undefined
@@ -48,7 +48,7 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
   const clear = (): void => setChoices(old => ({ ...noChoices, text: old.text }))
   const shown = { currentUuid: current?.uuid, onOpen, onAccepted: accepted, onClear: clear }
   return (
-    <section className="list-column" aria-label={t('tickets')}>
+    <section className={styles.column} data-pane="lists" aria-label={t('tickets')}>
       <Tabs<Tab>
         wide
         label={t('tickets')}
@@ -102,10 +102,10 @@ function OpenLists({
   const tabs = (Object.keys(lists) as OpenKind[]).map(key => ({
     key,
     label: t(key),
-    count: counts[key] ? <span className="tab-count">{counts[key]}</span> : undefined,
+    count: counts[key] ? <span className={styles.tabCount}>{counts[key]}</span> : undefined,
   }))
   return (
-    <div className="list-panel">
+    <div className={styles.panel}>
       <Tabs wide label={t('open')} tabs={tabs} chosen={kind} onChoose={onKind} />
       <TicketList key={kind} kind={kind} pages={lists[kind]} choices={choices} {...shown} />
     </div>
@@ -124,7 +124,7 @@ function PlainList({ kind, choices, ...shown }: ListProps & { kind: 'closed' | '
     [quiet, kind, viewer],
   )
   return (
-    <div className="list-panel">
+    <div className={styles.panel}>
       <TicketList kind={kind} pages={useTickets(kind, wide)} choices={choices} {...shown} />
     </div>
   )

@@ -7,6 +7,7 @@ import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import type { Choices } from './filters.ts'
 import { IN_LISTS } from './in-lists.ts'
+import * as styles from './list.module.css'
 
 interface ListToolsProps {
   choices: Choices
@@ -28,7 +29,7 @@ export function ListTools({ choices, searching, onChange, onNewTicket }: ListToo
   }, [queues, choices.queueIds, onChange])
   useShortcut('n', t('newTicket'), onNewTicket, true, IN_LISTS)
   return (
-    <div className="list-tools">
+    <div className={styles.tools}>
       <Button icon="plus" small onClick={onNewTicket}>
         {t('new')}
       </Button>
@@ -36,6 +37,7 @@ export function ListTools({ choices, searching, onChange, onNewTicket }: ListToo
         <SwitchField label={t('showAll')} value={choices.showAll} onChange={showAll => onChange({ showAll })} />
       )}
       <MultiSelect
+        hideLabel
         label={t('queues')}
         placeholder={t('allQueues')}
         value={choices.queueIds}

@@ -5,6 +5,7 @@ import { useTagChoices, useUserChoices } from '../data/choices.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import type { Choices } from './filters.ts'
+import * as styles from './list.module.css'
 
 interface SearchToolsProps {
   choices: Choices
@@ -19,7 +20,7 @@ export function SearchTools({ choices, onChange, box }: SearchToolsProps) {
   const tags = useTagChoices()
   const users = useUserChoices(overseer)
   return (
-    <div className="search-tools">
+    <div className={styles.searchTools}>
       <SearchBox
         ref={box}
         label={t('searchHint')}
@@ -27,6 +28,7 @@ export function SearchTools({ choices, onChange, box }: SearchToolsProps) {
         onSearch={text => onChange({ text: text.trim() })}
       />
       <MultiSelect
+        hideLabel
         label={t('tags')}
         placeholder={t('allTags')}
         value={choices.tagIds}
@@ -35,6 +37,7 @@ export function SearchTools({ choices, onChange, box }: SearchToolsProps) {
       />
       {overseer && (
         <MultiSelect
+          hideLabel
           label={t('users')}
           placeholder={t('allUsers')}
           value={choices.userIds}

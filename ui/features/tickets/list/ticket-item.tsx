@@ -8,6 +8,7 @@ import { useViewer } from '../data/viewer.ts'
 import { useArrived } from '../notifications/arrivals.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { FoundWords } from './found-words.tsx'
+import * as styles from './ticket-item.module.css'
 
 export interface TicketActs {
   open: (ticket: ListedTicket) => void
@@ -36,30 +37,30 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
   const queue = ticket.queue ?? { name: t('noQueue'), color: 'var(--line-strong)' }
   const body = (
     <>
-      <span className="ticket-queue" style={{ background: queue.color }} title={queue.name} />
+      <span className={styles.queue} style={{ background: queue.color }} title={queue.name} />
       <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={44} />
-      <span className="ticket-words">
-        <span className="ticket-line">
+      <span className={styles.words}>
+        <span className={styles.line}>
           {ticket.isGroup && <Icon name="users" size={14} label={t('group')} />}
           {ticket.chatbot && <Icon name="bot" size={14} label={t('chatbot')} />}
-          <span className="ticket-name ellipsis">{ticket.contact.name}</span>
-          <span className="ticket-time soft">
+          <span className={`${styles.name} ellipsis`}>{ticket.contact.name}</span>
+          <span className={`${styles.time} soft`}>
             <Ago when={ticket.updatedAt} />
           </span>
         </span>
-        <span className="ticket-line">
+        <span className={styles.line}>
           {ticket.foundMessage ? <FoundWords message={ticket.foundMessage} /> : <LastWords ticket={ticket} />}
           {ticket.unreadMessages > 0 && <span className="only-heard">{t('unread', { n: ticket.unreadMessages })}</span>}
           <Count value={ticket.unreadMessages} />
         </span>
-        <span className="ticket-line ticket-labels">
+        <span className={`${styles.line} ${styles.labels}`}>
           {arrived && <Badge text={t('handedOver')} tone="info" />}
           <Badge text={queue.name} color={ticket.queue?.color} title={`${t('queue')}: ${queue.name}`} />
           {ticket.user && ticket.user.id !== userId && (
             <Badge text={ticket.user.name} title={`${t('attendant')}: ${ticket.user.name}`} />
           )}
           {manyConnections && ticket.whatsapp && (
-            <span className="ticket-connection" title={`${t('connection')}: ${ticket.whatsapp.name}`}>
+            <span className={styles.connection} title={`${t('connection')}: ${ticket.whatsapp.name}`}>
               <Icon name="smartphone" size={14} label={`${t('connection')}: ${ticket.whatsapp.name}`} />
             </span>
           )}
@@ -70,18 +71,18 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
   )
   return (
     <div
-      className="ticket-item"
+      className={styles.item}
       data-current={current || undefined}
       data-active={active || undefined}
       data-acts={pending ? (acts.spy ? 'both' : 'accept') : acts.spy && 'spy'}
       data-unread={arrived || ticket.unreadMessages > 0 || undefined}
     >
       {pending ? (
-        <div className="ticket-main">{body}</div>
+        <div className={styles.main}>{body}</div>
       ) : (
         <button
           type="button"
-          className="ticket-main"
+          className={styles.main}
           aria-current={current ? 'true' : undefined}
           onClick={() => acts.open(ticket)}
         >
@@ -89,7 +90,7 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
         </button>
       )}
       {(pending || acts.spy) && (
-        <span className="ticket-acts">
+        <span className={styles.acts}>
           {acts.spy && (
             <IconButton
               icon="eye"
@@ -120,7 +121,7 @@ function LastWords({ ticket }: { ticket: ListedTicket }) {
   return (
     <>
       {ticket.lastFromMe && <Icon name="reply" size={14} label={t('saidByUs')} />}
-      <span className="ticket-last soft ellipsis">{shownWords({ body: ticket.lastMessage }).slice(0, 200)}</span>
+      <span className={`${styles.last} soft ellipsis`}>{shownWords({ body: ticket.lastMessage }).slice(0, 200)}</span>
     </>
   )
 }

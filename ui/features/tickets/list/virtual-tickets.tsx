@@ -5,6 +5,7 @@ import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Spinner } from '../../../kit/index.ts'
 import type { Pages } from '../../../lib/lists/use-pages.ts'
+import * as styles from './list.module.css'
 import { type TicketActs, TicketItem } from './ticket-item.tsx'
 
 const ITEM_HEIGHT = 88
@@ -50,7 +51,7 @@ export function VirtualTickets(props: VirtualTicketsProps) {
 
   return (
     <section
-      className="ticket-scroll"
+      className={styles.scroll}
       ref={scroller}
       onScroll={askMore}
       onPointerDown={onPointerDown}
@@ -63,7 +64,7 @@ export function VirtualTickets(props: VirtualTicketsProps) {
           const ticket = rows[index]
           return (
             ticket && (
-              <li key={key} className="ticket-place" style={{ transform: `translateY(${start}px)` }}>
+              <li key={key} className={styles.place} style={{ transform: `translateY(${start}px)` }}>
                 <TicketItem
                   ticket={ticket}
                   current={ticket.id === currentId}
@@ -77,7 +78,7 @@ export function VirtualTickets(props: VirtualTicketsProps) {
         })}
       </ul>
       {pages.hasMore && (
-        <div className="ticket-more">
+        <div className={styles.more}>
           {pages.failure ? (
             <Button kind="quiet" icon="refresh" onClick={pages.loadMore}>
               {c('tryAgain')}

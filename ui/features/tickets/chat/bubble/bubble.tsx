@@ -6,12 +6,12 @@ import { formatDayAndTime, formatTime } from '../../../../lib/time/dates.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { Content } from '../content/content.tsx'
 import type { ShownMessage } from '../conversation/shown-message.ts'
+import * as styles from './bubble.module.css'
 import { Failed } from './failed.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { Quoted } from './quoted.tsx'
 import { Reactions } from './reactions.tsx'
 import { Ticks } from './ticks.tsx'
-import './bubble.css'
 
 interface BubbleProps {
   message: ShownMessage
@@ -32,7 +32,7 @@ export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly }
   const bare = message.mediaType === 'sticker' && !message.isDeleted
   return (
     <article
-      className="chat-row"
+      className={styles.message}
       tabIndex={-1}
       data-key={message.key}
       data-message={message.id || undefined}
@@ -43,21 +43,21 @@ export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly }
         time: formatDayAndTime(message.createdAt),
       })}
     >
-      <div className="bubble" data-bare={bare || undefined} data-deleted={message.isDeleted || undefined}>
-        {first && author && <span className="bubble-author">{author}</span>}
+      <div className={styles.bubble} data-bare={bare || undefined} data-deleted={message.isDeleted || undefined}>
+        {first && author && <span className={styles.author}>{author}</span>}
         {message.mediaInfo.forwarded && (
-          <span className="bubble-note">
+          <span className={styles.note}>
             <Icon name="forward" size={14} /> {t('forwarded')}
           </span>
         )}
         {message.quotedMsg && <Quoted quoted={message.quotedMsg} />}
         {message.isDeleted && (
-          <span className="bubble-note">
+          <span className={styles.note}>
             <Icon name="trash" size={14} /> {t('deletedMessage')}
           </span>
         )}
         <Content message={message} />
-        <span className="bubble-foot">
+        <span className={styles.foot}>
           {message.isEdited && <span>{t('edited')}</span>}
           <time dateTime={message.createdAt} title={formatDayAndTime(message.createdAt)}>
             {formatTime(message.createdAt)}

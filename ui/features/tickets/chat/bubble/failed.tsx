@@ -3,6 +3,7 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
+import * as styles from './bubble.module.css'
 import { useChatActs } from './chat-acts.ts'
 
 /** Below a message that did not leave: why, and try again; one that waits for the connection needs nobody's help. */
@@ -12,7 +13,7 @@ export function Failed({ message }: { message: ShownMessage }) {
   const { outgoing, failure } = message
   if (outgoing?.state === 'stranded')
     return (
-      <div className="bubble-stranded" role="status">
+      <div className={styles.stranded} role="status">
         <span>{t('sentLater')}</span>
         <Button kind="quiet" small icon="close" onClick={() => acts.discard(message)}>
           {t('discard')}
@@ -22,7 +23,7 @@ export function Failed({ message }: { message: ShownMessage }) {
   const stuck = outgoing?.state === 'failed'
   if (!stuck && !failure) return null
   return (
-    <div className="bubble-failed" role="alert">
+    <div className={styles.failed} role="alert">
       <span>{stuck ? explain(outgoing.failure) : t(`failure_${failure?.reason ?? 'rejected'}`)}</span>
       <Button kind="quiet" small icon="refresh" onClick={() => acts.retry(message)}>
         {t('sendAgain')}

@@ -5,6 +5,7 @@ import { IconButton, Menu, type MenuItem, Popover } from '../../../../kit/index.
 import { ticketTexts } from '../../texts/index.ts'
 import { download } from '../content/download.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
+import * as styles from './bubble.module.css'
 import { type ChatActs, useChatActs } from './chat-acts.ts'
 
 const QUICK_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏']
@@ -16,7 +17,7 @@ export function MessageMenu({ message }: { message: ShownMessage }) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [reacting, setReacting] = useState(false)
   return (
-    <span className="bubble-menu">
+    <span className={styles.menu}>
       <Menu
         items={itemsOf(message, acts, t, () => setReacting(true))}
         label={t('messageOptions')}
@@ -25,7 +26,7 @@ export function MessageMenu({ message }: { message: ShownMessage }) {
       />
       {reacting && (
         <Popover anchor={anchor} role="group" label={t('react')} onClose={() => setReacting(false)}>
-          <div className="reaction-bar">
+          <div className={styles.reactionBar}>
             {QUICK_REACTIONS.map(emoji => (
               <button
                 key={emoji}

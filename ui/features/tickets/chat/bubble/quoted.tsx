@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { shownWords } from '../content/shown-words.ts'
 import { useChatActs } from './chat-acts.ts'
+import * as styles from './quoted.module.css'
 
 const icons: Partial<Record<QuotedMessage['mediaType'], IconName>> = {
   image: 'image',
@@ -19,24 +20,31 @@ export function Quoted({ quoted }: { quoted: QuotedMessage }) {
   const acts = useChatActs()
   const { id } = quoted
   return id === null ? (
-    <div className="quoted">
-      <QuotedWords quoted={quoted} />
-    </div>
+    <QuotedBox quoted={quoted} />
   ) : (
-    <button type="button" className="quoted" onClick={() => acts.jumpTo(id)}>
+    <button type="button" className={styles.quoted} onClick={() => acts.jumpTo(id)}>
       <QuotedWords quoted={quoted} />
     </button>
   )
 }
 
-export function QuotedWords({ quoted }: { quoted: QuotedMessage }) {
+/** The same where there is nowhere to go. */
+export function QuotedBox({ quoted }: { quoted: QuotedMessage }) {
+  return (
+    <div className={styles.quoted}>
+      <QuotedWords quoted={quoted} />
+    </div>
+  )
+}
+
+function QuotedWords({ quoted }: { quoted: QuotedMessage }) {
   const t = useTexts(ticketTexts)
   const icon = icons[quoted.mediaType]
   return (
     <>
-      <span className="quoted-words">
+      <span className={styles.words}>
         <strong className="ellipsis">{quoted.fromMe ? t('you') : (quoted.contact?.name ?? t('contact'))}</strong>
-        <span className="quoted-text">
+        <span className={styles.text}>
           {icon && <Icon name={icon} size={14} />} {shownWords(quoted).slice(0, 240)}
         </span>
       </span>

@@ -1,6 +1,7 @@
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
+import * as styles from './bubble.module.css'
 import { useChatActs } from './chat-acts.ts'
 
 /** The reactions to a message, alike ones together; one's own can be taken back. */
@@ -9,7 +10,7 @@ export function Reactions({ message, readOnly }: { message: ShownMessage; readOn
   const acts = useChatActs()
   const kinds = [...new Set(message.reactions.map(reaction => reaction.emoji))]
   return (
-    <span className="reactions">
+    <span className={styles.reactions}>
       {kinds.map(emoji => {
         const alike = message.reactions.filter(reaction => reaction.emoji === emoji)
         const own = alike.some(reaction => reaction.fromMe)

@@ -2,6 +2,7 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon, type IconName } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
+import * as styles from './bubble.module.css'
 import { type TickState, tickState } from './tick-state.ts'
 
 const icons: Record<TickState, IconName> = {
@@ -17,7 +18,7 @@ export function Ticks({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
   const state = tickState(message)
   return (
-    <span className="ticks" data-state={state} title={t(`tick_${state}`)}>
+    <span className={styles.ticks} data-state={state} title={t(`tick_${state}`)}>
       <Icon name={icons[state]} size={16} label={t(`tick_${state}`)} />
     </span>
   )

@@ -3,6 +3,7 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon, IconButton } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
+import * as styles from './audio.module.css'
 import { Caption } from './caption.tsx'
 import { MediaState, UploadProgress } from './media-state.tsx'
 
@@ -65,7 +66,7 @@ function Player({ url, seconds, voice }: { url: string; seconds: number; voice: 
     setAt(to)
   }
   return (
-    <div className="player">
+    <div className={styles.player}>
       {/* biome-ignore lint/a11y/useMediaCaption: voice notes come without captions. */}
       <audio
         ref={audio}
@@ -80,7 +81,7 @@ function Player({ url, seconds, voice }: { url: string; seconds: number; voice: 
         }
       />
       <IconButton icon={on ? 'pause' : 'play'} label={t(on ? 'pause' : 'play')} onClick={toggle} />
-      <span className="player-bar">
+      <span className={styles.bar}>
         <input
           type="range"
           min={0}
@@ -91,11 +92,11 @@ function Player({ url, seconds, voice }: { url: string; seconds: number; voice: 
           aria-valuetext={`${clockOf(at)} / ${clockOf(length)}`}
           onChange={event => seek(Number(event.target.value))}
         />
-        <span className="player-time">
+        <span className={styles.time}>
           {voice && <Icon name="mic" size={14} />} {clockOf(on || at > 0 ? at : length)}
         </span>
       </span>
-      <button type="button" className="player-speed" onClick={faster} aria-label={t('speed', { n: speed })}>
+      <button type="button" className={styles.speed} onClick={faster} aria-label={t('speed', { n: speed })}>
         {speed}×
       </button>
     </div>

@@ -1,5 +1,6 @@
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { MarkedText } from '../marks/marked-text.tsx'
+import * as styles from './content.module.css'
 
 /** Bodies that stand for a file without words (behaviour A11). */
 const placeholders = new Set(['Áudio', 'sticker'])
@@ -9,7 +10,7 @@ export function Caption({ message }: { message: ShownMessage }) {
   const { body, mediaName } = message
   if (!body || body === mediaName || placeholders.has(body)) return null
   return (
-    <p className="bubble-text">
+    <p className={styles.text}>
       <MarkedText text={body} />
     </p>
   )

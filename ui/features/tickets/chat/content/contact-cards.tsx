@@ -3,6 +3,7 @@ import { Avatar, Button } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
+import * as styles from './content.module.css'
 import { readVcards } from './read-vcard.ts'
 
 /** People whose contacts were sent; a ticket can be opened with each. */
@@ -10,15 +11,15 @@ export function ContactCards({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
   const people = message.mediaInfo.contacts ?? readVcards(message.body)
-  if (people.length === 0) return <p className="bubble-text">{message.body}</p>
+  if (people.length === 0) return <p className={styles.text}>{message.body}</p>
   return (
-    <ul className="contact-cards plain-list">
+    <ul className={`${styles.cards} plain-list`}>
       {people.map(person => (
         <li key={`${person.name} ${person.number}`}>
           <Avatar name={person.name || '?'} size={36} />
           <span className="grow">
             <strong className="ellipsis">{person.name}</strong>
-            <span className="bubble-soft">{person.number && `+${person.number}`}</span>
+            <span className={styles.aside}>{person.number && `+${person.number}`}</span>
           </span>
           {person.number && (
             <Button small icon="chat" onClick={() => acts.startWith(person)}>

@@ -7,11 +7,11 @@ import type { ShownMessage } from '../conversation/shown-message.ts'
 import { MarkedText } from '../marks/marked-text.tsx'
 import { AudioContent } from './audio.tsx'
 import { ContactCards } from './contact-cards.tsx'
+import * as styles from './content.module.css'
 import { DocumentContent } from './document.tsx'
 import { LocationContent } from './location.tsx'
 import { PictureContent } from './picture.tsx'
 import { VideoContent } from './video.tsx'
-import './content.css'
 
 type Drawing = ComponentType<{ message: ShownMessage }>
 
@@ -37,7 +37,7 @@ export function Content({ message }: { message: ShownMessage }) {
 
 function TextContent({ message }: { message: ShownMessage }) {
   return (
-    <p className="bubble-text">
+    <p className={styles.text}>
       <MarkedText text={message.body} />
     </p>
   )
@@ -45,7 +45,7 @@ function TextContent({ message }: { message: ShownMessage }) {
 
 function CallContent({ message }: { message: ShownMessage }) {
   return (
-    <p className="bubble-text bubble-call">
+    <p className={`${styles.text} ${styles.call}`}>
       <Icon name="phone" size={18} />
       <span>{message.body}</span>
     </p>
@@ -55,7 +55,7 @@ function CallContent({ message }: { message: ShownMessage }) {
 function Undecryptable() {
   const t = useTexts(ticketTexts)
   return (
-    <p className="bubble-text bubble-soft">
+    <p className={`${styles.text} ${styles.aside}`}>
       <Icon name="clock" size={16} /> {t('undecryptable')}
     </p>
   )
@@ -63,5 +63,5 @@ function Undecryptable() {
 
 function Unknown({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
-  return <p className="bubble-text bubble-soft">{message.body || t('unknownMessage')}</p>
+  return <p className={`${styles.text} ${styles.aside}`}>{message.body || t('unknownMessage')}</p>
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { Caption } from './caption.tsx'
+import * as styles from './content.module.css'
 import { MediaState, UploadProgress } from './media-state.tsx'
 
 /** A file with its name, type and size; a click saves it. */
@@ -16,20 +17,20 @@ export function DocumentContent({ message }: { message: ShownMessage }) {
     <>
       <Icon name="file" size={28} />
       <span className="grow">
-        <span className="document-name">{name}</span>
-        <span className="document-about">{about.filter(Boolean).join(' · ')}</span>
+        <span className={styles.documentName}>{name}</span>
+        <span className={styles.documentAbout}>{about.filter(Boolean).join(' · ')}</span>
       </span>
     </>
   )
   return (
     <>
       {mediaUrl && mediaState !== 'failed' ? (
-        <a className="document" href={mediaUrl} download={name} data-native title={t('saveFile', { name })}>
+        <a className={styles.document} href={mediaUrl} download={name} data-native title={t('saveFile', { name })}>
           {words}
           <Icon name="download" size={20} />
         </a>
       ) : (
-        <span className="document">
+        <span className={styles.document}>
           {words}
           <MediaState message={message} />
         </span>

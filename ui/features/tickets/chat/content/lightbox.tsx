@@ -5,6 +5,7 @@ import { Layer } from '../../../../kit/layers/layer.tsx'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { download } from './download.ts'
+import * as styles from './lightbox.module.css'
 
 interface LightboxProps {
   messages: readonly ShownMessage[]
@@ -35,9 +36,9 @@ export function Lightbox({ messages, start, onClose }: LightboxProps) {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <Layer className="backdrop lightbox" onClose={onClose}>
-      <div className="lightbox-window" role="dialog" aria-modal="true" aria-label={t('picture')}>
-        <div className="lightbox-tools">
+    <Layer place="all" onClose={onClose}>
+      <div className={styles.window} role="dialog" aria-modal="true" aria-label={t('picture')}>
+        <div className={styles.tools}>
           <span className="grow ellipsis">{picture.body !== picture.mediaName && picture.body}</span>
           <IconButton icon="refresh" label={t('turn')} onClick={() => setTurns(turns + 1)} />
           <IconButton
@@ -49,16 +50,16 @@ export function Lightbox({ messages, start, onClose }: LightboxProps) {
         </div>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the button close as well. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: see above. */}
-        <div className="lightbox-picture" onClick={event => event.target === event.currentTarget && onClose()}>
+        <div className={styles.picture} onClick={event => event.target === event.currentTarget && onClose()}>
           <img src={picture.mediaUrl ?? ''} alt={picture.body} style={{ rotate: `${turns * 90}deg` }} />
         </div>
         {at > 0 && (
-          <span className="lightbox-side" data-side="start">
+          <span className={styles.side} data-side="start">
             <IconButton icon="back" label={t('pictureBefore')} onClick={() => go(-1)} />
           </span>
         )}
         {at < pictures.length - 1 && (
-          <span className="lightbox-side" data-side="end">
+          <span className={styles.side} data-side="end">
             <IconButton icon="forward" label={t('pictureAfter')} onClick={() => go(1)} />
           </span>
         )}

@@ -3,6 +3,7 @@ import { Button, Spinner } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
+import * as styles from './content.module.css'
 
 /** In the place of a file that is not here: on its way, or not to be had with 'download again'. */
 export function MediaState({ message }: { message: ShownMessage }) {
@@ -10,7 +11,7 @@ export function MediaState({ message }: { message: ShownMessage }) {
   const acts = useChatActs()
   if (message.mediaState === 'failed')
     return (
-      <span className="media-state">
+      <span className={styles.mediaState}>
         <span>{t(message.mediaInfo.gone ? 'mediaGone' : 'mediaFailed')}</span>
         <Button small icon="download" onClick={() => acts.fetchMedia(message)}>
           {t('downloadAgain')}
@@ -18,7 +19,7 @@ export function MediaState({ message }: { message: ShownMessage }) {
       </span>
     )
   return (
-    <span className="media-state" role="status" aria-label={t('mediaPending')}>
+    <span className={styles.mediaState} role="status" aria-label={t('mediaPending')}>
       <Spinner />
     </span>
   )
@@ -29,5 +30,5 @@ export function UploadProgress({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
   const { outgoing } = message
   if (!outgoing?.file || outgoing.state === 'failed' || outgoing.state === 'stranded') return null
-  return <progress className="upload" max={1} value={outgoing.progress} aria-label={t('sending')} />
+  return <progress className={styles.upload} max={1} value={outgoing.progress} aria-label={t('sending')} />
 }

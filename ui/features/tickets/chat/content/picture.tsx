@@ -4,6 +4,7 @@ import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { Caption } from './caption.tsx'
+import * as styles from './content.module.css'
 import { MediaState, UploadProgress } from './media-state.tsx'
 import { useSteadySource } from './use-steady-source.ts'
 
@@ -28,7 +29,8 @@ export function PictureContent({ message }: { message: ShownMessage }) {
       {shown ? (
         <button
           type="button"
-          className="picture"
+          className={styles.picture}
+          data-media
           style={box}
           aria-label={t('openPicture', { name })}
           onClick={() => acts.openPicture(message)}
@@ -43,7 +45,7 @@ export function PictureContent({ message }: { message: ShownMessage }) {
           />
         </button>
       ) : (
-        <span className="picture" style={box}>
+        <span className={styles.picture} data-media style={box}>
           <MediaState message={broken ? { ...message, mediaState: 'failed' } : message} />
         </span>
       )}

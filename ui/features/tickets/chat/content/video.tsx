@@ -2,6 +2,7 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { Caption } from './caption.tsx'
+import * as styles from './content.module.css'
 import { MediaState, UploadProgress } from './media-state.tsx'
 import { boxOf } from './picture.tsx'
 
@@ -13,7 +14,8 @@ export function VideoContent({ message }: { message: ShownMessage }) {
       {mediaUrl && mediaState !== 'failed' ? (
         // biome-ignore lint/a11y/useMediaCaption: customers' films come without captions.
         <video
-          className="film"
+          className={styles.film}
+          data-media
           style={boxOf(message)}
           src={mediaUrl}
           poster={mediaInfo.thumbnail}
@@ -22,7 +24,7 @@ export function VideoContent({ message }: { message: ShownMessage }) {
           aria-label={t('video')}
         />
       ) : (
-        <span className="picture" style={boxOf(message)}>
+        <span className={styles.picture} data-media style={boxOf(message)}>
           <MediaState message={message} />
         </span>
       )}

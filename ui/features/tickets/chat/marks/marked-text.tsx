@@ -24,7 +24,7 @@ function drawPiece(piece: Piece): ReactNode {
         </a>
       )
     case 'mono':
-      return piece.block ? <code className="mono-block">{piece.text}</code> : <code>{piece.text}</code>
+      return piece.block ? <code data-block>{piece.text}</code> : <code>{piece.text}</code>
     case 'bold':
       return <strong>{draw(piece.pieces)}</strong>
     case 'italic':

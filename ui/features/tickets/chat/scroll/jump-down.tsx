@@ -1,6 +1,7 @@
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Count, Icon } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
+import * as styles from './jump-down.module.css'
 
 /** Back to the newest message, with the number of those that came meanwhile. */
 export function JumpDown({ shown, unseen, onJump }: { shown: boolean; unseen: number; onJump: () => void }) {
@@ -9,7 +10,7 @@ export function JumpDown({ shown, unseen, onJump }: { shown: boolean; unseen: nu
   return (
     <button
       type="button"
-      className="jump-down"
+      className={styles.jumpDown}
       onClick={onJump}
       aria-label={unseen > 0 ? t('jumpNew', { n: unseen }) : t('jumpDown')}
     >

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 
-const ROW = 'article.chat-row'
+const ROW = 'article[data-key]'
 const CONTROLS = 'button:not(:disabled), a[href], input, video, audio, [tabindex="0"]'
 
 /**
@@ -10,7 +10,7 @@ const CONTROLS = 'button:not(:disabled), a[href], input, video, audio, [tabindex
 export function onRowKey(event: KeyboardEvent<HTMLElement>, end: HTMLElement | null): void {
   const list = event.currentTarget
   const target = event.target as HTMLElement
-  if (target.closest('.popover, input')) return
+  if (target.closest('[popover], input')) return
   const row = target.closest<HTMLElement>(ROW)
   if (event.key === 'Tab') onTab(event, row, end)
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

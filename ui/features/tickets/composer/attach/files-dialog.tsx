@@ -6,6 +6,7 @@ import { sizeOf, typeOf } from '../../chat/content/document.tsx'
 import type { Size } from '../../chat/conversation/outbox.ts'
 import { mediaTypeOf } from '../../chat/conversation/shown-message.ts'
 import { ticketTexts } from '../../texts/index.ts'
+import * as styles from './files-dialog.module.css'
 
 export interface Chosen {
   file: File
@@ -42,7 +43,7 @@ export default function FilesDialog({ chosen, onChange, onSend, onClose }: Files
           {t('tooLargeFile', { name: file.name, size: sizeOf(MOST_FILE_BYTES) })}
         </Notice>
       ))}
-      <ul className="files plain-list">
+      <ul className={`${styles.files} plain-list`}>
         {chosen.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name.
           <li key={at}>
@@ -82,7 +83,7 @@ function Preview({ file, onSize }: { file: File; onSize: (size: Size) => void })
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   const kind = mediaTypeOf(file.type)
   return (
-    <span className="file-preview">
+    <span className={styles.preview}>
       {kind === 'image' && (
         <img
           src={url}

@@ -3,6 +3,7 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { IconButton, Popover, Spinner } from '../../../../kit/index.ts'
 import { useMedia } from '../../../../lib/use-media.ts'
 import { ticketTexts } from '../../texts/index.ts'
+import * as styles from './emoji.module.css'
 
 const EmojiPanel = lazy(() => import('./emoji-panel.tsx'))
 
@@ -25,7 +26,7 @@ export function EmojiButton({ disabled, onPick }: { disabled: boolean; onPick: (
       />
       {open && (
         <Popover anchor={anchor} align="start" role="dialog" label={t('emoji')} onClose={() => setOpen(false)}>
-          <div className="emoji-place" {...(touch ? { tabIndex: -1, 'data-autofocus': true } : {})}>
+          <div className={styles.place} {...(touch ? { tabIndex: -1, 'data-autofocus': true } : {})}>
             <Suspense fallback={<Spinner />}>
               <EmojiPanel
                 onPick={emoji => {

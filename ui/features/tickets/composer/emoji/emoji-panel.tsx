@@ -4,25 +4,26 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { useNarrow } from '../../../../lib/use-media.ts'
 import { ticketTexts } from '../../texts/index.ts'
+import * as styles from './emoji.module.css'
 
 /** 16 emojis per line (spec 1 §2) where there is room for them; the data come from ourselves, not from a content network. */
 export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   const t = useTexts(ticketTexts)
   return (
     <EmojiPicker.Root
-      className="emoji-panel"
+      className={styles.panel}
       columns={useNarrow() ? 9 : 16}
       locale={useStore(language)}
       emojibaseUrl="/assets/emoji"
       onEmojiSelect={({ emoji }) => onPick(emoji)}
     >
       <EmojiPicker.Search
-        className="emoji-search"
+        className={styles.search}
         placeholder={t('findEmoji')}
         aria-label={t('findEmoji')}
         ref={focusWithPointer}
       />
-      <EmojiPicker.Viewport className="emoji-viewport">
+      <EmojiPicker.Viewport className={styles.viewport}>
         <EmojiPicker.Loading>{t('loadingEmojis')}</EmojiPicker.Loading>
         <EmojiPicker.Empty>{t('noEmoji')}</EmojiPicker.Empty>
         <EmojiPicker.List components={components} />

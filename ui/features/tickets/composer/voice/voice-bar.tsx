@@ -4,6 +4,7 @@ import { IconButton, showError, showInfo } from '../../../../kit/index.ts'
 import { clockOf } from '../../chat/content/audio.tsx'
 import { ticketTexts } from '../../texts/index.ts'
 import { type Recorded, type Recording, startRecording } from './recorder.ts'
+import * as styles from './voice.module.css'
 
 /** What is shorter is a slip of the finger and is dropped (spec 1 §4). */
 const SHORTEST_BYTES = 10_000
@@ -72,10 +73,10 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
     }
   }
   return (
-    <section className="composer-row voice-bar" aria-label={t('voiceNote')} tabIndex={-1} ref={bar}>
+    <section className={styles.bar} aria-label={t('voiceNote')} tabIndex={-1} ref={bar}>
       <IconButton icon="trash" kind="danger" label={t('cancelRecording')} onClick={() => onDone()} />
-      <span className="voice-time" role="timer" aria-label={t('recording')}>
-        <span className="voice-dot" aria-hidden />
+      <span className={styles.time} role="timer" aria-label={t('recording')}>
+        <span className={styles.dot} aria-hidden />
         {seconds === undefined ? t('askingMicrophone') : clockOf(seconds)}
       </span>
       <IconButton

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import * as styles from './listbox.module.css'
+
+interface ListboxProps {
+  /** What `aria-controls` of the input names. */
+  id: string
+  label: string
+  children: ReactNode
+}
+
+/** What an input with the role `combobox` offers; the keys are heard by that input, which keeps the focus. */
+export function Listbox({ id, label, children }: ListboxProps) {
+  return (
+    <div id={id} className={styles.options} role="listbox" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  /** What `aria-activedescendant` of the input names. */
+  id: string
+  active: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** One of the offered; the active one is what Enter would choose. */
+export function Choice({ id, active, onChoose, children }: ChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input that owns the list.
+    <div
+      id={id}
+      className={styles.option}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      data-active={active || undefined}
+      onMouseDown={event => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Check boxes in the same look, of which several may be chosen. */
+export function CheckList({ children }: { children: ReactNode }) {
+  return <div className={styles.options}>{children}</div>
+}
+
+export function CheckOption({
+  checked,
+  onToggle,
+  children,
+}: {
+  checked: boolean
+  onToggle: () => void
+  children: ReactNode
+}) {
+  return (
+    <label className={styles.option}>
+      <input type="checkbox" checked={checked} onChange={onToggle} />
+      {children}
+    </label>
+  )
+}
+
+/** What is said in place of choices: none, or not yet. */
+export function ChoicesNote({ children }: { children: ReactNode }) {
+  return <span className={styles.note}>{children}</span>
+}
