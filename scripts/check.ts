@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 /** `npm run check`: format, lint, types (also of the pure part alone), the import rules, that the row types
  * are those of the migrations, and that git leaves no source out. */
+
+const FOLDERS = ['cli', 'core', 'migrations', 'scripts', 'ui']
 
 const steps: [string, string[]][] = [
   ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
@@ -23,11 +26,20 @@ const steps: [string, string[]][] = [
 
 /** A source that `.gitignore` hides works here and nowhere else. */
 function hiddenSources(): string[] {
-  const folders = ['cli', 'core', 'migrations', 'scripts', 'ui']
-  const listed = spawnSync('git', ['ls-files', '--others', '--ignored', '--exclude-standard', ...folders], {
+  const listed = spawnSync('git', ['ls-files', '--others', '--ignored', '--exclude-standard', ...FOLDERS], {
     encoding: 'utf8',
   })
   return listed.stdout?.split('\n').filter(Boolean) ?? []
+}
+
+/** Decisions that comments name and `docs/decisions.md` does not have. */
+function lostDecisions(): string[] {
+  const written = new Set(readFileSync('docs/decisions.md', 'utf8').match(/^\d+(?=\. )/gm))
+  const { stdout } = spawnSync('git', ['grep', '-hoE', 'decisions? [0-9]+( and [0-9]+)?', '--', ...FOLDERS], {
+    encoding: 'utf8',
+  })
+  const named = new Set(stdout?.match(/\d+/g) ?? [])
+  return [...named].filter(number => !written.has(number))
 }
 
 const failed = steps.filter(([name, args]) => {
@@ -37,4 +49,6 @@ const failed = steps.filter(([name, args]) => {
 const hidden = hiddenSources()
 if (hidden.length) console.error(`Hidden from git: ${hidden.join(', ')}`)
 if (failed.length) console.error(`Failed: ${failed.map(([name]) => name).join(', ')}`)
-process.exitCode = failed.length || hidden.length ? 1 : 0
+const lost = lostDecisions()
+if (lost.length) console.error(`Not in docs/decisions.md: decision ${lost.join(', ')}`)
+process.exitCode = failed.length || hidden.length || lost.length ? 1 : 0

@@ -26,7 +26,7 @@ export function seesTicket(viewer: Viewer, ticket: TicketPlace): boolean {
 }
 
 /**
- * Whether somebody who sees a ticket also reads what was said on it while it was in a queue (behaviour A2): overseers
+ * Whether somebody who sees a ticket also reads what was said on it while it was in a queue (decision 41): overseers
  * everything; a user what belongs to own queues or to none.
  */
 export function readsQueue(viewer: Pick<Viewer, 'profile' | 'queueIds'>, queueId: number | null): boolean {

@@ -34,7 +34,7 @@ export function failureOf(error: unknown): Failure {
 
 /**
  * `errorText` in a failure's data takes the code's place where the specification wants another text there (spec 1 §8). A
- * program has no fields to look at: it reads the first fault in place of a hint at them (behaviour A12).
+ * program has no fields to look at: it reads the first fault in place of a hint at them (decision 50).
  */
 export function errorBody(failure: Failure, language: Language, reader: 'page' | 'program' = 'page'): ErrorBody {
   const { errorText, ...rest } = failure.data

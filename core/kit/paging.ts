@@ -21,7 +21,7 @@ export const pageByNameQuery = { pageNumber, cursor: cursorOf('string').optional
 /** Reply fields of every paged list beside its rows. */
 export const pageReply = {
   hasMore: z.boolean(),
-  /** Rows of all pages together (behaviour A1), where counting them is cheap: the list is short, or an index counts. */
+  /** Rows of all pages together (decision 40), where counting them is cheap: the list is short, or an index counts. */
   count: z.int().optional(),
   /** Give it back as `cursor` to get the next page; absent on the last. */
   nextCursor: z.string().optional(),

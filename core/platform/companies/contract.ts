@@ -171,7 +171,7 @@ export type CompanyChange = z.output<typeof CompanyChange>
 
 /**
  * What a visitor sends to sign up. Whatever else the form carries (due date, status, recurrence, campaigns) is the
- * server's decision and is not read (spec 1 §7, behaviour A24).
+ * server's decision and is not read (spec 1 §7, decision 54).
  */
 export const SignUpInput = z.object({
   name: Name,

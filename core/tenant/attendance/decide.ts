@@ -6,7 +6,7 @@ import { findQueue, sendMenu } from './queue-menu.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * What the desk answers by itself to a contact whose ticket nobody attends, in this order (behaviour A5): back to the
+ * What the desk answers by itself to a contact whose ticket nobody attends, in this order (decision 44): back to the
  * start, business hours, choosing a queue, the queue's options, the connection's greeting. Answers whether the ticket is
  * to be closed.
  */

@@ -5,7 +5,7 @@ import { queueIfThere } from '../queues/index.ts'
 import { queueClosed } from './texts.ts'
 import type { Turn } from './turn.ts'
 
-/** The same ticket hears that nobody is there at most this often (behaviour A7). */
+/** The same ticket hears that nobody is there at most this often (decision 46). */
 const AGAIN_AFTER = 5 * MINUTE
 
 const isOpen = ({ tx }: Turn, hours: WeekHours): boolean => isOpenAt(hours, tx.standing().timeZone, tx.now)

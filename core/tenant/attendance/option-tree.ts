@@ -7,7 +7,7 @@ import type { Turn } from './turn.ts'
 /** A level is shown again so often after answers that choose nothing; then a person is wanted. */
 const MOST_REPEATS = 2
 
-/** The options below a queue (behaviour A6). A leaf says its message once and then waits for a person. */
+/** The options below a queue (decision 45). A leaf says its message once and then waits for a person. */
 export async function walkTree(turn: Turn, queueId: number): Promise<void> {
   const options = await menuOf(turn.tx.db, queueId)
   const path = pathTo(options, turn.ticket.queueOptionId)

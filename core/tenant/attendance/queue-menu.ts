@@ -7,7 +7,7 @@ import { chosenQueueIsClosed } from './hours.ts'
 import { INVALID_OPTION, queueMenu, treeTop } from './texts.ts'
 import type { Turn } from './turn.ts'
 
-/** A ticket without a queue, on a connection that has some (behaviour A6). */
+/** A ticket without a queue, on a connection that has some (decision 45). */
 export async function findQueue(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
   const [only, ...others] = queues
   if (only && others.length === 0) return takeOnlyQueue(turn, only)

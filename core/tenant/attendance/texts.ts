@@ -1,6 +1,6 @@
 import type { QueueOption } from '../queues/contract.ts'
 
-/** What the bot writes (behaviour A6): literal texts. */
+/** What the bot writes (decision 45): literal texts. */
 
 export const INVALID_OPTION = 'Opção inválida, por favor, escolha uma opção válida.'
 const TO_MAIN_MENU = '*[ # ]* - Voltar ao Menu Principal'

@@ -17,7 +17,7 @@ const CALLS_DISABLED =
 const REFUSABLE: CallChanged['state'][] = ['ringing', 'missed']
 
 /**
- * A call while the setting `call` is disabled (behaviour A11): it is declined, the contact is asked for a text instead, and
+ * A call while the setting `call` is disabled (decision 49): it is declined, the contact is asked for a text instead, and
  * the ticket shows that somebody called. Only for contacts who have a ticket; once per call.
  */
 export async function callChanged(

@@ -15,7 +15,7 @@ export async function edited(tx: DeskTx, whatsappId: number, event: MessageEdite
   return message.id
 }
 
-/** Marked as deleted; the desk keeps the text (behaviour A11). */
+/** Marked as deleted; the desk keeps the text (decision 49). */
 export async function deleted(tx: DeskTx, whatsappId: number, event: MessageDeleted): Promise<number | undefined> {
   const message = await meant(tx, whatsappId, event.key)
   if (!message || message.isDeleted === 1) return undefined

@@ -66,7 +66,7 @@ function infoOfArrived({ kind, media, location, contacts, forwarded }: MessageAr
 
 type Said = Pick<MessageRow, 'body' | 'mediaType' | 'mediaName'> & { info: MediaInfo }
 
-/** What stands for a message without words of its own (behaviour A11). */
+/** What stands for a message without words of its own (decision 49). */
 const wordless: Partial<Record<MediaType, string>> = { audio: 'Áudio', sticker: 'sticker' }
 
 /** The body on the wire: see `Message.body` of the contract. */

@@ -9,7 +9,7 @@ export interface VariableSource {
 }
 
 /**
- * The message variables (spec 1 §3, behaviour A11): `firstName`, `name`, `ms` (the greeting for the hour), `protocol`,
+ * The message variables (spec 1 §3, decision 49): `firstName`, `name`, `ms` (the greeting for the hour), `protocol`,
  * `date`, `hour`, and the words that the family also takes.
  */
 export function variablesOf({ name, now, timeZone }: VariableSource): Record<string, string> {

@@ -37,7 +37,7 @@ export const TicketNoteDraft = z.object({
 })
 export type TicketNoteDraft = z.output<typeof TicketNoteDraft>
 
-/** Whoever wrote a note deletes it, and those who see all tickets any (spec 1 §7; behaviour A19 lets admins alone). */
+/** Whoever wrote a note deletes it, and those who see all tickets any (spec 1 §7). */
 export const mayDeleteNote = (viewer: Pick<Caller, 'userId' | 'profile'>, authorId: number | null): boolean =>
   authorId === viewer.userId || may(viewer.profile, seesAllTickets)
 

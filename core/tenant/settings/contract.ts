@@ -38,7 +38,7 @@ const number = (initial: string, max: number) => ({ values: { min: 0, max }, ini
 const address = { values: { maxLength: 300 }, initial: '', who: 'admin' } as const
 const secret = { values: { maxLength: 1000 }, initial: '', who: 'admin', secret: true } as const
 
-/** Every setting of a company (spec 1 §3, behaviour A16): the one place that spells keys, values and defaults. */
+/** Every setting of a company (spec 1 §3, decision 51): the one place that spells keys, values and defaults. */
 export const settingRules = {
   /** Ask the contact for a rating when a ticket is finished. */
   userRating: toggle('disabled'),

@@ -30,7 +30,7 @@ export function seen<Row extends TicketRow>(caller: Caller, row: Row | undefined
   return ticket
 }
 
-/** Whether people read only what was said in their own queues (behaviour A2), or all of a ticket that they see. */
+/** Whether people read only what was said in their own queues (decision 41), or all of a ticket that they see. */
 export async function isSplitByQueue(db: TenantDb): Promise<boolean> {
   return (await readSetting(db, 'messageVisibility')) === 'message'
 }

@@ -24,7 +24,7 @@ import { trackAccepted } from './tracking.ts'
 import { userWhoMay } from './transfer.ts'
 
 /**
- * Opens a ticket with a contact from the desk (behaviour A4): its status is open at once. A finished one of the same
+ * Opens a ticket with a contact from the desk (decision 43): its status is open at once. A finished one of the same
  * contact and connection goes on, when the company keeps one ticket per contact. ERR_OTHER_OPEN_TICKET otherwise.
  */
 export async function createTicket(

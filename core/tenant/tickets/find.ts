@@ -34,7 +34,7 @@ export interface PlacedTicket {
 }
 
 /**
- * The ticket for a message that came or goes: exactly one that is not closed for a contact on a connection (behaviour A4),
+ * The ticket for a message that came or goes: exactly one that is not closed for a contact on a connection (decision 43),
  * and how it was found. The caller publishes it when all is done.
  */
 export async function placeMessage(tx: DeskTx, place: MessagePlace): Promise<PlacedTicket> {

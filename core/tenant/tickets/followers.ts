@@ -12,7 +12,7 @@ import type { TicketRow } from './row.ts'
 import { armAllTimers, rearmTimers } from './timers.ts'
 import { trackAllQueued } from './tracking.ts'
 
-/** A person leaves the house: their open tickets wait for somebody else (behaviour A3). */
+/** A person leaves the house: their open tickets wait for somebody else (decision 42). */
 async function releaseUser(tx: DeskTx, userId: number): Promise<void> {
   await release(tx, await aliveTickets(tx, 'userId', userId), { rule: 'released', detail: { userId } })
 }

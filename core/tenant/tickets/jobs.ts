@@ -24,7 +24,7 @@ const strikes: Record<TimerKind, Strike> = {
   'ticket.transferUnqueued': (tx, _announcer, ticket, { transferQueueId }) => moveToQueue(tx, ticket, transferQueueId),
 }
 
-/** The durable jobs of tickets (behaviour A9); what fell due while the program was down is done when it starts. */
+/** The durable jobs of tickets (decision 48); what fell due while the program was down is done when it starts. */
 export function ticketJobs(announcer: Announcer): JobHandlers {
   const timer =
     (kind: TimerKind): JobHandler =>

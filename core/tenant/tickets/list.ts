@@ -15,7 +15,7 @@ export interface TicketList {
   nextCursor?: string
 }
 
-/** A page of the tickets that the caller sees, the last changed first (spec 1 §7, behaviour A4). */
+/** A page of the tickets that the caller sees, the last changed first (spec 1 §7, decision 43). */
 export async function listTickets(
   desk: Desk,
   caller: Caller,

@@ -26,7 +26,7 @@ export async function ratesTicket(tx: DeskTx, ticketId: number, answer: string):
 }
 
 /**
- * Takes a contact's message as the answer to the rating question of a finished ticket (behaviour A8). `rated`, or `asked`
+ * Takes a contact's message as the answer to the rating question of a finished ticket (decision 47). `rated`, or `asked`
  * once more, or `gaveUp`: it was no number twice, or nobody may ask again, so it is an ordinary message. `none`: nothing was
  * asked.
  */

@@ -1,4 +1,4 @@
-/** What contacts read when something happens to their ticket (spec 1 §4, behaviour A4, A8, A10): literal texts. */
+/** What contacts read when something happens to their ticket (spec 1 §4, decision 55): literal texts. */
 
 const plain = (text: string): string => text.replaceAll('{{', '{ {')
 

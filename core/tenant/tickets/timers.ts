@@ -7,7 +7,7 @@ import { settingRules } from '../settings/contract.ts'
 import { inPieces } from './many.ts'
 import type { TicketRow } from './row.ts'
 
-/** The three timers of a ticket (behaviour A9), each a durable job of its own with the ticket's id as key. */
+/** The three timers of a ticket (decision 48), each a durable job of its own with the ticket's id as key. */
 export const timerKinds = ['ticket.expire', 'ticket.autoClose', 'ticket.transferUnqueued'] as const
 export type TimerKind = (typeof timerKinds)[number]
 

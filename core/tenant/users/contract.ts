@@ -73,7 +73,7 @@ export const UserOption = User.pick({
   online: true,
 })
 
-/** `enable` and `enabled` are both in use (behaviour A3). */
+/** `enable` and `enabled` are both in use (decision 42). */
 const AllTicketInput = z
   .union([z.enum(['enable', 'enabled', 'disable', 'disabled', '']), z.boolean()])
   .transform(value => value === true || value === 'enable' || value === 'enabled')

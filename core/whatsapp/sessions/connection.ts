@@ -11,7 +11,7 @@ import type { ConnectionHost, ConnectionState } from './connections.ts'
 import { InboundQueue } from './inbound-queue.ts'
 import { type ConnectionEvent, next } from './machine.ts'
 
-/** Unanswered QR codes until it gives up (behaviour A21). */
+/** Unanswered QR codes until it gives up (decision 53). */
 const QR_CODES = 3
 
 interface ConnectionParts {

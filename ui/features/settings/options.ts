@@ -8,7 +8,7 @@ const onOff: Choice = [
   ['disabled', 'disabled'],
 ]
 
-/** What each option offers, in the words of the page (spec 1 §2, behaviour A16). */
+/** What each option offers, in the words of the page (spec 1 §2, decision 51). */
 export const choices = {
   userRating: onOff,
   CheckMsgIsGroup: [

@@ -142,7 +142,7 @@ function chanceAfter(error: unknown): 'when-connected' | 'later' | 'none' {
   return error.code === 'media-gone' || error.code === 'media-unreadable' ? 'none' : 'later'
 }
 
-/** The sender's name for it, or one made of the kind, the time and the type (behaviour A11). */
+/** The sender's name for it, or one made of the kind, the time and the type (decision 49). */
 function nameOf({ fileName, kind, mimeType }: MediaRef, row: MessageRow): string {
   if (fileName) return fileName
   const ending = /^\w+\/([\w+.-]+)/

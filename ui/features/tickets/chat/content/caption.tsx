@@ -2,7 +2,7 @@ import type { ShownMessage } from '../conversation/shown-message.ts'
 import { MarkedText } from '../marks/marked-text.tsx'
 import * as styles from './content.module.css'
 
-/** Bodies that stand for a file without words (behaviour A11). */
+/** Bodies that stand for a file without words (decision 49). */
 const placeholders = new Set(['Áudio', 'sticker'])
 
 /** The words below a file; a body that only repeats the file's name is none. */

@@ -38,5 +38,5 @@ const MOST = 1000
 /** `image|link|description` (spec 1 §3); the image may be missing. */
 const LOCATION = /^(?:data:image\/[^|]*)?\s*\|\s*https?:\/\//
 const CARD = /^BEGIN:VCARD/i
-/** What recordings of this page are called (behaviour A11). */
+/** What recordings of this page are called (decision 49). */
 const VOICE_NOTE = /^audio-record-site-\d+\.mp3$/
