@@ -5,12 +5,13 @@ import { authModule, callerOf } from '../platform/auth/index.ts'
 import { companiesModule, type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
 import { type ConnectionTokens, connectionsModule, refsToRestore } from '../tenant/connections/index.ts'
-import { externalApiRoom } from '../tenant/external-api/index.ts'
+import { externalApiModule } from '../tenant/external-api/index.ts'
+import { messagesModule } from '../tenant/messages/index.ts'
 import { notesModule } from '../tenant/notes/index.ts'
 import { queuesModule } from '../tenant/queues/index.ts'
 import { settingsModule } from '../tenant/settings/index.ts'
 import { tagsModule } from '../tenant/tags/index.ts'
-import { ticketsRoom } from '../tenant/tickets/index.ts'
+import { ticketsModule } from '../tenant/tickets/index.ts'
 import { usersRoom } from '../tenant/users/index.ts'
 import type { ConnectionRef, WhatsApp } from '../whatsapp/index.ts'
 import { removeDesk, settleCompanies } from './companies.ts'
@@ -38,9 +39,7 @@ export async function composeModules(machinery: Machinery): Promise<Composition>
     removeDesk(machinery, conversations, companyId),
   )
   const conversations = composeConversations(machinery, signIn)
-  const { whatsapp, connectionTokens, contacts, messages } = conversations
-  const sessions = whatsapp.connections
-  const { announcer } = messages
+  const { whatsapp, connectionTokens, contacts } = conversations
   return {
     modules: [
       authModule,
@@ -53,9 +52,9 @@ export async function composeModules(machinery: Machinery): Promise<Composition>
       contacts.room,
       tagsModule,
       notesModule,
-      ticketsRoom({ announcer }),
-      messages.room,
-      externalApiRoom({ sessions, identify: contacts.identify, messages }),
+      ticketsModule,
+      messagesModule,
+      externalApiModule,
     ],
     platform,
     whatsapp,

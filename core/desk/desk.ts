@@ -69,6 +69,8 @@ export interface Services {
     sessions: Connections
     /** There is something new in the outbox of a connection. */
     wake(ref: ConnectionRef): void
+    /** Messages of a connection were read: the contacts are to see it. */
+    tellRead(ref: ConnectionRef): void
   }
   /** Whose external API token is whose, over all companies. */
   connectionTokens: {

@@ -2,7 +2,8 @@ import type { DeskTx } from '../../desk/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { run } from '../../storage/index.ts'
 import type { MessageArrived } from '../../whatsapp/index.ts'
-import type { KnownContact } from '../contacts/index.ts'
+import { identify, type KnownContact } from '../contacts/index.ts'
+import { storeInbound } from '../messages/index.ts'
 import {
   answerRating,
   changeTicket,
@@ -18,7 +19,6 @@ import {
   ticketRow,
 } from '../tickets/index.ts'
 import { decide } from './decide.ts'
-import type { AttendanceNeeds } from './needs.ts'
 import { type Rules, Turn } from './turn.ts'
 
 /** The bot does not answer what waited longer than this while we were away (decision 24). */
@@ -26,7 +26,6 @@ const TOO_OLD = 5 * MINUTE
 
 /** Brings a message into its ticket and does what follows from it. */
 export async function receiveMessage(
-  needs: AttendanceNeeds,
   tx: DeskTx,
   rules: Rules,
   whatsappId: number,
@@ -35,7 +34,7 @@ export async function receiveMessage(
 ): Promise<void> {
   const { key } = event
   if (key.chat.group && (await rules.load()).CheckMsgIsGroup === 'enabled') return
-  const { contact, sender } = await whoWrote(needs, tx, whatsappId, event)
+  const { contact, sender } = await whoWrote(tx, whatsappId, event)
   const placed = await placeMessage(tx, {
     contact,
     whatsappId,
@@ -45,19 +44,19 @@ export async function receiveMessage(
   })
   const { ticket } = placed
   const isRead = placed.fate === 'finished' && (await ratesTicket(tx, ticket.id, event.body))
-  const { isNew, isFilled } = await needs.storeInbound(tx, { ticket, contact, sender, event, whatsappId, isRead })
+  const { isNew, isFilled } = await storeInbound(tx, { ticket, contact, sender, event, whatsappId, isRead })
   if (!isNew && !isFilled) return
-  const after = await react(needs, tx, rules, placed, contact, event, answering)
+  const after = await react(tx, rules, placed, contact, event, answering)
   if (hasMoved(placed, after)) await publishTicket(tx, { before: placed.before, after })
 }
 
 /** The person or group of the conversation, and in a group who of them wrote. */
-async function whoWrote(needs: AttendanceNeeds, tx: DeskTx, whatsappId: number, { key, pushName }: MessageArrived) {
+async function whoWrote(tx: DeskTx, whatsappId: number, { key, pushName }: MessageArrived) {
   const inGroup = key.chat.group !== undefined
   const name = key.fromMe ? undefined : pushName
-  const contact = await needs.identify(tx, key.chat, { whatsappId, ...(inGroup ? {} : { pushName: name }) })
+  const contact = await identify(tx, key.chat, { whatsappId, ...(inGroup ? {} : { pushName: name }) })
   if (key.fromMe || !inGroup || !key.sender) return { contact, sender: contact }
-  return { contact, sender: await needs.identify(tx, key.sender, { pushName: name }) }
+  return { contact, sender: await identify(tx, key.sender, { pushName: name }) }
 }
 
 /** Whether this very message is here already. */
@@ -68,7 +67,6 @@ async function isStored(tx: DeskTx, { key }: MessageArrived, chatId: number, wha
 
 /** Everything that follows from a new message, and the ticket as it is then. */
 async function react(
-  needs: AttendanceNeeds,
   tx: DeskTx,
   rules: Rules,
   placed: PlacedTicket,
@@ -76,11 +74,10 @@ async function react(
   event: MessageArrived,
   answering: boolean,
 ): Promise<TicketRow> {
-  const { announcer } = needs
   let { ticket } = placed
   if (event.key.fromMe) return phoneAnswered(tx, ticket)
   if (placed.fate === 'finished') {
-    const outcome = await answerRating(tx, announcer, ticket, event.body)
+    const outcome = await answerRating(tx, ticket, event.body)
     if (outcome !== 'gaveUp') return ticket
     ticket = await reopenAsPending(tx, ticket)
   }
@@ -91,12 +88,10 @@ async function react(
     return ticket
   }
   const current = (await ticketRow(tx.db, ticket.id)) ?? ticket
-  const turn = new Turn({ tx, rules: await rules.load(), contact, text: event.body, announcer, ticket: current })
+  const turn = new Turn({ tx, rules: await rules.load(), contact, text: event.body, ticket: current })
   const outcome = await decide(turn)
   await turn.end()
-  return outcome === 'close'
-    ? finishTicket(tx, announcer, turn.ticket, { how: 'out-of-hours', lastWords: '' })
-    : turn.ticket
+  return outcome === 'close' ? finishTicket(tx, turn.ticket, { how: 'out-of-hours', lastWords: '' }) : turn.ticket
 }
 
 /** Why the bot keeps still, whatever its rules say; nothing when it may answer. */

@@ -1,7 +1,8 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import type { ConnectionRef, GroupLearnt, InboundEvent } from '../../whatsapp/index.ts'
+import { identify, learnContact } from '../contacts/index.ts'
+import { applyEvents } from '../messages/index.ts'
 import { receiveMessage } from './message.ts'
-import type { AttendanceNeeds } from './needs.ts'
 import { Rules } from './turn.ts'
 
 /**
@@ -9,26 +10,20 @@ import { Rules } from './turn.ts'
  * tickets, answers those that nobody attends, and hands the rest to the rooms that it concerns. Rejects only when
  * something cannot be stored; a message that cannot be answered is stored all the same.
  */
-export async function receiveEvents(
-  needs: AttendanceNeeds,
-  desk: Desk,
-  ref: ConnectionRef,
-  events: readonly InboundEvent[],
-): Promise<void> {
+export async function receiveEvents(desk: Desk, ref: ConnectionRef, events: readonly InboundEvent[]): Promise<void> {
   try {
-    await takeAll(needs, desk, ref, events, true)
+    await takeAll(desk, ref, events, true)
   } catch (fault) {
     if (events.length > 1) {
-      for (const event of events) await receiveEvents(needs, desk, ref, [event])
+      for (const event of events) await receiveEvents(desk, ref, [event])
       return
     }
-    await takeAll(needs, desk, ref, events, false)
-    needs.complain(fault)
+    await takeAll(desk, ref, events, false)
+    desk.services.complain('a message was stored but could not be answered', fault)
   }
 }
 
 function takeAll(
-  needs: AttendanceNeeds,
   desk: Desk,
   { connectionId }: ConnectionRef,
   events: readonly InboundEvent[],
@@ -38,30 +33,25 @@ function takeAll(
     const rules = new Rules(tx, connectionId)
     let aboutMessages: InboundEvent[] = []
     const settle = async (): Promise<void> => {
-      if (aboutMessages.length > 0) await needs.applyEvents(tx, connectionId, aboutMessages)
+      if (aboutMessages.length > 0) await applyEvents(tx, connectionId, aboutMessages)
       aboutMessages = []
     }
     for (const event of events) {
       if (event.type !== 'message') {
-        if (event.type === 'contact') await needs.learn(tx, event, connectionId)
-        else if (event.type === 'group') await learnGroup(needs, tx, connectionId, event)
+        if (event.type === 'contact') await learnContact(tx, event, connectionId)
+        else if (event.type === 'group') await learnGroup(tx, connectionId, event)
         else aboutMessages.push(event)
         continue
       }
       await settle()
-      await receiveMessage(needs, tx, rules, connectionId, event, answering)
+      await receiveMessage(tx, rules, connectionId, event, answering)
     }
     await settle()
   })
 }
 
 /** A group that the desk knows, or whose messages it takes, has a new name. */
-async function learnGroup(
-  needs: AttendanceNeeds,
-  tx: DeskTx,
-  whatsappId: number,
-  { group, subject }: GroupLearnt,
-): Promise<void> {
+async function learnGroup(tx: DeskTx, whatsappId: number, { group, subject }: GroupLearnt): Promise<void> {
   const known = await tx.db.selectFrom('contacts').select('id').where('groupJid', '=', group).executeTakeFirst()
-  if (known && subject) await needs.identify(tx, { group }, { groupSubject: subject, whatsappId })
+  if (known && subject) await identify(tx, { group }, { groupSubject: subject, whatsappId })
 }

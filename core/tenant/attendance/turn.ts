@@ -3,7 +3,7 @@ import { type ConnectionRow, connectionById } from '../connections/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
 import type { SettingValue } from '../settings/contract.ts'
 import { readSettings } from '../settings/index.ts'
-import { type Announcer, announce, changeTicket, recordTrace, type TicketRow } from '../tickets/index.ts'
+import { changeTicket, recordTrace, say, type TicketRow } from '../tickets/index.ts'
 import { type BotState, readBotState } from './bot-state.ts'
 
 /** What the rules ask of the company and the connection, read once for a whole batch of messages. */
@@ -49,7 +49,6 @@ export class Turn {
   readonly contact: KnownContact
   /** What was written; '' for what has no words. */
   readonly text: string
-  private readonly announcer: Announcer
   private now: TicketRow
   private state: BotState
   private readonly stateBefore: string
@@ -59,14 +58,12 @@ export class Turn {
     rules: LoadedRules
     contact: KnownContact
     text: string
-    announcer: Announcer
     ticket: TicketRow
   }) {
     this.tx = given.tx
     this.rules = given.rules
     this.contact = given.contact
     this.text = given.text
-    this.announcer = given.announcer
     this.now = given.ticket
     this.state = readBotState(given.ticket.bot)
     this.stateBefore = given.ticket.bot
@@ -82,7 +79,7 @@ export class Turn {
 
   /** Sends a text as the bot; an empty one sends nothing. */
   async say(body: string): Promise<void> {
-    await announce(this.tx, this.announcer, this.now, body)
+    await say(this.tx, this.now, body)
   }
 
   remember(change: { [key in keyof BotState]: BotState[key] | undefined }): void {

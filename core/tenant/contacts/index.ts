@@ -43,5 +43,6 @@ export function createContactsRoom(
 
 export { identify, type PersonHints } from './identify.ts'
 export { addressOf, type ContactRow, contactLabel, type KnownContact } from './known-contact.ts'
+export { learnContact } from './learn.ts'
 export { contactsMerged } from './merge.ts'
 export { contactInUse, contactLeaving } from './remove.ts'

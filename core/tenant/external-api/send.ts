@@ -3,10 +3,9 @@ import type { ConnectionCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { isBlank } from '../../kit/text.ts'
-import type { Connections } from '../../whatsapp/index.ts'
-import type { identify } from '../contacts/index.ts'
+import { identify } from '../contacts/index.ts'
 import { messageErrors } from '../messages/contract.ts'
-import { demandLinked, type FileToSend, type MessagesRoom, withKeptFiles } from '../messages/index.ts'
+import { demandLinked, type FileToSend, postMessage, withKeptFiles } from '../messages/index.ts'
 import {
   finishTicket,
   placeMessage,
@@ -19,19 +18,11 @@ import type { ExternalAnswer, ExternalMessage } from './contract.ts'
 import { answerBefore, keepAnswer, type Repeatable, repeatableOf } from './idempotency.ts'
 import { recipientOf } from './recipient.ts'
 
-/** What the external API works with. */
-export interface ExternalApiNeeds {
-  sessions: Pick<Connections, 'session'>
-  identify: typeof identify
-  messages: Pick<MessagesRoom, 'postMessage' | 'announcer'>
-}
-
 /**
  * Sends a message of another program into the ticket of its contact, found or opened as for one that comes in (behaviour
  * A12). What it answers is durable; a repeated call with the same key gets the first answer.
  */
 export async function sendExternal(
-  needs: ExternalApiNeeds,
   call: ConnectionCall,
   message: ExternalMessage,
   files: readonly UploadedFile[],
@@ -44,13 +35,13 @@ export async function sendExternal(
   if (before) return before
   await demandLinked(desk.db, whatsappId)
   const ref = { companyId: desk.companyId, connectionId: whatsappId }
-  const recipient = await recipientOf(desk, needs.sessions, ref, message.number)
+  const recipient = await recipientOf(desk, desk.services.whatsapp.sessions, ref, message.number)
   return withKeptFiles(desk.blobs, files, (kept, taken) =>
     desk.transaction(async tx => {
-      const contact = await needs.identify(tx, recipient, { whatsappId })
+      const contact = await identify(tx, recipient, { whatsappId })
       return once(tx, repeatable, async () => {
         for (const { blobId } of kept) taken.add(blobId)
-        return post(needs, tx, { contact, whatsappId, message, kept })
+        return post(tx, { contact, whatsappId, message, kept })
       })
     }),
   )
@@ -77,12 +68,11 @@ interface Sending {
   kept: readonly FileToSend[]
 }
 
-async function post(needs: ExternalApiNeeds, tx: DeskTx, sending: Sending): Promise<ExternalAnswer> {
+async function post(tx: DeskTx, sending: Sending): Promise<ExternalAnswer> {
   const { contact, whatsappId, message, kept } = sending
-  const { announcer, postMessage } = needs.messages
   const body = message.body ?? ''
   const placed = await placeMessage(tx, { contact, whatsappId, fromMe: true })
-  const ticket = await assigned(needs, tx, placed.ticket, message)
+  const ticket = await assigned(tx, placed.ticket, message)
   const pieces = kept.length > 0 ? kept.map((media, at) => ({ media, body: at === 0 ? body : '' })) : [{ body }]
   const sent: number[] = []
   for (const piece of pieces) {
@@ -91,18 +81,13 @@ async function post(needs: ExternalApiNeeds, tx: DeskTx, sending: Sending): Prom
   }
   const after = (await ticketRow(tx.db, ticket.id)) ?? ticket
   if (placed.fate === 'created' || placed.fate === 'reopened') await publishTicket(tx, { before: placed.before, after })
-  if (message.closeTicket && after.status !== 'closed') await finishTicket(tx, announcer, after, { how: 'api' })
+  if (message.closeTicket && after.status !== 'closed') await finishTicket(tx, after, { how: 'api' })
   return { mensagem: 'Mensagem enviada', messageId: sent[0]!, ticketId: ticket.id }
 }
 
-async function assigned(
-  { messages }: ExternalApiNeeds,
-  tx: DeskTx,
-  ticket: TicketRow,
-  { queueId, userId }: ExternalMessage,
-): Promise<TicketRow> {
+async function assigned(tx: DeskTx, ticket: TicketRow, { queueId, userId }: ExternalMessage): Promise<TicketRow> {
   const isThere = (!queueId || ticket.queueId === queueId) && (!userId || ticket.userId === userId)
   if (isThere || ticket.status === 'closed') return ticket
   const to = { queueId: queueId ?? ticket.queueId, userId: userId ?? null }
-  return transferTicket(tx, messages.announcer, ticket, to, null)
+  return transferTicket(tx, ticket, to, null)
 }

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestCompany, World } from '../../testing/world.ts'
 import type { Ack, InboundEvent } from '../../whatsapp/index.ts'
 import { ticketRow } from '../tickets/index.ts'
+import { applyEvents } from './apply.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
+import { postMessage } from './post.ts'
 import { messageById } from './shown.ts'
 import { messageRow } from './store.ts'
-import { roomAlone } from './testing/room-alone.ts'
+import { stillOutbox } from './testing/services.ts'
 
 let world: World
 let company: TestCompany
@@ -15,10 +17,9 @@ beforeAll(async () => {
   world = await World.open()
   company = await world.company()
   chat = await aConversation(world, company)
+  stillOutbox(world)
 })
 afterAll(() => world.close())
-
-const room = () => roomAlone(world)
 
 type Word = { ack: Ack } | { failed: number }
 
@@ -37,7 +38,6 @@ const eventOf = (waId: string, word: Word): InboundEvent =>
 
 /** A message of ours that WhatsApp said all this about; answers the ack after each word. */
 function told(given: readonly Word[]) {
-  const { postMessage, applyEvents } = room()
   return company.desk(desk =>
     desk.transaction(async tx => {
       const ticket = (await ticketRow(tx.db, chat.ticketId))!

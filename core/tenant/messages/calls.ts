@@ -4,10 +4,10 @@ import { run } from '../../storage/index.ts'
 import type { CallChanged } from '../../whatsapp/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { noteMessage, placeMessage, publishTicket } from '../tickets/index.ts'
-import { announcerOver } from './announcer.ts'
 import { messageErrors } from './contract.ts'
-import { type MessageNeeds, refOf } from './needs.ts'
+import { refOf } from './keys.ts'
 import { publishNew } from './publish.ts'
+import { sayToContact } from './say.ts'
 import { messageById } from './shown.ts'
 import { BLANK, contactIdBehind, insertMessage } from './store.ts'
 
@@ -20,20 +20,15 @@ const REFUSABLE: CallChanged['state'][] = ['ringing', 'missed']
  * A call while the setting `call` is disabled (decision 49): it is declined, the contact is asked for a text instead, and
  * the ticket shows that somebody called. Only for contacts who have a ticket; once per call.
  */
-export async function callChanged(
-  needs: MessageNeeds,
-  tx: DeskTx,
-  whatsappId: number,
-  call: CallChanged,
-): Promise<void> {
+export async function callChanged(tx: DeskTx, whatsappId: number, call: CallChanged): Promise<void> {
   if (call.group || !REFUSABLE.includes(call.state) || (await readSetting(tx.db, 'call')) === 'enabled') return
-  if (call.state === 'ringing' && !call.offline) declineAfterCommit(needs, tx, whatsappId, call)
+  if (call.state === 'ringing' && !call.offline) declineAfterCommit(tx, whatsappId, call)
   const contactId = await contactIdBehind(tx.db, call.from)
   if (contactId === undefined || !(await hasTicket(tx, contactId, whatsappId))) return
-  await logCall(needs, tx, whatsappId, contactId, call)
+  await logCall(tx, whatsappId, contactId, call)
 }
 
-async function logCall(needs: MessageNeeds, tx: DeskTx, whatsappId: number, contactId: number, call: CallChanged) {
+async function logCall(tx: DeskTx, whatsappId: number, contactId: number, call: CallChanged) {
   const contact = { id: contactId, isGroup: false }
   const { ticket: placed, before, fate } = await placeMessage(tx, { contact, whatsappId, fromMe: false })
   const row = await insertMessage(tx.db, {
@@ -55,7 +50,7 @@ async function logCall(needs: MessageNeeds, tx: DeskTx, whatsappId: number, cont
   const ticket = await noteMessage(tx, placed.id, { preview: row.body, fromMe: false, unread: 1 })
   if (fate === 'created' || fate === 'reopened') await publishTicket(tx, { before, after: ticket })
   await publishNew(tx, found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE), ticket)
-  await announcerOver(needs).post(tx, { ticketId: ticket.id, body: CALLS_DISABLED, lane: 'bot', source: 'bot' })
+  await sayToContact(tx, { ticketId: ticket.id, body: CALLS_DISABLED, lane: 'bot', source: 'bot' })
 }
 
 async function hasTicket(tx: DeskTx, contactId: number, whatsappId: number): Promise<boolean> {
@@ -63,9 +58,12 @@ async function hasTicket(tx: DeskTx, contactId: number, whatsappId: number): Pro
   return (await run(tx.db, text, [contactId, whatsappId])).length > 0
 }
 
-function declineAfterCommit({ sessions, background }: MessageNeeds, tx: DeskTx, whatsappId: number, call: CallChanged) {
+function declineAfterCommit(tx: DeskTx, whatsappId: number, call: CallChanged) {
+  const { whatsapp, background } = tx.services
   tx.afterCommit(() =>
-    background('a declined call', tx.companyId, () => sessions.session(refOf(tx, whatsappId)).rejectCall(call)),
+    background('a declined call', tx.companyId, () =>
+      whatsapp.sessions.session(refOf(tx, whatsappId)).rejectCall(call),
+    ),
   )
 }
 

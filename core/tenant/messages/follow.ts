@@ -1,8 +1,5 @@
-import { type DeskTx, on, type Reaction } from '../../desk/index.ts'
+import type { DeskTx } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
-import { connectionLeaving } from '../connections/index.ts'
-import { contactLeaving, contactsMerged } from '../contacts/index.ts'
-import { ticketLeaving } from '../tickets/index.ts'
 import { removeFilesOf } from './media/remove.ts'
 
 interface Moved {
@@ -51,10 +48,3 @@ export async function dropOutboxOf({ db, now }: DeskTx, whatsappId: number): Pro
   await run(db, 'UPDATE outbox SET head = 0 WHERE whatsappId = ?', [whatsappId])
   await run(db, 'DELETE FROM outbox WHERE whatsappId = ?', [whatsappId])
 }
-
-export const messageFactReactions: readonly Reaction[] = [
-  on(contactsMerged, async (tx, { keptId, removedId }) => ({ messages: await moveMessages(tx, keptId, removedId) })),
-  on(contactLeaving, (tx, { contactId }) => forgetSender(tx, contactId)),
-  on(connectionLeaving, (tx, { whatsappId }) => dropOutboxOf(tx, whatsappId)),
-  on(ticketLeaving, (tx, { ticketId }) => removeFilesOf(tx, 'ticketId = ?', ticketId)),
-]

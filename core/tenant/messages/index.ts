@@ -1,65 +1,59 @@
-import type { DeskTx, Module } from '../../desk/index.ts'
-import type { InboundEvent } from '../../whatsapp/index.ts'
-import type { Announcer } from '../tickets/index.ts'
-import { announcerOver } from './announcer.ts'
-import { applyEvents } from './apply.ts'
-import { type Message, messageErrors, messageEvents } from './contract.ts'
-import { messageFactReactions } from './follow.ts'
-import { type Inbound, type StoredInbound, storeInbound } from './inbound.ts'
-import { startDownload, type Underway } from './media/download.ts'
+import { type Module, on } from '../../desk/index.ts'
+import { bind } from '../../http/index.ts'
+import { connectionLeaving } from '../connections/index.ts'
+import { contactLeaving, contactsMerged } from '../contacts/index.ts'
+import { ticketLeaving, ticketRead, ticketSays } from '../tickets/index.ts'
+import { messageErrors, messageEvents, messageRoutes } from './contract.ts'
+import { dropOutboxOf, forgetSender, moveMessages } from './follow.ts'
+import { downloadAgain } from './media/again.ts'
+import { startDownload } from './media/download.ts'
 import { DOWNLOAD, type Download } from './media/jobs.ts'
-import { type FilesToRemove, REMOVE_FILES, removeFiles } from './media/remove.ts'
-import type { MessageNeeds } from './needs.ts'
-import { type Post, postMessage } from './post.ts'
+import { type FilesToRemove, REMOVE_FILES, removeFiles, removeFilesOf } from './media/remove.ts'
+import { deleteMessage, editMessage, reactTo, retryMessage } from './own.ts'
+import { messagePage } from './page.ts'
 import { markAllRead } from './read.ts'
-import { routesWith } from './routes.ts'
+import { sayToContact } from './say.ts'
+import { sendFromChat } from './send.ts'
 
-/** The door of the messages' room. */
-export interface MessagesRoom {
-  room: Module
-  /** Stores a message that came from WhatsApp, once, and publishes it. */
-  storeInbound(tx: DeskTx, inbound: Inbound): Promise<StoredInbound>
-  /** Stores a message of the house with a clock, and has it sent once the transaction is durable. */
-  postMessage(tx: DeskTx, post: Post): Promise<Message>
-  /** Acks, failures, edits, deletions, reactions and calls, in WhatsApp's order. */
-  applyEvents(tx: DeskTx, whatsappId: number, events: readonly InboundEvent[]): Promise<void>
-  /** Unread count 0, messages read, blue ticks for the contact. */
-  markAllRead(tx: DeskTx, ticketId: number): Promise<void>
-  /** What tickets need of messages. */
-  announcer: Announcer
-}
-
-export function createMessagesRoom(needs: MessageNeeds): MessagesRoom {
-  const underway: Underway = new Set()
-  return {
-    room: {
-      name: 'messages',
-      errors: messageErrors,
-      routes: routesWith(needs),
-      events: messageEvents,
-      reactions: messageFactReactions,
-      jobs: {
-        [DOWNLOAD]: (tx, payload) => startDownload(needs, underway, tx, payload as Download),
-        [REMOVE_FILES]: (tx, payload) => removeFiles(tx, payload as FilesToRemove),
-      },
-      blobs: [
-        { table: 'messages', column: 'mediaBlobId' },
-        { table: 'messages', column: 'voiceNoteBlobId' },
-      ],
-    },
-    storeInbound,
-    postMessage: (tx, post) => postMessage(needs, tx, post),
-    applyEvents: (tx, whatsappId, events) => applyEvents(needs, tx, whatsappId, events),
-    markAllRead: (tx, ticketId) => markAllRead(needs, tx, ticketId),
-    announcer: announcerOver(needs),
-  }
+export const messagesModule: Module = {
+  name: 'messages',
+  owns: ['messages', 'message_reactions', 'outbox', 'first_contacts', 'read_receipts'],
+  errors: messageErrors,
+  events: messageEvents,
+  jobs: {
+    [DOWNLOAD]: (tx, payload) => startDownload(tx, payload as Download),
+    [REMOVE_FILES]: (tx, payload) => removeFiles(tx, payload as FilesToRemove),
+  },
+  blobs: [
+    { table: 'messages', column: 'mediaBlobId' },
+    { table: 'messages', column: 'voiceNoteBlobId' },
+  ],
+  reactions: [
+    on(contactsMerged, async (tx, { keptId, removedId }) => ({ messages: await moveMessages(tx, keptId, removedId) })),
+    on(contactLeaving, (tx, { contactId }) => forgetSender(tx, contactId)),
+    on(connectionLeaving, (tx, { whatsappId }) => dropOutboxOf(tx, whatsappId)),
+    on(ticketSays, sayToContact),
+    on(ticketRead, (tx, { ticketId }) => markAllRead(tx, ticketId)),
+    on(ticketLeaving, (tx, { ticketId }) => removeFilesOf(tx, 'ticketId = ?', ticketId)),
+  ],
+  routes: bind(messageRoutes, {
+    list: (call, { params, query }) => messagePage(call, params.ticketId, query),
+    send: async (call, { params, body, files }) => ({
+      messages: await sendFromChat(call, params.ticketId, body, files),
+    }),
+    remove: (call, { params }) => deleteMessage(call, params.messageId),
+    edit: (call, { params, body }) => editMessage(call, params.messageId, body.body),
+    retry: (call, { params }) => retryMessage(call, params.messageId),
+    react: (call, { params, body }) => reactTo(call, params.messageId, body.emoji),
+    mediaRetry: (call, { params }) => downloadAgain(call, params.messageId),
+  }),
 }
 
 export { demandLinked } from './access.ts'
+export { applyEvents } from './apply.ts'
 export { type FileToSend, withKeptFiles } from './files.ts'
-export type { Inbound, StoredInbound } from './inbound.ts'
-export type { MessageNeeds } from './needs.ts'
+export { type Inbound, type StoredInbound, storeInbound } from './inbound.ts'
 export { outboxStore } from './outbox/store.ts'
-export type { Post } from './post.ts'
+export { type Post, postMessage } from './post.ts'
 export { ReceiptPost } from './read-receipts/post.ts'
 export { fillVariables, variablesOf } from './variables.ts'

@@ -3,9 +3,9 @@ import type { TestCompany, World } from '../../testing/world.ts'
 import { ticketRow } from '../tickets/index.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
 import { dropOutboxOf, forgetSender, moveMessages } from './follow.ts'
-import { outboxStore } from './index.ts'
-import { roomAlone } from './testing/room-alone.ts'
+import { outboxStore, postMessage } from './index.ts'
 import { beforeEachScene } from './testing/scene.ts'
+import { stillOutbox } from './testing/services.ts'
 
 let world: World
 let company: TestCompany
@@ -16,15 +16,14 @@ beforeEachScene(async scene => {
   company = scene.company
   chat = scene.chat
   other = await aConversation(world, company)
+  stillOutbox(world)
 })
-
-const room = () => roomAlone(world)
 
 const post = (conversation: Conversation, body: string) =>
   company.desk(desk =>
     desk.transaction(async tx => {
       const ticket = (await ticketRow(tx.db, conversation.ticketId))!
-      return room().postMessage(tx, { ticket, body, lane: 'chat', source: 'chat' })
+      return postMessage(tx, { ticket, body, lane: 'chat', source: 'chat' })
     }),
   )
 const chatsOf = (conversation: Conversation) =>

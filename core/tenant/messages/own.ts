@@ -7,7 +7,6 @@ import { addressOf } from '../contacts/index.ts'
 import { accessMessage, demandLinked } from './access.ts'
 import { DELETE_HOURS, EDIT_MINUTES, type Message, messageErrors } from './contract.ts'
 import { keyOf } from './keys.ts'
-import type { MessageNeeds } from './needs.ts'
 import { enqueue, type Undo } from './outbox/rows.ts'
 import { publishChanged } from './publish.ts'
 import { ME, ownReaction, setReaction } from './reactions.ts'
@@ -28,7 +27,7 @@ async function actOn(call: DeskCall, messageId: number, act: Act): Promise<Messa
 }
 
 /** Deletes for everybody, while WhatsApp does; what never left is only marked. ERR_DELETE_WAPP_MSG otherwise. */
-export const deleteMessage = (needs: MessageNeeds, call: DeskCall, messageId: number): Promise<Message> =>
+export const deleteMessage = (call: DeskCall, messageId: number): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
     if (message.isDeleted === 1) return
     const isOld = tx.now - message.createdAt > DELETE_HOURS * HOUR
@@ -36,13 +35,13 @@ export const deleteMessage = (needs: MessageNeeds, call: DeskCall, messageId: nu
     if (message.fromMe === 0 || (isOld && !neverLeft)) throw fail(messageErrors.ERR_DELETE_WAPP_MSG)
     if (!neverLeft) {
       const content = { type: 'delete', target: keyOf(message) } as const
-      await command(needs, tx, message, content, { message: { isDeleted: 0 } })
+      await command(tx, message, content, { message: { isDeleted: 0 } })
     }
     await changeMessage(tx.db, messageId, { isDeleted: 1, updatedAt: tx.now })
   })
 
 /** Replaces the text of an own message, while WhatsApp does; ERR_EDIT_WAPP_MSG otherwise. */
-export const editMessage = (needs: MessageNeeds, call: DeskCall, messageId: number, body: string): Promise<Message> =>
+export const editMessage = (call: DeskCall, messageId: number, body: string): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
     const isOld = tx.now - message.createdAt > EDIT_MINUTES * MINUTE
     const isOurText = message.fromMe === 1 && message.mediaType === 'text' && message.isDeleted === 0
@@ -50,28 +49,28 @@ export const editMessage = (needs: MessageNeeds, call: DeskCall, messageId: numb
     if (message.body === body) return
     const { body: before, isEdited, editedAt } = message
     const content = { type: 'edit', target: keyOf(message), body } as const
-    await command(needs, tx, message, content, { message: { body: before, isEdited, editedAt } })
+    await command(tx, message, content, { message: { body: before, isEdited, editedAt } })
     await changeMessage(tx.db, messageId, { body, isEdited: 1, editedAt: tx.now, updatedAt: tx.now })
   })
 
 /** Our one reaction to a message; an empty emoji takes it back. */
-export const reactTo = (needs: MessageNeeds, call: DeskCall, messageId: number, emoji: string): Promise<Message> =>
+export const reactTo = (call: DeskCall, messageId: number, emoji: string): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
     if (message.isDeleted === 1 || message.mediaType === 'call_log') throw fail(messageErrors.ERR_FETCH_WAPP_MSG)
     const before = await ownReaction(tx.db, messageId)
     if (before === emoji) return
-    await command(needs, tx, message, { type: 'reaction', target: keyOf(message), emoji }, { reaction: before })
+    await command(tx, message, { type: 'reaction', target: keyOf(message), emoji }, { reaction: before })
     await setReaction(tx.db, { messageId, contactId: ME, emoji, at: tx.now })
   })
 
 /** Sends what failed once more, under its own WhatsApp id, so that nobody gets it twice. */
-export const retryMessage = (needs: MessageNeeds, call: DeskCall, messageId: number): Promise<Message> =>
+export const retryMessage = (call: DeskCall, messageId: number): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
     if (message.fromMe === 0 || message.failureReason === null || message.isDeleted === 1)
       throw fail(messageErrors.ERR_MESSAGE_NOT_FAILED)
     const whatsappId = await demandLinked(tx.db, message.whatsappId)
     const quoted = message.quotedMsgId === null ? undefined : await placedMessage(tx.db, message.quotedMsgId)
-    await enqueue(needs, tx, {
+    await enqueue(tx, {
       whatsappId,
       chatId: message.chatId,
       messageId,
@@ -87,15 +86,9 @@ export const retryMessage = (needs: MessageNeeds, call: DeskCall, messageId: num
   })
 
 /** Something that is done to a message at WhatsApp: it leaves through the outbox, behind what waits in its chat. */
-async function command(
-  needs: MessageNeeds,
-  tx: DeskTx,
-  message: PlacedMessage,
-  content: OutgoingContent,
-  undo: Undo,
-): Promise<void> {
+async function command(tx: DeskTx, message: PlacedMessage, content: OutgoingContent, undo: Undo): Promise<void> {
   const whatsappId = await demandLinked(tx.db, message.whatsappId)
-  await enqueue(needs, tx, {
+  await enqueue(tx, {
     whatsappId,
     chatId: message.chatId,
     messageId: message.id,

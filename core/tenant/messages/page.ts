@@ -3,7 +3,6 @@ import { found } from '../../kit/errors.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import { accessTicket, hiddenQueues, type TicketRow, ticketView } from '../tickets/index.ts'
 import type { Message } from './contract.ts'
-import type { MessageNeeds } from './needs.ts'
 import { type PassageRequest, passageOf } from './passage.ts'
 import { markAllRead } from './read.ts'
 import { shown } from './shown.ts'
@@ -13,7 +12,6 @@ import { shown } from './shown.ts'
  * looking, unless it is only a peek, or at old messages that a search found; one that was closed is read by anybody.
  */
 export async function messagePage(
-  needs: MessageNeeds,
   call: DeskCall,
   ticketId: number,
   { peek, ...request }: PassageRequest & { peek?: boolean | undefined },
@@ -23,7 +21,7 @@ export async function messagePage(
   const ground = { ticketId, hidden: await hiddenQueues(desk.db, caller) }
   let passage = await passageOf(desk.db, ground, request)
   if (ticketBefore.unreadMessages > 0 && !peek && !passage.hasNewer && readsFor(ticketBefore, caller.userId)) {
-    await desk.transaction(tx => markAllRead(needs, tx, ticketId))
+    await desk.transaction(tx => markAllRead(tx, ticketId))
     passage = await passageOf(desk.db, ground, request)
   }
   const { rows, ...more } = passage

@@ -9,7 +9,6 @@ import { previewText } from './content.ts'
 import { type Message, type MessageSource, messageErrors } from './contract.ts'
 import type { FileToSend } from './files.ts'
 import { keyOf } from './keys.ts'
-import type { MessageNeeds } from './needs.ts'
 import { enqueue, isStranger } from './outbox/rows.ts'
 import { publishNew } from './publish.ts'
 import { markAllRead } from './read.ts'
@@ -48,7 +47,7 @@ type ContactNames = Names & { id: number; name: string }
  * Sends a message of the house: stores it with a clock (ack 0) and writes it into the outbox in one transaction, moves the
  * ticket up, publishes, and wakes the outbox after the commit. It is durable when the transaction is.
  */
-export async function postMessage(needs: MessageNeeds, tx: DeskTx, post: Post): Promise<Message> {
+export async function postMessage(tx: DeskTx, post: Post): Promise<Message> {
   const { ticket, lane } = post
   if (ticket.whatsappId === null) throw fail(whatsappErrors.ERR_WAPP_NOT_INITIALIZED)
   const contact = await contactOf(tx, ticket.contactId)
@@ -66,7 +65,7 @@ export async function postMessage(needs: MessageNeeds, tx: DeskTx, post: Post): 
   const firstContact =
     lane !== 'chat' && contact.groupJid === null && (await isStranger(tx.db, contact.id, ticket.whatsappId))
   const { expiresAt } = post
-  await enqueue(needs, tx, {
+  await enqueue(tx, {
     whatsappId: ticket.whatsappId,
     chatId: contact.id,
     messageId: row.id,
@@ -76,7 +75,7 @@ export async function postMessage(needs: MessageNeeds, tx: DeskTx, post: Post): 
     expiresAt,
   })
   const personWrote = lane === 'chat' && post.source === 'chat'
-  if (personWrote && ticket.unreadMessages > 0) await markAllRead(needs, tx, ticket.id)
+  if (personWrote && ticket.unreadMessages > 0) await markAllRead(tx, ticket.id)
   const place = await noteMessage(tx, ticket.id, {
     preview: previewText(row),
     fromMe: true,

@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { readTicket } from '../tickets/index.ts'
-import { type MessageNeeds, refOf } from './needs.ts'
+import { refOf } from './keys.ts'
 import { noteUnread } from './read-receipts/store.ts'
 import { setRead } from './store.ts'
 
@@ -8,11 +8,11 @@ import { setRead } from './store.ts'
  * Somebody of the house read the ticket: its count is 0, its messages are read, and WhatsApp shows the contact blue ticks, as
  * soon as the connection is up.
  */
-export async function markAllRead(needs: MessageNeeds, tx: DeskTx, ticketId: number): Promise<void> {
+export async function markAllRead(tx: DeskTx, ticketId: number): Promise<void> {
   await readTicket(tx, ticketId)
   const connectionIds = await noteUnread(tx.db, ticketId, tx.now)
   await setRead(tx.db, ticketId)
   tx.afterCommit(() => {
-    for (const connectionId of connectionIds) needs.wakeReceipts(refOf(tx, connectionId))
+    for (const connectionId of connectionIds) tx.services.whatsapp.tellRead(refOf(tx, connectionId))
   })
 }

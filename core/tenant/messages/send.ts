@@ -10,7 +10,6 @@ import { accessMessage, demandLinked } from './access.ts'
 import { type Message, type MessageDraft, messageErrors } from './contract.ts'
 import { type FileToSend, withKeptFiles } from './files.ts'
 import { withHints } from './hints.ts'
-import type { MessageNeeds } from './needs.ts'
 import { postMessage } from './post.ts'
 
 /**
@@ -18,7 +17,6 @@ import { postMessage } from './post.ts'
  * connection is offline; refused when no phone is linked (decision 23).
  */
 export async function sendFromChat(
-  needs: MessageNeeds,
   call: DeskCall,
   ticketId: number,
   draft: MessageDraft,
@@ -40,7 +38,7 @@ export async function sendFromChat(
         const names = clientId === undefined ? {} : { clientId, waId: waIdFor(ticketId, clientId, index) }
         const quotedId = index === 0 ? draft.quotedMsg?.id : undefined
         const about = { ticket, lane: 'chat', source: 'chat', userId: caller.userId, quotedId } as const
-        const message = await postMessage(needs, tx, { ...about, ...piece, ...names })
+        const message = await postMessage(tx, { ...about, ...piece, ...names })
         if (piece.media && message.mediaUrl?.includes(piece.media.blobId)) taken.add(piece.media.blobId)
         sent.push(message)
       }

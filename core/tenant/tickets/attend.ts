@@ -2,8 +2,8 @@ import type { Caller } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { readSettings } from '../settings/index.ts'
-import { type Announcer, announce } from './announcer.ts'
 import { ticketErrors } from './contract.ts'
+import { say, ticketRead } from './facts.ts'
 import { IN_HANDS } from './find.ts'
 import { requireMove } from './intent.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
@@ -23,7 +23,6 @@ import { queueWithPerson } from './transfer.ts'
  */
 export async function acceptTicket(
   tx: DeskTx,
-  announcer: Announcer,
   before: TicketRow,
   caller: Pick<Caller, 'userId' | 'name'>,
   queueId?: number | null,
@@ -37,21 +36,16 @@ export async function acceptTicket(
     ...IN_HANDS,
     updatedAt: tx.now,
   })
-  await begin(tx, announcer, before, ticket, 'accept')
+  await begin(tx, before, ticket, 'accept')
   const { sendGreetingAccepted } = await readSettings(tx.db, ['sendGreetingAccepted'])
   if (sendGreetingAccepted === 'enabled' && ticket.isGroup === 0)
-    await announce(tx, announcer, ticket, greetingOnAccept(caller.name), 'system')
+    await say(tx, ticket, greetingOnAccept(caller.name), 'system')
   await publishTicket(tx, { before, after: ticket })
   return ticket
 }
 
 /** A finished ticket goes on, with whoever reopens it. */
-export async function reopenTicket(
-  tx: DeskTx,
-  announcer: Announcer,
-  before: TicketRow,
-  caller: Pick<Caller, 'userId'>,
-): Promise<TicketRow> {
+export async function reopenTicket(tx: DeskTx, before: TicketRow, caller: Pick<Caller, 'userId'>): Promise<TicketRow> {
   const status = requireMove(before.status, 'reopen')
   await refuseSecondTicket(tx, before.contactId, before.whatsappId ?? undefined)
   await expireQuestion(tx, before.id)
@@ -61,7 +55,7 @@ export async function reopenTicket(
     ...IN_HANDS,
     updatedAt: tx.now,
   })
-  await begin(tx, announcer, before, ticket, 'reopen')
+  await begin(tx, before, ticket, 'reopen')
   await publishTicket(tx, { before, after: ticket })
   return ticket
 }
@@ -81,16 +75,10 @@ export async function returnTicket(tx: DeskTx, before: TicketRow): Promise<Ticke
   return ticket
 }
 
-async function begin(
-  tx: DeskTx,
-  announcer: Announcer,
-  before: TicketRow,
-  ticket: TicketRow,
-  rule: 'accept' | 'reopen',
-): Promise<void> {
+async function begin(tx: DeskTx, before: TicketRow, ticket: TicketRow, rule: 'accept' | 'reopen'): Promise<void> {
   if (before.status === 'closed') await trackQueued(tx, ticket)
   await trackAccepted(tx, ticket)
-  await announcer.markAllRead(tx, ticket.id)
+  await tx.tell(ticketRead, { ticketId: ticket.id })
   await armTimers(tx, ticket)
   await recordTrace(tx, ticket.id, rule, { userId: ticket.userId })
 }

@@ -10,8 +10,8 @@ import { connectedRows, connectionById, defaultConnection } from '../connections
 import { contactErrors } from '../contacts/contract.ts'
 import { queueErrors } from '../queues/contract.ts'
 import { isSplitByQueue } from './access.ts'
-import type { Announcer } from './announcer.ts'
 import type { TicketDraft } from './contract.ts'
+import { ticketRead } from './facts.ts'
 import { IN_HANDS, insertTicket, reopensTheSame } from './find.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
 import { publishTicket } from './publish.ts'
@@ -27,12 +27,7 @@ import { userWhoMay } from './transfer.ts'
  * Opens a ticket with a contact from the desk (decision 43): its status is open at once. A finished one of the same
  * contact and connection goes on, when the company keeps one ticket per contact. ERR_OTHER_OPEN_TICKET otherwise.
  */
-export async function createTicket(
-  tx: DeskTx,
-  announcer: Announcer,
-  caller: DeskCall['caller'],
-  draft: TicketDraft,
-): Promise<TicketRow> {
+export async function createTicket(tx: DeskTx, caller: DeskCall['caller'], draft: TicketDraft): Promise<TicketRow> {
   const contact = await contactOf(tx, draft.contactId)
   const queueId = await queueFor(tx, caller, draft.queueId)
   const userId = await attendantFor(tx, caller, draft.userId, queueId)
@@ -48,7 +43,7 @@ export async function createTicket(
   await trackAccepted(tx, ticket)
   await armTimers(tx, ticket)
   await recordTrace(tx, ticket.id, 'opened-by-desk', { userId, by: caller.userId })
-  if (goesOn) await announcer.markAllRead(tx, ticket.id)
+  if (goesOn) await tx.tell(ticketRead, { ticketId: ticket.id })
   await publishTicket(tx, { before: goesOn ? last : undefined, after: ticket })
   return ticket
 }

@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { readSettings } from '../settings/index.ts'
-import { type Announcer, announce } from './announcer.ts'
+import { say, ticketRead } from './facts.ts'
 import { FRESH } from './find.ts'
 import { requireMove } from './intent.ts'
 import { publishTicket } from './publish.ts'
@@ -22,13 +22,8 @@ export interface Finisher {
  * Finishes a ticket at once (decision 16). After an attendance the contact is asked for a rating when userRating is on;
  * the completion message follows the answer, or goes out now when nothing is asked.
  */
-export async function finishTicket(
-  tx: DeskTx,
-  announcer: Announcer,
-  before: TicketRow,
-  by: Finisher,
-): Promise<TicketRow> {
-  if (by.how === 'user') await announcer.markAllRead(tx, before.id)
+export async function finishTicket(tx: DeskTx, before: TicketRow, by: Finisher): Promise<TicketRow> {
+  if (by.how === 'user') await tx.tell(ticketRead, { ticketId: before.id })
   const closed = await changeTicket(tx.db, before.id, {
     status: requireMove(before.status, 'finish'),
     userId: by.userId ?? before.userId,
@@ -40,9 +35,9 @@ export async function finishTicket(
   })
   const round = await trackFinished(tx, closed, by.how)
   const asks = await asksForRating(tx, before, by)
-  if (asks) await askForRating(tx, announcer, closed, round)
-  else if (by.lastWords !== undefined) await announce(tx, announcer, closed, by.lastWords)
-  else await sayCompletion(tx, announcer, closed)
+  if (asks) await askForRating(tx, closed, round)
+  else if (by.lastWords !== undefined) await say(tx, closed, by.lastWords)
+  else await sayCompletion(tx, closed)
   await recordTrace(tx, closed.id, 'finish', { how: by.how, userId: by.userId ?? null, ratingAsked: asks })
   await publishTicket(tx, { before, after: closed })
   return (await ticketRow(tx.db, closed.id)) ?? closed
@@ -54,15 +49,15 @@ async function asksForRating(tx: DeskTx, before: TicketRow, by: Finisher): Promi
   return (await readSettings(tx.db, ['userRating'])).userRating === 'enabled'
 }
 
-async function askForRating(tx: DeskTx, announcer: Announcer, closed: TicketRow, round: TrackingRow): Promise<void> {
+async function askForRating(tx: DeskTx, closed: TicketRow, round: TrackingRow): Promise<void> {
   const { ratingMessage } = await wordsOfConnection(tx, closed)
   await waitForRating(tx, round)
-  await announce(tx, announcer, closed, ratingQuestion(ratingMessage))
+  await say(tx, closed, ratingQuestion(ratingMessage))
 }
 
 /** The connection's completion message, when it has one. */
-export async function sayCompletion(tx: DeskTx, announcer: Announcer, ticket: TicketRow): Promise<void> {
-  await announce(tx, announcer, ticket, (await wordsOfConnection(tx, ticket)).complationMessage)
+export async function sayCompletion(tx: DeskTx, ticket: TicketRow): Promise<void> {
+  await say(tx, ticket, (await wordsOfConnection(tx, ticket)).complationMessage)
 }
 
 async function wordsOfConnection(tx: DeskTx, { whatsappId }: TicketRow) {

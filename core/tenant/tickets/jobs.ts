@@ -1,6 +1,5 @@
 import type { DeskTx } from '../../desk/index.ts'
 import type { JobHandler, JobHandlers } from '../../jobs/index.ts'
-import type { Announcer } from './announcer.ts'
 import { finishTicket } from './finish.ts'
 import { publishTicket } from './publish.ts'
 import { ratingExpires } from './rating.ts'
@@ -10,32 +9,26 @@ import { type TimerKind, timerKinds, timerStrikes } from './timers.ts'
 import { recordTrace } from './trace.ts'
 import { trackQueued } from './tracking.ts'
 
-type Strike = (
-  tx: DeskTx,
-  announcer: Announcer,
-  ticket: TicketRow,
-  rules: { transferQueueId: number | null },
-) => Promise<unknown>
+type Strike = (tx: DeskTx, ticket: TicketRow, rules: { transferQueueId: number | null }) => Promise<unknown>
 
 const strikes: Record<TimerKind, Strike> = {
-  'ticket.expire': async (tx, announcer, ticket) =>
-    finishTicket(tx, announcer, ticket, { how: 'inactivity', lastWords: await inactivityWords(tx, ticket) }),
-  'ticket.autoClose': (tx, announcer, ticket) => finishTicket(tx, announcer, ticket, { how: 'autoClose' }),
-  'ticket.transferUnqueued': (tx, _announcer, ticket, { transferQueueId }) => moveToQueue(tx, ticket, transferQueueId),
+  'ticket.expire': async (tx, ticket) =>
+    finishTicket(tx, ticket, { how: 'inactivity', lastWords: await inactivityWords(tx, ticket) }),
+  'ticket.autoClose': (tx, ticket) => finishTicket(tx, ticket, { how: 'autoClose' }),
+  'ticket.transferUnqueued': (tx, ticket, { transferQueueId }) => moveToQueue(tx, ticket, transferQueueId),
 }
 
 /** The durable jobs of tickets (decision 48); what fell due while the program was down is done when it starts. */
-export function ticketJobs(announcer: Announcer): JobHandlers {
-  const timer =
-    (kind: TimerKind): JobHandler =>
-    async (tx, payload) => {
-      const ticket = await ticketRow(tx.db, (payload as { ticketId: number }).ticketId)
-      const rules = ticket && (await timerStrikes(tx, kind, ticket))
-      if (ticket && rules) await strikes[kind](tx, announcer, ticket, rules)
-    }
-  return {
-    ...Object.fromEntries(timerKinds.map(kind => [kind, timer(kind)])),
-    'ticket.ratingExpires': (tx, payload) => ratingExpires(tx, announcer, (payload as { ticketId: number }).ticketId),
+export const ticketJobs: JobHandlers = {
+  ...Object.fromEntries(timerKinds.map(kind => [kind, timer(kind)])),
+  'ticket.ratingExpires': (tx, payload) => ratingExpires(tx, (payload as { ticketId: number }).ticketId),
+}
+
+function timer(kind: TimerKind): JobHandler {
+  return async (tx, payload) => {
+    const ticket = await ticketRow(tx.db, (payload as { ticketId: number }).ticketId)
+    const rules = ticket && (await timerStrikes(tx, kind, ticket))
+    if (ticket && rules) await strikes[kind](tx, ticket, rules)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
+import { ticketLeaving } from './facts.ts'
 import { publishTicket } from './publish.ts'
-import { ticketLeaving } from './remove.ts'
 import type { TicketRow } from './row.ts'
 import { changeTicket, ticketRow } from './row.ts'
 import { recordTrace } from './trace.ts'

@@ -1,7 +1,7 @@
 import { mayAutomate } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { chosenNumber } from '../../kit/text.ts'
-import { type Announcer, announce } from './announcer.ts'
+import { say } from './facts.ts'
 import { reopenAsPending } from './find.ts'
 import { sayCompletion } from './finish.ts'
 import { publishTicket } from './publish.ts'
@@ -32,7 +32,6 @@ export async function ratesTicket(tx: DeskTx, ticketId: number, answer: string):
  */
 export async function answerRating(
   tx: DeskTx,
-  announcer: Announcer,
   ticket: TicketRow,
   answer: string,
 ): Promise<'none' | 'rated' | 'asked' | 'gaveUp'> {
@@ -42,7 +41,7 @@ export async function answerRating(
   if (rate !== undefined) {
     await storeRate(tx, round, rate)
     await recordTrace(tx, ticket.id, 'rated', { rate })
-    await sayCompletion(tx, announcer, ticket)
+    await sayCompletion(tx, ticket)
     return 'rated'
   }
   if (round.ratingAsks >= MOST_ASKS || !mayAutomate(tx.standing())) {
@@ -51,7 +50,7 @@ export async function answerRating(
     return 'gaveUp'
   }
   await waitOnceMore(tx, round)
-  await announce(tx, announcer, ticket, ratingQuestion(''))
+  await say(tx, ticket, ratingQuestion(''))
   await recordTrace(tx, ticket.id, 'rating-asked-again', { answer: answer.slice(0, 100) })
   return 'asked'
 }
@@ -60,7 +59,7 @@ export async function answerRating(
  * The job that rings after ratingsTimeout: no rating came, so the completion message goes out; or a text came instead,
  * and the ticket waits where it was for somebody who reads it.
  */
-export async function ratingExpires(tx: DeskTx, announcer: Announcer, ticketId: number): Promise<void> {
+export async function ratingExpires(tx: DeskTx, ticketId: number): Promise<void> {
   const ticket = await ticketRow(tx.db, ticketId)
   const round = ticket && (await roundAwaitingRating(tx.db, ticketId))
   if (!ticket || !round) return
@@ -68,6 +67,6 @@ export async function ratingExpires(tx: DeskTx, announcer: Announcer, ticketId: 
   await recordTrace(tx, ticketId, 'rating-expired')
   if (ticket.status !== 'closed' || (await aliveTicketOf(tx.db, ticket.contactId, ticket.whatsappId ?? undefined)))
     return
-  if (round.ratingAsks === 1) return sayCompletion(tx, announcer, ticket)
+  if (round.ratingAsks === 1) return sayCompletion(tx, ticket)
   await publishTicket(tx, { before: ticket, after: await reopenAsPending(tx, ticket, ticket.queueId) })
 }

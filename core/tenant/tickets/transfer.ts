@@ -6,8 +6,8 @@ import { authErrors } from '../../platform/auth/contract.ts'
 import { connectionErrors } from '../connections/contract.ts'
 import { queueErrors } from '../queues/contract.ts'
 import { readSettings } from '../settings/index.ts'
-import { type Announcer, announce } from './announcer.ts'
 import { ticketErrors } from './contract.ts'
+import { say } from './facts.ts'
 import { IN_HANDS } from './find.ts'
 import { requireMove } from './intent.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
@@ -33,7 +33,6 @@ export interface Destination {
  */
 export async function transferTicket(
   tx: DeskTx,
-  announcer: Announcer,
   before: TicketRow,
   to: Destination,
   by: number | null,
@@ -57,7 +56,7 @@ export async function transferTicket(
     userId: ticket.userId,
     whatsappId: ticket.whatsappId,
   })
-  await tellContact(tx, announcer, before, ticket, { queue: queue?.name, user: user?.name })
+  await tellContact(tx, before, ticket, { queue: queue?.name, user: user?.name })
   await publishTicket(tx, { before, after: ticket, transferredBy: by })
   return ticket
 }
@@ -116,7 +115,6 @@ async function track(tx: DeskTx, before: TicketRow, ticket: TicketRow): Promise<
 /** Nothing is said when a ticket gets its first queue. */
 async function tellContact(
   tx: DeskTx,
-  announcer: Announcer,
   before: TicketRow,
   ticket: TicketRow,
   names: { queue?: string | undefined; user?: string | undefined },
@@ -129,5 +127,5 @@ async function tellContact(
     queue: newQueue ? names.queue : undefined,
     user: ticket.userId !== before.userId ? names.user : undefined,
   })
-  if (body) await announce(tx, announcer, ticket, body, 'system')
+  if (body) await say(tx, ticket, body, 'system')
 }

@@ -1,7 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/bind.ts'
 import { accessTicket } from './access.ts'
-import type { Announcer } from './announcer.ts'
 import { acceptTicket, reopenTicket, returnTicket } from './attend.ts'
 import type { TicketChange, TicketVerb } from './contract.ts'
 import { finishTicket } from './finish.ts'
@@ -11,37 +10,25 @@ import type { TicketRow } from './row.ts'
 import { changeTicket } from './row.ts'
 import { transferTicket } from './transfer.ts'
 
-type Act = (
-  tx: DeskTx,
-  announcer: Announcer,
-  ticket: TicketRow,
-  caller: DeskCall['caller'],
-  change: TicketChange,
-) => Promise<TicketRow>
+type Act = (tx: DeskTx, ticket: TicketRow, caller: DeskCall['caller'], change: TicketChange) => Promise<TicketRow>
 
 const acts: Record<Exclude<TicketVerb, 'writeAgain'>, Act> = {
-  accept: (tx, announcer, ticket, caller, { queueId }) => acceptTicket(tx, announcer, ticket, caller, queueId),
-  return: (tx, _announcer, ticket) => returnTicket(tx, ticket),
-  finish: (tx, announcer, ticket, { userId }) => finishTicket(tx, announcer, ticket, { how: 'user', userId }),
-  reopen: (tx, announcer, ticket, caller) => reopenTicket(tx, announcer, ticket, caller),
-  transferToQueue: (tx, announcer, ticket, { userId }, change) =>
-    transferTicket(tx, announcer, ticket, { ...change, userId: null }, userId),
-  transferToUser: (tx, announcer, ticket, { userId }, change) => transferTicket(tx, announcer, ticket, change, userId),
+  accept: (tx, ticket, caller, { queueId }) => acceptTicket(tx, ticket, caller, queueId),
+  return: (tx, ticket) => returnTicket(tx, ticket),
+  finish: (tx, ticket, { userId }) => finishTicket(tx, ticket, { how: 'user', userId }),
+  reopen: (tx, ticket, caller) => reopenTicket(tx, ticket, caller),
+  transferToQueue: (tx, ticket, { userId }, change) => transferTicket(tx, ticket, { ...change, userId: null }, userId),
+  transferToUser: (tx, ticket, { userId }, change) => transferTicket(tx, ticket, change, userId),
 }
 
 /** Does what a change asks for (spec 1 §4); one that is so already does nothing. */
-export function updateTicket(
-  call: DeskCall,
-  announcer: Announcer,
-  ticketId: number,
-  change: TicketChange,
-): Promise<number> {
+export function updateTicket(call: DeskCall, ticketId: number, change: TicketChange): Promise<number> {
   const { caller, desk } = call
   return desk.transaction(async tx => {
     const ticket = await accessTicket(call, ticketId, tx.db)
     const verb = intentOf(ticket, change, caller.userId) as Exclude<TicketVerb, 'writeAgain'> | 'nothing'
     if (verb !== 'finish') await keepIntegration(tx, ticket, change, verb === 'nothing')
-    if (verb !== 'nothing') await acts[verb](tx, announcer, ticket, caller, change)
+    if (verb !== 'nothing') await acts[verb](tx, ticket, caller, change)
     return ticket.id
   })
 }

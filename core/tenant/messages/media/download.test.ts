@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
 import { type Conversation, PNG } from '../fixtures.ts'
-import { roomAlone } from '../testing/room-alone.ts'
+import { messagesModule } from '../index.ts'
 import { beforeEachScene } from '../testing/scene.ts'
+import { replaceServices } from '../testing/services.ts'
 import { DOWNLOAD } from './jobs.ts'
 
 let world: World
@@ -18,14 +19,14 @@ beforeEachScene(scene => {
 /** A program that begins a download and never ends it; answers how often it began, and how to ring its job. */
 function stuckProgram() {
   let begun = 0
-  const { room } = roomAlone(world, {
+  const end = replaceServices(world, {
     background: () => {
       begun += 1
     },
   })
   const ring = (messageId: number) =>
-    company.desk(desk => desk.transaction(tx => room.jobs![DOWNLOAD]!(tx, { messageId, failures: 0 }, desk)))
-  return { ring, begun: () => begun }
+    company.desk(desk => desk.transaction(tx => messagesModule.jobs![DOWNLOAD]!(tx, { messageId, failures: 0 }, desk)))
+  return { ring, begun: () => begun, end }
 }
 
 async function pendingPicture(): Promise<number> {
@@ -35,17 +36,20 @@ async function pendingPicture(): Promise<number> {
 
 test('a file that a crash cut short is fetched again within half a minute', async () => {
   const id = await pendingPicture()
-  await stuckProgram().ring(id)
+  const { ring, end } = stuckProgram()
+  await ring(id)
+  end()
   await world.advance(30 * SECOND)
   expect((await chat.told(told => told.message.mediaState === 'ready')).message.id).toBe(id)
 })
 
 test('a file that takes long is not fetched twice at the same time', async () => {
   const id = await pendingPicture()
-  const { ring, begun } = stuckProgram()
+  const { ring, begun, end } = stuckProgram()
   await ring(id)
   await ring(id)
   expect(begun()).toBe(1)
+  end()
 })
 
 const requests = () => chat.line.asked.filter(({ what }) => what === 'requestMedia')

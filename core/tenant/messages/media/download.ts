@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { BlobRef } from '../../../blobs/index.ts'
-import type { Desk, DeskTx } from '../../../desk/index.ts'
+import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { Failure, isFailure } from '../../../kit/errors.ts'
 import { type MediaRef, ProviderError, type Session, whatsappErrors } from '../../../whatsapp/index.ts'
 import { type MediaInfo, MOST_FILE_BYTES } from '../contract.ts'
 import { imageSizeOf } from '../image-size.ts'
-import { keyOf } from '../keys.ts'
-import { type MessageNeeds, refOf } from '../needs.ts'
+import { keyOf, refOf } from '../keys.ts'
 import { publishChanged } from '../publish.ts'
 import { changeMessage, type MessageRow, messageRow, type PlacedMessage, placedMessage } from '../store.ts'
 import { infoWith } from './info.ts'
@@ -20,31 +19,34 @@ const MOST_FAILURES = 5
 /** Documents of others are larger than what we let our own people send. */
 const MOST_BYTES = 2 * MOST_FILE_BYTES
 
-/** The files that this process is fetching. */
-export type Underway = Set<string>
+/** The files that this process is fetching, by the services that it does it with. */
+const underwayOf = new WeakMap<Services, Set<string>>()
 
 /**
  * The durable job: puts itself off for a while, and fetches the file after the commit, outside of any transaction. So a
  * crash in the middle fetches again soon, and success or giving up removes it.
  */
-export async function startDownload(needs: MessageNeeds, underway: Underway, tx: DeskTx, job: Download): Promise<void> {
+export async function startDownload(tx: DeskTx, job: Download): Promise<void> {
   const row = await placedMessage(tx.db, job.messageId)
   if (row?.mediaState !== 'pending' || row.mediaRef === null || row.whatsappId === null) return
   await scheduleDownload(tx, job, tx.now + LOOK_AGAIN)
+  const { services } = tx
+  const underway = underwayOf.get(services) ?? new Set()
+  underwayOf.set(services, underway)
   const name = `${tx.companyId}/${row.id}`
   if (underway.has(name)) return
   tx.afterCommit(() => {
     underway.add(name)
-    needs.background('a download', tx.companyId, desk =>
-      download(needs, desk, row, job).finally(() => underway.delete(name)),
+    services.background('a download', tx.companyId, desk =>
+      download(desk, row, job).finally(() => underway.delete(name)),
     )
   })
 }
 
-async function download(needs: MessageNeeds, desk: Desk, row: PlacedMessage, job: Download): Promise<void> {
+async function download(desk: Desk, row: PlacedMessage, job: Download): Promise<void> {
   const media: MediaRef = JSON.parse(row.mediaRef ?? '{}')
   try {
-    const session = needs.sessions.session(refOf(desk, row.whatsappId ?? 0))
+    const session = desk.services.whatsapp.sessions.session(refOf(desk, row.whatsappId ?? 0))
     const stream = await fileOrGone(session, media)
     if (stream === 'gone' && !job.askedPhone) return await askPhone(session, desk, row, job, media)
     if (stream === 'gone') return await giveUp(desk, row.id, { gone: true })

@@ -27,10 +27,9 @@ test('after a 463 automation leaves strangers alone for a day, also when the pro
   const [connection] = await admin.call(connectionRoutes.list)
   expect(connection).toMatchObject({ status: 'CONNECTED', statusReason: 'restricted' })
 
-  const wake = world.app.whatsapp.outbox.wake.bind(world.app.whatsapp.outbox)
   await company.desk(desk =>
     desk.transaction(tx =>
-      enqueue({ wake }, tx, {
+      enqueue(tx, {
         whatsappId,
         chatId: stranger.contactId,
         messageId: first.id,

@@ -2,7 +2,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { HOUR } from '../../../kit/clock.ts'
 import { type Row, run } from '../../../storage/index.ts'
 import { type Lane, lanes, type OutgoingMessage } from '../../../whatsapp/index.ts'
-import { type MessageNeeds, refOf } from '../needs.ts'
+import { refOf } from '../keys.ts'
 import type { MessageRow } from '../store.ts'
 
 /** How long an automated message may wait before it is too late to be any good (decision 23). */
@@ -27,7 +27,7 @@ export interface Leaving {
 }
 
 /** Writes what has to leave, in the transaction of its message, and wakes the outbox after the commit. */
-export async function enqueue(needs: Pick<MessageNeeds, 'wake'>, tx: DeskTx, leaving: Leaving): Promise<void> {
+export async function enqueue(tx: DeskTx, leaving: Leaving): Promise<void> {
   const { lane, undo } = leaving
   const priority = lanes.indexOf(lane)
   const expiresAt = lane === 'chat' ? null : (leaving.expiresAt ?? tx.now + AUTOMATED_LIFE)
@@ -50,7 +50,7 @@ export async function enqueue(needs: Pick<MessageNeeds, 'wake'>, tx: DeskTx, lea
       tx.now,
     ],
   )
-  tx.afterCommit(() => needs.wake(refOf(tx, leaving.whatsappId)))
+  tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, leaving.whatsappId)))
 }
 
 export type StoredRow = Pick<Row<'outbox'>, 'messageId' | 'priority' | 'undo' | 'firstContact' | 'waId'>

@@ -40,7 +40,7 @@ async function freshOutbox() {
         desk.transaction(async tx => {
           serial += 1
           const waId = `OUT${serial}`
-          await enqueue({ wake: () => {} }, tx, {
+          await enqueue(tx, {
             whatsappId: connectionId,
             chatId: chatIdOf(chat),
             messageId,

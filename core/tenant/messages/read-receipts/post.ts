@@ -1,8 +1,7 @@
-import type { Desk } from '../../../desk/index.ts'
+import type { Desk, Services } from '../../../desk/index.ts'
 import { DAY, MINUTE } from '../../../kit/clock.ts'
 import { isFailure } from '../../../kit/errors.ts'
 import { type ConnectionRef, ProviderError, refKey, type Session, whatsappErrors } from '../../../whatsapp/index.ts'
-import type { MessageNeeds } from '../needs.ts'
 import { doubtSent, dropSentBefore, noteSent, unsentReceipts } from './store.ts'
 
 /** Blue ticks for what was read longer ago would only puzzle the customer. */
@@ -11,18 +10,22 @@ const TOO_OLD = 7 * DAY
 const IN_DOUBT = 2 * MINUTE
 const AT_ONCE = 200
 
+interface PostServices extends Pick<Services, 'background'> {
+  sessions: Services['whatsapp']['sessions']
+}
+
 /**
  * Tells WhatsApp what the house has read (the customers' blue ticks). What is to be told is in the desk file, so it waits for
  * a connection that is down and survives a crash. WhatsApp confirms nothing: what was told shortly before a fall goes
  * again, which changes nothing for whoever has it.
  */
 export class ReceiptPost {
-  readonly #needs: Pick<MessageNeeds, 'sessions' | 'background'>
+  readonly #services: PostServices
   /** The connections being served; true when there is more since. */
   readonly #serving = new Map<string, boolean>()
 
-  constructor(needs: Pick<MessageNeeds, 'sessions' | 'background'>) {
-    this.#needs = needs
+  constructor(services: PostServices) {
+    this.#services = services
   }
 
   /** There is something to tell; call it after the commit that wrote it. */
@@ -40,7 +43,7 @@ export class ReceiptPost {
 
   #serve(ref: ConnectionRef, first: (desk: Desk) => Promise<void>): void {
     const name = refKey(ref)
-    this.#needs.background('read receipts', ref.companyId, async desk => {
+    this.#services.background('read receipts', ref.companyId, async desk => {
       await first(desk)
       if (this.#serving.has(name)) return void this.#serving.set(name, true)
       try {
@@ -74,7 +77,7 @@ export class ReceiptPost {
 
   #session(ref: ConnectionRef): Session | undefined {
     try {
-      return this.#needs.sessions.session(ref)
+      return this.#services.sessions.session(ref)
     } catch (error) {
       if (isFailure(error, whatsappErrors.ERR_WAPP_NOT_INITIALIZED)) return undefined
       throw error

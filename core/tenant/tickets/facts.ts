@@ -1,0 +1,28 @@
+import { type DeskTx, fact } from '../../desk/index.ts'
+
+/** What tickets tell those who keep messages. */
+
+/**
+ * A text for the ticket's contact. `{{variables}}` of the contact and the time are filled; an empty text sends nothing, and
+ * neither does a company that is overdue or inactive (decision 4).
+ */
+export const ticketSays = fact<{ ticketId: number; body: string; lane: 'bot' | 'chat'; source: 'bot' | 'system' }>(
+  'ticket says',
+)
+
+/** Somebody of the company read the ticket: the contact's messages are read, here and on WhatsApp, and its count by `readTicket`. */
+export const ticketRead = fact<{ ticketId: number }>('ticket read')
+
+/** It is about to be deleted, and its messages with it. */
+export const ticketLeaving = fact<{ ticketId: number }>('ticket leaving')
+
+/** Says something to the ticket's contact, if there is something to say and a connection to say it by. */
+export async function say(
+  tx: DeskTx,
+  ticket: { id: number; whatsappId: number | null },
+  body: string,
+  source: 'bot' | 'system' = 'bot',
+): Promise<void> {
+  if (body.trim() && ticket.whatsappId !== null)
+    await tx.tell(ticketSays, { ticketId: ticket.id, body, lane: 'bot', source })
+}
