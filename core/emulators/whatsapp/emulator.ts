@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { TlsCertificates } from './certificates/tls-certificates.ts'
-import { makeTlsCertificates } from './certificates/tls-certificates.ts'
+import { makeTlsCertificates, type TlsCertificates } from './certificates/tls-certificates.ts'
 import type { Faults } from './faults.ts'
 import { changeMembers, createGroup, type MembershipChange, renameGroup } from './group-changes.ts'
 import type { Group } from './groups.ts'
@@ -39,7 +38,7 @@ export type HttpExtension = (request: IncomingMessage, response: ServerResponse)
 export class Emulator {
   readonly network: Network
   readonly #identity: NoiseIdentity = makeNoiseIdentity()
-  readonly #tls: TlsCertificates = makeTlsCertificates()
+  readonly #tls: TlsCertificates
   readonly #pairing: PairingDesk
   readonly #switchboard: Switchboard
   readonly #accounts = new Map<string, AccountPhone>()
@@ -49,20 +48,22 @@ export class Emulator {
   #port: Port | undefined
   #connections = 0
 
-  constructor({ tls = false, addressing = 'pn', receipts = 'delivered', logCapacity = 20_000 }: EmulatorOptions = {}) {
+  private constructor(
+    certificates: TlsCertificates,
+    { tls = false, addressing = 'pn', receipts = 'delivered', logCapacity = 20_000 }: EmulatorOptions,
+  ) {
+    this.#tls = certificates
     this.network = new Network({ addressing, receipts, logCapacity })
     this.#secure = tls
     this.#pairing = new PairingDesk(this.network)
     this.#switchboard = new Switchboard(this.network, this.#pairing, pn => this.#accounts.get(pn))
   }
 
-  async listen(port = 0): Promise<this> {
-    this.#port = await openPort(port, this.#tls, {
-      request: (request, response) => this.#serve(request, response),
-      socket: socket => new Connection(++this.#connections, socket, this.#identity, this.#switchboard),
-    })
-    this.network.media.host = this.#port.host
-    return this
+  /** Makes one that listens. */
+  static async start(options: EmulatorOptions): Promise<Emulator> {
+    const emulator = new Emulator(await makeTlsCertificates(), options)
+    await emulator.#listen(options.port ?? 0)
+    return emulator
   }
 
   /** Where Baileys connects (`waWebSocketUrl`). */
@@ -166,6 +167,14 @@ export class Emulator {
   async stop(): Promise<void> {
     this.#switchboard.dropAll()
     await this.#port?.close()
+  }
+
+  async #listen(port: number): Promise<void> {
+    this.#port = await openPort(port, this.#tls, {
+      request: (request, response) => this.#serve(request, response),
+      socket: socket => new Connection(++this.#connections, socket, this.#identity, this.#switchboard),
+    })
+    this.network.media.host = this.#port.host
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): void {

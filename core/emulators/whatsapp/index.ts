@@ -8,5 +8,5 @@ export type { Emulator, EmulatorOptions } from './emulator.ts'
  */
 export const startEmulator = async (options: EmulatorOptions = {}): Promise<Emulator> => {
   const { Emulator } = await import('./emulator.ts')
-  return new Emulator(options).listen(options.port)
+  return Emulator.start(options)
 }

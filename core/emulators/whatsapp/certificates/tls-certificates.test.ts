@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { makeTlsCertificates } from './tls-certificates.ts'
 
 describe('The emulator’s certificate', () => {
-  it('is signed by its authority, for this machine alone, and valid now', () => {
-    const made = makeTlsCertificates()
+  it('is signed by its authority, for this machine alone, and valid now', async () => {
+    const made = await makeTlsCertificates()
     const [server, authority] = [new X509Certificate(made.certificate), new X509Certificate(made.authority)]
     expect(authority.ca).toBe(true)
     expect(server.ca).toBe(false)
@@ -15,8 +15,8 @@ describe('The emulator’s certificate', () => {
     expect(new Date(server.validTo).getTime()).toBeGreaterThan(Date.now() + 300 * 86_400_000)
   })
 
-  it('is of another authority in every emulator', () => {
-    const [one, other] = [makeTlsCertificates(), makeTlsCertificates()]
+  it('is of another authority in every emulator', async () => {
+    const [one, other] = [await makeTlsCertificates(), await makeTlsCertificates()]
     expect(new X509Certificate(one.certificate).checkIssued(new X509Certificate(other.authority))).toBe(false)
   })
 })

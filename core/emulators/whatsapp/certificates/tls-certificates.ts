@@ -1,14 +1,17 @@
-import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { bits, implicit, integer, octets, oid, sequence, set, tagged, text, time, truth } from './der.ts'
+// @peculiar/x509 refuses to load without it.
+import 'reflect-metadata'
+import { randomBytes } from 'node:crypto'
+import {
+  BasicConstraintsExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+import { DAY } from '../../../kit/clock.ts'
 
-const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'))
-const COMMON_NAME = '2.5.4.3'
-const SUBJECT_ALTERNATIVE_NAME = '2.5.29.17'
-const BASIC_CONSTRAINTS = '2.5.29.19'
-const KEY_USAGE = '2.5.29.15'
-const KEY_USAGE_SIGN_CERTIFICATES = bits(Buffer.from([0x04]), 2)
-const KEY_USAGE_SIGN = bits(Buffer.from([0x80]), 7)
-const DAY = 86_400_000
+const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /** PEM texts of a throw-away authority and of the server certificate it signed for this machine's loopback. */
 export interface TlsCertificates {
@@ -17,75 +20,45 @@ export interface TlsCertificates {
   key: string
 }
 
-interface Subject {
-  name: string
-  key: KeyObject
-  extensions: Buffer[]
-}
-
-const distinguishedName = (name: string) => sequence(set(sequence(oid(COMMON_NAME), text(name))))
-
-const extension = (id: string, critical: boolean, value: Uint8Array) =>
-  critical ? sequence(oid(id), truth(), octets(value)) : sequence(oid(id), octets(value))
-
-const loopbackNames = () =>
-  sequence(
-    implicit(7, Buffer.from([127, 0, 0, 1])),
-    implicit(7, Buffer.concat([Buffer.alloc(15), Buffer.from([1])])),
-    implicit(2, Buffer.from('localhost', 'ascii')),
-  )
-
-const issue = (subject: Subject, issuer: { name: string; key: KeyObject }, now: number): string => {
-  const body = sequence(
-    tagged(0, integer(Buffer.from([2]))),
-    integer(Buffer.concat([Buffer.from([1]), randomBytes(8)])),
-    ECDSA_SHA256,
-    distinguishedName(issuer.name),
-    sequence(time(new Date(now - DAY)), time(new Date(now + 365 * DAY))),
-    distinguishedName(subject.name),
-    subject.key.export({ type: 'spki', format: 'der' }),
-    tagged(3, sequence(...subject.extensions)),
-  )
-  const der = sequence(body, ECDSA_SHA256, bits(sign('sha256', body, issuer.key)))
-  const lines = der.toString('base64').match(/.{1,64}/g) ?? []
-  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
-}
-
-const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const newKeys = () => crypto.subtle.generateKey(ECDSA, true, ['sign', 'verify'])
 
 /** Makes a fresh authority and a server certificate for 127.0.0.1, ::1 and localhost, good for a year. */
-export const makeTlsCertificates = (now = Date.now()): TlsCertificates => {
-  const authority = newKey()
-  const server = newKey()
-  // A name of its own: a process that trusts several emulators looks an authority up by its name.
-  const issuer = { name: `Balcao WhatsApp emulator ${randomBytes(6).toString('hex')}`, key: authority.privateKey }
-  const authorityCertificate = issue(
-    {
-      name: issuer.name,
-      key: authority.publicKey,
-      extensions: [
-        extension(BASIC_CONSTRAINTS, true, sequence(truth())),
-        extension(KEY_USAGE, true, KEY_USAGE_SIGN_CERTIFICATES),
-      ],
-    },
-    issuer,
-    now,
-  )
-  const certificate = issue(
-    {
-      name: 'localhost',
-      key: server.publicKey,
-      extensions: [
-        extension(KEY_USAGE, true, KEY_USAGE_SIGN),
-        extension(SUBJECT_ALTERNATIVE_NAME, false, loopbackNames()),
-      ],
-    },
-    issuer,
-    now,
-  )
+export async function makeTlsCertificates(now = Date.now()): Promise<TlsCertificates> {
+  const [keys, serverKeys] = await Promise.all([newKeys(), newKeys()])
+  const common = {
+    notBefore: new Date(now - DAY),
+    notAfter: new Date(now + 365 * DAY),
+    signingAlgorithm: ECDSA,
+  }
+  const authority = await X509CertificateGenerator.createSelfSigned({
+    ...common,
+    // A name of its own: a process that trusts several emulators looks an authority up by its name.
+    name: `CN=Balcao WhatsApp emulator ${randomBytes(6).toString('hex')}`,
+    keys,
+    extensions: [
+      new BasicConstraintsExtension(true, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign, true),
+    ],
+  })
+  const certificate = await X509CertificateGenerator.create({
+    ...common,
+    subject: 'CN=localhost',
+    issuer: authority.subject,
+    publicKey: serverKeys.publicKey,
+    signingKey: keys.privateKey,
+    extensions: [
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      new SubjectAlternativeNameExtension([
+        { type: 'ip', value: '127.0.0.1' },
+        { type: 'ip', value: '::1' },
+        { type: 'dns', value: 'localhost' },
+      ]),
+    ],
+  })
+  const key = await crypto.subtle.exportKey('pkcs8', serverKeys.privateKey)
   return {
-    authority: authorityCertificate,
-    certificate,
-    key: server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    authority: authority.toString('pem'),
+    certificate: certificate.toString('pem'),
+    key: PemConverter.encode(key, PemConverter.PrivateKeyTag),
   }
 }
