@@ -60,7 +60,9 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet, RecordPage, showDone, TextField, useForm } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
-import { usePages } from '../../lib/lists/use-pages.ts'
+import { listOf } from '../../lib/lists/list-query.ts'
+import { records } from '../../lib/lists/live.ts'
+import { useList } from '../../lib/lists/use-list.ts'
 import { ${one}Texts } from './texts.ts'
 
 const api = client(${one}Routes)
@@ -70,25 +72,23 @@ export default function ${Many}Page() {
   const c = useTexts(common)
   const mayManage = allows(useUser(), ${one}Permissions.manage)
   const [searchParam, setSearch] = useState('')
-  const pages = usePages<${One}>({
-    key: searchParam,
-    load: async (ask, signal) => {
-      const { ${many}, ...rest } = await api.list({ query: { ...ask, searchParam } }, { signal })
-      return { rows: ${many}, ...rest }
-    },
-    event: ${one}Events.${one},
-    newAt: searchParam ? 'nowhere' : 'start',
-  })
+  const list = useList(
+    listOf(${one}Routes.list, {
+      query: { searchParam },
+      rows: '${many}',
+      live: [records(${one}Events.${one}, { newAt: searchParam ? 'nowhere' : 'start' })],
+    }),
+  )
   return (
     <RecordPage
       t={t}
       icon="file"
       columns={[{ key: 'name', title: c('name'), cell: row => row.name }]}
-      list={pages}
+      list={list}
       search={{ label: t('search'), text: searchParam, onSearch: setSearch }}
       mayAdd={mayManage}
       mayChange={mayManage}
-      editor={(row, close) => <Editor row={row} onClose={close} onSaved={pages.reload} />}
+      editor={(row, close) => <Editor row={row} onClose={close} onSaved={list.reload} />}
       remove={({ id }) => api.remove({ params: { ${one}Id: id } })}
     />
   )

@@ -31,14 +31,16 @@ export function InfiniteScroll({ hasMore, loading, failed, onMore, children }: I
   return (
     <>
       {children}
-      <div ref={end} className={styles.end}>
-        {hasMore && loading && <Spinner />}
-        {hasMore && failed && (
-          <Button kind="quiet" icon="refresh" onClick={onMore}>
-            {t('tryAgain')}
-          </Button>
-        )}
-      </div>
+      {hasMore && (
+        <div ref={end} className={styles.end}>
+          {loading && <Spinner />}
+          {failed && (
+            <Button kind="quiet" icon="refresh" onClick={onMore}>
+              {t('tryAgain')}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { common } from '../i18n/common.ts'
 import { useTexts } from '../i18n/texts.ts'
-import type { LiveList } from '../lib/lists/use-live-list.ts'
-import type { Pages } from '../lib/lists/use-pages.ts'
+import type { List } from '../lib/lists/use-list.ts'
 import { Button, IconButton } from './button.tsx'
 import { SearchBox } from './fields/search-box.tsx'
 import type { IconName } from './icons/icon.tsx'
@@ -23,7 +22,7 @@ interface RecordPageProps<Row extends Named> {
   t: (key: 'title' | 'add' | 'emptyTitle' | 'empty' | 'removeConsequence') => string
   icon: IconName
   columns: readonly Column<Row>[]
-  list: LiveList<Row> | Pages<Row>
+  list: List<Row>
   /** A search on the server: its label, what is searched, and who hears of it. */
   search?: { label: string; text: string; onSearch: (text: string) => void }
   mayAdd?: boolean
@@ -74,13 +73,9 @@ export function RecordPage<Row extends Named>(props: RecordPageProps<Row>) {
   )
   return (
     <Page title={t('title')} actions={(search || Boolean(list.rows?.length)) && actions}>
-      {'loadMore' in list ? (
-        <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
-          {table}
-        </InfiniteScroll>
-      ) : (
-        table
-      )}
+      <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
+        {table}
+      </InfiniteScroll>
       {open?.dialog === 'edit' && props.editor(open.row, close)}
       {open?.dialog === 'remove' && (
         <ConfirmDialog

@@ -1,7 +1,8 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { connectionsFeature } from '../../features/connections/feature.ts'
 import { SkeletonList } from '../../kit/states.tsx'
+import { createLists, ListsContext } from '../../lib/lists/use-list.ts'
 import { Route, Router, usePlace } from '../../lib/router/index.tsx'
 import type { Feature } from '../feature.ts'
 import { features, publicFeatures } from '../features.ts'
@@ -22,9 +23,12 @@ const toConnections = (): React.JSX.Element => <Redirect to="/connections" />
  * to `/`, and `/` to the tickets until there is a dashboard (spec 1 §2).
  */
 export default function PrivatePages() {
+  const [lists] = useState(createLists)
   return (
     <SWRConfig value={ownCache}>
-      <Pages />
+      <ListsContext value={lists}>
+        <Pages />
+      </ListsContext>
     </SWRConfig>
   )
 }

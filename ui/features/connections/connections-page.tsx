@@ -61,7 +61,7 @@ function AllConnections() {
             connection={connection}
             onClose={close}
             onSaved={id => {
-              list.reload()
+              void list.reload()
               setNewId(id)
             }}
           />

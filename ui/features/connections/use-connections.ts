@@ -1,19 +1,32 @@
-import { type Connection, connectionEvents, connectionRoutes } from '../../../core/tenant/connections/contract.ts'
+import {
+  type Connection,
+  type ConnectionSession,
+  connectionEvents,
+  connectionRoutes,
+} from '../../../core/tenant/connections/contract.ts'
+import type { Option } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
-import { type LiveList, useLiveList } from '../../lib/lists/use-live-list.ts'
-import { useEvent } from '../../lib/realtime/index.ts'
+import { listOf } from '../../lib/lists/list-query.ts'
+import { on, records } from '../../lib/lists/live.ts'
+import { type List, useList } from '../../lib/lists/use-list.ts'
 
 export const connectionsApi = client(connectionRoutes)
 
-/** All connections, kept true by their events; `whatsappSession` brings status and linking codes alone. */
-export function useConnections(): LiveList<Connection> {
-  const list = useLiveList<Connection>({
-    key: 'connections',
-    load: () => connectionsApi.list({ query: { session: '0' } }),
-    event: connectionEvents.whatsapp,
-  })
-  useEvent(connectionEvents.whatsappSession, ({ session }) => {
-    list.change(rows => rows.map(row => (row.id === session.id ? { ...row, ...session } : row)))
-  })
-  return list
+/** All connections; `whatsappSession` brings status and linking codes alone. */
+export const useConnections = (): List<Connection> =>
+  useList(
+    listOf(connectionRoutes.list, {
+      live: [records(connectionEvents.whatsapp), on(connectionEvents.whatsappSession, afterSession)],
+    }),
+  )
+
+const afterSession = (
+  rows: readonly Connection[],
+  { session }: { session: ConnectionSession },
+): readonly Connection[] => rows.map(row => (row.id === session.id ? { ...row, ...session } : row))
+
+/** The same to choose from. */
+export function useConnectionChoices(): readonly Option<number>[] {
+  const { rows = [] } = useConnections()
+  return rows.map(({ id, name }) => ({ value: id, label: name }))
 }

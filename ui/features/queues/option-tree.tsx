@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import useSWR from 'swr'
-import { type QueueOption, ROOT } from '../../../core/tenant/queues/contract.ts'
+import { type QueueOption, queueRoutes, ROOT } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, ConfirmDialog, ErrorState, SkeletonList, showFailure } from '../../kit/index.ts'
+import { listOf } from '../../lib/lists/list-query.ts'
+import { useList } from '../../lib/lists/use-list.ts'
 import type { Editing, TreeActs } from './option-acts.ts'
 import { OptionList } from './option-list.tsx'
 import { queueTexts } from './texts.ts'
@@ -11,9 +12,7 @@ import { queuesApi } from './use-queues.ts'
 /** The menu of a queue as a tree that is edited in place; numbers follow by themselves (spec 2 §4). */
 export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<TreeActs, 'openEditor' | 'onTyped'>) {
   const t = useTexts(queueTexts)
-  const { data, error, mutate } = useSWR(['queue-options', queueId], () =>
-    queuesApi.listOptions({ query: { queueId, parentId: ROOT } }),
-  )
+  const { rows, failure, reload } = useList(listOf(queueRoutes.listOptions, { query: { queueId, parentId: ROOT } }))
   const [editing, edit] = useState<Editing>()
   const [removing, askRemove] = useState<QueueOption>()
 
@@ -21,13 +20,13 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
     if (editing && 'option' in editing)
       await queuesApi.updateOption({ params: { optionId: editing.option.id }, body: { title, message } })
     else if (editing) await queuesApi.createOption({ body: { queueId, parentId: editing.below, title, message } })
-    await mutate()
+    await reload()
     edit(undefined)
   }
   const move = (option: QueueOption, to: number): void => {
     queuesApi
       .updateOption({ params: { optionId: option.id }, body: { option: to } })
-      .then(() => mutate())
+      .then(reload)
       .catch(showFailure)
   }
   const acts: TreeActs = { editing, edit, save, move, askRemove, ...editor }
@@ -42,9 +41,9 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
           {t('addOption')}
         </Button>
       </div>
-      {error && !data && <ErrorState error={error} title={t('optionsFailed')} onRetry={() => void mutate()} />}
-      {!data && !error && <SkeletonList rows={2} />}
-      {data && <OptionList options={data} parentId={ROOT} acts={acts} />}
+      {failure !== undefined && !rows && <ErrorState error={failure} title={t('optionsFailed')} onRetry={reload} />}
+      {!rows && failure === undefined && <SkeletonList rows={2} />}
+      {rows && <OptionList options={rows} parentId={ROOT} acts={acts} />}
       {removing && (
         <ConfirmDialog
           name={removing.title}
@@ -52,7 +51,7 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
           onClose={() => askRemove(undefined)}
           onConfirm={async () => {
             await queuesApi.removeOption({ params: { optionId: removing.id } })
-            await mutate()
+            await reload()
           }}
         />
       )}

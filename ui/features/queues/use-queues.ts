@@ -1,10 +1,17 @@
 import { type Queue, queueEvents, queueRoutes } from '../../../core/tenant/queues/contract.ts'
+import type { Option } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
-import { type LiveList, useLiveList } from '../../lib/lists/use-live-list.ts'
+import { listOf } from '../../lib/lists/list-query.ts'
+import { records } from '../../lib/lists/live.ts'
+import { type List, useList } from '../../lib/lists/use-list.ts'
 
 export const queuesApi = client(queueRoutes)
 
-/** All queues of the company, kept true by their event. */
-export function useQueues(): LiveList<Queue> {
-  return useLiveList({ key: 'queues', load: () => queuesApi.list(), event: queueEvents.queue })
+/** All queues of the company. */
+export const useQueues = (): List<Queue> => useList(listOf(queueRoutes.list, { live: [records(queueEvents.queue)] }))
+
+/** The same to choose from. */
+export function useQueueChoices(): readonly Option<number>[] {
+  const { rows = [] } = useQueues()
+  return rows.map(({ id, name, color }) => ({ value: id, label: name, color }))
 }

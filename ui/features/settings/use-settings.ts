@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import useSWR from 'swr'
 import { type Setting, type SettingKey, settingEvents, settingRoutes } from '../../../core/tenant/settings/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { translate } from '../../i18n/texts.ts'
 import { showDone, showFailure } from '../../kit/toast.ts'
 import { client } from '../../lib/api/client.ts'
-import { useEvent, useGap } from '../../lib/realtime/index.ts'
+import { listOf } from '../../lib/lists/list-query.ts'
+import { on } from '../../lib/lists/live.ts'
+import { useList } from '../../lib/lists/use-list.ts'
 
 const api = client(settingRoutes)
 
@@ -13,7 +14,7 @@ export interface Settings {
   /** Undefined until they are loaded. */
   all: readonly Setting[] | undefined
   failure: unknown
-  reload: () => void
+  reload: () => Promise<void>
   valueOf: (key: SettingKey) => string
   isSet: (key: SettingKey) => boolean
   /** Why the last change was not saved. */
@@ -23,18 +24,15 @@ export interface Settings {
 }
 
 export function useSettings(): Settings {
-  const { data, error, mutate } = useSWR<readonly Setting[]>('settings', () => api.list())
+  const live = [on(settingEvents.settings, afterChange)]
+  const { rows, failure, reload, change } = useList(listOf(settingRoutes.list, { live }))
   const [saveFailure, setSaveFailure] = useState<unknown>()
-  const put = (setting: Setting): void => {
-    void mutate(all => all?.map(one => (one.key === setting.key ? setting : one)), { revalidate: false })
-  }
-  useEvent(settingEvents.settings, ({ setting }) => put(setting))
-  useGap(() => void mutate())
-  const find = (key: SettingKey): Setting | undefined => data?.find(one => one.key === key)
+  const put = (setting: Setting): void => change(all => withSetting(all, setting))
+  const find = (key: SettingKey): Setting | undefined => rows?.find(one => one.key === key)
   return {
-    all: data,
-    failure: error,
-    reload: () => void mutate(),
+    all: rows,
+    failure,
+    reload,
     valueOf: key => find(key)?.value ?? '',
     isSet: key => find(key)?.isSet ?? false,
     saveFailure,
@@ -55,3 +53,9 @@ export function useSettings(): Settings {
     },
   }
 }
+
+const afterChange = (all: readonly Setting[], { setting }: { setting: Setting }): readonly Setting[] =>
+  withSetting(all, setting)
+
+const withSetting = (all: readonly Setting[], setting: Setting): readonly Setting[] =>
+  all.map(one => (one.key === setting.key ? setting : one))

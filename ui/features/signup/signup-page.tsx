@@ -1,4 +1,3 @@
-import useSWR from 'swr'
 import { companyRoutes, SignUpInput } from '../../../core/platform/companies/contract.ts'
 import { planRoutes } from '../../../core/platform/plans/contract.ts'
 import { signedUpEmail } from '../../app/session/signed-up-email.ts'
@@ -13,19 +12,20 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { showDone } from '../../kit/toast.ts'
 import { client } from '../../lib/api/client.ts'
+import { listOf } from '../../lib/lists/list-query.ts'
+import { useList } from '../../lib/lists/use-list.ts'
 import { Link, navigate, usePlace } from '../../lib/router/index.tsx'
 import { formatMoney } from '../../lib/time/dates.ts'
 import { signupTexts } from './texts.ts'
 
 const companies = client(companyRoutes)
-const plans = client(planRoutes)
 
 /** A company signs itself up; the referring company of the address (`?companyId=`) travels along (spec 1 §2). */
 export default function SignupPage() {
   const t = useTexts(signupTexts)
   const c = useTexts(common)
   const { params } = usePlace()
-  const { data: choices = [], error, mutate } = useSWR('public-plans', () => plans.listPublic())
+  const { rows: choices = [], failure, reload } = useList(listOf(planRoutes.listPublic, {}))
   const form = useForm({
     literal: true,
     schema: SignUpInput,
@@ -51,10 +51,10 @@ export default function SignupPage() {
       <TextField label={c('email')} required type="email" autoComplete="username" {...form.field('email')} />
       <TextField label={t('phone')} type="tel" autoComplete="tel-national" {...form.field('phone')} />
       <PasswordField label={c('password')} required autoComplete="new-password" {...form.field('password')} />
-      {error ? (
+      {failure ? (
         <Notice tone="warning">
           {t('plansFailed')}{' '}
-          <Button kind="quiet" small onClick={() => void mutate()}>
+          <Button kind="quiet" small onClick={reload}>
             {c('tryAgain')}
           </Button>
         </Notice>

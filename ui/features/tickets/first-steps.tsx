@@ -3,9 +3,9 @@ import { userPermissions } from '../../../core/tenant/users/permissions.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/index.ts'
 import { Link } from '../../lib/router/index.tsx'
-import { useConnections } from '../connections/use-connections.ts'
-import { useQueues } from '../queues/use-queues.ts'
-import { useUserChoices } from './data/choices.ts'
+import { useConnections } from '../connections/index.ts'
+import { useQueues } from '../queues/index.ts'
+import { usePeopleChoices } from '../users/index.ts'
 import { useViewer } from './data/viewer.ts'
 import { ticketTexts } from './texts/index.ts'
 import * as styles from './welcome.module.css'
@@ -19,7 +19,7 @@ function Steps() {
   const t = useTexts(ticketTexts)
   const { rows: queues } = useQueues()
   const { rows: connections } = useConnections()
-  const people = useUserChoices(true)
+  const people = usePeopleChoices()
   const hasQueue = Boolean(queues?.length)
   const isLinked = Boolean(connections?.some(({ status }) => status === 'CONNECTED'))
   if (!queues || !connections || (hasQueue && isLinked)) return null

@@ -16,8 +16,8 @@ import {
   TextField,
   useForm,
 } from '../../kit/index.ts'
-import { useConnections } from '../connections/use-connections.ts'
-import { useQueues } from '../queues/use-queues.ts'
+import { useConnections } from '../connections/index.ts'
+import { useQueues } from '../queues/index.ts'
 import { takenEmail, usersApi } from './api.ts'
 import { userTexts } from './texts.ts'
 

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { type User, userEvents } from '../../../core/tenant/users/contract.ts'
+import type { User } from '../../../core/tenant/users/contract.ts'
 import { reloadUser, useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, Badges, type Column, RecordPage } from '../../kit/index.ts'
-import { usePages } from '../../lib/lists/use-pages.ts'
+import { useList } from '../../lib/lists/use-list.ts'
 import { usersApi } from './api.ts'
+import { peopleFound } from './people.ts'
 import { userTexts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
 
@@ -13,17 +14,9 @@ export default function UsersPage() {
   const t = useTexts(userTexts)
   const me = useUser()
   const [searchParam, setSearch] = useState('')
-  const pages = usePages<User>({
-    key: searchParam,
-    load: async (ask, signal) => {
-      const { users, ...rest } = await usersApi.list({ query: { ...ask, searchParam } }, { signal })
-      return { rows: users, ...rest }
-    },
-    event: userEvents.user,
-    newAt: searchParam ? 'nowhere' : 'start',
-  })
+  const list = useList(peopleFound(searchParam))
   const saved = ({ id }: User): void => {
-    pages.reload()
+    void list.reload()
     if (id === me.id) void reloadUser()
   }
   return (
@@ -31,7 +24,7 @@ export default function UsersPage() {
       t={t}
       icon="users"
       columns={useColumns()}
-      list={pages}
+      list={list}
       search={{ label: t('search'), text: searchParam, onSearch: setSearch }}
       mayRemove={({ id }) => id !== me.id}
       fullName={({ name, email }) => `${name} (${email})`}

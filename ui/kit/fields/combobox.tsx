@@ -2,20 +2,21 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { fold } from '../../../core/kit/text.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import type { ListQuery } from '../../lib/lists/list-query.ts'
+import { useList } from '../../lib/lists/use-list.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Popover } from '../layers/popover.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
 import { Choice, ChoicesNote, Listbox } from './listbox.tsx'
-import { useFound } from './use-found.ts'
 
 interface ComboboxProps<Row> extends Omit<FieldProps<Row | null>, 'label'> {
   label: string
   /** Asked 500 ms after the last key, from `minChars` on; late answers are dropped. */
-  search: (text: string, signal: AbortSignal) => Promise<readonly Row[]>
+  search: (text: string) => ListQuery<Row>
   minChars?: number
-  /** What is offered before so much is typed, narrowed by what is; asked once, when the field is opened. */
-  suggest?: (signal: AbortSignal) => Promise<readonly Row[]>
+  /** What is offered before so much is typed, narrowed by what is; asked when the field is opened. */
+  suggest?: ListQuery<Row>
   labelOf: (row: Row) => string
   keyOf: (row: Row) => string | number
   /** Draws a row; the default is its label. */
@@ -28,7 +29,7 @@ interface ComboboxProps<Row> extends Omit<FieldProps<Row | null>, 'label'> {
 }
 
 /** Searches as one types and chooses one row: arrows move, Enter chooses, Esc closes; a search that failed can be repeated. */
-export function Combobox<Row>(props: ComboboxProps<Row>) {
+export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
   const { value, onChange, search, minChars = 3, suggest, labelOf, keyOf, draw, ...more } = props
   const { placeholder, onType, create, required, ...rest } = more
   const t = useTexts(common)
@@ -39,17 +40,18 @@ export function Combobox<Row>(props: ComboboxProps<Row>) {
   const [active, setActive] = useState(0)
   const wanted = text.trim()
   const short = wanted.length < minChars
-  const searched = useFound(useDebounced(wanted), open && !short, search)
-  const suggested = useFound('', open && short && suggest !== undefined, (_, signal) => suggest!(signal))
-  const found = short ? suggested : searched.text === wanted ? searched : undefined
+  const settled = useDebounced(wanted)
+  const asked = useList(!open ? undefined : short ? suggest : settled.length < minChars ? undefined : search(settled))
+  const found = short || settled === wanted ? asked : undefined
+  const failed = found?.failure !== undefined && !found.rows
   const rows = (found?.rows ?? []).filter(row => !short || fold(labelOf(row)).includes(fold(wanted)))
   const creates = create !== undefined && found?.rows !== undefined
-  const choices = rows.length + (creates || found?.failed ? 1 : 0)
+  const choices = rows.length + (creates || failed ? 1 : 0)
 
   const choose = (at: number): void => {
     const row = rows[at]
-    if (!found?.failed) setOpen(false)
-    if (found?.failed) found.again()
+    if (!failed) setOpen(false)
+    if (failed) void found.reload()
     else if (row) {
       setText(labelOf(row))
       onChange(row)
@@ -97,10 +99,10 @@ export function Combobox<Row>(props: ComboboxProps<Row>) {
           {open && !value && (!short || suggest) && (
             <Popover anchor={anchor} sameWidth onClose={() => setOpen(false)}>
               <Listbox id={listId} label={rest.label}>
-                {!found?.rows && !found?.failed && <ChoicesNote>{t('loading')}</ChoicesNote>}
+                {!found?.rows && !failed && <ChoicesNote>{t('loading')}</ChoicesNote>}
                 {found?.rows && rows.length === 0 && <ChoicesNote>{t('nothingFound')}</ChoicesNote>}
-                {found?.failed && (
-                  <Choice id={`${listId}-0`} active onChoose={found.again}>
+                {failed && (
+                  <Choice id={`${listId}-0`} active onChoose={() => void found.reload()}>
                     <Icon name="refresh" size={18} />
                     <span>{t('searchFailed')}</span>
                   </Choice>

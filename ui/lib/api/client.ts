@@ -73,7 +73,7 @@ function attempt(
 }
 
 /** Absent values are left out; lists and objects travel as JSON (spec 1 §7, queueIds). */
-function queryText(query: Record<string, unknown> = {}): string {
+export function queryText(query: Record<string, unknown> = {}): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])

@@ -23,7 +23,7 @@ interface ChatHeaderProps {
 export function ChatHeader({ ticket, crowded, contactShown, onTicket, onBack, onContact }: ChatHeaderProps) {
   const t = useTexts(ticketTexts)
   const compact = useCompact() || crowded
-  const notes = useNotes(ticket).data?.length ?? 0
+  const notes = useNotes(ticket).rows?.length ?? 0
   const narrow = useNarrow()
   const about = [
     ...(narrow && notes > 0 ? [t('notesCount', { n: notes })] : []),

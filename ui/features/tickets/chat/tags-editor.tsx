@@ -14,8 +14,7 @@ import {
   showDone,
   showFailure,
 } from '../../../kit/index.ts'
-import { tagsApi } from '../data/api.ts'
-import { useTagChoices } from '../data/choices.ts'
+import { tagsApi, useTagChoices } from '../../tags/index.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './tags-editor.module.css'

@@ -1,11 +1,9 @@
 import { messageRoutes } from '../../../../core/tenant/messages/contract.ts'
 import { noteRoutes } from '../../../../core/tenant/notes/contract.ts'
-import { tagRoutes } from '../../../../core/tenant/tags/contract.ts'
 import { ticketRoutes } from '../../../../core/tenant/tickets/contract.ts'
 import { client } from '../../../lib/api/client.ts'
 
 /** The calls of this page. */
 export const ticketsApi = client(ticketRoutes)
 export const messagesApi = client(messageRoutes)
-export const tagsApi = client(tagRoutes)
 export const notesApi = client(noteRoutes)

@@ -1,10 +1,11 @@
+import type { EventKind } from '../../../../core/access/events.ts'
 import { connectionEvents } from '../../../../core/tenant/connections/contract.ts'
 import { type ContactLabel, contactEvents } from '../../../../core/tenant/contacts/contract.ts'
 import { type QueueLabel, queueEvents } from '../../../../core/tenant/queues/contract.ts'
 import { type TagLabel, tagEvents } from '../../../../core/tenant/tags/contract.ts'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { userEvents } from '../../../../core/tenant/users/contract.ts'
-import { type ListChange, readChange } from '../../../lib/lists/apply-event.ts'
+import { type ListChange, readChange } from '../../../lib/lists/live.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 
 interface Label {
@@ -50,6 +51,15 @@ const tag: Renaming<TagLabel> = (ticket, { upsert, removeId }) => {
 
 const renamings = { contact, queue, user, whatsapp, tag } as const
 export type Named = keyof typeof renamings
+
+/** The events that change the names which tickets show. */
+export const naming: readonly (EventKind & { name: Named })[] = [
+  contactEvents.contact,
+  queueEvents.queue,
+  userEvents.user,
+  connectionEvents.whatsapp,
+  tagEvents.tag,
+]
 
 /** The ticket after an event of this name: tickets show present names (spec 1 §7). */
 export function renamed<T extends Ticket>(ticket: T, event: Named, told: unknown): T {

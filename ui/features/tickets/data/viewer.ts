@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { may } from '../../../../core/access/permissions.ts'
 import { seesAllTickets } from '../../../../core/access/ticket-visibility.ts'
 import { useUser } from '../../../app/session/session.ts'
+import type { Option } from '../../../kit/index.ts'
+import { useQueueChoices } from '../../queues/index.ts'
 
 /** What decides which tickets somebody sees; the shape that `belongsInList` judges by. */
 export interface Viewer {
@@ -11,6 +13,13 @@ export interface Viewer {
   allTicket: boolean
   /** Sees and handles everybody's tickets (spec 1 §6, decision 6). */
   overseer: boolean
+}
+
+/** The queues that this person works in: all of them for overseers. */
+export function useOwnQueueChoices(): readonly Option<number>[] {
+  const viewer = useViewer()
+  const all = useQueueChoices()
+  return viewer.overseer ? all : all.filter(option => viewer.queueIds.includes(option.value))
 }
 
 /** The person who is signed in, as the ticket rules look at them. */

@@ -7,12 +7,10 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Combobox, Dialog, FormFeet, Notice, SelectField, showFailure } from '../../../kit/index.ts'
 import { CallFailure } from '../../../lib/api/failure.ts'
 import { navigate } from '../../../lib/router/index.tsx'
-import { contactsApi } from '../../contacts/api.ts'
-import { ContactDialog } from '../../contacts/contact-dialog.tsx'
-import type { ContactStart } from '../../contacts/contact-form.tsx'
+import { useConnectionChoices } from '../../connections/index.ts'
+import { ContactDialog, type ContactStart, contactsApi, contactsFound } from '../../contacts/index.ts'
 import { ticketsApi } from '../data/api.ts'
-import { useConnectionChoices, useOwnQueueChoices } from '../data/choices.ts'
-import { useViewer } from '../data/viewer.ts'
+import { useOwnQueueChoices, useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import type { FoundContact } from './asked-ticket.ts'
 
@@ -111,7 +109,7 @@ export function NewTicketDialog({ person, with: known, onOpen, onClose }: NewTic
           value={contact}
           fault={contact ? undefined : faults.contact}
           onChange={setContact}
-          search={searchContacts}
+          search={contactsFound}
           keyOf={one => one.id}
           labelOf={one => (one.number ? `${one.name} (${formatPhone(one.number)})` : one.name)}
           create={{
@@ -142,10 +140,6 @@ export function NewTicketDialog({ person, with: known, onOpen, onClose }: NewTic
       {adding && <ContactDialog start={adding} onSaved={setContact} onClose={() => setAdding(undefined)} />}
     </>
   )
-}
-
-async function searchContacts(text: string, signal: AbortSignal): Promise<readonly FoundContact[]> {
-  return (await contactsApi.list({ query: { searchParam: text } }, { signal })).contacts
 }
 
 async function findByNumber(number: string): Promise<FoundContact | undefined> {

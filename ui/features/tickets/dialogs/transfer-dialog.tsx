@@ -4,8 +4,10 @@ import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Combobox, Dialog, FormFeet, SelectField, showFailure } from '../../../kit/index.ts'
 import { navigate } from '../../../lib/router/index.tsx'
+import { useConnectionChoices } from '../../connections/index.ts'
+import { useQueueChoices } from '../../queues/index.ts'
+import { everybody, type Person, peopleFound, usersApi } from '../../users/index.ts'
 import { ticketsApi } from '../data/api.ts'
-import { everybody, type FoundUser, searchUsers, useConnectionChoices, useQueueChoices } from '../data/choices.ts'
 import { leave } from '../data/own-leaving.ts'
 import { personNamed } from '../data/person-named.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -21,7 +23,7 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const t = useTexts(ticketTexts)
   const all = useQueueChoices()
   const connections = useConnectionChoices()
-  const [user, setUser] = useState<FoundUser | null>(null)
+  const [user, setUser] = useState<Person | null>(null)
   const [queueId, setQueueId] = useState(ticket.queueId)
   const [whatsappId, setWhatsappId] = useState(ticket.whatsappId)
   const [typed, setTyped] = useState('')
@@ -35,7 +37,7 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
     if (!user && !typed && chosen === ticket.queueId && whatsappId === ticket.whatsappId) return setFault('nowhere')
     setBusy(true)
     try {
-      const person = user ?? (typed ? personNamed(typed, await everybody(new AbortController().signal)) : null)
+      const person = user ?? (typed ? personNamed(typed, await usersApi.listAll()) : null)
       if (person === undefined) return setFault('person')
       const place = {
         queueId: chosen,
@@ -61,7 +63,7 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
       onSubmit={() => void submit()}
       actions={<FormFeet busy={busy} label={t('transfer')} />}
     >
-      <Combobox<FoundUser>
+      <Combobox<Person>
         label={t('transferUser')}
         hint={t('transferUserHint')}
         placeholder={t('transferUserType')}
@@ -75,9 +77,9 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
           setFault(undefined)
           setTyped(text)
         }}
-        search={searchUsers}
+        search={peopleFound}
         suggest={everybody}
-        draw={one => <Person person={one} />}
+        draw={one => <PersonLine person={one} />}
         keyOf={one => one.id}
         labelOf={one => one.name}
       />
@@ -103,7 +105,7 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   )
 }
 
-function Person({ person: { name, online } }: { person: FoundUser }) {
+function PersonLine({ person: { name, online } }: { person: Person }) {
   const t = useTexts(ticketTexts)
   return (
     <>

@@ -29,20 +29,20 @@ export function Notes({ ticketId, contactId }: NotesProps) {
   const heading = useId()
   const viewer = useViewer()
   const [doomed, setDoomed] = useState<TicketNote>()
-  const { data, error, mutate } = useNotes({ id: ticketId, contactId })
+  const { rows, failure, reload, change } = useNotes({ id: ticketId, contactId })
   const form = useForm<{ note: string }>({
     schema: TicketNoteDraft.pick({ note: true }),
     initial: { note: '' },
     submit: async ({ note }) => {
       const added = await notesApi.create({ body: { note, ticketId, contactId } })
-      await mutate((old = []) => [added, ...old.filter(({ id }) => id !== added.id)], { revalidate: false })
+      change(old => [added, ...old.filter(({ id }) => id !== added.id)])
       showDone(t('noteAdded'))
       form.reset({ note: '' })
     },
   })
   const remove = async ({ id }: TicketNote): Promise<void> => {
     await notesApi.remove({ params: { noteId: id } })
-    await mutate((old = []) => old.filter(note => note.id !== id), { revalidate: false })
+    change(old => old.filter(note => note.id !== id))
     showDone(t('noteDeleted'))
   }
   return (
@@ -63,11 +63,11 @@ export function Notes({ ticketId, contactId }: NotesProps) {
           </Button>
         </span>
       </form>
-      {error !== undefined && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-      {!data && !error && <SkeletonList rows={2} />}
-      {data?.length === 0 && <p className="soft">{t('noNotes')}</p>}
+      {failure !== undefined && !rows && <ErrorState error={failure} onRetry={reload} />}
+      {!rows && failure === undefined && <SkeletonList rows={2} />}
+      {rows?.length === 0 && <p className="soft">{t('noNotes')}</p>}
       <ul className={`${styles.notes} plain-list`}>
-        {data?.map(note => (
+        {rows?.map(note => (
           <li key={note.id}>
             <p>{note.note}</p>
             <span className="row-spread soft">

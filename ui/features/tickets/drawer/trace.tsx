@@ -1,12 +1,13 @@
 import { useId } from 'react'
-import useSWR from 'swr'
-import { ticketEvents } from '../../../../core/tenant/tickets/contract.ts'
+import { ticketEvents, ticketRoutes } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../../../kit/index.ts'
-import { useEvent } from '../../../lib/realtime/index.ts'
+import { listOf } from '../../../lib/lists/list-query.ts'
+import { reloadOn } from '../../../lib/lists/live.ts'
+import { useList } from '../../../lib/lists/use-list.ts'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
-import { ticketsApi } from '../data/api.ts'
-import { useQueueChoices, useUserChoices } from '../data/choices.ts'
+import { useQueueChoices } from '../../queues/index.ts'
+import { usePeopleChoices } from '../../users/index.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './drawer.module.css'
 import { useTraceWords } from './trace-words.ts'
@@ -15,20 +16,18 @@ import { useTraceWords } from './trace-words.ts'
 export function Trace({ ticketId }: { ticketId: number }) {
   const t = useTexts(ticketTexts)
   const heading = useId()
-  const { data, error, mutate } = useSWR(['trace', ticketId], () => ticketsApi.trace({ params: { ticketId } }))
-  useEvent(ticketEvents.ticket, event => {
-    if (event.action === 'update' && event.ticket.id === ticketId) void mutate()
-  })
-  const words = useTraceWords({ users: useUserChoices(true), queues: useQueueChoices() })
+  const live = [reloadOn(ticketEvents.ticket, event => event.action === 'update' && event.ticket.id === ticketId)]
+  const { rows, failure, reload } = useList(listOf(ticketRoutes.trace, { params: { ticketId }, rows: 'trace', live }))
+  const words = useTraceWords({ users: usePeopleChoices(), queues: useQueueChoices() })
   return (
     <section className="stack-tight" aria-labelledby={heading}>
       <h3 id={heading}>{t('trace')}</h3>
       <p className="soft">{t('traceHint')}</p>
-      {error !== undefined && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-      {!data && !error && <SkeletonList rows={3} />}
-      {data?.trace.length === 0 && <p className="soft">{t('noTrace')}</p>}
+      {failure !== undefined && !rows && <ErrorState error={failure} onRetry={reload} />}
+      {!rows && failure === undefined && <SkeletonList rows={3} />}
+      {rows?.length === 0 && <p className="soft">{t('noTrace')}</p>}
       <ol className={styles.trace}>
-        {data?.trace.map(entry => (
+        {rows?.map(entry => (
           <li key={entry.id}>
             <time className="soft" dateTime={entry.at}>
               {formatDayAndTime(entry.at)}

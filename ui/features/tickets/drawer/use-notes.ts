@@ -1,14 +1,10 @@
-import useSWR from 'swr'
-import { noteEvents } from '../../../../core/tenant/notes/contract.ts'
-import { useEvent, useGap } from '../../../lib/realtime/index.ts'
-import { notesApi } from '../data/api.ts'
+import { noteEvents, noteRoutes, type TicketNote } from '../../../../core/tenant/notes/contract.ts'
+import { listOf } from '../../../lib/lists/list-query.ts'
+import { reloadOn } from '../../../lib/lists/live.ts'
+import { type List, useList } from '../../../lib/lists/use-list.ts'
 
-/** The notes of a ticket, kept true while its chat is open. */
-export function useNotes({ id: ticketId, contactId }: { id: number; contactId: number }) {
-  const notes = useSWR(['notes', ticketId], () => notesApi.listAll({ query: { ticketId, contactId } }))
-  useEvent(noteEvents.ticketNote, told => {
-    if (told.ticketId === ticketId) void notes.mutate()
-  })
-  useGap(() => void notes.mutate())
-  return notes
+/** The notes of a ticket. */
+export function useNotes({ id: ticketId, contactId }: { id: number; contactId: number }): List<TicketNote> {
+  const live = [reloadOn(noteEvents.ticketNote, told => told.ticketId === ticketId)]
+  return useList(listOf(noteRoutes.listAll, { query: { ticketId, contactId }, live }))
 }

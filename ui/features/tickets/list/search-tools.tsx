@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { MultiSelect, SearchBox } from '../../../kit/index.ts'
-import { useTagChoices, useUserChoices } from '../data/choices.ts'
+import { useTagChoices } from '../../tags/index.ts'
+import { usePeopleChoices } from '../../users/index.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import type { Choices } from './filters.ts'
@@ -18,7 +19,7 @@ export function SearchTools({ choices, onChange, box }: SearchToolsProps) {
   const t = useTexts(ticketTexts)
   const { overseer } = useViewer()
   const tags = useTagChoices()
-  const users = useUserChoices(overseer)
+  const users = usePeopleChoices(overseer)
   return (
     <div className={styles.searchTools}>
       <SearchBox

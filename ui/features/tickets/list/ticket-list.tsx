@@ -5,8 +5,8 @@ import { ticketPermissions } from '../../../../core/tenant/tickets/permissions.t
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../../../kit/index.ts'
-import type { Pages } from '../../../lib/lists/use-pages.ts'
-import { useConnectionChoices } from '../data/choices.ts'
+import type { List } from '../../../lib/lists/use-list.ts'
+import { useConnectionChoices } from '../../connections/index.ts'
 import { useViewer } from '../data/viewer.ts'
 import { SpyDialog } from '../dialogs/spy-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
@@ -18,7 +18,7 @@ import { VirtualTickets } from './virtual-tickets.tsx'
 
 interface TicketListProps {
   kind: ListKind
-  pages: Pages<ListedTicket>
+  pages: List<ListedTicket>
   choices: Choices
   onClear: () => void
   currentUuid: string | undefined

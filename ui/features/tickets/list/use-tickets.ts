@@ -7,52 +7,68 @@ import {
   type TicketEvent,
   type TicketFilter,
   ticketEvents,
+  ticketRoutes,
 } from '../../../../core/tenant/tickets/contract.ts'
-import { type Pages, usePages } from '../../../lib/lists/use-pages.ts'
+import { listOf } from '../../../lib/lists/list-query.ts'
+import { on } from '../../../lib/lists/live.ts'
+import { type List, useList } from '../../../lib/lists/use-list.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 import { ticketsApi } from '../data/api.ts'
-import { useRenames } from '../data/names.ts'
+import { naming, renamed } from '../data/names.ts'
 import { useViewer } from '../data/viewer.ts'
 import { type Choices, filterOf, type ListKind, queryOf } from './filters.ts'
 import { afterMessage, afterRename, afterTicketEvent } from './list-law.ts'
 
 /** One list of the column. */
-export function useTickets(kind: ListKind, choices: Choices): Pages<ListedTicket> {
+export function useTickets(kind: ListKind, choices: Choices): List<ListedTicket> {
   const filter = useMemo(() => filterOf(kind, choices), [kind, choices])
   return useTicketPages(filter, kind === 'search' ? choices.text : '')
 }
 
-/** Tickets by cursor, kept true by the events of tickets and messages (spec 1 §4). */
-export function useTicketPages(filter: TicketFilter, text = ''): Pages<ListedTicket> {
+type Rows = readonly ListedTicket[]
+
+/** Tickets by cursor, kept true by the events of tickets, messages and names (spec 1 §4). */
+export function useTicketPages(filter: TicketFilter, text = ''): List<ListedTicket> {
   const viewer = useViewer()
-  const pages = usePages<ListedTicket>({
-    key: JSON.stringify([filter, text]),
-    load: async (ask, signal) => {
-      const page = await ticketsApi.list({ query: { ...queryOf(filter, text), ...ask } }, { signal })
-      return { rows: page.tickets, hasMore: page.hasMore, nextCursor: page.nextCursor }
-    },
-  })
-  const { rows, hasMore, change } = pages
-
   // A text search cannot be judged here: what it found is kept true, nothing new joins.
-  const belongs = (ticket: Ticket): boolean =>
-    belongsInList(viewer, filter, ticket) && (!text || Boolean(rows?.some(row => row.id === ticket.id)))
-  const apply = (event: TicketEvent): void => change(old => afterTicketEvent({ rows: old, hasMore }, event, belongs))
+  const belongsTo =
+    (rows: Rows) =>
+    (ticket: Ticket): boolean =>
+      belongsInList(viewer, filter, ticket) && (!text || rows.some(row => row.id === ticket.id))
+  const afterEvent = (rows: Rows, event: TicketEvent, hasMore: boolean): Rows =>
+    afterTicketEvent({ rows, hasMore }, event, belongsTo(rows))
+  const afterNews = (rows: Rows, ticket: MessageTicket, hasMore: boolean): Rows | undefined =>
+    afterMessage({ rows, hasMore }, ticket, belongsTo(rows))
 
-  useEvent(ticketEvents.ticket, apply)
-  useRenames(rename => change(old => afterRename(old, rename, belongs)))
+  const list = useList<ListedTicket>(
+    listOf(ticketRoutes.list, {
+      query: queryOf(filter, text),
+      rows: 'tickets',
+      live: [
+        on(ticketEvents.ticket, afterEvent),
+        on(messageEvents.appMessage, (rows: Rows, { action, ticket }, hasMore) =>
+          action === 'create' ? (afterNews(rows, ticket, hasMore) ?? rows) : rows,
+        ),
+        ...naming.map(event =>
+          on(event, (rows: Rows, told) =>
+            afterRename(rows, ticket => renamed(ticket, event.name, told), belongsTo(rows)),
+          ),
+        ),
+      ],
+    }),
+  )
+
+  // Of a ticket that is not here the message does not tell enough: whether it belongs is seen when it is fetched.
+  const { rows, hasMore, change } = list
   useEvent(messageEvents.appMessage, ({ action, ticket }) => {
-    if (action !== 'create' || !rows) return
-    const after = afterMessage({ rows, hasMore }, ticket, belongs)
-    if (after) change(old => afterMessage({ rows: old, hasMore }, ticket, belongs) ?? old)
-    else if (mayBelong(filter.status, ticket) && !text)
-      ticketsApi.show({ params: { ticketId: ticket.id } }).then(
-        found => apply({ action: 'update', ticket: found }),
-        () => undefined,
-      )
+    if (action !== 'create' || !rows || text || !mayBelong(filter.status, ticket)) return
+    if (afterNews(rows, ticket, hasMore)) return
+    ticketsApi.show({ params: { ticketId: ticket.id } }).then(
+      found => change((old, more) => afterEvent(old, { action: 'update', ticket: found }, more)),
+      () => undefined,
+    )
   })
-
-  return pages
+  return list
 }
 
 function mayBelong(status: string | undefined, ticket: MessageTicket): boolean {

@@ -4,7 +4,7 @@ import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Spinner } from '../../../kit/index.ts'
-import type { Pages } from '../../../lib/lists/use-pages.ts'
+import type { List } from '../../../lib/lists/use-list.ts'
 import * as styles from './list.module.css'
 import { type TicketActs, TicketItem } from './ticket-item.tsx'
 
@@ -14,7 +14,7 @@ const NEAR_END = 100
 
 interface VirtualTicketsProps extends TicketActs {
   scroller: RefObject<HTMLElement | null>
-  pages: Pages<ListedTicket>
+  pages: List<ListedTicket>
   rows: readonly ListedTicket[]
   label: string
   currentId: number | undefined
@@ -40,7 +40,7 @@ export function VirtualTickets(props: VirtualTicketsProps) {
   useSteadyView(scroller, rows)
   const askMore = useEffectEvent(() => {
     const box = scroller.current
-    if (box && box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END && !pages.failure) pages.loadMore()
+    if (box && box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END && !pages.failure) void pages.loadMore()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that does not fill the column asks for the next.
   useEffect(() => askMore(), [rows.length])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyChange, readChange } from './apply-event.ts'
+import { applyChange, readChange } from './live.ts'
 
 const rows = [
   { id: 1, name: 'a' },

@@ -1,0 +1,4 @@
+/** What other features may use. */
+export { contactsApi, contactsFound } from './api.ts'
+export { ContactDialog } from './contact-dialog.tsx'
+export type { ContactStart } from './contact-form.tsx'

@@ -1,0 +1,2 @@
+/** What other features may use. */
+export { useQueueChoices, useQueues } from './use-queues.ts'

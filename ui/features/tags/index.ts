@@ -1,0 +1,2 @@
+/** What other features may use. */
+export { tagsApi, useTagChoices } from './use-tags.ts'

@@ -1,0 +1,3 @@
+/** What other features may use. */
+export { usersApi } from './api.ts'
+export { everybody, type Person, peopleFound, usePeopleChoices } from './people.ts'

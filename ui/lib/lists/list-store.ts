@@ -1,0 +1,144 @@
+import type { ListQuery, Page, PageAsk } from './list-query.ts'
+import type { Live } from './live.ts'
+
+/** A list as far as it is here. */
+export interface ListState<Row> {
+  /** Undefined until the first page is there. */
+  rows: readonly Row[] | undefined
+  hasMore: boolean
+  loading: boolean
+  /** Why the last page did not come; rows that were shown before stay. */
+  failure: unknown
+}
+
+export type Edit<Row> = (rows: readonly Row[], hasMore: boolean) => readonly Row[]
+
+/** One list, shared by all that show it. It is loaded, and kept true, while somebody watches. */
+export interface ListStore<Row> {
+  get(): ListState<Row>
+  /** Watches until the returned function is called. */
+  watch(changed: () => void): () => void
+  /** Fetches the first page anew and swaps the rows when it is there; resolves then, also when it failed. */
+  reload(): Promise<void>
+  loadMore(): Promise<void>
+  /** Shows a change at once; the next event or reload has the last word. */
+  change(edit: Edit<Row>): void
+  /** What events do from now on. */
+  follow(live: readonly Live<Row>[]): void
+}
+
+/** Where events come from; each listener is called until the returned function is. */
+export interface ListEvents {
+  /** An event of the company. */
+  on: (event: string, listener: (data: unknown) => void) => () => void
+  /** Events were missed. */
+  onGap: (listener: () => void) => () => void
+}
+
+const start = { rows: undefined, hasMore: false, loading: true, failure: undefined }
+const FIRST: PageAsk = { pageNumber: 1 }
+
+/**
+ * The store of a list. What happens while a page is on its way is done to that page too, which may have been made before.
+ * Paged lists are forgotten when nobody watches them any more, others are shown at once to the next who does, and asked for
+ * anew. `watched` is called with the first watcher and with the last one's end.
+ */
+export function createListStore<Row extends object>(
+  query: ListQuery<Row>,
+  events: ListEvents,
+  watched: (watched: boolean) => void = () => undefined,
+): ListStore<Row> {
+  const watchers = new Set<() => void>()
+  let live = query.live
+  let state: ListState<Row> = start
+  let next = FIRST
+  let isPaged = false
+  let running: AbortController | undefined
+  let meanwhile: Edit<Row>[] = []
+  let stopListening = (): void => undefined
+
+  const put = (change: Partial<ListState<Row>>): void => {
+    if (Object.entries(change).every(([name, value]) => state[name as keyof ListState<Row>] === value)) return
+    state = { ...state, ...change }
+    for (const changed of [...watchers]) changed()
+  }
+  const receive = (ask: PageAsk, page: Page<Row>): void => {
+    const { hasMore } = page
+    const joined = joinPages(ask === FIRST ? [] : (state.rows ?? []), page.rows)
+    isPaged = page.isPaged
+    next = { pageNumber: ask.pageNumber + 1, ...(page.nextCursor ? { cursor: page.nextCursor } : {}) }
+    put({ rows: meanwhile.reduce((rows, edit) => edit(rows, hasMore), joined), hasMore, loading: false })
+  }
+  const fetchPage = async (ask: PageAsk): Promise<void> => {
+    running?.abort()
+    const control = new AbortController()
+    running = control
+    meanwhile = []
+    put({ loading: true, failure: undefined })
+    try {
+      const page = await query.load(ask === FIRST ? undefined : ask, control.signal)
+      if (!control.signal.aborted) receive(ask, page)
+    } catch (failure) {
+      if (!control.signal.aborted) put({ loading: false, failure })
+    }
+  }
+  const change = (edit: Edit<Row>): void => {
+    if (state.loading) meanwhile.push(edit)
+    const rows = state.rows && edit(state.rows, state.hasMore)
+    if (rows !== state.rows) put({ rows })
+  }
+  const reload = (): Promise<void> => fetchPage(FIRST)
+
+  const open = (): void => {
+    const listen = (name: string): (() => void) =>
+      events.on(name, data => {
+        for (const one of live) {
+          if (one.eventName !== name) continue
+          if (one.reloads?.(data)) void reload()
+          else change((rows, hasMore) => one.apply(rows, data, hasMore))
+        }
+      })
+    const ends = [...[...new Set(live.map(one => one.eventName))].map(listen), events.onGap(() => void reload())]
+    stopListening = () => {
+      for (const end of ends) end()
+    }
+    watched(true)
+    void reload()
+  }
+  const close = (): void => {
+    stopListening()
+    running?.abort()
+    state = isPaged || !state.rows ? start : { ...state, loading: false }
+    next = FIRST
+    watched(false)
+  }
+
+  return {
+    get: () => state,
+    watch(changed) {
+      const watcher = (): void => changed()
+      watchers.add(watcher)
+      if (watchers.size === 1) open()
+      return () => {
+        if (watchers.delete(watcher) && watchers.size === 0) close()
+      }
+    },
+    reload,
+    loadMore: async () => {
+      if (state.hasMore && !state.loading) await fetchPage(next)
+    },
+    change,
+    follow: wanted => {
+      live = wanted
+    },
+  }
+}
+
+/** Later pages are added without what an event has already brought. */
+function joinPages<Row extends object>(before: readonly Row[], more: readonly Row[]): readonly Row[] {
+  if (before.length === 0) return more
+  const known = new Set(before.map(idOf))
+  return [...before, ...more.filter(row => !known.has(idOf(row)))]
+}
+
+const idOf = (row: object): unknown => ('id' in row ? row.id : row)
