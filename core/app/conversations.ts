@@ -1,7 +1,6 @@
 import type { Services } from '../desk/index.ts'
 import { receiveEvents } from '../tenant/attendance/index.ts'
 import { ConnectionTokens, recordState } from '../tenant/connections/index.ts'
-import { type ContactsRoom, createContactsRoom } from '../tenant/contacts/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
 import type { WhatsApp } from '../whatsapp/index.ts'
 import type { Machinery } from './machinery.ts'
@@ -11,7 +10,6 @@ import { connectWhatsApp } from './whatsapp.ts'
 export interface Conversations {
   whatsapp: WhatsApp
   connectionTokens: ConnectionTokens
-  contacts: ContactsRoom
 }
 
 /** What WhatsApp tells goes to the reception, what the rooms say goes to the outbox; each needs the other. */
@@ -40,6 +38,5 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     background: onDesk,
     complain: (what, error) => edge.log.error({ err: error }, what),
   }
-  const contacts = createContactsRoom({ sessions, desks, background })
-  return { whatsapp, connectionTokens, contacts }
+  return { whatsapp, connectionTokens }
 }

@@ -5,6 +5,7 @@ import { authModule, callerOf } from '../platform/auth/index.ts'
 import { companiesModule, type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
 import { type ConnectionTokens, connectionsModule, refsToRestore } from '../tenant/connections/index.ts'
+import { contactsModule } from '../tenant/contacts/index.ts'
 import { externalApiModule } from '../tenant/external-api/index.ts'
 import { messagesModule } from '../tenant/messages/index.ts'
 import { notesModule } from '../tenant/notes/index.ts'
@@ -39,7 +40,7 @@ export async function composeModules(machinery: Machinery): Promise<Composition>
     removeDesk(machinery, conversations, companyId),
   )
   const conversations = composeConversations(machinery, signIn)
-  const { whatsapp, connectionTokens, contacts } = conversations
+  const { whatsapp, connectionTokens } = conversations
   return {
     modules: [
       authModule,
@@ -49,7 +50,7 @@ export async function composeModules(machinery: Machinery): Promise<Composition>
       settingsModule,
       queuesModule,
       connectionsModule,
-      contacts.room,
+      contactsModule,
       tagsModule,
       notesModule,
       ticketsModule,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestCompany, World } from '../../testing/world.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
 import { contactRoutes } from './contract.ts'
-import { aContact } from './fixtures.ts'
-import { identify } from './identify.ts'
+import { identify } from './identity/identify.ts'
+import { aContact } from './laws.ts'
 
 let world: World
 let company: TestCompany

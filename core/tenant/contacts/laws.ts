@@ -1,5 +1,7 @@
+import type { ClientInput } from '../../kit/contract.ts'
+import type { TestClient } from '../../testing/client.ts'
 import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
-import { contactRoutes } from './contract.ts'
+import { type Contact, contactRoutes } from './contract.ts'
 
 export const laws: ModuleLaws = {
   routes: {
@@ -14,7 +16,18 @@ export const laws: ModuleLaws = {
     'DELETE /contacts/:contactId': { for: ADMIN, isolation: foreign('contactId') },
   },
   async furnish(company) {
-    const body = { name: `Contato ${CANARY}`, number: '5511977770001' }
-    return { contactId: (await company.admin.call(contactRoutes.create, { body })).id }
+    return { contactId: (await aContact(company.admin, { name: `Contato ${CANARY}`, number: '5511977770001' })).id }
   },
+}
+
+let serial = 0
+
+/** A contact with a name and a number of its own. */
+export function aContact(
+  client: TestClient,
+  given: Partial<ClientInput<typeof contactRoutes.create>['body']> = {},
+): Promise<Contact> {
+  serial += 1
+  const number = `55119${String(80000000 + serial)}`
+  return client.call(contactRoutes.create, { body: { name: `Contato ${serial}`, number, ...given } })
 }

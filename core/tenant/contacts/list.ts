@@ -1,32 +1,31 @@
 import type { Desk } from '../../desk/index.ts'
 import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
 import { run, searchTerms } from '../../storage/index.ts'
-import type { ContactRow } from './known-contact.ts'
+import { type ContactRow, contacts } from './contact-row.ts'
 import { type ContactListing, contactPick, contactSearch, listing } from './search.ts'
-import { contacts } from './store.ts'
-import { contactsOf } from './wire.ts'
+import { showContacts } from './shown.ts'
 
 const PAGE = 30
 const PICKER = 5000
 
 /** A page of contacts by name, from a page number or a cursor; the first one of all contacts tells how many there are. */
-export async function pageOfContacts(desk: Desk, request: PageRequest & { searchParam?: string | undefined }) {
+export async function listContacts(desk: Desk, request: PageRequest & { searchParam?: string | undefined }) {
   const { db, blobs } = desk
   const after = readCursor(request.cursor)
   const skip = after ? 0 : (request.pageNumber - 1) * PAGE
   const terms = searchTerms(request.searchParam)
-  const rows = await listContacts(desk, { terms, after, skip, limit: PAGE + 1 })
+  const rows = await contactRows(desk, { terms, after, skip, limit: PAGE + 1 })
   const { rows: shown, ...page } = cutPage(rows, PAGE, row => ({ value: row.folded, id: row.id }))
   const isFirst = skip === 0 && !after && !terms
   return {
-    contacts: await contactsOf(db, blobs, shown),
+    contacts: await showContacts(db, blobs, shown),
     ...page,
     ...(isFirst ? { count: await contacts.count(db) } : {}),
   }
 }
 
 /** Rows of a page: all contacts by their index, those that fit a search in a reader thread. */
-export async function listContacts(desk: Desk, page: ContactListing): Promise<ContactRow[]> {
+export async function contactRows(desk: Desk, page: ContactListing): Promise<ContactRow[]> {
   if (page.terms) return desk.read(contactSearch, page)
   const { text, parameters } = listing('*', page)
   return run<ContactRow>(desk.db, text, parameters)

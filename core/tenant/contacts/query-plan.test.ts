@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchTerms } from '../../storage/index.ts'
-import { queryPlan, queryPlanOf } from '../../testing/query-plan.ts'
+import { plansOf, queryPlanOf } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
+import { contacts } from './contact-row.ts'
 import { type ContactListing, listing, PICKED_COLUMNS } from './search.ts'
-import { countQuery } from './store.ts'
 
 let world: World
 let company: TestCompany
@@ -27,7 +27,7 @@ test('the first page and every next one walk the index of names', async () => {
 })
 
 test('contacts are counted by an index', async () => {
-  const plan = await company.desk(({ db }) => queryPlan(db, countQuery(db)))
+  const plan = await plansOf(world, company, () => company.desk(({ db }) => contacts.count(db)))
   expect(plan).toEqual([expect.stringMatching(/^SCAN contacts USING COVERING INDEX /)])
 })
 

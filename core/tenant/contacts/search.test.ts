@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchTerms } from '../../storage/index.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
-import { foldedOf } from './folded.ts'
-import { identify } from './identify.ts'
-import { listContacts } from './list.ts'
-import { contacts, updateContact } from './store.ts'
+import { contacts, foldedOf, updateContact } from './contact-row.ts'
+import { identify } from './identity/identify.ts'
+import { contactRows } from './list.ts'
 
 let world: World
 let company: TestCompany
@@ -42,7 +41,7 @@ async function found(text: string, byCursor: boolean): Promise<number[]> {
     const rows = await company.desk(async desk => {
       const at = last === undefined ? undefined : await contacts.byId(desk.db, last)
       const place = byCursor ? { after: at && { value: at.folded, id: at.id } } : { skip: ids.length }
-      return listContacts(desk, { terms: searchTerms(text), limit: 7, ...place })
+      return contactRows(desk, { terms: searchTerms(text), limit: 7, ...place })
     })
     ids.push(...rows.map(row => row.id))
     if (rows.length < 7) return ids

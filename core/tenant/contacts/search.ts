@@ -2,7 +2,7 @@ import type { Place } from '../../kit/paging.ts'
 import { defineRead } from '../../readers/read.ts'
 import type { Statement } from '../../storage/run.ts'
 import { fits, type SearchTerms } from '../../storage/search-terms.ts'
-import type { ContactRow } from './known-contact.ts'
+import type { ContactRow } from './contact-row.ts'
 
 export interface ContactListing {
   terms?: SearchTerms | undefined

@@ -6,7 +6,7 @@ import { words } from '../../kit/words.ts'
 import { MOST_FILE_BYTES, MOST_FILES, MOST_TEXT } from '../messages/contract.ts'
 
 /** Of an Idempotency-Key. */
-export const LONGEST_KEY = 255
+export const MAX_KEY_LENGTH = 255
 
 /** A number without mask: country code, area code, number (spec 1 §5). Punctuation is forgiven. */
 const GivenNumber = z
@@ -43,7 +43,7 @@ export const externalApiRoutes = defineRoutes({
     headers: {
       'Idempotency-Key': {
         meaning: 'A text of your own for this message: a call repeated with it within a day sends nothing anew.',
-        maxLength: LONGEST_KEY,
+        maxLength: MAX_KEY_LENGTH,
       },
     },
     example: {

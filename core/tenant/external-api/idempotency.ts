@@ -9,7 +9,7 @@ import { generalErrors } from '../../kit/general-errors.ts'
 import { words } from '../../kit/words.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { messageErrors } from '../messages/contract.ts'
-import { type ExternalAnswer, type ExternalMessage, LONGEST_KEY } from './contract.ts'
+import { type ExternalAnswer, type ExternalMessage, MAX_KEY_LENGTH } from './contract.ts'
 
 /** Keys are good for a day at least. */
 const KEPT_FOR = 2 * DAY
@@ -29,7 +29,7 @@ export async function repeatableOf(
   files: readonly UploadedFile[],
 ): Promise<Repeatable | undefined> {
   if (!key) return undefined
-  if (key.length > LONGEST_KEY)
+  if (key.length > MAX_KEY_LENGTH)
     throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'Idempotency-Key', message: words.tooLong }] })
   const sums = await Promise.all(files.map(sumOf))
   return { whatsappId, key, fingerprint: sumOfText(JSON.stringify([message, sums])) }

@@ -6,6 +6,8 @@ import { sendExternal } from './send.ts'
 /** What other programs may do with the token of a connection. */
 export const externalApiModule: Module = {
   name: 'external-api',
+  owns: ['api_requests'],
+  reads: ['contacts'],
   routes: bind(externalApiRoutes, {
     send: (call, { body, files }) => sendExternal(call, body, files),
   }),

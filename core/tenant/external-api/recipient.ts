@@ -2,24 +2,17 @@ import type { Desk } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { ninthDigitTwin } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
-import type { Address, ConnectionRef, Connections, NumberCheck } from '../../whatsapp/index.ts'
+import type { Address, ConnectionRef, NumberCheck } from '../../whatsapp/index.ts'
 import { contactErrors } from '../contacts/contract.ts'
-
-type Sessions = Pick<Connections, 'session'>
 
 /**
  * Where a number is on WhatsApp. A number that the desk knows as verified is not asked again; one that WhatsApp does not
  * have is refused; without an answer it is taken as it was given.
  */
-export async function recipientOf(
-  desk: Desk,
-  sessions: Sessions,
-  ref: ConnectionRef,
-  number: string,
-): Promise<Address> {
+export async function recipientOf(desk: Desk, ref: ConnectionRef, number: string): Promise<Address> {
   const known = await verifiedContact(desk, number)
   if (known) return { pn: known.number ?? number, ...(known.lid === null ? {} : { lid: known.lid }) }
-  const check = await ask(sessions, ref, number)
+  const check = await ask(desk, ref, number)
   if (check.result === 'not-on-whatsapp')
     throw fail(contactErrors.ERR_WAPP_INVALID_CONTACT, { faults: [{ path: 'number', message: words.numberUnknown }] })
   if (check.result !== 'found') return { pn: number }
@@ -37,9 +30,9 @@ function verifiedContact(desk: Desk, number: string) {
     .executeTakeFirst()
 }
 
-async function ask(sessions: Sessions, ref: ConnectionRef, number: string): Promise<NumberCheck> {
+async function ask(desk: Desk, ref: ConnectionRef, number: string): Promise<NumberCheck> {
   try {
-    return await sessions.session(ref).checkNumber(number)
+    return await desk.services.whatsapp.sessions.session(ref).checkNumber(number)
   } catch {
     // The connection is down: the message waits for it, and says so if the number turns out to be none.
     return { result: 'no-answer' }

@@ -35,7 +35,7 @@ export async function sendExternal(
   if (before) return before
   await demandLinked(desk.db, whatsappId)
   const ref = { companyId: desk.companyId, connectionId: whatsappId }
-  const recipient = await recipientOf(desk, desk.services.whatsapp.sessions, ref, message.number)
+  const recipient = await recipientOf(desk, ref, message.number)
   return withKeptFiles(desk.blobs, files, (kept, taken) =>
     desk.transaction(async tx => {
       const contact = await identify(tx, recipient, { whatsappId })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestClient } from '../../testing/client.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import { FrontDesk } from '../attendance/fixtures.ts'
-import { aContact } from '../contacts/fixtures.ts'
+import { aContact } from '../contacts/laws.ts'
 import { aQueue } from '../queues/fixtures.ts'
 import { type TicketChange, ticketRoutes } from './contract.ts'
 

@@ -3,7 +3,7 @@ import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { World } from '../../testing/world.ts'
 import { FrontDesk } from '../attendance/fixtures.ts'
-import { aContact } from '../contacts/fixtures.ts'
+import { aContact } from '../contacts/laws.ts'
 import { type OtherTicket, ticketRoutes } from './contract.ts'
 import { aDeskWithTicket } from './fixtures.ts'
 

@@ -1,11 +1,23 @@
-import type { CompanyBlobs } from '../../blobs/index.ts'
-import type { Row } from '../../storage/index.ts'
+import { found } from '../../kit/errors.ts'
+import { fold } from '../../kit/text.ts'
+import { type Row, type RowChange, type TenantDb, table } from '../../storage/index.ts'
 import type { Address } from '../../whatsapp/index.ts'
-import type { ContactLabel } from './contract.ts'
+import { contactErrors } from './contract.ts'
 
 export type ContactRow = Row<'contacts'>
 
-/** A person or group as other rooms handle them. */
+export const contacts = table('contacts')
+
+/** Throws ERR_NO_CONTACT_FOUND. */
+export async function updateContact(db: TenantDb, id: number, change: RowChange<'contacts'>): Promise<ContactRow> {
+  return found(await contacts.update(db, id, change), contactErrors.ERR_NO_CONTACT_FOUND)
+}
+
+/** What lists are ordered by and searches look into: the name and the number, without accents and capitals. */
+export const foldedOf = (contact: { name: string; number: string | null }): string =>
+  fold(`${contact.name} ${contact.number ?? ''}`).trim()
+
+/** A person or group as other modules handle them. */
 export interface KnownContact {
   id: number
   uuid: string
@@ -32,21 +44,5 @@ export function addressOf(contact: Pick<ContactRow, 'number' | 'lid' | 'groupJid
   return {
     ...(contact.number === null ? {} : { pn: contact.number }),
     ...(contact.lid === null ? {} : { lid: contact.lid }),
-  }
-}
-
-/** A contact as tickets and messages show it. */
-export function contactLabel(
-  row: Pick<ContactRow, 'id' | 'name' | 'number' | 'groupJid' | 'pictureBlobId'>,
-  blobs: CompanyBlobs,
-): ContactLabel {
-  return {
-    id: row.id,
-    name: row.name,
-    number: row.number ?? '',
-    isGroup: row.groupJid !== null,
-    profilePicUrl: row.pictureBlobId
-      ? blobs.link({ blobId: row.pictureBlobId, mimeType: 'image/jpeg', name: `${row.id}.jpg` })
-      : null,
   }
 }

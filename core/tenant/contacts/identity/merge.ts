@@ -1,10 +1,8 @@
-import { type DeskTx, fact } from '../../desk/index.ts'
-import type { TenantDb } from '../../storage/index.ts'
-import { announce, announceGone } from './announce.ts'
-import type { ExtraInfo } from './contract.ts'
-import { foldedOf } from './folded.ts'
-import type { ContactRow } from './known-contact.ts'
-import { contacts, extraInfoOf, setExtraInfo, updateContact } from './store.ts'
+import { type DeskTx, fact } from '../../../desk/index.ts'
+import type { TenantDb } from '../../../storage/index.ts'
+import { type ContactRow, contacts, foldedOf, updateContact } from '../contact-row.ts'
+import type { ExtraInfo } from '../contract.ts'
+import { extraInfoOf, publishContact, publishGone, setExtraInfo } from '../shown.ts'
 
 /**
  * Two contacts are one person: whoever keeps something of `removedId`, which is about to be deleted, hands it to `keptId`. The
@@ -55,8 +53,8 @@ export async function mergeContacts(tx: DeskTx, one: ContactRow, other: ContactR
     ...keptInfo,
     ...removedInfo.filter(entry => !keptInfo.some(({ name }) => name === entry.name)),
   ])
-  announceGone(tx, removed.id)
-  await announce(tx, 'update', row)
+  publishGone(tx, removed.id)
+  await publishContact(tx, 'update', row)
   return row
 }
 

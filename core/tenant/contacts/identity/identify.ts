@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTx } from '../../desk/index.ts'
-import { formatPhone, ninthDigitTwin } from '../../kit/phone.ts'
-import type { Address } from '../../whatsapp/index.ts'
-import { announce } from './announce.ts'
-import { foldedOf } from './folded.ts'
-import { type ContactRow, type KnownContact, knownFrom } from './known-contact.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import { formatPhone, ninthDigitTwin } from '../../../kit/phone.ts'
+import type { Address } from '../../../whatsapp/index.ts'
+import { type ContactRow, contacts, foldedOf, type KnownContact, knownFrom, updateContact } from '../contact-row.ts'
+import { askForPicture } from '../pictures/pictures.ts'
+import { publishContact } from '../shown.ts'
 import { mergeContacts } from './merge.ts'
-import { askForPicture } from './picture-job.ts'
-import { contacts, updateContact } from './store.ts'
 
 /** What WhatsApp said about a person or group along with an address. */
 export interface PersonHints {
@@ -20,8 +18,8 @@ export interface PersonHints {
 
 /** The name of a person of whom WhatsApp tells neither a name nor a number; a LID is never shown as one. */
 const UNNAMED = 'Contato do WhatsApp'
-const MOST_OF_A_NAME = 50
-const MOST_OF_A_SUBJECT = 100
+const MAX_OF_A_NAME = 50
+const MAX_OF_A_SUBJECT = 100
 
 /**
  * The one contact behind an address, made when there is none. Never two for one person: when an address shows that two
@@ -52,7 +50,7 @@ async function personAt(tx: DeskTx, address: Address): Promise<ContactRow | unde
     folded: foldedOf({ name: byNumber.name, number: null }),
     updatedAt: tx.now,
   })
-  await announce(tx, 'update', left)
+  await publishContact(tx, 'update', left)
   return byLid
 }
 
@@ -79,7 +77,7 @@ async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints)
     createdAt: tx.now,
     updatedAt: tx.now,
   })
-  await announce(tx, 'create', row)
+  await publishContact(tx, 'create', row)
   return row
 }
 
@@ -101,19 +99,19 @@ async function learn(tx: DeskTx, row: ContactRow, address: Address, hints: Perso
     folded: foldedOf({ name, number }),
     updatedAt: tx.now,
   })
-  if (seen) await announce(tx, 'update', learnt)
+  if (seen) await publishContact(tx, 'update', learnt)
   return learnt
 }
 
-/** A name that somebody of the house gave stays. */
+/** A name that somebody of the company gave stays. */
 function nameOf(row: ContactRow, hints: PersonHints, number: string | null): string {
   if (row.nameIsGiven === 1) return row.name
   return nameIn(hints) ?? (row.name === UNNAMED && number ? formatPhone(number) : row.name)
 }
 
 function nameIn({ businessName, pushName, groupSubject }: PersonHints): string | undefined {
-  const subject = groupSubject?.trim().slice(0, MOST_OF_A_SUBJECT)
+  const subject = groupSubject?.trim().slice(0, MAX_OF_A_SUBJECT)
   return (
-    subject || businessName?.trim().slice(0, MOST_OF_A_NAME) || pushName?.trim().slice(0, MOST_OF_A_NAME) || undefined
+    subject || businessName?.trim().slice(0, MAX_OF_A_NAME) || pushName?.trim().slice(0, MAX_OF_A_NAME) || undefined
   )
 }

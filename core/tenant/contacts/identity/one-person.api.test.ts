@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { World } from '../../testing/world.ts'
-import { aConnectedConnection } from '../connections/fixtures.ts'
-import { messageRoutes } from '../messages/contract.ts'
-import { noteRoutes } from '../notes/contract.ts'
-import { ticketRoutes } from '../tickets/contract.ts'
-import { contactRoutes } from './contract.ts'
+import { World } from '../../../testing/world.ts'
+import { aConnectedConnection } from '../../connections/fixtures.ts'
+import { messageRoutes } from '../../messages/contract.ts'
+import { noteRoutes } from '../../notes/contract.ts'
+import { ticketRoutes } from '../../tickets/contract.ts'
+import { contactRoutes } from '../contract.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,11 +1,13 @@
-import { Readable } from 'node:stream'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY } from '../../kit/clock.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
-import type { ContactLearnt } from '../../whatsapp/index.ts'
-import { aConnectedConnection } from '../connections/fixtures.ts'
-import { contactRoutes } from './contract.ts'
-import { type ContactsRoom, createContactsRoom } from './index.ts'
+import { DAY } from '../../../kit/clock.ts'
+import { type TestCompany, World } from '../../../testing/world.ts'
+import type { ContactLearnt } from '../../../whatsapp/index.ts'
+import { aConnectedConnection } from '../../connections/fixtures.ts'
+import { contactRoutes } from '../contract.ts'
+import { identify } from '../identity/identify.ts'
+import { learnContact } from '../identity/learn.ts'
 
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 const ANA = { pn: '5511988880001', lid: '777' }
@@ -14,44 +16,45 @@ let world: World
 let company: TestCompany
 let whatsappId: number
 let fetched: string[]
-let contacts: ContactsRoom
+/** Where WhatsApp keeps its pictures. */
+let server: Server
+let media: string
 
 beforeAll(async () => {
   world = await World.open()
+  server = createServer((request, response) => {
+    fetched.push(media + request.url)
+    response.end(JPEG)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  media = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 beforeEach(async () => {
   company = await world.company()
   whatsappId = (await aConnectedConnection(world, company)).id
   fetched = []
-  const { desks, background, jobs } = world.app.machinery
-  contacts = createContactsRoom({
-    sessions: world.app.whatsapp.connections,
-    desks,
-    background,
-    fetchPicture: async url => {
-      fetched.push(url)
-      return url.endsWith('gone') ? undefined : Readable.from([JPEG])
-    },
-  })
-  Object.assign(jobs, contacts.room.jobs)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await world.close()
+})
 
 const isOnWhatsApp = (picture?: string) =>
   world.whatsapp
     .line({ companyId: company.id, connectionId: whatsappId })
     .contact(ANA.pn, { lid: ANA.lid, ...(picture ? { picture } : {}) })
-const writes = () => company.desk(desk => desk.transaction(tx => contacts.identify(tx, ANA, { whatsappId })))
+const writes = () => company.desk(desk => desk.transaction(tx => identify(tx, ANA, { whatsappId })))
 const learns = (picture: ContactLearnt['picture']) =>
   company.desk(desk =>
     desk.transaction(tx =>
-      contacts.learn(tx, { type: 'contact', address: ANA, ...(picture ? { picture } : {}) }, whatsappId),
+      learnContact(tx, { type: 'contact', address: ANA, ...(picture ? { picture } : {}) }, whatsappId),
     ),
   )
 const shown = async () => (await company.admin.call(contactRoutes.list)).contacts[0]!.profilePicUrl
 
 test('the picture of somebody who writes is fetched a little later, and served by a signed link', async () => {
-  isOnWhatsApp('https://media.example/ana')
+  isOnWhatsApp(`${media}/ana`)
   await writes()
   expect(await shown()).toBeNull()
   await world.advance(6000)
@@ -64,7 +67,7 @@ test('the picture of somebody who writes is fetched a little later, and served b
 })
 
 test('it is looked at once a day, however much somebody writes, and at once when WhatsApp says that it changed', async () => {
-  isOnWhatsApp('https://media.example/ana')
+  isOnWhatsApp(`${media}/ana`)
   for (let message = 0; message < 3; message += 1) {
     await writes()
     await world.advance(60_000)
@@ -81,7 +84,7 @@ test('it is looked at once a day, however much somebody writes, and at once when
 
 test('the address book of a phone makes no contacts, and names those who are', async () => {
   const tell = (address: { pn?: string; lid?: string }, pushName: string) =>
-    company.desk(desk => desk.transaction(tx => contacts.learn(tx, { type: 'contact', address, pushName }, whatsappId)))
+    company.desk(desk => desk.transaction(tx => learnContact(tx, { type: 'contact', address, pushName }, whatsappId)))
   await writes()
   await tell({ pn: '5511988880009', lid: '999' }, 'Ninguém')
   await tell({ lid: ANA.lid }, 'Ana Souza')
@@ -89,7 +92,7 @@ test('the address book of a phone makes no contacts, and names those who are', a
 })
 
 test('a picture that was taken away goes, with its file', async () => {
-  isOnWhatsApp('https://media.example/ana')
+  isOnWhatsApp(`${media}/ana`)
   await writes()
   await world.advance(6000)
   await world.idle()
@@ -110,7 +113,7 @@ test('somebody who hides the picture, or whose picture cannot be had now, has no
 })
 
 test('while the phone is offline no picture is had, which is no fault, and the next message asks again', async () => {
-  isOnWhatsApp('https://media.example/ana')
+  isOnWhatsApp(`${media}/ana`)
   const line = world.whatsapp.line({ companyId: company.id, connectionId: whatsappId })
   line.drop(440)
   await writes()
@@ -121,5 +124,5 @@ test('while the phone is offline no picture is had, which is no fault, and the n
   await writes()
   await world.advance(6000)
   await world.idle()
-  expect(fetched).toEqual(['https://media.example/ana'])
+  expect(fetched).toEqual([`${media}/ana`])
 })

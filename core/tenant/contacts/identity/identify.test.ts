@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestCompany, World } from '../../testing/world.ts'
-import type { Address } from '../../whatsapp/index.ts'
-import { contactRoutes } from './contract.ts'
-import { aContact } from './fixtures.ts'
+import { type TestCompany, World } from '../../../testing/world.ts'
+import type { Address } from '../../../whatsapp/index.ts'
+import { contactRoutes } from '../contract.ts'
+import { aContact } from '../laws.ts'
 import { identify, type PersonHints } from './identify.ts'
 
 let world: World

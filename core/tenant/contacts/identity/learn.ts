@@ -1,9 +1,8 @@
-import type { DeskTx } from '../../desk/index.ts'
-import type { ContactLearnt } from '../../whatsapp/index.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import type { ContactLearnt } from '../../../whatsapp/index.ts'
+import { contacts } from '../contact-row.ts'
+import { askForPicture, setPicture } from '../pictures/pictures.ts'
 import { identify, isKnown } from './identify.ts'
-import { setPicture } from './picture.ts'
-import { askForPicture } from './picture-job.ts'
-import { contacts } from './store.ts'
 
 /**
  * Takes over what WhatsApp tells about a person by itself: that two names are one person, a new name, a new picture. Only

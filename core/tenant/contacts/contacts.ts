@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { ninthDigitTwin } from '../../kit/phone.ts'
+import { breaksReference, type TenantDb } from '../../storage/index.ts'
+import type { NumberCheck } from '../../whatsapp/index.ts'
+import { connectionErrors } from '../connections/contract.ts'
+import { connectedRows, connectionById } from '../connections/index.ts'
+import { type ContactRow, contacts, foldedOf, updateContact } from './contact-row.ts'
+import { type Contact, type ContactChange, type ContactDraft, contactErrors } from './contract.ts'
+import { publishContact, publishGone, setExtraInfo, showContact } from './shown.ts'
+
+/** Whether a contact may not be deleted now. */
+export const contactInUse = fact<{ contactId: number }, boolean>('contact in use')
+
+/** A contact is about to be deleted: whoever keeps something of it deletes that. */
+export const contactLeaving = fact<{ contactId: number }>('contact leaving')
+
+/** Throws ERR_NO_CONTACT_FOUND. */
+export const contactById = async ({ db, blobs }: Desk, id: number): Promise<Contact> =>
+  showContact(db, blobs, found(await contacts.byId(db, id), contactErrors.ERR_NO_CONTACT_FOUND))
+
+/**
+ * Adds a contact. WhatsApp is asked for the number first, outside of the transaction; when no connection is up the contact
+ * is saved all the same, unverified, and becomes verified when the person writes.
+ */
+export async function createContact(desk: Desk, draft: ContactDraft): Promise<Contact> {
+  await checkFree(desk.db, draft.number)
+  const { number, lid, verifiedAt } = await verifiedNumber(desk, draft.number)
+  return desk.transaction(async tx => {
+    await checkFree(tx.db, number, lid)
+    await checkConnection(tx.db, draft.whatsappId)
+    const { extraInfo = [], name, email, whatsappId } = draft
+    const row = await contacts.insert(tx.db, {
+      uuid: randomUUID(),
+      name,
+      nameIsGiven: 1,
+      number,
+      lid,
+      email,
+      whatsappId,
+      verifiedAt,
+      folded: foldedOf({ name, number }),
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })
+    await setExtraInfo(tx.db, row.id, extraInfo)
+    return publishContact(tx, 'create', row)
+  })
+}
+
+/** Changes the given fields. A name that somebody gives is never replaced by what the person calls themselves. */
+export async function changeContact(desk: Desk, id: number, change: ContactChange): Promise<Contact> {
+  const before = found(await contacts.byId(desk.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+  const renumbered = isNewNumber(before, change.number) ? change.number : undefined
+  if (renumbered) await checkFree(desk.db, renumbered, null, id)
+  const verified = renumbered ? await verifiedNumber(desk, renumbered) : undefined
+  // A person known by LID alone gets a number here and keeps the LID.
+  const identity = verified && { ...verified, lid: verified.lid ?? (before.number === null ? before.lid : null) }
+  return desk.transaction(async tx => {
+    const current = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+    if (identity) await checkFree(tx.db, identity.number, identity.lid, id)
+    await checkConnection(tx.db, change.whatsappId)
+    const row = await updateContact(tx.db, id, changedColumns(tx, current, change, identity))
+    if (change.extraInfo) await setExtraInfo(tx.db, id, change.extraInfo)
+    return publishContact(tx, 'update', row)
+  })
+}
+
+function changedColumns(
+  tx: DeskTx,
+  current: ContactRow,
+  { name, email, whatsappId }: ContactChange,
+  identity: Pick<ContactRow, 'number' | 'lid' | 'verifiedAt'> | undefined,
+) {
+  const renamed = name !== undefined && name !== current.name
+  return {
+    ...(renamed ? { name, nameIsGiven: 1 } : {}),
+    ...identity,
+    email,
+    whatsappId,
+    folded: foldedOf({ name: name ?? current.name, number: identity?.number ?? current.number }),
+    updatedAt: tx.now,
+  }
+}
+
+/** A group has no number to change, and an empty field changes none. */
+function isNewNumber(before: ContactRow, number: string | undefined): boolean {
+  return before.groupJid === null && Boolean(number) && number !== before.number
+}
+
+/** ERR_DUPLICATED_CONTACT when somebody else has this number, with or without the ninth digit, or this LID. */
+async function checkFree(db: TenantDb, number: string, lid: string | null = null, except?: number): Promise<void> {
+  const twin = ninthDigitTwin(number)
+  const holder =
+    (await contacts.find(db, 'number', number)) ??
+    (twin ? await contacts.find(db, 'number', twin) : undefined) ??
+    (lid ? await contacts.find(db, 'lid', lid) : undefined)
+  if (holder && holder.id !== except) throw fail(contactErrors.ERR_DUPLICATED_CONTACT, { contactId: holder.id })
+}
+
+async function checkConnection(db: TenantDb, whatsappId: number | null | undefined): Promise<void> {
+  if (whatsappId) found(await connectionById(db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
+}
+
+/**
+ * Deletes a contact with everything of it: finished tickets, messages, notes. Refused while a ticket is open or pending,
+ * because somebody is talking to this person.
+ */
+export function removeContact(desk: Desk, id: number): Promise<void> {
+  return desk.transaction(async tx => {
+    const row = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+    if ((await tx.tell(contactInUse, { contactId: id })).includes(true)) throw fail(contactErrors.ERR_CONTACT_IN_USE)
+    await tx.tell(contactLeaving, { contactId: id })
+    await deleteUnlessReferred(tx, id)
+    const { pictureBlobId } = row
+    if (pictureBlobId !== null) tx.afterCommit(() => void tx.blobs.remove(pictureBlobId))
+    publishGone(tx, id)
+  })
+}
+
+/** Messages that this person wrote into groups stay, and with them the contact. */
+async function deleteUnlessReferred(tx: DeskTx, id: number): Promise<void> {
+  try {
+    await contacts.remove(tx.db, id)
+  } catch (error) {
+    throw breaksReference(error) ? fail(contactErrors.ERR_CONTACT_IN_USE) : error
+  }
+}
+
+/**
+ * Asks WhatsApp for a number through the first connection that answers, the default before the others. `no-answer` when
+ * none is up or none knows: that says nothing about the number.
+ */
+async function askWhatsApp(desk: Desk, number: string): Promise<NumberCheck> {
+  for (const { id } of await connectedRows(desk.db)) {
+    try {
+      const answer = await desk.services.whatsapp.sessions
+        .session({ companyId: desk.companyId, connectionId: id })
+        .checkNumber(number)
+      if (answer.result !== 'no-answer') return answer
+    } catch {
+      // This connection fell in the meantime; the next one may know.
+    }
+  }
+  return { result: 'no-answer' }
+}
+
+/** The number as WhatsApp writes it, and the LID behind it. A number that is not on WhatsApp is refused. */
+async function verifiedNumber(
+  desk: Desk,
+  number: string,
+): Promise<{ number: string; lid: string | null; verifiedAt: number | null }> {
+  const answer = await askWhatsApp(desk, number)
+  if (answer.result === 'not-on-whatsapp') throw fail(contactErrors.ERR_WAPP_INVALID_CONTACT)
+  if (answer.result !== 'found') return { number, lid: null, verifiedAt: null }
+  return { number: answer.pn, lid: answer.lid ?? null, verifiedAt: desk.clock.now() }
+}

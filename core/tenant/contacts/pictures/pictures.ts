@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { Desk, DeskTx } from '../../../desk/index.ts'
+import type { JobHandlers } from '../../../jobs/index.ts'
+import { DAY, SECOND } from '../../../kit/clock.ts'
+import { isFailure } from '../../../kit/errors.ts'
+import { type ProfilePicture, ProviderError, whatsappErrors } from '../../../whatsapp/index.ts'
+import { addressOf, type ContactRow, contacts, updateContact } from '../contact-row.ts'
+import { publishContact } from '../shown.ts'
+
+const PICTURE_JOB = 'contacts.picture'
+
+interface PictureJob {
+  contactId: number
+  whatsappId: number
+}
+
+/** Messages come first: the picture is asked for a little after them. */
+const AFTER_THE_MESSAGE = 5 * SECOND
+
+/** Has the picture of somebody who was met through a connection looked at, at most once a day. */
+export async function askForPicture(
+  tx: DeskTx,
+  row: ContactRow,
+  whatsappId: number | undefined,
+  how: 'daily' | 'changed' = 'daily',
+): Promise<ContactRow> {
+  const fresh = row.pictureCheckedAt !== null && tx.now - row.pictureCheckedAt < DAY
+  if (whatsappId === undefined || (fresh && how === 'daily')) return row
+  const payload: PictureJob = { contactId: row.id, whatsappId }
+  await tx.schedule({ kind: PICTURE_JOB, key: String(row.id), dueAt: tx.now + AFTER_THE_MESSAGE, payload })
+  return updateContact(tx.db, row.id, { pictureCheckedAt: tx.now })
+}
+
+export const pictureJobs: JobHandlers = {
+  [PICTURE_JOB]: async (tx, payload) => {
+    const { background } = tx.services
+    tx.afterCommit(() =>
+      background('fetching a picture', tx.companyId, desk => refreshPicture(desk, payload as PictureJob)),
+    )
+  },
+}
+
+const MAX_BYTES = 5 * 1024 * 1024
+const PATIENCE = 20 * SECOND
+
+/** Fetches a file from WhatsApp's own servers; undefined when it cannot be had now. */
+async function fetchPicture(url: string): Promise<Readable | undefined> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
+  return answer.ok && answer.body ? Readable.fromWeb(answer.body as ReadableStream) : undefined
+}
+
+/** Stores a contact's picture as it is now. What cannot be had now is asked for again with a later message. */
+async function refreshPicture(desk: Desk, { contactId, whatsappId }: PictureJob): Promise<void> {
+  const contact = await contacts.byId(desk.db, contactId)
+  if (!contact) return
+  const ref = { companyId: desk.companyId, connectionId: whatsappId }
+  const picture = await ask(() => desk.services.whatsapp.sessions.session(ref).profilePicture(addressOf(contact)))
+  if (picture.result === 'no-answer')
+    return desk.transaction(async tx => void (await updateContact(tx.db, contactId, { pictureCheckedAt: null })))
+  if (picture.result !== 'found') return desk.transaction(tx => setPicture(tx, contactId, null))
+  const source = await fetchPicture(picture.url)
+  if (!source) return
+  const about = { mimeType: 'image/jpeg', name: `${contactId}.jpg`, maxBytes: MAX_BYTES }
+  const { blobId } = await desk.blobs.store(source, about)
+  await desk.transaction(tx => setPicture(tx, contactId, blobId))
+}
+
+/** A phone that is offline gives no answer; that is no fault. */
+async function ask(picture: () => Promise<ProfilePicture>): Promise<ProfilePicture> {
+  try {
+    return await picture()
+  } catch (error) {
+    const isAway = isFailure(error, whatsappErrors.ERR_WAPP_NOT_INITIALIZED)
+    if (isAway || error instanceof ProviderError) return { result: 'no-answer' }
+    throw error
+  }
+}
+
+/** Puts a picture in the place of the one before, whose file goes when this is committed. */
+export async function setPicture(tx: DeskTx, contactId: number, blobId: string | null): Promise<void> {
+  const before = await contacts.byId(tx.db, contactId)
+  const drop = (id: string): void => tx.afterCommit(() => void tx.blobs.remove(id))
+  if (!before) return blobId === null ? undefined : drop(blobId)
+  if (before.pictureBlobId === blobId) return
+  const row = await updateContact(tx.db, contactId, { pictureBlobId: blobId, updatedAt: tx.now })
+  if (before.pictureBlobId !== null) drop(before.pictureBlobId)
+  await publishContact(tx, 'update', row)
+}
