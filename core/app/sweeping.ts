@@ -44,11 +44,7 @@ export function sweepingJobs({ desks, background, blobs }: Machinery, columns: r
 }
 
 /** Which of these blobs a row of the company names. */
-export async function namedAmong(
-  db: TenantDb,
-  columns: readonly BlobColumn[],
-  blobIds: string[],
-): Promise<Set<string>> {
+async function namedAmong(db: TenantDb, columns: readonly BlobColumn[], blobIds: string[]): Promise<Set<string>> {
   const named = new Set<string>()
   for (const column of columns) {
     const query = CompiledQuery.raw(namedText(column), [JSON.stringify(blobIds)])

@@ -1,6 +1,6 @@
 export type { Desk, DeskTx, Services, TokenOwner } from './desk.ts'
 export { Desks } from './desks.ts'
-export { type Fact, fact } from './facts.ts'
-export { type Module, type ModuleChannel, serveChannel } from './module.ts'
+export { fact } from './facts.ts'
+export { type Module, serveChannel } from './module.ts'
 export type { CompanyDirectory, Person, Platform, TenantSide } from './platform.ts'
 export { on, type Reaction } from './reactions.ts'

@@ -1,3 +1,3 @@
-export { type BoundRoute, bind, bindPlatform, type Call, type ConnectionCall, type DeskCall } from './bind.ts'
+export { bind, bindPlatform, type Call, type ConnectionCall, type DeskCall } from './bind.ts'
 export { brazilianDay, type Gatekeeper } from './guard.ts'
 export { createHttp } from './server.ts'

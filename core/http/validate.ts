@@ -22,6 +22,6 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown, at: 'pa
   throw fail(generalErrors.ERR_VALIDATION, { faults: faultsOf(parsed.error) })
 }
 
-export function faultsOf(error: z.ZodError): InputFault[] {
+function faultsOf(error: z.ZodError): InputFault[] {
   return error.issues.slice(0, 50).map(issue => ({ path: issue.path.join('.'), message: issue.message }))
 }

@@ -60,7 +60,7 @@ export function ErrorState({ error, title, onRetry, small }: ErrorProps) {
 }
 
 /** Shows its children only when waiting lasts longer than 150 ms: what is quick does not flicker. */
-export function Delayed({ children }: { children: ReactNode }) {
+function Delayed({ children }: { children: ReactNode }) {
   const [due, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), 150)
@@ -85,9 +85,4 @@ export function SkeletonList({ rows = 6, avatar = false }: { rows?: number; avat
       </div>
     </Delayed>
   )
-}
-
-/** A block of the given size where something will be. */
-export function Skeleton({ width = '100%', height = 16 }: { width?: number | string; height?: number | string }) {
-  return <span className={styles.skeleton} style={{ width, height }} aria-hidden />
 }

@@ -15,11 +15,11 @@ export interface ToastAction {
 }
 
 export function showDone(text: string, action?: ToastAction): void {
-  void toaster().then(({ toast }) => toast.success(text, withAct(action)))
+  void toaster().then(toast => toast.success(text, withAct(action)))
 }
 
 export function showInfo(text: string, action?: ToastAction): void {
-  void toaster().then(({ toast }) => toast(text, withAct(action)))
+  void toaster().then(toast => toast(text, withAct(action)))
 }
 
 function withAct(action: ToastAction | undefined) {
@@ -33,7 +33,7 @@ function withAct(action: ToastAction | undefined) {
 }
 
 export function showError(text: string): void {
-  void toaster().then(({ toast }) => toast.error(text, { duration: ERROR_MS }))
+  void toaster().then(toast => toast.error(text, { duration: ERROR_MS }))
 }
 
 /** Tells an error of a call in the person's language; cancelled calls are not told. */
@@ -42,12 +42,15 @@ export function showFailure(error: unknown): void {
   showError(explain(error))
 }
 
-let loaded: Promise<typeof import('./toaster.tsx')> | undefined
+let loaded: ReturnType<typeof mountedToaster> | undefined
 
-function toaster(): Promise<typeof import('./toaster.tsx')> {
-  loaded ??= import('./toaster.tsx').then(module => {
-    module.mountToaster()
-    return module
-  })
+function toaster(): ReturnType<typeof mountedToaster> {
+  loaded ??= mountedToaster()
   return loaded
+}
+
+async function mountedToaster() {
+  const { mountToaster, toast } = await import('./toaster.tsx')
+  mountToaster()
+  return toast
 }

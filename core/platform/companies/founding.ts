@@ -121,7 +121,7 @@ async function completeFromRow(platform: Platform, row: Row<'companies'>): Promi
 }
 
 /** Removes the desk and the row of a company that is leaving. */
-export async function finishLeaving(platform: Platform, companyId: number): Promise<void> {
+async function finishLeaving(platform: Platform, companyId: number): Promise<void> {
   await platform.removeDesk(companyId)
   await companies.remove(platform.store.db, companyId)
   await platform.companies.reload(companyId)

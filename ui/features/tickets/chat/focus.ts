@@ -9,7 +9,7 @@ export function focusToWrite(box: HTMLTextAreaElement | null): void {
 }
 
 /** The focus with the caret behind what is written. */
-export function focusAtEnd(box: HTMLTextAreaElement | null): void {
+function focusAtEnd(box: HTMLTextAreaElement | null): void {
   box?.focus()
   box?.setSelectionRange(box.value.length, box.value.length)
 }

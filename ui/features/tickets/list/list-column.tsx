@@ -6,7 +6,7 @@ import { Tabs } from '../../../kit/index.ts'
 import { useChannel } from '../../../lib/realtime/index.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
-import { type Choices, type ListKind, noChoices } from './filters.ts'
+import { type Choices, noChoices } from './filters.ts'
 import { keepLists, keptChoices, keptLists, type OpenKind, type Tab } from './kept-lists.ts'
 import * as styles from './list.module.css'
 import { ListTools } from './list-tools.tsx'
@@ -152,5 +152,3 @@ function useFollowStatus(
     if (kind) setOpenKind(kind)
   }, [current, setTab, setOpenKind])
 }
-
-export type { ListKind }

@@ -8,7 +8,7 @@ export interface ShownMessage extends Message {
   outgoing?: Outgoing
 }
 
-export function keyOf(message: Pick<Message, 'id' | 'clientId'>): string {
+function keyOf(message: Pick<Message, 'id' | 'clientId'>): string {
   return message.clientId ?? String(message.id)
 }
 

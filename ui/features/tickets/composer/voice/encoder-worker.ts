@@ -5,7 +5,7 @@
  */
 export const encoderUrl = import.meta.url
 
-export const KBPS = 128
+const KBPS = 128
 
 export type ToEncoder = { rate: number } | { samples: Float32Array<ArrayBuffer> } | 'finish'
 export type FromEncoder = { mp3: Blob; voiceNote: Blob | undefined } | { error: string }
