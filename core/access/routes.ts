@@ -16,7 +16,10 @@ export interface Route extends RouteShape {
   whenProvisional?: true
   /** Open to the narrow session of an overdue company (decision 4). */
   whenOverdue?: true
-  /** A super administrator may name another company in the query's `companyId`; others' is ignored (decision 5). */
+  /**
+   * A super administrator may name another company in `companyId`, of the body where the route takes one and else of the
+   * query; others' is ignored (decision 5).
+   */
   anyCompany?: true
 }
 

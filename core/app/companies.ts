@@ -21,9 +21,9 @@ export async function removeDesk(
 }
 
 /** Puts the data folder in order before anybody comes: the first company, and what a crash left half done. */
-export async function settleCompanies(machinery: Machinery, platform: Platform): Promise<FirstSignIn | undefined> {
+export async function settleCompanies(platform: Platform): Promise<FirstSignIn | undefined> {
   const first = await firstStart(platform)
   await repairOrphans(platform)
-  await settlePendingAccounts(machinery.platform, machinery.desks)
+  await settlePendingAccounts(platform)
   return first
 }

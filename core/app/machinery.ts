@@ -14,7 +14,7 @@ import {
   type Secrets,
   TenantRegistry,
 } from '../storage/index.ts'
-import { presenceIn } from '../tenant/users/index.ts'
+import { presenceChanged } from '../tenant/users/index.ts'
 import type { Provider } from '../whatsapp/index.ts'
 import { Background } from './background.ts'
 import type { Config } from './config.ts'
@@ -65,13 +65,12 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   await blobs.clearIncoming()
   const background = new Background((what, error) => log.error({ err: error }, what))
   const companies = await Companies.open(platform, clock)
-  const presence = presenceIn(platform)
   const hub = new Hub({
     clock,
     mayListen: caller => refusalToListen(caller, companies, clock) === undefined,
     presenceChanged({ companyId, userId }, online) {
       if (!companies.knows(companyId)) return
-      background.run('presence', () => desks.use(companyId, desk => presence.changed(desk, userId, online)))
+      background.run('presence', () => desks.use(companyId, desk => presenceChanged(desk, userId, online)))
     },
   })
   const jobs: JobHandlers = {}

@@ -13,7 +13,7 @@ import { queuesModule } from '../tenant/queues/index.ts'
 import { settingsModule } from '../tenant/settings/index.ts'
 import { tagsModule } from '../tenant/tags/index.ts'
 import { ticketsModule } from '../tenant/tickets/index.ts'
-import { usersRoom } from '../tenant/users/index.ts'
+import { usersModule } from '../tenant/users/index.ts'
 import type { ConnectionRef, WhatsApp } from '../whatsapp/index.ts'
 import { removeDesk, settleCompanies } from './companies.ts'
 import { composeConversations } from './conversations.ts'
@@ -36,9 +36,7 @@ export interface Composition {
 }
 
 export async function composeModules(machinery: Machinery): Promise<Composition> {
-  const { platform, signIn, users } = composePlatform(machinery, companyId =>
-    removeDesk(machinery, conversations, companyId),
-  )
+  const { platform, signIn } = composePlatform(machinery, companyId => removeDesk(machinery, conversations, companyId))
   const conversations = composeConversations(machinery, signIn)
   const { whatsapp, connectionTokens } = conversations
   return {
@@ -46,7 +44,7 @@ export async function composeModules(machinery: Machinery): Promise<Composition>
       authModule,
       companiesModule,
       plansModule,
-      usersRoom(users),
+      usersModule,
       settingsModule,
       queuesModule,
       connectionsModule,
@@ -60,7 +58,7 @@ export async function composeModules(machinery: Machinery): Promise<Composition>
     platform,
     whatsapp,
     connectionOf: token => connectionTokens.ownerOf(token),
-    firstStart: await settleCompanies(machinery, platform),
+    firstStart: await settleCompanies(platform),
     firstSignInTold: () => firstSignInTold(platform),
     identifySocket: token => socketCaller(platform, token),
     refsToRestore: async () => {

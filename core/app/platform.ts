@@ -1,14 +1,13 @@
 import type { Platform, Services } from '../desk/index.ts'
 import { endSessionsOf, personChanged } from '../platform/auth/index.ts'
 import { Passwords } from '../storage/index.ts'
-import { tenantSide, type UsersHouse } from '../tenant/users/index.ts'
+import { tenantSide } from '../tenant/users/index.ts'
 import type { Machinery } from './machinery.ts'
 
 /** What modules of the platform are handed, and what the desks know of sign-in. */
 export interface PlatformSide {
   platform: Platform
   signIn: Services['signIn']
-  users: UsersHouse
 }
 
 export function composePlatform(machinery: Machinery, removeDesk: Platform['removeDesk']): PlatformSide {
@@ -19,7 +18,6 @@ export function composePlatform(machinery: Machinery, removeDesk: Platform['remo
     personChanged: (companyId, userId) => personChanged(platform, companyId, userId),
     endSessionsOf: (companyId, userId, keep) => endSessionsOf(platform, companyId, userId, keep),
   }
-  const users: UsersHouse = { platform: store, auth: signIn, book: companies, desks }
   const platform: Platform = {
     store,
     secrets,
@@ -28,9 +26,9 @@ export function composePlatform(machinery: Machinery, removeDesk: Platform['remo
     takesSignUps: config.signup,
     companies,
     sockets: hub,
-    tenants: tenantSide(users),
+    tenants: tenantSide,
     onDesk: (companyId, work) => desks.use(companyId, work),
     removeDesk,
   }
-  return { platform, signIn, users }
+  return { platform, signIn }
 }

@@ -32,8 +32,14 @@ function isAllowed({ allow }: Route, caller: Caller): boolean {
 }
 
 /** Whose desk a call works on: the caller's own, or the one that a super administrator names. Throws ERR_NO_COMPANY_FOUND. */
-export function companyOfCall(route: Route, caller: Caller, query: unknown, gate: Gatekeeper): number {
-  const named = Number((query as { companyId?: unknown }).companyId || caller.companyId)
+export function companyOfCall(
+  route: Route,
+  caller: Caller,
+  { query, body }: { query: unknown; body: unknown },
+  gate: Gatekeeper,
+): number {
+  const { companyId } = ((route.body ? body : query) ?? {}) as { companyId?: unknown }
+  const named = Number(companyId || caller.companyId)
   if (!route.anyCompany || !caller.super || named === caller.companyId) return caller.companyId
   if (!gate.knowsCompany(named)) throw fail(generalErrors.ERR_NO_COMPANY_FOUND)
   return named

@@ -156,7 +156,7 @@ async function admit(
   const caller = await gate.callerOf(token)
   if (isErrorKind(caller)) throw fail(caller)
   checkCaller(route, caller, gate.standingOf(caller.companyId))
-  const companyId = companyOfCall(route, caller, request.query, gate)
+  const companyId = companyOfCall(route, caller, request, gate)
   return desks.use(companyId, desk => work({ ...call, caller, desk } as DeskCall))
 }
 

@@ -72,6 +72,7 @@ export const UserOption = User.pick({
   whatsappId: true,
   online: true,
 })
+export type UserOption = z.output<typeof UserOption>
 
 /** `enable` and `enabled` are both in use (decision 42). */
 const AllTicketInput = z
@@ -125,6 +126,7 @@ export const userRoutes = defineRoutes({
     path: '/users',
     summary: 'People of the company by page, newest first; searched by name and e-mail.',
     allow: userPermissions.read,
+    anyCompany: true,
     query: z.object({ ...pageQuery, searchParam: SearchText.default(''), companyId }),
     reply: z.object({ users: z.array(User), ...pageReply }),
   },
@@ -133,6 +135,7 @@ export const userRoutes = defineRoutes({
     path: '/users/list',
     summary: 'Everybody of the company, by name.',
     allow: userPermissions.read,
+    anyCompany: true,
     query: z.object({ companyId }),
     reply: z.array(UserOption),
   },
@@ -141,6 +144,7 @@ export const userRoutes = defineRoutes({
     path: '/users/:id',
     summary: 'One person.',
     allow: userPermissions.read,
+    anyCompany: true,
     query: z.object({ companyId }),
     reply: User,
   },
@@ -149,6 +153,7 @@ export const userRoutes = defineRoutes({
     path: '/users',
     summary: 'Adds a person, within the limit of the plan.',
     allow: userPermissions.manage,
+    anyCompany: true,
     body: UserInput,
     reply: User,
   },
@@ -158,6 +163,7 @@ export const userRoutes = defineRoutes({
     summary: 'Changes a person: administrators everybody, others their own name, e-mail and password.',
     allow: userPermissions.editSelf,
     whenProvisional: true,
+    anyCompany: true,
     body: UserChange,
     reply: User,
   },
@@ -166,6 +172,7 @@ export const userRoutes = defineRoutes({
     path: '/users/:id',
     summary: 'Removes a person; their open tickets become pending.',
     allow: userPermissions.manage,
+    anyCompany: true,
     query: z.object({ companyId }),
     reply: z.object({ message: z.string() }),
   },

@@ -1,25 +1,40 @@
-import type { Module } from '../../desk/index.ts'
-import { userErrors, userEvents } from './contract.ts'
-import { userReactions } from './followers.ts'
-import type { UsersHouse } from './house.ts'
-import { presenceIn } from './presence.ts'
-import { boundUserRoutes } from './routes.ts'
+import { type Module, on } from '../../desk/index.ts'
+import { bind } from '../../http/index.ts'
+import { connectionLeaving } from '../connections/index.ts'
+import { queueChanged, queueLeaving } from '../queues/index.ts'
+import { letGoOfConnection, letGoOfQueue, showQueueAnew } from './assignments.ts'
+import { userErrors, userEvents, userRoutes } from './contract.ts'
+import { presenceJobs, userSeen } from './presence.ts'
+import { allUsers, changeUser, createUser, listUsers, removeUser, userById } from './users.ts'
 
-export { userRightsChanged } from './change.ts'
-export { tenantSide } from './for-platform.ts'
-export { settlePendingAccounts } from './founder.ts'
-export type { UsersHouse } from './house.ts'
-export { presenceIn } from './presence.ts'
-export { userLeaving } from './remove.ts'
-export { personOf } from './view.ts'
-
-export const usersRoom = (house: UsersHouse): Module => ({
+/** The people of a company. */
+export const usersModule: Module = {
   name: 'users',
+  owns: ['users', 'user_queues'],
+  reads: ['queues'],
   errors: userErrors,
-  routes: boundUserRoutes(house),
   events: userEvents,
-  reactions: userReactions,
-  jobs: presenceIn(house.platform).jobs,
+  reactions: [
+    on(queueChanged, (tx, { queueId }) => showQueueAnew(tx, queueId)),
+    on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
+    on(connectionLeaving, (tx, { whatsappId }) => letGoOfConnection(tx, whatsappId)),
+  ],
+  jobs: presenceJobs,
   // Every 300 s (spec 1 §7).
-  signals: { userStatus: (desk, caller) => presenceIn(house.platform).seen(desk, caller.userId) },
-})
+  signals: { userStatus: (desk, caller) => userSeen(desk, caller.userId) },
+  routes: bind(userRoutes, {
+    list: ({ desk }, { query }) => listUsers(desk, query),
+    listAll: ({ desk }) => allUsers(desk),
+    get: ({ desk }, { params }) => userById(desk, params.id),
+    create: ({ desk }, { body }) => createUser(desk, body),
+    update: ({ desk, caller }, { params, body }) => changeUser(desk, caller, params.id, body),
+    remove: async ({ desk, caller }, { params }) => {
+      await removeUser(desk, caller, params.id)
+      return { message: 'User deleted' }
+    },
+  }),
+}
+
+export { presenceChanged } from './presence.ts'
+export { settlePendingAccounts, tenantSide } from './tenant-side.ts'
+export { userLeaving, userRightsChanged } from './users.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageQuery } from '../../storage/index.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
-import { NEWEST, usersWith } from './store.ts'
+import { NEWEST, usersWith } from './users.ts'
 
 let world: World
 let company: TestCompany

@@ -1,39 +1,34 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import type { JobHandlers } from '../../jobs/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
-import type { PlatformStore } from '../../storage/index.ts'
-import { publishUser } from './publish.ts'
-import { updateUser, users } from './store.ts'
+import { publishUser } from './shown.ts'
+import { updateUser, users } from './user-row.ts'
 
 /** Browsers say every 5 minutes that their person is there; the sixth minute is for slow networks. */
 const AWAY_AFTER = 6 * MINUTE
 const AWAY = 'user-away'
 
-/** Who is at the desk: a socket opened or closed, the browser says so, or nothing was heard for too long. */
-export interface Presence {
-  /** The first socket of a person opened (true), or the last one closed (false). */
-  changed(desk: Desk, userId: number, online: boolean): Promise<void>
-  /** The browser said `userStatus`. */
-  seen(desk: Desk, userId: number): Promise<void>
-  jobs: JobHandlers
+/** The first socket of a person opened (`online`), or the last one closed. */
+export const presenceChanged = (desk: Desk, userId: number, online: boolean): Promise<void> =>
+  desk.transaction(tx => setPresence(tx, userId, online))
+
+/** The browser said `userStatus`. */
+export const userSeen = (desk: Desk, userId: number): Promise<void> => presenceChanged(desk, userId, true)
+
+/** Nothing was heard of somebody for too long. */
+export const presenceJobs: JobHandlers = {
+  [AWAY]: (tx, payload) => setPresence(tx, (payload as { userId: number }).userId, false),
 }
 
-export function presenceIn(platform: PlatformStore): Presence {
-  const set = async (tx: DeskTx, userId: number, online: boolean): Promise<void> => {
-    const user = await users.byId(tx.db, userId)
-    if (!user) return
-    if (online) {
-      await updateUser(tx.db, userId, { online: 1, lastSeenAt: tx.now })
-      await tx.schedule({ kind: AWAY, key: String(userId), dueAt: tx.now + AWAY_AFTER, payload: { userId } })
-    } else {
-      await updateUser(tx.db, userId, { online: 0 })
-      await tx.unschedule(AWAY, String(userId))
-    }
-    if (user.online !== Number(online)) await publishUser(platform, tx, 'update', userId)
+async function setPresence(tx: DeskTx, userId: number, online: boolean): Promise<void> {
+  const user = await users.byId(tx.db, userId)
+  if (!user) return
+  if (online) {
+    await updateUser(tx.db, userId, { online: 1, lastSeenAt: tx.now })
+    await tx.schedule({ kind: AWAY, key: String(userId), dueAt: tx.now + AWAY_AFTER, payload: { userId } })
+  } else {
+    await updateUser(tx.db, userId, { online: 0 })
+    await tx.unschedule(AWAY, String(userId))
   }
-  return {
-    changed: (desk, userId, online) => desk.transaction(tx => set(tx, userId, online)),
-    seen: (desk, userId) => desk.transaction(tx => set(tx, userId, true)),
-    jobs: { [AWAY]: (tx, payload) => set(tx, (payload as { userId: number }).userId, false) },
-  }
+  if (user.online !== Number(online)) await publishUser(tx, 'update', userId)
 }

@@ -1,0 +1,55 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { fail } from '../../kit/errors.ts'
+import { breaksReference, type TenantDb } from '../../storage/index.ts'
+import { queueErrors } from '../queues/contract.ts'
+import { publishUser } from './shown.ts'
+import { updateUser } from './user-row.ts'
+
+/** Gives somebody these queues and no others. Throws ERR_NO_QUEUE_FOUND. */
+export async function setQueuesOf(db: TenantDb, userId: number, queueIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('user_queues').where('userId', '=', userId).execute()
+  if (queueIds.length === 0) return
+  try {
+    await db
+      .insertInto('user_queues')
+      .values([...new Set(queueIds)].map(queueId => ({ userId, queueId })))
+      .execute()
+  } catch (error) {
+    throw breaksReference(error) ? fail(queueErrors.ERR_NO_QUEUE_FOUND) : error
+  }
+}
+
+/** A queue has changed: its people are shown with it. */
+export async function showQueueAnew(tx: DeskTx, queueId: number): Promise<void> {
+  await renew(tx, await userIdsOfQueue(tx.db, queueId))
+}
+
+/** A queue is about to go. */
+export async function letGoOfQueue(tx: DeskTx, queueId: number): Promise<void> {
+  const userIds = await userIdsOfQueue(tx.db, queueId)
+  await tx.db.deleteFrom('user_queues').where('queueId', '=', queueId).execute()
+  await renew(tx, userIds)
+}
+
+/** A connection is about to go. */
+export async function letGoOfConnection(tx: DeskTx, whatsappId: number): Promise<void> {
+  const users = await tx.db.selectFrom('users').select('id').where('whatsappId', '=', whatsappId).execute()
+  const userIds = users.map(({ id }) => id)
+  for (const userId of userIds) await updateUser(tx.db, userId, { whatsappId: null })
+  await renew(tx, userIds)
+}
+
+async function userIdsOfQueue(db: TenantDb, queueId: number): Promise<number[]> {
+  const rows = await db.selectFrom('user_queues').select('userId').where('queueId', '=', queueId).execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Publishes people, and gives their requests and sockets the new rights. */
+async function renew(tx: DeskTx, userIds: readonly number[]): Promise<void> {
+  const { background, signIn } = tx.services
+  for (const userId of userIds) {
+    await publishUser(tx, 'update', userId)
+    const personChanged = (): Promise<void> => signIn.personChanged(tx.companyId, userId)
+    tx.afterCommit(() => background('new rights of a person', tx.companyId, personChanged))
+  }
+}

@@ -1,0 +1,55 @@
+import type { DeskTx, Person, Platform, TenantSide } from '../../desk/index.ts'
+import { deleteAccount, pendingAccounts, updateAccount } from '../../platform/auth/index.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { isEnabled, listSettings, setCampaignsEnabled } from '../settings/index.ts'
+import { insertUser, queuesOfUsers, updateUser, users } from './user-row.ts'
+import { changePerson } from './users.ts'
+
+/** What the platform asks of a company's desk. */
+export const tenantSide: TenantSide = {
+  personOf: (desk, userId) => personOf(desk.db, userId),
+  settingsOf: desk => listSettings(desk.db, { profile: 'user', super: false }),
+  foundDesk: (desk, founder, campaignsEnabled) =>
+    desk.transaction(async tx => {
+      await insertFounder(tx, founder)
+      await setCampaignsEnabled(tx, campaignsEnabled)
+    }),
+  async firstAdminOf(desk) {
+    const admin = await users.find(desk.db, 'profile', 'admin')
+    return admin && { id: admin.id, name: admin.name, email: admin.email }
+  },
+  changeAdmin: async (desk, userId, change) => void (await changePerson(desk, userId, change)),
+  setCampaignsEnabled: (desk, enabled) => desk.transaction(tx => setCampaignsEnabled(tx, enabled)),
+  allowsSignUp: desk => isEnabled(desk.db, 'allowSignup'),
+}
+
+/** The person behind an account, for sign-in and for every request. */
+async function personOf(db: TenantDb, userId: number): Promise<Person | undefined> {
+  const row = await users.byId(db, userId)
+  if (!row) return undefined
+  const { id, name, email, profile, whatsappId } = row
+  const queues = (await queuesOfUsers(db, [id])).get(id) ?? []
+  return { id, name, email, profile, queues, allTicket: row.allTicket === 1, whatsappId }
+}
+
+/** Makes the first administrator of a new desk, user 1; when there already is one, nothing. */
+async function insertFounder(tx: DeskTx, founder: { name: string; email: string }): Promise<void> {
+  if (await users.byId(tx.db, 1)) return
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  await insertUser(tx.db, { id: 1, ...founder, profile: 'admin', whatsappId: null, lastSeenAt: null, ...times })
+}
+
+/**
+ * Settles accounts that a crash left between the two databases: without a person they go; otherwise the person gets the
+ * account's e-mail, with which they sign in. Part of start-up.
+ */
+export async function settlePendingAccounts({ store, onDesk }: Platform): Promise<void> {
+  for (const { companyId, userId, email } of await pendingAccounts(store.db)) {
+    await onDesk(companyId, async desk => {
+      const user = await users.byId(desk.db, userId)
+      if (!user) return deleteAccount(store.db, companyId, userId)
+      if (user.email !== email) await desk.transaction(tx => updateUser(tx.db, userId, { email }))
+      await updateAccount(store.db, companyId, userId, { pending: false }, desk.clock.now())
+    })
+  }
+}

@@ -1,0 +1,198 @@
+import type { Caller } from '../../access/caller.ts'
+import { may } from '../../access/permissions.ts'
+import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
+import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import type { PageRequest } from '../../kit/paging.ts'
+import { accountOf, deleteAccount, insertAccount, superUserIds, updateAccount } from '../../platform/auth/index.ts'
+import { checkLimit } from '../../platform/plans/index.ts'
+import { countOf, pageOf, searchIn, type TenantDb } from '../../storage/index.ts'
+import { setQueuesOf } from './assignments.ts'
+import { type User, type UserChange, type UserInput, UserOption, userErrors, userEvents } from './contract.ts'
+import { userPermissions } from './permissions.ts'
+import { publishUser, showUser, showUsers } from './shown.ts'
+import { insertUser, queuesOfUsers, type UserRow, updateUser, userRow, users } from './user-row.ts'
+
+type Fields = Partial<Omit<UserChange, 'companyId'>>
+
+/** A person is about to be deleted: whoever holds them lets go. */
+export const userLeaving = fact<{ userId: number }>('user leaving')
+
+/** A person has another profile or other queues. */
+export const userRightsChanged =
+  fact<Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>>('user rights changed')
+
+/** As in the index `users_newest`. */
+export const NEWEST = { by: 'createdAt', direction: 'desc' } as const
+
+/** People whose name or e-mail has this text. */
+export const usersWith = (db: TenantDb, search: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where(searchIn(search, 'name', 'email'))
+
+/** A page of the people whose name or e-mail has the text, newest first. */
+export async function listUsers(desk: Desk, request: PageRequest & { searchParam: string }) {
+  const hits = usersWith(desk.db, request.searchParam)
+  const { rows, ...page } = await pageOf(hits, { order: NEWEST, request })
+  return { users: await showUsers(desk, rows), ...page, count: await countOf(hits) }
+}
+
+/** Everybody, by name, for choice lists. */
+export async function allUsers(desk: Desk): Promise<UserOption[]> {
+  const rows = await desk.db.selectFrom('users').selectAll().execute()
+  rows.sort((a, b) => a.name.localeCompare(b.name, 'pt'))
+  return (await showUsers(desk, rows)).map(user => UserOption.parse(user))
+}
+
+/** Throws ERR_NO_USER_FOUND. */
+export const userById = (desk: Desk, id: number): Promise<User> => showUser(desk, id)
+
+/**
+ * Adds a person with an account. The account stays `pending` until the desk has committed, so that a crash between the two
+ * databases leaves nothing that start-up cannot settle. Throws ERR_LIMIT_USERS, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND,
+ * ERR_NO_WAPP_FOUND.
+ */
+export async function createUser(desk: Desk, input: UserInput): Promise<User> {
+  const { companyId } = desk
+  const { platform, signIn } = desk.services
+  const passwordHash = await signIn.passwords.hash(input.password)
+  let withAccount: number | undefined
+  try {
+    const user = await desk.transaction(async tx => {
+      checkLimit(desk, 'users', await users.count(tx.db))
+      const { name, email, profile, whatsappNumber, whatsappId } = input
+      const columns = { name, email, profile, whatsappNumber, whatsappId, allTicket: Number(input.allTicket) }
+      const { id: userId } = await insertUser(tx.db, {
+        ...columns,
+        lastSeenAt: null,
+        createdAt: tx.now,
+        updatedAt: tx.now,
+      })
+      await setQueuesOf(tx.db, userId, input.queueIds)
+      await insertAccount(platform.db, { email, passwordHash, companyId, userId, pending: true }, tx.now)
+      withAccount = userId
+      return publishUser(tx, 'create', userId)
+    })
+    await updateAccount(platform.db, companyId, user.id, { pending: false }, desk.clock.now())
+    return user
+  } catch (error) {
+    if (withAccount !== undefined) await deleteAccount(platform.db, companyId, withAccount)
+    throw error
+  }
+}
+
+/**
+ * Changes a person for a caller: administrators change everything, others their own name, e-mail and password, and the
+ * rest of what they send is ignored (decision 6). Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION,
+ * ERR_PASSWORD_CHANGE_REQUIRED, ERR_WRONG_PASSWORD and what `changePerson` throws.
+ */
+export async function changeUser(desk: Desk, caller: Caller, userId: number, change: Fields): Promise<User> {
+  const self = isSelf(desk, caller, userId)
+  if (caller.mustChangePassword && !self) throw fail(generalErrors.ERR_PASSWORD_CHANGE_REQUIRED)
+  await userRow(desk.db, userId)
+  if (self && change.password && change.currentPassword !== undefined)
+    await checkPassword(desk, userId, change.currentPassword)
+  if (await manages(desk, caller, userId))
+    return changePerson(desk, userId, change, self ? caller.sessionId : undefined)
+  if (!self) throw fail(generalErrors.ERR_NO_PERMISSION)
+  const { name, email, password } = change
+  return changePerson(desk, userId, { name, email, password }, caller.sessionId)
+}
+
+/**
+ * Changes a person and their account, gives requests and sockets the new rights, has tickets that they lose sight of wait
+ * for others, and after a change of the password ends all sessions but `keepSession`. Throws ERR_NO_USER_FOUND,
+ * ERR_LAST_ADMIN, ERR_SAME_PASSWORD, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
+ */
+export async function changePerson(desk: Desk, userId: number, change: Fields, keepSession?: number): Promise<User> {
+  const { companyId } = desk
+  const { platform, signIn } = desk.services
+  const passwordHash = change.password ? await newPasswordHash(desk, userId, change.password) : undefined
+  const user = await desk.transaction(async tx => {
+    const before = await userRow(tx.db, userId)
+    await writePerson(tx, before, change)
+    if (change.profile || change.queueIds) await tx.tell(userRightsChanged, await viewerOf(tx, userId))
+    const email = change.email === before.email ? undefined : change.email
+    if (email !== undefined || passwordHash !== undefined) {
+      const newPassword = passwordHash ? { passwordHash, mustChangePassword: false } : {}
+      await updateAccount(platform.db, companyId, userId, { email, ...newPassword, pending: true }, tx.now)
+    }
+    return publishUser(tx, 'update', userId)
+  })
+  await updateAccount(platform.db, companyId, userId, { pending: false }, desk.clock.now())
+  if (passwordHash) await signIn.endSessionsOf(companyId, userId, keepSession)
+  else await signIn.personChanged(companyId, userId)
+  return user
+}
+
+async function writePerson(tx: DeskTx, before: UserRow, change: Fields): Promise<void> {
+  const { name, email, profile, whatsappNumber, whatsappId, queueIds } = change
+  if (profile && profile !== 'admin' && (await isOnlyAdmin(tx.db, before.id))) throw fail(userErrors.ERR_LAST_ADMIN)
+  const allTicket = change.allTicket === undefined ? undefined : Number(change.allTicket)
+  const columns = { name, email, profile, whatsappNumber, whatsappId, allTicket }
+  await updateUser(tx.db, before.id, { ...columns, updatedAt: tx.now })
+  if (queueIds) await setQueuesOf(tx.db, before.id, queueIds)
+}
+
+/**
+ * Removes a person: open tickets become pending, sessions end, the account goes. Throws ERR_NO_USER_FOUND,
+ * ERR_NO_PERMISSION, ERR_OWN_USER, ERR_LAST_ADMIN.
+ */
+export async function removeUser(desk: Desk, caller: Caller, userId: number): Promise<void> {
+  const { companyId } = desk
+  const { platform, signIn } = desk.services
+  await userRow(desk.db, userId)
+  if (!(await manages(desk, caller, userId))) throw fail(generalErrors.ERR_NO_PERMISSION)
+  await desk.transaction(async tx => {
+    await userRow(tx.db, userId)
+    if (isSelf(desk, caller, userId)) throw fail(userErrors.ERR_OWN_USER)
+    if (await isOnlyAdmin(tx.db, userId)) throw fail(userErrors.ERR_LAST_ADMIN)
+    await tx.tell(userLeaving, { userId })
+    await users.remove(tx.db, userId)
+    tx.publish(userEvents.user.deleted(userId))
+    await deleteAccount(platform.db, companyId, userId)
+  })
+  await signIn.personChanged(companyId, userId)
+}
+
+/** A person as the rules of tickets look at them. */
+async function viewerOf({ db }: DeskTx, userId: number) {
+  const { profile, allTicket } = await userRow(db, userId)
+  const queues = (await queuesOfUsers(db, [userId])).get(userId) ?? []
+  return { userId, profile, allTicket: allTicket === 1, queueIds: queues.map(({ id }) => id) }
+}
+
+const isSelf = ({ companyId }: Desk, caller: Caller, userId: number): boolean =>
+  caller.companyId === companyId && caller.userId === userId
+
+/**
+ * Whether a caller may change or remove a person: administrators everybody of their company but super administrators,
+ * whose password would open the whole platform; super administrators everybody.
+ */
+async function manages(desk: Desk, caller: Caller, userId: number): Promise<boolean> {
+  if (caller.super) return true
+  if (caller.companyId !== desk.companyId || !may(caller.profile, userPermissions.manage)) return false
+  return isSelf(desk, caller, userId) || !(await superUserIds(desk.services.platform.db, desk.companyId)).has(userId)
+}
+
+async function isOnlyAdmin(db: TenantDb, id: number): Promise<boolean> {
+  const admins = await db.selectFrom('users').select('id').where('profile', '=', 'admin').limit(2).execute()
+  return admins.length === 1 && admins[0]!.id === id
+}
+
+/** A provisional password must give way to another one. */
+async function newPasswordHash({ companyId, services }: Desk, userId: number, password: string): Promise<string> {
+  const { platform, signIn } = services
+  const account = await accountOf(platform.db, companyId, userId)
+  if (account?.mustChangePassword && (await signIn.passwords.matches(password, account.passwordHash)))
+    throw fail(userErrors.ERR_SAME_PASSWORD)
+  return signIn.passwords.hash(password)
+}
+
+async function checkPassword({ companyId, services }: Desk, userId: number, password: string): Promise<void> {
+  const account = await accountOf(services.platform.db, companyId, userId)
+  if (!(await services.signIn.passwords.matches(password, account?.passwordHash)))
+    throw fail(userErrors.ERR_WRONG_PASSWORD)
+}
