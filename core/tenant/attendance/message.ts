@@ -5,13 +5,12 @@ import type { MessageArrived } from '../../whatsapp/index.ts'
 import { identify, type KnownContact } from '../contacts/index.ts'
 import { storeInbound } from '../messages/index.ts'
 import {
+  amendTicket,
   answerRating,
-  changeTicket,
   finishTicket,
   IN_HANDS,
   type PlacedTicket,
   placeMessage,
-  publishTicket,
   ratesTicket,
   recordTrace,
   reopenAsPending,
@@ -46,8 +45,7 @@ export async function receiveMessage(
   const isRead = placed.fate === 'finished' && (await ratesTicket(tx, ticket.id, event.body))
   const { isNew, isFilled } = await storeInbound(tx, { ticket, contact, sender, event, whatsappId, isRead })
   if (!isNew && !isFilled) return
-  const after = await react(tx, rules, placed, contact, event, answering)
-  if (hasMoved(placed, after)) await publishTicket(tx, { before: placed.before, after })
+  await react(tx, rules, placed, contact, event, answering)
 }
 
 /** The person or group of the conversation, and in a group who of them wrote. */
@@ -65,7 +63,7 @@ async function isStored(tx: DeskTx, { key }: MessageArrived, chatId: number, wha
   return (await run(tx.db, text, [key.waId, chatId, key.fromMe ? 1 : 0, whatsappId])).length > 0
 }
 
-/** Everything that follows from a new message, and the ticket as it is then. */
+/** Everything that follows from a new message. */
 async function react(
   tx: DeskTx,
   rules: Rules,
@@ -73,25 +71,22 @@ async function react(
   contact: KnownContact,
   event: MessageArrived,
   answering: boolean,
-): Promise<TicketRow> {
+): Promise<void> {
   let { ticket } = placed
   if (event.key.fromMe) return phoneAnswered(tx, ticket)
   if (placed.fate === 'finished') {
     const outcome = await answerRating(tx, ticket, event.body)
-    if (outcome !== 'gaveUp') return ticket
+    if (outcome !== 'gaveUp') return
     ticket = await reopenAsPending(tx, ticket)
   }
-  if (ticket.userId !== null || ticket.status !== 'pending' || ticket.isGroup === 1 || !answering) return ticket
+  if (ticket.userId !== null || ticket.status !== 'pending' || ticket.isGroup === 1 || !answering) return
   const silence = whySilent(tx, event)
-  if (silence) {
-    await recordTrace(tx, ticket.id, silence)
-    return ticket
-  }
+  if (silence) return recordTrace(tx, ticket.id, silence)
   const current = (await ticketRow(tx.db, ticket.id)) ?? ticket
   const turn = new Turn({ tx, rules: await rules.load(), contact, text: event.body, ticket: current })
   const outcome = await decide(turn)
   await turn.end()
-  return outcome === 'close' ? finishTicket(tx, turn.ticket, { how: 'out-of-hours', lastWords: '' }) : turn.ticket
+  if (outcome === 'close') await finishTicket(tx, turn.ticket, { how: 'out-of-hours', lastWords: '' })
 }
 
 /** Why the bot keeps still, whatever its rules say; nothing when it may answer. */
@@ -103,23 +98,10 @@ function whySilent(tx: DeskTx, event: MessageArrived): string | undefined {
   return event.kind === 'undecryptable' ? 'undecryptable' : undefined
 }
 
-/** Somebody of the house wrote on the phone itself: from now on the bot leaves this ticket to them. */
-async function phoneAnswered(tx: DeskTx, ticket: TicketRow): Promise<TicketRow> {
-  if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup === 1) return ticket
-  if (ticket.bot === IN_HANDS.bot) return ticket
+/** Somebody of the company wrote on the phone itself: from now on the bot leaves this ticket to them. */
+async function phoneAnswered(tx: DeskTx, ticket: TicketRow): Promise<void> {
+  if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup === 1) return
+  if (ticket.bot === IN_HANDS.bot) return
   await recordTrace(tx, ticket.id, 'phone-answered')
-  return changeTicket(tx.db, ticket.id, IN_HANDS)
-}
-
-/** Whether the pages have to hear of more than the message. What was finished has been told already. */
-function hasMoved({ fate, before, ticket }: PlacedTicket, after: TicketRow): boolean {
-  const start = before ?? ticket
-  if (after.status === 'closed') return false
-  return (
-    fate === 'created' ||
-    fate === 'reopened' ||
-    start.status !== after.status ||
-    start.queueId !== after.queueId ||
-    start.chatbot !== after.chatbot
-  )
+  await amendTicket(tx, ticket, IN_HANDS)
 }

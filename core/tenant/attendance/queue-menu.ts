@@ -2,7 +2,6 @@ import { MINUTE } from '../../kit/clock.ts'
 import { chosenNumber } from '../../kit/text.ts'
 import type { QueueLabel } from '../queues/contract.ts'
 import { menuOf, queueIfThere } from '../queues/index.ts'
-import { trackMoved } from '../tickets/index.ts'
 import { chosenQueueIsClosed } from './hours.ts'
 import { INVALID_OPTION, queueMenu, treeTop } from './texts.ts'
 import type { Turn } from './turn.ts'
@@ -35,7 +34,6 @@ async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'only'): Pr
   if (how === 'menu' && (await chosenQueueIsClosed(turn, queue))) return
   const options = await menuOf(turn.tx.db, queueId)
   await turn.change({ queueId, chatbot: options.length > 0 ? 1 : 0, queueOptionId: null })
-  await trackMoved(turn.tx, turn.ticket)
   await turn.because('queue', { queueId, name: queue.name, how, ...(how === 'menu' ? { answer: turn.text } : {}) })
   if (how === 'only' && (await chosenQueueIsClosed(turn, queue))) return
   if (options.length > 0) await turn.say(treeTop(queue.greetingMessage, options))

@@ -3,8 +3,15 @@ import { type ConnectionRow, connectionById } from '../connections/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
 import type { SettingValue } from '../settings/contract.ts'
 import { readSettings } from '../settings/index.ts'
-import { changeTicket, recordTrace, say, type TicketRow } from '../tickets/index.ts'
-import { type BotState, readBotState } from './bot-state.ts'
+import {
+  amendTicket,
+  type BotState,
+  readBotState,
+  recordTrace,
+  say,
+  type TicketRow,
+  writeBotState,
+} from '../tickets/index.ts'
 
 /** What the rules ask of the company and the connection, read once for a whole batch of messages. */
 export class Rules {
@@ -87,7 +94,7 @@ export class Turn {
   }
 
   async change(place: Partial<Pick<TicketRow, 'queueId' | 'chatbot' | 'queueOptionId'>>): Promise<void> {
-    this.now = await changeTicket(this.tx.db, this.now.id, place)
+    this.now = await amendTicket(this.tx, this.now, place)
   }
 
   /** Why the bot did, or did not do, something. */
@@ -97,7 +104,7 @@ export class Turn {
 
   /** Puts the bot's state on the row. */
   async end(): Promise<void> {
-    const bot = JSON.stringify(this.state)
-    if (bot !== this.stateBefore) this.now = await changeTicket(this.tx.db, this.now.id, { bot })
+    const bot = writeBotState(this.state)
+    if (bot !== this.stateBefore) this.now = await amendTicket(this.tx, this.now, { bot })
   }
 }

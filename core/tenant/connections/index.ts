@@ -48,6 +48,6 @@ export {
   connectionTimersChanged,
   defaultConnection,
 } from './connections.ts'
-export { recordState, refsToRestore } from './sessions.ts'
+export { noteRestriction, recordState, refsToRestore } from './sessions.ts'
 export { type ConnectionRow, queuesOfConnection } from './shown.ts'
 export { ConnectionTokens } from './tokens.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../desk/index.ts'
+import type { Desk, DeskTx } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import type { ConnectionReason } from '../../kit/connection-reasons.ts'
 import { found } from '../../kit/errors.ts'
@@ -78,6 +78,11 @@ const columnsOfState = (state: ConnectionState, { restrictedAt }: Restricted, no
 })
 
 type Restricted = Pick<ConnectionRow, 'restrictedAt'>
+
+/** WhatsApp restricted the number: automation leaves strangers alone for a while. */
+export async function noteRestriction(tx: DeskTx, whatsappId: number): Promise<void> {
+  await connections.update(tx.db, whatsappId, { restrictedAt: tx.now })
+}
 
 /** A restriction outlives the session that was told of it, and the program. */
 const rests = (restrictedAt: number | null, now: number): boolean =>

@@ -6,14 +6,7 @@ import { isBlank } from '../../kit/text.ts'
 import { identify } from '../contacts/index.ts'
 import { messageErrors } from '../messages/contract.ts'
 import { demandLinked, type FileToSend, postMessage, withKeptFiles } from '../messages/index.ts'
-import {
-  finishTicket,
-  placeMessage,
-  publishTicket,
-  type TicketRow,
-  ticketRow,
-  transferTicket,
-} from '../tickets/index.ts'
+import { finishTicket, placeMessage, type TicketRow, ticketRow, transferTicket } from '../tickets/index.ts'
 import type { ExternalAnswer, ExternalMessage } from './contract.ts'
 import { answerBefore, keepAnswer, type Repeatable, repeatableOf } from './idempotency.ts'
 import { recipientOf } from './recipient.ts'
@@ -80,7 +73,6 @@ async function post(tx: DeskTx, sending: Sending): Promise<ExternalAnswer> {
     sent.push((await postMessage(tx, { ...about, ...piece })).id)
   }
   const after = (await ticketRow(tx.db, ticket.id)) ?? ticket
-  if (placed.fate === 'created' || placed.fate === 'reopened') await publishTicket(tx, { before: placed.before, after })
   if (message.closeTicket && after.status !== 'closed') await finishTicket(tx, after, { how: 'api' })
   return { mensagem: 'Mensagem enviada', messageId: sent[0]!, ticketId: ticket.id }
 }

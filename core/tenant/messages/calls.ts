@@ -3,7 +3,7 @@ import { found } from '../../kit/errors.ts'
 import { run } from '../../storage/index.ts'
 import type { CallChanged } from '../../whatsapp/index.ts'
 import { readSetting } from '../settings/index.ts'
-import { noteMessage, placeMessage, publishTicket } from '../tickets/index.ts'
+import { noteMessage, placeMessage } from '../tickets/index.ts'
 import { messageErrors } from './contract.ts'
 import { refOf } from './keys.ts'
 import { publishNew } from './publish.ts'
@@ -30,7 +30,7 @@ export async function callChanged(tx: DeskTx, whatsappId: number, call: CallChan
 
 async function logCall(tx: DeskTx, whatsappId: number, contactId: number, call: CallChanged) {
   const contact = { id: contactId, isGroup: false }
-  const { ticket: placed, before, fate } = await placeMessage(tx, { contact, whatsappId, fromMe: false })
+  const { ticket: placed } = await placeMessage(tx, { contact, whatsappId, fromMe: false })
   const row = await insertMessage(tx.db, {
     ...BLANK,
     ticketId: placed.id,
@@ -48,8 +48,7 @@ async function logCall(tx: DeskTx, whatsappId: number, contactId: number, call: 
   })
   if (!row) return
   const ticket = await noteMessage(tx, placed.id, { preview: row.body, fromMe: false, unread: 1 })
-  if (fate === 'created' || fate === 'reopened') await publishTicket(tx, { before, after: ticket })
-  await publishNew(tx, found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE), ticket)
+  publishNew(tx, found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE))
   await sayToContact(tx, { ticketId: ticket.id, body: CALLS_DISABLED, lane: 'bot', source: 'bot' })
 }
 

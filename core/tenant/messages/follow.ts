@@ -30,6 +30,12 @@ export async function moveMessages(tx: DeskTx, keptId: number, removedId: number
   return { chats, senders, reactions }
 }
 
+/** Two tickets became one; returns the ids of the messages that changed their ticket. */
+export async function joinMessages({ db }: DeskTx, keptId: number, emptiedId: number): Promise<number[]> {
+  const text = 'UPDATE messages SET ticketId = ? WHERE ticketId = ? RETURNING id'
+  return (await run<{ id: number }>(db, text, [keptId, emptiedId])).map(({ id }) => id)
+}
+
 /** What somebody who is deleted wrote in groups stays, as nobody's. */
 export async function forgetSender({ db }: DeskTx, contactId: number): Promise<void> {
   await run(db, 'UPDATE messages SET senderId = NULL WHERE senderId = ?', [contactId])

@@ -48,7 +48,7 @@ export async function storeInbound(tx: DeskTx, inbound: Inbound): Promise<Stored
   const note = { preview: previewText(row), fromMe, unread: fromMe ? 'reset' : 1 - row.read } as const
   const ticket = await noteMessage(tx, row.ticketId, note)
   const message = await shownAs(tx, row.id)
-  await publishNew(tx, message, ticket)
+  publishNew(tx, message)
   return { message, ticket, isNew: true, isFilled: false }
 }
 

@@ -2,9 +2,9 @@ import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, contactsMerged } from '../contacts/index.ts'
-import { ticketLeaving, ticketRead, ticketSays } from '../tickets/index.ts'
+import { ticketLeaving, ticketRead, ticketSays, ticketsJoined } from '../tickets/index.ts'
 import { messageErrors, messageEvents, messageRoutes } from './contract.ts'
-import { dropOutboxOf, forgetSender, moveMessages } from './follow.ts'
+import { dropOutboxOf, forgetSender, joinMessages, moveMessages } from './follow.ts'
 import { downloadAgain } from './media/again.ts'
 import { startDownload } from './media/download.ts'
 import { DOWNLOAD, type Download } from './media/jobs.ts'
@@ -34,6 +34,7 @@ export const messagesModule: Module = {
     on(connectionLeaving, (tx, { whatsappId }) => dropOutboxOf(tx, whatsappId)),
     on(ticketSays, sayToContact),
     on(ticketRead, (tx, { ticketId }) => markAllRead(tx, ticketId)),
+    on(ticketsJoined, (tx, { keptId, emptiedId }) => joinMessages(tx, keptId, emptiedId)),
     on(ticketLeaving, (tx, { ticketId }) => removeFilesOf(tx, 'ticketId = ?', ticketId)),
   ],
   routes: bind(messageRoutes, {

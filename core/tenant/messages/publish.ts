@@ -2,25 +2,29 @@ import type { ChannelName } from '../../access/channels.ts'
 import { type Said, whoReads, whoSees } from '../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
-import { ticketChannels } from '../tickets/contract.ts'
-import { isSplitByQueue, type TicketRow, ticketView } from '../tickets/index.ts'
+import { type Ticket, ticketChannels } from '../tickets/contract.ts'
+import { isSplitByQueue, withTicketAtEnd } from '../tickets/index.ts'
 import { type Message, messageEvents } from './contract.ts'
 import { messagesById } from './shown.ts'
 
 /** Tells a new message to the open chat, to the lists, where its ticket moves up, and to the bell. */
-export async function publishNew(tx: DeskTx, message: Message, place: TicketRow): Promise<void> {
-  await publish(tx, 'create', message, [
-    ticketChannels.chat.of({ ticketId: place.id }),
-    ticketChannels.list.of({ status: place.status }),
-    ticketChannels.bell.of({}),
-  ])
+export function publishNew(tx: DeskTx, message: Message): void {
+  withTicketAtEnd(tx, message.ticketId, ticket =>
+    publish(tx, 'create', message, ticket, [
+      ticketChannels.chat.of({ ticketId: ticket.id }),
+      ticketChannels.list.of({ status: ticket.status }),
+      ticketChannels.bell.of({}),
+    ]),
+  )
 }
 
 /** Tells what became of messages to the chats that show them. */
 export async function publishChanged(tx: DeskTx, ids: readonly number[]): Promise<Message[]> {
   const messages = await messagesById(tx.db, tx.blobs, ids)
   for (const message of messages)
-    await publish(tx, 'update', message, [ticketChannels.chat.of({ ticketId: message.ticketId })])
+    withTicketAtEnd(tx, message.ticketId, ticket =>
+      publish(tx, 'update', message, ticket, [ticketChannels.chat.of({ ticketId: ticket.id })]),
+    )
   return messages
 }
 
@@ -29,10 +33,9 @@ async function publish(
   tx: DeskTx,
   action: 'create' | 'update',
   message: Message,
+  ticket: Ticket,
   channels: readonly ChannelName[],
 ): Promise<void> {
-  const ticket = await ticketView(tx.db, tx.blobs, message.ticketId)
-  if (!ticket) return
   const { contact, queueId: placeId, userId } = ticket
   const place = { queueId: placeId, userId }
   const event = { action, ticket, contact }

@@ -23,7 +23,7 @@ export function syncTags(
         .execute()
     if (taken.length > 0)
       await tx.db.deleteFrom('ticket_tags').where('ticketId', '=', ticketId).where('tagId', 'in', taken).execute()
-    if (added.length + taken.length > 0) await publishTicket(tx, { before: ticket, after: ticket })
+    if (added.length + taken.length > 0) publishTicket(tx, ticketId, ticket)
     for (const id of [...added, ...taken]) await publishTag(tx, id)
     return { ticketId, tags: await tagsOfTicket(tx.db, ticketId) }
   })

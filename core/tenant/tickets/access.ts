@@ -6,7 +6,7 @@ import { generalErrors } from '../../kit/general-errors.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { readSetting } from '../settings/index.ts'
 import { ticketErrors } from './contract.ts'
-import { type TicketRow, ticketRow } from './row.ts'
+import { type TicketRow, ticketRow } from './record/row.ts'
 
 /** The ticket, if the caller may see it: 404 when there is none, 403 when its queue is not one of theirs (spec 1 §5). */
 export async function accessTicket(

@@ -16,6 +16,9 @@ export const ticketRead = fact<{ ticketId: number }>('ticket read')
 /** It is about to be deleted, and its messages with it. */
 export const ticketLeaving = fact<{ ticketId: number }>('ticket leaving')
 
+/** Two tickets became one: what was said on the emptied one belongs to the other. Answers with the ids of those messages. */
+export const ticketsJoined = fact<{ keptId: number; emptiedId: number }, number[]>('tickets joined')
+
 /** Says something to the ticket's contact, if there is something to say and a connection to say it by. */
 export async function say(
   tx: DeskTx,

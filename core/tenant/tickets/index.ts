@@ -1,14 +1,22 @@
 import { type Module, serveChannel } from '../../desk/index.ts'
-import { mayJoinTicket } from './access.ts'
-import { ticketChannels, ticketErrors, ticketEvents } from './contract.ts'
-import { ticketReactions } from './followers.ts'
-import { ticketJobs } from './jobs.ts'
-import { ticketsBound } from './routes.ts'
+import { bind, type DeskCall } from '../../http/bind.ts'
+import { found } from '../../kit/errors.ts'
+import { accessTicket, mayJoinTicket, seen } from './access.ts'
+import { type Ticket, type TicketDetail, ticketChannels, ticketErrors, ticketEvents, ticketRoutes } from './contract.ts'
+import { createTicket } from './lifecycle/create.ts'
+import { ticketJobs } from './lifecycle/jobs.ts'
+import { updateTicket } from './lifecycle/update.ts'
+import { countTickets } from './list/counts.ts'
+import { listTickets } from './list/list.ts'
+import { ticketReactions } from './reactions/reactions.ts'
+import { removeTicket } from './record/move.ts'
+import { traceOf } from './record/trace.ts'
+import { detailRow, ticketDetail, ticketView } from './record/view.ts'
 
 export const ticketsModule: Module = {
   name: 'tickets',
+  owns: ['tickets', 'ticket_tracking', 'ticket_trace'],
   errors: ticketErrors,
-  routes: ticketsBound,
   events: ticketEvents,
   channels: [
     serveChannel(ticketChannels.list),
@@ -17,22 +25,44 @@ export const ticketsModule: Module = {
   ],
   jobs: ticketJobs,
   reactions: ticketReactions,
+  routes: bind(ticketRoutes, {
+    list: ({ caller, desk }, { query }) => listTickets(desk, caller, query),
+    counts: ({ caller, desk }, { query }) => countTickets(desk.db, caller, query),
+    show: (call, { params }) => detail(call, { id: params.ticketId }),
+    showByUuid: (call, { params }) => detail(call, { uuid: params.uuid }),
+    async create(call, { body }) {
+      return view(call, (await call.desk.transaction(tx => createTicket(tx, call.caller, body))).id)
+    },
+    update: async (call, { params, body }) => view(call, await updateTicket(call, params.ticketId, body)),
+    async remove(call, { params }) {
+      const { desk } = call
+      await desk.transaction(async tx => removeTicket(tx, await accessTicket(call, params.ticketId, tx.db)))
+      return { message: 'ticket deleted' as const }
+    },
+    async trace(call, { params }) {
+      const { id } = await accessTicket(call, params.ticketId)
+      return { trace: await traceOf(call.desk.db, id) }
+    },
+  }),
 }
 
+async function detail({ caller, desk }: DeskCall, which: { id: number } | { uuid: string }): Promise<TicketDetail> {
+  return ticketDetail(desk.db, desk.blobs, seen(caller, await detailRow(desk.db, which)))
+}
+
+/** The ticket after a change, also for those who no longer see it: the answer belongs to whoever changed it. */
+const view = async ({ desk }: DeskCall, id: number): Promise<Ticket> =>
+  found(await ticketView(desk.db, desk.blobs, id), ticketErrors.ERR_NO_TICKET_FOUND)
+
 export { accessTicket, hiddenQueues, isSplitByQueue } from './access.ts'
-export { say, ticketLeaving, ticketRead, ticketSays } from './facts.ts'
-export {
-  IN_HANDS,
-  type PlacedTicket,
-  placeMessage,
-  reopenAsPending,
-} from './find.ts'
-export { finishTicket } from './finish.ts'
-export { noteMessage, readTicket } from './note.ts'
-export { publishTicket } from './publish.ts'
-export { answerRating, ratesTicket } from './rating.ts'
-export { changeTicket, type TicketRow, ticketRow } from './row.ts'
-export { recordTrace } from './trace.ts'
-export { trackMoved } from './tracking.ts'
-export { transferTicket } from './transfer.ts'
-export { ticketView } from './view.ts'
+export { say, ticketLeaving, ticketRead, ticketSays, ticketsJoined } from './facts.ts'
+export { finishTicket } from './lifecycle/finish.ts'
+export { type PlacedTicket, placeMessage, reopenAsPending } from './lifecycle/place-message.ts'
+export { answerRating, ratesTicket } from './lifecycle/rating.ts'
+export { transferTicket } from './lifecycle/transfer.ts'
+export { type BotState, IN_HANDS, readBotState, writeBotState } from './record/bot-state.ts'
+export { amendTicket, noteMessage, readTicket } from './record/move.ts'
+export { publishTicket, withTicketAtEnd } from './record/publish.ts'
+export { type TicketRow, ticketRow } from './record/row.ts'
+export { recordTrace } from './record/trace.ts'
+export { ticketView } from './record/view.ts'

@@ -2,6 +2,7 @@ import type { CompanyBlobs } from '../../../blobs/index.ts'
 import type { Desks } from '../../../desk/index.ts'
 import { run } from '../../../storage/index.ts'
 import { type Lane, lanes, type OutboxRow, type OutboxStore, type OutgoingMessage } from '../../../whatsapp/index.ts'
+import { connectionById } from '../../connections/index.ts'
 import { publishChanged } from '../publish.ts'
 import { recordFailure } from './failing.ts'
 import { takeOut } from './rows.ts'
@@ -54,10 +55,7 @@ export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
         return (await run<{ sent: number }>(db, text, [connectionId, since]))[0]!.sent
       }),
     restrictedAt: ({ companyId, connectionId }) =>
-      desks.use(companyId, async ({ db }) => {
-        const text = 'SELECT restrictedAt FROM whatsapps WHERE id = ?'
-        return (await run<{ restrictedAt: number | null }>(db, text, [connectionId]))[0]?.restrictedAt ?? null
-      }),
+      desks.use(companyId, async ({ db }) => (await connectionById(db, connectionId))?.restrictedAt ?? null),
   }
 }
 

@@ -1,0 +1,85 @@
+import { may } from '../../../access/permissions.ts'
+import { seesAllTickets } from '../../../access/ticket-visibility.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskCall } from '../../../http/bind.ts'
+import { fail, found } from '../../../kit/errors.ts'
+import { generalErrors } from '../../../kit/general-errors.ts'
+import { words } from '../../../kit/words.ts'
+import { connectionErrors } from '../../connections/contract.ts'
+import { connectedRows, connectionById, defaultConnection } from '../../connections/index.ts'
+import { contactErrors } from '../../contacts/contract.ts'
+import { queueErrors } from '../../queues/contract.ts'
+import { isSplitByQueue } from '../access.ts'
+import type { TicketDraft } from '../contract.ts'
+import { IN_HANDS } from '../record/bot-state.ts'
+import { moveTicket, openTicket } from '../record/move.ts'
+import type { TicketRow } from '../record/row.ts'
+import { lastTicketOf } from '../record/row.ts'
+import { refuseSecondTicket } from './other-ticket.ts'
+import { reopensTheSame } from './place-message.ts'
+import { userWhoMay } from './transfer.ts'
+
+/**
+ * Opens a ticket with a contact from the desk (decision 43): its status is open at once. A finished one of the same
+ * contact and connection goes on, when the company keeps one ticket per contact. ERR_OTHER_OPEN_TICKET otherwise.
+ */
+export async function createTicket(tx: DeskTx, caller: DeskCall['caller'], draft: TicketDraft): Promise<TicketRow> {
+  const contact = await contactOf(tx, draft.contactId)
+  const queueId = await queueFor(tx, caller, draft.queueId)
+  const userId = await attendantFor(tx, caller, draft.userId, queueId)
+  const whatsappId = await connectionFor(tx, caller, draft.whatsappId)
+  await refuseSecondTicket(tx, contact.id, draft.whatsappId ?? undefined)
+  const last = await lastTicketOf(tx.db, contact.id, whatsappId)
+  const place = { queueId, userId }
+  const why = { rule: 'opened-by-desk', detail: { userId, by: caller.userId } }
+  if (last && (await reopensTheSame(tx, last)))
+    return moveTicket(tx, last, 'reopen', { ...place, ...(await previewIn(tx, queueId, last)) }, { why })
+  return openTicket(tx, contact, { status: 'open', whatsappId, ...place, ...IN_HANDS }, why)
+}
+
+/** The last words that were said in one queue are not shown to the people of another. */
+async function previewIn(tx: DeskTx, queueId: number | null, last: TicketRow): Promise<{ lastMessage?: '' }> {
+  const isReadHere = last.queueId === null || last.queueId === queueId || !(await isSplitByQueue(tx.db))
+  return isReadHere ? {} : { lastMessage: '' }
+}
+
+async function contactOf(tx: DeskTx, id: number): Promise<{ id: number; isGroup: boolean }> {
+  const row = await tx.db.selectFrom('contacts').select(['id', 'groupJid']).where('id', '=', id).executeTakeFirst()
+  const contact = found(row, contactErrors.ERR_NO_CONTACT_FOUND)
+  return { id: contact.id, isGroup: contact.groupJid !== null }
+}
+
+/** A queue of one's own, for those who do not see all: the only one they have, when none is named (spec 1 §5). */
+async function queueFor(tx: DeskTx, caller: DeskCall['caller'], wanted: number | null | undefined) {
+  const overseer = may(caller.profile, seesAllTickets)
+  const [only, ...others] = caller.queueIds
+  const queueId = wanted ?? (overseer || others.length > 0 ? null : only)
+  if (!queueId) {
+    if (overseer) return null
+    throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'queueId', message: words.chooseQueue }] })
+  }
+  const row = await tx.db.selectFrom('queues').select('id').where('id', '=', queueId).executeTakeFirst()
+  found(row, queueErrors.ERR_NO_QUEUE_FOUND)
+  if (!overseer && !caller.queueIds.includes(queueId)) throw fail(generalErrors.ERR_NO_PERMISSION)
+  return queueId
+}
+
+async function attendantFor(
+  tx: DeskTx,
+  caller: DeskCall['caller'],
+  wanted: number | null | undefined,
+  queueId: number | null,
+): Promise<number> {
+  if (!wanted || wanted === caller.userId) return caller.userId
+  if (!may(caller.profile, seesAllTickets)) throw fail(generalErrors.ERR_NO_PERMISSION)
+  return (await userWhoMay(tx, wanted, queueId)).id
+}
+
+/** The one named, else the caller's own, else the company's default when it is up, else any that is, else the default. */
+async function connectionFor(tx: DeskTx, caller: DeskCall['caller'], wanted: number | null | undefined) {
+  if (wanted) return found(await connectionById(tx.db, wanted), connectionErrors.ERR_NO_WAPP_FOUND).id
+  const own = caller.whatsappId === null ? undefined : await connectionById(tx.db, caller.whatsappId)
+  if (own) return own.id
+  const [connected] = await connectedRows(tx.db)
+  return found(connected ?? (await defaultConnection(tx.db)), connectionErrors.ERR_NO_DEF_WAPP_FOUND).id
+}

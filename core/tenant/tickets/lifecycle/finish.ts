@@ -1,0 +1,57 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { readSetting } from '../../settings/index.ts'
+import { say } from '../facts.ts'
+import { moveTicket } from '../record/move.ts'
+import type { TicketRow } from '../record/row.ts'
+import { ratingQuestion } from './texts.ts'
+
+/** Who or what ends a ticket. A person of the company becomes its user; a bot or a timer leaves it to whoever had it. */
+export interface Finisher {
+  how: 'user' | 'inactivity' | 'autoClose' | 'api' | 'bot' | 'out-of-hours' | 'campaign' | 'phone'
+  userId?: number
+  /** Says this instead of the rating question and the completion message. */
+  lastWords?: string
+}
+
+/**
+ * Finishes a ticket at once (decision 16). After an attendance the contact is asked for a rating when userRating is on;
+ * the completion message follows the answer, or goes out now when nothing is asked.
+ */
+export async function finishTicket(tx: DeskTx, before: TicketRow, by: Finisher): Promise<TicketRow> {
+  const asks = await asksForRating(tx, before, by)
+  const words = await wordsOfConnection(tx, before)
+  const body = asks ? ratingQuestion(words.ratingMessage) : (by.lastWords ?? words.complationMessage)
+  return moveTicket(
+    tx,
+    before,
+    'finish',
+    { userId: by.userId ?? before.userId, useIntegration: 0, integrationId: null, promptId: null },
+    {
+      why: { rule: 'finish', detail: { how: by.how, userId: by.userId ?? null, ratingAsked: asks } },
+      how: by.how,
+      reads: by.how === 'user',
+      says: { body, source: 'bot' },
+      asksForRating: asks,
+    },
+  )
+}
+
+async function asksForRating(tx: DeskTx, before: TicketRow, by: Finisher): Promise<boolean> {
+  const byPerson = by.how === 'user' || by.how === 'api'
+  if (!byPerson || before.status !== 'open' || before.isGroup === 1) return false
+  return (await readSetting(tx.db, 'userRating')) === 'enabled'
+}
+
+/** The connection's completion message, when it has one. */
+export async function sayCompletion(tx: DeskTx, ticket: TicketRow): Promise<void> {
+  await say(tx, ticket, (await wordsOfConnection(tx, ticket)).complationMessage)
+}
+
+async function wordsOfConnection(tx: DeskTx, { whatsappId }: TicketRow) {
+  const words = await tx.db
+    .selectFrom('whatsapps')
+    .select(['ratingMessage', 'complationMessage'])
+    .where('id', '=', whatsappId)
+    .executeTakeFirst()
+  return words ?? { ratingMessage: '', complationMessage: '' }
+}

@@ -1,0 +1,27 @@
+import type { TicketChange, TicketVerb } from '../contract.ts'
+import type { TicketRow } from '../record/row.ts'
+
+type Place = Pick<TicketRow, 'status' | 'queueId' | 'userId' | 'whatsappId'>
+
+/**
+ * What a change asks for, told from the ticket as it is: pages send whole states rather than verbs (spec 1 §7).
+ * `nothing` when it is already so, or when only the integration fields change. Somebody who names themselves accepts, unless
+ * they name a queue, too, for a ticket that somebody has: that is what the transfer dialog sends.
+ */
+export function intentOf(ticket: Place, change: TicketChange, callerId: number): TicketVerb | 'nothing' {
+  const { status, userId, queueId, whatsappId } = change
+  if (status === 'closed') return ticket.status === 'closed' ? 'nothing' : 'finish'
+  const otherQueue = !!queueId && queueId !== ticket.queueId
+  const otherConnection = !!whatsappId && whatsappId !== ticket.whatsappId
+  const otherPerson =
+    !!userId && userId !== ticket.userId && (userId !== callerId || (!!queueId && ticket.status === 'open'))
+  if (ticket.status === 'closed') {
+    if (status === 'open') return 'reopen'
+    return status || otherQueue || otherConnection || otherPerson ? 'transferToQueue' : 'nothing'
+  }
+  const takesIntoQueue = status === 'open' && ticket.status === 'pending' && ticket.queueId === null
+  if (otherConnection || otherPerson || (otherQueue && !takesIntoQueue))
+    return userId ? 'transferToUser' : 'transferToQueue'
+  if (status === 'open') return ticket.status === 'open' && ticket.userId === callerId ? 'nothing' : 'accept'
+  return status === 'pending' && ticket.status === 'open' ? 'return' : 'nothing'
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authRoutes } from '../../../platform/auth/contract.ts'
+import type { TestClient } from '../../../testing/client.ts'
+import { World } from '../../../testing/world.ts'
+import { FrontDesk } from '../../attendance/fixtures.ts'
+import { aConnection } from '../../connections/fixtures.ts'
+import { aQueue } from '../../queues/fixtures.ts'
+import { type TicketChange, ticketRoutes } from '../contract.ts'
+import { aDeskWithTicket } from '../fixtures.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const house = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
+const me = (client: TestClient) => client.call(authRoutes.me)
+
+describe('accepting', () => {
+  it('opens the ticket for whoever accepts, reads it and starts the round', async () => {
+    const { agent, ticketId, change, company, sales } = await house()
+    const { id, name } = await me(agent)
+    const ticket = await change(agent, { status: 'open', userId: id })
+    expect(ticket).toMatchObject({ status: 'open', user: { id, name }, queueId: sales.id, unreadMessages: 0 })
+    const rounds = await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
+    expect(rounds).toEqual([
+      expect.objectContaining({ ticketId, userId: id, startedAt: world.clock.now(), finishedAt: null }),
+    ])
+  })
+
+  it('tells the slower of two who was faster', async () => {
+    const { agent, company, change, sales, ticketId } = await house()
+    const other = await company.person('user', [sales.id])
+    const answers = await Promise.all(
+      [agent, other].map(client =>
+        client.raw('PUT', `/tickets/${ticketId}`, { body: { status: 'open' } }).then(async reply => ({
+          status: reply.status,
+          body: (await reply.json()) as Record<string, unknown>,
+        })),
+      ),
+    )
+    const won = answers.find(answer => answer.status === 200)?.body as { user: { name: string } }
+    const lost = answers.find(answer => answer.status === 409)
+    expect(lost?.body).toMatchObject({ error: 'ERR_TICKET_TAKEN', user: won.user.name })
+    const winner = won.user.name === (await me(agent)).name ? agent : other
+    expect(await change(winner, { status: 'open' })).toMatchObject({ user: won.user })
+  })
+
+  it('greets once when sendGreetingAccepted is on, filling the hour and the name', async () => {
+    const { desk, agent, ana, change } = await house()
+    await desk.set('sendGreetingAccepted', 'enabled')
+    await change(agent, { status: 'open' })
+    await change(agent, { status: 'open' })
+    const { name } = await me(agent)
+    expect(await desk.transcript(ana)).toEqual([
+      'oi',
+      `> *Mensagem Automática:*\nBoa tarde *Ana*, meu nome é *${name}* e agora vou prosseguir com seu atendimento!`,
+    ])
+  })
+})
+
+describe('accepting into a queue', () => {
+  it('takes a ticket without a queue into one that is there', async () => {
+    const company = await world.company()
+    const sales = await aQueue(company.admin)
+    const desk = await FrontDesk.open(world, company)
+    const agent = await company.person('supervisor')
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const accept = (queueId: number) => ({ params: { ticketId }, body: { status: 'open' as const, queueId } })
+    expect((await agent.refusal(ticketRoutes.update, accept(999))).code).toBe('ERR_NO_QUEUE_FOUND')
+    expect(await agent.call(ticketRoutes.update, accept(sales.id))).toMatchObject({ queueId: sales.id, status: 'open' })
+  })
+})
+
+describe('returning', () => {
+  it('leaves the ticket pending with nobody, and waiting anew', async () => {
+    const { agent, change, company } = await house()
+    await change(agent, { status: 'open' })
+    expect(await change(agent, { status: 'pending', userId: null })).toMatchObject({ status: 'pending', user: null })
+    const [round] = await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
+    expect(round).toMatchObject({ startedAt: null, userId: null, finishedAt: null })
+  })
+})
+
+describe('finishing', () => {
+  it('closes at once with the current user and sends the completion message', async () => {
+    const { desk, agent, ana, change } = await house({ complationMessage: 'Até logo, {{name}}!' })
+    await change(agent, { status: 'open' })
+    const ticket = await change(agent, { status: 'closed', useIntegration: false, promptId: null })
+    expect(ticket).toMatchObject({ status: 'closed', user: { id: (await me(agent)).id } })
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Até logo, Ana!'])
+  })
+
+  it('clears integration and prompt, which other changes keep', async () => {
+    const { agent, change } = await house()
+    expect(await change(agent, { status: 'open', useIntegration: true, promptId: 5 })).toMatchObject({
+      useIntegration: true,
+      promptId: 5,
+    })
+    expect(await change(agent, { status: 'closed' })).toMatchObject({ useIntegration: false, promptId: null })
+  })
+
+  it('reopens for whoever wants to go on', async () => {
+    const { agent, change } = await house()
+    await change(agent, { status: 'closed' })
+    expect(await change(agent, { status: 'open' })).toMatchObject({
+      status: 'open',
+      user: { id: (await me(agent)).id },
+    })
+  })
+
+  it('refuses moves that the table does not have', async () => {
+    const { agent, change, desk, ticketId, support } = await house()
+    await change(agent, { status: 'closed' })
+    for (const body of [{ status: 'pending' as const }, { queueId: support.id }]) {
+      const refused = await desk.admin.refusal(ticketRoutes.update, { params: { ticketId }, body })
+      expect([refused.status, refused.code]).toEqual([409, 'ERR_TICKET_TRANSITION'])
+    }
+  })
+})
+
+describe('transferring', () => {
+  it('to a queue leaves the ticket pending there with nobody, and tells the contact', async () => {
+    const { desk, agent, ana, change, support } = await house()
+    await desk.set('sendMsgTransfTicket', 'enabled')
+    await change(agent, { status: 'open' })
+    const ticket = await change(agent, { queueId: support.id, status: 'pending', userId: null })
+    expect(ticket).toMatchObject({ status: 'pending', user: null, queue: { id: support.id, name: support.name } })
+    expect((await desk.transcript(ana)).at(-1)).toBe(
+      `> *Mensagem automática*:\nVocê foi transferido para o departamento *${support.name}*\naguarde, já vamos te atender!`,
+    )
+  })
+
+  it('to a person and queue opens it for them', async () => {
+    const { desk, company, agent, ana, change, support } = await house()
+    await desk.set('sendMsgTransfTicket', 'enabled')
+    const expert = await me(await company.person('user', [support.id]))
+    await change(agent, { status: 'open' })
+    const ticket = await change(agent, { queueId: support.id, userId: expert.id })
+    expect(ticket).toMatchObject({ status: 'open', user: { id: expert.id }, queueId: support.id })
+    expect((await desk.transcript(ana)).at(-1)).toBe(
+      `> *Mensagem automática*:\nVocê foi transferido para o departamento *${support.name}* e contará com a presença de *${expert.name}*\naguarde, já vamos te atender!`,
+    )
+  })
+
+  it("takes a colleague's ticket over within the same queue", async () => {
+    const { agent, company, change, sales } = await house()
+    const other = await company.person('user', [sales.id])
+    const { id } = await me(other)
+    await change(agent, { status: 'open' })
+    const ticket = await change(other, { status: 'open', userId: id, queueId: sales.id })
+    expect(ticket).toMatchObject({ status: 'open', user: { id }, queueId: sales.id })
+  })
+
+  it('tells the pages who did it', async () => {
+    const { company, agent, change, support } = await house()
+    const by = (await me(agent)).id
+    const expert = await company.person('user', [support.id])
+    const socket = await expert.fullSocket()
+    await change(agent, { status: 'open' })
+    await change(agent, { queueId: support.id, userId: (await me(expert)).id })
+    const told = await socket.event<{ transferredBy?: number }>('ticket', event => event.transferredBy !== undefined)
+    expect(told).toMatchObject({ action: 'update', ticket: { queueId: support.id }, transferredBy: by })
+    socket.close()
+  })
+
+  it('refuses people outside of the queue, and queues, people and connections that are not there', async () => {
+    const { agent, change, support, ticketId } = await house()
+    await change(agent, { status: 'open' })
+    const refused = async (body: TicketChange) =>
+      (await agent.refusal(ticketRoutes.update, { params: { ticketId }, body })).code
+    const { id } = await me(agent)
+    expect(await refused({ queueId: support.id, userId: id })).toBe('ERR_USER_NOT_IN_QUEUE')
+    expect(await refused({ queueId: 999 })).toBe('ERR_NO_QUEUE_FOUND')
+    expect(await refused({ userId: 999 })).toBe('ERR_NO_USER_FOUND')
+    expect(await refused({ whatsappId: 999 })).toBe('ERR_NO_WAPP_FOUND')
+  })
+
+  it('to another connection is refused while the contact has a ticket there', async () => {
+    const { desk, company, agent, change, ticketId } = await house()
+    const second = await aConnection(company.admin)
+    const { contactId } = await change(agent, { status: 'open' })
+    const other = await desk.admin.call(ticketRoutes.create, { body: { contactId, whatsappId: second.id } })
+    const refused = await agent.refusal(ticketRoutes.update, { params: { ticketId }, body: { whatsappId: second.id } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'ERR_OTHER_OPEN_TICKET'])
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId: other.id }, body: { status: 'closed' } })
+    expect(await change(agent, { whatsappId: second.id })).toMatchObject({ whatsapp: { id: second.id } })
+  })
+})

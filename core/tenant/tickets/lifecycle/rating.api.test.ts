@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY, MINUTE } from '../../../kit/clock.ts'
+import { companyRoutes } from '../../../platform/companies/contract.ts'
+import { World } from '../../../testing/world.ts'
+import type { Message } from '../../messages/contract.ts'
+import { type Ticket, ticketRoutes } from '../contract.ts'
+import { aDeskWithTicket } from '../fixtures.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+const house = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
+
+describe('the rating', () => {
+  const QUESTION =
+    'Digite de 1 a 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_'
+
+  async function asked({ ratingsTimeout }: { ratingsTimeout?: string } = {}) {
+    const made = await house({ ratingMessage: 'Como fomos?', complationMessage: 'Até logo!' })
+    await made.desk.set('userRating', 'enabled')
+    if (ratingsTimeout) await made.desk.set('ratingsTimeout', ratingsTimeout)
+    await made.change(made.agent, { status: 'open' })
+    expect(await made.change(made.agent, { status: 'closed' })).toMatchObject({ status: 'closed' })
+    const round = () =>
+      made.company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().executeTakeFirstOrThrow())
+    return { ...made, round }
+  }
+
+  it('is asked on finishing; its answer is stored and thanked, and the ticket stays closed', async () => {
+    const { desk, ana, round } = await asked()
+    await desk.hears(ana, '3')
+    expect(await desk.transcript(ana)).toEqual(['oi', `> Como fomos?\n\n${QUESTION}`, '3', '> Até logo!'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+    expect(await round()).toMatchObject({ rate: 3, ratedAt: world.clock.now() })
+    await desk.hears(ana, 'oi de novo')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
+  })
+
+  it("is read as it comes, so that it stays in nobody's bell", async () => {
+    const { desk, ana, agent } = await asked()
+    const socket = await agent.fullSocket()
+    await desk.hears(ana, '3')
+    const { message, ticket } = await socket.event<{ message: Message; ticket: Ticket }>(
+      'appMessage',
+      ({ message }) => message.body === '3',
+    )
+    expect([message.read, ticket.unreadMessages]).toEqual([true, 0])
+    const { tickets } = await agent.call(ticketRoutes.list, { query: { withUnreadMessages: true } })
+    expect(tickets).toEqual([])
+  })
+
+  it('is not taken out of a sentence with a number in it', async () => {
+    const { desk, ana, round } = await asked()
+    await desk.hears(ana, 'Meu pedido 4567 não chegou ainda, e agora?')
+    expect(await round()).toMatchObject({ rate: null, ratedAt: null })
+    await desk.hears(ana, 'Alô?')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', unreadMessages: 2 })
+  })
+
+  it('is asked once more after an answer without a number, and then given up', async () => {
+    const { desk, ana, round } = await asked()
+    await desk.hears(ana, 'ótimo')
+    expect((await desk.transcript(ana)).slice(2)).toEqual(['ótimo', `> ${QUESTION}`])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+    await desk.hears(ana, 'tenho outra dúvida')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
+    expect(await round()).toMatchObject({ rate: null, ratingExpiredAt: world.clock.now() })
+  })
+
+  it('expires after ratingsTimeout, with the completion message, also while the program was down', async () => {
+    const { desk, ana, round } = await asked()
+    await desk.later(5 * 60_000)
+    expect((await desk.transcript(ana)).at(-1)).toBe('> Até logo!')
+    expect((await round()).ratingExpiredAt).not.toBeNull()
+    await desk.hears(ana, '3')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
+  })
+
+  it('is not asked about what nobody attended', async () => {
+    const { desk, agent, ana, change } = await house({ complationMessage: 'Até logo!' })
+    await desk.set('userRating', 'enabled')
+    await change(agent, { status: 'closed' })
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Até logo!'])
+  })
+
+  it('that expires after a text leaves the ticket waiting in its queue, so that somebody reads the text', async () => {
+    const { desk, ana, agent, sales, round, ticketId } = await asked()
+    const socket = await agent.fullSocket()
+    await desk.hears(ana, 'Esqueci: vocês abrem amanhã?')
+    await desk.later(5 * MINUTE)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id, unreadMessages: 1 })
+    expect((await desk.transcript(ana)).at(-1)).toBe(`> ${QUESTION}`)
+    expect((await round()).ratingExpiredAt).not.toBeNull()
+    await socket.event<{ ticket?: { id: number; status: string } }>(
+      'ticket',
+      ({ ticket }) => ticket?.id === ticketId && ticket.status === 'pending',
+    )
+  })
+
+  it('lets no text lie in a finished ticket for ever, also where ratings never expire', async () => {
+    const { desk, ana } = await asked({ ratingsTimeout: '0' })
+    await desk.later(DAY)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+    await desk.hears(ana, 'Vocês abrem amanhã?')
+    await desk.later(5 * MINUTE)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', unreadMessages: 1 })
+  })
+
+  it('that expires leaves the finished ticket alone when the contact has another one by then', async () => {
+    const { desk, ana, agent, ticketId, sales } = await asked()
+    await desk.set('autoReopenTimeout', '2')
+    await desk.hears(ana, 'Vocês abrem amanhã?')
+    await desk.later(3 * MINUTE)
+    const { contactId } = await desk.ticketOf(ana)
+    const { id: other } = await agent.call(ticketRoutes.create, { body: { contactId, queueId: sales.id } })
+    await desk.later(2 * MINUTE)
+    expect((await desk.ticketsOf(ana)).map(({ id, status }) => [id, status])).toEqual([
+      [other, 'open'],
+      [ticketId, 'closed'],
+    ])
+    expect(world.complaints).toEqual([])
+  })
+
+  it('of a company that is overdue is not talked about any more, whatever comes', async () => {
+    const root = await world.superAdmin()
+    for (const answer of ['ótimo', '3']) {
+      const { desk, ana, company } = await asked()
+      await desk.set('call', 'disabled')
+      await root.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-01-01' } })
+      await desk.hears(ana, answer)
+      ana.calls()
+      await desk.settled()
+      await world.advance(5 * MINUTE)
+      const said = await company.desk(({ db }) =>
+        db.selectFrom('messages').select('body').where('fromMe', '=', 1).execute(),
+      )
+      expect(said, answer).toEqual([{ body: `Como fomos?\n\n${QUESTION}` }])
+    }
+  })
+})

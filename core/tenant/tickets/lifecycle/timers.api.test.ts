@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HOUR, MINUTE } from '../../../kit/clock.ts'
+import { World } from '../../../testing/world.ts'
+import { FrontDesk } from '../../attendance/fixtures.ts'
+import { connectionRoutes } from '../../connections/contract.ts'
+import { messageRoutes } from '../../messages/contract.ts'
+import { aQueue } from '../../queues/fixtures.ts'
+import { ticketRoutes } from '../contract.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+/** A desk where somebody attends Ana's ticket. */
+async function attended(given: Parameters<typeof FrontDesk.open>[2] = {}) {
+  const desk = await FrontDesk.open(world, await world.company(), given)
+  const ana = desk.customer('Ana')
+  await desk.hears(ana, 'oi')
+  const { id: ticketId } = await desk.ticketOf(ana)
+  await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
+  const write = (body: string) => desk.admin.call(messageRoutes.send, { params: { ticketId }, body: { body } })
+  return { desk, ana, ticketId, write }
+}
+
+describe('expiresTicket', () => {
+  it('finishes an open ticket that many minutes after our last message, with its own words and no rating', async () => {
+    const { desk, ana, write } = await attended({ expiresTicket: 30, expiresInactiveMessage: 'Encerrado, {{name}}.' })
+    await desk.set('userRating', 'enabled')
+    await write('Posso ajudar?')
+    await desk.later(29 * MINUTE)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'open' })
+    await desk.later(MINUTE)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed', lastMessage: 'Encerrado, Ana.' })
+  })
+
+  it('starts anew with each message of ours, and waits while the contact had the last word', async () => {
+    const { desk, ana, write } = await attended({ expiresTicket: 30 })
+    await write('Posso ajudar?')
+    await desk.later(20 * MINUTE)
+    await write('Alô?')
+    await desk.later(20 * MINUTE)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'open' })
+    await desk.hears(ana, 'estou aqui')
+    await desk.later(2 * HOUR)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'open' })
+  })
+
+  it('catches up after the program was down', async () => {
+    const { desk, ana, write } = await attended({ expiresTicket: 30 })
+    await write('Posso ajudar?')
+    await world.app.close()
+    await world.clock.advance(3 * HOUR)
+    await desk.restart()
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+  })
+
+  it('counts for tickets that are open already when it is switched on', async () => {
+    const { desk, ana, write } = await attended()
+    await write('Posso ajudar?')
+    const params = { whatsappId: desk.connection.id }
+    await desk.admin.call(connectionRoutes.update, { params, body: { expiresTicket: 10 } })
+    await desk.later(10 * MINUTE)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+  })
+})
+
+describe('timeToTransfer', () => {
+  it('moves a ticket that waits without a queue to the queue of the connection', async () => {
+    const company = await world.company()
+    const [rest, sales, support] = [
+      await aQueue(company.admin),
+      await aQueue(company.admin),
+      await aQueue(company.admin),
+    ]
+    const desk = await FrontDesk.open(world, company, {
+      timeToTransfer: 15,
+      transferQueueId: rest.id,
+      queueIds: [sales.id, support.id],
+      greetingMessage: 'Olá!',
+    })
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    await desk.later(14 * MINUTE)
+    await desk.hears(ana, 'alguém?')
+    await desk.later(14 * MINUTE)
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null })
+    await desk.later(MINUTE)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: rest.id })
+    expect((await desk.rules(ana)).at(-1)).toBe('transfer-unqueued')
+  })
+})
+
+describe('autoCloseHours', () => {
+  it('finishes an open ticket without any message for so many hours', async () => {
+    const { desk, ana } = await attended()
+    await desk.set('autoCloseHours', '4')
+    await desk.later(3 * HOUR)
+    await desk.hears(ana, 'ainda aqui')
+    await desk.later(3 * HOUR)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'open' })
+    await desk.later(HOUR)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+  })
+})

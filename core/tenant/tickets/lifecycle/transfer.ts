@@ -1,0 +1,106 @@
+import { may, type Profile } from '../../../access/permissions.ts'
+import { seesAllTickets } from '../../../access/ticket-visibility.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import { fail, found } from '../../../kit/errors.ts'
+import { authErrors } from '../../../platform/auth/contract.ts'
+import { connectionErrors } from '../../connections/contract.ts'
+import { queueErrors } from '../../queues/contract.ts'
+import { readSetting } from '../../settings/index.ts'
+import { ticketErrors } from '../contract.ts'
+import { ticketPermissions } from '../permissions.ts'
+import { moveTicket, requireMove } from '../record/move.ts'
+import type { TicketRow } from '../record/row.ts'
+import { refuseSecondTicket } from './other-ticket.ts'
+import { transferMessage } from './texts.ts'
+
+export interface Destination {
+  queueId?: number | null | undefined
+  /** Without a person the ticket waits in the queue. */
+  userId?: number | null | undefined
+  whatsappId?: number | null | undefined
+}
+
+/**
+ * Hands a ticket to another queue, person or connection (spec 1 §4), and tells the contact when sendMsgTransfTicket is
+ * on. `by` is who does it, null when no person does: the pages tell everybody else whom it now concerns.
+ */
+export async function transferTicket(
+  tx: DeskTx,
+  before: TicketRow,
+  to: Destination,
+  by: number | null,
+): Promise<TicketRow> {
+  const verb = to.userId ? 'transferToUser' : 'transferToQueue'
+  requireMove(before.status, verb)
+  const queue = await queueOf(tx, to.queueId ?? before.queueId)
+  const user = to.userId ? await userWhoMay(tx, to.userId, queue?.id) : undefined
+  const whatsappId = await connectionFor(tx, before, to.whatsappId)
+  const place = { queueId: queue?.id ?? null, userId: user?.id ?? null, whatsappId }
+  const body = await wordsAbout(tx, before, place, { queue: queue?.name, user: user?.name })
+  return moveTicket(tx, before, verb, place, {
+    why: { rule: 'transfer', detail: place },
+    says: body === undefined ? undefined : { body, source: 'system' },
+    transferredBy: by,
+  })
+}
+
+/** Refuses a queue that is not there, or that the person may not have tickets of. */
+export async function queueWithPerson(tx: DeskTx, queueId: number, userId: number): Promise<void> {
+  await queueOf(tx, queueId)
+  await userWhoMay(tx, userId, queueId)
+}
+
+async function queueOf(tx: DeskTx, id: number | null): Promise<{ id: number; name: string } | undefined> {
+  if (id === null) return undefined
+  const row = await tx.db.selectFrom('queues').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  return found(row, queueErrors.ERR_NO_QUEUE_FOUND)
+}
+
+/** A person who may have a ticket of this queue: one of the queue's, or somebody who sees all tickets. */
+export async function userWhoMay(
+  tx: DeskTx,
+  userId: number,
+  queueId: number | null | undefined,
+): Promise<{ id: number; name: string }> {
+  const row = await tx.db
+    .selectFrom('users')
+    .select(['id', 'name', 'profile'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const user = found(row, authErrors.ERR_NO_USER_FOUND)
+  const profile: Profile = user.profile
+  if (!may(profile, ticketPermissions.use)) throw fail(ticketErrors.ERR_USER_NOT_IN_QUEUE)
+  if (!queueId || may(profile, seesAllTickets)) return user
+  const member = await tx.db
+    .selectFrom('user_queues')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('queueId', '=', queueId)
+    .executeTakeFirst()
+  if (!member) throw fail(ticketErrors.ERR_USER_NOT_IN_QUEUE)
+  return user
+}
+
+async function connectionFor(tx: DeskTx, before: TicketRow, wanted: number | null | undefined): Promise<number | null> {
+  if (!wanted || wanted === before.whatsappId) return before.whatsappId
+  const row = await tx.db.selectFrom('whatsapps').select('id').where('id', '=', wanted).executeTakeFirst()
+  const { id } = found(row, connectionErrors.ERR_NO_WAPP_FOUND)
+  await refuseSecondTicket(tx, before.contactId, id)
+  return id
+}
+
+/** Nothing is said when a ticket gets its first queue. */
+async function wordsAbout(
+  tx: DeskTx,
+  before: TicketRow,
+  after: Pick<TicketRow, 'queueId' | 'userId'>,
+  names: { queue?: string | undefined; user?: string | undefined },
+): Promise<string | undefined> {
+  if ((await readSetting(tx.db, 'sendMsgTransfTicket')) !== 'enabled') return undefined
+  const newQueue = after.queueId !== before.queueId
+  if (newQueue && before.queueId === null) return undefined
+  return transferMessage({
+    queue: newQueue ? names.queue : undefined,
+    user: after.userId !== before.userId ? names.user : undefined,
+  })
+}

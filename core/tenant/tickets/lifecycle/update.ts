@@ -1,0 +1,45 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskCall } from '../../../http/bind.ts'
+import { accessTicket } from '../access.ts'
+import type { TicketChange, TicketVerb } from '../contract.ts'
+import { amendTicket } from '../record/move.ts'
+import type { TicketRow } from '../record/row.ts'
+import { acceptTicket, reopenTicket, returnTicket } from './attend.ts'
+import { finishTicket } from './finish.ts'
+import { intentOf } from './intent.ts'
+import { transferTicket } from './transfer.ts'
+
+type Act = (tx: DeskTx, ticket: TicketRow, caller: DeskCall['caller'], change: TicketChange) => Promise<TicketRow>
+
+const acts: Record<Exclude<TicketVerb, 'writeAgain'>, Act> = {
+  accept: (tx, ticket, caller, { queueId }) => acceptTicket(tx, ticket, caller, queueId),
+  return: (tx, ticket) => returnTicket(tx, ticket),
+  finish: (tx, ticket, { userId }) => finishTicket(tx, ticket, { how: 'user', userId }),
+  reopen: (tx, ticket, caller) => reopenTicket(tx, ticket, caller),
+  transferToQueue: (tx, ticket, { userId }, change) => transferTicket(tx, ticket, { ...change, userId: null }, userId),
+  transferToUser: (tx, ticket, { userId }, change) => transferTicket(tx, ticket, change, userId),
+}
+
+/** Does what a change asks for (spec 1 §4); one that is so already does nothing. */
+export function updateTicket(call: DeskCall, ticketId: number, change: TicketChange): Promise<number> {
+  const { caller, desk } = call
+  return desk.transaction(async tx => {
+    const ticket = await accessTicket(call, ticketId, tx.db)
+    const verb = intentOf(ticket, change, caller.userId) as Exclude<TicketVerb, 'writeAgain'> | 'nothing'
+    if (verb !== 'finish') await keepIntegration(tx, ticket, change)
+    if (verb !== 'nothing') await acts[verb](tx, ticket, caller, change)
+    return ticket.id
+  })
+}
+
+/** Integration and prompt are kept on changes that do not close the ticket (spec 1 §4). */
+async function keepIntegration(tx: DeskTx, ticket: TicketRow, change: TicketChange): Promise<void> {
+  const wanted = {
+    ...(typeof change.useIntegration === 'boolean' ? { useIntegration: change.useIntegration ? 1 : 0 } : {}),
+    ...(change.promptId === undefined ? {} : { promptId: change.promptId }),
+    ...(change.integrationId === undefined ? {} : { integrationId: change.integrationId }),
+  }
+  const differs = Object.entries(wanted).some(([key, value]) => ticket[key as keyof TicketRow] !== value)
+  if (!differs || ticket.status === 'closed') return
+  await amendTicket(tx, ticket, { ...wanted, updatedAt: tx.now })
+}

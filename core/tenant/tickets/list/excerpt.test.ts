@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fold } from '../../../kit/text.ts'
+import { excerptOf } from './excerpt.ts'
+
+const marked = (body: string, wanted: string): string => {
+  const { excerpt, marks } = excerptOf(body, wanted)
+  return marks.reduceRight(
+    (text, [from, to]) => `${text.slice(0, from)}[${text.slice(from, to)}]${text.slice(to)}`,
+    excerpt,
+  )
+}
+
+const long = 'Bom dia, tudo bem com a senhora? Queria saber quando chega a minha encomenda de sábado passado'
+
+describe('the excerpt of a found message', () => {
+  it.each([
+    ['Olá', 'ola', '[Olá]'],
+    ['a PROMOÇÃO, promocao e promoção', 'promoção', 'a [PROMOÇÃO], [promocao] e [promoção]'],
+    ['duas\n\nlinhas  de\ttexto', 'linhas de', 'duas [linhas de] texto'],
+    ['<b>oi</b> & "tchau"', 'b', '<[b]>oi</[b]> & "tchau"'],
+    ['🌸 flor 🌸', 'flor', '🌸 [flor] 🌸'],
+    ['ação com til solto: ação', 'acao', '[ação] com til solto: [ação]'],
+    [long, 'encomenda', '…a minha [encomenda] de sábado passado'],
+    ['sem nada', 'outra coisa', 'sem nada'],
+    ['x'.repeat(200), 'y', `${'x'.repeat(160)}…`],
+    [`${'x'.repeat(200)}y`, 'y', `…${'x'.repeat(14)}[y]`],
+  ])('of %j for "%s" is %j', (body, wanted, shown) => {
+    expect(marked(body, wanted)).toBe(shown)
+  })
+
+  it('never cuts a character in two, and marks only what was looked for', () => {
+    const body = fc.array(fc.constantFrom('🌸', 'é', 'e\u0301', 'a', ' ', '\n', 'Ba', '~'), { maxLength: 400 })
+    fc.assert(
+      fc.property(body, fc.constantFrom('ba', 'a', 'e', '🌸', 'a b'), (pieces, wanted) => {
+        const { excerpt, marks } = excerptOf(pieces.join(''), wanted)
+        expect(excerpt.isWellFormed()).toBe(true)
+        for (const [from, to] of marks) expect(fold(excerpt.slice(from, to))).toBe(fold(wanted))
+        if (fold(pieces.join('').replace(/\s+/g, ' ').trim()).includes(wanted)) expect(marks).not.toEqual([])
+      }),
+    )
+  })
+})

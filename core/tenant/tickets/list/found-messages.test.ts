@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deskFile } from '../../../storage/index.ts'
+import { openSqlite, type SqliteFile } from '../../../storage/sqlite.ts'
+import { queryPlanOf } from '../../../testing/query-plan.ts'
+import { type TestCompany, World } from '../../../testing/world.ts'
+import { aConversation, type Conversation } from '../../messages/fixtures.ts'
+import { hitsStatement, messageHits, newestHit } from './found-messages.ts'
+
+let world: World
+let company: TestCompany
+let chat: Conversation
+let file: SqliteFile
+const said = ['A Promoção começa amanhã', 'preço: R$ 10,00 "à vista"', 'é', 'ok]', 'PROMOCAO antiga', 'até 50%_já']
+beforeAll(async () => {
+  world = await World.open()
+  company = await world.company()
+  chat = await aConversation(world, company)
+  for (const body of said) chat.customer.says(body)
+  await chat.told(({ message }) => message.body === said.at(-1))
+  file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
+})
+afterAll(async () => {
+  file.close()
+  await world.close()
+})
+
+const bodyOf = (id: number): string => file.prepare('SELECT body FROM messages WHERE id = ?').pluck().get(id) as string
+
+const found = (text: string): string[] => messageHits(file, text, 10).map(({ id }) => bodyOf(id))
+
+/** The newest one, found by looking into the messages of the ticket. */
+function seen(text: string): string | undefined {
+  const newest = newestHit(text, [])
+  const id = file
+    .prepare(`SELECT ${newest.text} FROM tickets t WHERE t.id = ?`)
+    .pluck()
+    .get(...newest.parameters, chat.ticketId)
+  return id === null ? undefined : bodyOf(id as number)
+}
+
+describe('searching messages', () => {
+  test.each([
+    ['promocao', ['PROMOCAO antiga', 'A Promoção começa amanhã']],
+    ['ROMOÇ', ['PROMOCAO antiga', 'A Promoção começa amanhã']],
+    ['"à vista"', ['preço: R$ 10,00 "à vista"']],
+    ['R$ 10', ['preço: R$ 10,00 "à vista"']],
+    ['50%_', ['até 50%_já']],
+    ['nada disso', []],
+    ['JA', ['até 50%_já']],
+    ['k]', ['ok]']],
+    ['^_', []],
+    ['ÃO', ['PROMOCAO antiga', 'A Promoção começa amanhã']],
+    ['JÁ', ['até 50%_já']],
+    ['%_', ['até 50%_já']],
+    ['', []],
+  ])('"%s" finds %j, the newest first', (text, bodies) => {
+    expect(found(text)).toEqual(bodies)
+    if (text !== '') expect(seen(text)).toBe(bodies[0])
+  })
+
+  test('also accents that stand behind their letters are passed over', async () => {
+    const body = 'Ca\u0301lculo de ac\u0327o'
+    chat.customer.says(body)
+    await chat.told(({ message }) => message.body === body)
+    for (const text of ['cálculo', 'CALC', 'aço']) expect([found(text), seen(text)]).toEqual([[body], body])
+  })
+
+  test('a text that was edited is found by its new words alone', async () => {
+    const waId = chat.customer.says('laranja')
+    await chat.told(({ message }) => message.body === 'laranja')
+    chat.customer.edits(waId, 'tangerina')
+    await chat.told(({ message }) => message.body === 'tangerina')
+    expect(found('laranja')).toEqual([])
+    expect(found('tangerina')).toEqual(['tangerina'])
+  })
+})
+
+describe('plans', () => {
+  const planOf = (text: string) =>
+    company.desk(({ db }) => {
+      const wanted = hitsStatement(text, 10)
+      return queryPlanOf(db, wanted.text, wanted.parameters)
+    })
+
+  test('a search asks the trigram index and reads its hits by id', async () => {
+    const plan = await planOf('abc')
+    expect(plan[0]).toMatch(/^SCAN f VIRTUAL TABLE INDEX/)
+    expect(plan).toContain('SEARCH m USING INTEGER PRIMARY KEY (rowid=?)')
+    expect(plan.filter(step => /SCAN m|TEMP B-TREE/.test(step))).toEqual([])
+  })
+
+  test('one or two letters are looked for in the newest messages alone', async () => {
+    expect(hitsStatement('a', 10).text).toContain('LIMIT 5000')
+    expect((await planOf('a')).filter(step => /TEMP B-TREE/.test(step))).toEqual([])
+  })
+})

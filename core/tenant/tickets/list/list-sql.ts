@@ -1,0 +1,170 @@
+import type { Caller } from '../../../access/caller.ts'
+import { may } from '../../../access/permissions.ts'
+import { ownOnly, seesAllTickets, type TicketStatus, ticketStatuses } from '../../../access/ticket-visibility.ts'
+import type { Place } from '../../../kit/paging.ts'
+import type { Statement } from '../../../storage/index.ts'
+import type { TicketFilter } from '../contract.ts'
+import { SHOWN_COLUMNS, SHOWN_NAMES } from '../record/shown-sql.ts'
+
+/** The statement behind GET /tickets. It says in SQL what `belongsInList` says in code, and is tested against it. */
+
+export interface ListQuestion {
+  viewer: Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
+  filter: TicketFilter
+  /** Bounds of the day on which tickets were made, or last changed; inclusive, epoch milliseconds. */
+  created?: { from: number; to: number } | undefined
+  changed?: { from: number; to: number } | undefined
+  /** Only tickets of these contacts, or these themselves: the hits of a search. */
+  among?: { contactIds: readonly number[]; ticketIds: readonly number[] } | undefined
+  after?: Place | undefined
+  skip: number
+  take: number
+}
+
+interface Condition {
+  text: string
+  values: readonly unknown[]
+}
+
+/** More walks than this cost more than stepping over rows that are not shown. */
+const MOST_WALKS = 12
+
+/**
+ * The rows of a page, in no order. It walks along indexes that are in the list's order already, one for each status and
+ * queue, and merges the walks; so a page costs the same wherever it lies, and however many tickets others have.
+ */
+export function listStatement(question: ListQuestion): Statement {
+  const page = pageStatement(question)
+  return {
+    text: `WITH page AS (${page.text}) SELECT ${SHOWN_COLUMNS} FROM ${PAGE} ${SHOWN_NAMES}`,
+    parameters: page.parameters,
+  }
+}
+
+/**
+ * The tickets `t` of a page with such columns, in the order of the list: a page with a limit is worked off row by row as it is
+ * walked (CO-ROUTINE in the plan), so whoever stops stepping through stops the walk.
+ */
+export function inListOrder(question: ListQuestion, columns: string, parameters: readonly unknown[]): Statement {
+  const page = pageStatement(question)
+  return {
+    text: `WITH page AS (${page.text}) SELECT ${columns} FROM ${PAGE}`,
+    parameters: [...page.parameters, ...parameters],
+  }
+}
+
+const PAGE = 'page CROSS JOIN tickets t ON t.id = page.id'
+
+/** Ids of a page and when each ticket was changed, in the order of the list. */
+export function pageStatement(question: ListQuestion): Statement {
+  const filters = filterConditions(question)
+  const walks = walksOf(question).map(conditions => walk([...conditions, ...filters]))
+  return {
+    text: `${walks.map(each => each.text).join(' UNION ALL ')} ORDER BY updatedAt DESC, id DESC LIMIT ? OFFSET ?`,
+    parameters: [...walks.flatMap(each => each.values), question.take, question.skip],
+  }
+}
+
+/** How many tickets the list has, counting no further than `most`. */
+export function countStatement(question: Pick<ListQuestion, 'viewer' | 'filter'>, most: number): Statement {
+  const filters = filterConditions({ ...question, skip: 0, take: 0 })
+  const walks = walksOf({ ...question, skip: 0, take: 0 }).map(conditions => walk([...conditions, ...filters]))
+  return {
+    text: `SELECT count(*) AS count FROM (${walks.map(each => each.text).join(' UNION ALL ')} LIMIT ?)`,
+    parameters: [...walks.flatMap(each => each.values), most],
+  }
+}
+
+function walk(conditions: readonly Condition[]): Condition {
+  return {
+    text: `SELECT id, updatedAt FROM tickets WHERE ${conditions.map(each => each.text).join(' AND ')}`,
+    values: conditions.flatMap(each => each.values),
+  }
+}
+
+function walksOf(question: ListQuestion): Condition[][] {
+  const { viewer, filter, among } = question
+  const statuses = filter.status ? [filter.status] : ticketStatuses
+  if (among) return [[hits(among), oneOf('+status', statuses), ...placeCondition(viewer, filter)]]
+  if (filter.withUnreadMessages) return [[oneOf('+status', statuses), ...placeCondition(viewer, filter)]]
+  const people = ownOnly(viewer, filter) ? [viewer.userId] : (filter.users ?? [])
+  const walks = statuses.flatMap(status =>
+    people.length > 0
+      ? [...new Set(people)].map(userId => [
+          is('status', status),
+          is('userId', userId),
+          ...placeCondition(viewer, filter),
+        ])
+      : placeWalks(viewer, filter).map(place => [is('status', status), ...place]),
+  )
+  return walks.length <= MOST_WALKS ? walks : broadWalks(statuses, question, people)
+}
+
+const broadWalks = (statuses: readonly TicketStatus[], { viewer, filter }: ListQuestion, people: readonly number[]) =>
+  statuses.map(status => [
+    is('status', status),
+    ...(people.length > 0 ? [oneOf('+userId', people)] : []),
+    ...placeCondition(viewer, filter),
+  ])
+
+/** The queues that the list may show; undefined is every queue. */
+function queuesShown(viewer: ListQuestion['viewer'], filter: TicketFilter): readonly number[] | undefined {
+  if (may(viewer.profile, seesAllTickets)) return filter.queueIds && [...new Set(filter.queueIds)]
+  return viewer.queueIds.filter(id => !filter.queueIds || filter.queueIds.includes(id))
+}
+
+/** Which tickets without a queue the list may show. */
+function unqueuedShown(viewer: ListQuestion['viewer']): Condition[] {
+  const none: Condition = { text: 'queueId IS NULL', values: [] }
+  const all = viewer.allTicket || may(viewer.profile, seesAllTickets)
+  return all ? [none] : [none, is('+userId', viewer.userId)]
+}
+
+function placeWalks(viewer: ListQuestion['viewer'], filter: TicketFilter): Condition[][] {
+  const queues = queuesShown(viewer, filter)
+  return queues ? [...queues.map(id => [is('queueId', id)]), unqueuedShown(viewer)] : [[]]
+}
+
+function placeCondition(viewer: ListQuestion['viewer'], filter: TicketFilter): Condition[] {
+  const queues = queuesShown(viewer, filter)
+  if (!queues) return []
+  const unqueued = unqueuedShown(viewer)
+  const inQueues = oneOf('+queueId', queues)
+  const without = unqueued.map(each => each.text).join(' AND ')
+  return [
+    {
+      text: `(${inQueues.text} OR (${without}))`,
+      values: [...inQueues.values, ...unqueued.flatMap(each => each.values)],
+    },
+  ]
+}
+
+function filterConditions({ viewer, filter, created, changed, after, among }: ListQuestion): Condition[] {
+  const conditions: Condition[] = []
+  const add = (text: string, ...values: unknown[]): void => void conditions.push({ text, values })
+  if (among && ownOnly(viewer, filter)) add('+userId = ?', viewer.userId)
+  if (filter.users?.length && (among || filter.withUnreadMessages)) conditions.push(oneOf('+userId', filter.users))
+  for (const tagId of new Set(filter.tags ?? []))
+    add('EXISTS (SELECT 1 FROM ticket_tags WHERE ticketId = tickets.id AND tagId = ?)', tagId)
+  if (filter.chatbot !== undefined) add('chatbot = ?', filter.chatbot ? 1 : 0)
+  if (filter.withUnreadMessages) add(`unreadMessages > 0 AND (+userId = ? OR +status = 'pending')`, viewer.userId)
+  if (created) add('createdAt BETWEEN ? AND ? AND updatedAt >= ?', created.from, created.to, created.from)
+  if (changed) add('updatedAt BETWEEN ? AND ?', changed.from, changed.to)
+  if (typeof after?.value === 'number') add('(updatedAt, id) < (?, ?)', after.value, after.id)
+  return conditions
+}
+
+const is = (column: string, value: unknown): Condition => ({ text: `${column} = ?`, values: [value] })
+
+const oneOf = (column: string, values: readonly unknown[]): Condition => ({
+  text: `${column} IN (${values.map(() => '?').join()})`,
+  values,
+})
+
+function hits({ contactIds, ticketIds }: NonNullable<ListQuestion['among']>): Condition {
+  return {
+    text: `id IN (SELECT id FROM tickets WHERE contactId IN (SELECT value FROM json_each(?))
+      UNION SELECT value FROM json_each(?))`,
+    values: [JSON.stringify(contactIds), JSON.stringify(ticketIds)],
+  }
+}

@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../access/caller.ts'
+import type { Desk } from '../../../desk/index.ts'
+import { DAY } from '../../../kit/clock.ts'
+import { run } from '../../../storage/index.ts'
+import { queryPlan, queryPlanOf } from '../../../testing/query-plan.ts'
+import { type TestCompany, World } from '../../../testing/world.ts'
+import { belongsInList, byLastChange, openLists, type Ticket, type TicketFilter, ticketStatuses } from '../contract.ts'
+import { LAST_TICKET } from '../record/row.ts'
+import { ticketsOnWire } from '../record/view.ts'
+import { countTickets } from './counts.ts'
+import { daysBounds, listTickets } from './list.ts'
+import { countStatement, listStatement } from './list-sql.ts'
+
+const ZONE = 'America/Sao_Paulo'
+const START = Date.parse('2026-11-20T15:00:00Z')
+
+let world: World
+let company: TestCompany
+let all: Ticket[]
+
+/** 240 tickets over all statuses, four queues and none, four people and nobody, some tags, two weeks. */
+async function fill(desk: Desk): Promise<void> {
+  const { db } = desk
+  const insert = (text: string, ...values: unknown[]) => run(db, text, values)
+  for (const id of [1, 2, 3, 4])
+    await insert(
+      `INSERT INTO queues (id, name, color, createdAt, updatedAt) VALUES (?, ?, ?, 0, 0)`,
+      ...[id, `Fila ${id}`, `#00000${id}`],
+    )
+  for (const id of [11, 12, 13])
+    await insert(
+      `INSERT INTO users (id, name, email, profile, createdAt, updatedAt) VALUES (?, ?, ?, 'user', 0, 0)`,
+      ...[id, `Pessoa ${id}`, `p${id}@x.example`],
+    )
+  for (const id of [1, 2, 3])
+    await insert(
+      `INSERT INTO tags (id, name, color, createdAt, updatedAt) VALUES (?, ?, '#aaa', 0, 0)`,
+      ...[id, `Tag ${id}`],
+    )
+  await insert(`INSERT INTO whatsapps (id, name, createdAt, updatedAt) VALUES (1, 'Linha', 0, 0)`)
+  for (let id = 1; id <= 240; id += 1) {
+    const uuid = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
+    await insert(
+      `INSERT INTO contacts (id, uuid, name, number, folded, createdAt, updatedAt) VALUES (?, ?, ?, ?, '', 0, 0)`,
+      ...[id, uuid, `Contato ${id}`, `55119${id}`],
+    )
+    const queueId = [null, 1, 2, 3, 4][(id * 7) % 5]
+    const userId = [null, 11, 12, 13][(id * 3) % 4]
+    const changed = START - ((id * 7919) % 1000) * 3_600_000 * 0.3
+    await insert(
+      `INSERT INTO tickets (id, uuid, status, contactId, whatsappId, queueId, userId, chatbot, unreadMessages, createdAt,
+         updatedAt) VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?)`,
+      ...[id, uuid, ticketStatuses[id % 3], id, queueId, userId, id % 7 === 0 ? 1 : 0, id % 4 === 0 ? 2 : 0],
+      ...[changed - (id % 3) * DAY, changed],
+    )
+    for (const tagId of [1, 2, 3])
+      if (id % (tagId + 2) === 0) await insert('INSERT INTO ticket_tags (ticketId, tagId) VALUES (?, ?)', id, tagId)
+  }
+}
+
+beforeAll(async () => {
+  world = await World.open()
+  company = await world.company()
+  await company.desk(async desk => {
+    await fill(desk)
+    const rows = await run(
+      desk.db,
+      `SELECT t.*, c.name AS contactName, c.number AS contactNumber, c.groupJid, c.pictureBlobId, null AS queueName,
+         null AS queueColor, null AS userName, null AS whatsappName FROM tickets t JOIN contacts c ON c.id = t.contactId`,
+      [],
+    )
+    all = (await ticketsOnWire(desk.db, desk.blobs, rows as never)).sort(byLastChange)
+  })
+})
+afterAll(() => world.close())
+
+const viewerOf = (given: Partial<Caller>): Caller =>
+  ({ userId: 11, profile: 'user', queueIds: [], allTicket: false, ...given }) as Caller
+
+const dayOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date(instant))
+
+/** All pages of a list, by cursor or by number. */
+async function whole(desk: Desk, viewer: Caller, filter: TicketFilter, byCursor: boolean): Promise<number[]> {
+  const ids: number[] = []
+  let cursor: string | undefined
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const page = await listTickets(desk, viewer, {
+      ...filter,
+      pageNumber,
+      ...(byCursor ? { cursor } : {}),
+    })
+    ids.push(...page.tickets.map(ticket => ticket.id))
+    if (!page.hasMore) return ids
+    cursor = page.nextCursor
+  }
+}
+
+const viewers = fc.record({
+  userId: fc.constantFrom(11, 12, 99),
+  profile: fc.constantFrom('admin', 'supervisor', 'user', 'user', 'user') as fc.Arbitrary<Caller['profile']>,
+  queueIds: fc.subarray([1, 2, 3, 4]),
+  allTicket: fc.boolean(),
+})
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined, freq: 2 })
+const days = fc.constantFrom('2026-11-20', '2026-11-18', '2026-11-12')
+const filters = fc.record({
+  status: maybe(fc.constantFrom(...ticketStatuses)),
+  showAll: maybe(fc.boolean()),
+  queueIds: maybe(fc.subarray([1, 2, 3, 4, 77])),
+  tags: maybe(fc.subarray([1, 2, 3])),
+  users: maybe(fc.subarray([11, 12, 13])),
+  chatbot: maybe(fc.boolean()),
+  withUnreadMessages: maybe(fc.boolean()),
+  date: fc.option(days, { nil: undefined, freq: 6 }),
+  updatedAt: fc.option(days, { nil: undefined, freq: 6 }),
+})
+
+describe('the list of tickets', () => {
+  it('shows exactly what the rule says, page by page, for any viewer and filter', async () => {
+    await company.desk(desk =>
+      fc.assert(
+        fc.asyncProperty(viewers, filters, fc.boolean(), async (given, filter, byCursor) => {
+          const viewer = viewerOf(given)
+          const expected = all.filter(ticket => belongsInList(viewer, filter, ticket, dayOf))
+          expect(await whole(desk, viewer, filter, byCursor)).toEqual(expected.map(ticket => ticket.id))
+        }),
+        { numRuns: 250 },
+      ),
+    )
+  })
+
+  it('counts exactly what its open lists show, for any viewer and choice', async () => {
+    const chosen = fc.record({ showAll: maybe(fc.boolean()), queueIds: maybe(fc.subarray([1, 2, 3, 4, 77])) })
+    await company.desk(desk =>
+      fc.assert(
+        fc.asyncProperty(viewers, chosen, async (given, choice) => {
+          const viewer = viewerOf(given)
+          const size = (list: keyof typeof openLists): number => {
+            const filter = { tags: undefined, users: undefined, ...choice, ...openLists[list] }
+            return all.filter(ticket => belongsInList(viewer, filter, ticket, dayOf)).length
+          }
+          expect(await countTickets(desk.db, viewer, choice)).toEqual({
+            assigned: size('assigned'),
+            pending: size('pending'),
+            chatbot: size('chatbot'),
+          })
+        }),
+      ),
+    )
+  })
+
+  it('narrows to the hits of a search', async () => {
+    const page = await company.desk(async desk => {
+      await run(desk.db, `UPDATE contacts SET folded = 'ana' WHERE id IN (5, 6)`, [])
+      for (const [id, ticketId] of [
+        [59, 6],
+        [60, 6],
+        [90, 9],
+      ])
+        await run(
+          desk.db,
+          `INSERT INTO messages (id, ticketId, chatId, fromMe, waId, body, source, createdAt, updatedAt)
+             VALUES (?, ?, ?, 0, 'w' || ?, 'Ana', 'contact', 0, 0)`,
+          [id, ticketId, ticketId, id],
+        )
+      return listTickets(desk, viewerOf({ profile: 'admin' }), {
+        queueIds: undefined,
+        tags: undefined,
+        users: undefined,
+        pageNumber: 1,
+        searchParam: 'ana',
+      })
+    })
+    expect(page.tickets.map(({ id, foundMessage }) => [id, foundMessage?.id]).sort()).toEqual([
+      [5, undefined],
+      [6, 60],
+      [9, 90],
+    ])
+  })
+
+  it('knows the bounds of a day also where the clock is set forward at midnight', () => {
+    const { from, to } = daysBounds('America/Sao_Paulo', '2018-11-04')
+    expect([new Date(from).toISOString(), new Date(to).toISOString()]).toEqual([
+      '2018-11-04T03:00:00.000Z',
+      '2018-11-05T01:59:59.999Z',
+    ])
+  })
+})
+
+describe('the plan of the list', () => {
+  const admin = viewerOf({ profile: 'admin' })
+  const agent = viewerOf({ queueIds: [1, 2] })
+  const none = { queueIds: undefined, tags: undefined, users: undefined }
+  const lists: [string, Caller, TicketFilter][] = [
+    ['all open tickets', admin, { ...none, status: 'open', showAll: true }],
+    ['my open tickets', admin, { ...none, status: 'open' }],
+    ['my open tickets as an agent', agent, { ...none, status: 'open' }],
+    ['pending tickets of an agent', agent, { ...none, status: 'pending' }],
+    ['closed tickets of an agent', agent, { ...none, status: 'closed' }],
+    ['closed tickets of chosen queues', admin, { ...none, status: 'closed', queueIds: [1, 2] }],
+    ['tickets of a person', admin, { ...none, users: [12] }],
+    ['tickets of any status', agent, none],
+    ['tagged tickets', agent, { ...none, status: 'closed', tags: [1, 2] }],
+    ['unread tickets', agent, { ...none, withUnreadMessages: true }],
+    ['tickets of a day', admin, { ...none, status: 'closed', updatedAt: '2026-11-20' }],
+  ]
+  it.each(lists)(
+    '%s: by index in the order of the list, nothing sorted, nothing scanned',
+    async (_, viewer, filter) => {
+      const { text, parameters } = listStatement({ viewer, filter, skip: 0, take: 41 })
+      const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+      expect(plan.filter(line => /SCAN (?!page|tickets USING INDEX tickets_unread)|TEMP B-TREE/.test(line))).toEqual([])
+    },
+  )
+})
+
+describe('the plan of counting', () => {
+  const viewersSeen = [viewerOf({ profile: 'admin' }), viewerOf({ queueIds: [1, 2] })]
+  it.each(viewersSeen.flatMap(viewer => Object.values(openLists).map(filter => [viewer, filter] as const)))(
+    '%j sees how many are %j: by index, and no further than told',
+    async (viewer, list) => {
+      const filter = { queueIds: undefined, tags: undefined, users: undefined, ...list }
+      const { text, parameters } = countStatement({ viewer, filter }, 1000)
+      expect(parameters.at(-1)).toBe(1000)
+      const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+      expect(plan.filter(line => /SCAN tickets|TEMP B-TREE/.test(line))).toEqual([])
+      expect(plan.some(line => /^SEARCH tickets USING (COVERING )?INDEX/.test(line))).toBe(true)
+    },
+  )
+})
+
+describe('the plan of what happens with every message', () => {
+  const statements: [string, string, unknown[]][] = [
+    ['the ticket of a contact', LAST_TICKET, [1, 1]],
+    ['the trace', 'SELECT * FROM ticket_trace WHERE ticketId = ? ORDER BY id DESC LIMIT 100', [1]],
+    ['the open round', 'SELECT * FROM ticket_tracking WHERE ticketId = ? AND finishedAt IS NULL ORDER BY id DESC', [1]],
+  ]
+  it.each(statements)('%s: by index, scanning nothing', async (_, text, parameters) => {
+    const plan = await company.desk(({ db }) =>
+      queryPlan(db, { compile: () => CompiledQuery.raw(text, parameters) as never }),
+    )
+    expect(plan.filter(line => line.startsWith('SCAN'))).toEqual([])
+    expect(plan.some(line => line.startsWith('SEARCH'))).toBe(true)
+  })
+})

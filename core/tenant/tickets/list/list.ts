@@ -1,0 +1,82 @@
+import type { Caller } from '../../../access/caller.ts'
+import type { Desk } from '../../../desk/index.ts'
+import { dayIn } from '../../../kit/clock.ts'
+import { cutPage, type PageRequest, type Place, readCursor } from '../../../kit/paging.ts'
+import { run, type TenantDb } from '../../../storage/index.ts'
+import { hiddenQueues } from '../access.ts'
+import { type ListedTicket, TICKETS_PAGE, type TicketFilter } from '../contract.ts'
+import { type ShownRow, ticketsOnWire } from '../record/view.ts'
+import { type ListQuestion, listStatement } from './list-sql.ts'
+import { type SearchQuestion, ticketSearch } from './search.ts'
+
+export interface TicketList {
+  tickets: ListedTicket[]
+  hasMore: boolean
+  nextCursor?: string
+}
+
+/** A page of the tickets that the caller sees, the last changed first (spec 1 §7, decision 43). */
+export async function listTickets(
+  desk: Desk,
+  caller: Caller,
+  query: TicketFilter & PageRequest & { searchParam?: string | undefined },
+): Promise<TicketList> {
+  const { timeZone } = desk.standing()
+  const { userId, profile, queueIds, allTicket } = caller
+  const list: ListQuestion = {
+    viewer: { userId, profile, queueIds, allTicket },
+    filter: query,
+    created: query.date ? daysBounds(timeZone, query.date) : undefined,
+    changed: query.updatedAt ? daysBounds(timeZone, query.updatedAt) : undefined,
+    after: readCursor(query.cursor),
+    skip: query.cursor ? 0 : (query.pageNumber - 1) * TICKETS_PAGE,
+    take: TICKETS_PAGE + 1,
+  }
+  const text = query.searchParam?.trim()
+  if (text) return searchTickets(desk, { list, text, hidden: await hiddenQueues(desk.db, caller) })
+  const { rows, ...page } = cutPage(await rowsOf(desk.db, list), TICKETS_PAGE, placeOf)
+  return { tickets: await ticketsOnWire(desk.db, desk.blobs, rows), ...page }
+}
+
+/** A reader thread says which tickets they are; those that still belong to the list are shown. */
+async function searchTickets({ db, blobs, read }: Desk, question: SearchQuestion): Promise<TicketList> {
+  const { rows: found, ...page } = cutPage(await read(ticketSearch, question), TICKETS_PAGE, placeOf)
+  const among = { contactIds: [], ticketIds: found.map(({ id }) => id) }
+  const rows = await rowsOf(db, { ...question.list, among, after: undefined, skip: 0, take: TICKETS_PAGE })
+  const messageOf = new Map(found.map(({ id, message }) => [id, message]))
+  const tickets = await ticketsOnWire(db, blobs, rows)
+  return {
+    tickets: tickets.map(ticket => {
+      const foundMessage = messageOf.get(ticket.id)
+      return foundMessage ? { ...ticket, foundMessage } : ticket
+    }),
+    ...page,
+  }
+}
+
+async function rowsOf(db: TenantDb, question: ListQuestion): Promise<ShownRow[]> {
+  const { text, parameters } = listStatement(question)
+  return (await run<ShownRow>(db, text, parameters)).sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id)
+}
+
+const placeOf = ({ id, updatedAt }: { id: number; updatedAt: number }): Place => ({ id, value: updatedAt })
+
+/** First and last millisecond of a calendar day in a time zone. */
+export function daysBounds(timeZone: string, day: string): { from: number; to: number } {
+  const from = startOf(timeZone, day)
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return { from, to: startOf(timeZone, next) - 1 }
+}
+
+/** The zone is at most 14 hours away from UTC: the half hour at which the day begins is looked up. */
+function startOf(timeZone: string, day: string): number {
+  const utc = Date.parse(`${day}T00:00:00Z`)
+  const HALF_HOUR = 1_800_000
+  let [early, late] = [-28, 28]
+  while (early < late) {
+    const middle = Math.floor((early + late) / 2)
+    if (dayIn(timeZone, utc + middle * HALF_HOUR) < day) early = middle + 1
+    else late = middle
+  }
+  return utc + early * HALF_HOUR
+}

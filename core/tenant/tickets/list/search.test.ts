@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../access/caller.ts'
+import { deskFile, run, searchTerms } from '../../../storage/index.ts'
+import { openSqlite } from '../../../storage/sqlite.ts'
+import type { TestClient } from '../../../testing/client.ts'
+import { queryPlanOf } from '../../../testing/query-plan.ts'
+import { type TestCompany, World } from '../../../testing/world.ts'
+import { aQueue } from '../../queues/fixtures.ts'
+import { ticketRoutes, ticketStatuses } from '../contract.ts'
+import { newestHit } from './found-messages.ts'
+import { lookingStatement, searchTickets } from './search.ts'
+
+const TICKETS = 900
+const none = { queueIds: undefined, tags: undefined, users: undefined }
+const uuid = (letter: string) => `printf('${letter}0000000-0000-4000-8000-%012d', n)`
+
+/** Every ticket's contact is a Maria, all but the first few in `foreign`; each says three things, and one of them rarely. */
+async function fill(company: TestCompany, own: number, foreign: number): Promise<void> {
+  const numbers = `WITH RECURSIVE numbers (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM numbers WHERE n < ${TICKETS})`
+  await company.desk(desk =>
+    desk.transaction(async ({ db }) => {
+      const insert = (text: string, ...values: unknown[]) => run(db, text, values)
+      await insert(`INSERT INTO whatsapps (id, name, createdAt, updatedAt) VALUES (1, 'Linha', 0, 0)`)
+      const name = `iif(n <= 5, 'Maria Zilda ', 'Maria ') || n`
+      await insert(`INSERT INTO contacts (id, uuid, name, number, folded, createdAt, updatedAt)
+        ${numbers} SELECT n, ${uuid('c')}, ${name}, '5511' || (70000000 + n), lower(${name}) || ' 5511' || (70000000 + n),
+        0, 0 FROM numbers`)
+      await insert(
+        `INSERT INTO tickets (id, uuid, status, contactId, whatsappId, queueId, createdAt, updatedAt)
+          ${numbers} SELECT n, ${uuid('d')}, CASE n % 3 WHEN 0 THEN 'open' WHEN 1 THEN 'pending' ELSE 'closed' END, n, 1,
+          iif(n <= 5, ?, ?), 1000, 1000 + n / 2 FROM numbers`,
+        ...[own, foreign],
+      )
+      for (const [place, body] of [
+        `'Bom dia!'`,
+        `'pago com o Cartão nº ' || n`,
+        `iif(n % 300 = 4, 'Zulmira', 'até já')`,
+      ].entries())
+        await insert(
+          `INSERT INTO messages (ticketId, chatId, fromMe, waId, body, source, queueId, createdAt, updatedAt)
+            ${numbers} SELECT n, n, 0, 'w' || n || '-${place}', ${body}, 'contact', iif(n <= 5, ?, ?), ${place}, 0 FROM numbers`,
+          ...[own, foreign],
+        )
+    }),
+  )
+}
+
+let world: World
+let company: TestCompany
+let agent: TestClient
+beforeAll(async () => {
+  world = await World.open()
+  company = await world.company()
+  const [own, foreign] = [await aQueue(company.admin), await aQueue(company.admin)]
+  agent = await company.person('user', [own.id])
+  await fill(company, own.id, foreign.id)
+})
+afterAll(() => world.close())
+
+/** What all pages of a search show: by number the first ones too, by cursor the rest. */
+async function found(client: TestClient, searchParam: string, by: 'number' | 'cursor' = 'cursor') {
+  const shown: { id: number; found?: string | undefined }[] = []
+  let cursor: string | undefined
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const place = by === 'number' ? { pageNumber } : cursor ? { cursor } : {}
+    const page = await client.call(ticketRoutes.list, { query: { searchParam, showAll: true, ...place } })
+    shown.push(...page.tickets.map(({ id, foundMessage }) => ({ id, found: foundMessage?.excerpt })))
+    if (!page.hasMore) return shown
+    cursor = page.nextCursor
+  }
+}
+
+const idsOf = (shown: readonly { id: number }[]): number[] => shown.map(({ id }) => id)
+const everyTicket = Array.from({ length: TICKETS }, (_, n) => TICKETS - n)
+
+describe('a search of tickets', () => {
+  it('finds the few of a list among hundreds of others with the same name or the same words', async () => {
+    for (const text of ['maria', 'bom dia', 'cartao', 'ma', 'di'])
+      expect(idsOf(await found(agent, text)), text).toEqual([5, 4, 3, 2, 1])
+  })
+
+  it('pages through all that it finds', async () => {
+    for (const [text, by] of [
+      ['maria', 'cursor'],
+      ['CARTÃO', 'number'],
+      ['ma', 'cursor'],
+    ] as const)
+      expect(idsOf(await found(company.admin, text, by)), text).toEqual(everyTicket)
+  })
+
+  it('says by which message it found a ticket, be the text common or rare', async () => {
+    expect(await found(agent, 'zulmira')).toEqual([{ id: 4, found: 'Zulmira' }])
+    expect(await found(company.admin, 'zulmira')).toEqual([604, 304, 4].map(id => ({ id, found: 'Zulmira' })))
+    expect((await found(agent, 'cartao'))[0]).toEqual({ id: 5, found: 'pago com o Cartão nº 5' })
+    expect((await found(agent, 'maria'))[0]).toEqual({ id: 5, found: undefined })
+  })
+
+  it('finds the same page whether it reads all hits or looks into the tickets of the list', async () => {
+    const file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
+    const viewer = { userId: 1, profile: 'user', queueIds: [1], allTicket: false } as const
+    for (const who of [viewer, { ...viewer, profile: 'admin' } as const])
+      for (const text of ['maria', 'bom dia', 'cartao', 'zulmira', 'ma', 'di', 'maria zilda', 'nada disso'])
+        for (const [status, skip] of [[undefined, 0] as const, ['closed', 40] as const]) {
+          const list = { viewer: who, filter: { ...none, status, showAll: true }, skip, take: 41 }
+          const [known, looked] = [5000, 2].map(maxHits => searchTickets(file, { list, text, hidden: [] }, maxHits))
+          expect(looked, text).toEqual(known)
+        }
+    file.close()
+  })
+
+  it('says by none of the messages of hidden queues that it found a ticket, few or many as they are', () => {
+    const file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
+    const viewer = { userId: 1, profile: 'admin', queueIds: [], allTicket: false } as const
+    const list = { viewer, filter: { ...none, showAll: true }, skip: 0, take: 41 }
+    for (const maxHits of [5000, 2])
+      for (const text of ['cartao', 'zulmira', 'di']) {
+        const found = searchTickets(file, { list, text, hidden: [2] }, maxHits)
+        expect(
+          found.every(({ id, message }) => id <= 5 && message),
+          text,
+        ).toBe(true)
+        expect(found.length).toBe(text === 'zulmira' ? 1 : 5)
+      }
+    file.close()
+  })
+
+  it('keeps to the filters of the list beyond the first hits', async () => {
+    const query = { searchParam: 'maria', showAll: true, status: 'closed', pageNumber: 8 } as const
+    const page = await company.admin.call(ticketRoutes.list, { query })
+    expect(idsOf(page.tickets)).toEqual(everyTicket.filter(id => id % 3 === 2).slice(280))
+    expect(page.hasMore).toBe(false)
+  })
+})
+
+describe('the plan of looking into tickets', () => {
+  const viewers: Partial<Caller>[] = [{ profile: 'admin' }, { profile: 'user', queueIds: [1, 2], allTicket: false }]
+  it.each(viewers.flatMap(viewer => [undefined, ...ticketStatuses].map(status => [viewer, status] as const)))(
+    '%j with status %s: walks the list in its order, and reads contacts by id and messages by their ticket',
+    async (viewer, status) => {
+      const plan = await company.desk(async ({ db }) => {
+        const list = {
+          viewer: { userId: 1, ...viewer } as Caller,
+          filter: { ...none, status, showAll: true },
+          skip: 0,
+          take: 41,
+        }
+        const { text, parameters } = lookingStatement(list, searchTerms('maria 7'), newestHit('bom', [3]))
+        return queryPlanOf(db, text, parameters)
+      })
+      expect(plan[0]).toBe('CO-ROUTINE page')
+      expect(plan).toContain('SEARCH c USING INTEGER PRIMARY KEY (rowid=?)')
+      expect(plan).toContainEqual(expect.stringMatching(/^SEARCH m USING INDEX messages_of_ticket \(ticketId=\?/))
+      expect(plan.filter(line => /SCAN (?!page)|TEMP B-TREE/.test(line))).toEqual([])
+    },
+  )
+})

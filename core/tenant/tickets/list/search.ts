@@ -1,0 +1,113 @@
+import { defineRead } from '../../../readers/read.ts'
+import type { SqliteFile, Statement } from '../../../storage/index.ts'
+import { fits, type SearchTerms, searchTerms } from '../../../storage/search-terms.ts'
+import type { FoundMessage } from '../contract.ts'
+import { excerpts, type MessageHit, messageHits, newestHit } from './found-messages.ts'
+import { inListOrder, type ListQuestion, pageStatement } from './list-sql.ts'
+
+/** A list of tickets, narrowed to those with a text in their contact's name or number or in what was said on them. */
+export interface SearchQuestion {
+  list: ListQuestion
+  /** Trimmed, and not empty. */
+  text: string
+  /** The queues whose messages the viewer does not read. */
+  hidden: readonly number[]
+}
+
+export interface FoundTicket {
+  id: number
+  updatedAt: number
+  /** A message of it with the text, the newest that the viewer reads. */
+  message?: FoundMessage | undefined
+}
+
+interface FoundRow {
+  id: number
+  updatedAt: number
+  messageId: number | undefined
+}
+
+/** So many hits are read at most; a text that has more is soon found by looking into the tickets of the list. */
+const MAX_HITS = 2000
+
+/** The page of a search, in the order of the list. */
+export const ticketSearch = defineRead('tickets.search', (file, question: SearchQuestion) =>
+  searchTickets(file, question, MAX_HITS),
+)
+
+export function searchTickets(file: SqliteFile, question: SearchQuestion, maxHits: number): FoundTicket[] {
+  const terms = searchTerms(question.text)
+  const hits = messageHits(file, question.text, maxHits + 1)
+  const contactIds = contactHits(file, terms, maxHits + 1)
+  const messageOf = hits.length > maxHits ? undefined : newestByTicket(hits, question.hidden)
+  const page =
+    messageOf && contactIds.length <= maxHits
+      ? pageAmong(file, question, messageOf, contactIds)
+      : pageByLooking(file, question, messageOf, terms)
+  const messages = excerpts(
+    file,
+    question.text,
+    page.flatMap(({ messageId }) => messageId ?? []),
+  )
+  return page.map(({ id, updatedAt, messageId }) => ({ id, updatedAt, message: messages.get(messageId ?? 0) }))
+}
+
+function contactHits(file: SqliteFile, terms: SearchTerms | undefined, limit: number): number[] {
+  if (!terms) return []
+  const { text, parameters } = fits('folded', terms)
+  const sql = `SELECT id FROM contacts WHERE ${text} LIMIT ?`
+  return file
+    .prepare(sql)
+    .pluck()
+    .all(...parameters, limit) as number[]
+}
+
+/** Of each ticket its first hit that is of no hidden queue. */
+function newestByTicket(hits: readonly MessageHit[], hidden: readonly number[]): Map<number, number> {
+  const messageOf = new Map<number, number>()
+  for (const { id, ticketId, queueId } of hits)
+    if (!messageOf.has(ticketId) && (queueId === null || !hidden.includes(queueId))) messageOf.set(ticketId, id)
+  return messageOf
+}
+
+/** Where all hits are known. */
+function pageAmong(
+  file: SqliteFile,
+  { list }: SearchQuestion,
+  messageOf: ReadonlyMap<number, number>,
+  contactIds: readonly number[],
+): FoundRow[] {
+  const { text, parameters } = pageStatement({ ...list, among: { contactIds, ticketIds: [...messageOf.keys()] } })
+  const rows = file.prepare(text).all(...parameters) as Omit<FoundRow, 'messageId'>[]
+  return rows.map(row => ({ ...row, messageId: messageOf.get(row.id) }))
+}
+
+/** Where they are too many: looks into the tickets of the list, one after the other, until the page is full. */
+function pageByLooking(
+  file: SqliteFile,
+  { list, text, hidden }: SearchQuestion,
+  messageOf: ReadonlyMap<number, number> | undefined,
+  terms: SearchTerms | undefined,
+): FoundRow[] {
+  const { text: sql, parameters } = lookingStatement(list, terms, messageOf ? undefined : newestHit(text, hidden))
+  const found: FoundRow[] = []
+  for (const row of file.prepare(sql).iterate(...parameters)) {
+    const { id, updatedAt, hasContact, messageId } = row as FoundRow & { hasContact: number; messageId: number | null }
+    const message = messageOf ? messageOf.get(id) : (messageId ?? undefined)
+    if (hasContact || message !== undefined) found.push({ id, updatedAt, messageId: message })
+    if (found.length === list.skip + list.take) break
+  }
+  return found.slice(list.skip)
+}
+
+/** Every ticket of the list, in its order, with whether its contact fits and which of its messages does. */
+export function lookingStatement(
+  list: ListQuestion,
+  terms: SearchTerms | undefined,
+  message: Statement = { text: 'NULL', parameters: [] },
+): Statement {
+  const contact = terms ? fits('c.folded', terms) : { text: '0', parameters: [] }
+  const columns = `t.id, t.updatedAt, EXISTS (SELECT 1 FROM contacts c WHERE c.id = t.contactId AND ${contact.text}) AS hasContact,
+    ${message.text} AS messageId`
+  return inListOrder({ ...list, skip: 0, take: -1 }, columns, [...contact.parameters, ...message.parameters])
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '../../../kit/clock.ts'
+import { run } from '../../../storage/index.ts'
+import { World } from '../../../testing/world.ts'
+import { queueRoutes } from '../../queues/contract.ts'
+import { aDeskWithTicket } from '../fixtures.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+/** More than are worked at once, beside Ana's; every second one is attended. */
+const COUNT = 1100
+
+async function aBusyDesk() {
+  const made = await aDeskWithTicket(world)
+  const { company, sales, desk } = made
+  const { id: agentId } = await company.desk(({ db }) =>
+    db.selectFrom('users').select('id').where('profile', '=', 'user').executeTakeFirstOrThrow(),
+  )
+  const rows = Array.from({ length: COUNT }, (_, at) => ({
+    at: at + 1000,
+    contact: randomUUID(),
+    ticket: randomUUID(),
+  }))
+  const json = JSON.stringify(rows)
+  await company.desk(open =>
+    open.transaction(async ({ db, now }) => {
+      await run(
+        db,
+        `INSERT INTO contacts (id, uuid, name, folded, createdAt, updatedAt)
+         SELECT value ->> 'at', value ->> 'contact', 'Cliente', 'cliente', ?, ? FROM json_each(?)`,
+        [now, now, json],
+      )
+      await run(
+        db,
+        `INSERT INTO tickets (id, uuid, status, contactId, whatsappId, queueId, userId, createdAt, updatedAt)
+         SELECT value ->> 'at', value ->> 'ticket', 'open', value ->> 'at', ?, ?, iif(value ->> 'at' % 2, ?, NULL), ?, ?
+         FROM json_each(?)`,
+        [desk.connection.id, sales.id, agentId, now, now, json],
+      )
+    }),
+  )
+  const read = <Row>(text: string) => company.desk(({ db }) => run<Row>(db, text, []))
+  return { ...made, read }
+}
+
+test('the hours of silence that a company sets count for each of very many open tickets', async () => {
+  const { desk, read } = await aBusyDesk()
+  await desk.set('autoCloseHours', '4')
+  const timers = await read<{ dueAt: number; tickets: number }>(
+    `SELECT dueAt, count(DISTINCT key) AS tickets FROM jobs WHERE kind = 'ticket.autoClose' GROUP BY dueAt`,
+  )
+  expect(timers).toEqual([{ dueAt: world.clock.now() + 4 * HOUR, tickets: COUNT }])
+})
+
+test('a queue that goes leaves each of very many tickets without one, and the bot asks only on those nobody had', async () => {
+  const { desk, sales, read } = await aBusyDesk()
+  await desk.admin.call(queueRoutes.remove, { params: { queueId: sales.id } })
+  const places = await read<{ queueId: number | null; attended: number; bot: string; tickets: number }>(
+    `SELECT queueId, userId IS NOT NULL AS attended, bot, count(*) AS tickets FROM tickets WHERE id >= 1000
+     GROUP BY 1, 2, 3 ORDER BY 2`,
+  )
+  expect(places).toEqual([
+    { queueId: null, attended: 0, bot: '{}', tickets: COUNT / 2 },
+    { queueId: null, attended: 1, bot: '{"attended":true}', tickets: COUNT / 2 },
+  ])
+  const traces = await read<{ tickets: number }>(
+    `SELECT count(DISTINCT ticketId) AS tickets FROM ticket_trace WHERE rule = 'let-go' AND ticketId >= 1000`,
+  )
+  expect(traces).toEqual([{ tickets: COUNT }])
+})

@@ -1,0 +1,76 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { run } from '../../../storage/index.ts'
+import { ticketsJoined } from '../facts.ts'
+import { amendTicket, moveTicket, removeTicket } from '../record/move.ts'
+import type { TicketRow } from '../record/row.ts'
+
+/** Two tickets that were alive on one connection and became one, and what undoes it. */
+interface Joined {
+  keptId: number
+  /** As the other one was; it is closed and empty now. */
+  emptied: Pick<TicketRow, 'id' | 'status' | 'lastMessage' | 'lastFromMe' | 'unreadMessages'>
+  messageIds: number[]
+}
+
+interface Moved {
+  ticketIds: number[]
+  joined: Joined[]
+}
+
+/** Two contacts turn out to be one: of two tickets alive on one connection the older keeps all messages (decision 16). */
+export async function giveTickets(tx: DeskTx, keptId: number, removedId: number): Promise<Moved> {
+  const coming = await ticketsOf(tx, removedId)
+  const own = await ticketsOf(tx, keptId)
+  const joined: Joined[] = []
+  for (const ticket of coming) {
+    const rival = own.find(each => isAlive(each) && isAlive(ticket) && each.whatsappId === ticket.whatsappId)
+    if (rival) joined.push(await join(tx, rival, ticket))
+  }
+  await give(tx, keptId, coming)
+  return { ticketIds: coming.map(ticket => ticket.id), joined }
+}
+
+/** Whether a contact has a ticket that is not closed. */
+export const hasAliveTicket = async (tx: DeskTx, contactId: number): Promise<boolean> =>
+  (await ticketsOf(tx, contactId)).some(isAlive)
+
+/** Deletes all tickets of a contact. */
+export async function forgetTicketsOf(tx: DeskTx, contactId: number): Promise<void> {
+  for (const ticket of await ticketsOf(tx, contactId)) await removeTicket(tx, ticket)
+}
+
+const isAlive = (ticket: TicketRow): boolean => ticket.status !== 'closed'
+
+const ticketsOf = (tx: DeskTx, contactId: number): Promise<TicketRow[]> =>
+  run<TicketRow>(tx.db, 'SELECT * FROM tickets WHERE contactId = ? ORDER BY id', [contactId])
+
+async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joined> {
+  const [kept, emptied] = one.id < other.id ? [one, other] : [other, one]
+  const { id, status, lastMessage, lastFromMe, unreadMessages, updatedAt } = emptied
+  const [messageIds = []] = await tx.tell(ticketsJoined, { keptId: kept.id, emptiedId: id })
+  const newer = kept.updatedAt >= updatedAt ? kept : emptied
+  await moveTicket(
+    tx,
+    emptied,
+    'finish',
+    { unreadMessages: 0, updatedAt },
+    { why: { rule: 'joined', detail: { into: kept.id } }, how: 'joined' },
+  )
+  await amendTicket(
+    tx,
+    kept,
+    {
+      lastMessage: newer.lastMessage,
+      lastFromMe: newer.lastFromMe,
+      unreadMessages: kept.unreadMessages + unreadMessages,
+      updatedAt: newer.updatedAt,
+    },
+    { rule: 'joined', detail: { ticketId: id } },
+  )
+  return { keptId: kept.id, emptied: { id, status, lastMessage, lastFromMe, unreadMessages }, messageIds }
+}
+
+/** Hands tickets to another contact. */
+async function give(tx: DeskTx, contactId: number, tickets: readonly TicketRow[]): Promise<void> {
+  for (const ticket of tickets) await amendTicket(tx, ticket, { contactId })
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DeskTx } from '../../../desk/index.ts'
+import { HOUR } from '../../../kit/clock.ts'
+import { World } from '../../../testing/world.ts'
+import { type TicketStatus, type TicketVerb, ticketMoves, ticketRoutes } from '../contract.ts'
+import { aDeskWithTicket } from '../fixtures.ts'
+import { moveTicket } from './move.ts'
+import { roundAwaitingRating } from './rounds.ts'
+import { ticketRow } from './row.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+/** Ana's ticket at some point of its life, unread, with a page of the admin that hears of it. */
+async function aTicket(status: TicketStatus) {
+  const made = await aDeskWithTicket(world)
+  const { company, desk, ticketId, agent, change } = made
+  await desk.set('autoCloseHours', '4')
+  await desk.set('userRating', 'enabled')
+  if (status !== 'pending') await change(agent, { status: 'open' })
+  if (status === 'closed') await change(agent, { status: 'closed' })
+  await company.desk(({ db }) => db.updateTable('tickets').set({ unreadMessages: 1 }).execute())
+  const page = await company.admin.fullSocket()
+  const act = (verb: TicketVerb, change: Parameters<typeof moveTicket>[3]) =>
+    company.desk(open =>
+      open.transaction(async tx => moveTicket(tx, (await ticketRow(tx.db, ticketId))!, verb, change, about(verb))),
+    )
+  const look = () =>
+    company.desk(async ({ db }) => ({
+      ticket: (await ticketRow(db, ticketId))!,
+      round: (await db.selectFrom('ticket_tracking').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst())!,
+      timers: await db.selectFrom('jobs').select(['kind', 'dueAt']).where('kind', 'like', 'ticket.%').execute(),
+      trace: await db.selectFrom('ticket_trace').select('rule').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+      asks: await roundAwaitingRating(db, ticketId),
+    }))
+  return { ...made, page, act, look }
+}
+
+const about = (verb: TicketVerb) => ({ why: { rule: `tried-${verb}` }, how: 'tried' })
+
+describe('whatever moves a ticket', () => {
+  for (const { from, verb, to } of ticketMoves)
+    it(`leads from ${from} to ${to} by ${verb}, with its round, timers, trace, bot and one event`, async () => {
+      const { act, look, page, agent, ticketId } = await aTicket(from)
+      const { user } = await agent.call(ticketRoutes.show, { params: { ticketId } })
+      const userId = to === 'open' ? (user?.id ?? 1) : null
+      await world.advance(HOUR)
+      const now = world.clock.now()
+      await act(verb, { userId })
+      await page.settled()
+      const { ticket, round, timers, trace, asks } = await look()
+      expect(ticket).toMatchObject({ status: to, userId, updatedAt: now, chatbot: 0, queueOptionId: null })
+      expect(JSON.parse(ticket.bot)).toEqual(verb === 'finish' || verb === 'writeAgain' ? {} : { attended: true })
+      expect(ticket.unreadMessages).toBe(verb === 'accept' || verb === 'reopen' ? 0 : 1)
+      expect(round.finishedAt).toBe(to === 'closed' ? now : null)
+      if (to === 'closed') expect(round.finishedBy).toBe('tried')
+      if (to === 'pending') expect(round).toMatchObject({ queuedAt: now, startedAt: null, userId: null })
+      if (to === 'open') expect(round).toMatchObject({ startedAt: from === 'open' ? now - HOUR : now, userId })
+      const closes = timers.filter(({ kind }) => kind === 'ticket.autoClose')
+      expect(closes.some(({ dueAt }) => dueAt === now + 4 * HOUR)).toBe(to === 'open')
+      expect(trace).toEqual({ rule: `tried-${verb}` })
+      expect(asks).toBeUndefined()
+      const events = page.frames.filter(({ event }) => event?.endsWith('-ticket'))
+      expect(events.map(({ data }) => data).filter(data => (data as { action: string }).action === 'update')).toEqual([
+        expect.objectContaining({ ticket: expect.objectContaining({ id: ticketId, status: to }) }),
+      ])
+    })
+})
+
+describe('a transaction that moves a ticket several times', () => {
+  it('tells the pages of it once, as it is at the end', async () => {
+    const { page, company, ticketId, support } = await aTicket('pending')
+    await company.desk(open =>
+      open.transaction(async (tx: DeskTx) => {
+        const opened = await moveTicket(
+          tx,
+          (await ticketRow(tx.db, ticketId))!,
+          'accept',
+          { userId: 1 },
+          about('accept'),
+        )
+        await moveTicket(tx, opened, 'transferToQueue', { userId: null, queueId: support.id }, about('transferToQueue'))
+      }),
+    )
+    await page.settled()
+    const events = page.frames.filter(({ event }) => event?.endsWith('-ticket')).map(({ data }) => data)
+    expect(events.filter(data => (data as { action: string }).action === 'update')).toEqual([
+      expect.objectContaining({ ticket: expect.objectContaining({ status: 'pending', queueId: support.id }) }),
+    ])
+  })
+})

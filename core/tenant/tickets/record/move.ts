@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DeskTx } from '../../../desk/index.ts'
+import { fail, found } from '../../../kit/errors.ts'
+import { type NewRow, type RowChange, table } from '../../../storage/index.ts'
+import { statusAfter, type TicketStatus, type TicketVerb, ticketErrors } from '../contract.ts'
+import { say, ticketLeaving, ticketRead } from '../facts.ts'
+import { FRESH, IN_HANDS } from './bot-state.ts'
+import { publishRead, publishTicket } from './publish.ts'
+import { expireQuestion, waitForRating } from './rating-question.ts'
+import { trackAccepted, trackContact, trackFinished, trackMoved, trackQueued } from './rounds.ts'
+import { aliveTicketOf, type TicketRow, ticketRow } from './row.ts'
+import { armTimers, dropTimers } from './timers.ts'
+import { recordTrace, type Why } from './trace.ts'
+
+/**
+ * The only writer of a ticket's row, with `many.ts`, its twin for many at once. What follows from a change is done here and
+ * cannot be left out: the round of attendance, timers, the trace, what the contact hears, and the event, which goes out once
+ * at the end of the transaction.
+ */
+
+const tickets = table('tickets')
+
+/** What a verb does beside leading to another status. */
+const consequences: Record<TicketVerb, { bot: typeof FRESH | typeof IN_HANDS; reads?: true; goesOn?: true }> = {
+  accept: { bot: IN_HANDS, reads: true },
+  return: { bot: IN_HANDS },
+  finish: { bot: FRESH },
+  reopen: { bot: IN_HANDS, reads: true, goesOn: true },
+  transferToQueue: { bot: IN_HANDS },
+  transferToUser: { bot: IN_HANDS },
+  writeAgain: { bot: FRESH, goesOn: true },
+}
+
+type Columns = Omit<RowChange<'tickets'>, 'id' | 'status'>
+
+export interface About {
+  why: Why
+  /** What the contact hears of it, and as whose word. */
+  says?: { body: string; source: 'bot' | 'system' } | undefined
+  /** Who or what finishes it; the verb when absent. */
+  how?: string
+  /** What it says is the rating question: it waits for the answer. */
+  asksForRating?: boolean
+  /** Somebody of the company read the contact's messages by it; some verbs do so always. */
+  reads?: boolean
+  /** Who handed it over, null when no person did; absent when it is no transfer. */
+  transferredBy?: number | null
+}
+
+/**
+ * Moves a ticket by a verb of `ticketMoves`, with further columns, and returns it as it is then. Throws
+ * ERR_TICKET_TRANSITION where the table has no such move.
+ */
+export async function moveTicket(
+  tx: DeskTx,
+  before: TicketRow,
+  verb: TicketVerb,
+  change: Columns,
+  { why, says, how, reads, asksForRating, transferredBy }: About,
+): Promise<TicketRow> {
+  const status = requireMove(before.status, verb)
+  const { bot, ...does } = consequences[verb]
+  if (does.goesOn) await expireQuestion(tx, before.id)
+  const after = await write(tx, before.id, { ...bot, updatedAt: tx.now, ...change, status })
+  await track(tx, before, after, how ?? verb)
+  if (does.reads || reads) await tx.tell(ticketRead, { ticketId: after.id })
+  await armTimers(tx, after)
+  await recordTrace(tx, after.id, why.rule, why.detail)
+  if (asksForRating) await waitForRating(tx, after.id)
+  if (says) await say(tx, after, says.body, says.source)
+  publishTicket(tx, after.id, before, { transferredBy })
+  return (await ticketRow(tx.db, after.id)) ?? after
+}
+
+/** Where the verb leads; ERR_TICKET_TRANSITION when the table of moves does not have it. */
+export function requireMove(from: TicketStatus, verb: TicketVerb): TicketStatus {
+  const to = statusAfter(from, verb)
+  if (!to) throw fail(ticketErrors.ERR_TICKET_TRANSITION, { from, verb })
+  return to
+}
+
+/** Opens a new ticket. Should another have been made for the same contact meanwhile, that one stays alone, as it is. */
+export async function openTicket(
+  tx: DeskTx,
+  contact: { id: number; isGroup: boolean },
+  row: Pick<NewRow<'tickets'>, 'status'> & { whatsappId: number } & Columns,
+  why: Why,
+): Promise<TicketRow> {
+  const opened = await tx.db
+    .insertInto('tickets')
+    .values({
+      queueId: null,
+      userId: null,
+      ...row,
+      uuid: randomUUID(),
+      contactId: contact.id,
+      isGroup: contact.isGroup ? 1 : 0,
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  const ticket =
+    opened ?? found(await aliveTicketOf(tx.db, contact.id, row.whatsappId), ticketErrors.ERR_CREATING_TICKET)
+  await track(tx, undefined, ticket)
+  await armTimers(tx, ticket)
+  await recordTrace(tx, ticket.id, why.rule, why.detail)
+  publishTicket(tx, ticket.id, undefined)
+  return ticket
+}
+
+/** Changes a ticket that stays at its point of life: the queue that the bot found, its contact, its integration. */
+export async function amendTicket(tx: DeskTx, before: TicketRow, change: Columns, why?: Why): Promise<TicketRow> {
+  const after = await write(tx, before.id, change)
+  if (after.contactId !== before.contactId) await trackContact(tx, after)
+  if (isElsewhere(before, after)) {
+    await trackMoved(tx, after)
+    await armTimers(tx, after)
+  }
+  if (why) await recordTrace(tx, after.id, why.rule, why.detail)
+  if (isShownOtherwise(before, after)) publishTicket(tx, after.id, before)
+  return after
+}
+
+/** Deletes a ticket with its messages, tags, notes, rounds and trace. */
+export async function removeTicket(tx: DeskTx, ticket: TicketRow): Promise<void> {
+  await expireQuestion(tx, ticket.id)
+  await dropTimers(tx, ticket.id)
+  await tx.tell(ticketLeaving, { ticketId: ticket.id })
+  await tickets.remove(tx.db, ticket.id)
+  publishTicket(tx, ticket.id, ticket)
+}
+
+const PREVIEW_LENGTH = 255
+
+/** A text as the list shows it beside the contact. */
+export const previewOf = (text: string): string => text.slice(0, PREVIEW_LENGTH)
+
+/**
+ * Writes a message down on its ticket: the preview, whose it was, how many are unread. To be called by whoever stores a
+ * message. It tells the pages nothing: the event of the message carries the ticket.
+ */
+export async function noteMessage(
+  tx: DeskTx,
+  ticketId: number,
+  { preview, fromMe, unread }: { preview: string; fromMe: boolean; unread: number | 'reset' },
+): Promise<TicketRow> {
+  const row = await tx.db
+    .updateTable('tickets')
+    .set({
+      lastMessage: previewOf(preview),
+      lastFromMe: fromMe ? 1 : 0,
+      updatedAt: tx.now,
+      unreadMessages: unread === 'reset' ? 0 : sql<number>`unreadMessages + ${unread}`,
+    })
+    .where('id', '=', ticketId)
+    .returningAll()
+    .executeTakeFirst()
+  const ticket = found(row, ticketErrors.ERR_NO_TICKET_FOUND)
+  if (fromMe && ticket.status === 'open') await armTimers(tx, ticket)
+  return ticket
+}
+
+/** Somebody of the company read the ticket: its count is 0 again, and the pages hear of it if it was not. */
+export async function readTicket(tx: DeskTx, ticketId: number): Promise<void> {
+  const row = await ticketRow(tx.db, ticketId)
+  if (!row || row.unreadMessages === 0) return
+  publishRead(tx, await write(tx, ticketId, { unreadMessages: 0 }))
+}
+
+async function write(tx: DeskTx, id: number, change: RowChange<'tickets'>): Promise<TicketRow> {
+  return found(await tickets.update(tx.db, id, change), ticketErrors.ERR_NO_TICKET_FOUND)
+}
+
+/** The round of attendance follows from where a ticket was and where it is. */
+async function track(tx: DeskTx, before: TicketRow | undefined, after: TicketRow, how = ''): Promise<void> {
+  if (after.status === 'closed') await trackFinished(tx, after, how)
+  else if (after.status === 'pending') await trackQueued(tx, after)
+  else if (before?.status === 'open') await trackMoved(tx, after)
+  else await trackAccepted(tx, after)
+}
+
+const isElsewhere = (one: TicketRow, other: TicketRow): boolean =>
+  one.queueId !== other.queueId || one.whatsappId !== other.whatsappId || one.userId !== other.userId
+
+/** What only the bot knows is not shown. */
+const NOT_SHOWN: ReadonlySet<string> = new Set<keyof TicketRow>(['bot', 'queueOptionId'])
+
+const isShownOtherwise = (one: TicketRow, other: TicketRow): boolean =>
+  Object.entries(one).some(([column, value]) => !NOT_SHOWN.has(column) && other[column as keyof TicketRow] !== value)

@@ -1,0 +1,100 @@
+import type { ChannelName } from '../../../access/channels.ts'
+import { whoLost, whoSees } from '../../../access/ticket-visibility.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import { type Ticket, ticketChannels, ticketEvents } from '../contract.ts'
+import type { TicketRow } from './row.ts'
+import { ticketView } from './view.ts'
+
+type Place = Pick<TicketRow, 'id' | 'status' | 'queueId' | 'userId'>
+
+interface Moved {
+  /** Where it was when the transaction touched it first; absent when it was made since. */
+  before: Place | undefined
+  transferredBy?: number | null | undefined
+}
+
+/** What a transaction has to tell of tickets at its end. */
+interface ToTell {
+  /** What tells of a ticket together with something else. */
+  others: { ticketId: number; tell: (ticket: Ticket) => void | Promise<void> }[]
+  moved: Map<number, Moved>
+}
+
+const toTellIn = new WeakMap<DeskTx, ToTell>()
+
+/** So many tickets of a transaction are told one by one; of more, the pages fetch anew. */
+const MAX_TOLD = 50
+
+/**
+ * Has the pages told, at the end of the transaction and once, what became of a ticket: an update to everybody who sees it
+ * then, a delete to those who saw it and no longer do, or to all when it is gone. `before` is where it was, absent for a new
+ * one.
+ */
+export function publishTicket(
+  tx: DeskTx,
+  ticketId: number,
+  before: Place | undefined,
+  { transferredBy }: { transferredBy?: number | null | undefined } = {},
+): void {
+  const { moved } = toTell(tx)
+  const known = moved.get(ticketId)
+  if (!known) moved.set(ticketId, { before, transferredBy })
+  else if (transferredBy !== undefined) known.transferredBy = transferredBy
+}
+
+/** Hands out a ticket as the transaction leaves it, at its end; nothing comes of it when it is gone then. It is read once for all who ask. */
+export function withTicketAtEnd(tx: DeskTx, ticketId: number, tell: (ticket: Ticket) => void | Promise<void>): void {
+  toTell(tx).others.push({ ticketId, tell })
+}
+
+/** Tells the pages that somebody read the ticket. */
+export function publishRead(tx: DeskTx, ticket: Place): void {
+  tx.publish(
+    ticketEvents.ticket.of({ action: 'updateUnread', ticketId: ticket.id }, whoSees(ticket), channelsOf(ticket)),
+  )
+}
+
+function toTell(tx: DeskTx): ToTell {
+  const known = toTellIn.get(tx)
+  if (known) return known
+  const fresh: ToTell = { others: [], moved: new Map() }
+  toTellIn.set(tx, fresh)
+  tx.beforeCommit('tickets.publish', () => tellAll(tx, fresh))
+  return fresh
+}
+
+async function tellAll(tx: DeskTx, { others, moved }: ToTell): Promise<void> {
+  toTellIn.delete(tx)
+  const views = new Map<number, Ticket | undefined>()
+  const viewOf = async (id: number): Promise<Ticket | undefined> => {
+    if (!views.has(id)) views.set(id, await ticketView(tx.db, tx.blobs, id))
+    return views.get(id)
+  }
+  for (const { ticketId, tell } of others) {
+    const ticket = await viewOf(ticketId)
+    if (ticket) await tell(ticket)
+  }
+  if (moved.size > MAX_TOLD) return tx.refetch()
+  for (const [id, change] of moved) publishMoved(tx, change, await viewOf(id))
+}
+
+function publishMoved(tx: DeskTx, { before, transferredBy }: Moved, ticket: Ticket | undefined): void {
+  const channels = channelsOf(before, ticket)
+  const publish = (...told: Parameters<typeof ticketEvents.ticket.of>): void =>
+    tx.publish(ticketEvents.ticket.of(...told))
+  if (!ticket) {
+    if (before) publish({ action: 'delete', ticketId: before.id, reason: 'deleted' }, whoSees(before), channels)
+    return
+  }
+  if (before && (before.queueId !== ticket.queueId || before.userId !== ticket.userId))
+    publish({ action: 'delete', ticketId: ticket.id, reason: 'hidden' }, whoLost(before, ticket), channels)
+  publish({ action: 'update', ticket, transferredBy }, whoSees(ticket), channels)
+}
+
+function channelsOf(...places: (Pick<Place, 'id' | 'status'> | undefined)[]): ChannelName[] {
+  const channels = new Set<ChannelName>([ticketChannels.bell.of({})])
+  for (const place of places)
+    if (place)
+      channels.add(ticketChannels.list.of({ status: place.status })).add(ticketChannels.chat.of({ ticketId: place.id }))
+  return [...channels]
+}

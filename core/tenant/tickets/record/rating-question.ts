@@ -1,0 +1,48 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { MINUTE } from '../../../kit/clock.ts'
+import { readSettings } from '../../settings/index.ts'
+import type { TrackingRow } from './rounds.ts'
+import { changeRound, lastRound, roundAwaitingRating } from './rounds.ts'
+
+const JOB = 'ticket.ratingExpires'
+
+/** A company may wait for ratings without end; once a contact wrote something else, it is not to lie there for ever. */
+const LONGEST_AFTER_TEXT = 5
+
+/** The question is on its way to the contact: it expires after ratingsTimeout. */
+export async function waitForRating(tx: DeskTx, ticketId: number): Promise<void> {
+  const round = await lastRound(tx.db, ticketId)
+  await changeRound(tx.db, round.id, { ratingAt: tx.now, ratingAsks: 1 })
+  const minutes = await ratingsTimeout(tx)
+  if (minutes > 0) await expireIn(tx, round, minutes)
+}
+
+/** The answer was no rating and the question goes out once more. */
+export async function waitOnceMore(tx: DeskTx, round: TrackingRow): Promise<void> {
+  await changeRound(tx.db, round.id, { ratingAsks: round.ratingAsks + 1 })
+  if ((await ratingsTimeout(tx)) === 0) await expireIn(tx, round, LONGEST_AFTER_TEXT)
+}
+
+export async function storeRate(tx: DeskTx, round: TrackingRow, rate: 1 | 2 | 3): Promise<void> {
+  await changeRound(tx.db, round.id, { rate, ratedAt: tx.now })
+  await stopWaiting(tx, round)
+}
+
+/** Nobody waits for a rating of this ticket any more. */
+export async function expireQuestion(tx: DeskTx, ticketId: number): Promise<void> {
+  const round = await roundAwaitingRating(tx.db, ticketId)
+  if (!round) return
+  await changeRound(tx.db, round.id, { ratingExpiredAt: tx.now })
+  await stopWaiting(tx, round)
+}
+
+async function ratingsTimeout(tx: DeskTx): Promise<number> {
+  return Number((await readSettings(tx.db, ['ratingsTimeout'])).ratingsTimeout)
+}
+
+function expireIn(tx: DeskTx, { id, ticketId }: TrackingRow, minutes: number): Promise<void> {
+  const payload = { ticketId, roundId: id }
+  return tx.schedule({ kind: JOB, key: String(id), dueAt: tx.now + minutes * MINUTE, payload })
+}
+
+const stopWaiting = (tx: DeskTx, round: TrackingRow): Promise<void> => tx.unschedule(JOB, String(round.id))

@@ -1,0 +1,104 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { type Row, run, type TenantDb } from '../../../storage/index.ts'
+import type { TicketRow } from './row.ts'
+
+export type TrackingRow = Row<'ticket_tracking'>
+
+/** Rounds of attendance, from which the dashboard counts: one row from the first wait to the end, and its rating. */
+
+const currentRound = (db: TenantDb, ticketId: number): Promise<TrackingRow | undefined> =>
+  db
+    .selectFrom('ticket_tracking')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .where('finishedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+type Change = Partial<Omit<TrackingRow, 'id'>>
+
+/** Writes into the current round, or into a new one that begins now. */
+async function write(tx: DeskTx, ticket: TicketRow, change: Change): Promise<TrackingRow> {
+  const place = { queueId: ticket.queueId, whatsappId: ticket.whatsappId }
+  const round = await currentRound(tx.db, ticket.id)
+  if (!round)
+    return tx.db
+      .insertInto('ticket_tracking')
+      .values({ ...place, ticketId: ticket.id, contactId: ticket.contactId, queuedAt: tx.now, ...change })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  return tx.db
+    .updateTable('ticket_tracking')
+    .set({ ...place, ...change })
+    .where('id', '=', round.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The ticket waits: the clock of waiting starts anew. */
+export const trackQueued = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRow> =>
+  write(tx, ticket, { queuedAt: tx.now, startedAt: null, userId: null })
+
+const QUEUE_ALL = `UPDATE ticket_tracking SET queuedAt = ?, startedAt = NULL, userId = NULL,
+    (queueId, whatsappId) = (SELECT queueId, whatsappId FROM tickets WHERE id = ticketId)
+  WHERE id IN (SELECT (SELECT max(id) FROM ticket_tracking WHERE ticketId = value AND finishedAt IS NULL) FROM json_each(?))`
+const BEGIN_ALL = `INSERT INTO ticket_tracking (ticketId, contactId, queueId, whatsappId, queuedAt)
+  SELECT id, contactId, queueId, whatsappId, ? FROM tickets WHERE id IN (SELECT value FROM json_each(?))
+  AND NOT EXISTS (SELECT 1 FROM ticket_tracking WHERE ticketId = tickets.id AND finishedAt IS NULL)`
+
+/** The same of many tickets, whose ids come as JSON. */
+export async function trackAllQueued(tx: DeskTx, ticketIds: string): Promise<void> {
+  await run(tx.db, QUEUE_ALL, [tx.now, ticketIds])
+  await run(tx.db, BEGIN_ALL, [tx.now, ticketIds])
+}
+
+/** Somebody took it. */
+export const trackAccepted = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRow> =>
+  write(tx, ticket, { startedAt: tx.now, userId: ticket.userId })
+
+/** It changed queue or hands without waiting again. */
+export const trackMoved = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRow> =>
+  write(tx, ticket, ticket.userId === null ? {} : { userId: ticket.userId })
+
+/** It ended; `how` is who or what ended it. The attendant of the round stays the one who attended. */
+export async function trackFinished(tx: DeskTx, ticket: TicketRow, how: string): Promise<TrackingRow> {
+  const round = await write(tx, ticket, { finishedAt: tx.now, finishedBy: how })
+  if (round.userId !== null || ticket.userId === null) return round
+  return changeRound(tx.db, round.id, { userId: ticket.userId })
+}
+
+/** Its contact turned out to be another one. */
+export async function trackContact(tx: DeskTx, ticket: TicketRow): Promise<void> {
+  await tx.db
+    .updateTable('ticket_tracking')
+    .set({ contactId: ticket.contactId })
+    .where('ticketId', '=', ticket.id)
+    .execute()
+}
+
+/** The round that began last. */
+export const lastRound = (db: TenantDb, ticketId: number): Promise<TrackingRow> =>
+  db
+    .selectFrom('ticket_tracking')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+export const changeRound = (db: TenantDb, id: number, change: Change): Promise<TrackingRow> =>
+  db.updateTable('ticket_tracking').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** The round whose rating is still to come, if there is one. */
+export const roundAwaitingRating = (db: TenantDb, ticketId: number): Promise<TrackingRow | undefined> =>
+  db
+    .selectFrom('ticket_tracking')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .where('ratingAt', 'is not', null)
+    .where('ratedAt', 'is', null)
+    .where('ratingExpiredAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,109 @@
+import { mayAutomate } from '../../../access/caller.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import type { JobDraft } from '../../../jobs/index.ts'
+import { HOUR, MINUTE } from '../../../kit/clock.ts'
+import { run } from '../../../storage/index.ts'
+import { settingRules } from '../../settings/contract.ts'
+import type { TicketRow } from './row.ts'
+
+/** The three timers of a ticket (decision 48), each a durable job of its own with the ticket's id as key. */
+export const timerKinds = ['ticket.expire', 'ticket.autoClose', 'ticket.transferUnqueued'] as const
+export type TimerKind = (typeof timerKinds)[number]
+
+const LOOK_AGAIN = 6 * HOUR
+
+interface TimerRules {
+  /** Minutes after our last message without an answer. */
+  expiresTicket: number
+  /** Minutes that a ticket may wait without a queue, and where it goes then. */
+  timeToTransfer: number
+  transferQueueId: number | null
+  /** Hours without any message. */
+  autoCloseHours: number
+}
+
+const RULES = `SELECT expiresTicket, timeToTransfer, transferQueueId,
+    coalesce((SELECT value FROM settings WHERE key = 'autoCloseHours'), ?) AS autoCloseHours
+  FROM (SELECT 1) LEFT JOIN whatsapps ON id = ?`
+
+async function rulesFor(tx: DeskTx, ticket: TicketRow): Promise<TimerRules> {
+  const [rules] = await run<{ [key in keyof TimerRules]: number | string | null }>(tx.db, RULES, [
+    settingRules.autoCloseHours.initial,
+    ticket.whatsappId,
+  ])
+  return {
+    expiresTicket: Number(rules?.expiresTicket),
+    timeToTransfer: Number(rules?.timeToTransfer),
+    transferQueueId: (rules?.transferQueueId ?? null) as number | null,
+    autoCloseHours: Number(rules?.autoCloseHours),
+  }
+}
+
+/** How long a ticket as it is may stay untouched before a timer acts on it; undefined when that timer does not run. */
+function patience(kind: TimerKind, ticket: TicketRow, rules: TimerRules): number | undefined {
+  const attended = ticket.status === 'open' && ticket.isGroup === 0
+  if (kind === 'ticket.expire')
+    return attended && ticket.lastFromMe === 1 && rules.expiresTicket > 0 ? rules.expiresTicket * MINUTE : undefined
+  if (kind === 'ticket.autoClose') return attended && rules.autoCloseHours > 0 ? rules.autoCloseHours * HOUR : undefined
+  const waits = ticket.status === 'pending' && ticket.queueId === null && rules.transferQueueId !== null
+  return waits && rules.timeToTransfer > 0 ? rules.timeToTransfer * MINUTE : undefined
+}
+
+/** Starts the timers that a ticket needs as it is now. One that is not needed any more finds that out when it rings. */
+export async function armTimers(tx: DeskTx, ticket: TicketRow): Promise<void> {
+  if (ticket.status === 'closed') return
+  for (const timer of timersOf(ticket, await rulesFor(tx, ticket))) await tx.schedule(timer)
+}
+
+/** The same of many tickets that are not closed. */
+export async function armAllTimers(tx: DeskTx, tickets: readonly TicketRow[]): Promise<void> {
+  const rules = new Map<number | null, TimerRules>()
+  const timers: JobDraft[] = []
+  for (const ticket of tickets) {
+    const known = rules.get(ticket.whatsappId) ?? (await rulesFor(tx, ticket))
+    rules.set(ticket.whatsappId, known)
+    timers.push(...timersOf(ticket, known))
+  }
+  await tx.scheduleAll(timers)
+}
+
+function timersOf(ticket: TicketRow, rules: TimerRules): JobDraft[] {
+  return timerKinds.flatMap(kind => {
+    const wait = patience(kind, ticket, rules)
+    return wait === undefined ? [] : [alarm(kind, ticket, wait)]
+  })
+}
+
+/**
+ * Whether a timer that rings has to act. When the ticket was touched meanwhile it is set anew; while the company may not
+ * use automation (decision 4) it looks again later.
+ * `transferQueueId` is where a ticket without a queue goes.
+ */
+export async function timerStrikes(
+  tx: DeskTx,
+  kind: TimerKind,
+  ticket: TicketRow,
+): Promise<{ transferQueueId: number | null } | undefined> {
+  if (!mayAutomate(tx.standing())) {
+    await tx.schedule({ ...alarm(kind, ticket, 0), dueAt: tx.now + LOOK_AGAIN })
+    return undefined
+  }
+  const rules = await rulesFor(tx, ticket)
+  const wait = patience(kind, ticket, rules)
+  if (wait === undefined) return undefined
+  if (ticket.updatedAt + wait <= tx.now) return rules
+  await tx.schedule(alarm(kind, ticket, wait))
+  return undefined
+}
+
+/** A ticket is deleted. */
+export async function dropTimers(tx: DeskTx, ticketId: number): Promise<void> {
+  for (const kind of timerKinds) await tx.unschedule(kind, String(ticketId))
+}
+
+const alarm = (kind: TimerKind, ticket: TicketRow, wait: number): JobDraft => ({
+  kind,
+  key: String(ticket.id),
+  dueAt: ticket.updatedAt + wait,
+  payload: { ticketId: ticket.id },
+})

@@ -1,0 +1,49 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { wireTime } from '../../../kit/clock.ts'
+import { run, type TenantDb } from '../../../storage/index.ts'
+import type { TraceEntry } from '../contract.ts'
+
+const SHOWN_ENTRIES = 100
+
+/** Why the desk did something with a ticket. `rule` is short and stable: `menu`, `out-of-hours`, `accept`. */
+export interface Why {
+  rule: string
+  detail?: Record<string, unknown>
+}
+
+/** Writes down why. */
+export async function recordTrace(
+  tx: DeskTx,
+  ticketId: number,
+  rule: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  await tx.db
+    .insertInto('ticket_trace')
+    .values({ ticketId, at: tx.now, rule, detail: JSON.stringify(detail) })
+    .execute()
+}
+
+const RECORD_ALL = 'INSERT INTO ticket_trace (ticketId, at, rule, detail) SELECT value, ?, ?, ? FROM json_each(?)'
+
+/** The same on many tickets, whose ids come as JSON. */
+export async function recordTraces(tx: DeskTx, ticketIds: string, { rule, detail = {} }: Why): Promise<void> {
+  await run(tx.db, RECORD_ALL, [tx.now, rule, JSON.stringify(detail), ticketIds])
+}
+
+/** The newest decisions on a ticket. */
+export async function traceOf(db: TenantDb, ticketId: number): Promise<TraceEntry[]> {
+  const rows = await db
+    .selectFrom('ticket_trace')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .orderBy('id', 'desc')
+    .limit(SHOWN_ENTRIES)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    at: wireTime(row.at),
+    rule: row.rule,
+    detail: JSON.parse(row.detail) as Record<string, unknown>,
+  }))
+}

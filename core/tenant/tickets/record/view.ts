@@ -1,0 +1,122 @@
+import type { CompanyBlobs } from '../../../blobs/index.ts'
+import { wireTime } from '../../../kit/clock.ts'
+import { run, type TenantDb } from '../../../storage/index.ts'
+import { contactLabel } from '../../contacts/index.ts'
+import type { OtherTicket, Ticket, TicketDetail } from '../contract.ts'
+import type { TicketRow } from './row.ts'
+import { SHOWN_COLUMNS, SHOWN_NAMES } from './shown-sql.ts'
+
+export interface ShownRow extends TicketRow {
+  contactName: string
+  contactNumber: string | null
+  groupJid: string | null
+  pictureBlobId: string | null
+  queueName: string | null
+  queueColor: string | null
+  userName: string | null
+  whatsappName: string | null
+}
+
+type Tag = Ticket['tags'][number]
+
+function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
+  const { contactId, queueId, userId, whatsappId, groupJid, pictureBlobId } = row
+  const contact = { id: contactId, name: row.contactName, number: row.contactNumber, groupJid, pictureBlobId }
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    status: row.status,
+    queueId,
+    queue: queueId === null ? null : { id: queueId, name: row.queueName ?? '', color: row.queueColor ?? '' },
+    contactId,
+    contact: contactLabel(contact, blobs),
+    userId,
+    user: userId === null ? null : { id: userId, name: row.userName ?? '' },
+    whatsappId,
+    whatsapp: whatsappId === null ? null : { id: whatsappId, name: row.whatsappName ?? '' },
+    tags,
+    isGroup: row.isGroup === 1,
+    chatbot: row.chatbot === 1,
+    lastMessage: row.lastMessage,
+    lastFromMe: row.lastFromMe === 1,
+    unreadMessages: row.unreadMessages,
+    useIntegration: row.useIntegration === 1,
+    promptId: row.promptId,
+    integrationId: row.integrationId,
+    createdAt: wireTime(row.createdAt),
+    updatedAt: wireTime(row.updatedAt),
+  }
+}
+
+async function tagsOf(db: TenantDb, ticketIds: readonly number[]): Promise<Map<number, Tag[]>> {
+  const rows = await run<Tag & { ticketId: number }>(
+    db,
+    `SELECT l.ticketId, g.id, g.name, g.color FROM ticket_tags l JOIN tags g ON g.id = l.tagId
+     WHERE l.ticketId IN (${ticketIds.map(() => '?').join()}) ORDER BY l.ticketId, g.name`,
+    ticketIds,
+  )
+  const byTicket = new Map<number, Tag[]>()
+  for (const { ticketId, ...tag } of rows) {
+    const known = byTicket.get(ticketId)
+    if (known) known.push(tag)
+    else byTicket.set(ticketId, [tag])
+  }
+  return byTicket
+}
+
+/** The wire objects of rows, in their order. */
+export async function ticketsOnWire(db: TenantDb, blobs: CompanyBlobs, rows: readonly ShownRow[]): Promise<Ticket[]> {
+  if (rows.length === 0) return []
+  const tags = await tagsOf(
+    db,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => wire(row, tags.get(row.id) ?? [], blobs))
+}
+
+/** A ticket as the wire shows it (spec 1 §3); undefined when it is gone. */
+export async function ticketView(db: TenantDb, blobs: CompanyBlobs, id: number): Promise<Ticket | undefined> {
+  return (
+    await ticketsOnWire(
+      db,
+      blobs,
+      await run<ShownRow>(db, `SELECT ${SHOWN_COLUMNS} FROM tickets t ${SHOWN_NAMES} WHERE t.id = ?`, [id]),
+    )
+  )[0]
+}
+
+const DETAIL = `SELECT ${SHOWN_COLUMNS}, c.email AS contactEmail,
+    (SELECT json_group_array(json_object('name', name, 'value', value))
+     FROM (SELECT name, value FROM contact_extra_info WHERE contactId = t.contactId ORDER BY id)) AS extraInfo
+  FROM tickets t ${SHOWN_NAMES}`
+
+/** A ticket with the contact's e-mail and extra information. */
+export interface DetailRow extends ShownRow {
+  contactEmail: string
+  /** JSON of `ExtraInfo[]`. */
+  extraInfo: string
+}
+
+export async function detailRow(
+  db: TenantDb,
+  which: { id: number } | { uuid: string },
+): Promise<DetailRow | undefined> {
+  const [column, value] = 'id' in which ? ['id', which.id] : ['uuid', which.uuid]
+  return (await run<DetailRow>(db, `${DETAIL} WHERE t.${column} = ?`, [value]))[0]
+}
+
+export async function ticketDetail(db: TenantDb, blobs: CompanyBlobs, row: DetailRow): Promise<TicketDetail> {
+  const [ticket] = await ticketsOnWire(db, blobs, [row])
+  const { contact } = ticket!
+  return { ...ticket!, contact: { ...contact, email: row.contactEmail, extraInfo: JSON.parse(row.extraInfo) } }
+}
+
+/** What a refusal tells of the ticket that a contact already has. */
+export const otherTicket = ({ id, uuid, status, userId, user, queue }: Ticket): OtherTicket => ({
+  id,
+  uuid,
+  status,
+  userId,
+  user,
+  queue,
+})
