@@ -4,7 +4,7 @@ import { aConnection } from '../../tenant/connections/fixtures.ts'
 import { contactRoutes } from '../../tenant/contacts/contract.ts'
 import { aContact } from '../../tenant/contacts/laws.ts'
 import { queueRoutes } from '../../tenant/queues/contract.ts'
-import { aQueue } from '../../tenant/queues/fixtures.ts'
+import { aQueue } from '../../tenant/queues/laws.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
 

@@ -4,7 +4,7 @@ import { aConnectedConnection, aConnection } from '../../tenant/connections/fixt
 import { contactRoutes } from '../../tenant/contacts/contract.ts'
 import { aContact } from '../../tenant/contacts/laws.ts'
 import { queueRoutes } from '../../tenant/queues/contract.ts'
-import { aQueue } from '../../tenant/queues/fixtures.ts'
+import { aQueue } from '../../tenant/queues/laws.ts'
 import { tagRoutes } from '../../tenant/tags/contract.ts'
 import { aTag } from '../../tenant/tags/laws.ts'
 import { aPendingTicket } from '../../tenant/tickets/fixtures.ts'

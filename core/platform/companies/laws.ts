@@ -1,4 +1,5 @@
 import { ADMIN, EVERYONE, type Isolation, type ModuleLaws, SUPER } from '../../testing/laws.ts'
+import { PASSWORD } from '../../testing/world.ts'
 
 const platformOnly: Isolation = [({ companyId }) => ({ path: { id: companyId }, body: {} }), [403]]
 
@@ -24,4 +25,13 @@ export const laws: ModuleLaws = {
       isolation: [({ companyId }) => ({ path: { id: companyId }, body: { timeZone: 'America/Manaus' } }), [403, 404]],
     },
   },
+}
+
+let serial = 0
+
+/** What a visitor fills in at the sign-up; a company and an e-mail of its own each time. */
+export const signUpForm = () => {
+  serial += 1
+  const email = `nova${serial}@empresa.example`
+  return { name: `Nova ${serial}`, email, phone: '11 90000-0000', password: PASSWORD, planId: 1 }
 }

@@ -5,7 +5,7 @@ import type { TestClient } from '../../testing/client.ts'
 import { World } from '../../testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { companyRoutes } from './contract.ts'
-import { signUpForm } from './fixtures.ts'
+import { signUpForm } from './laws.ts'
 
 let world: World
 let superAdmin: TestClient

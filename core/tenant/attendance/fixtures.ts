@@ -7,7 +7,7 @@ import type { Connection, connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { queueRoutes } from '../queues/contract.ts'
-import { aQueue } from '../queues/fixtures.ts'
+import { aQueue } from '../queues/laws.ts'
 import { type SettingKey, settingRoutes } from '../settings/contract.ts'
 import { type Ticket, type TraceEntry, ticketRoutes } from '../tickets/contract.ts'
 

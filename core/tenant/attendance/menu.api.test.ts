@@ -3,7 +3,7 @@ import { MINUTE } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { World } from '../../testing/world.ts'
 import { queueRoutes } from '../queues/contract.ts'
-import { aQueue } from '../queues/fixtures.ts'
+import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { deskWithMenu, FrontDesk, MENU } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestCompany, World } from '../../testing/world.ts'
-import { aQueue } from '../queues/fixtures.ts'
+import { aQueue } from '../queues/laws.ts'
 import { userRoutes } from '../users/contract.ts'
 import { connectionRoutes } from './contract.ts'
 import { aConnection } from './fixtures.ts'

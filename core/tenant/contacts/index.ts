@@ -25,9 +25,9 @@ export const contactsModule: Module = {
   }),
 }
 
-export { addressOf, type ContactRow, type KnownContact } from './contact-row.ts'
+export { addressOf, type KnownContact } from './contact-row.ts'
 export { contactInUse, contactLeaving } from './contacts.ts'
-export { identify, type PersonHints } from './identity/identify.ts'
+export { identify } from './identity/identify.ts'
 export { learnContact } from './identity/learn.ts'
 export { contactsMerged } from './identity/merge.ts'
 export { contactLabel } from './shown.ts'

@@ -1,5 +1,7 @@
+import { queuePalette } from '../../kit/queue-palette.ts'
+import type { TestClient } from '../../testing/client.ts'
 import { ADMIN, CANARY, EVERYONE, foreign, list, type ModuleLaws } from '../../testing/laws.ts'
-import { queueRoutes } from './contract.ts'
+import { type Queue, queueRoutes } from './contract.ts'
 
 export const laws: ModuleLaws = {
   routes: {
@@ -24,10 +26,19 @@ export const laws: ModuleLaws = {
   },
   async furnish(company) {
     const { admin } = company
-    const queue = await admin.call(queueRoutes.create, { body: { name: `Fila ${CANARY}`, color: '#AA1122' } })
+    const queue = await aQueue(admin, { name: `Fila ${CANARY}` })
     const option = await admin.call(queueRoutes.createOption, {
       body: { queueId: queue.id, parentId: -1, title: `Opção ${CANARY}`, message: CANARY },
     })
     return { queueId: queue.id, optionId: option.id }
   },
+}
+
+let serial = 0
+
+/** A queue with a name and a colour of its own. */
+export function aQueue(admin: TestClient, given: Partial<Pick<Queue, 'name' | 'color'>> = {}): Promise<Queue> {
+  serial += 1
+  const color = queuePalette[serial % queuePalette.length]!
+  return admin.call(queueRoutes.create, { body: { name: `Fila ${serial}`, color, ...given } })
 }

@@ -4,7 +4,7 @@ import { type TestCompany, World } from '../../testing/world.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { queueRoutes } from './contract.ts'
-import { aQueue } from './fixtures.ts'
+import { aQueue } from './laws.ts'
 
 let world: World
 let company: TestCompany

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { plansOf } from '../../testing/query-plan.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
-import { aQueue } from '../queues/fixtures.ts'
+import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
 import { type Tag, tagRoutes } from './contract.ts'

@@ -3,7 +3,7 @@ import type { TestClient } from '../../testing/client.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import { FrontDesk } from '../attendance/fixtures.ts'
 import { aContact } from '../contacts/laws.ts'
-import { aQueue } from '../queues/fixtures.ts'
+import { aQueue } from '../queues/laws.ts'
 import { type TicketChange, ticketRoutes } from './contract.ts'
 
 /** A desk with two queues, `agent` in the first, and there the pending ticket of Ana, who wrote. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { type TestCompany, World } from '../../testing/world.ts'
-import { aQueue } from '../queues/fixtures.ts'
+import { aQueue } from '../queues/laws.ts'
 import { userRoutes } from './contract.ts'
 
 let world: World

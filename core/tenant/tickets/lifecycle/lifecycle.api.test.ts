@@ -4,7 +4,7 @@ import type { TestClient } from '../../../testing/client.ts'
 import { World } from '../../../testing/world.ts'
 import { FrontDesk } from '../../attendance/fixtures.ts'
 import { aConnection } from '../../connections/fixtures.ts'
-import { aQueue } from '../../queues/fixtures.ts'
+import { aQueue } from '../../queues/laws.ts'
 import { type TicketChange, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
 

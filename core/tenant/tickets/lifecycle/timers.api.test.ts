@@ -4,7 +4,7 @@ import { World } from '../../../testing/world.ts'
 import { FrontDesk } from '../../attendance/fixtures.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { messageRoutes } from '../../messages/contract.ts'
-import { aQueue } from '../../queues/fixtures.ts'
+import { aQueue } from '../../queues/laws.ts'
 import { ticketRoutes } from '../contract.ts'
 
 let world: World

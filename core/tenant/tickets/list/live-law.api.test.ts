@@ -7,7 +7,7 @@ import { World } from '../../../testing/world.ts'
 import { FrontDesk } from '../../attendance/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { queueRoutes } from '../../queues/contract.ts'
-import { aQueue } from '../../queues/fixtures.ts'
+import { aQueue } from '../../queues/laws.ts'
 import { userRoutes } from '../../users/contract.ts'
 import {
   applyTicketEvent,
