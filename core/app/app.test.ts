@@ -1,17 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { SECOND } from '../kit/clock.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
-import { World } from '../testing/world.ts'
+import { test } from '../testing/test.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
-test('a new data folder gives one super administrator, whose password is told once and must be changed', async () => {
+test('a new data folder gives one super administrator, whose password is told once and must be changed', async ({
+  world,
+}) => {
   const first = world.app.firstStart
   expect(first?.password).toMatch(/\S{12,}/)
   const client = await world.signIn(first!.email, first!.password)
@@ -20,7 +16,7 @@ test('a new data folder gives one super administrator, whose password is told on
   expect(world.app.firstStart).toBeUndefined()
 })
 
-test('a company that signed up comes back after a restart, with its people', async () => {
+test('a company that signed up comes back after a restart, with its people', async ({ world }) => {
   const company = await world.company('Padaria Sol')
   await company.person('user')
   await world.restart()
@@ -29,7 +25,7 @@ test('a company that signed up comes back after a restart, with its people', asy
   expect(world.complaints).toEqual([])
 })
 
-test('a socket is greeted, hears its company and leaves', async () => {
+test('a socket is greeted, hears its company and leaves', async ({ world }) => {
   const { admin, person } = await world.company()
   const socket = await admin.fullSocket()
   await person('user')
@@ -38,8 +34,8 @@ test('a socket is greeted, hears its company and leaves', async () => {
   expect(await socket.closed()).toBe(1005)
 })
 
-test('a stop waits for a caller who has stopped sending, but not for ever', async () => {
-  const own = await World.open()
+test('a stop waits for a caller who has stopped sending, but not for ever', async ({ openWorld }) => {
+  const own = await openWorld()
   const caller = connect(Number(new URL(own.base).port), '127.0.0.1')
   caller.on('error', () => {})
   caller.write(

@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MINUTE } from '../kit/clock.ts'
-import { World } from '../testing/world.ts'
+import { test } from '../testing/test.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
-test('Jobs that could not be read, because the disk failed, are done when it is well again', async () => {
+test('Jobs that could not be read, because the disk failed, are done when it is well again', async ({ world }) => {
   const company = await world.company()
   const done: unknown[] = []
   world.app.machinery.jobs.note = async (_tx, payload) => void done.push(payload)

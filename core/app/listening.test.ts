@@ -1,47 +1,41 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../kit/clock.ts'
 import { refreshTab, signInTab } from '../platform/auth/fixtures.ts'
 import { companyRoutes } from '../platform/companies/contract.ts'
 import { CLOSE_ENDED } from '../realtime/index.ts'
 import { TestClient } from '../testing/client.ts'
 import { TestSocket } from '../testing/socket.ts'
-import { PASSWORD, World } from '../testing/world.ts'
+import { test } from '../testing/test.ts'
+import { PASSWORD, type World } from '../testing/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open({ now: '2026-11-20T15:00:00Z' })
-})
-afterAll(() => world.close())
-
-async function companyDue(dueDate: string) {
+async function companyDue(world: World, dueDate: string) {
   const company = await world.company()
   const boss = await world.signIn('admin@balcao.local')
   await boss.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate } })
   return { company, boss }
 }
 
-beforeAll(() => world.superAdmin())
+test.beforeAll(({ world }) => world.superAdmin())
 
-test('The sockets of a company that is made overdue by the renewal form are closed at once', async () => {
-  const { company, boss } = await companyDue('2026-12-31')
+test('The sockets of a company that is made overdue by the renewal form are closed at once', async ({ world }) => {
+  const { company, boss } = await companyDue(world, '2026-12-31')
   const socket = await company.admin.fullSocket()
   await boss.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-11-19' } })
   expect(await socket.closed()).toBe(CLOSE_ENDED)
 })
 
-test('The sockets of a company are closed when its last paid day ends where the company is', async () => {
-  const own = await World.open({ now: '2026-11-22T01:00:00Z' })
+test('The sockets of a company are closed when its last paid day ends where the company is', async ({ openWorld }) => {
+  const own = await openWorld({ now: '2026-11-22T01:00:00Z' })
   const company = await own.company()
   const socket = await company.admin.fullSocket()
   await own.advance(25 * HOUR + 59 * MINUTE)
   await socket.settled()
   await own.advance(2 * MINUTE)
   expect(await socket.closed()).toBe(CLOSE_ENDED)
-  await own.close()
 })
 
-test('A socket ends with its session, and lives on while the session is refreshed', async () => {
-  const { company } = await companyDue('')
+test('A socket ends with its session, and lives on while the session is refreshed', async ({ world }) => {
+  const { company } = await companyDue(world, '')
   const colleague = await (await company.person('user')).fullSocket()
   const tab = await signInTab(world.base, company.adminEmail, PASSWORD)
   const socket = await new TestClient(world.base, tab.body.token).fullSocket()
@@ -56,11 +50,10 @@ test('A socket ends with its session, and lives on while the session is refreshe
   expect(await socket.closed()).toBe(CLOSE_ENDED)
 })
 
-test('A provisional password opens no socket', async () => {
-  const own = await World.open()
+test('A provisional password opens no socket', async ({ openWorld }) => {
+  const own = await openWorld()
   const first = own.app.firstStart!
   const client = await own.signIn(first.email, first.password)
   const socket = await TestSocket.open(own.base, client.token!)
   expect([socket.closedWith, socket.frames[0]?.error]).toEqual([CLOSE_ENDED, 'ERR_PASSWORD_CHANGE_REQUIRED'])
-  await own.close()
 })

@@ -1,24 +1,22 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { companyRoutes } from '../platform/companies/contract.ts'
 import { contactRoutes } from '../tenant/contacts/contract.ts'
-import { type TestCompany, World } from '../testing/world.ts'
+import { test } from '../testing/test.ts'
+import type { TestCompany, World } from '../testing/world.ts'
 
-let world: World
 let staying: TestCompany
 let leaving: TestCompany
-beforeAll(async () => {
-  world = await World.open()
+test.beforeAll(async ({ world }) => {
   staying = await world.company()
   leaving = await world.company()
 })
-afterAll(() => world.close())
 
 const search = ({ admin }: TestCompany) => admin.call(contactRoutes.list, { query: { searchParam: 'ana' } })
 
 /** Everything below the folder of a company that the process has open. */
-const openFiles = ({ id }: TestCompany): string[] =>
+const openFiles = (world: World, { id }: TestCompany): string[] =>
   readdirSync('/proc/self/fd').flatMap(fd => {
     try {
       const path = readlinkSync(`/proc/self/fd/${fd}`)
@@ -28,13 +26,13 @@ const openFiles = ({ id }: TestCompany): string[] =>
     }
   })
 
-test('a company that is deleted leaves no file open, also where its people have searched', async () => {
+test('a company that is deleted leaves no file open, also where its people have searched', async ({ world }) => {
   await search(leaving)
-  expect(openFiles(leaving)).not.toEqual([])
+  expect(openFiles(world, leaving)).not.toEqual([])
   const boss = await world.superAdmin()
   await boss.call(companyRoutes.remove, { params: { id: leaving.id } })
   // The thread that has the file open lets go of it before it answers the next question.
   await search(staying)
-  expect(openFiles(leaving)).toEqual([])
+  expect(openFiles(world, leaving)).toEqual([])
   expect(world.complaints).toEqual([])
 })

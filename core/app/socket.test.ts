@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { DAY, MINUTE } from '../kit/clock.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
@@ -6,15 +6,9 @@ import { aConversation } from '../tenant/messages/fixtures.ts'
 import { aQueue } from '../tenant/queues/laws.ts'
 import { settingRoutes } from '../tenant/settings/contract.ts'
 import { TestSocket } from '../testing/socket.ts'
-import { World } from '../testing/world.ts'
+import { test } from '../testing/test.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
-test('a client that comes back after a lost connection gets what it missed, once', async () => {
+test('a client that comes back after a lost connection gets what it missed, once', async ({ world }) => {
   const { admin } = await world.company()
   const first = await admin.fullSocket()
   const { boot } = first.frames.find(frame => frame.type === 'ready') as { boot: string }
@@ -30,7 +24,7 @@ test('a client that comes back after a lost connection gets what it missed, once
   second.close()
 })
 
-test('what was missed in the channels that a client had joined comes too', async () => {
+test('what was missed in the channels that a client had joined comes too', async ({ world }) => {
   const company = await world.company()
   const { ticketId, customer, told } = await aConversation(world, company)
   const joins = [{ type: 'joinNotification' }, { type: 'joinChatBox', ticketId }]
@@ -45,7 +39,7 @@ test('what was missed in the channels that a client had joined comes too', async
   second.close()
 })
 
-test('after a restart of the program a client is told to fetch anew', async () => {
+test('after a restart of the program a client is told to fetch anew', async ({ world }) => {
   const company = await world.company()
   const first = await company.admin.fullSocket()
   const { boot, seq } = first.frames.find(frame => frame.type === 'ready') as { boot: string; seq: number }
@@ -56,7 +50,7 @@ test('after a restart of the program a client is told to fetch anew', async () =
   again.close()
 })
 
-test('joins that arrive before anything was answered hold', async () => {
+test('joins that arrive before anything was answered hold', async ({ world }) => {
   const company = await world.company()
   const { ticketId, customer } = await aConversation(world, company)
   const ws = new WebSocket(`${world.base.replace('http', 'ws')}/api/ws`)
@@ -77,7 +71,7 @@ test('joins that arrive before anything was answered hold', async () => {
   ws.close()
 })
 
-test('an expired token asks for a refresh, an ended session for a sign-in', async () => {
+test('an expired token asks for a refresh, an ended session for a sign-in', async ({ world }) => {
   const company = await world.company()
   const old = company.admin.token!
   await world.clock.advance(16 * MINUTE)
@@ -89,7 +83,7 @@ test('an expired token asks for a refresh, an ended session for a sign-in', asyn
   expect([ended.closedWith, ended.frames[0]?.error]).toEqual([4401, 'ERR_SESSION_EXPIRED'])
 })
 
-test('who signs in elsewhere is heard by the old window, and by nobody else', async () => {
+test('who signs in elsewhere is heard by the old window, and by nobody else', async ({ world }) => {
   const company = await world.company()
   const colleague = await company.person('admin')
   const other = await colleague.fullSocket()
@@ -103,7 +97,7 @@ test('who signs in elsewhere is heard by the old window, and by nobody else', as
   expect(await fresh.call(authRoutes.me)).toMatchObject({ email: company.adminEmail })
 })
 
-test('a person without a permission hears nothing of what it guards', async () => {
+test('a person without a permission hears nothing of what it guards', async ({ world }) => {
   const company = await world.company()
   const restaurante = await company.person('restaurante')
   const socket = await restaurante.fullSocket()
@@ -115,7 +109,7 @@ test('a person without a permission hears nothing of what it guards', async () =
   expect(socket.published()).not.toContain('appMessage:create')
 })
 
-test('an overdue company does not listen', async () => {
+test('an overdue company does not listen', async ({ world }) => {
   const company = await world.company()
   await company.admin.call(settingRoutes.list)
   await world.clock.advance(3 * DAY)
@@ -127,7 +121,7 @@ test('an overdue company does not listen', async () => {
   expect([socket.closedWith, socket.frames[0]?.error]).toEqual([4401, 'ERR_COMPANY_OVERDUE'])
 })
 
-test('rubbish instead of frames closes the socket and disturbs nobody', async () => {
+test('rubbish instead of frames closes the socket and disturbs nobody', async ({ world }) => {
   const { admin } = await world.company()
   const good = await admin.fullSocket()
   for (const rubbish of ['', '{', '{"type":"dance"}', JSON.stringify({ type: 'joinChatBox', ticketId: 'x' })]) {

@@ -1,63 +1,62 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { aConversation, type Conversation, PNG } from '../tenant/messages/fixtures.ts'
-import { type TestCompany, World } from '../testing/world.ts'
+import { test } from '../testing/test.ts'
+import type { TestCompany, World } from '../testing/world.ts'
 import { SWEEP } from './sweeping.ts'
 
-let world: World
-let company: TestCompany
 let chat: Conversation
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
+test.beforeEach(async ({ world, company }) => {
   chat = await aConversation(world, company)
 })
-afterAll(() => world.close())
 
 /** A file as `keep` leaves it, which no row names yet; returns its blob. */
-async function aFile(age: number): Promise<string> {
+async function aFile(world: World, company: TestCompany, age: number): Promise<string> {
   const about = { mimeType: 'image/png', name: 'a.png', maxBytes: 1000 }
   const { blobId } = await company.desk(desk => desk.blobs.store(Readable.from([PNG]), about))
-  return aged(blobId, age)
+  return aged(world, company, blobId, age)
 }
 
-const pathOf = (blobId: string) => world.app.machinery.blobs.pathOf(company.id, blobId)
-const isThere = (blobId: string) => existsSync(pathOf(blobId))
-const due = () =>
+const pathOf = (world: World, company: TestCompany, blobId: string) =>
+  world.app.machinery.blobs.pathOf(company.id, blobId)
+const areThere = (world: World, company: TestCompany, blobIds: readonly string[]) =>
+  blobIds.map(blobId => existsSync(pathOf(world, company, blobId)))
+const due = (company: TestCompany) =>
   company.desk(({ db }) => db.selectFrom('jobs').select('dueAt').where('kind', '=', SWEEP).executeTakeFirst())
 
-function aged(blobId: string, age: number): string {
+function aged(world: World, company: TestCompany, blobId: string, age: number): string {
   const written = new Date(world.clock.now() - age)
-  utimesSync(pathOf(blobId), written, written)
+  utimesSync(pathOf(world, company, blobId), written, written)
   return blobId
 }
 
 /** The program starts, and soon sweeps every company that has files. */
-async function restart(): Promise<void> {
+async function restart(world: World): Promise<void> {
   await world.restart()
   await world.advance(5 * MINUTE)
 }
 
-test('a file that no row names is deleted after the next start, but none that was written within a day', async () => {
-  const [orphan, young] = [await aFile(25 * HOUR), await aFile(23 * HOUR)]
-  await restart()
-  expect([orphan, young].map(isThere)).toEqual([false, true])
+test('a file that no row names is deleted after the next start, but none that was written within a day', async ({
+  world,
+  company,
+}) => {
+  const [orphan, young] = [await aFile(world, company, 25 * HOUR), await aFile(world, company, 23 * HOUR)]
+  await restart(world)
+  expect(areThere(world, company, [orphan, young])).toEqual([false, true])
 })
 
-test('sweeping goes on daily, without a start', async () => {
-  await aFile(0)
-  await restart()
-  const orphan = await aFile(DAY)
+test('sweeping goes on daily, without a start', async ({ world, company }) => {
+  await aFile(world, company, 0)
+  await restart(world)
+  const orphan = await aFile(world, company, DAY)
   await world.advance(DAY)
-  expect(isThere(orphan)).toBe(false)
+  expect(existsSync(pathOf(world, company, orphan))).toBe(false)
 })
 
-test('what a message names stays, whichever way it went', async () => {
+test('what a message names stays, whichever way it went', async ({ world, company }) => {
   chat.customer.sendsFile('image', PNG, 'image/png')
   await chat.told(({ message }) => message.mediaState === 'pending')
   await world.advance(0)
@@ -65,13 +64,13 @@ test('what a message names stays, whichever way it went', async () => {
   const rows = await company.desk(({ db }) =>
     db.selectFrom('messages').select('mediaBlobId').where('mediaBlobId', 'is not', null).execute(),
   )
-  const blobIds = rows.map(row => aged(row.mediaBlobId!, 400 * DAY))
-  await restart()
-  expect(blobIds.map(isThere)).toEqual([true])
+  const blobIds = rows.map(row => aged(world, company, row.mediaBlobId!, 400 * DAY))
+  await restart(world)
+  expect(areThere(world, company, blobIds)).toEqual([true])
 })
 
-test("a contact's picture stays, also that of one who was merged into another", async () => {
-  const [shown, merged] = [await aFile(400 * DAY), await aFile(400 * DAY)]
+test("a contact's picture stays, also that of one who was merged into another", async ({ world, company }) => {
+  const [shown, merged] = [await aFile(world, company, 400 * DAY), await aFile(world, company, 400 * DAY)]
   // WhatsApp is asked for a picture a little after somebody wrote.
   await world.advance(MINUTE)
   await company.desk(desk =>
@@ -85,34 +84,34 @@ test("a contact's picture stays, also that of one who was merged into another", 
         .execute()
     }),
   )
-  await restart()
-  expect([shown, merged].map(isThere)).toEqual([true, true])
+  await restart(world)
+  expect(areThere(world, company, [shown, merged])).toEqual([true, true])
 })
 
-test('what lies in the folder and is no blob is left alone', async () => {
-  const path = join(dirname(pathOf(await aFile(0))), 'LEIAME.txt')
+test('what lies in the folder and is no blob is left alone', async ({ world, company }) => {
+  const path = join(dirname(pathOf(world, company, await aFile(world, company, 0))), 'LEIAME.txt')
   writeFileSync(path, 'notas')
   utimesSync(path, new Date(0), new Date(0))
-  await restart()
+  await restart(world)
   expect(existsSync(path)).toBe(true)
 })
 
-test('many files are looked at in several short passes', async () => {
+test('many files are looked at in several short passes', async ({ world, company }) => {
   const folders = Array.from({ length: 300 }, (_, index) => index.toString(36).padStart(2, '0'))
   const blobIds = folders.map(folder => `${folder}AAAAAAAAAAAAAAAAAAAA`)
   for (const blobId of blobIds) {
-    mkdirSync(dirname(pathOf(blobId)), { recursive: true })
-    writeFileSync(pathOf(blobId), 'x')
-    aged(blobId, 2 * DAY)
+    mkdirSync(dirname(pathOf(world, company, blobId)), { recursive: true })
+    writeFileSync(pathOf(world, company, blobId), 'x')
+    aged(world, company, blobId, 2 * DAY)
   }
   await company.desk(desk =>
     desk.transaction(tx => tx.schedule({ kind: SWEEP, key: '', dueAt: tx.now + SECOND, payload: {} })),
   )
   await world.advance(SECOND)
-  const left = blobIds.filter(isThere).length
+  const left = areThere(world, company, blobIds).filter(Boolean).length
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThan(300)
   await world.advance(MINUTE)
-  expect(blobIds.filter(isThere)).toEqual([])
-  expect((await due())?.dueAt).toBeGreaterThan(world.clock.now() + 23 * HOUR)
+  expect(areThere(world, company, blobIds)).not.toContain(true)
+  expect((await due(company))?.dueAt).toBeGreaterThan(world.clock.now() + 23 * HOUR)
 })

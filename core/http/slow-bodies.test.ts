@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { SECOND } from '../kit/clock.ts'
+import { test } from '../testing/test.ts'
 import { TestClock } from '../testing/test-clock.ts'
-import { World } from '../testing/world.ts'
 import { watchBody } from './slow-bodies.ts'
 
 let clock: TestClock
@@ -37,8 +37,8 @@ async function send({ socket, request }: Awaited<ReturnType<typeof caller>>, byt
   await arrived
 }
 
-test('the program cuts off a caller who announces a body and sends only a bit of it', async () => {
-  const world = await World.open()
+test('the program cuts off a caller who announces a body and sends only a bit of it', async ({ openWorld }) => {
+  const world = await openWorld()
   const slow = connect(Number(new URL(world.base).port), '127.0.0.1')
   const head = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100'
   slow.write(`${head}\r\n\r\n{"email":`)
@@ -49,7 +49,6 @@ test('the program cuts off a caller who announces a body and sends only a bit of
   await world.advance(SECOND)
   await closed
   expect(world.complaints).toEqual([])
-  await world.close()
 })
 
 test('an upload over a slow line may take its time, until it stands still', async () => {

@@ -17,7 +17,7 @@ import { TestClock } from './test-clock.ts'
 /** Hashes good enough for a test, and quick. */
 const QUICK = { logN: 4, r: 8, p: 1 }
 
-interface WorldOptions {
+export interface WorldOptions {
   /** The clock's start, a Friday noon in São Paulo unless given. */
   now?: string
   /** Options of the program beside those that a test needs anyway. */
@@ -48,6 +48,8 @@ export class World {
   /** What went wrong and was only logged; a test that expects nothing looks here. */
   readonly complaints: Record<string, unknown>[] = []
   private serial = 0
+  private superAdminChose = false
+  private isClosed = false
   private readonly flags: WorldOptions['flags']
 
   private constructor(now: string, flags: WorldOptions['flags']) {
@@ -70,6 +72,8 @@ export class World {
   }
 
   async close(): Promise<void> {
+    if (this.isClosed) return
+    this.isClosed = true
     await this.app.close()
     rmSync(this.folder, { recursive: true, force: true })
   }
@@ -96,10 +100,11 @@ export class World {
   /** The super administrator, with a password of their own. */
   async superAdmin(): Promise<TestClient> {
     const first = this.app.firstStart
-    if (!first) return this.signIn('admin@balcao.local')
+    if (!first || this.superAdminChose) return this.signIn('admin@balcao.local')
     const client = await this.signIn(first.email, first.password)
     const { id } = await client.call(authRoutes.me)
     await client.call(userRoutes.update, { params: { id }, body: { password: PASSWORD } })
+    this.superAdminChose = true
     return this.signIn(first.email)
   }
 

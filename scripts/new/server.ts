@@ -199,46 +199,35 @@ export function new${One}(client: TestClient, name?: string): Promise<${One}> {
 }
 `,
 
-    [`${kebab}.api.test.ts`]: `import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+    [`${kebab}.api.test.ts`]: `import { expect } from 'vitest'
+import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
 import { plansOf } from '../../testing/query-plan.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
 import { ${one}Routes } from './contract.ts'
 import { new${One} } from './laws.ts'
 
-let world: World
-let company: TestCompany
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
-})
-afterAll(() => world.close())
+const all = async (admin: TestClient, searchParam?: string) =>
+  (await admin.call(${one}Routes.list, { query: { searchParam } })).${many}
 
-const all = async (searchParam?: string) =>
-  (await company.admin.call(${one}Routes.list, { query: { searchParam } })).${many}
-
-test('a ${word} is added, shown, changed and deleted, and an open page follows', async () => {
-  const { admin } = company
+test('a ${word} is added, shown, changed and deleted, and an open page follows', async ({ company, admin }) => {
   const kept = await new${One}(admin)
   const live = new LiveRows(await (await company.person('user')).fullSocket(), [kept], { ${one}: '${one}' })
   const gone = await new${One}(admin)
   await admin.call(${one}Routes.update, { params: { ${one}Id: kept.id }, body: { name: 'Outro' } })
   await admin.call(${one}Routes.remove, { params: { ${one}Id: gone.id } })
   expect(await admin.call(${one}Routes.show, { params: { ${one}Id: kept.id } })).toMatchObject({ name: 'Outro' })
-  expect(await live.now()).toEqual(oldestFirst(await all()))
+  expect(await live.now()).toEqual(oldestFirst(await all(admin)))
 })
 
-test('the list goes by name and is searched without accents', async () => {
-  for (const name of ['Preço', 'Entrega', 'Água']) await new${One}(company.admin, name)
-  expect((await all('preco')).map(({ name }) => name)).toEqual(['Preço'])
-  expect(await all('nada')).toEqual([])
-  expect((await all()).map(({ name }) => name)).toContain('Água')
+test('the list goes by name and is searched without accents', async ({ admin }) => {
+  for (const name of ['Preço', 'Entrega', 'Água']) await new${One}(admin, name)
+  expect((await all(admin, 'preco')).map(({ name }) => name)).toEqual(['Preço'])
+  expect(await all(admin, 'nada')).toEqual([])
+  expect((await all(admin)).map(({ name }) => name)).toContain('Água')
 })
 
-test('two of a company do not share a name; what is refused changes nothing', async () => {
-  const { admin } = company
+test('two of a company do not share a name; what is refused changes nothing', async ({ admin }) => {
   const [one, other] = [await new${One}(admin), await new${One}(admin)]
   const params = { ${one}Id: other.id }
   for (const refusal of [
@@ -247,18 +236,18 @@ test('two of a company do not share a name; what is refused changes nothing', as
   ])
     expect([refusal.status, refusal.code]).toEqual([409, 'ERR_${CODE}_NAME_ALREADY_EXISTS'])
   expect((await admin.refusal(${one}Routes.create, { body: { name: 'A' } })).body.faults).toMatchObject([{ path: 'name' }])
-  expect(oldestFirst(await all())).toEqual([one, other])
+  expect(oldestFirst(await all(admin))).toEqual([one, other])
 })
 
-test('one that is gone is not found', async () => {
-  const { id: ${one}Id } = await new${One}(company.admin)
-  await company.admin.call(${one}Routes.remove, { params: { ${one}Id } })
+test('one that is gone is not found', async ({ admin }) => {
+  const { id: ${one}Id } = await new${One}(admin)
+  await admin.call(${one}Routes.remove, { params: { ${one}Id } })
   for (const route of [${one}Routes.show, ${one}Routes.remove])
-    expect((await company.admin.refusal(route, { params: { ${one}Id } })).code).toBe('ERR_NO_${CODE}_FOUND')
+    expect((await admin.refusal(route, { params: { ${one}Id } })).code).toBe('ERR_NO_${CODE}_FOUND')
 })
 
-test('the list walks the index of names', async () => {
-  const plan = await plansOf(world, company, () => all())
+test('the list walks the index of names', async ({ world, company, admin }) => {
+  const plan = await plansOf(world, company, () => all(admin))
   expect(plan).toContain('SCAN ${snake} USING INDEX ${snake}_by_name')
   expect(plan.filter(step => step.includes('TEMP B-TREE'))).toEqual([])
 })

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { World } from '../../testing/world.ts'
+import { expect } from 'vitest'
+import { test } from '../../testing/test.ts'
 
 interface Document {
   paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
 }
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
-test('The API page and its document tell of every call', async () => {
+test('The API page and its document tell of every call', async ({ world }) => {
   const page = await (await world.nobody.raw('GET', '/docs')).text()
   const document = await (await world.nobody.raw('GET', '/openapi.json')).json()
   for (const { route } of world.app.modules.flatMap(({ routes }) => routes)) {
@@ -24,7 +18,7 @@ test('The API page and its document tell of every call', async () => {
   }
 })
 
-test('A call tells the errors of its own module, and of no other', async () => {
+test('A call tells the errors of its own module, and of no other', async ({ world }) => {
   const { paths } = (await (await world.nobody.raw('GET', '/openapi.json')).json()) as Document
   const refusals = paths['/api/tags/{tagId}']!.put!.responses
   expect(refusals['404']!.description).toContain('ERR_NO_TAG_FOUND: Tag not found.')
@@ -36,7 +30,7 @@ test('A call tells the errors of its own module, and of no other', async () => {
   expect(section).toContain('ERR_TAG_NAME_ALREADY_EXISTS')
 })
 
-test('Headers that a call heeds stand in the document and on the page', async () => {
+test('Headers that a call heeds stand in the document and on the page', async ({ world }) => {
   const page = await (await world.nobody.raw('GET', '/docs')).text()
   const document = await (await world.nobody.raw('GET', '/openapi.json')).json()
   expect(document).toHaveProperty(
@@ -46,7 +40,7 @@ test('Headers that a call heeds stand in the document and on the page', async ()
   expect(page).toContain('Idempotency-Key (optional, at most 255 characters)')
 })
 
-test('Every example of the API page is a call that its contract takes, with an answer that it gives', () => {
+test('Every example of the API page is a call that its contract takes, with an answer that it gives', ({ world }) => {
   const examples = world.app.modules.flatMap(({ routes }) => routes.filter(({ route }) => route.example))
   expect(examples.map(({ route }) => route.path)).toContain('/messages/send')
   for (const { route } of examples) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import * as z from 'zod'
 import type { Route } from '../../access/routes.ts'
 import { MINUTE } from '../../kit/clock.ts'
@@ -8,7 +8,9 @@ import { words } from '../../kit/words.ts'
 import { connectionRoutes } from '../../tenant/connections/contract.ts'
 import { aConversation } from '../../tenant/messages/fixtures.ts'
 import { TestClient } from '../../testing/client.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany } from '../../testing/world.ts'
+import { allRoutes } from './all-routes.ts'
 
 const RUNS = 15
 /** The validator's own texts, which are English and for programmers. */
@@ -17,13 +19,11 @@ const OF_THE_LIBRARY = /^(Invalid (input|string|number|option|key|element|ISO)|T
 /** Every fault can be told in each language. */
 const KNOWN_WORDS = Object.values<string>(words)
 
-let world: World
 let company: TestCompany
 let clients: Record<'admin' | 'super' | 'connection' | 'nobody', TestClient>
 let expired: TestClient
 
-beforeAll(async () => {
-  world = await World.open()
+test.beforeAll(async ({ world }) => {
   company = await world.company()
   expired = company.admin
   await world.clock.advance(16 * MINUTE)
@@ -37,23 +37,12 @@ beforeAll(async () => {
     nobody: world.nobody,
   }
 })
-afterAll(() => world.close())
-
-/** The contracts as the app binds them; read before the tests are collected, so from a world of its own. */
-const routes: Route[] = await (async () => {
-  const scout = await World.open()
-  try {
-    return scout.app.modules.flatMap(module => module.routes.map(({ route }) => route))
-  } finally {
-    await scout.close()
-  }
-})()
 
 /** Calls that would end the session that the other tests go by, or are limited to a few a minute. */
 const LEFT_OUT = new Set(['DELETE /auth/logout', 'POST /auth/login', 'POST /companies/cadastro'])
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
-const tried = routes.filter(route => !LEFT_OUT.has(nameOf(route)))
-const guarded = routes.filter(({ allow }) => typeof allow === 'object' || allow === 'super')
+const tried = allRoutes.filter(route => !LEFT_OUT.has(nameOf(route)))
+const guarded = allRoutes.filter(({ allow }) => typeof allow === 'object' || allow === 'super')
 
 function clientFor({ allow }: Route): TestClient {
   if (allow === 'super' || allow === 'connection') return clients[allow]
@@ -98,7 +87,9 @@ function oddBody(route: Route): fc.Arbitrary<unknown> {
 }
 
 describe.each(tried.map(route => [nameOf(route), route] as const))('%s', (_, route) => {
-  test('answers whatever it is sent with a success or a clear refusal, never with a fault of ours', async () => {
+  test('answers whatever it is sent with a success or a clear refusal, never with a fault of ours', async ({
+    world,
+  }) => {
     const queries = fc.dictionary(fc.constantFrom(...[...fieldsOf(route.query), 'x']), fc.string({ maxLength: 40 }))
     await fc.assert(
       fc.asyncProperty(oddBody(route), queries, async (body, query) => {
@@ -123,7 +114,7 @@ describe.each(tried.map(route => [nameOf(route), route] as const))('%s', (_, rou
 })
 
 describe.each(guarded.map(route => [nameOf(route), route] as const))('%s', (_, route) => {
-  test('tells an expired token from an ended session', async () => {
+  test('tells an expired token from an ended session', async ({ world }) => {
     const options = route.method === 'GET' || route.method === 'DELETE' ? {} : { body: {} }
     const old = await expired.raw(route.method, pathOf(route), options)
     expect([old.status, ((await old.json()) as { error: string }).error]).toEqual([403, 'ERR_TOKEN_EXPIRED'])
@@ -135,7 +126,7 @@ describe.each(guarded.map(route => [nameOf(route), route] as const))('%s', (_, r
 const withBody = tried.filter(({ method }) => method === 'POST' || method === 'PUT')
 
 describe.each(withBody.map(route => [nameOf(route), route] as const))('%s', (_, route) => {
-  test('refuses what is no JSON and what is too large, and changes nothing', async () => {
+  test('refuses what is no JSON and what is too large, and changes nothing', async ({ world }) => {
     const before = await stateOf(company)
     const send = (body: string) =>
       fetch(`${world.base}/api${pathOf(route)}`, {

@@ -1,38 +1,31 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { queryPlanOf } from '../../testing/query-plan.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { World } from '../../testing/world.ts'
 import { namedText } from '../sweeping.ts'
 
 /** The law of files: a file that no declared column names is deleted, so every column that names one is declared. */
 
-let world: World
-let company: TestCompany
-beforeAll(async () => {
-  world = await World.open()
-  company = await world.company()
-})
-afterAll(() => world.close())
-
-const declared = () => world.app.modules.flatMap(module => module.blobs ?? [])
+const declared = (world: World) => world.app.modules.flatMap(module => module.blobs ?? [])
 
 const COLUMNS = sql<{ place: string }>`SELECT t.name || '.' || c.name AS place
   FROM sqlite_master t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND c.name LIKE '%BlobId'`
 
-test('a module declares each of its columns that names a file', async () => {
+test('a module declares each of its columns that names a file', async ({ world, company }) => {
   const { rows } = await company.desk(({ db }) => COLUMNS.execute(db))
-  const places = declared().map(({ table, column }) => `${table}.${column}`)
+  const places = declared(world).map(({ table, column }) => `${table}.${column}`)
   expect(rows).not.toEqual([])
   expect(places).toEqual(expect.arrayContaining(rows.map(row => row.place)))
 })
 
-test('what is shared by all companies names no file', async () => {
+test('what is shared by all companies names no file', async ({ world }) => {
   const { rows } = await COLUMNS.execute(world.app.machinery.platform.db)
   expect(rows).toEqual([])
 })
 
-test('who names a file is found by an index', async () => {
-  for (const column of declared()) {
+test('who names a file is found by an index', async ({ world, company }) => {
+  for (const column of declared(world)) {
     const plan = await company.desk(({ db }) => queryPlanOf(db, namedText(column), ['[]']))
     expect(plan.filter(step => step.startsWith('SCAN') && !step.includes('json_each'))).toEqual([])
     expect(plan.join()).toContain(`SEARCH ${column.table} USING`)

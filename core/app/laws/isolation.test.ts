@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { fillPath } from '../../kit/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { messageRoutes } from '../../tenant/messages/contract.ts'
@@ -7,7 +7,8 @@ import { settingRoutes } from '../../tenant/settings/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { CANARY, type Theirs } from '../../testing/laws.ts'
 import type { TestSocket } from '../../testing/socket.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany } from '../../testing/world.ts'
 import { allLaws, furnish } from './all-laws.ts'
 
 /** The other company's ids begin here, so that none of ours is one of theirs. */
@@ -17,15 +18,13 @@ const cases = Object.fromEntries(
   allLaws.flatMap(({ routes }) => Object.entries(routes).map(([route, { isolation }]) => [route, isolation])),
 )
 
-let world: World
 let ours: TestCompany
 let other: TestCompany
 let theirs: Theirs
 let intruder: TestClient
 let listening: TestSocket
 
-beforeAll(async () => {
-  world = await World.open()
+test.beforeAll(async ({ world }) => {
   ours = await world.company('Nossa Empresa')
   other = await world.company(`Empresa ${CANARY}`)
   await raiseIds(other)
@@ -34,7 +33,6 @@ beforeAll(async () => {
   intruder = ours.admin
   listening = await intruder.fullSocket()
 })
-afterAll(() => world.close())
 
 /** Makes every later row of the company begin at `THEIR_IDS`. */
 async function raiseIds(company: TestCompany): Promise<void> {
@@ -57,7 +55,7 @@ async function stateOf(company: TestCompany): Promise<string> {
   })
 }
 
-test('every route has its case, and every case its route', () => {
+test('every route has its case, and every case its route', ({ world }) => {
   const routes = world.app.modules.flatMap(module => module.routes.map(({ route }) => `${route.method} ${route.path}`))
   expect(Object.keys(cases).toSorted()).toEqual(routes.toSorted())
 })
@@ -84,7 +82,7 @@ describe.each(Object.entries(cases))('%s', (line, [attemptOn, right]) => {
   })
 })
 
-test('what happens in another company is not heard, nor can its tickets be listened to', async () => {
+test('what happens in another company is not heard, nor can its tickets be listened to', async ({ world }) => {
   listening.send({ type: 'joinChatBox', ticketId: theirs.ticketId! })
   await listening.settled()
   listening.forget()
@@ -98,7 +96,7 @@ test('what happens in another company is not heard, nor can its tickets be liste
   expect(listening.frames.filter(frame => frame.event)).toEqual([])
 })
 
-test('another company sees a signed media link of its own files only', async () => {
+test('another company sees a signed media link of its own files only', async ({ world }) => {
   const { messages } = await other.admin.call(messageRoutes.list, { params: { ticketId: theirs.ticketId! }, query: {} })
   expect(messages.some(message => message.body.includes(CANARY))).toBe(true)
   const forged = await fetch(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { connectionRoutes } from '../../tenant/connections/contract.ts'
 import { aConnectedConnection, aConnection } from '../../tenant/connections/fixtures.ts'
 import { contactRoutes } from '../../tenant/contacts/contract.ts'
@@ -10,21 +10,14 @@ import { aTag } from '../../tenant/tags/laws.ts'
 import { aPendingTicket } from '../../tenant/tickets/fixtures.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
 
 /** The law of lists: a page that was open all the time shows what a fresh one fetches. */
 
-let world: World
-let company: TestCompany
 let admin: TestClient
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
+test.beforeEach(async ({ company }) => {
   admin = company.admin
 })
-afterAll(() => world.close())
 
 test('queues: add, change, delete', async () => {
   const kept = await aQueue(admin)
@@ -39,7 +32,7 @@ test('queues: add, change, delete', async () => {
 })
 
 describe.each(['admin', 'user'] as const)('connections, as %s sees them', profile => {
-  test('add, link, change, lose, delete, and queues that change under them', async () => {
+  test('add, link, change, lose, delete, and queues that change under them', async ({ world, company }) => {
     const viewer = profile === 'admin' ? admin : await company.person(profile)
     const [sales, support] = [await aQueue(admin), await aQueue(admin)]
     const first = await aConnection(admin, { queueIds: [sales.id, support.id], greetingMessage: 'Olá' })
@@ -65,7 +58,7 @@ describe.each(['admin', 'user'] as const)('connections, as %s sees them', profil
   })
 })
 
-test('contacts: add, change, delete', async () => {
+test('contacts: add, change, delete', async ({ company }) => {
   const kept = await aContact(admin)
   const user = await company.person('user')
   const live = new LiveRows(await user.fullSocket(), [kept], { contact: 'contact' })
@@ -78,7 +71,7 @@ test('contacts: add, change, delete', async () => {
   expect(await live.now()).toEqual(contacts)
 })
 
-test('tags: add, change, put on tickets and take off, delete', async () => {
+test('tags: add, change, put on tickets and take off, delete', async ({ company }) => {
   const [kept, other] = [await aTag(admin), await aTag(admin)]
   const ticketId = await aPendingTicket(company)
   const live = new LiveRows(await admin.fullSocket(), [kept, other], { tag: 'tag' })

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Route } from '../../access/routes.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import { allRoutes } from './all-routes.ts'
 
-const world = await World.open()
 let admin: TestClient
 let boss: TestClient
-beforeAll(async () => {
+test.beforeAll(async ({ world }) => {
   admin = (await world.company()).admin
   boss = await world.superAdmin()
 })
-afterAll(() => world.close())
 
-const routes: Route[] = world.app.modules.flatMap(module => module.routes.map(({ route }) => route))
 /** The calls without path parameters whose query has a field of this name. */
 const listsWith = (field: string): [string, Route][] =>
-  routes
+  allRoutes
     .filter(({ query, path }) => !path.includes(':') && field in ((query as { shape?: object })?.shape ?? {}))
     .map(route => [route.path, route])
 
@@ -39,7 +37,7 @@ test.each(listsWith('cursor'))('%s refuses a cursor that is none instead of begi
 })
 
 test.each(['tags', 'users', 'queueIds'])('/tickets takes 200 %s and no more', async field => {
-  const route = routes.find(({ path, method }) => path === '/tickets' && method === 'GET')!
+  const route = allRoutes.find(({ path, method }) => path === '/tickets' && method === 'GET')!
   const ids = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => index + 1))
   expect((await ask(route, { [field]: ids(200) })).status).toBe(200)
   const refused = await ask(route, { [field]: ids(201) })

@@ -1,16 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { expect } from 'vitest'
+import { test } from '../../testing/test.ts'
 
 /** The law of references: SQLite asks a column that names another row whenever that row goes, by index or row by row. */
-
-let world: World
-let company: TestCompany
-beforeAll(async () => {
-  world = await World.open()
-  company = await world.company()
-})
-afterAll(() => world.close())
 
 /** The plan of the company bounds how many rows these have. */
 const SMALL = ['users', 'whatsapps']
@@ -22,10 +14,10 @@ const UNINDEXED = sql<{ place: string }>`SELECT t.name || '.' || f."from" AS pla
   AND NOT EXISTS (SELECT 1 FROM pragma_index_list(t.name) i JOIN pragma_index_info(i.name) c
     WHERE c.seqno = 0 AND c.name = f."from")`
 
-test('every column of a growing table that names a row of another is found by an index', async () => {
+test('every column of a growing table that names a row of another is found by an index', async ({ company }) => {
   expect((await company.desk(({ db }) => UNINDEXED.execute(db))).rows).toEqual([])
 })
 
-test('and so is every one of what all companies share', async () => {
+test('and so is every one of what all companies share', async ({ world }) => {
   expect((await UNINDEXED.execute(world.app.machinery.platform.db)).rows).toEqual([])
 })

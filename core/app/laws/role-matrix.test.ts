@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { fillPath } from '../../kit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { World } from '../../testing/world.ts'
 import { allLaws } from './all-laws.ts'
 
 /** Who may call what, as each module's `laws.ts` has it from the specification. */
@@ -9,20 +10,17 @@ const matrix = Object.fromEntries(
   allLaws.flatMap(({ routes }) => Object.entries(routes).map(([route, row]) => [route, row.for])),
 )
 
-let world: World
 const people = new Map<string, TestClient>()
 
-beforeAll(async () => {
-  world = await World.open()
+test.beforeAll(async ({ world }) => {
   const company = await world.company()
   people.set('admin', company.admin)
   for (const profile of ['supervisor', 'user', 'restaurante'] as const)
     people.set(profile, await company.person(profile))
   people.set('super', await world.superAdmin())
 })
-afterAll(() => world.close())
 
-const routesOf = () => world.app.modules.flatMap(module => module.routes.map(({ route }) => route))
+const routesOf = (world: World) => world.app.modules.flatMap(module => module.routes.map(({ route }) => route))
 
 /** Calls with ids that nobody has and no body: whoever is let in hears 404 or 400, whoever is not 401 or 403. */
 async function statusFor(client: TestClient, method: string, path: string): Promise<number> {
@@ -33,8 +31,8 @@ async function statusFor(client: TestClient, method: string, path: string): Prom
   return response.status
 }
 
-test('every route has its row, and every row its route', () => {
-  const routes = routesOf().map(({ method, path }) => `${method} ${path}`)
+test('every route has its row, and every row its route', ({ world }) => {
+  const routes = routesOf(world).map(({ method, path }) => `${method} ${path}`)
   expect(routes.toSorted()).toEqual(Object.keys(matrix).toSorted())
 })
 
@@ -42,7 +40,7 @@ describe.each(Object.entries(matrix))('%s', (line, allowed) => {
   const [method, path] = line.split(' ') as [string, string]
   const isOpen = ['public', 'cookie', 'connection'].includes(allowed)
 
-  test(`is for ${allowed}`, async () => {
+  test(`is for ${allowed}`, async ({ world }) => {
     const refusedToNobody = await statusFor(world.nobody, method, path)
     if (allowed === 'public') expect([401, 403]).not.toContain(refusedToNobody)
     else expect(refusedToNobody).toBe(401)
@@ -56,7 +54,7 @@ describe.each(Object.entries(matrix))('%s', (line, allowed) => {
   })
 })
 
-test('a restaurante acts on its own connection alone', async () => {
+test('a restaurante acts on its own connection alone', async ({ world }) => {
   const company = await world.company()
   const restaurante = await company.person('restaurante')
   const status = await statusFor(restaurante, 'POST', '/whatsappsession/:whatsappId')

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import { CLOSE_ENDED } from '../../realtime/index.ts'
 import { Passwords } from '../../storage/index.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
 import { TestClient } from '../../testing/client.ts'
-import { PASSWORD, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import { PASSWORD, type World } from '../../testing/world.ts'
 import { authRoutes } from './contract.ts'
 import { refreshTab, signInTab } from './fixtures.ts'
 import { accountOf, updateAccount } from './index.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
+const me = (world: World, token: string) => new TestClient(world.base, token).refusal(authRoutes.me)
 
-const me = (token: string) => new TestClient(world.base, token).refusal(authRoutes.me)
-
-test('Signing in tells who one is, with the company and its settings, and keeps the refresh token in a closed cookie', async () => {
+test('Signing in tells who one is, with the company and its settings, and keeps the refresh token in a closed cookie', async ({
+  world,
+}) => {
   const company = await world.company('Padaria Sol')
   const tab = await signInTab(world.base, company.adminEmail.toUpperCase(), PASSWORD)
   expect(tab.status).toBe(200)
@@ -52,7 +49,7 @@ test('Signing in tells who one is, with the company and its settings, and keeps 
   expect(await new TestClient(world.base, tab.body.token).call(authRoutes.me)).toEqual(tab.body.user)
 })
 
-test('A wrong password and an unknown e-mail get the same answer', async () => {
+test('A wrong password and an unknown e-mail get the same answer', async ({ world }) => {
   const { adminEmail } = await world.company()
   const wrong = await signInTab(world.base, adminEmail, 'errada')
   const unknown = await signInTab(world.base, 'ninguem@empresa.example', 'errada')
@@ -65,7 +62,7 @@ test('A wrong password and an unknown e-mail get the same answer', async () => {
   expect(unknown.cookie).toBeUndefined()
 })
 
-test('A sign-in without e-mail or password is refused with the words of the form', async () => {
+test('A sign-in without e-mail or password is refused with the words of the form', async ({ world }) => {
   const refused = await world.nobody.refusal(authRoutes.login, { body: { email: 'ana', password: '' } })
   expect(refused.status).toBe(400)
   expect(refused.body.faults).toEqual([
@@ -74,7 +71,7 @@ test('A sign-in without e-mail or password is refused with the words of the form
   ])
 })
 
-test('After five wrong passwords the right one has to wait too', async () => {
+test('After five wrong passwords the right one has to wait too', async ({ world }) => {
   const { adminEmail } = await world.company()
   for (let attempt = 0; attempt < 5; attempt++) await signInTab(world.base, adminEmail, 'errada')
   const refused = await signInTab(world.base, adminEmail, PASSWORD)
@@ -84,11 +81,11 @@ test('After five wrong passwords the right one has to wait too', async () => {
   expect((await signInTab(world.base, adminEmail, PASSWORD)).status).toBe(200)
 })
 
-test('An old access token gives 403 once, and the cookie a new one', async () => {
+test('An old access token gives 403 once, and the cookie a new one', async ({ world }) => {
   const { adminEmail } = await world.company()
   const tab = await signInTab(world.base, adminEmail, PASSWORD)
   await world.advance(15 * MINUTE)
-  const refused = await me(tab.body.token)
+  const refused = await me(world, tab.body.token)
   expect([refused.status, refused.code]).toEqual([403, 'ERR_TOKEN_EXPIRED'])
   const fresh = await refreshTab(world.base, tab.cookie)
   expect(fresh.status).toBe(200)
@@ -98,14 +95,14 @@ test('An old access token gives 403 once, and the cookie a new one', async () =>
   expect(await new TestClient(world.base, fresh.body.token).call(authRoutes.me)).toMatchObject({ email: adminEmail })
 })
 
-test('Without a token, with a foreign one and without a cookie the answer is 401', async () => {
+test('Without a token, with a foreign one and without a cookie the answer is 401', async ({ world }) => {
   expect(await world.nobody.refusal(authRoutes.me)).toMatchObject({ status: 401, code: 'ERR_NO_TOKEN' })
-  expect(await me('foreign.token.here')).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
+  expect(await me(world, 'foreign.token.here')).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
   expect((await refreshTab(world.base)).status).toBe(401)
   expect((await refreshTab(world.base, 'made-up')).body.error).toBe('ERR_SESSION_EXPIRED')
 })
 
-test('Two tabs may refresh with the same cookie at once and end up with the same new one', async () => {
+test('Two tabs may refresh with the same cookie at once and end up with the same new one', async ({ world }) => {
   const { adminEmail } = await world.company()
   const tab = await signInTab(world.base, adminEmail, PASSWORD)
   const [one, two] = await Promise.all([refreshTab(world.base, tab.cookie), refreshTab(world.base, tab.cookie)])
@@ -116,17 +113,17 @@ test('Two tabs may refresh with the same cookie at once and end up with the same
   expect((await refreshTab(world.base, one.cookie)).status).toBe(200)
 })
 
-test('A replaced cookie that shows up later ends the session for everybody who holds it', async () => {
+test('A replaced cookie that shows up later ends the session for everybody who holds it', async ({ world }) => {
   const { adminEmail } = await world.company()
   const tab = await signInTab(world.base, adminEmail, PASSWORD)
   const next = await refreshTab(world.base, tab.cookie)
   await world.advance(30 * SECOND)
   expect((await refreshTab(world.base, tab.cookie)).status).toBe(401)
   expect((await refreshTab(world.base, next.cookie)).status).toBe(401)
-  expect(await me(next.body.token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
+  expect(await me(world, next.body.token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
 })
 
-test('A session that nobody refreshes for a week has ended; one that is used goes on', async () => {
+test('A session that nobody refreshes for a week has ended; one that is used goes on', async ({ world }) => {
   const { adminEmail } = await world.company()
   const superAdmin = await world.superAdmin()
   const { companyId } = (await signInTab(world.base, adminEmail, PASSWORD)).body.user
@@ -141,7 +138,7 @@ test('A session that nobody refreshes for a week has ended; one that is used goe
   expect((await refreshTab(world.base, again.cookie)).status).toBe(401)
 })
 
-test('Signing in elsewhere tells the old window, ends its session and closes its socket', async () => {
+test('Signing in elsewhere tells the old window, ends its session and closes its socket', async ({ world }) => {
   const company = await world.company()
   const colleague = await (await company.person('user')).fullSocket()
   const old = await signInTab(world.base, company.adminEmail, PASSWORD)
@@ -155,14 +152,14 @@ test('Signing in elsewhere tells the old window, ends its session and closes its
   })
   expect(now.body.sessionId).not.toBe(old.body.sessionId)
   expect(await socket.closed()).toBe(CLOSE_ENDED)
-  expect(await me(old.body.token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
+  expect(await me(world, old.body.token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
   expect((await refreshTab(world.base, old.cookie)).status).toBe(401)
   expect(await new TestClient(world.base, now.body.token).call(authRoutes.me)).toMatchObject({ id: 1 })
   await colleague.settled()
   expect(colleague.published()).not.toContain('auth:update')
 })
 
-test('Signing out ends the session, its socket and its cookie', async () => {
+test('Signing out ends the session, its socket and its cookie', async ({ world }) => {
   const { adminEmail } = await world.company()
   const tab = await signInTab(world.base, adminEmail, PASSWORD)
   const client = new TestClient(world.base, tab.body.token, { cookie: `jrt=${tab.cookie}` })
@@ -171,11 +168,11 @@ test('Signing out ends the session, its socket and its cookie', async () => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('set-cookie')).toMatch(/^jrt=; .*Expires=Thu, 01 Jan 1970/)
   expect(await socket.closed()).toBe(CLOSE_ENDED)
-  expect((await me(tab.body.token)).status).toBe(401)
+  expect((await me(world, tab.body.token)).status).toBe(401)
   expect((await refreshTab(world.base, tab.cookie)).status).toBe(401)
 })
 
-test('A password that was hashed with other parameters is hashed anew at the next sign-in', async () => {
+test('A password that was hashed with other parameters is hashed anew at the next sign-in', async ({ world }) => {
   const company = await world.company()
   const { db } = world.app.machinery.platform
   const old = await new Passwords({ logN: 5, r: 8, p: 1 }).hash(PASSWORD)
@@ -186,7 +183,7 @@ test('A password that was hashed with other parameters is hashed anew at the nex
   await world.signIn(company.adminEmail)
 })
 
-test('A password that is changed while the old one is being compared opens no session and stays', async () => {
+test('A password that is changed while the old one is being compared opens no session and stays', async ({ world }) => {
   const company = await world.company()
   const { passwords } = world.app.platform
   const { db } = world.app.machinery.platform
@@ -203,7 +200,7 @@ test('A password that is changed while the old one is being compared opens no se
   await world.signIn(company.adminEmail, 'outra-senha')
 })
 
-test('Sessions outlive a restart', async () => {
+test('Sessions outlive a restart', async ({ world }) => {
   const { adminEmail } = await world.company()
   const tab = await signInTab(world.base, adminEmail, PASSWORD)
   await world.restart()
@@ -211,8 +208,10 @@ test('Sessions outlive a restart', async () => {
   expect((await refreshTab(world.base, tab.cookie)).status).toBe(200)
 })
 
-test('With a provisional password one may see who one is, change it to another one and leave, nothing else', async () => {
-  const own = await World.open()
+test('With a provisional password one may see who one is, change it to another one and leave, nothing else', async ({
+  openWorld,
+}) => {
+  const own = await openWorld()
   const first = own.app.firstStart!
   const client = await own.signIn(first.email, first.password)
   const { id } = await client.call(authRoutes.me)
@@ -224,5 +223,4 @@ test('With a provisional password one may see who one is, change it to another o
   await client.call(userRoutes.update, { params: { id }, body: { password: PASSWORD } })
   expect((await client.call(userRoutes.list)).users).toHaveLength(1)
   expect((await own.nobody.refusal(authRoutes.login, { body: first })).code).toBe('ERR_INVALID_CREDENTIALS')
-  await own.close()
 })

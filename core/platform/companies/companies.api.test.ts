@@ -1,25 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { HOUR } from '../../kit/clock.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { PASSWORD, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import { PASSWORD } from '../../testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { companyRoutes } from './contract.ts'
 import { signUpForm } from './laws.ts'
 
-let world: World
-let superAdmin: TestClient
-beforeAll(async () => {
-  world = await World.open({ now: '2026-11-20T15:00:00Z' })
-  superAdmin = await world.superAdmin()
-})
-afterAll(() => world.close())
-
 let serial = 0
-const newCompany = (body: object = {}) =>
+const newCompany = (superAdmin: TestClient, body: object = {}) =>
   superAdmin.call(companyRoutes.create, {
     body: {
       name: `Cliente ${++serial}`,
@@ -30,8 +23,13 @@ const newCompany = (body: object = {}) =>
     },
   })
 
-test('The super administrator creates a company with its administrator', async () => {
-  const company = await newCompany({ dueDate: '2027-01-15', campaignsEnabled: 'false', recurrence: '', phone: '119' })
+test('The super administrator creates a company with its administrator', async ({ world, superAdmin }) => {
+  const company = await newCompany(superAdmin, {
+    dueDate: '2027-01-15',
+    campaignsEnabled: 'false',
+    recurrence: '',
+    phone: '119',
+  })
   expect(company).toMatchObject({ dueDate: '2027-01-15', campaignsEnabled: false, recurrence: 'MENSAL', status: true })
   expect(company.adminUser).toEqual({ id: 1, name: 'Dona Rosa', email: `rosa${serial}@empresa.example` })
   expect(company).not.toHaveProperty('generatedPassword')
@@ -39,8 +37,8 @@ test('The super administrator creates a company with its administrator', async (
   expect(me.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'false' })
 })
 
-test('Without a password one is made up, shown once and provisional', async () => {
-  const company = await newCompany({ adminUser: {} })
+test('Without a password one is made up, shown once and provisional', async ({ world, superAdmin }) => {
+  const company = await newCompany(superAdmin, { adminUser: {} })
   expect(company.adminUser?.email).toBe(company.email)
   expect(company.generatedPassword).toMatch(/^\S{16}$/)
   const admin = await world.signIn(company.email, company.generatedPassword)
@@ -50,8 +48,10 @@ test('Without a password one is made up, shown once and provisional', async () =
   )
 })
 
-test('Renewing changes the due date alone; an empty one means none, and what is no date is refused', async () => {
-  const company = await newCompany({ dueDate: '2027-01-15', billingName: 'Rosa ME' })
+test('Renewing changes the due date alone; an empty one means none, and what is no date is refused', async ({
+  superAdmin,
+}) => {
+  const company = await newCompany(superAdmin, { dueDate: '2027-01-15', billingName: 'Rosa ME' })
   const renew = (dueDate: string | null) =>
     superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate } })
   const { updatedAt: _, dueDate, ...rest } = await renew('2027-02-15')
@@ -69,8 +69,11 @@ test('Renewing changes the due date alone; an empty one means none, and what is 
   }
 })
 
-test('Editing a company edits its administrator too, with the password only when it is filled in', async () => {
-  const company = await newCompany()
+test('Editing a company edits its administrator too, with the password only when it is filled in', async ({
+  world,
+  superAdmin,
+}) => {
+  const company = await newCompany(superAdmin)
   const email = company.adminUser!.email
   const edit = (adminUser: object) =>
     superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { name: company.name, adminUser } })
@@ -82,8 +85,8 @@ test('Editing a company edits its administrator too, with the password only when
   await world.signIn(`maria${serial}@empresa.example`, 'outra-senha')
 })
 
-test('A refused edit changes neither the company nor its administrator', async () => {
-  const [one, two] = [await newCompany(), await newCompany()]
+test('A refused edit changes neither the company nor its administrator', async ({ superAdmin }) => {
+  const [one, two] = [await newCompany(superAdmin), await newCompany(superAdmin)]
   const show = () => superAdmin.call(companyRoutes.get, { params: { id: two.id } })
   const before = await show()
   const refusal = async (body: object) =>
@@ -94,7 +97,10 @@ test('A refused edit changes neither the company nor its administrator', async (
   expect(await show()).toEqual(before)
 })
 
-test("Switching campaigns with the company switches the company's setting, and its pages hear it", async () => {
+test("Switching campaigns with the company switches the company's setting, and its pages hear it", async ({
+  world,
+  superAdmin,
+}) => {
   const company = await world.company()
   const socket = await company.admin.fullSocket()
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { campaignsEnabled: false } })
@@ -104,7 +110,7 @@ test("Switching campaigns with the company switches the company's setting, and i
   })
 })
 
-test('Deleting a company takes its folder, its sessions and its e-mails with it', async () => {
+test('Deleting a company takes its folder, its sessions and its e-mails with it', async ({ world, superAdmin }) => {
   const company = await world.company('Loja que fecha')
   const folder = join(world.folder, 'companies', String(company.id))
   const socket = await company.admin.fullSocket()
@@ -120,14 +126,14 @@ test('Deleting a company takes its folder, its sessions and its e-mails with it'
   expect((await world.nobody.call(companyRoutes.signUp, { body: again })).id).toBeGreaterThan(company.id)
 })
 
-test("The platform's own company can be neither deleted nor switched off", async () => {
+test("The platform's own company can be neither deleted nor switched off", async ({ superAdmin }) => {
   const params = { id: 1 }
   expect((await superAdmin.refusal(companyRoutes.remove, { params })).code).toBe('ERR_OWN_COMPANY')
   const body = { status: false }
   expect((await superAdmin.refusal(companyRoutes.update, { params, body })).code).toBe('ERR_OWN_COMPANY')
 })
 
-test('One sees the own company and its plan; others do not exist', async () => {
+test('One sees the own company and its plan; others do not exist', async ({ world }) => {
   const [one, two] = [await world.company(), await world.company()]
   const own = await one.admin.call(companyRoutes.get, { params: { id: one.id } })
   expect(own).toMatchObject({ id: one.id, dueDate: '2026-11-21' })
@@ -144,7 +150,10 @@ test('One sees the own company and its plan; others do not exist', async () => {
     expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_COMPANY_FOUND'])
 })
 
-test('Only administrators of a company see the data for its invoices, whoever asks for it and how', async () => {
+test('Only administrators of a company see the data for its invoices, whoever asks for it and how', async ({
+  world,
+  superAdmin,
+}) => {
   const company = await world.company()
   const params = { id: company.id }
   const billing = { billingCpfCnpj: '12.345.678/0001-90', billingEmail: 'notas@empresa.example', addressCity: 'Santos' }
@@ -157,7 +166,7 @@ test('Only administrators of a company see the data for its invoices, whoever as
   }
 })
 
-test('Business hours are set by administrators of the company', async () => {
+test('Business hours are set by administrators of the company', async ({ world }) => {
   const company = await world.company()
   const schedules = defaultWeekHours.map(day => ({ ...day, startTime: '09:00' }))
   const params = { id: company.id }
@@ -172,8 +181,8 @@ test('Business hours are set by administrators of the company', async () => {
   )
 })
 
-test('Administrators set the time zone of their company, by which its days go', async () => {
-  const late = await World.open({ now: '2026-11-22T03:30:00Z' })
+test('Administrators set the time zone of their company, by which its days go', async ({ openWorld }) => {
+  const late = await openWorld({ now: '2026-11-22T03:30:00Z' })
   try {
     const company = await late.company()
     const params = { id: company.id }
@@ -191,7 +200,9 @@ test('Administrators set the time zone of their company, by which its days go', 
   }
 })
 
-test('A time zone that there is not is refused, and one of another company or from somebody else too', async () => {
+test('A time zone that there is not is refused, and one of another company or from somebody else too', async ({
+  world,
+}) => {
   const [one, two] = [await world.company(), await world.company()]
   const set = (client: TestClient, id: number, timeZone = 'America/Manaus') =>
     client.refusal(companyRoutes.setTimeZone, { params: { id }, body: { timeZone } })
@@ -202,7 +213,7 @@ test('A time zone that there is not is refused, and one of another company or fr
   expect((await set(await one.person('supervisor'), one.id)).code).toBe('ERR_NO_PERMISSION')
 })
 
-test('Only super administrators list, create, change and delete companies', async () => {
+test('Only super administrators list, create, change and delete companies', async ({ world }) => {
   const { id, admin } = await world.company()
   const params = { id }
   const form = { name: 'Minha', email: 'minha@empresa.example', planId: 1 }
@@ -216,8 +227,10 @@ test('Only super administrators list, create, change and delete companies', asyn
     expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
 })
 
-test('The list pages newest first, by number and by cursor, and finds by name, e-mail and phone', async () => {
-  const own = await World.open()
+test('The list pages newest first, by number and by cursor, and finds by name, e-mail and phone', async ({
+  openWorld,
+}) => {
+  const own = await openWorld()
   const boss = await own.superAdmin()
   for (let n = 0; n < 22; n++) await own.nobody.call(companyRoutes.signUp, { body: signUpForm() })
   const all = (await boss.call(companyRoutes.listAll)).map(company => company.id)
@@ -233,10 +246,9 @@ test('The list pages newest first, by number and by cursor, and finds by name, e
   const found = await boss.call(companyRoutes.list, { query: { searchParam } })
   expect(found.companies.map(company => company.email)).toEqual([email])
   expect((await boss.call(companyRoutes.list, { query: { searchParam: '%' } })).companies).toHaveLength(0)
-  await own.close()
 })
 
-test('Companies are found, and told apart, without accents and capitals', async () => {
+test('Companies are found, and told apart, without accents and capitals', async ({ world, superAdmin }) => {
   const form = { ...signUpForm(), name: 'Padaria São João' }
   const { id } = await world.nobody.call(companyRoutes.signUp, { body: form })
   const found = await superAdmin.call(companyRoutes.list, { query: { searchParam: 'SAO JO' } })
@@ -244,13 +256,13 @@ test('Companies are found, and told apart, without accents and capitals', async 
   const again = await world.nobody.refusal(companyRoutes.signUp, {
     body: { ...signUpForm(), name: 'PADARIA SÃO JOÃO' },
   })
-  const other = await newCompany()
+  const other = await newCompany(superAdmin)
   const renamed = { params: { id: other.id }, body: { name: 'padaria sao joao' } }
   const refused = await superAdmin.refusal(companyRoutes.update, renamed)
   expect([again.code, refused.code]).toEqual(Array(2).fill('ERR_COMPANY_NAME_ALREADY_EXISTS'))
 })
 
-test('Limits follow the plan of the company at once', async () => {
+test('Limits follow the plan of the company at once', async ({ world, superAdmin }) => {
   const company = await world.company()
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId: '' } })
   expect(await company.desk(async desk => desk.standing().limits.users)).toBe(0)

@@ -1,28 +1,24 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { userRoutes } from '../../tenant/users/contract.ts'
-import { PASSWORD, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import { PASSWORD, type World } from '../../testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { insertAccount, updateAccount } from '../auth/index.ts'
 import { updateCompany } from './companies.ts'
 import { companyRoutes } from './contract.ts'
 
-let world: World
-beforeEach(async () => {
-  world = await World.open()
-})
-afterEach(() => world.close())
+const platform = (world: World) => world.app.machinery.platform.db
+const folderOf = (world: World, id: number): string => join(world.folder, 'companies', String(id))
 
-const platform = () => world.app.machinery.platform.db
-const folderOf = (id: number): string => join(world.folder, 'companies', String(id))
-
-test('A company whose desk was not made before a crash gets it at the next start', async () => {
+test('A company whose desk was not made before a crash gets it at the next start', async ({ openWorld }) => {
+  const world = await openWorld()
   const company = await world.company('Meio feita')
-  await updateCompany(platform(), company.id, { phase: 'founding', founderName: 'Ana' })
+  await updateCompany(platform(world), company.id, { phase: 'founding', founderName: 'Ana' })
   world.app.machinery.registry.closeAll()
-  await rm(folderOf(company.id), { recursive: true })
+  await rm(folderOf(world, company.id), { recursive: true })
   await world.restart()
   const admin = await world.signIn(company.adminEmail)
   expect(await admin.call(authRoutes.me)).toMatchObject({
@@ -32,12 +28,13 @@ test('A company whose desk was not made before a crash gets it at the next start
   })
 })
 
-test('A company whose deletion was cut short is gone after the next start', async () => {
+test('A company whose deletion was cut short is gone after the next start', async ({ openWorld }) => {
+  const world = await openWorld()
   await world.superAdmin()
   const company = await world.company()
-  await updateCompany(platform(), company.id, { phase: 'leaving' })
+  await updateCompany(platform(world), company.id, { phase: 'leaving' })
   await world.restart()
-  expect(existsSync(folderOf(company.id))).toBe(false)
+  expect(existsSync(folderOf(world, company.id))).toBe(false)
   const boss = await world.signIn('admin@balcao.local')
   expect((await boss.call(companyRoutes.listAll)).map(({ id }) => id)).toEqual([1])
   expect(
@@ -45,11 +42,12 @@ test('A company whose deletion was cut short is gone after the next start', asyn
   ).toBe(401)
 })
 
-test.each(['founding', 'untold'] as const)(
+test.for(['founding', 'untold'] as const)(
   'A first start that was cut short while %s gives a new password, and the old one does not work',
-  async phase => {
+  async (phase, { openWorld }) => {
+    const world = await openWorld()
     const first = world.app.firstStart!
-    await updateCompany(platform(), 1, { phase })
+    await updateCompany(platform(world), 1, { phase })
     await world.restart()
     const second = world.app.firstStart!
     expect(second.email).toBe(first.email)
@@ -62,21 +60,25 @@ test.each(['founding', 'untold'] as const)(
   },
 )
 
-test('An account without a person, left by a crash, is removed, and its e-mail is free again', async () => {
+test('An account without a person, left by a crash, is removed, and its e-mail is free again', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
   const company = await world.company()
   const email = 'fantasma@empresa.example'
   const ghost = { email, passwordHash: 'x', companyId: company.id, userId: 2, pending: true }
-  await insertAccount(platform(), ghost, 0)
+  await insertAccount(platform(world), ghost, 0)
   await world.restart()
   const admin = await world.signIn(company.adminEmail)
   const created = await admin.call(userRoutes.create, { body: { name: 'Novo', email, password: PASSWORD } })
   expect(created).toMatchObject({ id: 2, email })
 })
 
-test('A person whose new e-mail reached only the account gets it at the next start', async () => {
+test('A person whose new e-mail reached only the account gets it at the next start', async ({ openWorld }) => {
+  const world = await openWorld()
   const company = await world.company()
   const email = 'mudou@empresa.example'
-  await updateAccount(platform(), company.id, 1, { email, pending: true }, 0)
+  await updateAccount(platform(world), company.id, 1, { email, pending: true }, 0)
   await world.restart()
   expect((await (await world.signIn(email)).call(authRoutes.me)).email).toBe(email)
 })

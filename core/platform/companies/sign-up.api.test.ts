@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { settingRoutes } from '../../tenant/settings/contract.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { companyRoutes } from './contract.ts'
 import { signUpForm } from './laws.ts'
 
-let world: World
-let superAdmin: TestClient
-beforeAll(async () => {
-  world = await World.open({ now: '2026-11-20T15:00:00Z' })
-  superAdmin = await world.superAdmin()
-})
-afterAll(() => world.close())
-
-test('A visitor signs up: the server decides due date, status, recurrence and campaigns', async () => {
+test('A visitor signs up: the server decides due date, status, recurrence and campaigns', async ({ world }) => {
   const form = signUpForm()
   const years = { dueDate: '2099-01-01', status: 'f', campaignsEnabled: false, recurrence: 'ANUAL', timeZone: 'UTC' }
   const company = await world.nobody.call(companyRoutes.signUp, { body: { ...form, ...years } as typeof form })
@@ -40,20 +31,19 @@ test('A visitor signs up: the server decides due date, status, recurrence and ca
   expect(me.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
 })
 
-test('Tomorrow is the day after today where the company is, not where the server is', async () => {
-  const late = await World.open({ now: '2026-11-21T01:00:00Z' })
+test('Tomorrow is the day after today where the company is, not where the server is', async ({ openWorld }) => {
+  const late = await openWorld({ now: '2026-11-21T01:00:00Z' })
   expect((await late.nobody.call(companyRoutes.signUp, { body: signUpForm() })).dueDate).toBe('2026-11-21')
-  await late.close()
 })
 
-test('The company that referred a new one is kept when there is such a company', async () => {
+test('The company that referred a new one is kept when there is such a company', async ({ world }) => {
   const first = await world.nobody.call(companyRoutes.signUp, { body: signUpForm() })
   const second = await world.nobody.call(companyRoutes.signUp, { body: { ...signUpForm(), companyId: first.id } })
   const third = await world.nobody.call(companyRoutes.signUp, { body: { ...signUpForm(), companyId: 9999 } })
   expect([second.referredBy, third.referredBy]).toEqual([first.id, null])
 })
 
-test('A sign-up that cannot be leaves nothing behind', async () => {
+test('A sign-up that cannot be leaves nothing behind', async ({ world, superAdmin }) => {
   const form = signUpForm()
   await world.nobody.call(companyRoutes.signUp, { body: form })
   const before = await superAdmin.call(companyRoutes.listAll)
@@ -65,20 +55,20 @@ test('A sign-up that cannot be leaves nothing behind', async () => {
   expect(await superAdmin.call(companyRoutes.listAll)).toEqual(before)
 })
 
-test.each([
+test.for([
   [{ name: 'A' }, 'name', 'Too Short!'],
   [{ name: 'A'.repeat(51) }, 'name', 'Too Long!'],
   [{ name: '' }, 'name', 'Required'],
   [{ email: 'nada' }, 'email', 'Invalid email'],
   [{ password: '1234' }, 'password', 'Too Short!'],
   [{ password: '1'.repeat(51) }, 'password', 'Too Long!'],
-])('The sign-up form with %j says at %s: %s', async (change, path, message) => {
+] as const)('The sign-up form with %j says at %s: %s', async ([change, path, message], { world }) => {
   const refused = await world.nobody.refusal(companyRoutes.signUp, { body: { ...signUpForm(), ...change } })
   expect(refused.status).toBe(400)
   expect((refused.body.faults as unknown[])[0]).toEqual({ path, message, code: message })
 })
 
-test('The platform can close the sign-up', async () => {
+test('The platform can close the sign-up', async ({ world, superAdmin }) => {
   const allow = (value: string) =>
     superAdmin.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value } })
   await allow('disabled')
@@ -87,8 +77,8 @@ test('The platform can close the sign-up', async () => {
   expect((await world.nobody.call(companyRoutes.signUp, { body: signUpForm() })).status).toBe(true)
 })
 
-test('A program started with --signup no takes no sign-ups, whatever the setting says', async () => {
-  const closed = await World.open({ flags: { signup: 'no' } })
+test('A program started with --signup no takes no sign-ups, whatever the setting says', async ({ openWorld }) => {
+  const closed = await openWorld({ flags: { signup: 'no' } })
   try {
     const refused = await closed.nobody.refusal(companyRoutes.signUp, { body: signUpForm() })
     expect(refused.code).toBe('ERR_SIGNUP_DISABLED')

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestClient } from '../../testing/client.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { expect } from 'vitest'
+import { test } from '../../testing/test.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { planRoutes } from './contract.ts'
 
-let world: World
-let company: TestCompany
-let superAdmin: TestClient
-beforeAll(async () => {
-  world = await World.open()
-  superAdmin = await world.superAdmin()
-  company = await world.company()
-})
-afterAll(() => world.close())
-
-test('Visitors see the plans to choose from, without what concerns flows alone', async () => {
+test('Visitors see the plans to choose from, without what concerns flows alone', async ({ world }) => {
   const [plan] = await world.nobody.call(planRoutes.listPublic)
   expect(plan).toMatchObject({ id: 1, name: 'Plano 1', users: 10, connections: 10, queues: 10, value: 30 })
   expect(plan).not.toHaveProperty('permissions')
 })
 
-test('A plan keeps what its form says, money to the cent', async () => {
+test('A plan keeps what its form says, money to the cent', async ({ superAdmin }) => {
   const plan = await superAdmin.call(planRoutes.create, {
     body: { name: 'Ouro', users: '5', connections: 2, value: '149,90', useKanban: false, limitFluxo: '' },
   })
@@ -38,7 +27,10 @@ test('A plan keeps what its form says, money to the cent', async () => {
   expect(await superAdmin.call(planRoutes.get, { params: { id: plan.id } })).toEqual(plan)
 })
 
-test('Changing a plan touches only what is sent, and its companies work by it at once', async () => {
+test('Changing a plan touches only what is sent, and its companies work by it at once', async ({
+  superAdmin,
+  company,
+}) => {
   const before = await superAdmin.call(planRoutes.get, { params: { id: 1 } })
   const changed = await superAdmin.call(planRoutes.update, {
     params: { id: 1 },
@@ -56,7 +48,7 @@ test('Changing a plan touches only what is sent, and its companies work by it at
   expect([standing.limits.users, standing.features.useKanban]).toEqual([3, false])
 })
 
-test('Plan names are unique, whatever the case', async () => {
+test('Plan names are unique, whatever the case', async ({ superAdmin }) => {
   await superAdmin.call(planRoutes.create, { body: { name: 'Prata' } })
   const refused = await superAdmin.refusal(planRoutes.create, { body: { name: 'PRATA' } })
   expect([refused.status, refused.code]).toEqual([409, 'ERR_PLAN_NAME_ALREADY_EXISTS'])
@@ -64,7 +56,7 @@ test('Plan names are unique, whatever the case', async () => {
   expect(renamed.code).toBe('ERR_PLAN_NAME_ALREADY_EXISTS')
 })
 
-test('A plan that a company has stays; another one goes', async () => {
+test('A plan that a company has stays; another one goes', async ({ superAdmin }) => {
   expect((await superAdmin.refusal(planRoutes.remove, { params: { id: 1 } })).code).toBe('ERR_PLAN_IN_USE')
   const { id } = await superAdmin.call(planRoutes.create, { body: { name: 'Curto' } })
   await superAdmin.call(planRoutes.remove, { params: { id } })
@@ -73,7 +65,7 @@ test('A plan that a company has stays; another one goes', async () => {
   expect((await superAdmin.refusal(planRoutes.update, { params: { id }, body: { users: 1 } })).status).toBe(404)
 })
 
-test('Companies read plans and change none', async () => {
+test('Companies read plans and change none', async ({ world, company }) => {
   expect(await company.admin.call(planRoutes.listAll)).not.toHaveLength(0)
   for (const refused of [
     await company.admin.refusal(planRoutes.create, { body: { name: 'Grátis' } }),
@@ -84,7 +76,7 @@ test('Companies read plans and change none', async () => {
   expect((await world.nobody.refusal(planRoutes.listAll)).status).toBe(401)
 })
 
-test('A company may move to another plan', async () => {
+test('A company may move to another plan', async ({ superAdmin, company }) => {
   const { id } = await superAdmin.call(planRoutes.create, { body: { name: 'Bronze', users: 2 } })
   const moved = await superAdmin.call(companyRoutes.update, {
     params: { id: company.id },

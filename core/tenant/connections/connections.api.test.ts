@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { expect } from 'vitest'
+import { test } from '../../testing/test.ts'
 import { aQueue } from '../queues/laws.ts'
 import { userRoutes } from '../users/contract.ts'
 import { connectionRoutes } from './contract.ts'
 import { aConnection } from './fixtures.ts'
 import { ConnectionTokens } from './tokens.ts'
 
-let world: World
-let company: TestCompany
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
-})
-afterAll(() => world.close())
-
-test('the first connection becomes the default, has the usual values and starts its session at once', async () => {
+test('the first connection becomes the default, has the usual values and starts its session at once', async ({
+  world,
+  company,
+}) => {
   const connection = await company.admin.call(connectionRoutes.create, { body: { name: ' Loja ' } })
   expect(connection).toMatchObject({
     name: 'Loja',
@@ -36,7 +29,7 @@ test('the first connection becomes the default, has the usual values and starts 
   expect(await aConnection(company.admin)).toMatchObject({ isDefault: false })
 })
 
-test('names are unique within a company, in any case of letters', async () => {
+test('names are unique within a company, in any case of letters', async ({ world, company }) => {
   await aConnection(company.admin, { name: 'Matriz' })
   const same = await company.admin.refusal(connectionRoutes.create, { body: { name: 'MATRIZ' } })
   expect([same.status, same.code]).toEqual([409, 'ERR_WAPP_NAME_ALREADY_EXISTS'])
@@ -50,20 +43,19 @@ test('names are unique within a company, in any case of letters', async () => {
   await expect(aConnection(neighbour.admin, { name: 'Matriz' })).resolves.toBeTruthy()
 })
 
-test.each([
+test.for([
   [{ name: 'A' }, 'name', 'Too Short!'],
   [{ name: 'x'.repeat(51) }, 'name', 'Too Long!'],
   [{ name: 'Loja', token: 'x' }, 'token', 'Too Short!'],
   [{ name: 'Loja', token: 'quinze-letras-a' }, 'token', 'Too Short!'],
   [{ name: 'Loja', token: 'com espaço no meio' }, 'token', 'Valor inválido'],
-])('%j is refused at %s with "%s"', async (body, path, message) => {
+] as const)('%j is refused at %s with "%s"', async ([body, path, message], { company }) => {
   const refusal = await company.admin.refusal(connectionRoutes.create, { body })
   expect(refusal.body.faults).toContainEqual({ path, message, code: message })
   expect(await company.admin.call(connectionRoutes.list)).toEqual([])
 })
 
-test('more than one queue needs a greeting, at creation and later', async () => {
-  const { admin } = company
+test('more than one queue needs a greeting, at creation and later', async ({ admin }) => {
   const queueIds = [(await aQueue(admin)).id, (await aQueue(admin)).id]
   const refusal = await admin.refusal(connectionRoutes.create, { body: { name: 'Loja', queueIds } })
   expect([refusal.status, refusal.code]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
@@ -78,7 +70,7 @@ test('more than one queue needs a greeting, at creation and later', async () => 
   expect(unknown.code).toBe('ERR_NO_QUEUE_FOUND')
 })
 
-test('the plan limits how many connections there are', async () => {
+test('the plan limits how many connections there are', async ({ company }) => {
   for (let made = 0; made < 10; made += 1) await aConnection(company.admin)
   const refusal = await company.admin.refusal(connectionRoutes.create, { body: { name: 'Demais' } })
   expect(refusal.body).toMatchObject({
@@ -87,8 +79,7 @@ test('the plan limits how many connections there are', async () => {
   })
 })
 
-test('a new default takes the mark from the old one, and there is always one', async () => {
-  const { admin } = company
+test('a new default takes the mark from the old one, and there is always one', async ({ admin }) => {
   const [first, second] = [await aConnection(admin), await aConnection(admin)]
   const defaults = async () => (await admin.call(connectionRoutes.list)).filter(row => row.isDefault).map(row => row.id)
   const change = (whatsappId: number, isDefault: boolean) => ({ params: { whatsappId }, body: { isDefault } })
@@ -108,8 +99,11 @@ test('a new default takes the mark from the old one, and there is always one', a
   expect(await admin.call(connectionRoutes.list)).toEqual([])
 })
 
-test('a token is written and never read, belongs to one connection of the platform, and is found by the guard', async () => {
-  const { admin } = company
+test('a token is written and never read, belongs to one connection of the platform, and is found by the guard', async ({
+  world,
+  company,
+  admin,
+}) => {
   const connection = await aConnection(admin, { token: 'segredo-da-api-1' })
   expect(connection.hasToken).toBe(true)
   const params = { whatsappId: connection.id }
@@ -139,15 +133,18 @@ test('a token is written and never read, belongs to one connection of the platfo
   expect(await world.app.connectionOf('outro-segredo-da-api')).toBeUndefined()
 })
 
-test('the token of a deleted connection is free again', async () => {
+test('the token of a deleted connection is free again', async ({ world, company }) => {
   const { id } = await aConnection(company.admin, { token: 'token-reaproveitado' })
   await company.admin.call(connectionRoutes.remove, { params: { whatsappId: id } })
   expect(await world.app.connectionOf('token-reaproveitado')).toBeUndefined()
   await expect(aConnection(company.admin, { token: 'token-reaproveitado' })).resolves.toMatchObject({ hasToken: true })
 })
 
-test('restaurante sees its own connection alone, in lists, by id and over the socket', async () => {
-  const { admin } = company
+test('restaurante sees its own connection alone, in lists, by id and over the socket', async ({
+  world,
+  company,
+  admin,
+}) => {
   const [own, other] = [await aConnection(admin), await aConnection(admin)]
   const person = await company.person('restaurante')
   const { id: userId } = (await admin.call(userRoutes.list)).users.find(user => user.profile === 'restaurante')!
@@ -174,7 +171,10 @@ test('restaurante sees its own connection alone, in lists, by id and over the so
   )
 })
 
-test('supervisors and users see connections and neither change nor command them; strangers find none', async () => {
+test('supervisors and users see connections and neither change nor command them; strangers find none', async ({
+  world,
+  company,
+}) => {
   const { id } = await aConnection(company.admin)
   const params = { whatsappId: id }
   for (const profile of ['supervisor', 'user'] as const) {
@@ -195,7 +195,7 @@ test('supervisors and users see connections and neither change nor command them;
   expect((await world.nobody.refusal(connectionRoutes.list)).status).toBe(401)
 })
 
-test('a short token from before goes on working', async () => {
+test('a short token from before goes on working', async ({ world, company }) => {
   const { id } = await aConnection(company.admin)
   const { platform, secrets } = world.app.machinery
   await new ConnectionTokens(platform, secrets).claim(

@@ -1,48 +1,42 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { expect } from 'vitest'
+import { test } from '../../testing/test.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import { type Connection, type ConnectionSession, connectionRoutes } from './contract.ts'
 import { aConnectedConnection, aConnection } from './fixtures.ts'
 
-let world: World
-let company: TestCompany
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
-})
-afterAll(() => world.close())
-
-const lineOf = (id: number): FakeLine => world.whatsapp.line({ companyId: company.id, connectionId: id })
+const lineOf = (world: World, company: TestCompany, id: number): FakeLine =>
+  world.whatsapp.line({ companyId: company.id, connectionId: id })
 const statusIs = (status: string) => (data: { session?: ConnectionSession }) => data.session?.status === status
 
-test('the codes that link a phone reach those who may link one, and nobody else', async () => {
+test('the codes that link a phone reach those who may link one, and nobody else', async ({ world, company }) => {
   const user = await company.person('user')
   const [chief, agent] = [await company.admin.fullSocket(), await user.fullSocket()]
   const { id } = await aConnection(company.admin)
   const params = { whatsappId: id }
   const { session } = await chief.event<{ session: ConnectionSession }>('whatsappSession', statusIs('qrcode'))
-  expect(session.qrcode).toBe(lineOf(id).qr)
+  expect(session.qrcode).toBe(lineOf(world, company, id).qr)
   const waiting = (data: { whatsapp?: Connection }): boolean => data.whatsapp?.status === 'qrcode'
   const { whatsapp } = await agent.event<{ whatsapp: Connection }>('whatsapp', waiting)
   expect(whatsapp).not.toHaveProperty('qrcode')
   await agent.settled()
-  expect(JSON.stringify(agent.frames)).not.toContain(lineOf(id).qr)
+  expect(JSON.stringify(agent.frames)).not.toContain(lineOf(world, company, id).qr)
   expect(agent.published()).not.toContain('whatsappSession:update')
-  expect(await company.admin.call(connectionRoutes.show, { params })).toMatchObject({ qrcode: lineOf(id).qr })
+  expect(await company.admin.call(connectionRoutes.show, { params })).toMatchObject({
+    qrcode: lineOf(world, company, id).qr,
+  })
   expect(await user.call(connectionRoutes.show, { params })).not.toHaveProperty('qrcode')
 })
 
-test('a scanned code connects: the number appears and the code goes', async () => {
+test('a scanned code connects: the number appears and the code goes', async ({ world, company }) => {
   const socket = await company.admin.fullSocket()
   const { id } = await aConnection(company.admin)
-  lineOf(id).scan({ pn: '5511987654321' })
+  lineOf(world, company, id).scan({ pn: '5511987654321' })
   const { session } = await socket.event<{ session: ConnectionSession }>('whatsappSession', statusIs('CONNECTED'))
   expect(session).toMatchObject({ number: '5511987654321', qrcode: '', statusReason: null, retries: 0 })
 })
 
-test('eight characters link a phone as well, while a code waits', async () => {
+test('eight characters link a phone as well, while a code waits', async ({ world, company }) => {
   const socket = await company.admin.fullSocket()
   const { id } = await aConnection(company.admin)
   const params = { whatsappId: id }
@@ -54,58 +48,58 @@ test('eight characters link a phone as well, while a code waits', async () => {
   expect(code).toMatch(/^\w{8}$/)
   const shown = (data: { session?: ConnectionSession }): boolean => data.session?.pairingCode === code
   await socket.event('whatsappSession', shown)
-  lineOf(id).scan()
+  lineOf(world, company, id).scan()
   await socket.event('whatsappSession', statusIs('CONNECTED'))
   const late = await company.admin.refusal(connectionRoutes.pairingCode, { params, body: { phone: '5511987654321' } })
   expect([late.status, late.code]).toEqual([409, 'ERR_WAPP_SESSION_STATE'])
 })
 
-test('disconnecting unlinks the phone, starting again asks for a new one', async () => {
+test('disconnecting unlinks the phone, starting again asks for a new one', async ({ world, company }) => {
   const { id } = await aConnectedConnection(world, company)
   const params = { whatsappId: id }
   const ended = await company.admin.call(connectionRoutes.endSession, { params })
   expect(ended).toMatchObject({ status: 'DISCONNECTED', statusReason: 'stopped', number: null, qrcode: '' })
-  expect(lineOf(id).me).toBeNull()
+  expect(lineOf(world, company, id).me).toBeNull()
   const socket = await company.admin.fullSocket()
   await company.admin.call(connectionRoutes.startSession, { params })
   await socket.event('whatsappSession', statusIs('qrcode'))
 })
 
-test('a reset forgets the phone and shows a new code', async () => {
+test('a reset forgets the phone and shows a new code', async ({ world, company }) => {
   const { id } = await aConnectedConnection(world, company)
   const socket = await company.admin.fullSocket()
   await company.admin.call(connectionRoutes.resetSession, { params: { whatsappId: id } })
   await socket.event('whatsappSession', statusIs('qrcode'))
-  expect(lineOf(id).me).toBeNull()
+  expect(lineOf(world, company, id).me).toBeNull()
 })
 
-test('a link lost on the phone is told with its reason, and the phone is forgotten', async () => {
+test('a link lost on the phone is told with its reason, and the phone is forgotten', async ({ world, company }) => {
   const { id } = await aConnectedConnection(world, company)
   const socket = await company.admin.fullSocket()
-  lineOf(id).drop(401)
+  lineOf(world, company, id).drop(401)
   const { session } = await socket.event<{ session: ConnectionSession }>('whatsappSession', statusIs('DISCONNECTED'))
   expect(session).toMatchObject({ statusReason: 'logged-out', number: null })
 })
 
-test('a network that falls keeps the phone and counts the attempts', async () => {
+test('a network that falls keeps the phone and counts the attempts', async ({ world, company }) => {
   const { id } = await aConnectedConnection(world, company)
   const socket = await company.admin.fullSocket()
-  lineOf(id).drop(428)
+  lineOf(world, company, id).drop(428)
   const { session } = await socket.event<{ session: ConnectionSession }>('whatsappSession', statusIs('TIMEOUT'))
   expect(session).toMatchObject({ statusReason: 'lost', number: '5511900000000', retries: 1 })
 })
 
-test('deleting unlinks the phone and tells the pages', async () => {
+test('deleting unlinks the phone and tells the pages', async ({ world, company }) => {
   const { id } = await aConnectedConnection(world, company)
   const socket = await company.admin.fullSocket()
   await company.admin.call(connectionRoutes.remove, { params: { whatsappId: id } })
   const gone = (data: { action?: string }): boolean => data.action === 'delete'
   expect(await socket.event('whatsapp', gone)).toEqual({ action: 'delete', whatsappId: id })
-  expect(lineOf(id).me).toBeNull()
+  expect(lineOf(world, company, id).me).toBeNull()
   expect(await company.admin.call(connectionRoutes.list)).toEqual([])
 })
 
-test('after a restart a linked phone comes back by itself, a disconnected one rests', async () => {
+test('after a restart a linked phone comes back by itself, a disconnected one rests', async ({ world, company }) => {
   const linked = await aConnectedConnection(world, company)
   const resting = await aConnection(company.admin)
   await company.admin.call(connectionRoutes.endSession, { params: { whatsappId: resting.id } })

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { expect } from 'vitest'
+import { test } from '../../testing/test.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
 import { contactRoutes } from './contract.ts'
 import { identify } from './identity/identify.ts'
 import { aContact } from './laws.ts'
 
-let world: World
-let company: TestCompany
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
-})
-afterAll(() => world.close())
-
-test('a contact is saved while no connection is up, unverified, and the staff hears of it', async () => {
+test('a contact is saved while no connection is up, unverified, and the staff hears of it', async ({
+  world,
+  company,
+}) => {
   const socket = await (await company.person('user')).fullSocket()
   await world.idle()
   socket.forget()
@@ -47,7 +40,10 @@ test('a contact is saved while no connection is up, unverified, and the staff he
   expect(socket.published()).toEqual(['contact:create'])
 })
 
-test('with a connection up the number is verified: unknown to WhatsApp is refused, no answer saves it unverified', async () => {
+test('with a connection up the number is verified: unknown to WhatsApp is refused, no answer saves it unverified', async ({
+  world,
+  company,
+}) => {
   const connection = await aConnectedConnection(world, company)
   const line = world.whatsapp.line({ companyId: company.id, connectionId: connection.id })
   line.contact('5511988880001')
@@ -58,8 +54,7 @@ test('with a connection up the number is verified: unknown to WhatsApp is refuse
   expect(await aContact(company.admin, { number: '5511988880003' })).toMatchObject({ isVerified: false })
 })
 
-test('one number is one contact, with or without the ninth digit', async () => {
-  const { admin } = company
+test('one number is one contact, with or without the ninth digit', async ({ world, admin }) => {
   const { id } = await aContact(admin, { number: '5511988880001' })
   for (const number of ['5511988880001', '551188880001', '+55 11 98888-0001']) {
     const refusal = await admin.refusal(contactRoutes.create, { body: { name: 'Outra', number } })
@@ -73,7 +68,7 @@ test('one number is one contact, with or without the ninth digit', async () => {
   await expect(aContact(neighbour.admin, { number: '5511988880001' })).resolves.toBeTruthy()
 })
 
-test('a change keeps what is not given and replaces the whole extra info', async () => {
+test('a change keeps what is not given and replaces the whole extra info', async ({ company }) => {
   const extraInfo = [
     { name: 'CPF', value: '1' },
     { name: 'Plano', value: 'A' },
@@ -92,19 +87,21 @@ test('a change keeps what is not given and replaces the whole extra info', async
   })
 })
 
-test.each([
+test.for([
   [{ name: 'A', number: '5511988880001' }, 'name', 'Too Short!'],
   [{ name: 'x'.repeat(51), number: '5511988880001' }, 'name', 'Too Long!'],
   [{ name: 'Ana', number: '1234567' }, 'number', 'Too Short!'],
   [{ name: 'Ana', number: '1'.repeat(51) }, 'number', 'Too Long!'],
   [{ name: 'Ana', number: 'sem número' }, 'number', 'Número inválido'],
   [{ name: 'Ana', number: '5511988880001', email: 'ana@' }, 'email', 'Invalid email'],
-])('%j is refused at %s with "%s"', async (body, path, message) => {
+] as const)('%j is refused at %s with "%s"', async ([body, path, message], { company }) => {
   const refusal = await company.admin.refusal(contactRoutes.create, { body })
   expect(refusal.body.faults).toContainEqual({ path, message, code: message })
 })
 
-test('pages of 30 by name, accents and capitals aside, by number and by cursor, the first with the number of all', async () => {
+test('pages of 30 by name, accents and capitals aside, by number and by cursor, the first with the number of all', async ({
+  company,
+}) => {
   const names = [
     'Zélia',
     'ábaco',
@@ -124,7 +121,7 @@ test('pages of 30 by name, accents and capitals aside, by number and by cursor, 
   expect(next.contacts.map(row => row.name)).toEqual(sorted.slice(30))
 })
 
-test.each([
+test.for([
   ['souza', ['Ana Sousa Souza', 'João SOUZA']],
   ['OUZ', ['Ana Sousa Souza', 'João SOUZA']],
   ['joao', ['João SOUZA']],
@@ -135,7 +132,7 @@ test.each([
   ['100%', ['Desconto 100%']],
   ['"', []],
   ['nada disso', []],
-])('searching for %s finds %j', async (searchParam, found) => {
+] as const)('searching for %s finds %j', async ([searchParam, found], { company }) => {
   await aContact(company.admin, { name: 'João SOUZA', number: '5511988880009' })
   await aContact(company.admin, { name: 'Ana Sousa Souza', number: '5511988881234' })
   await aContact(company.admin, { name: 'Desconto 100%', number: '5521977770000' })
@@ -145,7 +142,7 @@ test.each([
   expect(picked.map(row => row.name)).toEqual(found)
 })
 
-test('a word that very many have is found in the same order, page by page, as a rare one', async () => {
+test('a word that very many have is found in the same order, page by page, as a rare one', async ({ company }) => {
   await company.desk(desk =>
     desk.transaction(async tx => {
       for (let at = 0; at < 600; at += 1)
@@ -165,7 +162,7 @@ test('a word that very many have is found in the same order, page by page, as a 
   expect((await search({ searchParam: 'souza 64' })).contacts).toHaveLength(16)
 })
 
-test('a renamed contact is found by the new name and no longer by the old', async () => {
+test('a renamed contact is found by the new name and no longer by the old', async ({ company }) => {
   const { id } = await aContact(company.admin, { name: 'Antes' })
   await company.admin.call(contactRoutes.update, { params: { contactId: id }, body: { name: 'Depois' } })
   const hits = async (searchParam: string) =>
@@ -173,7 +170,10 @@ test('a renamed contact is found by the new name and no longer by the old', asyn
   expect([await hits('antes'), await hits('depois')]).toEqual([0, 1])
 })
 
-test('only administrators delete, the staff does the rest, restaurante and strangers nothing', async () => {
+test('only administrators delete, the staff does the rest, restaurante and strangers nothing', async ({
+  world,
+  company,
+}) => {
   const { id } = await aContact(company.admin)
   const params = { contactId: id }
   for (const profile of ['supervisor', 'user'] as const) {
@@ -196,7 +196,7 @@ test('only administrators delete, the staff does the rest, restaurante and stran
   expect((await company.admin.refusal(contactRoutes.show, { params })).code).toBe('ERR_NO_CONTACT_FOUND')
 })
 
-test('a contact names the connection of its own company alone', async () => {
+test('a contact names the connection of its own company alone', async ({ company }) => {
   const mine = await aConnection(company.admin, { name: 'Loja' })
   expect(await aContact(company.admin, { whatsappId: mine.id })).toMatchObject({
     whatsapp: { id: mine.id, name: 'Loja' },

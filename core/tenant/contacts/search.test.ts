@@ -1,18 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { searchTerms } from '../../storage/index.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany } from '../../testing/world.ts'
 import { contacts, foldedOf, updateContact } from './contact-row.ts'
 import { identify } from './identity/identify.ts'
 import { contactRows } from './list.ts'
-
-let world: World
-let company: TestCompany
-beforeAll(async () => {
-  world = await World.open()
-  company = await world.company()
-})
-afterAll(() => world.close())
 
 const piece = fc.constantFrom(
   'Maria',
@@ -34,7 +27,7 @@ const names = fc.array(fc.array(piece, { minLength: 1, maxLength: 4 }), { minLen
 const texts = fc.constantFrom('maria', 'mar', 'ana', 'souza', 'maria 98', 'ana m', 'cia 5', '5598', '🌸ana', 'жжж')
 
 /** What is found, page by page, by cursor or by number. */
-async function found(text: string, byCursor: boolean): Promise<number[]> {
+async function found(company: TestCompany, text: string, byCursor: boolean): Promise<number[]> {
   const ids: number[] = []
   for (;;) {
     const last = ids.at(-1)
@@ -48,13 +41,15 @@ async function found(text: string, byCursor: boolean): Promise<number[]> {
   }
 }
 
-const rows = () =>
+const rows = (company: TestCompany) =>
   company.desk(({ db }) => db.selectFrom('contacts').select(['id', 'folded']).orderBy('folded').orderBy('id').execute())
 
-test('pages of a search are what looking at every name in order would find, whatever people are called', async () => {
+test('pages of a search are what looking at every name in order would find, whatever people are called', async ({
+  company,
+}) => {
   await fc.assert(
     fc.asyncProperty(names, texts, fc.boolean(), async (called, text, byCursor) => {
-      for (const { id } of await rows()) await company.desk(({ db }) => contacts.remove(db, id))
+      for (const { id } of await rows(company)) await company.desk(({ db }) => contacts.remove(db, id))
       await company.desk(desk =>
         desk.transaction(async tx => {
           for (const [at, pieces] of called.entries())
@@ -62,21 +57,21 @@ test('pages of a search are what looking at every name in order would find, what
         }),
       )
       const fits = (folded: string): boolean => searchTerms(text)!.words.every(word => folded.includes(word))
-      const expected = (await rows()).filter(row => fits(row.folded)).map(row => row.id)
-      expect(await found(text, byCursor)).toEqual(expected)
+      const expected = (await rows(company)).filter(row => fits(row.folded)).map(row => row.id)
+      expect(await found(company, text, byCursor)).toEqual(expected)
     }),
     { numRuns: 100 },
   )
 })
 
-test('a name that changes leaves nothing behind in the index', async () => {
+test('a name that changes leaves nothing behind in the index', async ({ company }) => {
   const { id, number } = await company.desk(desk =>
     desk.transaction(tx => identify(tx, { pn: '5511977776666' }, { pushName: 'Zuleica' })),
   )
   const name = 'Abigail'
   await company.desk(({ db }) => updateContact(db, id, { name, folded: foldedOf({ name, number }) }))
-  expect(await found('zuleica', false)).toEqual([])
-  expect(await found('abigail', false)).toEqual([id])
+  expect(await found(company, 'zuleica', false)).toEqual([])
+  expect(await found(company, 'abigail', false)).toEqual([id])
   await company.desk(({ db }) => contacts.remove(db, id))
-  expect(await found('abigail', false)).toEqual([])
+  expect(await found(company, 'abigail', false)).toEqual([])
 })

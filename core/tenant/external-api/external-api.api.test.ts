@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { DAY } from '../../kit/clock.ts'
 import { TestClient } from '../../testing/client.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
@@ -10,18 +11,12 @@ import { settingRoutes } from '../settings/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { externalApiRoutes } from './contract.ts'
 
-let world: World
-let company: TestCompany
 let line: FakeLine
 let program: TestClient
 let whatsappId: number
 let serial = 0
 const number = '5511987650001'
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
+test.beforeEach(async ({ world, company }) => {
   serial += 1
   const token = `segredo-da-conexao-${serial}`
   const connection = await aConnectedConnection(world, company, { token })
@@ -30,22 +25,22 @@ beforeEach(async () => {
   line.contact(number, { name: 'Ana' })
   program = new TestClient(world.base, token)
 })
-afterAll(() => world.close())
 
 const { send } = externalApiRoutes
 const post = (body: Record<string, unknown>) => program.call(send, { body: body as never })
-const withKey = (key: string) => new TestClient(world.base, program.token, { 'idempotency-key': key })
-const messagesOf = async (ticketId: number) =>
+const withKey = (world: World, key: string) => new TestClient(world.base, program.token, { 'idempotency-key': key })
+const messagesOf = async (company: TestCompany, ticketId: number) =>
   (await company.admin.call(messageRoutes.list, { params: { ticketId } })).messages
-const ticketOf = (ticketId: number) => company.admin.call(ticketRoutes.show, { params: { ticketId } })
+const ticketOf = (company: TestCompany, ticketId: number) =>
+  company.admin.call(ticketRoutes.show, { params: { ticketId } })
 
-test('a text with variables goes into the ticket of its contact, and the answer names both', async () => {
+test('a text with variables goes into the ticket of its contact, and the answer names both', async ({ company }) => {
   const answer = await post({ number: '+55 (11) 98765-0001', body: '{{ms}}, {{name}}! {{cupom}}' })
   expect(answer).toEqual({ mensagem: 'Mensagem enviada', messageId: expect.any(Number), ticketId: expect.any(Number) })
-  const [message] = await messagesOf(answer.ticketId)
+  const [message] = await messagesOf(company, answer.ticketId)
   expect(message).toMatchObject({ id: answer.messageId, source: 'api', fromMe: true, userId: null })
   expect(message!.body).toMatch(/^Boa tarde, .+! $/)
-  expect(await ticketOf(answer.ticketId)).toMatchObject({
+  expect(await ticketOf(company, answer.ticketId)).toMatchObject({
     status: 'pending',
     unreadMessages: 0,
     whatsappId,
@@ -54,7 +49,7 @@ test('a text with variables goes into the ticket of its contact, and the answer 
   expect((await post({ number, body: 'de novo' })).ticketId).toBe(answer.ticketId)
 })
 
-test('files go with the body as the caption of the first', async () => {
+test('files go with the body as the caption of the first', async ({ company }) => {
   const form = formOf(
     [
       { name: 'a.png', type: 'image/png', bytes: PNG },
@@ -66,7 +61,7 @@ test('files go with the body as the caption of the first', async () => {
     ],
   )
   const { ticketId } = await program.call(send, { form })
-  expect((await messagesOf(ticketId)).map(({ body, mediaType }) => [body, mediaType])).toEqual([
+  expect((await messagesOf(company, ticketId)).map(({ body, mediaType }) => [body, mediaType])).toEqual([
     ['Seu boleto', 'image'],
     ['b.png', 'image'],
   ])
@@ -97,7 +92,7 @@ test.each([
   expect(refusal.body.message).toBe(message)
 })
 
-test('a program that speaks English reads what is wrong in English', async () => {
+test('a program that speaks English reads what is wrong in English', async ({ world }) => {
   const english = new TestClient(world.base, program.token, { 'accept-language': 'en' })
   const refusal = await english.refusal(send, { body: { body: 'Oi' } as never })
   expect(refusal.body).toMatchObject({
@@ -106,7 +101,10 @@ test('a program that speaks English reads what is wrong in English', async () =>
   })
 })
 
-test('nothing to say, a wrong token, the token of a person and a connection without a phone are refused', async () => {
+test('nothing to say, a wrong token, the token of a person and a connection without a phone are refused', async ({
+  world,
+  company,
+}) => {
   for (const body of [' ', '\u200b\u200e'])
     expect((await program.refusal(send, { body: { number, body } })).code).toBe('ERR_MESSAGE_EMPTY')
   const stranger = new TestClient(world.base, 'outro-segredo')
@@ -118,26 +116,29 @@ test('nothing to say, a wrong token, the token of a person and a connection with
   expect(unlinked.code).toBe('ERR_WAPP_NOT_INITIALIZED')
 })
 
-test('the same key with the same content sends once and answers the same, also when both come at once', async () => {
-  const client = withKey('pedido-1')
+test('the same key with the same content sends once and answers the same, also when both come at once', async ({
+  world,
+  company,
+}) => {
+  const client = withKey(world, 'pedido-1')
   const body = { number, body: 'Pedido 1 enviado' }
   const [first, second] = await Promise.all([client.call(send, { body }), client.call(send, { body })])
   expect(second).toEqual(first)
   expect(await client.call(send, { body })).toEqual(first)
-  expect(await messagesOf(first.ticketId)).toHaveLength(1)
+  expect(await messagesOf(company, first.ticketId)).toHaveLength(1)
 })
 
-test('the same key with other content is refused, and two keys are two messages', async () => {
-  const { ticketId } = await withKey('a').call(send, { body: { number, body: 'um' } })
-  const refusal = await withKey('a').refusal(send, { body: { number, body: 'outro' } })
+test('the same key with other content is refused, and two keys are two messages', async ({ world, company }) => {
+  const { ticketId } = await withKey(world, 'a').call(send, { body: { number, body: 'um' } })
+  const refusal = await withKey(world, 'a').refusal(send, { body: { number, body: 'outro' } })
   expect([refusal.status, refusal.code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH'])
-  await withKey('b').call(send, { body: { number, body: 'um' } })
-  expect((await messagesOf(ticketId)).map(({ body }) => body)).toEqual(['um', 'um'])
+  await withKey(world, 'b').call(send, { body: { number, body: 'um' } })
+  expect((await messagesOf(company, ticketId)).map(({ body }) => body)).toEqual(['um', 'um'])
 })
 
-test('a key is remembered over a restart, and for more than a day', async () => {
+test('a key is remembered over a restart, and for more than a day', async ({ world, company }) => {
   const body = { number, body: 'durável' }
-  const first = await withKey('firme').call(send, { body })
+  const first = await withKey(world, 'firme').call(send, { body })
   await company.desk(desk =>
     desk.transaction(tx =>
       tx.db
@@ -146,19 +147,21 @@ test('a key is remembered over a restart, and for more than a day', async () => 
         .execute(),
     ),
   )
-  await withKey('outra').call(send, { body: { number, body: 'no meio' } })
+  await withKey(world, 'outra').call(send, { body: { number, body: 'no meio' } })
   await world.restart()
   expect(await new TestClient(world.base, program.token, { 'idempotency-key': 'firme' }).call(send, { body })).toEqual(
     first,
   )
 })
 
-test('closeTicket finishes the ticket after the message', async () => {
+test('closeTicket finishes the ticket after the message', async ({ company }) => {
   const { ticketId } = await post({ number, body: 'Fim', closeTicket: true })
-  expect(await ticketOf(ticketId)).toMatchObject({ status: 'closed' })
+  expect(await ticketOf(company, ticketId)).toMatchObject({ status: 'closed' })
 })
 
-test('a message while a rating is awaited opens the ticket again, and what is answered to it is no rating', async () => {
+test('a message while a rating is awaited opens the ticket again, and what is answered to it is no rating', async ({
+  company,
+}) => {
   const ana = line.contact(number)
   const { ticketId } = await post({ number, body: 'Seu pedido saiu' })
   const change = (status: 'open' | 'closed') =>
@@ -167,7 +170,7 @@ test('a message while a rating is awaited opens the ticket again, and what is an
   await change('open')
   await change('closed')
   await post({ number, body: 'Quer 2ª via? Responda com a quantidade' })
-  expect(await ticketOf(ticketId)).toMatchObject({ status: 'pending' })
+  expect(await ticketOf(company, ticketId)).toMatchObject({ status: 'pending' })
   const socket = await company.admin.fullSocket()
   ana.says('2')
   await socket.event<{ message: { body: string } }>('appMessage', ({ message }) => message.body === '2')
@@ -175,8 +178,8 @@ test('a message while a rating is awaited opens the ticket again, and what is an
   expect(rounds.map(({ rate }) => rate)).toEqual([null, null])
 })
 
-test('the same text sent twice is no echo: a finished ticket opens again for it', async () => {
+test('the same text sent twice is no echo: a finished ticket opens again for it', async ({ company }) => {
   const { ticketId } = await post({ number, body: 'Lembrete', closeTicket: true })
   expect((await post({ number, body: 'Lembrete' })).ticketId).toBe(ticketId)
-  expect(await ticketOf(ticketId)).toMatchObject({ status: 'pending' })
+  expect(await ticketOf(company, ticketId)).toMatchObject({ status: 'pending' })
 })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { TestClient } from '../../testing/client.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany } from '../../testing/world.ts'
 import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
@@ -9,21 +10,14 @@ import { userRoutes } from '../users/contract.ts'
 import { noteRoutes } from './contract.ts'
 import { notesOf } from './notes.ts'
 
-let world: World
-let company: TestCompany
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
-})
-afterAll(() => world.close())
-
-const write = (ticketId: number, note: string) => company.admin.call(noteRoutes.create, { body: { note, ticketId } })
-const notes = async (ticketId: number) =>
+const write = (company: TestCompany, ticketId: number, note: string) =>
+  company.admin.call(noteRoutes.create, { body: { note, ticketId } })
+const notes = async (company: TestCompany, ticketId: number) =>
   (await company.admin.call(noteRoutes.listAll, { query: { ticketId } })).map(({ note }) => note)
 
-test('a note says who wrote it and when, and belongs to the contact of its ticket whatever the form claims', async () => {
+test('a note says who wrote it and when, and belongs to the contact of its ticket whatever the form claims', async ({
+  company,
+}) => {
   const ticketId = await aPendingTicket(company)
   const { users } = await company.admin.call(userRoutes.list)
   const body = { note: ' ligar amanhã ', ticketId, contactId: 9999 }
@@ -39,10 +33,10 @@ test('a note says who wrote it and when, and belongs to the contact of its ticke
   expect(note.contactId).not.toBe(9999)
 })
 
-test('whoever has the ticket open hears of a note that comes or goes', async () => {
+test('whoever has the ticket open hears of a note that comes or goes', async ({ company }) => {
   const ticketId = await aPendingTicket(company)
   const socket = await company.admin.socket([{ type: 'joinChatBox', ticketId }])
-  const { id } = await write(ticketId, 'primeira')
+  const { id } = await write(company, ticketId, 'primeira')
   expect(await socket.event('ticketNote')).toEqual({ action: 'update', ticketId })
   socket.forget()
   await company.admin.call(noteRoutes.remove, { params: { noteId: id } })
@@ -50,41 +44,41 @@ test('whoever has the ticket open hears of a note that comes or goes', async () 
   socket.close()
 })
 
-test('the notes of a ticket come newest first, those of others not at all', async () => {
+test('the notes of a ticket come newest first, those of others not at all', async ({ world, company }) => {
   const [ticketId, other] = [await aPendingTicket(company), await aPendingTicket(company)]
-  const { contactId } = await write(ticketId, 'primeira')
+  const { contactId } = await write(company, ticketId, 'primeira')
   await world.advance(1000)
-  await write(ticketId, 'segunda')
-  await write(other, 'alheia')
-  expect(await notes(ticketId)).toEqual(['segunda', 'primeira'])
+  await write(company, ticketId, 'segunda')
+  await write(company, other, 'alheia')
+  expect(await notes(company, ticketId)).toEqual(['segunda', 'primeira'])
   const query = { ticketId, contactId: contactId + 1 }
   expect(await company.admin.call(noteRoutes.listAll, { query })).toEqual([])
 })
 
-test.each([
+test.for([
   ['x', 'Too Short!'],
   ['  ', 'Required'],
   ['x'.repeat(4097), 'Too Long!'],
-])('a note is refused that is too short, empty or too long (%#)', async (note, message) => {
+] as const)('a note is refused that is too short, empty or too long (%#)', async ([note, message], { company }) => {
   const ticketId = await aPendingTicket(company)
   const refusal = await company.admin.refusal(noteRoutes.create, { body: { note, ticketId } })
   expect(refusal.body.faults).toContainEqual({ path: 'note', message, code: message })
-  expect(await notes(ticketId)).toEqual([])
+  expect(await notes(company, ticketId)).toEqual([])
 })
 
-test('a deleted note is gone, and a person who leaves leaves the notes behind', async () => {
+test('a deleted note is gone, and a person who leaves leaves the notes behind', async ({ company }) => {
   const ticketId = await aPendingTicket(company)
   const user = await company.person('user')
   const { users } = await company.admin.call(userRoutes.list)
   const { id: userId } = users.find(each => each.profile === 'user')!
-  const [first] = [await write(ticketId, 'primeira')]
+  const [first] = [await write(company, ticketId, 'primeira')]
   const queue = await aQueue(company.admin)
   const visible = await aPendingTicket(company, queue.id)
   expect((await user.refusal(noteRoutes.create, { body: { note: 'oi', ticketId: visible } })).status).toBe(403)
   await company.admin.call(userRoutes.update, { params: { id: userId }, body: { queueIds: [queue.id] } })
   await user.call(noteRoutes.create, { body: { note: 'minha', ticketId: visible } })
   await company.admin.call(noteRoutes.remove, { params: { noteId: first.id } })
-  expect(await notes(ticketId)).toEqual([])
+  expect(await notes(company, ticketId)).toEqual([])
   expect((await company.admin.refusal(noteRoutes.remove, { params: { noteId: first.id } })).code).toBe(
     'ERR_NO_NOTE_FOUND',
   )
@@ -94,10 +88,10 @@ test('a deleted note is gone, and a person who leaves leaves the notes behind', 
   ])
 })
 
-test('who does not see the ticket neither reads, writes nor deletes its notes', async () => {
+test('who does not see the ticket neither reads, writes nor deletes its notes', async ({ world, company }) => {
   const queue = await aQueue(company.admin)
   const ticketId = await aPendingTicket(company, queue.id)
-  const note = await write(ticketId, 'segredo')
+  const note = await write(company, ticketId, 'segredo')
   const outsider = await company.person('user')
   const kiosk = await company.person('restaurante')
   const { admin: stranger } = await world.company()
@@ -111,10 +105,12 @@ test('who does not see the ticket neither reads, writes nor deletes its notes', 
     expect((await client.refusal(noteRoutes.create, { body: { note: 'oi', ticketId } })).status).toBe(status)
     expect((await client.refusal(noteRoutes.remove, { params: { noteId: note.id } })).status).toBe(status)
   }
-  expect(await notes(ticketId)).toEqual(['segredo'])
+  expect(await notes(company, ticketId)).toEqual(['segredo'])
 })
 
-test('a note is read by the people of the queue that its ticket was in, and by those who see all', async () => {
+test('a note is read by the people of the queue that its ticket was in, and by those who see all', async ({
+  company,
+}) => {
   const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
   const [seller, expert] = [await company.person('user', [sales.id]), await company.person('user', [support.id])]
   const ticketId = await aPendingTicket(company, sales.id)
@@ -129,7 +125,9 @@ test('a note is read by the people of the queue that its ticket was in, and by t
   expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
 })
 
-test('a note is deleted by whoever wrote it and by those who see all tickets, not by a colleague', async () => {
+test('a note is deleted by whoever wrote it and by those who see all tickets, not by a colleague', async ({
+  company,
+}) => {
   const queue = await aQueue(company.admin)
   const [author, colleague] = [await company.person('user', [queue.id]), await company.person('user', [queue.id])]
   const overseer = await company.person('supervisor')
@@ -140,10 +138,10 @@ test('a note is deleted by whoever wrote it and by those who see all tickets, no
   expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
   await author.call(noteRoutes.remove, { params: { noteId: first } })
   await overseer.call(noteRoutes.remove, { params: { noteId: second } })
-  expect(await notes(ticketId)).toEqual([])
+  expect(await notes(company, ticketId)).toEqual([])
 })
 
-test('the notes of a ticket are read by index, without sorting', async () => {
+test('the notes of a ticket are read by index, without sorting', async ({ company }) => {
   const plan = await company.desk(desk => queryPlan(desk.db, notesOf(desk.db, 1, 1)))
   expect(plan).toEqual([
     'SEARCH ticket_notes USING INDEX ticket_notes_newest (ticketId=? AND contactId=?)',

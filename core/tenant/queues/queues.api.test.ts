@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import type { ClientInput } from '../../kit/contract.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany } from '../../testing/world.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { queueRoutes } from './contract.ts'
 import { aQueue } from './laws.ts'
 
-let world: World
-let company: TestCompany
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
-})
-afterAll(() => world.close())
-
-test('a new queue has the usual hours, empty texts and no order, and every page of the company hears of it', async () => {
+test('a new queue has the usual hours, empty texts and no order, and every page of the company hears of it', async ({
+  world,
+  company,
+}) => {
   const person = await company.person('user')
   const socket = await person.fullSocket()
   await world.idle()
@@ -42,8 +37,7 @@ test('a new queue has the usual hours, empty texts and no order, and every page 
   expect(await person.call(queueRoutes.show, { params: { queueId: queue.id } })).toEqual(queue)
 })
 
-test('queues are listed by their order, those without one last, equals by age', async () => {
-  const { admin } = company
+test('queues are listed by their order, those without one last, equals by age', async ({ admin }) => {
   for (const [name, orderQueue] of [
     ['sem ordem', ''],
     ['segunda', 2],
@@ -57,8 +51,10 @@ test('queues are listed by their order, those without one last, equals by age', 
   expect(names).toEqual(['primeira', 'segunda', 'outra segunda', 'sem ordem'])
 })
 
-test('two queues of a company share neither name nor colour, in any case of letters; other companies do not matter', async () => {
-  const { admin } = company
+test('two queues of a company share neither name nor colour, in any case of letters; other companies do not matter', async ({
+  world,
+  admin,
+}) => {
   await aQueue(admin, { name: 'Suporte', color: '#00ff00' })
   const sameName = await admin.refusal(queueRoutes.create, { body: { name: 'SUPORTE', color: '#0000ff' } })
   expect([sameName.status, sameName.code]).toEqual([409, 'ERR_QUEUE_NAME_ALREADY_EXISTS'])
@@ -71,8 +67,9 @@ test('two queues of a company share neither name nor colour, in any case of lett
   await expect(aQueue(neighbour.admin, { name: 'Suporte', color: '#00ff00' })).resolves.toBeTruthy()
 })
 
-test('a queue keeps its own name and colour when it is saved again, and fields that are not given', async () => {
-  const { admin } = company
+test('a queue keeps its own name and colour when it is saved again, and fields that are not given', async ({
+  admin,
+}) => {
   const queue = await aQueue(admin)
   const params = { queueId: queue.id }
   await admin.call(queueRoutes.update, { params, body: { greetingMessage: 'Olá', promptId: 7 } })
@@ -81,14 +78,14 @@ test('a queue keeps its own name and colour when it is saved again, and fields t
   expect(await admin.call(queueRoutes.update, { params, body: { promptId: '' } })).toMatchObject({ promptId: null })
 })
 
-test('the plan limits how many queues there are', async () => {
+test('the plan limits how many queues there are', async ({ company }) => {
   for (let made = 0; made < 10; made += 1) await aQueue(company.admin)
   const refusal = await company.admin.refusal(queueRoutes.create, { body: { name: 'Demais', color: '#123456' } })
   expect([refusal.status, refusal.code, refusal.body.limit]).toEqual([400, 'ERR_LIMIT_QUEUES', 10])
   expect(refusal.body.message).toBe('Número máximo de filas já alcançado: 10')
 })
 
-test.each([
+test.for<[body: ClientInput<typeof queueRoutes.create>['body'], path: string, message: string]>([
   [{ name: 'A', color: '#fff' }, 'name', 'Too Short!'],
   [{ name: 'x'.repeat(51), color: '#fff' }, 'name', 'Too Long!'],
   [{ name: 'Vendas', color: '#f' }, 'color', 'Too Short!'],
@@ -98,14 +95,14 @@ test.each([
     'schedules.0.startTime',
     'Hora inválida',
   ],
-])('%j is refused at %s with "%s"', async (body, path, message) => {
+])('%j is refused at %s with "%s"', async ([body, path, message], { company }) => {
   const refusal = await company.admin.refusal(queueRoutes.create, { body })
   expect(refusal.status).toBe(400)
   expect(refusal.body.faults).toContainEqual({ path, message, code: message })
   expect(await company.admin.call(queueRoutes.list)).toEqual([])
 })
 
-test('only administrators change queues, and nobody reaches those of another company', async () => {
+test('only administrators change queues, and nobody reaches those of another company', async ({ world, company }) => {
   const queue = await aQueue(company.admin)
   const params = { queueId: queue.id }
   for (const profile of ['supervisor', 'user', 'restaurante'] as const) {
@@ -123,8 +120,7 @@ test('only administrators change queues, and nobody reaches those of another com
   expect(await company.admin.call(queueRoutes.list)).toEqual([queue])
 })
 
-test('a deleted queue leaves the connections that had it, and they say so', async () => {
-  const { admin } = company
+test('a deleted queue leaves the connections that had it, and they say so', async ({ admin }) => {
   const queue = await aQueue(admin)
   const connection = await aConnection(admin, { queueIds: [queue.id], transferQueueId: queue.id })
   const socket = await admin.fullSocket()
@@ -139,34 +135,38 @@ test('a deleted queue leaves the connections that had it, and they say so', asyn
 })
 
 describe('the options of a queue', () => {
-  const titles = async (queueId: number, parentId?: number) =>
+  const titles = async (company: TestCompany, queueId: number, parentId?: number) =>
     (await company.admin.call(queueRoutes.listOptions, { query: { queueId, ...(parentId ? { parentId } : {}) } })).map(
       option => `${option.option} ${option.title}`,
     )
-  const add = (queueId: number, title: string, more: { parentId?: number; option?: number } = {}) =>
-    company.admin.call(queueRoutes.createOption, { body: { queueId, title, ...more } })
+  const add = (
+    company: TestCompany,
+    queueId: number,
+    title: string,
+    more: { parentId?: number; option?: number } = {},
+  ) => company.admin.call(queueRoutes.createOption, { body: { queueId, title, ...more } })
 
-  test('form a tree, numbered from 1 on each level', async () => {
+  test('form a tree, numbered from 1 on each level', async ({ company }) => {
     const { id } = await aQueue(company.admin)
-    const first = await add(id, 'Financeiro', { parentId: -1 })
-    await add(id, 'Suporte')
-    const child = await add(id, 'Boleto', { parentId: first.id })
+    const first = await add(company, id, 'Financeiro', { parentId: -1 })
+    await add(company, id, 'Suporte')
+    const child = await add(company, id, 'Boleto', { parentId: first.id })
     expect(child).toMatchObject({ option: 1, parentId: first.id, message: '', children: [] })
     const tree = await company.admin.call(queueRoutes.listOptions, { query: { queueId: id } })
     expect(tree).toMatchObject([
       { option: 1, title: 'Financeiro', parentId: -1, children: [{ option: 1, title: 'Boleto', children: [] }] },
       { option: 2, title: 'Suporte', parentId: -1, children: [] },
     ])
-    expect(await titles(id, first.id)).toEqual(['1 Boleto'])
+    expect(await titles(company, id, first.id)).toEqual(['1 Boleto'])
   })
 
-  test('close the gap when one goes, with everything below it', async () => {
+  test('close the gap when one goes, with everything below it', async ({ company }) => {
     const { id } = await aQueue(company.admin)
-    const [first, second] = [await add(id, 'A'), await add(id, 'B')]
-    await add(id, 'C')
-    const below = await add(id, 'A1', { parentId: first.id })
+    const [first, second] = [await add(company, id, 'A'), await add(company, id, 'B')]
+    await add(company, id, 'C')
+    const below = await add(company, id, 'A1', { parentId: first.id })
     await company.admin.call(queueRoutes.removeOption, { params: { optionId: first.id } })
-    expect(await titles(id)).toEqual(['1 B', '2 C'])
+    expect(await titles(company, id)).toEqual(['1 B', '2 C'])
     const gone = await company.admin.refusal(queueRoutes.updateOption, { params: { optionId: below.id }, body: {} })
     expect(gone.code).toBe('ERR_NO_QUEUE_OPTION_FOUND')
     expect(
@@ -175,19 +175,22 @@ describe('the options of a queue', () => {
     expect(second.option).toBe(2)
   })
 
-  test('make room for one that is put or moved to a place', async () => {
+  test('make room for one that is put or moved to a place', async ({ company }) => {
     const { id } = await aQueue(company.admin)
-    await add(id, 'A')
-    await add(id, 'B')
-    const moved = await add(id, 'C', { option: 1 })
-    expect(await titles(id)).toEqual(['1 C', '2 A', '3 B'])
+    await add(company, id, 'A')
+    await add(company, id, 'B')
+    const moved = await add(company, id, 'C', { option: 1 })
+    expect(await titles(company, id)).toEqual(['1 C', '2 A', '3 B'])
     await company.admin.call(queueRoutes.updateOption, { params: { optionId: moved.id }, body: { option: 99 } })
-    expect(await titles(id)).toEqual(['1 A', '2 B', '3 C'])
+    expect(await titles(company, id)).toEqual(['1 A', '2 B', '3 C'])
   })
 
-  test('belong to their queue: a parent of another queue is refused, as is one of another company', async () => {
+  test('belong to their queue: a parent of another queue is refused, as is one of another company', async ({
+    world,
+    company,
+  }) => {
     const [one, other] = [await aQueue(company.admin), await aQueue(company.admin)]
-    const option = await add(one.id, 'A')
+    const option = await add(company, one.id, 'A')
     const body = { queueId: other.id, parentId: option.id, title: 'B' }
     expect((await company.admin.refusal(queueRoutes.createOption, { body })).code).toBe('ERR_NO_QUEUE_OPTION_FOUND')
     const { admin: stranger } = await world.company()

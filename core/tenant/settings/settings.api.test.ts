@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany } from '../../testing/world.ts'
 import { settingKeys, settingRoutes, settingRules } from './contract.ts'
 import { readSetting, readSettings } from './index.ts'
 
-let world: World
-let company: TestCompany
-beforeAll(async () => {
-  world = await World.open()
-  company = await world.company()
-})
-afterAll(() => world.close())
-
-const set = (key: string, value: string, client = company.admin) =>
+const set = (company: TestCompany, key: string, value: string, client = company.admin) =>
   client.call(settingRoutes.update, { params: { key }, body: { key, value } })
 
-test('A new company has every setting at its default', async () => {
+test('A new company has every setting at its default', async ({ company }) => {
   const settings = await company.admin.call(settingRoutes.list)
   const value = (key: string) => settings.find(setting => setting.key === key)?.value
   expect(value('userRating')).toBe('disabled')
@@ -28,10 +21,12 @@ test('A new company has every setting at its default', async () => {
   expect(settings.map(({ key }) => key)).toEqual(settingKeys.filter(key => settingRules[key].who !== 'super'))
 })
 
-test('An administrator changes a setting, everybody of the company hears it, and rooms read it', async () => {
+test('An administrator changes a setting, everybody of the company hears it, and rooms read it', async ({
+  company,
+}) => {
   const user = await company.person('user')
   const socket = await user.fullSocket()
-  expect(await set('scheduleType', 'company')).toEqual({ key: 'scheduleType', value: 'company' })
+  expect(await set(company, 'scheduleType', 'company')).toEqual({ key: 'scheduleType', value: 'company' })
   expect(await socket.event('settings')).toEqual({
     action: 'update',
     setting: { key: 'scheduleType', value: 'company' },
@@ -44,7 +39,7 @@ test('An administrator changes a setting, everybody of the company hears it, and
   expect(await user.call(settingRoutes.list)).toContainEqual({ key: 'scheduleType', value: 'company' })
 })
 
-test('Unknown keys and values that a setting does not take are refused and change nothing', async () => {
+test('Unknown keys and values that a setting does not take are refused and change nothing', async ({ company }) => {
   const before = await company.admin.call(settingRoutes.list)
   const refusal = (key: string, value: string) =>
     company.admin.refusal(settingRoutes.update, { params: { key }, body: { value } })
@@ -55,7 +50,7 @@ test('Unknown keys and values that a setting does not take are refused and chang
   expect(await company.admin.call(settingRoutes.list)).toEqual(before)
 })
 
-test('Only administrators change settings, and campaigns are the decision of the platform', async () => {
+test('Only administrators change settings, and campaigns are the decision of the platform', async ({ company }) => {
   for (const profile of ['user', 'supervisor', 'restaurante'] as const) {
     const client = await company.person(profile)
     const refused = await client.refusal(settingRoutes.update, { params: { key: 'call' }, body: { value: 'enabled' } })
@@ -70,10 +65,10 @@ test('Only administrators change settings, and campaigns are the decision of the
   }
 })
 
-test('A secret goes in and never comes out; staff do not even see that it exists', async () => {
+test('A secret goes in and never comes out; staff do not even see that it exists', async ({ world, company }) => {
   const user = await company.person('user')
   const [adminSocket, userSocket] = [await company.admin.fullSocket(), await user.fullSocket()]
-  expect(await set('asaas', '$aact_canary')).toEqual({ key: 'asaas', value: '', isSet: true })
+  expect(await set(company, 'asaas', '$aact_canary')).toEqual({ key: 'asaas', value: '', isSet: true })
   expect(await adminSocket.event('settings')).toMatchObject({ setting: { key: 'asaas', value: '', isSet: true } })
   const forAdmin = await company.admin.call(settingRoutes.list)
   expect(forAdmin).toContainEqual({ key: 'asaas', value: '', isSet: true })
@@ -94,13 +89,13 @@ test('A secret goes in and never comes out; staff do not even see that it exists
   const me = await company.admin.call(authRoutes.me)
   expect(JSON.stringify([forAdmin, forUser, me, adminSocket.frames])).not.toContain('canary')
 
-  expect(await set('asaas', '')).toEqual({ key: 'asaas', value: '', isSet: false })
+  expect(await set(company, 'asaas', '')).toEqual({ key: 'asaas', value: '', isSet: false })
   expect(await storedSecret()).toEqual({ value: '' })
 })
 
-test('Settings of one company are not those of another', async () => {
+test('Settings of one company are not those of another', async ({ world, company }) => {
   const other = await world.company()
-  await set('userRating', 'enabled')
+  await set(company, 'userRating', 'enabled')
   expect(await other.desk(({ db }) => readSetting(db, 'userRating'))).toBe('disabled')
   expect(world.complaints).toEqual([])
 })

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { plansOf } from '../../testing/query-plan.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany } from '../../testing/world.ts'
 import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
 import { type Tag, tagRoutes } from './contract.ts'
 import { aTag } from './laws.ts'
 
-let world: World
-let company: TestCompany
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
-})
-afterAll(() => world.close())
+const aTicket = (company: TestCompany, queueId: number | null = null): Promise<number> =>
+  aPendingTicket(company, queueId)
 
-const aTicket = (queueId: number | null = null): Promise<number> => aPendingTicket(company, queueId)
-
-test('a new tag has the usual colour, no tickets and its maker, and the staff hears of it', async () => {
+test('a new tag has the usual colour, no tickets and its maker, and the staff hears of it', async ({
+  world,
+  company,
+}) => {
   const user = await company.person('user')
   const socket = await company.admin.fullSocket()
   await world.idle()
@@ -32,7 +27,7 @@ test('a new tag has the usual colour, no tickets and its maker, and the staff he
   expect(socket.published()).toEqual(['tag:create'])
 })
 
-test('the same tag again is the same tag; the same name otherwise is refused', async () => {
+test('the same tag again is the same tag; the same name otherwise is refused', async ({ world, company }) => {
   const tag = await aTag(company.admin, { name: 'Urgente', color: '#9C27B0' })
   expect(await aTag(company.admin, { name: 'urgente', color: '#9c27b0' })).toEqual(tag)
   const refusal = await company.admin.refusal(tagRoutes.create, { body: { name: 'URGENTE', color: '#000' } })
@@ -46,7 +41,7 @@ test('the same tag again is the same tag; the same name otherwise is refused', a
   await expect(aTag((await world.company()).admin, { name: 'Urgente' })).resolves.toBeTruthy()
 })
 
-test('accents and capitals make no other tag, and none has to be typed to find one', async () => {
+test('accents and capitals make no other tag, and none has to be typed to find one', async ({ company }) => {
   await aTag(company.admin, { name: 'Ação', color: '#111111' })
   const refusal = await company.admin.refusal(tagRoutes.create, { body: { name: 'AÇÃO', color: '#222222' } })
   expect(refusal.code).toBe('ERR_TAG_NAME_ALREADY_EXISTS')
@@ -54,16 +49,16 @@ test('accents and capitals make no other tag, and none has to be typed to find o
     expect((await company.admin.call(tagRoutes.list, { query: { searchParam } })).tags).toHaveLength(1)
 })
 
-test.each([
+test.for([
   [{ name: 'ab' }, 'name', 'Mensagem muito curta'],
   [{ name: ' ' }, 'name', 'Obrigatório'],
   [{ name: 'abc', color: 'azul' }, 'color', 'Cor inválida'],
-])('%j is refused at %s with "%s"', async (body, path, message) => {
+] as const)('%j is refused at %s with "%s"', async ([body, path, message], { company }) => {
   const refusal = await company.admin.refusal(tagRoutes.create, { body })
   expect(refusal.body.faults).toContainEqual({ path, message, code: message })
 })
 
-test('lists go by name, search name and colour, and tell the lanes of the board', async () => {
+test('lists go by name, search name and colour, and tell the lanes of the board', async ({ company }) => {
   await aTag(company.admin, { name: 'zebra', color: '#111111' })
   await aTag(company.admin, { name: 'Abelha', color: '#222222', kanban: true })
   await aTag(company.admin, { name: 'burro 100%', color: '#333333', kanban: 1 })
@@ -84,14 +79,14 @@ test('lists go by name, search name and colour, and tell the lanes of the board'
   ])
 })
 
-test('the list of tags walks the index of names and counts tickets by index', async () => {
+test('the list of tags walks the index of names and counts tickets by index', async ({ world, company }) => {
   const plan = await plansOf(world, company, () => company.admin.call(tagRoutes.list))
   expect(plan).toContain('SCAN tags USING INDEX sqlite_autoindex_tags_1')
   expect(plan).toContain('SEARCH ticket_tags USING COVERING INDEX ticket_tags_tag (tagId=?)')
   expect(plan.filter(step => step.includes('TEMP B-TREE'))).toEqual([])
 })
 
-test('lanes of the board are for administrators and supervisors', async () => {
+test('lanes of the board are for administrators and supervisors', async ({ company }) => {
   const [user, supervisor] = [await company.person('user'), await company.person('supervisor')]
   const refusal = await user.refusal(tagRoutes.create, { body: { name: 'Em análise', kanban: 1 } })
   expect([refusal.status, refusal.code]).toEqual([403, 'ERR_NO_PERMISSION'])
@@ -103,8 +98,11 @@ test('lanes of the board are for administrators and supervisors', async () => {
   })
 })
 
-test('a ticket gets exactly the given tags, and pages hear of the ticket and of the counts', async () => {
-  const ticketId = await aTicket()
+test('a ticket gets exactly the given tags, and pages hear of the ticket and of the counts', async ({
+  world,
+  company,
+}) => {
+  const ticketId = await aTicket(company)
   const [one, two, three] = [await aTag(company.admin), await aTag(company.admin), await aTag(company.admin)]
   await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: [one.id, two.id] } })
   const socket = await company.admin.fullSocket()
@@ -128,8 +126,8 @@ test('a ticket gets exactly the given tags, and pages hear of the ticket and of 
   expect(await company.admin.call(ticketRoutes.show, { params: { ticketId } })).toMatchObject({ tags: synced.tags })
 })
 
-test('a deleted tag leaves its tickets', async () => {
-  const ticketId = await aTicket()
+test('a deleted tag leaves its tickets', async ({ company }) => {
+  const ticketId = await aTicket(company)
   const tag = await aTag(company.admin)
   await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: [tag.id] } })
   await company.admin.call(tagRoutes.remove, { params: { tagId: tag.id } })
@@ -137,9 +135,12 @@ test('a deleted tag leaves its tickets', async () => {
   expect((await company.admin.refusal(tagRoutes.show, { params: { tagId: tag.id } })).code).toBe('ERR_NO_TAG_FOUND')
 })
 
-test('only who sees the ticket may tag it, restaurante may nothing, and strangers find nothing', async () => {
+test('only who sees the ticket may tag it, restaurante may nothing, and strangers find nothing', async ({
+  world,
+  company,
+}) => {
   const queue = await aQueue(company.admin)
-  const ticketId = await aTicket(queue.id)
+  const ticketId = await aTicket(company, queue.id)
   const tag = await aTag(company.admin)
   const body = { ticketId, tags: [tag.id] }
   const outsider = await company.person('user')

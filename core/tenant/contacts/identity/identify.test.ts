@@ -1,63 +1,68 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestCompany, World } from '../../../testing/world.ts'
+import { expect } from 'vitest'
+import { test } from '../../../testing/test.ts'
+import type { TestCompany } from '../../../testing/world.ts'
 import type { Address } from '../../../whatsapp/index.ts'
 import { contactRoutes } from '../contract.ts'
 import { aContact } from '../laws.ts'
 import { identify, type PersonHints } from './identify.ts'
 
-let world: World
-let company: TestCompany
-const meet = (address: Address, hints?: PersonHints) =>
+const meet = (company: TestCompany, address: Address, hints?: PersonHints) =>
   company.desk(desk => desk.transaction(tx => identify(tx, address, hints)))
-const merges = () =>
+const merges = (company: TestCompany) =>
   company.desk(({ db }) => db.selectFrom('contact_merges').select(['keptId', 'removedId', 'snapshot']).execute())
-const all = async () => (await company.admin.call(contactRoutes.list)).contacts
+const all = async (company: TestCompany) => (await company.admin.call(contactRoutes.list)).contacts
 
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
-})
-afterAll(() => world.close())
-
-test('a person met twice is one contact, named by the push name and verified', async () => {
+test('a person met twice is one contact, named by the push name and verified', async ({ world, company }) => {
   const socket = await company.admin.fullSocket()
   await world.idle()
   socket.forget()
-  const first = await meet({ pn: '5511988880001', lid: '777' }, { pushName: ' Ana ' })
+  const first = await meet(company, { pn: '5511988880001', lid: '777' }, { pushName: ' Ana ' })
   expect(first).toMatchObject({ name: 'Ana', number: '5511988880001', lid: '777', isGroup: false })
-  expect(await meet({ lid: '777' })).toEqual(first)
-  expect(await meet({ pn: '5511988880001' })).toEqual(first)
-  expect(await all()).toMatchObject([{ id: first.id, isVerified: true }])
+  expect(await meet(company, { lid: '777' })).toEqual(first)
+  expect(await meet(company, { pn: '5511988880001' })).toEqual(first)
+  expect(await all(company)).toMatchObject([{ id: first.id, isVerified: true }])
   await socket.settled()
   expect(socket.published()).toEqual(['contact:create'])
 })
 
-test('a person without a push name is called by the number, never by the LID', async () => {
-  expect(await meet({ pn: '5511988880001' })).toMatchObject({ name: '+55 (11) 98888-0001' })
-  const hidden = await meet({ lid: '123456789012345' })
+test('a person without a push name is called by the number, never by the LID', async ({ company }) => {
+  expect(await meet(company, { pn: '5511988880001' })).toMatchObject({ name: '+55 (11) 98888-0001' })
+  const hidden = await meet(company, { lid: '123456789012345' })
   expect(hidden).toMatchObject({ name: 'Contato do WhatsApp', number: null })
-  expect(JSON.stringify(await all())).not.toContain('123456789012345')
-  expect(await meet({ lid: '123456789012345' }, { pushName: 'Bia' })).toMatchObject({ id: hidden.id, name: 'Bia' })
+  expect(JSON.stringify(await all(company))).not.toContain('123456789012345')
+  expect(await meet(company, { lid: '123456789012345' }, { pushName: 'Bia' })).toMatchObject({
+    id: hidden.id,
+    name: 'Bia',
+  })
 })
 
-test('a push name names nobody who was given a name', async () => {
+test('a push name names nobody who was given a name', async ({ company }) => {
   const given = await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
-  expect(await meet({ pn: '5511988880001' }, { pushName: 'aninha' })).toMatchObject({ id: given.id, name: 'Dona Ana' })
-  const met = await meet({ pn: '5511988880002' }, { pushName: 'Bia' })
-  expect(await meet({ pn: '5511988880002' }, { pushName: 'Bia S.' })).toMatchObject({ id: met.id, name: 'Bia S.' })
+  expect(await meet(company, { pn: '5511988880001' }, { pushName: 'aninha' })).toMatchObject({
+    id: given.id,
+    name: 'Dona Ana',
+  })
+  const met = await meet(company, { pn: '5511988880002' }, { pushName: 'Bia' })
+  expect(await meet(company, { pn: '5511988880002' }, { pushName: 'Bia S.' })).toMatchObject({
+    id: met.id,
+    name: 'Bia S.',
+  })
 })
 
-test('a number typed without the ninth digit is the same person, and becomes what WhatsApp writes', async () => {
+test('a number typed without the ninth digit is the same person, and becomes what WhatsApp writes', async ({
+  company,
+}) => {
   const typed = await aContact(company.admin, { number: '551188880001' })
-  const met = await meet({ pn: '5511988880001', lid: '777' })
+  const met = await meet(company, { pn: '5511988880001', lid: '777' })
   expect(met).toMatchObject({ id: typed.id, number: '5511988880001', lid: '777' })
-  expect(await all()).toMatchObject([{ isVerified: true }])
+  expect(await all(company)).toMatchObject([{ isVerified: true }])
 })
 
-test('when a LID and a number turn out to be one person, the older contact stays with all that both had', async () => {
-  const byLid = await meet({ lid: '777' })
+test('when a LID and a number turn out to be one person, the older contact stays with all that both had', async ({
+  world,
+  company,
+}) => {
+  const byLid = await meet(company, { lid: '777' })
   const extraInfo = [{ name: 'CPF', value: '1' }]
   const byNumber = await aContact(company.admin, {
     name: 'Dona Ana',
@@ -68,22 +73,22 @@ test('when a LID and a number turn out to be one person, the older contact stays
   const socket = await company.admin.fullSocket()
   await world.idle()
   socket.forget()
-  const one = await meet({ pn: '5511988880001', lid: '777' }, { pushName: 'aninha' })
+  const one = await meet(company, { pn: '5511988880001', lid: '777' }, { pushName: 'aninha' })
   expect(one).toMatchObject({ id: byLid.id, name: 'Dona Ana', number: '5511988880001', lid: '777' })
-  expect(await merges()).toMatchObject([{ keptId: byLid.id, removedId: byNumber.id }])
-  expect(await all()).toMatchObject([{ id: byLid.id, email: 'a@b.co', extraInfo, isVerified: true }])
+  expect(await merges(company)).toMatchObject([{ keptId: byLid.id, removedId: byNumber.id }])
+  expect(await all(company)).toMatchObject([{ id: byLid.id, email: 'a@b.co', extraInfo, isVerified: true }])
   await socket.settled()
   expect(socket.published().slice(0, 2)).toEqual(['contact:delete', 'contact:update'])
   const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: '88880001' } })
   expect(contacts.map(row => row.id)).toEqual([byLid.id])
 })
 
-test('a merge keeps what both were, and what each module handed over', async () => {
+test('a merge keeps what both were, and what each module handed over', async ({ company }) => {
   const byNumber = await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
-  const byLid = await meet({ lid: '777' }, { pushName: 'Bia' })
-  await meet({ pn: '5511988880001', lid: '777' })
-  expect(await all()).toHaveLength(1)
-  const [merge] = await merges()
+  const byLid = await meet(company, { lid: '777' }, { pushName: 'Bia' })
+  await meet(company, { pn: '5511988880001', lid: '777' })
+  expect(await all(company)).toHaveLength(1)
+  const [merge] = await merges(company)
   expect(JSON.parse(merge!.snapshot)).toMatchObject({
     kept: { id: byNumber.id, name: 'Dona Ana', number: '5511988880001', lid: null },
     removed: { id: byLid.id, name: 'Bia', number: null, lid: '777' },
@@ -91,26 +96,29 @@ test('a merge keeps what both were, and what each module handed over', async () 
   })
 })
 
-test('a number that passes to somebody else goes with the LID, and nobody is merged', async () => {
-  const before = await meet({ pn: '5511988880001', lid: '111' }, { pushName: 'Ana' })
-  const after = await meet({ pn: '5511988880002', lid: '222' }, { pushName: 'Bia' })
-  expect(await meet({ pn: '5511988880001', lid: '222' })).toMatchObject({ id: after.id, number: '5511988880001' })
-  expect(await all()).toMatchObject([
+test('a number that passes to somebody else goes with the LID, and nobody is merged', async ({ company }) => {
+  const before = await meet(company, { pn: '5511988880001', lid: '111' }, { pushName: 'Ana' })
+  const after = await meet(company, { pn: '5511988880002', lid: '222' }, { pushName: 'Bia' })
+  expect(await meet(company, { pn: '5511988880001', lid: '222' })).toMatchObject({
+    id: after.id,
+    number: '5511988880001',
+  })
+  expect(await all(company)).toMatchObject([
     { id: before.id, name: 'Ana', number: '' },
     { id: after.id, name: 'Bia', number: '5511988880001' },
   ])
-  expect(await merges()).toEqual([])
+  expect(await merges(company)).toEqual([])
 })
 
-test('a group is one contact with its subject as name', async () => {
-  const group = await meet({ group: '120363000000000001' }, { groupSubject: 'Família' })
+test('a group is one contact with its subject as name', async ({ company }) => {
+  const group = await meet(company, { group: '120363000000000001' }, { groupSubject: 'Família' })
   expect(group).toMatchObject({ name: 'Família', isGroup: true, number: null })
-  const renamed = await meet({ group: '120363000000000001' }, { groupSubject: 'Família Souza' })
+  const renamed = await meet(company, { group: '120363000000000001' }, { groupSubject: 'Família Souza' })
   expect(renamed).toMatchObject({ id: group.id, name: 'Família Souza' })
-  expect(await all()).toMatchObject([{ isGroup: true, number: '' }])
+  expect(await all(company)).toMatchObject([{ isGroup: true, number: '' }])
 })
 
-test('a hundred first messages of one person at once make one contact', async () => {
-  const ids = await Promise.all(Array.from({ length: 100 }, () => meet({ pn: '5511988880001', lid: '777' })))
+test('a hundred first messages of one person at once make one contact', async ({ company }) => {
+  const ids = await Promise.all(Array.from({ length: 100 }, () => meet(company, { pn: '5511988880001', lid: '777' })))
   expect(new Set(ids.map(contact => contact.id)).size).toBe(1)
 })

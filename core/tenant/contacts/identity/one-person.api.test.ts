@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { World } from '../../../testing/world.ts'
+import { expect } from 'vitest'
+import { test } from '../../../testing/test.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { noteRoutes } from '../../notes/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { contactRoutes } from '../contract.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
-test('somebody who writes by LID, then by number, then by both becomes one contact with one conversation', async () => {
+test('somebody who writes by LID, then by number, then by both becomes one contact with one conversation', async ({
+  world,
+}) => {
   const company = await world.company()
   const { admin } = company
   const { id: connectionId } = await aConnectedConnection(world, company)
@@ -40,7 +36,7 @@ test('somebody who writes by LID, then by number, then by both becomes one conta
   expect(notes).toMatchObject([{ note: 'do segundo', contactId: first!.contactId }])
 })
 
-test('a contact is not deleted while somebody talks to it, and takes its finished tickets along', async () => {
+test('a contact is not deleted while somebody talks to it, and takes its finished tickets along', async ({ world }) => {
   const company = await world.company()
   const { admin } = company
   const { id: connectionId } = await aConnectedConnection(world, company)

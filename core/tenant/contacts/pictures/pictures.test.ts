@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { DAY } from '../../../kit/clock.ts'
-import { type TestCompany, World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
+import type { TestCompany, World } from '../../../testing/world.ts'
 import type { ContactLearnt } from '../../../whatsapp/index.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { contactRoutes } from '../contract.ts'
@@ -12,8 +13,6 @@ import { learnContact } from '../identity/learn.ts'
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 const ANA = { pn: '5511988880001', lid: '777' }
 
-let world: World
-let company: TestCompany
 let whatsappId: number
 let fetched: string[]
 /** Where WhatsApp keeps its pictures. */
@@ -21,7 +20,6 @@ let server: Server
 let media: string
 
 beforeAll(async () => {
-  world = await World.open()
   server = createServer((request, response) => {
     fetched.push(media + request.url)
     response.end(JPEG)
@@ -29,99 +27,106 @@ beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   media = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-beforeEach(async () => {
-  company = await world.company()
+test.beforeEach(async ({ world, company }) => {
   whatsappId = (await aConnectedConnection(world, company)).id
   fetched = []
 })
-afterAll(async () => {
+afterAll(() => {
   server.closeAllConnections()
   server.close()
-  await world.close()
 })
 
-const isOnWhatsApp = (picture?: string) =>
+const isOnWhatsApp = (world: World, company: TestCompany, picture?: string) =>
   world.whatsapp
     .line({ companyId: company.id, connectionId: whatsappId })
     .contact(ANA.pn, { lid: ANA.lid, ...(picture ? { picture } : {}) })
-const writes = () => company.desk(desk => desk.transaction(tx => identify(tx, ANA, { whatsappId })))
-const learns = (picture: ContactLearnt['picture']) =>
+const writes = (company: TestCompany) => company.desk(desk => desk.transaction(tx => identify(tx, ANA, { whatsappId })))
+const learns = (company: TestCompany, picture: ContactLearnt['picture']) =>
   company.desk(desk =>
     desk.transaction(tx =>
       learnContact(tx, { type: 'contact', address: ANA, ...(picture ? { picture } : {}) }, whatsappId),
     ),
   )
-const shown = async () => (await company.admin.call(contactRoutes.list)).contacts[0]!.profilePicUrl
+const shown = async (company: TestCompany) => (await company.admin.call(contactRoutes.list)).contacts[0]!.profilePicUrl
 
-test('the picture of somebody who writes is fetched a little later, and served by a signed link', async () => {
-  isOnWhatsApp(`${media}/ana`)
-  await writes()
-  expect(await shown()).toBeNull()
+test('the picture of somebody who writes is fetched a little later, and served by a signed link', async ({
+  world,
+  company,
+}) => {
+  isOnWhatsApp(world, company, `${media}/ana`)
+  await writes(company)
+  expect(await shown(company)).toBeNull()
   await world.advance(6000)
   await world.idle()
-  const link = await shown()
+  const link = await shown(company)
   expect(link).toMatch(/^\/api\/media\//)
   const answer = await fetch(world.base + link)
   expect(answer.headers.get('content-type')).toBe('image/jpeg')
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(JPEG)
 })
 
-test('it is looked at once a day, however much somebody writes, and at once when WhatsApp says that it changed', async () => {
-  isOnWhatsApp(`${media}/ana`)
+test('it is looked at once a day, however much somebody writes, and at once when WhatsApp says that it changed', async ({
+  world,
+  company,
+}) => {
+  isOnWhatsApp(world, company, `${media}/ana`)
   for (let message = 0; message < 3; message += 1) {
-    await writes()
+    await writes(company)
     await world.advance(60_000)
   }
   expect(fetched).toHaveLength(1)
-  await learns('changed')
+  await learns(company, 'changed')
   await world.advance(6000)
   expect(fetched).toHaveLength(2)
   await world.advance(DAY)
-  await writes()
+  await writes(company)
   await world.advance(6000)
   expect(fetched).toHaveLength(3)
 })
 
-test('the address book of a phone makes no contacts, and names those who are', async () => {
+test('the address book of a phone makes no contacts, and names those who are', async ({ company }) => {
   const tell = (address: { pn?: string; lid?: string }, pushName: string) =>
     company.desk(desk => desk.transaction(tx => learnContact(tx, { type: 'contact', address, pushName }, whatsappId)))
-  await writes()
+  await writes(company)
   await tell({ pn: '5511988880009', lid: '999' }, 'Ninguém')
   await tell({ lid: ANA.lid }, 'Ana Souza')
   expect((await company.admin.call(contactRoutes.list)).contacts.map(row => row.name)).toEqual(['Ana Souza'])
 })
 
-test('a picture that was taken away goes, with its file', async () => {
-  isOnWhatsApp(`${media}/ana`)
-  await writes()
+test('a picture that was taken away goes, with its file', async ({ world, company }) => {
+  isOnWhatsApp(world, company, `${media}/ana`)
+  await writes(company)
   await world.advance(6000)
   await world.idle()
-  const link = await shown()
-  await learns('removed')
-  expect(await shown()).toBeNull()
+  const link = await shown(company)
+  await learns(company, 'removed')
+  expect(await shown(company)).toBeNull()
   await world.idle()
   await expect.poll(async () => (await fetch(world.base + link)).status).toBe(404)
   expect(world.complaints).toEqual([])
 })
 
-test('somebody who hides the picture, or whose picture cannot be had now, has none', async () => {
-  isOnWhatsApp()
-  await writes()
+test('somebody who hides the picture, or whose picture cannot be had now, has none', async ({ world, company }) => {
+  isOnWhatsApp(world, company)
+  await writes(company)
   await world.advance(6000)
-  expect(await shown()).toBeNull()
+  expect(await shown(company)).toBeNull()
   expect(fetched).toEqual([])
 })
 
-test('while the phone is offline no picture is had, which is no fault, and the next message asks again', async () => {
-  isOnWhatsApp(`${media}/ana`)
+test('while the phone is offline no picture is had, which is no fault, and the next message asks again', async ({
+  world,
+  company,
+}) => {
+  isOnWhatsApp(world, company, `${media}/ana`)
   const line = world.whatsapp.line({ companyId: company.id, connectionId: whatsappId })
   line.drop(440)
-  await writes()
+  await writes(company)
   await world.advance(6000)
   expect(world.complaints).toEqual([])
   expect(fetched).toEqual([])
   await world.app.whatsapp.connections.start({ companyId: company.id, connectionId: whatsappId })
-  await writes()
+  await writes(company)
   await world.advance(6000)
   await world.idle()
   expect(fetched).toEqual([`${media}/ana`])
