@@ -33,3 +33,24 @@ test('on a phone the desk is one pane at a time, with a way back, and never scro
   await expect(page.getByRole('list', { name: 'Conexões' }).getByText('Loja')).toBeVisible()
   await fits()
 })
+
+test('a table that is wider than its window scrolls beneath what names a row and what can be done with it', async ({
+  company,
+  windowOf,
+}) => {
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { width: 700, height: 844 })
+  await page.goto('/users')
+  const row = page.getByRole('row', { name: /^Rute / })
+  const places = async () => {
+    const parts = [
+      row.getByRole('cell').first(),
+      row.getByRole('button', { name: 'Editar: Rute' }),
+      row.getByText('Online'),
+    ]
+    return Promise.all(parts.map(async part => (await part.boundingBox())!.x))
+  }
+  const [name, button, status] = await places()
+  await page.getByRole('table', { name: 'Usuários' }).evaluate(table => table.parentElement!.scrollBy(1000, 0))
+  expect(await places()).toEqual([name, button, expect.any(Number)])
+  expect((await places())[2]).toBeLessThan(status!)
+})

@@ -3,6 +3,7 @@ import { common } from '../i18n/common.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { Button, Spinner } from './button.tsx'
 import * as styles from './infinite-scroll.module.css'
+import { scrollerOf } from './scroller.ts'
 
 interface InfiniteScrollProps {
   hasMore: boolean
@@ -43,10 +44,4 @@ export function InfiniteScroll({ hasMore, loading, failed, onMore, children }: I
       )}
     </>
   )
-}
-
-function scrollerOf(element: HTMLElement): HTMLElement | null {
-  for (let at = element.parentElement; at; at = at.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
-  return null
 }

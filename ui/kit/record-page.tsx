@@ -9,7 +9,7 @@ import { InfiniteScroll } from './infinite-scroll.tsx'
 import { ConfirmDialog } from './layers/confirm-dialog.tsx'
 import { Page } from './page.tsx'
 import { EmptyState } from './states.tsx'
-import { type Column, DataTable } from './table/data-table.tsx'
+import { DataTable, type DataTableProps } from './table/data-table.tsx'
 import { showDone } from './toast.ts'
 
 interface Named {
@@ -17,11 +17,10 @@ interface Named {
   name: string
 }
 
-interface RecordPageProps<Row extends Named> {
+interface RecordPageProps<Row extends Named> extends Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'bulk'> {
   /** The words of the feature. */
   t: (key: 'title' | 'add' | 'emptyTitle' | 'empty' | 'removeConsequence') => string
   icon: IconName
-  columns: readonly Column<Row>[]
   list: List<Row>
   /** A search on the server: its label, what is searched, and who hears of it. */
   search?: { label: string; text: string; onSearch: (text: string) => void }
@@ -54,6 +53,10 @@ export function RecordPage<Row extends Named>(props: RecordPageProps<Row>) {
       label={t('title')}
       columns={props.columns}
       rows={list.rows}
+      hasMore={list.hasMore}
+      sort={props.sort}
+      onSort={props.onSort}
+      bulk={props.bulk}
       keyOf={row => row.id}
       failure={list.failure}
       onRetry={list.reload}

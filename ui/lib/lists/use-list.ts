@@ -65,13 +65,13 @@ export function useList<Row extends object>(
     if (query) store.follow(query.live)
   })
   const state = useSyncExternalStore(store.watch, store.get)
-  const before = useRef(state.rows)
+  const shown = useRef<readonly Row[]>(undefined)
+  const rows = state.rows ?? (steady && state.loading ? shown.current : undefined)
   useLayoutEffect(() => {
-    before.current = state.rows ?? (steady && state.loading ? before.current : undefined)
+    shown.current = rows
   })
   return useMemo(() => {
     const { reload, loadMore, change } = store
-    const rows = state.rows ?? (steady && state.loading ? before.current : undefined)
     return { ...state, rows, reload, loadMore, change }
-  }, [store, state, steady])
+  }, [store, state, rows])
 }
