@@ -4,6 +4,7 @@ import { type ErrorKind, isErrorKind } from '../kit/errors.ts'
 import { authModule, callerOf } from '../platform/auth/index.ts'
 import { companiesModule, type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
+import { attendanceModule } from '../tenant/attendance/index.ts'
 import { type ConnectionTokens, connectionsModule, refsToRestore } from '../tenant/connections/index.ts'
 import { contactsModule } from '../tenant/contacts/index.ts'
 import { externalApiModule } from '../tenant/external-api/index.ts'
@@ -53,6 +54,7 @@ export async function composeModules(machinery: Machinery): Promise<Composition>
       notesModule,
       ticketsModule,
       messagesModule,
+      attendanceModule,
       externalApiModule,
     ],
     platform,

@@ -1,3 +1,8 @@
+import type { TableName } from '../storage/index.ts'
+
 export { Alarms } from './alarms.ts'
 export { dropJob, type JobDraft, putJob, putJobs } from './jobs.ts'
 export { type JobHandler, type JobHandlers, runDueJobs } from './worker.ts'
+
+/** The tables of durable jobs: nobody else touches them. */
+export const jobTables: readonly TableName[] = ['jobs', 'company_due']

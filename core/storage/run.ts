@@ -8,8 +8,8 @@ export interface Statement {
 }
 
 /**
- * Runs a statement written out by hand, for the few that are on the path of every message and every list: building them
- * anew each time would cost more than running them.
+ * Runs a statement written out by hand; CONTRIBUTING says where such may stand. `Row` is believed: make it of the schema's
+ * rows.
  */
 export async function run<Row>(db: TenantDb, text: string, parameters: readonly unknown[]): Promise<Row[]> {
   const result = await (db as Kysely<unknown>).executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))

@@ -1,7 +1,7 @@
 import type { CompanyBlobs } from '../../blobs/index.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
-import { run, type TenantDb } from '../../storage/index.ts'
+import { type Row, run, type TenantDb } from '../../storage/index.ts'
 import type { ContactRow } from './contact-row.ts'
 import { Contact, type ContactLabel, contactEvents, type ExtraInfo } from './contract.ts'
 
@@ -59,9 +59,8 @@ export function publishGone(tx: DeskTx, contactId: number): void {
   tx.publish(contactEvents.contact.deleted(contactId))
 }
 
-interface StoredExtraInfo extends ExtraInfo {
-  contactId: number
-}
+type StoredExtraInfo = Pick<Row<'contact_extra_info'>, 'contactId' | 'name' | 'value'>
+type ConnectionName = Pick<Row<'whatsapps'>, 'id' | 'name'>
 
 export function extraInfoOf(db: TenantDb, contactIds: readonly number[]): Promise<StoredExtraInfo[]> {
   const text = `SELECT contactId, name, value FROM contact_extra_info
@@ -79,7 +78,7 @@ export async function setExtraInfo(db: TenantDb, contactId: number, list: readon
     .execute()
 }
 
-function connectionNames(db: TenantDb, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+function connectionNames(db: TenantDb, ids: readonly number[]): Promise<ConnectionName[]> {
   const text = 'SELECT id, name FROM whatsapps WHERE id IN (SELECT value FROM json_each(?))'
-  return run<{ id: number; name: string }>(db, text, [JSON.stringify(ids)])
+  return run<ConnectionName>(db, text, [JSON.stringify(ids)])
 }

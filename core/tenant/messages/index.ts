@@ -17,7 +17,8 @@ import { sendFromChat } from './send.ts'
 
 export const messagesModule: Module = {
   name: 'messages',
-  owns: ['messages', 'message_reactions', 'outbox', 'first_contacts', 'read_receipts'],
+  owns: ['messages', 'messages_search', 'message_reactions', 'outbox', 'first_contacts', 'read_receipts'],
+  reads: ['contacts', 'queues', 'tickets', 'whatsapps'],
   errors: messageErrors,
   events: messageEvents,
   jobs: {

@@ -16,6 +16,19 @@ import { detailRow, ticketDetail, ticketView } from './record/view.ts'
 export const ticketsModule: Module = {
   name: 'tickets',
   owns: ['tickets', 'ticket_tracking', 'ticket_trace'],
+  reads: [
+    'contact_extra_info',
+    'contacts',
+    'messages',
+    'messages_search',
+    'queues',
+    'settings',
+    'tags',
+    'ticket_tags',
+    'user_queues',
+    'users',
+    'whatsapps',
+  ],
   errors: ticketErrors,
   events: ticketEvents,
   channels: [

@@ -36,7 +36,7 @@ const MOST_WALKS = 12
 export function listStatement(question: ListQuestion): Statement {
   const page = pageStatement(question)
   return {
-    text: `WITH page AS (${page.text}) SELECT ${SHOWN_COLUMNS} FROM ${PAGE} ${SHOWN_NAMES}`,
+    text: `WITH page AS (${page.text}) SELECT ${SHOWN_COLUMNS} ${PAGE} ${SHOWN_NAMES}`,
     parameters: page.parameters,
   }
 }
@@ -48,12 +48,12 @@ export function listStatement(question: ListQuestion): Statement {
 export function inListOrder(question: ListQuestion, columns: string, parameters: readonly unknown[]): Statement {
   const page = pageStatement(question)
   return {
-    text: `WITH page AS (${page.text}) SELECT ${columns} FROM ${PAGE}`,
+    text: `WITH page AS (${page.text}) SELECT ${columns} ${PAGE}`,
     parameters: [...page.parameters, ...parameters],
   }
 }
 
-const PAGE = 'page CROSS JOIN tickets t ON t.id = page.id'
+const PAGE = 'FROM page CROSS JOIN tickets t ON t.id = page.id'
 
 /** Ids of a page and when each ticket was changed, in the order of the list. */
 export function pageStatement(question: ListQuestion): Statement {
