@@ -8,9 +8,10 @@ import { callerOf } from '../platform/auth/index.ts'
 import { createSocketServer } from '../realtime/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
 import { checkModules } from './check-modules.ts'
+import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
-import { type Composition, composeModules } from './modules.ts'
+import { modules } from './modules.ts'
 import { scheduleSweeps, sweepingJobs } from './sweeping.ts'
 import { version } from './version.ts'
 
@@ -29,19 +30,19 @@ export interface App extends Composition {
 
 export async function openApp(config: Config, edge: Edge): Promise<App> {
   const machinery = await openMachinery(config, edge)
-  const composition = await composeModules(machinery)
+  const composition = await compose(machinery)
   const { desks, hub, blobs, secrets, alarms, companies, jobs } = machinery
-  const blobColumns = composition.modules.flatMap(module => module.blobs ?? [])
+  const blobColumns = modules.flatMap(module => module.blobs ?? [])
   const sweeping: Module = { name: 'sweeping', routes: [], jobs: sweepingJobs(machinery, blobColumns) }
-  checkModules([...composition.modules, sweeping])
-  for (const module of [...composition.modules, sweeping]) Object.assign(jobs, module.jobs)
-  machinery.reactions.push(...composition.modules.flatMap(module => module.reactions ?? []))
+  checkModules([...modules, sweeping])
+  for (const module of [...modules, sweeping]) Object.assign(jobs, module.jobs)
+  machinery.reactions.push(...modules.flatMap(module => module.reactions ?? []))
 
   const http = await createHttp({
-    routes: composition.modules.flatMap(({ routes, errors = {} }) =>
+    routes: modules.flatMap(({ routes, errors = {} }) =>
       routes.map(bound => ({ ...bound, errors: Object.values(errors) })),
     ),
-    errors: [generalErrors, whatsappErrors, ...composition.modules.map(module => module.errors ?? {})].flatMap(kinds =>
+    errors: [generalErrors, whatsappErrors, ...modules.map(module => module.errors ?? {})].flatMap(kinds =>
       Object.values(kinds),
     ),
     gate: {
@@ -65,13 +66,13 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
   const sockets = createSocketServer({
     hub,
     identify: composition.identifySocket,
-    channels: composition.modules
+    channels: modules
       .flatMap(({ channels = [] }) => channels)
       .map(({ channel, mayJoin }) => ({
         channel,
         mayJoin: mayJoin && ((caller, key) => desks.use(caller.companyId, desk => mayJoin(desk, caller, key))),
       })),
-    signals: signalsOf(machinery, composition.modules),
+    signals: signalsOf(machinery, modules),
   })
   http.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] === '/api/ws') sockets.upgrade(request, socket, head)

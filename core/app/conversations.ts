@@ -1,6 +1,6 @@
 import type { Services } from '../desk/index.ts'
-import { receiveEvents } from '../tenant/attendance/index.ts'
 import { ConnectionTokens, recordState } from '../tenant/connections/index.ts'
+import { receiveEvents } from '../tenant/inbound/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
 import type { WhatsApp } from '../whatsapp/index.ts'
 import type { Machinery } from './machinery.ts'
@@ -12,7 +12,7 @@ export interface Conversations {
   connectionTokens: ConnectionTokens
 }
 
-/** What WhatsApp tells goes to the reception, what the rooms say goes to the outbox; each needs the other. */
+/** What WhatsApp tells goes to the module `inbound`, what modules say goes to the outbox; each needs the other. */
 export function composeConversations(machinery: Machinery, signIn: Services['signIn']): Conversations {
   const { platform, secrets, desks, background, edge } = machinery
   const whatsapp = connectWhatsApp(

@@ -7,7 +7,7 @@ import { fileTypeFromFile } from 'file-type'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 
-/** Writes a stream to a file, never holding it in memory; too large a one is deleted and refused. Answers its bytes. */
+/** Writes a stream to a file, never holding it in memory; too large a one is deleted and refused. Returns its bytes. */
 export async function receive(source: Readable, path: string, maxBytes: number): Promise<number> {
   let bytes = 0
   const limit = new Transform({

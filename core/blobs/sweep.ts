@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Where rows name blobs. `column` is a column, or an expression that has an index; a column's name ends in `BlobId`, and
- * `core/app/laws` finds the ones that their room does not declare.
+ * `core/app/laws` finds the ones that their module does not declare.
  */
 export interface BlobColumn {
   table: string

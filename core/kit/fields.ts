@@ -62,7 +62,7 @@ export const SearchText = z
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   .transform(text => text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim())
 
-const MOST_IDS = 200
+const MAX_IDS = 200
 
 /** A JSON array in a query string (`queueIds=[1,2]`), or a comma-separated one. */
 export const IdList = z
@@ -75,7 +75,7 @@ export const IdList = z
       .split(',')
       .filter(Boolean)
       .map(Number)
-    if (found.length > MOST_IDS) {
+    if (found.length > MAX_IDS) {
       context.addIssue({ code: 'custom', message: words.tooMany })
       return z.NEVER
     }

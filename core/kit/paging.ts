@@ -44,7 +44,7 @@ export function writeCursor({ value, id }: Place): string {
   return `${id}.s${value.toWellFormed().replace(/[^\p{L}\p{N}]/gu, encodeURIComponent)}`
 }
 
-/** Answers undefined for a text that is no cursor. */
+/** Returns undefined for a text that is no cursor. */
 export function readCursor(text: string | undefined): Place | undefined {
   const [, id, kind, value] = /^(\d{1,15})\.([ns])(.*)$/.exec(text ?? '') ?? []
   if (!id || !kind || value === undefined) return undefined

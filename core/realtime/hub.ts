@@ -34,7 +34,7 @@ const LOOK_EVERY = MINUTE
 /** Whoever comes back later fetches anew. */
 const KEPT_WITHOUT_LISTENERS = 5 * MINUTE
 /** Of the events of all companies together. */
-const MOST_CHARACTERS = 32_000_000
+const MAX_CHARACTERS = 32_000_000
 
 /** Carries published events to the sockets of each company, and remembers the last ones for those who come back. */
 export class Hub {
@@ -109,7 +109,7 @@ export class Hub {
 
   /** How much of its events a company may keep. */
   private share(): number {
-    return MOST_CHARACTERS / this.companies.size
+    return MAX_CHARACTERS / this.companies.size
   }
 
   /** A copy, since closing a socket may take it out. */

@@ -6,8 +6,8 @@ export interface Numbered extends Pick<Publication, 'to' | 'channels'> {
   frame: string
 }
 
-const MOST_EVENTS = 2000
-const MOST_CHARACTERS = 1_000_000
+const MAX_EVENTS = 2000
+const MAX_CHARACTERS = 1_000_000
 
 /** The last events of one company, each with its number (decision 26). */
 export class EventRing {
@@ -26,7 +26,7 @@ export class EventRing {
     if (channels) numbered.channels = channels
     this.kept.push(numbered)
     this.characters += numbered.frame.length
-    while (this.kept.length > MOST_EVENTS || this.characters > MOST_CHARACTERS) this.dropOldest()
+    while (this.kept.length > MAX_EVENTS || this.characters > MAX_CHARACTERS) this.dropOldest()
     return numbered
   }
 

@@ -37,10 +37,10 @@ export interface SocketOptions {
 }
 
 const LARGEST_FRAME = 16 * 1024
-const MOST_BACKLOG = 8 * 1024 * 1024
+const MAX_BACKLOG = 8 * 1024 * 1024
 /** Frames that wait for their turn, and frames that wait for hello. */
-const MOST_WAITING = 50
-/** By the wall and not by the house's clock: it is the network that is measured (spec 1 §7). */
+const MAX_WAITING = 50
+/** By the wall clock and not by the app's: it is the network that is measured (spec 1 §7). */
 const PACE = { pingEvery: 18 * SECOND, helloWithin: 10 * SECOND }
 
 /** Serves `/api/ws`. Frames are worked one after the other, so a join sent at once, even before the answer to hello, holds. */
@@ -102,13 +102,13 @@ function serve(ws: WebSocket, options: SocketOptions, helloWithin: number): void
 
   ws.on('message', data => {
     const frame = readFrame(String(data), vocabulary)
-    if (!frame || ++waiting > MOST_WAITING) return close(CLOSE_BAD_FRAME)
+    if (!frame || ++waiting > MAX_WAITING) return close(CLOSE_BAD_FRAME)
     work = work
       .then(async () => {
         if (frame.type === 'hello') await hello(frame)
         else if (frame.type === 'ping') ws.send('{"type":"pong"}')
         else if (listener) await follow(frame, listener, options)
-        else if (early.push(frame) > MOST_WAITING) close(CLOSE_BAD_FRAME)
+        else if (early.push(frame) > MAX_WAITING) close(CLOSE_BAD_FRAME)
       })
       .catch(() => close(1011))
       .finally(() => {
@@ -135,6 +135,6 @@ async function follow(frame: Frame, listener: Listener, options: SocketOptions):
 
 /** A browser that no longer reads is dropped rather than kept in memory; it comes back and catches up. */
 function sendTo(ws: WebSocket, text: string): void {
-  if (ws.bufferedAmount > MOST_BACKLOG) ws.terminate()
+  if (ws.bufferedAmount > MAX_BACKLOG) ws.terminate()
   else ws.send(text)
 }

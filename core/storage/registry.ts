@@ -9,7 +9,7 @@ interface OpenDesk {
   unused?: () => void
 }
 
-const MOST_OPEN = 256
+const MAX_OPEN = 256
 
 /**
  * The open desk files: opened (and migrated) on first use, the longest unused ones closed when there are too many.
@@ -24,7 +24,7 @@ export class TenantRegistry {
   private turn = 0
   private isClosed = false
 
-  constructor(dataFolder: string, mostOpen = MOST_OPEN) {
+  constructor(dataFolder: string, mostOpen = MAX_OPEN) {
     this.dataFolder = dataFolder
     this.mostOpen = mostOpen
   }

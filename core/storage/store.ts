@@ -33,7 +33,7 @@ function surrounding(): OpenTransaction | undefined {
 }
 
 /** Reads wait for a batch of transactions, so it may not grow without end. */
-const MOST_TOGETHER = 64
+const MAX_TOGETHER = 64
 
 /** One database file: reads by `db`, writes by `transaction`. */
 export class Store<Tables> {
@@ -118,7 +118,7 @@ export class Store<Tables> {
   }
 
   private async commitWaiting(): Promise<void> {
-    const batch = this.waiting.splice(0, MOST_TOGETHER)
+    const batch = this.waiting.splice(0, MAX_TOGETHER)
     await commitTogether(this.kysely, this.file, batch)
     this.isCommitting = false
     if (this.waiting.length > 0) this.commitSoon()

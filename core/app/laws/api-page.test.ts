@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../../testing/test.ts'
+import { modules } from '../modules.ts'
 
 interface Document {
   paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
@@ -8,7 +9,7 @@ interface Document {
 test('The API page and its document tell of every call', async ({ world }) => {
   const page = await (await world.nobody.raw('GET', '/docs')).text()
   const document = await (await world.nobody.raw('GET', '/openapi.json')).json()
-  for (const { route } of world.app.modules.flatMap(({ routes }) => routes)) {
+  for (const { route } of modules.flatMap(({ routes }) => routes)) {
     expect(page).toContain(`<span class="method ${route.method}">${route.method}</span> <code>/api${route.path}</code>`)
     expect(document).toHaveProperty([
       'paths',
@@ -40,8 +41,8 @@ test('Headers that a call heeds stand in the document and on the page', async ({
   expect(page).toContain('Idempotency-Key (optional, at most 255 characters)')
 })
 
-test('Every example of the API page is a call that its contract takes, with an answer that it gives', ({ world }) => {
-  const examples = world.app.modules.flatMap(({ routes }) => routes.filter(({ route }) => route.example))
+test('Every example of the API page is a call that its contract takes, with an answer that it gives', () => {
+  const examples = modules.flatMap(({ routes }) => routes.filter(({ route }) => route.example))
   expect(examples.map(({ route }) => route.path)).toContain('/messages/send')
   for (const { route } of examples) {
     expect(route.body?.safeParse(route.example?.body).error).toBeUndefined()

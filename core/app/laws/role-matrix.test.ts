@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { fillPath } from '../../kit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
-import type { World } from '../../testing/world.ts'
 import { allLaws } from './all-laws.ts'
+import { allRoutes } from './all-routes.ts'
 
 /** Who may call what, as each module's `laws.ts` has it from the specification. */
 const matrix = Object.fromEntries(
@@ -20,8 +20,6 @@ test.beforeAll(async ({ world }) => {
   people.set('super', await world.superAdmin())
 })
 
-const routesOf = (world: World) => world.app.modules.flatMap(module => module.routes.map(({ route }) => route))
-
 /** Calls with ids that nobody has and no body: whoever is let in hears 404 or 400, whoever is not 401 or 403. */
 async function statusFor(client: TestClient, method: string, path: string): Promise<number> {
   const names = [...path.matchAll(/:(\w+)/g)].map(match => match[1]!)
@@ -31,8 +29,8 @@ async function statusFor(client: TestClient, method: string, path: string): Prom
   return response.status
 }
 
-test('every route has its row, and every row its route', ({ world }) => {
-  const routes = routesOf(world).map(({ method, path }) => `${method} ${path}`)
+test('every route has its row, and every row its route', () => {
+  const routes = allRoutes.map(({ method, path }) => `${method} ${path}`)
   expect(routes.toSorted()).toEqual(Object.keys(matrix).toSorted())
 })
 

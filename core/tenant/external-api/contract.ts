@@ -3,7 +3,7 @@ import { defineRoutes } from '../../access/routes.ts'
 import { Flag, Id, LinkedId } from '../../kit/fields.ts'
 import { digitsOf } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
-import { MOST_FILE_BYTES, MOST_FILES, MOST_TEXT } from '../messages/contract.ts'
+import { MAX_FILE_BYTES, MAX_FILES, MAX_TEXT } from '../messages/contract.ts'
 
 /** Of an Idempotency-Key. */
 export const MAX_KEY_LENGTH = 255
@@ -17,7 +17,7 @@ const GivenNumber = z
 /** What other programs send: JSON, or a form with `medias`; the body is then the caption of the first file. */
 export const ExternalMessage = z.object({
   number: GivenNumber,
-  body: z.string().max(MOST_TEXT, words.tooLong).optional(),
+  body: z.string().max(MAX_TEXT, words.tooLong).optional(),
   /** Finish the ticket afterwards. */
   closeTicket: Flag.optional(),
   /** Put the ticket there. */
@@ -37,7 +37,7 @@ export const externalApiRoutes = defineRoutes({
     allow: 'connection',
     feature: 'useExternalApi',
     body: ExternalMessage,
-    files: { fields: ['medias'], maxCount: MOST_FILES, maxBytes: MOST_FILE_BYTES, orJson: true },
+    files: { fields: ['medias'], maxCount: MAX_FILES, maxBytes: MAX_FILE_BYTES, orJson: true },
     reply: ExternalAnswer,
     rate: { max: 1200, perSeconds: 60 },
     headers: {

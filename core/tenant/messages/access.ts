@@ -5,7 +5,7 @@ import { run, type TenantDb } from '../../storage/index.ts'
 import { whatsappErrors } from '../../whatsapp/index.ts'
 import { accessTicket, hiddenQueues, type TicketRow } from '../tickets/index.ts'
 import { messageErrors } from './contract.ts'
-import { type PlacedMessage, placedMessage } from './store.ts'
+import { type PlacedMessage, placedMessage } from './record/store.ts'
 
 /** The message, if the caller reads it: 404 when there is none, 403 when its ticket or its queue is out of sight. */
 export async function accessMessage(

@@ -95,7 +95,7 @@ export type MediaType = (typeof mediaTypes)[number]
 export const mediaStates = ['none', 'pending', 'ready', 'failed'] as const
 export type MediaState = (typeof mediaStates)[number]
 
-/** Who in the house caused a message. */
+/** Who in the company caused a message. */
 export const messageSources = ['chat', 'bot', 'api', 'schedule', 'campaign', 'phone', 'contact', 'system'] as const
 export type MessageSource = (typeof messageSources)[number]
 
@@ -186,13 +186,13 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 /** WhatsApp takes no longer texts. */
-export const MOST_TEXT = 65_536
+export const MAX_TEXT = 65_536
 /** How long after sending WhatsApp still takes an edit. */
 export const EDIT_MINUTES = 15
 /** How long after sending WhatsApp still deletes for everybody: about two days. */
 export const DELETE_HOURS = 48
-export const MOST_FILES = 10
-export const MOST_FILE_BYTES = 64 * 1024 * 1024
+export const MAX_FILES = 10
+export const MAX_FILE_BYTES = 64 * 1024 * 1024
 /**
  * Field of a form with a recording of the page once more, as Ogg Opus, behind the recording in `medias`: the customer gets it,
  * the desk keeps and plays the recording.
@@ -200,13 +200,13 @@ export const MOST_FILE_BYTES = 64 * 1024 * 1024
 export const VOICE_NOTE_FIELD = 'voiceNote'
 
 /** A thumbnail travels inside the message. */
-export const MOST_THUMBNAIL_BYTES = 4096
+export const MAX_THUMBNAIL_BYTES = 4096
 /** Pixels of its longer side. */
 export const THUMBNAIL_SIDE = 100
 
-const Text = z.string().max(MOST_TEXT, words.tooLong)
+const Text = z.string().max(MAX_TEXT, words.tooLong)
 
-const Thumbnail = z.base64(words.invalid).max(2 * MOST_THUMBNAIL_BYTES, words.tooLong)
+const Thumbnail = z.base64(words.invalid).max(2 * MAX_THUMBNAIL_BYTES, words.tooLong)
 
 /** Steps of a voice note's wave, as WhatsApp has them. */
 export const WAVEFORM_STEPS = 64
@@ -234,11 +234,11 @@ const QuotedRef = z
  * family also send `fromMe`, `read` and `mediaUrl`, which say nothing here.
  */
 export const MessageDraft = z.object({
-  body: z.union([Text, z.array(Text).max(MOST_FILES)]).optional(),
+  body: z.union([Text, z.array(Text).max(MAX_FILES)]).optional(),
   /** In a form, once for each file, in order: a small JPEG of a picture, base64, or nothing. The customer's phone shows it first. */
-  thumbnail: z.union([Thumbnail, z.array(Thumbnail).max(MOST_FILES)]).optional(),
+  thumbnail: z.union([Thumbnail, z.array(Thumbnail).max(MAX_FILES)]).optional(),
   /** In a form, once for each file, in order: `MediaInfo.waveform` of a voice note, or nothing. */
-  waveform: z.union([Waveform, z.array(Waveform).max(MOST_FILES)]).optional(),
+  waveform: z.union([Waveform, z.array(Waveform).max(MAX_FILES)]).optional(),
   quotedMsg: QuotedRef,
   /**
    * A name of the page's own choosing for this message (a UUID): a repeated call with it sends nothing anew and answers
@@ -283,7 +283,7 @@ export const messageRoutes = defineRoutes({
     summary: 'Sends a text, or files with captions. It is accepted while the connection is offline and leaves later.',
     allow: messagePermissions.use,
     body: MessageDraft,
-    files: { fields: ['medias', VOICE_NOTE_FIELD], maxCount: MOST_FILES, maxBytes: MOST_FILE_BYTES, orJson: true },
+    files: { fields: ['medias', VOICE_NOTE_FIELD], maxCount: MAX_FILES, maxBytes: MAX_FILE_BYTES, orJson: true },
     reply: z.object({ messages: z.array(Message) }),
   },
   remove: {

@@ -9,11 +9,11 @@ import { downloadAgain } from './media/again.ts'
 import { startDownload } from './media/download.ts'
 import { DOWNLOAD, type Download } from './media/jobs.ts'
 import { type FilesToRemove, REMOVE_FILES, removeFiles, removeFilesOf } from './media/remove.ts'
-import { deleteMessage, editMessage, reactTo, retryMessage } from './own.ts'
-import { messagePage } from './page.ts'
-import { markAllRead } from './read.ts'
-import { sayToContact } from './say.ts'
-import { sendFromChat } from './send.ts'
+import { markAllRead } from './read-receipts/read.ts'
+import { messagePage } from './reading/page.ts'
+import { deleteMessage, editMessage, reactTo, retryMessage } from './sending/own.ts'
+import { sayToContact } from './sending/say.ts'
+import { sendFromChat } from './sending/send.ts'
 
 export const messagesModule: Module = {
   name: 'messages',
@@ -52,10 +52,9 @@ export const messagesModule: Module = {
 }
 
 export { demandLinked } from './access.ts'
-export { applyEvents } from './apply.ts'
-export { type FileToSend, withKeptFiles } from './files.ts'
-export { type Inbound, type StoredInbound, storeInbound } from './inbound.ts'
+export { applyEvents } from './inbound/apply.ts'
+export { storeInbound } from './inbound/inbound.ts'
+export { type FileToSend, withKeptFiles } from './media/files.ts'
 export { outboxStore } from './outbox/store.ts'
-export { type Post, postMessage } from './post.ts'
 export { ReceiptPost } from './read-receipts/post.ts'
-export { fillVariables, variablesOf } from './variables.ts'
+export { postMessage } from './sending/post.ts'

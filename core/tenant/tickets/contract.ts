@@ -101,7 +101,7 @@ const ticketFields = {
   /** The bot holds it: it waits in the option tree of its queue. */
   chatbot: z.boolean(),
   lastMessage: z.string(),
-  /** Whether the house said that: a person, the bot or the phone. */
+  /** Whether the company said that: a person, the bot or the phone. */
   lastFromMe: z.boolean(),
   unreadMessages: z.int(),
   useIntegration: z.boolean(),
@@ -213,7 +213,7 @@ export type TraceEntry = z.infer<typeof TraceEntry>
 export const TICKETS_PAGE = 40
 
 /** Counting goes no further. */
-export const MOST_COUNTED = 1000
+export const MAX_COUNTED = 1000
 
 export const TicketCounts = z.object({ assigned: z.int(), pending: z.int(), chatbot: z.int() })
 export type TicketCounts = z.infer<typeof TicketCounts>
@@ -238,7 +238,7 @@ export const ticketRoutes = defineRoutes({
   counts: {
     method: 'GET',
     path: '/tickets/counts',
-    summary: `How many tickets the lists of open ones hold for the caller: assigned, pending, chatbot; up to ${MOST_COUNTED} each.`,
+    summary: `How many tickets the lists of open ones hold for the caller: assigned, pending, chatbot; up to ${MAX_COUNTED} each.`,
     allow: ticketPermissions.use,
     query: TicketFilter.pick({ showAll: true, queueIds: true }),
     reply: TicketCounts,

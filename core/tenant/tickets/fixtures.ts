@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { TestClient } from '../../testing/client.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
-import { FrontDesk } from '../attendance/fixtures.ts'
 import { aContact } from '../contacts/laws.ts'
+import { FrontDesk } from '../inbound/fixtures.ts'
 import { aQueue } from '../queues/laws.ts'
 import { type TicketChange, ticketRoutes } from './contract.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { World } from '../../testing/world.ts'
-import { FrontDesk } from '../attendance/fixtures.ts'
 import { aContact } from '../contacts/laws.ts'
+import { FrontDesk } from '../inbound/fixtures.ts'
 import { type OtherTicket, ticketRoutes } from './contract.ts'
 import { aDeskWithTicket } from './fixtures.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const house = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
+const aDesk = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
 const me = (client: TestClient) => client.call(authRoutes.me)
 
 describe('searching', () => {
@@ -33,7 +33,7 @@ describe('searching', () => {
 
 describe('creating', () => {
   it('opens a ticket for the caller in their only queue', async () => {
-    const { agent, desk, sales } = await house()
+    const { agent, desk, sales } = await aDesk()
     const contact = await aContact(agent, { number: desk.customer().pn })
     const ticket = await agent.call(ticketRoutes.create, { body: { contactId: contact.id } })
     const { id } = await me(agent)
@@ -41,7 +41,7 @@ describe('creating', () => {
   })
 
   it('asks for a queue from somebody who has several', async () => {
-    const { company, desk, sales, support } = await house()
+    const { company, desk, sales, support } = await aDesk()
     const agent = await company.person('user', [sales.id, support.id])
     const contact = await aContact(agent, { number: desk.customer().pn })
     const refused = await agent.refusal(ticketRoutes.create, { body: { contactId: contact.id } })
@@ -49,7 +49,7 @@ describe('creating', () => {
   })
 
   it('refuses queues of others, and giving the ticket to others', async () => {
-    const { agent, support, desk } = await house()
+    const { agent, support, desk } = await aDesk()
     const contact = await aContact(agent, { number: desk.customer().pn })
     const admin = await me(desk.admin)
     for (const body of [{ queueId: support.id }, { userId: admin.id }]) {
@@ -59,7 +59,7 @@ describe('creating', () => {
   })
 
   it('answers with the ticket that the contact has already, as JSON text in `error`', async () => {
-    const { desk, agent, change, sales, ticketId } = await house()
+    const { desk, agent, change, sales, ticketId } = await aDesk()
     const { contactId, uuid } = await change(agent, { status: 'open' })
     const refused = await desk.admin.refusal(ticketRoutes.create, { body: { contactId } })
     expect(refused.status).toBe(409)
@@ -75,7 +75,7 @@ describe('creating', () => {
   })
 
   it('goes on with the finished ticket of the contact', async () => {
-    const { agent, change, ticketId } = await house()
+    const { agent, change, ticketId } = await aDesk()
     const { contactId } = await change(agent, { status: 'closed' })
     expect(await agent.call(ticketRoutes.create, { body: { contactId } })).toMatchObject({
       id: ticketId,
@@ -95,7 +95,7 @@ describe('creating', () => {
 
 describe('who may see a ticket', () => {
   it('not somebody whose queues lack its queue: 403 with the text of the specification', async () => {
-    const { company, support, ticketId, ana, desk } = await house()
+    const { company, support, ticketId, ana, desk } = await aDesk()
     const stranger = await company.person('user', [support.id])
     const { uuid } = await desk.ticketOf(ana)
     const refusals = [
@@ -109,7 +109,7 @@ describe('who may see a ticket', () => {
   })
 
   it('nobody of another company: it is not there', async () => {
-    const { ticketId, ana, desk } = await house()
+    const { ticketId, ana, desk } = await aDesk()
     const foreigner = (await world.company()).admin
     const { uuid } = await desk.ticketOf(ana)
     const refusals = [
@@ -121,7 +121,7 @@ describe('who may see a ticket', () => {
   })
 
   it('shows the contact with e-mail and extra information on its own', async () => {
-    const { agent, ticketId, desk, ana } = await house()
+    const { agent, ticketId, desk, ana } = await aDesk()
     const { uuid } = await desk.ticketOf(ana)
     const ticket = await agent.call(ticketRoutes.show, { params: { ticketId } })
     expect(ticket.contact).toMatchObject({ name: 'Ana', email: '', extraInfo: [] })
@@ -131,7 +131,7 @@ describe('who may see a ticket', () => {
 
 describe('deleting', () => {
   it('is for admins, takes everything along and says so', async () => {
-    const { desk, company, agent, ticketId } = await house()
+    const { desk, company, agent, ticketId } = await aDesk()
     const refused = await agent.refusal(ticketRoutes.remove, { params: { ticketId } })
     expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
     expect(await desk.admin.call(ticketRoutes.remove, { params: { ticketId } })).toEqual({ message: 'ticket deleted' })
@@ -146,7 +146,7 @@ describe('deleting', () => {
 
 describe('the trace', () => {
   it('tells admins what was decided, newest first', async () => {
-    const { desk, agent, ticketId, change, ana } = await house()
+    const { desk, agent, ticketId, change, ana } = await aDesk()
     await change(agent, { status: 'open' })
     await change(agent, { status: 'closed' })
     expect(await desk.rules(ana)).toEqual(['created', 'queue', 'accept', 'finish'])

@@ -121,7 +121,7 @@ export class Dispatcher {
     return { waitUntil }
   }
 
-  /** Answers whether the next one may go at once. */
+  /** Returns whether the next one may go at once. */
   async #send(session: Session, row: OutboxRow): Promise<boolean> {
     const { limiter, clock } = this.#parts
     limiter.spend(this.#ref, row.lane, clock.now())

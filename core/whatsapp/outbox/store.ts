@@ -24,8 +24,8 @@ export interface OutboxRow {
 }
 
 /**
- * The durable outbox, which lives in a company's desk file and belongs to its messages room. Rows are written in the same
- * transaction as the message they send (then `Outbox.wake`), and deleted by the room in the transaction that stores an
+ * The durable outbox, which lives in a company's desk file and belongs to its messages module. Rows are written in the same
+ * transaction as the message they send (then `Outbox.wake`), and deleted by the module in the transaction that stores an
  * `ack` or `failed` event of their `waId`. `testing/outbox-store-contract.ts` is the test that an implementation passes.
  */
 export interface OutboxStore {
@@ -43,7 +43,7 @@ export interface OutboxStore {
   /** How many first contacts were sent by automation since `since`, for the daily cap of the limiter. */
   firstContactsSince(ref: ConnectionRef, since: number): Promise<number>
   /**
-   * When WhatsApp last refused a message of this connection as `restricted` (463), which the room notes in the transaction
+   * When WhatsApp last refused a message of this connection as `restricted` (463), which the module notes in the transaction
    * that stores the `failed` event: the limiter's rest survives a restart.
    */
   restrictedAt(ref: ConnectionRef): Promise<number | null>

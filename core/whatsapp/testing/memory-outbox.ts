@@ -22,7 +22,7 @@ export class MemoryOutbox implements OutboxStore {
     this.#clock = clock
   }
 
-  /** As a room does in the transaction that writes the message. */
+  /** As a module does in the transaction that writes the message. */
   add(ref: ConnectionRef, lane: Lane, chat: string, body: string, more: Partial<Kept> = {}): OutboxRow {
     this.#serial += 1
     const row: Kept = {
@@ -41,7 +41,7 @@ export class MemoryOutbox implements OutboxStore {
     return row
   }
 
-  /** As a room does in the transaction that stores these events. */
+  /** As a module does in the transaction that stores these events. */
   answered(events: InboundEvent[]): void {
     const done = new Set(events.flatMap(event => (event.type === 'ack' || event.type === 'failed' ? [event.waId] : [])))
     this.#rows = this.#rows.filter(row => !done.has(row.message.waId))

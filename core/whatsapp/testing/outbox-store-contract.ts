@@ -5,13 +5,13 @@ import type { Lane, OutboxStore } from '../outbox/store.ts'
 interface OutboxStoreUnderTest {
   store: OutboxStore
   ref: ConnectionRef
-  /** Writes a row to the outbox as the room does; answers its id. */
+  /** Writes a row to the outbox as the module does; answers its id. */
   add(lane: Lane, chat: string, more?: { dueAt?: number; expiresAt?: number; firstContact?: boolean }): Promise<number>
 }
 
 const NOW = Date.parse('2026-03-02T15:00:00Z')
 
-/** What every outbox store promises the dispatcher; a room calls it in a test with its own store. */
+/** What every outbox store promises the dispatcher; a module calls it in a test with its own store. */
 export function outboxStoreContract(make: () => Promise<OutboxStoreUnderTest>): void {
   const idsAt = async ({ store, ref }: OutboxStoreUnderTest, now = NOW) =>
     (await store.heads(ref, now, 10)).map(row => row.id)

@@ -6,12 +6,12 @@ import type { RequestRow } from './request-row.ts'
 type Sized = Pick<Settings, 'seeded'>
 
 const CONNECTIONS = 16
-const MOST_EACH = 30
+const MAX_EACH = 30
 
 /** Open tickets of its own for each connection: the first half to move about, the second to write in. */
 function ownTickets({ seeded }: Sized, connection: number, half: 0 | 1): number[] {
   const all = Math.floor(seeded.size.open / 2)
-  const each = Math.min(MOST_EACH, Math.floor(all / CONNECTIONS))
+  const each = Math.min(MAX_EACH, Math.floor(all / CONNECTIONS))
   return Array.from({ length: each }, (_, n) => half * all + connection * each + n + 1)
 }
 

@@ -2,10 +2,9 @@ import type { DeskCall } from '../../../http/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { accessMessage } from '../access.ts'
 import { type Message, messageErrors } from '../contract.ts'
-import { publishChanged } from '../publish.ts'
-import { messageById } from '../shown.ts'
-import { changeMessage } from '../store.ts'
-import { infoWith } from './info.ts'
+import { publishChanged } from '../record/publish.ts'
+import { messageById } from '../record/shown.ts'
+import { changeMessage, infoWith } from '../record/store.ts'
 import { newDownload, scheduleDownload } from './jobs.ts'
 
 /** Fetches a file that could not be had before; ERR_WAPP_DOWNLOAD_MEDIA where there is nothing to fetch. */

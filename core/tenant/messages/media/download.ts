@@ -4,20 +4,26 @@ import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { Failure, isFailure } from '../../../kit/errors.ts'
 import { type MediaRef, ProviderError, type Session, whatsappErrors } from '../../../whatsapp/index.ts'
-import { type MediaInfo, MOST_FILE_BYTES } from '../contract.ts'
-import { imageSizeOf } from '../image-size.ts'
-import { keyOf, refOf } from '../keys.ts'
-import { publishChanged } from '../publish.ts'
-import { changeMessage, type MessageRow, messageRow, type PlacedMessage, placedMessage } from '../store.ts'
-import { infoWith } from './info.ts'
+import { MAX_FILE_BYTES, type MediaInfo } from '../contract.ts'
+import { keyOf, refOf } from '../record/keys.ts'
+import { publishChanged } from '../record/publish.ts'
+import {
+  changeMessage,
+  infoWith,
+  type MessageRow,
+  messageRow,
+  type PlacedMessage,
+  placedMessage,
+} from '../record/store.ts'
+import { imageSizeOf } from './image-size.ts'
 import { DOWNLOAD, type Download, scheduleDownload } from './jobs.ts'
 
 /** When the job comes again while a file is being fetched: it goes on waiting, or the program died in the middle of it. */
 const LOOK_AGAIN = 30 * SECOND
 const OFFLINE_WAIT = 20 * SECOND
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 /** Documents of others are larger than what we let our own people send. */
-const MOST_BYTES = 2 * MOST_FILE_BYTES
+const MAX_BYTES = 2 * MAX_FILE_BYTES
 
 /** The files that this process is fetching, by the services that it does it with. */
 const underwayOf = new WeakMap<Services, Set<string>>()
@@ -50,7 +56,7 @@ async function download(desk: Desk, row: PlacedMessage, job: Download): Promise<
     const stream = await fileOrGone(session, media)
     if (stream === 'gone' && !job.askedPhone) return await askPhone(session, desk, row, job, media)
     if (stream === 'gone') return await giveUp(desk, row.id, { gone: true })
-    const about = { mimeType: media.mimeType, name: nameOf(media, row), maxBytes: MOST_BYTES }
+    const about = { mimeType: media.mimeType, name: nameOf(media, row), maxBytes: MAX_BYTES }
     await arrived(desk, row, await desk.blobs.store(stream, about))
   } catch (error) {
     await putOff(desk, job, error)
@@ -118,7 +124,7 @@ async function putOff(desk: Desk, job: Download, error: unknown): Promise<void> 
   const chance = chanceAfter(error)
   const failures = job.failures + 1
   if (chance === 'when-connected') return desk.transaction(tx => scheduleDownload(tx, job, tx.now + OFFLINE_WAIT))
-  if (chance === 'none' || failures === MOST_FAILURES) return giveUp(desk, job.messageId, { gone: undefined })
+  if (chance === 'none' || failures === MAX_FAILURES) return giveUp(desk, job.messageId, { gone: undefined })
   const wait = 10 * SECOND * 3 ** job.failures
   return desk.transaction(tx => scheduleDownload(tx, { ...job, failures }, tx.now + wait))
 }

@@ -11,7 +11,7 @@ const CLIMB = `UPDATE messages SET ack = ?, failureCode = NULL, failureReason = 
 
 /**
  * A message of ours advanced: the ack climbs and never falls (0 < 1 < 3 < 4 < 5), the outbox lets go of it, and a failure
- * that was shown is disproved. Answers the message that changed.
+ * that was shown is disproved. Returns the message that changed.
  */
 export async function acked(tx: DeskTx, whatsappId: number, event: MessageAcked): Promise<number | undefined> {
   const row = await takeOut(tx.db, whatsappId, { waId: event.waId })
@@ -20,7 +20,7 @@ export async function acked(tx: DeskTx, whatsappId: number, event: MessageAcked)
   return changed?.id
 }
 
-/** WhatsApp refused something of ours; a restriction of the whole connection is noted. Answers the message that changed. */
+/** WhatsApp refused something of ours; a restriction of the whole connection is noted. Returns the message that changed. */
 export async function failed(tx: DeskTx, whatsappId: number, event: MessageFailed): Promise<number | undefined> {
   if (event.reason === 'restricted') await noteRestriction(tx, whatsappId)
   const failure = { code: String(event.code), reason: event.reason }

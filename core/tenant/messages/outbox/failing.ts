@@ -1,12 +1,12 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { SendFailureReason } from '../../../kit/send-failures.ts'
 import { run } from '../../../storage/index.ts'
-import { setReaction } from '../reactions.ts'
-import { changeMessage, ownMessage } from '../store.ts'
+import { setReaction } from '../record/reactions.ts'
+import { changeMessage, ownMessage } from '../record/store.ts'
 import type { StoredRow, Undo } from './rows.ts'
 
 /**
- * It did not leave. A message shows why and keeps its ack; what an edit, deletion or reaction did is put back. Answers the
+ * It did not leave. A message shows why and keeps its ack; what an edit, deletion or reaction did is put back. Returns the
  * message that changed.
  */
 export async function recordFailure(

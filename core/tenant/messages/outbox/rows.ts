@@ -2,11 +2,11 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { HOUR } from '../../../kit/clock.ts'
 import { type Row, run } from '../../../storage/index.ts'
 import { type Lane, lanes, type OutgoingMessage } from '../../../whatsapp/index.ts'
-import { refOf } from '../keys.ts'
-import type { MessageRow } from '../store.ts'
+import { refOf } from '../record/keys.ts'
+import type { MessageRow } from '../record/store.ts'
 
 /** How long an automated message may wait before it is too late to be any good (decision 23). */
-export const AUTOMATED_LIFE = HOUR
+const AUTOMATED_LIFE = HOUR
 
 /** What to put back on a message when WhatsApp refuses what was done to it. */
 export type Undo =

@@ -3,7 +3,7 @@ import type { Desks } from '../../../desk/index.ts'
 import { run } from '../../../storage/index.ts'
 import { type Lane, lanes, type OutboxRow, type OutboxStore, type OutgoingMessage } from '../../../whatsapp/index.ts'
 import { connectionById } from '../../connections/index.ts'
-import { publishChanged } from '../publish.ts'
+import { publishChanged } from '../record/publish.ts'
 import { recordFailure } from './failing.ts'
 import { takeOut } from './rows.ts'
 

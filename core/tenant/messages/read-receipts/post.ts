@@ -15,7 +15,7 @@ interface PostServices extends Pick<Services, 'background'> {
 }
 
 /**
- * Tells WhatsApp what the house has read (the customers' blue ticks). What is to be told is in the desk file, so it waits for
+ * Tells WhatsApp what the company has read (the customers' blue ticks). What is to be told is in the desk file, so it waits for
  * a connection that is down and survives a crash. WhatsApp confirms nothing: what was told shortly before a fall goes
  * again, which changes nothing for whoever has it.
  */
@@ -55,7 +55,7 @@ export class ReceiptPost {
     })
   }
 
-  /** Answers whether there may be more. */
+  /** Returns whether there may be more. */
   async #tellSome(desk: Desk, ref: ConnectionRef): Promise<boolean> {
     const session = this.#session(ref)
     if (!session) return false

@@ -1,7 +1,7 @@
 import { run, type TenantDb } from '../../../storage/index.ts'
 import type { MessageKey } from '../../../whatsapp/index.ts'
-import { keyOf } from '../keys.ts'
-import type { PlacedMessage } from '../store.ts'
+import { keyOf } from '../record/keys.ts'
+import type { PlacedMessage } from '../record/store.ts'
 
 type KeyParts = Parameters<typeof keyOf>[0]
 
@@ -17,7 +17,7 @@ const NOTE_UNREAD = `INSERT INTO read_receipts (messageId, whatsappId, readAt)
   ON CONFLICT DO NOTHING RETURNING whatsappId`
 
 /**
- * Notes that the house reads the newest 500 unread messages of a ticket, before they are marked so. Answers the connections
+ * Notes that the company reads the newest 500 unread messages of a ticket, before they are marked so. Returns the connections
  * that have something to tell.
  */
 export async function noteUnread(db: TenantDb, ticketId: number, now: number): Promise<number[]> {

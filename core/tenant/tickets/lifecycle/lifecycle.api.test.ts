@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authRoutes } from '../../../platform/auth/contract.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { World } from '../../../testing/world.ts'
-import { FrontDesk } from '../../attendance/fixtures.ts'
 import { aConnection } from '../../connections/fixtures.ts'
+import { FrontDesk } from '../../inbound/fixtures.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { type TicketChange, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const house = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
+const aDesk = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
 const me = (client: TestClient) => client.call(authRoutes.me)
 
 describe('accepting', () => {
   it('opens the ticket for whoever accepts, reads it and starts the round', async () => {
-    const { agent, ticketId, change, company, sales } = await house()
+    const { agent, ticketId, change, company, sales } = await aDesk()
     const { id, name } = await me(agent)
     const ticket = await change(agent, { status: 'open', userId: id })
     expect(ticket).toMatchObject({ status: 'open', user: { id, name }, queueId: sales.id, unreadMessages: 0 })
@@ -30,7 +30,7 @@ describe('accepting', () => {
   })
 
   it('tells the slower of two who was faster', async () => {
-    const { agent, company, change, sales, ticketId } = await house()
+    const { agent, company, change, sales, ticketId } = await aDesk()
     const other = await company.person('user', [sales.id])
     const answers = await Promise.all(
       [agent, other].map(client =>
@@ -48,7 +48,7 @@ describe('accepting', () => {
   })
 
   it('greets once when sendGreetingAccepted is on, filling the hour and the name', async () => {
-    const { desk, agent, ana, change } = await house()
+    const { desk, agent, ana, change } = await aDesk()
     await desk.set('sendGreetingAccepted', 'enabled')
     await change(agent, { status: 'open' })
     await change(agent, { status: 'open' })
@@ -77,7 +77,7 @@ describe('accepting into a queue', () => {
 
 describe('returning', () => {
   it('leaves the ticket pending with nobody, and waiting anew', async () => {
-    const { agent, change, company } = await house()
+    const { agent, change, company } = await aDesk()
     await change(agent, { status: 'open' })
     expect(await change(agent, { status: 'pending', userId: null })).toMatchObject({ status: 'pending', user: null })
     const [round] = await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
@@ -87,7 +87,7 @@ describe('returning', () => {
 
 describe('finishing', () => {
   it('closes at once with the current user and sends the completion message', async () => {
-    const { desk, agent, ana, change } = await house({ complationMessage: 'Até logo, {{name}}!' })
+    const { desk, agent, ana, change } = await aDesk({ complationMessage: 'Até logo, {{name}}!' })
     await change(agent, { status: 'open' })
     const ticket = await change(agent, { status: 'closed', useIntegration: false, promptId: null })
     expect(ticket).toMatchObject({ status: 'closed', user: { id: (await me(agent)).id } })
@@ -95,7 +95,7 @@ describe('finishing', () => {
   })
 
   it('clears integration and prompt, which other changes keep', async () => {
-    const { agent, change } = await house()
+    const { agent, change } = await aDesk()
     expect(await change(agent, { status: 'open', useIntegration: true, promptId: 5 })).toMatchObject({
       useIntegration: true,
       promptId: 5,
@@ -104,7 +104,7 @@ describe('finishing', () => {
   })
 
   it('reopens for whoever wants to go on', async () => {
-    const { agent, change } = await house()
+    const { agent, change } = await aDesk()
     await change(agent, { status: 'closed' })
     expect(await change(agent, { status: 'open' })).toMatchObject({
       status: 'open',
@@ -113,7 +113,7 @@ describe('finishing', () => {
   })
 
   it('refuses moves that the table does not have', async () => {
-    const { agent, change, desk, ticketId, support } = await house()
+    const { agent, change, desk, ticketId, support } = await aDesk()
     await change(agent, { status: 'closed' })
     for (const body of [{ status: 'pending' as const }, { queueId: support.id }]) {
       const refused = await desk.admin.refusal(ticketRoutes.update, { params: { ticketId }, body })
@@ -124,7 +124,7 @@ describe('finishing', () => {
 
 describe('transferring', () => {
   it('to a queue leaves the ticket pending there with nobody, and tells the contact', async () => {
-    const { desk, agent, ana, change, support } = await house()
+    const { desk, agent, ana, change, support } = await aDesk()
     await desk.set('sendMsgTransfTicket', 'enabled')
     await change(agent, { status: 'open' })
     const ticket = await change(agent, { queueId: support.id, status: 'pending', userId: null })
@@ -135,7 +135,7 @@ describe('transferring', () => {
   })
 
   it('to a person and queue opens it for them', async () => {
-    const { desk, company, agent, ana, change, support } = await house()
+    const { desk, company, agent, ana, change, support } = await aDesk()
     await desk.set('sendMsgTransfTicket', 'enabled')
     const expert = await me(await company.person('user', [support.id]))
     await change(agent, { status: 'open' })
@@ -147,7 +147,7 @@ describe('transferring', () => {
   })
 
   it("takes a colleague's ticket over within the same queue", async () => {
-    const { agent, company, change, sales } = await house()
+    const { agent, company, change, sales } = await aDesk()
     const other = await company.person('user', [sales.id])
     const { id } = await me(other)
     await change(agent, { status: 'open' })
@@ -156,7 +156,7 @@ describe('transferring', () => {
   })
 
   it('tells the pages who did it', async () => {
-    const { company, agent, change, support } = await house()
+    const { company, agent, change, support } = await aDesk()
     const by = (await me(agent)).id
     const expert = await company.person('user', [support.id])
     const socket = await expert.fullSocket()
@@ -168,7 +168,7 @@ describe('transferring', () => {
   })
 
   it('refuses people outside of the queue, and queues, people and connections that are not there', async () => {
-    const { agent, change, support, ticketId } = await house()
+    const { agent, change, support, ticketId } = await aDesk()
     await change(agent, { status: 'open' })
     const refused = async (body: TicketChange) =>
       (await agent.refusal(ticketRoutes.update, { params: { ticketId }, body })).code
@@ -180,7 +180,7 @@ describe('transferring', () => {
   })
 
   it('to another connection is refused while the contact has a ticket there', async () => {
-    const { desk, company, agent, change, ticketId } = await house()
+    const { desk, company, agent, change, ticketId } = await aDesk()
     const second = await aConnection(company.admin)
     const { contactId } = await change(agent, { status: 'open' })
     const other = await desk.admin.call(ticketRoutes.create, { body: { contactId, whatsappId: second.id } })

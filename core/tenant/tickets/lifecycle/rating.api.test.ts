@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const house = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
+const aDesk = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
 
 describe('the rating', () => {
   const QUESTION =
     'Digite de 1 a 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_'
 
   async function asked({ ratingsTimeout }: { ratingsTimeout?: string } = {}) {
-    const made = await house({ ratingMessage: 'Como fomos?', complationMessage: 'Até logo!' })
+    const made = await aDesk({ ratingMessage: 'Como fomos?', complationMessage: 'Até logo!' })
     await made.desk.set('userRating', 'enabled')
     if (ratingsTimeout) await made.desk.set('ratingsTimeout', ratingsTimeout)
     await made.change(made.agent, { status: 'open' })
@@ -80,7 +80,7 @@ describe('the rating', () => {
   })
 
   it('is not asked about what nobody attended', async () => {
-    const { desk, agent, ana, change } = await house({ complationMessage: 'Até logo!' })
+    const { desk, agent, ana, change } = await aDesk({ complationMessage: 'Até logo!' })
     await desk.set('userRating', 'enabled')
     await change(agent, { status: 'closed' })
     expect(await desk.transcript(ana)).toEqual(['oi', '> Até logo!'])

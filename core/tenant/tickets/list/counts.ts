@@ -1,9 +1,9 @@
 import type { Caller } from '../../../access/caller.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
-import { MOST_COUNTED, openLists, type TicketCounts, type TicketFilter } from '../contract.ts'
+import { MAX_COUNTED, openLists, type TicketCounts, type TicketFilter } from '../contract.ts'
 import { countStatement } from './list-sql.ts'
 
-/** How many tickets each list of those that are not closed holds for the caller, up to `MOST_COUNTED`. */
+/** How many tickets each list of those that are not closed holds for the caller, up to `MAX_COUNTED`. */
 export async function countTickets(
   db: TenantDb,
   viewer: Caller,
@@ -11,7 +11,7 @@ export async function countTickets(
 ): Promise<TicketCounts> {
   const count = async (list: keyof TicketCounts): Promise<number> => {
     const filter = { tags: undefined, users: undefined, ...chosen, ...openLists[list] }
-    const { text, parameters } = countStatement({ viewer, filter }, MOST_COUNTED)
+    const { text, parameters } = countStatement({ viewer, filter }, MAX_COUNTED)
     return (await run<{ count: number }>(db, text, parameters))[0]?.count ?? 0
   }
   return { assigned: await count('assigned'), pending: await count('pending'), chatbot: await count('chatbot') }

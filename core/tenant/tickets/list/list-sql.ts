@@ -27,7 +27,7 @@ interface Condition {
 }
 
 /** More walks than this cost more than stepping over rows that are not shown. */
-const MOST_WALKS = 12
+const MAX_WALKS = 12
 
 /**
  * The rows of a page, in no order. It walks along indexes that are in the list's order already, one for each status and
@@ -97,7 +97,7 @@ function walksOf(question: ListQuestion): Condition[][] {
         ])
       : placeWalks(viewer, filter).map(place => [is('status', status), ...place]),
   )
-  return walks.length <= MOST_WALKS ? walks : broadWalks(statuses, question, people)
+  return walks.length <= MAX_WALKS ? walks : broadWalks(statuses, question, people)
 }
 
 const broadWalks = (statuses: readonly TicketStatus[], { viewer, filter }: ListQuestion, people: readonly number[]) =>

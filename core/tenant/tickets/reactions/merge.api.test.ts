@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { World } from '../../../testing/world.ts'
-import { FrontDesk } from '../../attendance/fixtures.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
+import { FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { ticketRoutes } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-/** A ticket with the names that it is shown with, in one read: `SELECT columns FROM tickets t names`. */
+/** A ticket with the names that it is shown with, in one read: `SELECT columns FROM tickets t names`. A file of its own, because reader threads load it. */
 export const SHOWN_COLUMNS = `t.*, c.name AS contactName, c.number AS contactNumber, c.groupJid, c.pictureBlobId,
   q.name AS queueName, q.color AS queueColor, u.name AS userName, w.name AS whatsappName`
 export const SHOWN_NAMES = `JOIN contacts c ON c.id = t.contactId

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageEvents } from '../../../../core/tenant/messages/contract.ts'
-import { MOST_COUNTED, type TicketCounts, ticketEvents } from '../../../../core/tenant/tickets/contract.ts'
+import { MAX_COUNTED, type TicketCounts, ticketEvents } from '../../../../core/tenant/tickets/contract.ts'
 import { useEvent, useGap } from '../../../lib/realtime/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import type { Choices } from './filters.ts'
@@ -67,4 +67,4 @@ export function useCounts(
 
 /** `999+` from where the server stops counting. */
 export const countText = (count: number | undefined): string =>
-  count === undefined ? '' : count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`
+  count === undefined ? '' : count < MAX_COUNTED ? String(count) : `${MAX_COUNTED - 1}+`

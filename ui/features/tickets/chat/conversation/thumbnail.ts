@@ -1,4 +1,4 @@
-import { MOST_THUMBNAIL_BYTES, THUMBNAIL_SIDE } from '../../../../../core/tenant/messages/contract.ts'
+import { MAX_THUMBNAIL_BYTES, THUMBNAIL_SIDE } from '../../../../../core/tenant/messages/contract.ts'
 
 /** From the better to the smaller. */
 const QUALITIES = [0.7, 0.5, 0.3]
@@ -17,7 +17,7 @@ export async function thumbnailOf(file: File): Promise<string | undefined> {
     canvas.height = Math.max(1, Math.round(picture.height * scale))
     draw(canvas, picture)
     picture.close()
-    return QUALITIES.map(quality => base64Of(canvas, quality)).find(base64 => bytesIn(base64) <= MOST_THUMBNAIL_BYTES)
+    return QUALITIES.map(quality => base64Of(canvas, quality)).find(base64 => bytesIn(base64) <= MAX_THUMBNAIL_BYTES)
   } catch {
     return undefined
   }

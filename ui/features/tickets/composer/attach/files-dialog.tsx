@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { MOST_FILE_BYTES, MOST_FILES } from '../../../../../core/tenant/messages/contract.ts'
+import { MAX_FILE_BYTES, MAX_FILES } from '../../../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Dialog, FormFeet, Icon, IconButton, Notice, TextField } from '../../../../kit/index.ts'
 import { sizeOf, typeOf } from '../../chat/content/document.tsx'
@@ -25,8 +25,8 @@ interface FilesDialogProps {
 /** The files before they are sent, each with a caption of its own. */
 export default function FilesDialog({ chosen, onChange, onSend, onClose }: FilesDialogProps) {
   const t = useTexts(ticketTexts)
-  const tooLarge = chosen.filter(({ file }) => file.size > MOST_FILE_BYTES)
-  const tooMany = chosen.length > MOST_FILES
+  const tooLarge = chosen.filter(({ file }) => file.size > MAX_FILE_BYTES)
+  const tooMany = chosen.length > MAX_FILES
   const submit = (): void => {
     if (chosen.length > 0 && tooLarge.length === 0 && !tooMany) onSend(chosen)
   }
@@ -37,10 +37,10 @@ export default function FilesDialog({ chosen, onChange, onSend, onClose }: Files
       onSubmit={submit}
       actions={<FormFeet busy={false} label={t('send')} />}
     >
-      {tooMany && <Notice tone="danger">{t('tooManyFiles', { n: MOST_FILES })}</Notice>}
+      {tooMany && <Notice tone="danger">{t('tooManyFiles', { n: MAX_FILES })}</Notice>}
       {tooLarge.map(({ file }) => (
         <Notice key={file.name} tone="danger">
-          {t('tooLargeFile', { name: file.name, size: sizeOf(MOST_FILE_BYTES) })}
+          {t('tooLargeFile', { name: file.name, size: sizeOf(MAX_FILE_BYTES) })}
         </Notice>
       ))}
       <ul className={`${styles.files} plain-list`}>

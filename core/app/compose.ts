@@ -1,0 +1,50 @@
+import type { Caller } from '../access/caller.ts'
+import type { Platform } from '../desk/index.ts'
+import { type ErrorKind, isErrorKind } from '../kit/errors.ts'
+import { callerOf } from '../platform/auth/index.ts'
+import { type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
+import { type ConnectionTokens, refsToRestore } from '../tenant/connections/index.ts'
+import type { ConnectionRef, WhatsApp } from '../whatsapp/index.ts'
+import { removeDesk, settleCompanies } from './companies.ts'
+import { composeConversations } from './conversations.ts'
+import { refusalToListen } from './listening.ts'
+import type { Machinery } from './machinery.ts'
+import { composePlatform } from './platform.ts'
+import { hadSessions } from './whatsapp.ts'
+
+/** What the process is beside its modules: the platform, WhatsApp, and who may listen. */
+export interface Composition {
+  platform: Platform
+  whatsapp: WhatsApp
+  connectionOf: ConnectionTokens['ownerOf']
+  firstStart: FirstSignIn | undefined
+  /** Somebody has seen `firstStart`: a start that dies before gives a new password at the next one. */
+  firstSignInTold(): Promise<void>
+  identifySocket(token: string): Promise<Caller | ErrorKind>
+  refsToRestore(): Promise<ConnectionRef[]>
+}
+
+export async function compose(machinery: Machinery): Promise<Composition> {
+  const { platform, signIn } = composePlatform(machinery, companyId => removeDesk(machinery, conversations, companyId))
+  const conversations = composeConversations(machinery, signIn)
+  const { whatsapp, connectionTokens } = conversations
+  return {
+    platform,
+    whatsapp,
+    connectionOf: token => connectionTokens.ownerOf(token),
+    firstStart: await settleCompanies(platform),
+    firstSignInTold: () => firstSignInTold(platform),
+    identifySocket: token => socketCaller(platform, token),
+    refsToRestore: async () => {
+      const refs: ConnectionRef[] = []
+      for (const companyId of machinery.companies.companyIds().filter(id => hadSessions(machinery, id)))
+        refs.push(...(await machinery.desks.use(companyId, refsToRestore)))
+      return refs
+    },
+  }
+}
+
+async function socketCaller(platform: Platform, token: string): Promise<Caller | ErrorKind> {
+  const caller = await callerOf(platform, token)
+  return isErrorKind(caller) ? caller : (refusalToListen(caller, platform.companies, platform.clock) ?? caller)
+}

@@ -1,0 +1,52 @@
+import { queuesOfConnection } from '../connections/index.ts'
+import { outOfHours } from './hours.ts'
+import { walkTree } from './option-tree.ts'
+import { findQueue, sendMenu } from './queue-menu.ts'
+import type { Turn } from './turn.ts'
+
+/**
+ * What the desk answers by itself to a contact whose ticket nobody attends, in this order (decision 44): back to the
+ * start, business hours, choosing a queue, the queue's options, the connection's greeting. Returns whether the ticket is
+ * to be closed.
+ */
+export async function decide(turn: Turn): Promise<'close' | undefined> {
+  const queues = turn.ticket.whatsappId === null ? [] : await queuesOfConnection(turn.tx.db, turn.ticket.whatsappId)
+  const restarts = asksForStart(turn.text) && isHeld(turn)
+  if (restarts) await startOver(turn)
+  const closed = await outOfHours(turn)
+  if (closed) return closed === 'close' ? 'close' : undefined
+  if (turn.bot.attended) {
+    await turn.because('attended-before')
+    return undefined
+  }
+  const { queueId, chatbot, queueOptionId } = turn.ticket
+  const isInTree = chatbot === 1 || queueOptionId !== null || turn.bot.misses !== undefined
+  if (restarts && queues.length > 1) await sendMenu(turn, queues)
+  else if (queueId === null && queues.length > 0) await findQueue(turn, queues)
+  else if (queueId !== null && isInTree) await walkTree(turn, queueId)
+  else if (queueId === null) await greetOnce(turn)
+  return undefined
+}
+
+/** Whether somebody asks for the first menu again. */
+const asksForStart = (text: string): boolean => text.trim() === '#'
+
+/** The bot has asked something on this ticket, so '#' means the bot. */
+function isHeld({ ticket, bot }: Turn): boolean {
+  return ticket.chatbot === 1 || ticket.queueOptionId !== null || (bot.menus ?? 0) > 0
+}
+
+async function startOver(turn: Turn): Promise<void> {
+  await turn.change({ queueId: null, chatbot: 0, queueOptionId: null })
+  turn.remember({ asksQueue: undefined, misses: undefined })
+  await turn.because('start-over')
+}
+
+/** A connection without queues greets a ticket once. */
+async function greetOnce(turn: Turn): Promise<void> {
+  const greeting = turn.rules.connection?.greetingMessage ?? ''
+  if (turn.bot.greeted || !greeting.trim()) return
+  await turn.say(greeting)
+  turn.remember({ greeted: true })
+  await turn.because('greeting')
+}

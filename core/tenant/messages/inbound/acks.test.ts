@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestCompany, World } from '../../../testing/world.ts'
+import type { Ack, InboundEvent } from '../../../whatsapp/index.ts'
+import { ticketRow } from '../../tickets/index.ts'
+import { aConversation, type Conversation } from '../fixtures.ts'
+import { messageById } from '../record/shown.ts'
+import { messageRow } from '../record/store.ts'
+import { postMessage } from '../sending/post.ts'
+import { stillOutbox } from '../testing/services.ts'
+import { applyEvents } from './apply.ts'
+
+let world: World
+let company: TestCompany
+let chat: Conversation
+beforeAll(async () => {
+  world = await World.open()
+  company = await world.company()
+  chat = await aConversation(world, company)
+  stillOutbox(world)
+})
+afterAll(() => world.close())
+
+type Word = { ack: Ack } | { failed: number }
+
+const words: fc.Arbitrary<Word[]> = fc.array(
+  fc.oneof(
+    fc.constantFrom<Ack>(1, 3, 4, 5).map(ack => ({ ack })),
+    fc.constantFrom(463, 479).map(failed => ({ failed })),
+  ),
+  { maxLength: 8 },
+)
+
+const eventOf = (waId: string, word: Word): InboundEvent =>
+  'ack' in word
+    ? { type: 'ack', waId, chat: chat.customer.address, ack: word.ack, at: 0 }
+    : { type: 'failed', waId, chat: chat.customer.address, code: word.failed, reason: 'rejected' }
+
+/** A message of ours that WhatsApp said all this about; answers the ack after each word. */
+function told(given: readonly Word[]) {
+  return company.desk(desk =>
+    desk.transaction(async tx => {
+      const ticket = (await ticketRow(tx.db, chat.ticketId))!
+      const { id } = await postMessage(tx, { ticket, body: 'x', lane: 'chat', source: 'chat' })
+      const { waId } = (await messageRow(tx.db, id))!
+      const acks = [0]
+      for (const word of given) {
+        await applyEvents(tx, chat.whatsappId, [eventOf(waId, word)])
+        acks.push((await messageRow(tx.db, id))!.ack)
+      }
+      const waiting = await tx.db.selectFrom('outbox').select('id').where('waId', '=', waId).execute()
+      return { acks, message: (await messageById(tx.db, tx.blobs, id))!, waiting: waiting.length }
+    }),
+  )
+}
+
+test('whatever WhatsApp says in whatever order, the ack never falls and ends at the highest', async () => {
+  await fc.assert(
+    fc.asyncProperty(words, async given => {
+      const { acks } = await told(given)
+      expect(acks).toEqual([...acks].sort((a, b) => a - b))
+      expect(acks.at(-1)).toBe(Math.max(0, ...given.map(word => ('ack' in word ? word.ack : 0))))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a message leaves the outbox by its first word and by nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(words, async given => {
+      expect((await told(given)).waiting).toBe(given.length === 0 ? 1 : 0)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a failure is a field of its own, and a later, higher ack disproves it', async () => {
+  expect((await told([{ failed: 463 }])).message).toMatchObject({ ack: 0, failure: { code: '463' } })
+  expect((await told([{ ack: 1 }, { failed: 479 }])).message).toMatchObject({ ack: 1, failure: { code: '479' } })
+  expect((await told([{ failed: 479 }, { ack: 3 }])).message).toMatchObject({ ack: 3, failure: null })
+})

@@ -1,0 +1,29 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import type { InboundEvent } from '../../../whatsapp/index.ts'
+import { acked, failed } from '../outbox/answered.ts'
+import { publishChanged } from '../record/publish.ts'
+import { callChanged } from './calls.ts'
+import { deleted, edited, reacted } from './changes.ts'
+
+/**
+ * Everything that WhatsApp tells about messages that are here, in its order: acks, failures, edits, deletions, reactions
+ * and calls; other events are left alone. Each message that changed is published once, as it is at the end. Idempotent.
+ */
+export async function applyEvents(tx: DeskTx, whatsappId: number, events: readonly InboundEvent[]): Promise<void> {
+  const changed = new Set<number>()
+  for (const event of events) {
+    const id = await apply(tx, whatsappId, event)
+    if (id !== undefined) changed.add(id)
+  }
+  await publishChanged(tx, [...changed])
+}
+
+async function apply(tx: DeskTx, whatsappId: number, event: InboundEvent): Promise<number | undefined> {
+  if (event.type === 'ack') return acked(tx, whatsappId, event)
+  if (event.type === 'failed') return failed(tx, whatsappId, event)
+  if (event.type === 'edit') return edited(tx, whatsappId, event)
+  if (event.type === 'delete') return deleted(tx, whatsappId, event)
+  if (event.type === 'reaction') return reacted(tx, whatsappId, event)
+  if (event.type === 'call') await callChanged(tx, whatsappId, event)
+  return undefined
+}

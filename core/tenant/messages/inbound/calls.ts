@@ -1,0 +1,70 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { found } from '../../../kit/errors.ts'
+import { run } from '../../../storage/index.ts'
+import type { CallChanged } from '../../../whatsapp/index.ts'
+import { readSetting } from '../../settings/index.ts'
+import { noteMessage, placeMessage } from '../../tickets/index.ts'
+import { messageErrors } from '../contract.ts'
+import { refOf } from '../record/keys.ts'
+import { publishNew } from '../record/publish.ts'
+import { messageById } from '../record/shown.ts'
+import { BLANK, contactIdBehind, insertMessage } from '../record/store.ts'
+import { sayToContact } from '../sending/say.ts'
+
+const CALLS_DISABLED =
+  '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado'
+
+const REFUSABLE: CallChanged['state'][] = ['ringing', 'missed']
+
+/**
+ * A call while the setting `call` is disabled (decision 49): it is declined, the contact is asked for a text instead, and
+ * the ticket shows that somebody called. Only for contacts who have a ticket; once per call.
+ */
+export async function callChanged(tx: DeskTx, whatsappId: number, call: CallChanged): Promise<void> {
+  if (call.group || !REFUSABLE.includes(call.state) || (await readSetting(tx.db, 'call')) === 'enabled') return
+  if (call.state === 'ringing' && !call.offline) declineAfterCommit(tx, whatsappId, call)
+  const contactId = await contactIdBehind(tx.db, call.from)
+  if (contactId === undefined || !(await hasTicket(tx, contactId, whatsappId))) return
+  await logCall(tx, whatsappId, contactId, call)
+}
+
+async function logCall(tx: DeskTx, whatsappId: number, contactId: number, call: CallChanged) {
+  const contact = { id: contactId, isGroup: false }
+  const { ticket: placed } = await placeMessage(tx, { contact, whatsappId, fromMe: false })
+  const row = await insertMessage(tx.db, {
+    ...BLANK,
+    ticketId: placed.id,
+    whatsappId,
+    chatId: contactId,
+    senderId: contactId,
+    fromMe: 0,
+    waId: call.callId,
+    body: `Chamada de voz/vídeo perdida às ${timeIn(tx.standing().timeZone, call.at)}`,
+    mediaType: 'call_log',
+    source: 'system',
+    queueId: placed.queueId,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+  if (!row) return
+  const ticket = await noteMessage(tx, placed.id, { preview: row.body, fromMe: false, unread: 1 })
+  publishNew(tx, found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE))
+  await sayToContact(tx, { ticketId: ticket.id, body: CALLS_DISABLED, lane: 'bot', source: 'bot' })
+}
+
+async function hasTicket(tx: DeskTx, contactId: number, whatsappId: number): Promise<boolean> {
+  const text = 'SELECT 1 FROM tickets WHERE contactId = ? AND whatsappId = ? LIMIT 1'
+  return (await run(tx.db, text, [contactId, whatsappId])).length > 0
+}
+
+function declineAfterCommit(tx: DeskTx, whatsappId: number, call: CallChanged) {
+  const { whatsapp, background } = tx.services
+  tx.afterCommit(() =>
+    background('a declined call', tx.companyId, () =>
+      whatsapp.sessions.session(refOf(tx, whatsappId)).rejectCall(call),
+    ),
+  )
+}
+
+const timeIn = (timeZone: string, at: number): string =>
+  new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)

@@ -1,0 +1,37 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import type { MessageDeleted, MessageEdited, MessageKey, MessageReacted } from '../../../whatsapp/index.ts'
+import { isMeant } from '../record/keys.ts'
+import { ME, setReaction } from '../record/reactions.ts'
+import { changeMessage, contactIdBehind, type PlacedMessage, placedByWaId } from '../record/store.ts'
+
+/** What WhatsApp tells of messages that are here. Each answers the message that changed, if any did. */
+
+/** The newest edit holds, in whatever order they come. */
+export async function edited(tx: DeskTx, whatsappId: number, event: MessageEdited): Promise<number | undefined> {
+  const message = await meant(tx, whatsappId, event.key)
+  if (!message || message.isDeleted === 1 || event.editedAt <= (message.editedAt ?? 0)) return undefined
+  const { body, editedAt } = event
+  await changeMessage(tx.db, message.id, { body, editedAt, isEdited: 1, updatedAt: tx.now })
+  return message.id
+}
+
+/** Marked as deleted; the desk keeps the text (decision 49). */
+export async function deleted(tx: DeskTx, whatsappId: number, event: MessageDeleted): Promise<number | undefined> {
+  const message = await meant(tx, whatsappId, event.key)
+  if (!message || message.isDeleted === 1) return undefined
+  await changeMessage(tx.db, message.id, { isDeleted: 1, updatedAt: tx.now })
+  return message.id
+}
+
+export async function reacted(tx: DeskTx, whatsappId: number, event: MessageReacted): Promise<number | undefined> {
+  const message = await meant(tx, whatsappId, event.key)
+  const contactId = event.by === 'me' ? ME : await contactIdBehind(tx.db, event.by)
+  if (!message || contactId === undefined) return undefined
+  await setReaction(tx.db, { messageId: message.id, contactId, emoji: event.emoji, at: event.reactedAt })
+  return message.id
+}
+
+async function meant(tx: DeskTx, whatsappId: number, key: MessageKey): Promise<PlacedMessage | undefined> {
+  const found = await placedByWaId(tx.db, key, whatsappId)
+  return found.find(message => isMeant(message, key))
+}

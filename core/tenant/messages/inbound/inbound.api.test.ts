@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import type { TestCompany, World } from '../../../testing/world.ts'
+import { settingRoutes } from '../../settings/contract.ts'
+import { ticketRoutes } from '../../tickets/contract.ts'
+import { messageRoutes } from '../contract.ts'
+import { type Conversation, type MessageTold, PNG } from '../fixtures.ts'
+import { beforeEachScene } from '../testing/scene.ts'
+
+let world: World
+let company: TestCompany
+let chat: Conversation
+beforeEachScene(scene => {
+  world = scene.world
+  company = scene.company
+  chat = scene.chat
+})
+
+const page = async () => (await chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId } })).messages
+const bodies = async () => (await page()).map(({ body }) => body)
+const stored = (body: string) => chat.told(({ message }) => message.body === body)
+
+describe('what a customer sends', () => {
+  test('the same message is stored once, however often it comes, and the same words twice', async () => {
+    chat.customer.says('Oi', { waId: 'SAME' })
+    chat.customer.says('Oi', { waId: 'SAME' })
+    chat.customer.says('Oi', { waId: 'OTHER' })
+    chat.customer.says('fim')
+    await stored('fim')
+    expect(await bodies()).toEqual(['Olá', 'Oi', 'Oi', 'fim'])
+  })
+
+  test('two people may choose the same id', async () => {
+    chat.customer.says('da Ana', { waId: 'CHOSEN' })
+    await stored('da Ana')
+    const bell = await chat.client.fullSocket()
+    chat.line.contact('5511977770000', { name: 'Bia' }).says('da Bia', { waId: 'CHOSEN' })
+    await bell.event<{ message: { body: string } }>('appMessage', ({ message }) => message.body === 'da Bia')
+    expect(await bodies()).toEqual(['Olá', 'da Ana'])
+  })
+
+  test('what could not be read is a placeholder, filled in its place when the content comes', async () => {
+    const waId = chat.customer.sendsGarbled()
+    const { message } = await chat.told(told => told.message.mediaType === 'undecryptable')
+    chat.customer.says('depois')
+    await stored('depois')
+    chat.customer.says('enfim legível', { waId })
+    const filled = await stored('enfim legível')
+    expect(filled).toMatchObject({ action: 'update', message: { id: message.id, mediaType: 'text' } })
+    expect(await bodies()).toEqual(['Olá', 'enfim legível', 'depois'])
+  })
+
+  test('an answer shows what it answers, ours or only quoted by the phone', async () => {
+    chat.customer.says('sobre isso', { quoted: { waId: 'NOWHERE', body: 'promoção de ontem' } })
+    expect((await stored('sobre isso')).message.quotedMsg).toMatchObject({ id: null, body: 'promoção de ontem' })
+    const waId = chat.customer.says('um')
+    chat.customer.says('dois', { quoted: { waId, body: 'um' } })
+    const { id } = (await stored('um')).message
+    expect((await stored('dois')).message.quotedMsg).toMatchObject({ id, body: 'um' })
+  })
+
+  test('a place is image, link and description; a card is name and number', async () => {
+    chat.customer.sendsLocation(-23.55, -46.63, { name: 'Praça da Sé' })
+    const { message: place } = await chat.told(told => told.message.mediaType === 'locationMessage')
+    expect(place.body).toBe('|https://maps.google.com/maps?q=-23.55,-46.63|Praça da Sé')
+    expect(place.mediaInfo.location).toMatchObject({ latitude: -23.55, longitude: -46.63 })
+    chat.customer.sendsContact('Bia', '5511977770000')
+    const { message: card, ticket } = await chat.told(told => told.message.mediaType === 'vcard')
+    expect([card.body, ticket.lastMessage]).toEqual(['Bia: 5511977770000', 'Bia: 5511977770000'])
+  })
+
+  test('edits hold by their time and not by their arrival, and a deletion keeps the text', async () => {
+    const waId = chat.customer.says('v1')
+    await stored('v1')
+    const key = { waId, fromMe: false, chat: chat.customer.address }
+    const now = world.clock.now()
+    chat.line.deliver({ type: 'edit', key, body: 'v3', editedAt: now + 3000 })
+    chat.line.deliver({ type: 'edit', key, body: 'v2', editedAt: now + 2000 })
+    await stored('v3')
+    chat.customer.deletes(waId)
+    const { message } = await chat.told(told => told.message.isDeleted)
+    expect(message).toMatchObject({ body: 'v3', isEdited: true, isDeleted: true })
+  })
+
+  test('nobody deletes or edits a message of another conversation by guessing its id', async () => {
+    const waId = chat.customer.says('meu')
+    await stored('meu')
+    const stranger = chat.line.contact('5511966660000')
+    stranger.deletes(waId)
+    stranger.edits(waId, 'trocado')
+    chat.customer.says('fim')
+    await stored('fim')
+    expect((await page()).find(({ body }) => body === 'meu')).toMatchObject({ isDeleted: false, isEdited: false })
+  })
+})
+
+describe('groups', () => {
+  test('the ticket is the group, the message is of its member, and only they may take it back', async () => {
+    const group = '120363000000000001'
+    await company.admin.call(settingRoutes.update, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
+    const bia = chat.line.contact('5511977770000', { name: 'Bia' })
+    chat.line.group(group, 'Condomínio', [chat.customer, bia])
+    const bell = await chat.client.fullSocket()
+    const heard = (body: string) =>
+      bell.event<MessageTold>('appMessage', ({ action, message }) => action === 'create' && message.body === body)
+    const waId = bia.says('falta água', { group })
+    const { message, ticket, contact } = await heard('falta água')
+    expect([contact.isGroup, ticket.isGroup, ticket.contactId]).toEqual([true, true, contact.id])
+    expect(message.contact).toMatchObject({ name: 'Bia', number: '5511977770000', isGroup: false })
+    chat.customer.deletes(waId, group)
+    bia.says('voltou', { group })
+    await heard('voltou')
+    const params = { ticketId: ticket.id }
+    const { messages } = await chat.client.call(messageRoutes.list, { params })
+    expect(messages.map(({ isDeleted }) => isDeleted)).toEqual([false, false])
+  })
+})
+
+describe('what is typed on the phone', () => {
+  test('is stored as ours and reads the ticket', async () => {
+    chat.customer.says('pergunta')
+    await stored('pergunta')
+    chat.customer.isToldFromThePhone('resposta do celular')
+    const { message, ticket } = await stored('resposta do celular')
+    expect(message).toMatchObject({ fromMe: true, source: 'phone', ack: 1, contact: null })
+    expect(ticket).toMatchObject({ unreadMessages: 0, lastMessage: 'resposta do celular', lastFromMe: true })
+    expect((await page()).every(({ read }) => read)).toBe(true)
+  })
+
+  test('the echo of our own message is recognised by its id', async () => {
+    const { messages } = await chat.client.call(messageRoutes.send, {
+      params: { ticketId: chat.ticketId },
+      body: { body: 'daqui' },
+    })
+    await chat.told(told => told.message.ack === 1)
+    const { waId } = chat.line.sent[0]!
+    const key = { waId, fromMe: true, chat: chat.customer.address }
+    const sentAt = world.clock.now()
+    chat.line.deliver({ type: 'message', key, kind: 'text', body: 'daqui', sentAt, source: 'phone' })
+    chat.customer.says('fim')
+    await stored('fim')
+    expect((await page()).map(({ id }) => id)).toContain(messages[0]!.id)
+    expect(await bodies()).toEqual(['Olá', 'daqui', 'fim'])
+  })
+})
+
+describe('files', () => {
+  test('a picture shows at once and its file comes after, with its size', async () => {
+    chat.customer.sendsFile('image', PNG, 'image/png', { body: 'olha' })
+    const { message } = await stored('olha')
+    expect(message).toMatchObject({ mediaType: 'image', mediaState: 'pending', mediaUrl: null })
+    await world.advance(0)
+    const { message: ready } = await chat.told(told => told.message.mediaState === 'ready')
+    expect(ready).toMatchObject({ id: message.id, mediaInfo: { width: 1, height: 2 }, mediaMimeType: 'image/png' })
+    const file = await fetch(`${world.base}${ready.mediaUrl}`)
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(PNG)
+  })
+
+  test('a file that WhatsApp no longer has is shown as failed, and comes when it is asked for again', async () => {
+    chat.customer.sendsFile('document', PNG, 'image/png', { fileName: 'nota.png' })
+    const locator = [...chat.line.files.keys()].at(-1)!
+    chat.line.files.delete(locator)
+    await chat.told(told => told.message.mediaState === 'pending')
+    await world.advance(0)
+    const { message } = await chat.told(told => told.message.mediaState === 'failed')
+    expect(message.mediaInfo.gone).toBe(true)
+    chat.line.files.set(locator, PNG)
+    const again = { params: { messageId: message.id } }
+    const asked = await chat.client.call(messageRoutes.mediaRetry, again)
+    expect([asked.mediaState, asked.mediaInfo.gone]).toEqual(['pending', undefined])
+    await world.advance(0)
+    expect((await chat.told(told => told.message.mediaState === 'ready')).message.mediaName).toBe('nota.png')
+    const refusal = await chat.client.refusal(messageRoutes.mediaRetry, again)
+    expect(refusal.code).toBe('ERR_WAPP_DOWNLOAD_MEDIA')
+  })
+})
+
+describe('calls', () => {
+  const allow = (value: string) =>
+    company.admin.call(settingRoutes.update, { params: { key: 'call' }, body: { value } })
+  const CALLED = 'Chamada de voz/vídeo perdida às 12:00'
+
+  test('while calls are disabled one is declined, shown on the ticket and answered, once', async () => {
+    const callId = chat.customer.calls()
+    chat.customer.calls('missed', false, callId)
+    const { message } = await stored(CALLED)
+    expect(message).toMatchObject({ mediaType: 'call_log', fromMe: false })
+    const { message: answer } = await chat.told(told => told.message.source === 'bot')
+    expect(answer.body).toBe(
+      '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado',
+    )
+    await world.idle()
+    expect(chat.line.asked).toContainEqual({ what: 'rejectCall', about: expect.objectContaining({ callId }) })
+    chat.customer.says('fim')
+    await stored('fim')
+    expect(await bodies()).toEqual(['Olá', CALLED, answer.body, 'fim'])
+  })
+
+  test('a call brings a finished ticket back among those that wait', async () => {
+    const params = { ticketId: chat.ticketId }
+    await chat.client.call(ticketRoutes.update, { params, body: { status: 'closed' } })
+    chat.customer.calls('missed')
+    expect((await stored(CALLED)).ticket).toMatchObject({ id: chat.ticketId, status: 'pending' })
+  })
+
+  test('while calls are enabled nothing is said, and strangers who call get no ticket', async () => {
+    chat.line.contact('5511955550000').calls('missed')
+    await allow('enabled')
+    chat.customer.calls('missed')
+    chat.customer.says('fim')
+    await stored('fim')
+    expect(await bodies()).toEqual(['Olá', 'fim'])
+    expect((await chat.client.call(ticketRoutes.list, { query: { showAll: 'true' } })).tickets).toHaveLength(1)
+  })
+})

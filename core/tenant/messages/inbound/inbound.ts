@@ -1,0 +1,113 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { MINUTE } from '../../../kit/clock.ts'
+import { found } from '../../../kit/errors.ts'
+import type { MessageArrived } from '../../../whatsapp/index.ts'
+import type { KnownContact } from '../../contacts/index.ts'
+import { noteMessage, type TicketRow } from '../../tickets/index.ts'
+import { type Message, messageErrors } from '../contract.ts'
+import { newDownload, scheduleDownload } from '../media/jobs.ts'
+import { contentOfArrived, previewText } from '../record/content.ts'
+import { publishChanged, publishNew } from '../record/publish.ts'
+import { messageById } from '../record/shown.ts'
+import type { MessageRow } from '../record/store.ts'
+import { BLANK, changeMessage, insertMessage, messageByKey, quotedInChat, setRead } from '../record/store.ts'
+
+export interface Inbound {
+  ticket: TicketRow
+  /** The person or group of the conversation. */
+  contact: KnownContact
+  /** Who wrote; the contact itself outside of groups. */
+  sender: KnownContact
+  event: MessageArrived
+  whatsappId: number
+  /** Nobody has to read it, because the desk took it in: it counts as read. */
+  isRead?: boolean
+}
+
+export interface StoredInbound {
+  message: Message
+  /** The ticket after it: preview and unread count. */
+  ticket: TicketRow
+  /** False when it was here already (or is the echo of our own): nothing happened then. */
+  isNew: boolean
+  /** The content of a message that could not be decrypted before. */
+  isFilled: boolean
+}
+
+/**
+ * Stores a message that came from WhatsApp, once however often it comes (decision 15), and publishes it. Its file is
+ * fetched later by a durable job. What the owner typed on the phone is stored as ours.
+ */
+export async function storeInbound(tx: DeskTx, inbound: Inbound): Promise<StoredInbound> {
+  const draft = await rowOf(tx, inbound)
+  const row = await insertMessage(tx.db, draft)
+  if (!row) return storeAgain(tx, inbound, found(await messageByKey(tx.db, draft), messageErrors.ERR_CREATING_MESSAGE))
+  await fetchFile(tx, row)
+  const fromMe = row.fromMe === 1
+  if (fromMe && inbound.ticket.unreadMessages > 0) await setRead(tx.db, row.ticketId)
+  const note = { preview: previewText(row), fromMe, unread: fromMe ? 'reset' : 1 - row.read } as const
+  const ticket = await noteMessage(tx, row.ticketId, note)
+  const message = await shownAs(tx, row.id)
+  publishNew(tx, message)
+  return { message, ticket, isNew: true, isFilled: false }
+}
+
+/** It came before: nothing to do, unless it could not be read then. */
+async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Promise<StoredInbound> {
+  const { ticket, event } = inbound
+  const isFilled = known.mediaType === 'undecryptable' && event.kind !== 'undecryptable'
+  if (!isFilled) return { message: await shownAs(tx, known.id), ticket, isNew: false, isFilled }
+  const content = contentOfArrived(event)
+  await changeMessage(tx.db, known.id, { ...content, ...(await quotes(tx, inbound)), updatedAt: tx.now })
+  await fetchFile(tx, { ...known, ...content })
+  const note = { preview: previewText(content), fromMe: known.fromMe === 1, unread: 0 }
+  const noted = await noteMessage(tx, known.ticketId, note)
+  const [message] = await publishChanged(tx, [known.id])
+  return { message: found(message, messageErrors.ERR_CREATING_MESSAGE), ticket: noted, isNew: false, isFilled }
+}
+
+async function rowOf(tx: DeskTx, inbound: Inbound): Promise<Omit<MessageRow, 'id'>> {
+  const { ticket, contact, sender, event, whatsappId, isRead } = inbound
+  const { fromMe, waId } = event.key
+  return {
+    ...BLANK,
+    ...contentOfArrived(event),
+    ...(await quotes(tx, inbound)),
+    ticketId: ticket.id,
+    whatsappId,
+    chatId: contact.id,
+    senderId: fromMe ? null : sender.id,
+    fromMe: fromMe ? 1 : 0,
+    waId,
+    ack: fromMe ? 1 : 0,
+    read: fromMe || isRead ? 1 : 0,
+    source: fromMe ? 'phone' : 'contact',
+    queueId: ticket.queueId,
+    createdAt: timeOf(event, tx.now),
+    updatedAt: tx.now,
+  }
+}
+
+/**
+ * Where it stands in the conversation: by its arrival when it is fresh, since WhatsApp's times have no fractions of a
+ * second and phones' clocks differ; by its own time when it waited somewhere.
+ */
+function timeOf({ sentAt }: MessageArrived, now: number): number {
+  return now - sentAt < MINUTE ? now : sentAt
+}
+
+async function quotes(
+  tx: DeskTx,
+  { event, contact }: Inbound,
+): Promise<Pick<MessageRow, 'quotedMsgId' | 'quotedText'>> {
+  if (!event.quoted) return { quotedMsgId: null, quotedText: null }
+  const here = await quotedInChat(tx.db, contact.id, event.quoted.waId)
+  return here ? { quotedMsgId: here.id, quotedText: null } : { quotedMsgId: null, quotedText: event.quoted.body }
+}
+
+async function fetchFile(tx: DeskTx, row: MessageRow): Promise<void> {
+  if (row.mediaState === 'pending') await scheduleDownload(tx, newDownload(row.id), tx.now)
+}
+
+const shownAs = async (tx: DeskTx, id: number): Promise<Message> =>
+  found(await messageById(tx.db, tx.blobs, id), messageErrors.ERR_CREATING_MESSAGE)

@@ -1,0 +1,66 @@
+import type { CompanyBlobs } from '../../../blobs/index.ts'
+import type { UploadedFile } from '../../../kit/contract.ts'
+import { fail } from '../../../kit/errors.ts'
+import { generalErrors } from '../../../kit/general-errors.ts'
+import type { MediaKind } from '../../../whatsapp/index.ts'
+import type { MediaInfo, MediaType } from '../contract.ts'
+import { kindOfFile } from '../record/content.ts'
+import { imageSizeOf } from './image-size.ts'
+import { demandVoiceNote, type FileInForm, filesOfForm } from './voice-note.ts'
+
+/** A file of the company that is about to be sent. */
+export interface FileToSend {
+  blobId: string
+  mimeType: string
+  name: string
+  bytes: number
+  kind: MediaKind
+  mediaType: MediaType
+  info: MediaInfo
+  /** The same recording as it goes to WhatsApp, where the page made it. */
+  voiceNoteBlobId?: string
+}
+
+/** Recordings of our own page are MP3 at 128 kbps (spec 1 §9). */
+const RECORDING_BYTES_PER_SECOND = 16_000
+
+/** Takes an uploaded file into the company's media and looks at what it is. ERR_FILE_TYPE for what is no voice note. */
+async function keepFile(blobs: CompanyBlobs, { file, voiceNote }: FileInForm): Promise<FileToSend> {
+  const { kind, mediaType } = kindOfFile(file.mimeType, file.name)
+  const info: MediaInfo = kind === 'image' ? await imageSizeOf(file.path) : {}
+  if (kind === 'voice') {
+    info.voice = true
+    if (file.mimeType === 'audio/mpeg') info.seconds = Math.round(file.bytes / RECORDING_BYTES_PER_SECOND)
+  }
+  if (!voiceNote) return { ...(await blobs.keep(file)), kind, mediaType, info }
+  if (kind !== 'voice') throw fail(generalErrors.ERR_FILE_TYPE)
+  await demandVoiceNote(voiceNote, file)
+  const { blobId: voiceNoteBlobId } = await blobs.keep(voiceNote)
+  return { ...(await blobs.keep(file)), kind, mediaType, info, voiceNoteBlobId }
+}
+
+/**
+ * Keeps uploaded files for some work that sends them. The work marks those that a message has taken; the others are
+ * removed again: all when it fails, and those of a call that turns out to be a repetition.
+ */
+export async function withKeptFiles<T>(
+  blobs: CompanyBlobs,
+  files: readonly UploadedFile[],
+  work: (kept: readonly FileToSend[], taken: Set<string>) => Promise<T>,
+): Promise<T> {
+  const kept: FileToSend[] = []
+  const taken = new Set<string>()
+  try {
+    for (const one of filesOfForm(files)) kept.push(await keepFile(blobs, one))
+    return await work(kept, taken)
+  } catch (error) {
+    taken.clear()
+    throw error
+  } finally {
+    for (const { blobId, voiceNoteBlobId } of kept) {
+      if (taken.has(blobId)) continue
+      await blobs.remove(blobId)
+      if (voiceNoteBlobId !== undefined) await blobs.remove(voiceNoteBlobId)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { readTicket } from '../../tickets/index.ts'
+import { refOf } from '../record/keys.ts'
+import { setRead } from '../record/store.ts'
+import { noteUnread } from './store.ts'
+
+/**
+ * Somebody of the company read the ticket: its count is 0, its messages are read, and WhatsApp shows the contact blue ticks, as
+ * soon as the connection is up.
+ */
+export async function markAllRead(tx: DeskTx, ticketId: number): Promise<void> {
+  await readTicket(tx, ticketId)
+  const connectionIds = await noteUnread(tx.db, ticketId, tx.now)
+  await setRead(tx.db, ticketId)
+  tx.afterCommit(() => {
+    for (const connectionId of connectionIds) tx.services.whatsapp.tellRead(refOf(tx, connectionId))
+  })
+}

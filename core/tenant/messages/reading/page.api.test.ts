@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestCompany, World } from '../../../testing/world.ts'
+import { ticketRoutes } from '../../tickets/contract.ts'
+import { messageRoutes } from '../contract.ts'
+import { aConversation, type Conversation } from '../fixtures.ts'
+import { insertMessage, messageRow } from '../record/store.ts'
+
+let world: World
+let company: TestCompany
+let chat: Conversation
+const ids: number[] = []
+
+/** 200 older messages, two in the same second each. */
+beforeAll(async () => {
+  world = await World.open()
+  company = await world.company()
+  chat = await aConversation(world, company, { hello: 'A última' })
+  await company.desk(desk =>
+    desk.transaction(async ({ db }) => {
+      const { id: _, ...first } = (await messageRow(db, chat.first.id))!
+      for (let at = 0; at < 200; at += 1) {
+        const createdAt = first.createdAt - 200_000 + Math.floor(at / 2) * 1000
+        const body = at === 30 ? 'Meu código é Açaí-77' : `antiga ${at}`
+        ids.push((await insertMessage(db, { ...first, waId: `OLD${at}`, body, createdAt, read: 1 }))!.id)
+      }
+    }),
+  )
+  ids.push(chat.first.id)
+})
+afterAll(() => world.close())
+
+const page = (query: object) => chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId }, query })
+const idsOf = ({ messages }: { messages: readonly { id: number }[] }) => messages.map(({ id }) => id)
+
+test('a page around a message has ten before and ten after it', async () => {
+  const around = await page({ around: ids[30] })
+  expect(idsOf(around)).toEqual(ids.slice(21, 41))
+  expect(around).toMatchObject({ hasMore: true, hasNewer: true })
+})
+
+test('from there it goes on to both ends without a gap and without a repetition', async () => {
+  const seen = [await page({ around: ids[90] })]
+  for (let { nextCursor } = seen[0]!; nextCursor; { nextCursor } = seen[0]!)
+    seen.unshift(await page({ cursor: nextCursor }))
+  for (let { newerCursor } = seen.at(-1)!; newerCursor; { newerCursor } = seen.at(-1)!)
+    seen.push(await page({ after: newerCursor }))
+  expect(seen.flatMap(idsOf)).toEqual(ids)
+  expect(seen[0]).toMatchObject({ hasMore: false })
+  expect(seen.at(-1)).toMatchObject({ hasNewer: false })
+})
+
+test('at the ends of a conversation the page is shorter', async () => {
+  const first = await page({ around: ids[0] })
+  expect(idsOf(first)).toEqual(ids.slice(0, 11))
+  expect(first).toMatchObject({ hasMore: false, hasNewer: true })
+  const last = await page({ around: ids.at(-1) })
+  expect(idsOf(last)).toEqual(ids.slice(-10))
+  expect(last).toMatchObject({ hasMore: true, hasNewer: false })
+})
+
+test('a message of another ticket is not found', async () => {
+  const other = await aConversation(world, company)
+  const asked = { params: { ticketId: chat.ticketId }, query: { around: other.first.id } }
+  expect(await chat.client.refusal(messageRoutes.list, asked)).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_MESSAGE_FOUND' },
+  })
+})
+
+test('looking at old messages leaves the ticket unread, coming to its newest reads it', async () => {
+  const { ticketId } = chat
+  const unread = async () => (await chat.client.call(ticketRoutes.show, { params: { ticketId } })).unreadMessages
+  chat.customer.says('Alô?')
+  await chat.told(({ message }) => message.body === 'Alô?')
+  const { newerCursor } = await page({ around: ids[30] })
+  expect(await unread()).toBe(1)
+  await page({ after: newerCursor })
+  expect(await unread()).toBe(1)
+  const { messages } = await page({ around: ids.at(-1) })
+  expect(messages.at(-1)).toMatchObject({ body: 'Alô?', read: true })
+  expect(await unread()).toBe(0)
+})
+
+test('a search names the newest message that it found, with the words marked', async () => {
+  const search = async (searchParam: string) =>
+    (await chat.client.call(ticketRoutes.list, { query: { searchParam, showAll: true } })).tickets
+  const [byText] = await search('acai-77')
+  expect(byText).toMatchObject({ id: chat.ticketId })
+  expect(byText!.foundMessage).toEqual({
+    id: ids[30],
+    fromMe: false,
+    createdAt: expect.any(String),
+    excerpt: 'Meu código é Açaí-77',
+    marks: [[13, 20]],
+  })
+  const [byName] = await search('ana maria')
+  expect(byName!.contact.name).toBe('Ana Maria')
+  expect(byName).not.toHaveProperty('foundMessage')
+  expect((await chat.client.call(ticketRoutes.list, { query: { showAll: true } })).tickets[0]).not.toHaveProperty(
+    'foundMessage',
+  )
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE } from '../../../kit/clock.ts'
+import type { TestClient } from '../../../testing/client.ts'
+import { World } from '../../../testing/world.ts'
+import { queueRoutes } from '../../queues/contract.ts'
+import { ticketRoutes } from '../../tickets/contract.ts'
+import { aDeskWithTicket } from '../../tickets/fixtures.ts'
+import { messageRoutes } from '../contract.ts'
+import type { MessageTold } from '../fixtures.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await World.open()
+})
+afterAll(() => world.close())
+
+/** Sales attended Ana and finished; then somebody of support opened the same ticket for their own queue. */
+async function takenBySupport() {
+  const made = await aDeskWithTicket(world)
+  const { desk, company, agent, ana, support, ticketId, change } = made
+  const params = { ticketId }
+  await change(agent, { status: 'open' })
+  await desk.hears(ana, 'segredo para vendas')
+  await agent.call(messageRoutes.send, { params, body: { body: 'Anotado' } })
+  await change(agent, { status: 'closed' })
+  const expert = await company.person('user', [support.id])
+  const { contactId } = await desk.ticketOf(ana)
+  const opened = await expert.call(ticketRoutes.create, { body: { contactId, queueId: support.id } })
+  const page = async (client: TestClient, query: object = {}) =>
+    (await client.call(messageRoutes.list, { params, query })).messages
+  const bodies = async (client: TestClient, query: object = {}) => (await page(client, query)).map(({ body }) => body)
+  const secret = (await page(desk.admin)).find(({ body }) => body === 'segredo para vendas')!
+  const answer = (await page(desk.admin)).find(({ body }) => body === 'Anotado')!
+  return { ...made, params, expert, contactId, opened, page, bodies, secret, answer }
+}
+
+describe('what was said on a ticket in a queue', () => {
+  it('is for the people of that queue and for those who see all; what came to no queue is for all', async () => {
+    const { desk, expert, ana, bodies, opened } = await takenBySupport()
+    expect(opened.lastMessage).toBe('')
+    await desk.hears(ana, 'e agora?')
+    expect(await bodies(expert)).toEqual(['oi', 'e agora?'])
+    expect(await bodies(desk.admin)).toEqual(['oi', 'segredo para vendas', 'Anotado', 'e agora?'])
+  })
+
+  it('is left out of every page alike, and is no place to read around', async () => {
+    const { expert, params, secret, page, bodies } = await takenBySupport()
+    const [first] = await page(expert)
+    expect(await bodies(expert, { around: first!.id })).toEqual(['oi'])
+    expect(await expert.refusal(messageRoutes.list, { params, query: { around: secret.id } })).toMatchObject({
+      status: 404,
+      code: 'ERR_NO_MESSAGE_FOUND',
+    })
+  })
+
+  it('is found by the search of those who read it alone', async () => {
+    const { desk, expert, ticketId } = await takenBySupport()
+    const search = async (client: TestClient, searchParam: string) =>
+      (await client.call(ticketRoutes.list, { query: { searchParam, showAll: true } })).tickets.map(({ id }) => id)
+    for (const text of ['segredo para', 'se']) {
+      expect(await search(expert, text)).toEqual([])
+      expect(await search(desk.admin, text)).toEqual([ticketId])
+    }
+  })
+
+  it('can be neither deleted, edited, answered with a reaction nor quoted by others', async () => {
+    const { expert, params, secret, answer } = await takenBySupport()
+    const of = ({ id }: { id: number }) => ({ params: { messageId: id } })
+    for (const refusal of [
+      await expert.refusal(messageRoutes.remove, of(answer)),
+      await expert.refusal(messageRoutes.edit, { ...of(answer), body: { body: 'Mudado' } }),
+      await expert.refusal(messageRoutes.react, { ...of(secret), body: { emoji: '👍' } }),
+      await expert.refusal(messageRoutes.send, { params, body: { body: 'Isto?', quotedMsg: { id: secret.id } } }),
+    ])
+      expect([refusal.status, refusal.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+  })
+
+  it('stays hidden where a later message answers it, on the page and in the event alike', async () => {
+    const { desk, expert, params, ana, page, answer } = await takenBySupport()
+    const joins = [{ type: 'joinChatBox', ticketId: params.ticketId }]
+    const [socket, boss] = [await expert.socket(joins), await desk.admin.socket(joins)]
+    const stored = await desk.company.desk(({ db }) =>
+      db.selectFrom('messages').select('waId').where('id', '=', answer.id).executeTakeFirstOrThrow(),
+    )
+    await desk.hears(ana, 'Sobre isto', { quoted: { waId: stored.waId, body: 'Anotado' } })
+    const asked = ({ message }: MessageTold) => message.body === 'Sobre isto'
+    const [live, whole] = [await socket.event('appMessage', asked), await boss.event('appMessage', asked)]
+    expect(live.message).toMatchObject({ ...(await page(expert)).at(-1), read: false, updatedAt: expect.any(String) })
+    expect(live.message.quotedMsg).toBeNull()
+    expect(whole.message.quotedMsg).toMatchObject({ id: answer.id, body: 'Anotado' })
+  })
+
+  it('tells its changes only to those who read it', async () => {
+    const { desk, expert, params, answer } = await takenBySupport()
+    const joins = [{ type: 'joinChatBox', ticketId: params.ticketId }]
+    const [socket, boss] = [await expert.socket(joins), await desk.admin.socket(joins)]
+    await desk.admin.call(messageRoutes.edit, { params: { messageId: answer.id }, body: { body: 'Anotado!' } })
+    await boss.event<MessageTold>('appMessage', ({ message }) => message.body === 'Anotado!')
+    await socket.settled()
+    expect(socket.published().filter(event => event.startsWith('appMessage'))).toEqual([])
+  })
+
+  it('is for all who see the ticket where the company wants it so, at once and on open pages', async () => {
+    const { desk, expert, params, answer, bodies } = await takenBySupport()
+    const socket = await expert.socket([{ type: 'joinChatBox', ticketId: params.ticketId }])
+    await desk.set('messageVisibility', 'ticket')
+    expect(await bodies(expert)).toEqual(['oi', 'segredo para vendas', 'Anotado'])
+    await desk.admin.call(messageRoutes.edit, { params: { messageId: answer.id }, body: { body: 'Anotado!' } })
+    await socket.event<MessageTold>('appMessage', ({ message }) => message.body === 'Anotado!')
+    await desk.set('messageVisibility', 'message')
+    expect(await bodies(expert)).toEqual(['oi'])
+  })
+
+  it('is for all who see the ticket once the queue is gone, as if it had had none', async () => {
+    const { desk, expert, sales, params, answer, bodies } = await takenBySupport()
+    await desk.admin.call(queueRoutes.remove, { params: { queueId: sales.id } })
+    expect(await bodies(expert)).toEqual(['oi', 'segredo para vendas', 'Anotado'])
+    const socket = await expert.socket([{ type: 'joinChatBox', ticketId: params.ticketId }])
+    await desk.admin.call(messageRoutes.edit, { params: { messageId: answer.id }, body: { body: 'Anotado!' } })
+    await socket.event<MessageTold>('appMessage', ({ message }) => message.body === 'Anotado!')
+  })
+})
+
+describe('quoting', () => {
+  it('is refused for a message of a ticket that the caller may not see', async () => {
+    const { desk, company, agent, ana, support, ticketId, change } = await aDeskWithTicket(world)
+    await desk.set('autoReopenTimeout', '1')
+    await change(agent, { status: 'open' })
+    await change(agent, { status: 'closed' })
+    const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId } })
+    const { contactId } = await desk.ticketOf(ana)
+    const expert = await company.person('user', [support.id])
+    await desk.later(2 * MINUTE)
+    const { id } = await expert.call(ticketRoutes.create, { body: { contactId, queueId: support.id } })
+    const refused = await expert.refusal(messageRoutes.send, {
+      params: { ticketId: id },
+      body: { body: 'Isto?', quotedMsg: { id: messages[0]!.id } },
+    })
+    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+  })
+})

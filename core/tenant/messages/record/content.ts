@@ -1,0 +1,106 @@
+import type { MediaKind, MessageArrived, MessageKind } from '../../../whatsapp/index.ts'
+import type { MediaInfo, MediaType } from '../contract.ts'
+import { jpegSize } from '../media/image-size.ts'
+import type { MessageRow } from './store.ts'
+
+/** The columns that hold what a message says. */
+export type Content = Pick<
+  MessageRow,
+  'body' | 'mediaType' | 'mediaState' | 'mediaMimeType' | 'mediaName' | 'mediaBytes' | 'mediaInfo' | 'mediaRef'
+>
+
+const typeOfKind: Record<MessageKind, MediaType> = {
+  text: 'text',
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  voice: 'audio',
+  document: 'application',
+  sticker: 'sticker',
+  location: 'locationMessage',
+  contacts: 'vcard',
+  undecryptable: 'undecryptable',
+  unknown: 'unknown',
+}
+
+/** What arrived, as it is stored. The body is what people search for: no picture of a map, no card's source text. */
+export function contentOfArrived(event: MessageArrived): Content {
+  const { media } = event
+  const info = infoOfArrived(event)
+  return {
+    body: bodyOfArrived(event),
+    mediaType: typeOfKind[event.kind],
+    mediaState: media ? 'pending' : 'none',
+    mediaMimeType: media?.mimeType ?? null,
+    mediaName: media?.fileName ?? null,
+    mediaBytes: media?.sizeBytes ?? null,
+    mediaInfo: Object.keys(info).length > 0 ? JSON.stringify(info) : null,
+    mediaRef: media ? JSON.stringify(media) : null,
+  }
+}
+
+function bodyOfArrived({ kind, body, location, contacts = [] }: MessageArrived): string {
+  if (kind === 'location' && location) return [location.name, location.address].filter(Boolean).join(', ')
+  if (kind === 'contacts') return contacts.map(({ name, number = '' }) => `${name}: ${number}`).join('\n')
+  return body
+}
+
+function infoOfArrived({ kind, media, location, contacts, forwarded }: MessageArrived): MediaInfo {
+  const info: MediaInfo = {}
+  if (media?.seconds !== undefined) info.seconds = media.seconds
+  if (kind === 'voice') info.voice = true
+  const thumbnail = media?.thumbnail ?? location?.thumbnail
+  if (thumbnail) {
+    info.thumbnail = `data:image/jpeg;base64,${thumbnail}`
+    // The small picture has the proportions of the large one.
+    if (media) Object.assign(info, jpegSize(Buffer.from(thumbnail, 'base64')))
+  }
+  if (location) {
+    const { latitude, longitude, name, live } = location
+    info.location = { latitude, longitude, ...(name ? { name } : {}), ...(live ? { live } : {}) }
+  }
+  if (contacts) info.contacts = contacts.map(({ name, number = '' }) => ({ name, number }))
+  if (forwarded) info.forwarded = true
+  return info
+}
+
+type Said = Pick<MessageRow, 'body' | 'mediaType' | 'mediaName'> & { info: MediaInfo }
+
+/** What stands for a message without words of its own (decision 49). */
+const wordless: Partial<Record<MediaType, string>> = { audio: 'Áudio', sticker: 'sticker' }
+
+/** The body on the wire: see `Message.body` of the contract. */
+export function bodyOnWire({ body, mediaType, mediaName, info }: Said): string {
+  if (mediaType === 'locationMessage' && info.location) {
+    const { latitude, longitude } = info.location
+    const place = `${latitude},${longitude}`
+    return [info.thumbnail ?? '', `https://maps.google.com/maps?q=${place}`, body || place].join('|')
+  }
+  return body || (wordless[mediaType] ?? mediaName ?? '')
+}
+
+const previews: Partial<Record<MediaType, string>> = {
+  ...wordless,
+  image: 'Imagem',
+  video: 'Vídeo',
+  application: 'Documento',
+  locationMessage: 'Localização',
+  vcard: 'Contato',
+  undecryptable: 'Aguardando mensagem',
+}
+
+/** The message in one line, for the list of tickets. */
+export const previewText = ({
+  body,
+  mediaType,
+  mediaName,
+}: Pick<Content, 'body' | 'mediaType' | 'mediaName'>): string => body || (mediaName ?? previews[mediaType] ?? '')
+
+/** How a file of this type goes to WhatsApp, and what it is on the wire. A recording of our own page is a voice note. */
+export function kindOfFile(mimeType: string, name: string): { kind: MediaKind; mediaType: MediaType } {
+  if (/^image\/(jpeg|png|webp)$/.test(mimeType)) return { kind: 'image', mediaType: 'image' }
+  if (/^video\/(mp4|3gpp|quicktime)$/.test(mimeType)) return { kind: 'video', mediaType: 'video' }
+  if (mimeType.startsWith('audio/'))
+    return { kind: name.includes('audio-record-site') ? 'voice' : 'audio', mediaType: 'audio' }
+  return { kind: 'document', mediaType: 'application' }
+}

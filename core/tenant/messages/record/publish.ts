@@ -1,0 +1,64 @@
+import type { ChannelName } from '../../../access/channels.ts'
+import { type Said, whoReads, whoSees } from '../../../access/ticket-visibility.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import { run } from '../../../storage/index.ts'
+import { type Ticket, ticketChannels } from '../../tickets/contract.ts'
+import { isSplitByQueue, withTicketAtEnd } from '../../tickets/index.ts'
+import { type Message, messageEvents } from '../contract.ts'
+import { messagesById } from './shown.ts'
+
+/** Tells a new message to the open chat, to the lists, where its ticket moves up, and to the bell. */
+export function publishNew(tx: DeskTx, message: Message): void {
+  withTicketAtEnd(tx, message.ticketId, ticket =>
+    publish(tx, 'create', message, ticket, [
+      ticketChannels.chat.of({ ticketId: ticket.id }),
+      ticketChannels.list.of({ status: ticket.status }),
+      ticketChannels.bell.of({}),
+    ]),
+  )
+}
+
+/** Tells what became of messages to the chats that show them. */
+export async function publishChanged(tx: DeskTx, ids: readonly number[]): Promise<Message[]> {
+  const messages = await messagesById(tx.db, tx.blobs, ids)
+  for (const message of messages)
+    withTicketAtEnd(tx, message.ticketId, ticket =>
+      publish(tx, 'update', message, ticket, [ticketChannels.chat.of({ ticketId: ticket.id })]),
+    )
+  return messages
+}
+
+/** Those who do not read what a message answers hear of it without that. */
+async function publish(
+  tx: DeskTx,
+  action: 'create' | 'update',
+  message: Message,
+  ticket: Ticket,
+  channels: readonly ChannelName[],
+): Promise<void> {
+  const { contact, queueId: placeId, userId } = ticket
+  const place = { queueId: placeId, userId }
+  const event = { action, ticket, contact }
+  if (!(await isSplitByQueue(tx.db)))
+    return tx.publish(messageEvents.appMessage.of({ ...event, message }, whoSees(place), channels))
+  const queueId = await livingQueue(tx, message.queueId, placeId)
+  const quotedQueueId = message.quotedMsg?.id
+    ? await livingQueue(tx, await queueOf(tx, message.quotedMsg.id), queueId)
+    : null
+  const said = { ticket: place, queueId }
+  const tell = (shown: Message, audience: Said) =>
+    tx.publish(messageEvents.appMessage.of({ ...event, message: shown }, whoReads(audience), channels))
+  if (quotedQueueId === null || quotedQueueId === queueId) return tell(message, said)
+  tell(message, { ...said, alongside: { queueId: quotedQueueId, isRead: true } })
+  tell({ ...message, quotedMsg: null }, { ...said, alongside: { queueId: quotedQueueId, isRead: false } })
+}
+
+const queueOf = async (tx: DeskTx, messageId: number): Promise<number | null> =>
+  (await run<{ queueId: number | null }>(tx.db, 'SELECT queueId FROM messages WHERE id = ?', [messageId]))[0]
+    ?.queueId ?? null
+
+/** The queue, unless it is gone; one that is `known` to be there need not be looked for. */
+async function livingQueue(tx: DeskTx, queueId: number | null, known: number | null): Promise<number | null> {
+  if (queueId === null || queueId === known) return queueId
+  return (await run(tx.db, 'SELECT 1 FROM queues WHERE id = ?', [queueId])).length > 0 ? queueId : null
+}

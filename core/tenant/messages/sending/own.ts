@@ -1,0 +1,99 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskCall } from '../../../http/index.ts'
+import { HOUR, MINUTE } from '../../../kit/clock.ts'
+import { fail, found } from '../../../kit/errors.ts'
+import { newWaId, type OutgoingContent } from '../../../whatsapp/index.ts'
+import { addressOf } from '../../contacts/index.ts'
+import { accessMessage, demandLinked } from '../access.ts'
+import { DELETE_HOURS, EDIT_MINUTES, type Message, messageErrors } from '../contract.ts'
+import { enqueue, type Undo } from '../outbox/rows.ts'
+import { keyOf } from '../record/keys.ts'
+import { publishChanged } from '../record/publish.ts'
+import { ME, ownReaction, setReaction } from '../record/reactions.ts'
+import { messageById } from '../record/shown.ts'
+import { changeMessage, type PlacedMessage, placedMessage } from '../record/store.ts'
+import { sendable } from './sent-content.ts'
+
+type Act = (tx: DeskTx, message: PlacedMessage) => Promise<void>
+
+/** What people do to messages that are there. Each shows at once and is put back when WhatsApp refuses it. */
+async function actOn(call: DeskCall, messageId: number, act: Act): Promise<Message> {
+  return call.desk.transaction(async tx => {
+    const { message, hidden } = await accessMessage(call, messageId, tx.db)
+    await act(tx, message)
+    await publishChanged(tx, [messageId])
+    return found(await messageById(tx.db, tx.blobs, messageId, hidden), messageErrors.ERR_NO_MESSAGE_FOUND)
+  })
+}
+
+/** Deletes for everybody, while WhatsApp does; what never left is only marked. ERR_DELETE_WAPP_MSG otherwise. */
+export const deleteMessage = (call: DeskCall, messageId: number): Promise<Message> =>
+  actOn(call, messageId, async (tx, message) => {
+    if (message.isDeleted === 1) return
+    const isOld = tx.now - message.createdAt > DELETE_HOURS * HOUR
+    const neverLeft = message.failureReason !== null && message.ack === 0
+    if (message.fromMe === 0 || (isOld && !neverLeft)) throw fail(messageErrors.ERR_DELETE_WAPP_MSG)
+    if (!neverLeft) {
+      const content = { type: 'delete', target: keyOf(message) } as const
+      await command(tx, message, content, { message: { isDeleted: 0 } })
+    }
+    await changeMessage(tx.db, messageId, { isDeleted: 1, updatedAt: tx.now })
+  })
+
+/** Replaces the text of an own message, while WhatsApp does; ERR_EDIT_WAPP_MSG otherwise. */
+export const editMessage = (call: DeskCall, messageId: number, body: string): Promise<Message> =>
+  actOn(call, messageId, async (tx, message) => {
+    const isOld = tx.now - message.createdAt > EDIT_MINUTES * MINUTE
+    const isOurText = message.fromMe === 1 && message.mediaType === 'text' && message.isDeleted === 0
+    if (!isOurText || isOld || message.failureReason !== null) throw fail(messageErrors.ERR_EDIT_WAPP_MSG)
+    if (message.body === body) return
+    const { body: before, isEdited, editedAt } = message
+    const content = { type: 'edit', target: keyOf(message), body } as const
+    await command(tx, message, content, { message: { body: before, isEdited, editedAt } })
+    await changeMessage(tx.db, messageId, { body, isEdited: 1, editedAt: tx.now, updatedAt: tx.now })
+  })
+
+/** Our one reaction to a message; an empty emoji takes it back. */
+export const reactTo = (call: DeskCall, messageId: number, emoji: string): Promise<Message> =>
+  actOn(call, messageId, async (tx, message) => {
+    if (message.isDeleted === 1 || message.mediaType === 'call_log') throw fail(messageErrors.ERR_FETCH_WAPP_MSG)
+    const before = await ownReaction(tx.db, messageId)
+    if (before === emoji) return
+    await command(tx, message, { type: 'reaction', target: keyOf(message), emoji }, { reaction: before })
+    await setReaction(tx.db, { messageId, contactId: ME, emoji, at: tx.now })
+  })
+
+/** Sends what failed once more, under its own WhatsApp id, so that nobody gets it twice. */
+export const retryMessage = (call: DeskCall, messageId: number): Promise<Message> =>
+  actOn(call, messageId, async (tx, message) => {
+    if (message.fromMe === 0 || message.failureReason === null || message.isDeleted === 1)
+      throw fail(messageErrors.ERR_MESSAGE_NOT_FAILED)
+    const whatsappId = await demandLinked(tx.db, message.whatsappId)
+    const quoted = message.quotedMsgId === null ? undefined : await placedMessage(tx.db, message.quotedMsgId)
+    await enqueue(tx, {
+      whatsappId,
+      chatId: message.chatId,
+      messageId,
+      lane: 'chat',
+      message: {
+        waId: message.waId,
+        to: addressOf(message),
+        content: sendable(message),
+        ...(quoted ? { quoted: { key: keyOf(quoted), body: quoted.body } } : {}),
+      },
+    })
+    await changeMessage(tx.db, messageId, { failureCode: null, failureReason: null, updatedAt: tx.now })
+  })
+
+/** Something that is done to a message at WhatsApp: it leaves through the outbox, behind what waits in its chat. */
+async function command(tx: DeskTx, message: PlacedMessage, content: OutgoingContent, undo: Undo): Promise<void> {
+  const whatsappId = await demandLinked(tx.db, message.whatsappId)
+  await enqueue(tx, {
+    whatsappId,
+    chatId: message.chatId,
+    messageId: message.id,
+    lane: 'chat',
+    undo,
+    message: { waId: newWaId(), to: addressOf(message), content },
+  })
+}

@@ -1,0 +1,161 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { fail, found } from '../../../kit/errors.ts'
+import { run } from '../../../storage/index.ts'
+import { type Lane, newWaId, type OutgoingMessage, whatsappErrors } from '../../../whatsapp/index.ts'
+import { contactErrors } from '../../contacts/contract.ts'
+import { addressOf } from '../../contacts/index.ts'
+import { noteMessage, type TicketRow } from '../../tickets/index.ts'
+import { type Message, type MessageSource, messageErrors } from '../contract.ts'
+import type { FileToSend } from '../media/files.ts'
+import { enqueue, isStranger } from '../outbox/rows.ts'
+import { markAllRead } from '../read-receipts/read.ts'
+import { previewText } from '../record/content.ts'
+import { keyOf } from '../record/keys.ts'
+import { publishNew } from '../record/publish.ts'
+import { messageById, messageOf } from '../record/shown.ts'
+import type { MessageRow } from '../record/store.ts'
+import { BLANK, insertMessage, messageByKey, type Names, placedMessage } from '../record/store.ts'
+import { sendable } from './sent-content.ts'
+import { fillKnownVariables, fillVariables } from './variables.ts'
+
+/** A message that the company sends. */
+export interface Post {
+  ticket: TicketRow
+  /** The text, or the caption of `media`. */
+  body?: string | undefined
+  media?: FileToSend | undefined
+  /** The message of the same conversation that it answers. */
+  quotedId?: number | undefined
+  lane: Lane
+  source: MessageSource
+  userId?: number | null
+  /** When it is too late to send it; automated lanes have a life of an hour of their own. */
+  expiresAt?: number | null
+  /** Fills every `{{variable}}`; without it only those that we know, so that braces that a person types survive. */
+  variables?: boolean
+  /**
+   * A repeated post with the same id stores and sends nothing, and answers the message of the first;
+   * ERR_IDEMPOTENCY_MISMATCH when it says something else.
+   */
+  waId?: string | undefined
+  clientId?: string | undefined
+}
+
+type ContactNames = Names & { id: number; name: string }
+
+/**
+ * Sends a message of the company: stores it with a clock (ack 0) and writes it into the outbox in one transaction, moves the
+ * ticket up, publishes, and wakes the outbox after the commit. It is durable when the transaction is.
+ */
+export async function postMessage(tx: DeskTx, post: Post): Promise<Message> {
+  const { ticket, lane } = post
+  if (ticket.whatsappId === null) throw fail(whatsappErrors.ERR_WAPP_NOT_INITIALIZED)
+  const contact = await contactOf(tx, ticket.contactId)
+  const quoted = post.quotedId === undefined ? undefined : await quotable(tx, post.quotedId, ticket.contactId)
+  const draft = rowOf(tx, post, contact, ticket.whatsappId)
+  const row = await insertMessage(tx.db, draft)
+  if (!row)
+    return postedBefore(tx, post, contact, found(await messageByKey(tx.db, draft), messageErrors.ERR_CREATING_MESSAGE))
+  const message: OutgoingMessage = {
+    waId: row.waId,
+    to: addressOf(contact),
+    content: sendable(row),
+    ...(quoted ? { quoted: { key: keyOf(quoted), body: quoted.body } } : {}),
+  }
+  const firstContact =
+    lane !== 'chat' && contact.groupJid === null && (await isStranger(tx.db, contact.id, ticket.whatsappId))
+  const { expiresAt } = post
+  await enqueue(tx, {
+    whatsappId: ticket.whatsappId,
+    chatId: contact.id,
+    messageId: row.id,
+    lane,
+    message,
+    firstContact,
+    expiresAt,
+  })
+  const personWrote = lane === 'chat' && post.source === 'chat'
+  if (personWrote && ticket.unreadMessages > 0) await markAllRead(tx, ticket.id)
+  await noteMessage(tx, ticket.id, {
+    preview: previewText(row),
+    fromMe: true,
+    unread: personWrote ? 'reset' : 0,
+  })
+  const shown = await posted(tx, post, row)
+  publishNew(tx, shown)
+  return shown
+}
+
+/** Variables are filled as they were then: a repetition may come in another minute. */
+async function postedBefore(tx: DeskTx, post: Post, contact: ContactNames, first: MessageRow): Promise<Message> {
+  const again = rowOf(tx, post, contact, first.whatsappId, first.createdAt)
+  const isSame =
+    (again.body === first.body || first.isEdited === 1) &&
+    again.mediaName === first.mediaName &&
+    again.mediaBytes === first.mediaBytes &&
+    again.quotedMsgId === first.quotedMsgId
+  if (!isSame) throw fail(messageErrors.ERR_IDEMPOTENCY_MISMATCH)
+  return posted(tx, post, first)
+}
+
+async function posted(tx: DeskTx, post: Post, row: MessageRow): Promise<Message> {
+  const clientId = post.clientId === undefined ? {} : { clientId: post.clientId }
+  if (row.quotedMsgId === null)
+    return { ...messageOf(row, null, tx.blobs), quotedMsg: null, reactions: [], ...clientId }
+  return { ...found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE), ...clientId }
+}
+
+function rowOf(
+  tx: DeskTx,
+  post: Post,
+  contact: ContactNames,
+  whatsappId: number | null,
+  now = tx.now,
+): Omit<MessageRow, 'id'> {
+  const { ticket, media, source } = post
+  const about = { name: contact.name, now, timeZone: tx.standing().timeZone }
+  const body = (post.variables ? fillVariables : fillKnownVariables)(post.body ?? '', about)
+  return {
+    ...BLANK,
+    ...mediaColumns(media),
+    ticketId: ticket.id,
+    whatsappId,
+    chatId: contact.id,
+    fromMe: 1,
+    waId: post.waId ?? newWaId(),
+    body,
+    read: 1,
+    quotedMsgId: post.quotedId ?? null,
+    source,
+    userId: post.userId ?? null,
+    queueId: ticket.queueId,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+function mediaColumns(media: FileToSend | undefined) {
+  if (!media) return { mediaType: 'text' } as const
+  const { blobId, mimeType, name, bytes, mediaType, info, voiceNoteBlobId = null } = media
+  return {
+    mediaType,
+    mediaBlobId: blobId,
+    mediaMimeType: mimeType,
+    mediaName: name,
+    mediaBytes: bytes,
+    mediaState: 'ready' as const,
+    mediaInfo: Object.keys(info).length > 0 ? JSON.stringify(info) : null,
+    voiceNoteBlobId,
+  }
+}
+
+async function contactOf(tx: DeskTx, id: number): Promise<ContactNames> {
+  const text = 'SELECT id, name, number, lid, groupJid FROM contacts WHERE id = ?'
+  return found((await run<ContactNames>(tx.db, text, [id]))[0], contactErrors.ERR_NO_CONTACT_FOUND)
+}
+
+async function quotable(tx: DeskTx, id: number, chatId: number) {
+  const message = await placedMessage(tx.db, id)
+  if (message?.chatId !== chatId) throw fail(messageErrors.ERR_NO_MESSAGE_FOUND)
+  return message
+}

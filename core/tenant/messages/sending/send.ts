@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskCall } from '../../../http/index.ts'
+import type { UploadedFile } from '../../../kit/contract.ts'
+import { fail } from '../../../kit/errors.ts'
+import { isBlank } from '../../../kit/text.ts'
+import { ticketErrors } from '../../tickets/contract.ts'
+import { accessTicket, type TicketRow } from '../../tickets/index.ts'
+import { accessMessage, demandLinked } from '../access.ts'
+import { type Message, type MessageDraft, messageErrors } from '../contract.ts'
+import { type FileToSend, withKeptFiles } from '../media/files.ts'
+import { withHints } from '../media/hints.ts'
+import { postMessage } from './post.ts'
+
+/**
+ * What a person sends from the chat of an open ticket: a text, or files each with its caption. Accepted also while the
+ * connection is offline; refused when no phone is linked (decision 23).
+ */
+export async function sendFromChat(
+  call: DeskCall,
+  ticketId: number,
+  draft: MessageDraft,
+  files: readonly UploadedFile[],
+): Promise<Message[]> {
+  const { desk, caller } = call
+  if (files.length === 0 && isBlank(listOf(draft.body).join(''))) {
+    await accessTicket(call, ticketId)
+    throw fail(messageErrors.ERR_MESSAGE_EMPTY)
+  }
+  if (files.length > 0) await writableTicket(call, ticketId, desk)
+  return withKeptFiles(desk.blobs, files, (kept, taken) =>
+    desk.transaction(async tx => {
+      const ticket = await writableTicket(call, ticketId, tx)
+      if (draft.quotedMsg) await accessMessage(call, draft.quotedMsg.id, tx.db)
+      const sent: Message[] = []
+      for (const [index, piece] of piecesOf(kept, draft).entries()) {
+        const { clientId } = draft
+        const names = clientId === undefined ? {} : { clientId, waId: waIdFor(ticketId, clientId, index) }
+        const quotedId = index === 0 ? draft.quotedMsg?.id : undefined
+        const about = { ticket, lane: 'chat', source: 'chat', userId: caller.userId, quotedId } as const
+        const message = await postMessage(tx, { ...about, ...piece, ...names })
+        if (piece.media && message.mediaUrl?.includes(piece.media.blobId)) taken.add(piece.media.blobId)
+        sent.push(message)
+      }
+      return sent
+    }),
+  )
+}
+
+/** One message for each file with its caption, or one for the text. */
+function piecesOf(kept: readonly FileToSend[], draft: MessageDraft): { body: string; media?: FileToSend }[] {
+  const captions = listOf(draft.body)
+  if (kept.length === 0) return [{ body: captions.join('\n') }]
+  const thumbnails = listOf(draft.thumbnail)
+  const waveforms = listOf(draft.waveform)
+  return kept.map((media, index) => ({
+    media: withHints(media, { thumbnail: thumbnails[index], waveform: waveforms[index] }),
+    body: captions[index] ?? '',
+  }))
+}
+
+/** A field of a form that came once, several times or never. */
+const listOf = (given: string | string[] | undefined): string[] => [given ?? []].flat()
+
+async function writableTicket(call: DeskCall, ticketId: number, { db }: Pick<DeskTx, 'db'>): Promise<TicketRow> {
+  const ticket = await accessTicket(call, ticketId, db)
+  if (ticket.status !== 'open') throw fail(ticketErrors.ERR_TICKET_NOT_OPEN)
+  await demandLinked(db, ticket.whatsappId)
+  return ticket
+}
+
+/** The same name gives the same WhatsApp id, so a call that is repeated after a lost answer sends nothing twice. */
+function waIdFor(ticketId: number, clientId: string, index: number): string {
+  const digest = createHash('sha256').update(`${ticketId}/${clientId}/${index}`).digest('hex')
+  return `3EB0${digest.slice(0, 18).toUpperCase()}`
+}

@@ -1,0 +1,38 @@
+import { fail } from '../../../kit/errors.ts'
+import type { MediaKind, OutgoingContent, OutgoingMedia } from '../../../whatsapp/index.ts'
+import { type MediaInfo, messageErrors } from '../contract.ts'
+import { thumbnailBytes } from '../media/thumbnail.ts'
+import { VOICE_NOTE_TYPE } from '../media/voice-note.ts'
+import type { MessageRow } from '../record/store.ts'
+
+type Sent = Pick<
+  MessageRow,
+  'body' | 'mediaType' | 'mediaBlobId' | 'mediaMimeType' | 'mediaName' | 'mediaInfo' | 'voiceNoteBlobId'
+>
+
+/** A message of ours as it goes to WhatsApp, its file named by its blob; ERR_SENDING_WAPP_MSG for what we never send. */
+export function sendable(row: Sent): OutgoingContent {
+  if (row.mediaType === 'text') return { type: 'text', body: row.body }
+  const info: MediaInfo = row.mediaInfo === null ? {} : JSON.parse(row.mediaInfo)
+  const kind = kindOf(row, info)
+  if (row.mediaBlobId === null || kind === undefined) throw fail(messageErrors.ERR_SENDING_WAPP_MSG)
+  const media: OutgoingMedia = {
+    type: 'media',
+    kind,
+    path: row.voiceNoteBlobId ?? row.mediaBlobId,
+    mimeType: row.voiceNoteBlobId === null ? (row.mediaMimeType ?? 'application/octet-stream') : VOICE_NOTE_TYPE,
+    ...(row.mediaName === null ? {} : { fileName: row.mediaName }),
+    ...(row.body ? { caption: row.body } : {}),
+    ...(info.thumbnail === undefined ? {} : { thumbnail: thumbnailBytes(info.thumbnail) }),
+    ...(info.width === undefined || info.height === undefined ? {} : { width: info.width, height: info.height }),
+    ...(info.waveform === undefined ? {} : { waveform: info.waveform }),
+    ...(info.seconds === undefined ? {} : { seconds: info.seconds }),
+  }
+  return media
+}
+
+function kindOf({ mediaType }: Sent, info: MediaInfo): MediaKind | undefined {
+  if (mediaType === 'audio') return info.voice ? 'voice' : 'audio'
+  if (mediaType === 'application') return 'document'
+  return mediaType === 'image' || mediaType === 'video' || mediaType === 'sticker' ? mediaType : undefined
+}
