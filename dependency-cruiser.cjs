@@ -1,6 +1,6 @@
 const PURE = '(/(contract|permissions)\\.ts$|^core/kit/|^core/access/|^core/flow-engine/)'
 const TEST = '\\.test\\.tsx?$'
-const ROOM = '^core/(platform|tenant)/'
+const MODULE = '^core/(platform|tenant)/'
 
 /** The import rules of ARCHITECTURE.md, checked by machine. */
 module.exports = {
@@ -18,18 +18,18 @@ module.exports = {
       to: { path: '^(core|cli|ui)/', pathNot: PURE },
     },
     {
-      name: 'machinery-knows-no-room',
+      name: 'machinery-knows-no-module',
       severity: 'error',
       from: { path: '^core/(storage|readers|blobs|http|realtime|jobs|outbound|whatsapp)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^core/(platform|tenant|app)/' },
     },
     {
-      name: 'rooms-meet-at-the-door',
-      comment: 'A room imports another room only through contract.ts or index.ts.',
+      name: 'modules-meet-at-the-door',
+      comment: 'A module imports another only through contract.ts, permissions.ts or index.ts.',
       severity: 'error',
       from: { path: '^core/(?:tenant|platform)/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: ROOM,
+        path: MODULE,
         pathNot: ['^core/(?:tenant|platform)/$1/', '/(contract|permissions|index|fixtures|laws)\\.ts$'],
       },
     },
@@ -40,9 +40,9 @@ module.exports = {
       to: { path: '^core/tenant/' },
     },
     {
-      name: 'rooms-ignore-the-composition-root',
+      name: 'modules-ignore-the-composition-root',
       severity: 'error',
-      from: { path: ROOM, pathNot: '\\.test\\.ts$' },
+      from: { path: MODULE, pathNot: '\\.test\\.ts$' },
       to: { path: '^core/app/' },
     },
     {
@@ -78,6 +78,44 @@ module.exports = {
       severity: 'error',
       from: { path: '^(core|cli|ui)/', pathNot: ['^cli/demo/', TEST] },
       to: { path: '^cli/demo/', pathNot: '^cli/demo/index\\.ts$' },
+    },
+    {
+      name: 'features-meet-at-the-door',
+      comment: 'A page imports another feature only through index.ts; the shell imports feature.ts.',
+      severity: 'error',
+      from: { path: '^ui/features/([^/]+)/' },
+      to: { path: '^ui/features/', pathNot: ['^ui/features/$1/', '^ui/features/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'the-shell-knows-feature-files-alone',
+      severity: 'error',
+      from: { path: '^ui/', pathNot: ['^ui/features/', TEST] },
+      to: { path: '^ui/features/', pathNot: '^ui/features/[^/]+/feature\\.ts$' },
+    },
+    {
+      name: 'kit-and-lib-know-no-pages',
+      severity: 'error',
+      from: { path: '^ui/(kit|lib|i18n)/' },
+      to: { path: '^ui/(app|features)/' },
+    },
+    {
+      name: 'lib-knows-no-looks',
+      severity: 'error',
+      from: { path: '^ui/(lib|i18n)/' },
+      to: { path: '^ui/kit/' },
+    },
+    {
+      name: 'scripts-stand-beside',
+      comment: 'What serves people knows no script.',
+      severity: 'error',
+      from: { path: '^(core|cli|ui)/', pathNot: TEST },
+      to: { path: '^scripts/' },
+    },
+    {
+      name: 'scripts-share-build-and-lib-alone',
+      severity: 'error',
+      from: { path: '^scripts/([^/]+)/' },
+      to: { path: '^scripts/', pathNot: ['^scripts/$1/', '^scripts/(build|lib)/'] },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],

@@ -6,22 +6,19 @@ import { readFileSync } from 'node:fs'
 
 const FOLDERS = ['cli', 'core', 'migrations', 'scripts', 'ui']
 
+const importRules = (file: string): string[] => [
+  'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+  '--config',
+  file,
+]
+
 const steps: [string, string[]][] = [
   ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
   ['types', ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json']],
   ['types of the pure part', ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.pure.json']],
   ['row types', ['scripts/schema/main.ts', '--check']],
-  [
-    'import rules',
-    [
-      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-      '--config',
-      'dependency-cruiser.cjs',
-      'core',
-      'cli',
-      'ui',
-    ],
-  ],
+  ['import rules', [...importRules('dependency-cruiser.cjs'), 'core', 'cli', 'ui', 'scripts']],
+  ['cycles between modules', [...importRules('dependency-cruiser.modules.cjs'), 'core', 'ui']],
   ['what nobody uses', ['node_modules/knip/bin/knip.js']],
 ]
 

@@ -1,10 +1,12 @@
 import Database from 'better-sqlite3'
 import { seeded } from '../../lib/random.ts'
+import { BASE, type Db, type Pick, type Size } from './means.ts'
 import { seedMessages } from './messages.ts'
 
+export type { Size } from './means.ts'
+
 /** The company that all figures are measured on (`performance`: 20,000 contacts, 50,000 tickets, 1,000,000 messages). */
-export const SIZE = { contacts: 20_000, tickets: 50_000, open: 1_200, pending: 800, messages: 1_000_000 }
-export type Size = typeof SIZE
+export const SIZE: Size = { contacts: 20_000, tickets: 50_000, open: 1_200, pending: 800, messages: 1_000_000 }
 export const QUICK_SIZE: Size = { contacts: 2_000, tickets: 5_000, open: 300, pending: 100, messages: 20_000 }
 
 /** Who and what the product itself made: everything else hangs on it. */
@@ -13,14 +15,10 @@ export interface Ground {
   queueIds: readonly number[]
 }
 
-export type Db = InstanceType<typeof Database>
-export type Pick = <T>(list: readonly T[]) => T
-
 const NAMES =
   'Ana Bruno Carla Daniel Elisa Fábio Gabriela Heitor Íris João Kátia Luís Márcia Nélson Olívia Paulo'.split(' ')
 const FAMILIES =
   'Araújo Barbosa Conceição Duarte Esteves Fonseca Gonçalves Lima Magalhães Nogueira Ramalho Simões'.split(' ')
-export const BASE = Date.parse('2026-11-01T12:00:00Z')
 const MINUTE = 60_000
 
 /** Fills a desk file of the product with a deterministic year of work. The schema is the product's own. */

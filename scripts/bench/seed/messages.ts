@@ -1,4 +1,4 @@
-import { BASE, type Db, type Pick, type Size } from './desk.ts'
+import { BASE, type Db, type Pick, type Size } from './means.ts'
 
 const WORDS =
   'bom dia preciso de ajuda com meu pedido número entrega atrasada obrigado pela atenção quero saber o preço do produto endereço pagamento boleto cartão amanhã hoje loja horário abertura devolução troca garantia nota fiscal solução'.split(

@@ -2,8 +2,8 @@ import type { DayHours, WeekHours } from '../../../core/kit/week-hours.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Fault } from '../../i18n/words.ts'
 import { TimeField } from '../../kit/fields/text-field.tsx'
-import { readableZone, useCompanyZone } from '../settings/use-company-zone.ts'
 import { hoursTexts } from './texts.ts'
+import { readableZone, useCompanyZone } from './use-company-zone.ts'
 import * as styles from './week-hours.module.css'
 
 interface WeekHoursFieldsProps {

@@ -1,8 +1,8 @@
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ColorPicker, type Form, TextArea, TextField } from '../../kit/index.ts'
-import { VariablesHint } from '../message-texts/variables-hint.tsx'
-import { useRestingNote } from '../settings/use-resting-note.tsx'
+import { VariablesHint } from '../message-texts/index.ts'
+import { useRestingNote } from '../settings/index.ts'
 import type { QueueValues } from './queue-values.ts'
 import { queueTexts } from './texts.ts'
 

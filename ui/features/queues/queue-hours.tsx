@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, type Form, Notice, showError, showInfo } from '../../kit/index.ts'
-import { pathsOf, WeekHoursFields } from '../business-hours/week-hours-fields.tsx'
-import { useRestingNote } from '../settings/use-resting-note.tsx'
+import { pathsOf, WeekHoursFields } from '../business-hours/index.ts'
+import { useRestingNote } from '../settings/index.ts'
 import type { QueueValues } from './queue-values.ts'
 import { queueTexts } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import { useTexts } from '../../i18n/texts.ts'
 import { Notice } from '../../kit/index.ts'
+import { readableZone, useCompanyZone } from '../business-hours/index.ts'
 import { sections, wordOf } from './options.ts'
 import * as styles from './settings.module.css'
 import { settingTexts } from './texts.ts'
-import { readableZone, useCompanyZone } from './use-company-zone.ts'
 import type { Settings } from './use-settings.ts'
 
 /** The options in words, for those who may not change them (spec 1 §2: all users see them). */

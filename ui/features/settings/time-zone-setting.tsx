@@ -1,8 +1,8 @@
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { SelectField, showDone, showFailure } from '../../kit/index.ts'
+import { readableZone, useCompanyZone } from '../business-hours/index.ts'
 import { settingTexts } from './texts.ts'
-import { readableZone, useCompanyZone } from './use-company-zone.ts'
 
 /** The company's time zone; it saves itself. */
 export function TimeZoneSetting() {

@@ -1,0 +1,2 @@
+/** What other features may use. */
+export { VariablesHint } from './variables-hint.tsx'

@@ -1,0 +1,2 @@
+/** What other features may use. */
+export { useRestingNote } from './use-resting-note.tsx'
