@@ -8,7 +8,7 @@ import { words } from '../../../kit/words.ts'
 import { connectionErrors } from '../../connections/contract.ts'
 import { connectedRows, connectionById, defaultConnection } from '../../connections/index.ts'
 import { contactErrors } from '../../contacts/contract.ts'
-import { queueErrors } from '../../queues/contract.ts'
+import { queueById } from '../../queues/index.ts'
 import { isSplitByQueue } from '../access.ts'
 import type { TicketDraft } from '../contract.ts'
 import { IN_HANDS } from '../record/bot-state.ts'
@@ -58,8 +58,7 @@ async function queueFor(tx: DeskTx, caller: DeskCall['caller'], wanted: number |
     if (overseer) return null
     throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'queueId', message: words.chooseQueue }] })
   }
-  const row = await tx.db.selectFrom('queues').select('id').where('id', '=', queueId).executeTakeFirst()
-  found(row, queueErrors.ERR_NO_QUEUE_FOUND)
+  await queueById(tx.db, queueId)
   if (!overseer && !caller.queueIds.includes(queueId)) throw fail(generalErrors.ERR_NO_PERMISSION)
   return queueId
 }

@@ -1,4 +1,5 @@
 import type { DeskTx } from '../../../desk/index.ts'
+import { connectionById } from '../../connections/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import { say } from '../facts.ts'
 import { moveTicket } from '../record/move.ts'
@@ -48,10 +49,6 @@ export async function sayCompletion(tx: DeskTx, ticket: TicketRow): Promise<void
 }
 
 async function wordsOfConnection(tx: DeskTx, { whatsappId }: TicketRow) {
-  const words = await tx.db
-    .selectFrom('whatsapps')
-    .select(['ratingMessage', 'complationMessage'])
-    .where('id', '=', whatsappId)
-    .executeTakeFirst()
+  const words = whatsappId === null ? undefined : await connectionById(tx.db, whatsappId)
   return words ?? { ratingMessage: '', complationMessage: '' }
 }

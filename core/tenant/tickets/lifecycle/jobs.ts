@@ -1,5 +1,6 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { JobHandler, JobHandlers } from '../../../jobs/index.ts'
+import { connectionById } from '../../connections/index.ts'
 import { moveTicket } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
 import { ticketRow } from '../record/row.ts'
@@ -31,11 +32,7 @@ function timer(kind: TimerKind): JobHandler {
 }
 
 async function inactivityWords(tx: DeskTx, { whatsappId }: TicketRow): Promise<string> {
-  const connection = await tx.db
-    .selectFrom('whatsapps')
-    .select('expiresInactiveMessage')
-    .where('id', '=', whatsappId)
-    .executeTakeFirst()
+  const connection = whatsappId === null ? undefined : await connectionById(tx.db, whatsappId)
   return connection?.expiresInactiveMessage ?? ''
 }
 

@@ -4,7 +4,8 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { authErrors } from '../../../platform/auth/contract.ts'
 import { connectionErrors } from '../../connections/contract.ts'
-import { queueErrors } from '../../queues/contract.ts'
+import { connectionById } from '../../connections/index.ts'
+import { queueById } from '../../queues/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import { ticketErrors } from '../contract.ts'
 import { ticketPermissions } from '../permissions.ts'
@@ -32,7 +33,8 @@ export async function transferTicket(
 ): Promise<TicketRow> {
   const verb = to.userId ? 'transferToUser' : 'transferToQueue'
   requireMove(before.status, verb)
-  const queue = await queueOf(tx, to.queueId ?? before.queueId)
+  const queueId = to.queueId ?? before.queueId
+  const queue = queueId === null ? undefined : await queueById(tx.db, queueId)
   const user = to.userId ? await userWhoMay(tx, to.userId, queue?.id) : undefined
   const whatsappId = await connectionFor(tx, before, to.whatsappId)
   const place = { queueId: queue?.id ?? null, userId: user?.id ?? null, whatsappId }
@@ -46,14 +48,8 @@ export async function transferTicket(
 
 /** Refuses a queue that is not there, or that the person may not have tickets of. */
 export async function queueWithPerson(tx: DeskTx, queueId: number, userId: number): Promise<void> {
-  await queueOf(tx, queueId)
+  await queueById(tx.db, queueId)
   await userWhoMay(tx, userId, queueId)
-}
-
-async function queueOf(tx: DeskTx, id: number | null): Promise<{ id: number; name: string } | undefined> {
-  if (id === null) return undefined
-  const row = await tx.db.selectFrom('queues').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
-  return found(row, queueErrors.ERR_NO_QUEUE_FOUND)
 }
 
 /** A person who may have a ticket of this queue: one of the queue's, or somebody who sees all tickets. */
@@ -83,8 +79,7 @@ export async function userWhoMay(
 
 async function connectionFor(tx: DeskTx, before: TicketRow, wanted: number | null | undefined): Promise<number | null> {
   if (!wanted || wanted === before.whatsappId) return before.whatsappId
-  const row = await tx.db.selectFrom('whatsapps').select('id').where('id', '=', wanted).executeTakeFirst()
-  const { id } = found(row, connectionErrors.ERR_NO_WAPP_FOUND)
+  const { id } = found(await connectionById(tx.db, wanted), connectionErrors.ERR_NO_WAPP_FOUND)
   await refuseSecondTicket(tx, before.contactId, id)
   return id
 }
