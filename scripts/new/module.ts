@@ -51,7 +51,7 @@ interface ListEntry {
 const listEntries = ({ kebab, many }: Names): ListEntry[] => [
   {
     path: 'core/app/modules.ts',
-    opening: /\bmodules\b[^[\n]*\[\n/,
+    opening: /\bconst modules\b[^=]*= \[\n/,
     entry: `${many}Module`,
     from: `../tenant/${kebab}/index.ts`,
   },
