@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
-/** Journeys against the built program in the system's Chromium; `TEST_BROWSER` names it. */
+/**
+ * Journeys against the built program in the system's Chromium; `TEST_BROWSER` names it. Each worker has a program, a WhatsApp and a
+ * browser of its own, and each journey a company of its own, so they run side by side in any order; `--shard` spreads them over machines.
+ * A trace costs a fifth of the time: what fails is run again with `--trace on`.
+ */
 export default defineConfig({
   testDir: 'ui/e2e',
-  fullyParallel: false,
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
@@ -14,7 +18,6 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.TEST_BROWSER ?? '/usr/bin/chromium',
       args: [

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
-import { type Company, expect, type Person, signIn, test } from './fixtures/index.ts'
+import { type Company, expect, type Person, test } from './fixtures/index.ts'
 import { picture } from './fixtures/picture.ts'
+
+test.describe.configure({ timeout: 240_000 })
 
 const themes = ['light', 'dark'] as const
 const widths = [
@@ -11,10 +13,15 @@ const widths = [
   { width: 390, height: 844 },
 ] as const
 
-/** Checks what the page shows, and leaves a picture of it for people to look at (test-results, not kept). */
+/** Checks what the page shows in both themes, and leaves pictures of it for people to look at (test-results, not kept). */
 async function check(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `test-results/screens/${name}.png` })
-  await expectAccessible(page)
+  for (const theme of themes) {
+    // Colours that are on their way from one theme to the other are in neither.
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await page.screenshot({ path: `test-results/screens/${name}-${theme}.png` })
+    await expectAccessible(page)
+  }
 }
 
 /** A company in which every page has something to show. */
@@ -39,59 +46,55 @@ async function furnish(
   return { uuid: (await company.ticket(ana.name)).uuid, admin }
 }
 
-for (const theme of themes)
-  test(`dialogs, drawers and menus are within reach too, in ${theme}`, async ({ company, windowOf }) => {
-    const { uuid, admin } = await furnish(company, windowOf)
-    await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito' } })
-    const opened: [path: string, button: string | RegExp, name: string, role?: 'complementary'][] = [
-      ['/tickets', 'Novo', 'Novo ticket'],
-      [`/tickets/${uuid}`, 'Transferir', 'Transferir ticket'],
-      [`/tickets/${uuid}`, /Ticket \d+/, 'Dados do contato', 'complementary'],
-      [`/tickets/${uuid}`, 'Adicionar tag', 'Adicionar tag'],
-      ['/connections', 'Adicionar conexão', 'Adicionar conexão'],
-      ['/connections', 'QR Code', 'Vincular o WhatsApp: Depósito'],
-      ['/queues', 'Editar: Vendas', 'Editar fila'],
-      ['/users', 'Adicionar usuário', 'Adicionar usuário'],
-      ['/users', /^Notificações/, 'Notificações'],
-    ]
-    const page = await windowOf(admin, { theme })
-    for (const [path, button, name, role = 'dialog'] of opened) {
-      await page.goto(path)
-      await page.getByRole('button', { name: button, ...(typeof button === 'string' ? { exact: true } : {}) }).click()
-      await expect(page.getByRole(role, { name })).toBeVisible()
-      await check(page, `${path.split('/')[1]}-dialog-${opened.findIndex(one => one[1] === button)}-${theme}`)
-    }
-  })
-
-test('nothing on any page is out of reach for people with disabilities', async ({ browser, company, windowOf }) => {
-  test.setTimeout(240_000)
+test('dialogs, drawers and menus are within reach too', async ({ company, windowOf }) => {
   const { uuid, admin } = await furnish(company, windowOf)
-  const pages: Record<string, (page: Page) => Promise<void>> = {
-    '/tickets': page => expect(page.getByText('Escolha um atendimento na lista')).toBeAttached(),
-    [`/tickets/${uuid}`]: page => expect(new DeskPage(page).bubble('Ficou ótimo!')).toBeVisible(),
-    '/connections': page => expect(page.getByText('Conectado', { exact: true })).toBeVisible(),
-    '/queues': page => expect(page.getByText('Vendas')).toBeVisible(),
-    '/users': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),
-    '/settings': page => expect(page.getByLabel('Avaliações')).toBeVisible(),
-    '/nowhere': page => expect(page.getByText('Página não encontrada')).toBeVisible(),
-  }
-  for (const colorScheme of themes) {
-    for (const viewport of widths) {
-      const suffix = `${viewport.width}-${colorScheme}`
-      const window = await browser.newContext({ baseURL: company.url, viewport, colorScheme, locale: 'pt-BR' })
-      const page = await window.newPage()
-      for (const outside of ['login', 'signup']) {
-        await page.goto(`/${outside}`)
-        await expect(page.getByRole('heading')).toBeVisible()
-        await check(page, `${outside}-${suffix}`)
-      }
-      await signIn(page, admin)
-      for (const [path, ready] of Object.entries(pages)) {
-        await page.goto(path)
-        await ready(page)
-        await check(page, `${path.slice(1).replace(uuid, 'chat').replace('/', '-')}-${suffix}`)
-      }
-      await window.close()
-    }
+  await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito' } })
+  const opened: [path: string, button: string | RegExp, name: string, role?: 'complementary'][] = [
+    ['/tickets', 'Novo', 'Novo ticket'],
+    [`/tickets/${uuid}`, 'Transferir', 'Transferir ticket'],
+    [`/tickets/${uuid}`, /Ticket \d+/, 'Dados do contato', 'complementary'],
+    [`/tickets/${uuid}`, 'Adicionar tag', 'Adicionar tag'],
+    ['/connections', 'Adicionar conexão', 'Adicionar conexão'],
+    ['/connections', 'QR Code', 'Vincular o WhatsApp: Depósito'],
+    ['/queues', 'Editar: Vendas', 'Editar fila'],
+    ['/users', 'Adicionar usuário', 'Adicionar usuário'],
+    ['/users', /^Notificações/, 'Notificações'],
+  ]
+  const page = await windowOf(admin)
+  for (const [index, [path, button, name, role = 'dialog']] of opened.entries()) {
+    await page.goto(path)
+    await page.getByRole('button', { name: button, ...(typeof button === 'string' ? { exact: true } : {}) }).click()
+    await expect(page.getByRole(role, { name })).toBeVisible()
+    await check(page, `${path.split('/')[1]}-dialog-${index}`)
   }
 })
+
+for (const viewport of widths)
+  test(`nothing on any page is out of reach for people with disabilities at ${viewport.width} px`, async ({
+    company,
+    page: stranger,
+    windowOf,
+  }) => {
+    const { uuid, admin } = await furnish(company, windowOf)
+    const pages: Record<string, (page: Page) => Promise<void>> = {
+      '/tickets': page => expect(page.getByText('Escolha um atendimento na lista')).toBeAttached(),
+      [`/tickets/${uuid}`]: page => expect(new DeskPage(page).bubble('Ficou ótimo!')).toBeVisible(),
+      '/connections': page => expect(page.getByText('Conectado', { exact: true })).toBeVisible(),
+      '/queues': page => expect(page.getByText('Vendas')).toBeVisible(),
+      '/users': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),
+      '/settings': page => expect(page.getByLabel('Avaliações')).toBeVisible(),
+      '/nowhere': page => expect(page.getByText('Página não encontrada')).toBeVisible(),
+    }
+    await stranger.setViewportSize(viewport)
+    for (const outside of ['login', 'signup']) {
+      await stranger.goto(`/${outside}`)
+      await expect(stranger.getByRole('heading')).toBeVisible()
+      await check(stranger, `${outside}-${viewport.width}`)
+    }
+    const page = await windowOf(admin, viewport)
+    for (const [path, ready] of Object.entries(pages)) {
+      await page.goto(path)
+      await ready(page)
+      await check(page, `${path.slice(1).replace(uuid, 'chat').replace('/', '-')}-${viewport.width}`)
+    }
+  })

@@ -60,11 +60,11 @@ test('the demo is a living desk: what the played customer writes is answered the
   await expect(conversation.getByText('Abrimos, sim!')).toBeVisible()
   await desk.seesTicks('Abrimos, sim!', 'Lida')
   await expectAccessible(phone)
-})
 
-test('the demo deletes its folder when it ends', async ({ demo }) => {
-  const folders = () => readdirSync(demo.temporary).filter(name => name.startsWith('balcao-demo-'))
-  expect(folders()).toHaveLength(1)
-  expect(await demo.run.stop('SIGINT')).toBe(0)
-  expect(folders()).toEqual([])
+  await test.step('and deletes its folder when it ends', async () => {
+    const folders = () => readdirSync(demo.temporary).filter(name => name.startsWith('balcao-demo-'))
+    expect(folders()).toHaveLength(1)
+    expect(await demo.run.stop('SIGINT')).toBe(0)
+    expect(folders()).toEqual([])
+  })
 })

@@ -23,10 +23,11 @@ test('the super administrator chooses a password of their own at the first sign-
   }
 })
 
-test('a second sign-in tells the first window and ends it', async ({ company, windowOf }) => {
+test('a second sign-in tells the first window and ends it', async ({ company, windowOf, page: second }) => {
   const person = await company.person('Rute', { profile: 'admin' })
   const first = await windowOf(person)
-  const second = await windowOf(person)
+  await expect(first).toHaveURL(/\/tickets$/)
+  await signIn(second, person)
   await expect(first.getByText('Sua conta foi acessada em outro computador.')).toBeVisible()
   await expect(first).toHaveURL(/\/login$/)
   await expect(first.getByRole('main').getByText('Sua conta foi acessada em outro computador.')).toBeVisible()
@@ -53,20 +54,6 @@ test('an overdue company is refused with the date and the words', async ({ page,
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a company that is due in two days is warned, and sees until when it is active', async ({
-  company,
-  platform,
-  windowOf,
-}) => {
-  const due = new Date(Date.now() + 2 * 86_400_000)
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(due)
-  await platform.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: day } })
-  const page = await windowOf(await company.person('Rute', { profile: 'admin' }))
-  await expect(page.getByText('Sua assinatura vence em 2 dia(s)')).toBeVisible()
-  const [year, month, date] = day.split('-')
-  await expect(page.getByText(`Ativo até ${date}/${month}/${year}`)).toBeVisible()
-})
-
 test('a wrong password is answered in words, and the page keeps what was typed', async ({ page, company }) => {
   const { email } = await company.person('Rute')
   await page.goto('/entrar')
@@ -75,15 +62,4 @@ test('a wrong password is answered in words, and the page keeps what was typed',
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByText('E-mail ou senha incorretos. Tente de novo.')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
-})
-
-test('pages lead where they should: strangers to the login, people away from it', async ({ page, company }) => {
-  await page.goto('/connections')
-  await expect(page).toHaveURL(/\/login$/)
-  await signIn(page, await company.person('Rute', { profile: 'admin' }))
-  await page.goto('/registrar')
-  await expect(page).toHaveURL(/\/tickets$/)
-  await page.getByRole('button', { name: 'Conta' }).click()
-  await page.getByRole('menuitem', { name: 'Sair' }).click()
-  await expect(page).toHaveURL(/\/login$/)
 })

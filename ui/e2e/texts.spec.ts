@@ -80,59 +80,6 @@ test('notes and tags of a ticket say what was done', async ({ company, windowOf 
   await expect(page.getByText('Observação excluída com sucesso!')).toBeVisible()
 })
 
-test('deleting asks with the name of the thing, and says how it went', async ({ company, windowOf }) => {
-  await company.queue('Vendas')
-  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { path: '/queues' })
-  await page.getByRole('button', { name: 'Excluir: Vendas' }).click()
-  const question = page.getByRole('dialog', { name: 'Exclusão de Registro' })
-  await expect(question.getByText('Deseja realmente excluir esse registro?')).toBeVisible()
-  await expect(question.getByText('Vendas', { exact: true })).toBeVisible()
-  await page.route('**/api/queue/*', route => route.fulfill({ status: 500, json: { error: '' } }))
-  await question.getByRole('button', { name: 'Excluir', exact: true }).click()
-  await expect(page.getByText('Não foi possível realizar a operação', { exact: true })).toBeVisible()
-  await page.unroute('**/api/queue/*')
-  await question.getByRole('button', { name: 'Excluir', exact: true }).click()
-  await expect(page.getByText('Operação realizada com sucesso!')).toBeVisible()
-  await expect(page.getByText('Nenhuma fila ainda')).toBeVisible()
-})
-
-test("a line of a queue's menu needs a title", async ({ company, windowOf }) => {
-  await company.queue('Vendas')
-  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { path: '/queues' })
-  await page.getByRole('button', { name: 'Editar: Vendas' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Editar fila' })
-  await dialog.getByRole('button', { name: 'Adicionar opção' }).click()
-  await dialog.getByRole('button', { name: 'Salvar', exact: true }).first().click()
-  await expect(dialog.getByRole('alert')).toHaveText('Obrigatório')
-})
-
-test('business hours say that they were updated, and those of a queue that they need saving', async ({
-  company,
-  windowOf,
-}) => {
-  await company.set('scheduleType', 'company')
-  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { path: '/settings' })
-  await page.getByRole('tab', { name: 'Horários' }).click()
-  await page.getByRole('button', { name: 'Salvar horários' }).click()
-  await expect(page.getByText('Horários atualizados com sucesso.')).toBeVisible()
-  await page.goto('/queues')
-  await page.getByRole('button', { name: 'Adicionar fila' }).click()
-  await page.getByRole('tab', { name: 'Horários de atendimento' }).click()
-  await page.getByRole('button', { name: 'Confirmar horários' }).click()
-  await expect(page.getByText('Clique em salvar para registar as alterações')).toBeVisible()
-})
-
-test('a list that cannot be loaded says so and is tried again', async ({ company, windowOf }) => {
-  const page = await windowOf(await company.person('Rute', { profile: 'admin' }))
-  await page.route('**/api/queue', route => route.fulfill({ status: 500, json: { error: '' } }))
-  await page.goto('/queues')
-  await expect(page.getByText('Não foi possível carregar a lista de registros')).toBeVisible()
-  await expect(page.getByText('An error occurred!')).toBeVisible()
-  await page.unroute('**/api/queue')
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByText('Nenhuma fila ainda')).toBeVisible()
-})
-
 test('a connection with two queues asks for a greeting, next to its field', async ({ company, windowOf }) => {
   const queueIds = [await company.queue('Vendas'), await company.queue('Entregas')]
   const body = { name: 'Loja', queueIds: [queueIds[0]!] }

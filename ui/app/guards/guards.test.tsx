@@ -19,11 +19,14 @@ const TOP_BAR = 'header:not(main header)'
 afterEach(() => page.close())
 
 describe('an address (spec 1 §2)', () => {
-  it.each(['/users', '/', '/tickets/7', '/nothing'])('%s leads to the login without a session', async path => {
-    open(path)
-    await arrivesAt('/login')
-    await shows('Cadastre sua empresa')
-  })
+  it.each(['/users', '/connections', '/', '/tickets/7', '/nothing'])(
+    '%s leads to the login without a session',
+    async path => {
+      open(path)
+      await arrivesAt('/login')
+      await shows('Cadastre sua empresa')
+    },
+  )
 
   it('/registrar is open to everybody', async () => {
     open('/registrar')
@@ -42,7 +45,7 @@ describe('an address (spec 1 §2)', () => {
     expect(displacedNote.isKept()).toBe(false)
   })
 
-  it.each(['/login', '/signup', '/'])('%s leads into the desk with a session', async path => {
+  it.each(['/login', '/signup', '/registrar', '/'])('%s leads into the desk with a session', async path => {
     open(path, person('admin'))
     await arrivesAt('/tickets')
   })

@@ -61,6 +61,20 @@ describe('a queue', () => {
     expect(saves()).toEqual([])
   })
 
+  it('asks a new option for its title', async () => {
+    await page.press('Adicionar opção')
+    submit()
+    await page.shows('Obrigatório')
+    expect(page.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  it('says that confirmed hours need saving', async () => {
+    await page.press('Horários de atendimento')
+    await page.press('Confirmar horários')
+    await page.shows('Clique em salvar para registar as alterações')
+    expect(saves()).toEqual([])
+  })
+
   it('shows the tab where something is wrong, and gives it the focus', async () => {
     type('Ordem no menu', '-5.5')
     await page.press('Horários de atendimento')

@@ -16,22 +16,40 @@ const sales = {
 }
 
 let page: OpenedPage
-let refusal: Response | undefined
-beforeEach(async () => {
-  refusal = undefined
-  page = new OpenedPage('/queues', person('admin'), ({ method, path }) => {
-    if (method === 'DELETE') return refusal ?? new Response(null, { status: 204 })
-    return path === '/queue' ? [sales] : undefined
-  })
-  await page.shows('Vendas')
-  await page.press('Excluir: Vendas')
-  await page.shows('Exclusão de Registro')
-})
 afterEach(() => page.close())
 
+describe('the list of queues', () => {
+  it('says that it cannot be loaded, and is tried again', async () => {
+    let broken = true
+    page = new OpenedPage('/queues', person('admin'), ({ path }) => {
+      if (path !== '/queue') return undefined
+      return broken ? Response.json({ error: '' }, { status: 500 }) : []
+    })
+    await page.shows('Não foi possível carregar a lista de registros')
+    await page.shows('An error occurred!')
+    broken = false
+    await page.press('Tentar de novo')
+    await page.shows('Nenhuma fila ainda')
+  })
+})
+
 describe('deleting a queue', () => {
-  it('asks first, and says that it is done', async () => {
-    expect(page.text).toContain('Deseja realmente excluir esse registro?')
+  let refusal: Response | undefined
+  beforeEach(async () => {
+    refusal = undefined
+    page = new OpenedPage('/queues', person('admin'), ({ method, path }) => {
+      if (method === 'DELETE') return refusal ?? new Response(null, { status: 204 })
+      return path === '/queue' ? [sales] : undefined
+    })
+    await page.shows('Vendas')
+    await page.press('Excluir: Vendas')
+    await page.shows('Exclusão de Registro')
+  })
+
+  it('asks first, with its name, and says that it is done', async () => {
+    const question = document.querySelector('[role=dialog]')
+    expect(question?.textContent).toContain('Deseja realmente excluir esse registro?')
+    expect([...question!.querySelectorAll('*')].map(one => one.textContent)).toContain('Vendas')
     await page.press('Excluir')
     await page.shows('Operação realizada com sucesso!')
     await vi.waitFor(() => expect(page.text).not.toContain('Vendas'))
@@ -56,5 +74,8 @@ describe('deleting a queue', () => {
     await page.press('Excluir')
     await page.shows('Não foi possível realizar a operação')
     expect(page.text).toContain('Vendas')
+    refusal = undefined
+    await page.press('Excluir')
+    await page.shows('Operação realizada com sucesso!')
   })
 })
