@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
-import { World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { deskWithMenu, FrontDesk } from './fixtures.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 describe('a message that comes in', () => {
-  it('opens one pending ticket however many come at once', async () => {
+  test('opens one pending ticket however many come at once', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company())
     const ana = desk.customer('Ana')
     for (const text of ['oi', 'bom dia', 'tudo bem?']) ana.says(text)
@@ -22,7 +17,7 @@ describe('a message that comes in', () => {
     expect(await desk.transcript(ana)).toEqual(['oi', 'bom dia', 'tudo bem?'])
   })
 
-  it('counts once when it comes twice', async () => {
+  test('counts once when it comes twice', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: 'Olá!' })
     const ana = desk.customer()
     await desk.hears(ana, 'oi', { waId: 'SAME' })
@@ -30,7 +25,7 @@ describe('a message that comes in', () => {
     expect(await desk.transcript(ana)).toEqual(['oi', '> Olá!'])
   })
 
-  it('reopens the finished ticket as pending, without queue and person', async () => {
+  test('reopens the finished ticket as pending, without queue and person', async ({ world }) => {
     const { desk, sales } = await deskWithMenu(world)
     const ana = desk.customer()
     await desk.hears(ana, 'oi')
@@ -43,7 +38,7 @@ describe('a message that comes in', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ id: ticketId, status: 'pending', queueId: null, userId: null })
   })
 
-  it('opens a new ticket once the last one has been finished for autoReopenTimeout minutes', async () => {
+  test('opens a new ticket once the last one has been finished for autoReopenTimeout minutes', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company())
     await desk.set('autoReopenTimeout', '10')
     const ana = desk.customer()
@@ -60,7 +55,7 @@ describe('a message that comes in', () => {
     expect((await desk.ticketsOf(ana)).map(ticket => ticket.status)).toEqual(['pending', 'closed'])
   })
 
-  it('opens nothing when it is a reaction, an edit or a repeated message to a finished ticket', async () => {
+  test('opens nothing when it is a reaction, an edit or a repeated message to a finished ticket', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company())
     const ana = desk.customer()
     const waId = ana.says('oi')
@@ -74,7 +69,9 @@ describe('a message that comes in', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ id: ticketId, status: 'closed' })
   })
 
-  it('is dropped when it is of a group and groups are ignored, and has a ticket of the group otherwise', async () => {
+  test('is dropped when it is of a group and groups are ignored, and has a ticket of the group otherwise', async ({
+    world,
+  }) => {
     const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: 'Olá!' })
     const ana = desk.customer('Ana')
     const group = '120363000000000001'
@@ -89,7 +86,7 @@ describe('a message that comes in', () => {
     expect(ticket).toMatchObject({ isGroup: true, lastMessage: 'olá, grupo' })
   })
 
-  it('is stored without an answer when it waited too long while we were away', async () => {
+  test('is stored without an answer when it waited too long while we were away', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: 'Olá!' })
     const ana = desk.customer()
     await desk.hears(ana, 'oi', { source: 'offline', sentAt: world.clock.now() - 6 * MINUTE })
@@ -97,7 +94,7 @@ describe('a message that comes in', () => {
     expect(await desk.rules(ana)).toEqual(['created', 'too-old'])
   })
 
-  it('is stored without an answer while the company is overdue', async () => {
+  test('is stored without an answer while the company is overdue', async ({ world }) => {
     const company = await world.company()
     const desk = await FrontDesk.open(world, company, { greetingMessage: 'Olá!' })
     const ana = desk.customer()
@@ -108,7 +105,7 @@ describe('a message that comes in', () => {
     expect(stored).toEqual([{ body: 'oi' }])
   })
 
-  it('is answered once its content can be read', async () => {
+  test('is answered once its content can be read', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: 'Olá!' })
     const ana = desk.customer()
     const waId = ana.sendsGarbled()
@@ -120,7 +117,7 @@ describe('a message that comes in', () => {
 })
 
 describe('a connection without queues', () => {
-  it('greets a ticket once', async () => {
+  test('greets a ticket once', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: '{{firstName}}, olá!' })
     const ana = desk.customer('Ana Lima')
     await desk.hears(ana, 'oi')
@@ -129,7 +126,7 @@ describe('a connection without queues', () => {
     expect(await desk.rules(ana)).toEqual(['created', 'greeting'])
   })
 
-  it('keeps still once somebody attends, or answered on the phone', async () => {
+  test('keeps still once somebody attends, or answered on the phone', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: 'Olá!' })
     const [ana, bia] = [desk.customer(), desk.customer()]
     bia.isToldFromThePhone('Oi, Bia')
@@ -145,7 +142,7 @@ describe('a connection without queues', () => {
 })
 
 describe('a ticket that somebody had and gave back', () => {
-  it('is not greeted again, but hears that the desk is closed', async () => {
+  test('is not greeted again, but hears that the desk is closed', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company(), {
       greetingMessage: 'Olá!',
       outOfHoursMessage: 'Fechado.',

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { MINUTE } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
-import { World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { World } from '../../testing/world.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { deskWithMenu, FrontDesk, MENU } from './fixtures.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
 const INVALID = 'Opção inválida, por favor, escolha uma opção válida.'
 describe('a connection with one queue', () => {
-  it('asks nothing and puts the ticket there, greeting only where the company wants it', async () => {
+  test('asks nothing and puts the ticket there, greeting only where the company wants it', async ({ world }) => {
     const company = await world.company()
     const queue = await aQueue(company.admin)
     const desk = await FrontDesk.open(world, company, { greetingMessage: 'Olá!', queueIds: [queue.id] })
@@ -31,7 +26,7 @@ describe('a connection with one queue', () => {
 })
 
 describe('the queue menu', () => {
-  it('lets a number choose a queue, which then greets', async () => {
+  test('lets a number choose a queue, which then greets', async ({ world }) => {
     const { desk, support } = await deskWithMenu(world)
     const ana = desk.customer()
     await desk.hears(ana, 'oi')
@@ -44,7 +39,7 @@ describe('the queue menu', () => {
     })
   })
 
-  it('takes a number only from somebody who has seen the menu', async () => {
+  test('takes a number only from somebody who has seen the menu', async ({ world }) => {
     const { desk } = await deskWithMenu(world)
     const ana = desk.customer()
     await desk.hears(ana, '2')
@@ -52,7 +47,9 @@ describe('the queue menu', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null })
   })
 
-  it('comes once more after a wrong answer, then says that it is invalid, then keeps still until #', async () => {
+  test('comes once more after a wrong answer, then says that it is invalid, then keeps still until #', async ({
+    world,
+  }) => {
     const { desk } = await deskWithMenu(world)
     const ana = desk.customer()
     for (const text of ['oi', 'quero falar', '9', 'alguém?', 'ei', '#']) await desk.hears(ana, text)
@@ -61,14 +58,14 @@ describe('the queue menu', () => {
     ])
   })
 
-  it('is sent at most maxUseBotQueues times', async () => {
+  test('is sent at most maxUseBotQueues times', async ({ world }) => {
     const { desk } = await deskWithMenu(world, { maxUseBotQueues: 1 })
     const ana = desk.customer()
     for (const text of ['oi', 'como?', 'hein?']) await desk.hears(ana, text)
     expect(await desk.transcript(ana)).toEqual(['oi', `> ${MENU}`, 'como?', `> ${INVALID}`, 'hein?'])
   })
 
-  it('waits timeUseBotQueues minutes before it comes again', async () => {
+  test('waits timeUseBotQueues minutes before it comes again', async ({ world }) => {
     const { desk } = await deskWithMenu(world, { timeUseBotQueues: 30 })
     const ana = desk.customer()
     for (const text of ['oi', 'como?', 'hein?']) await desk.hears(ana, text)
@@ -79,7 +76,7 @@ describe('the queue menu', () => {
     ])
   })
 
-  it('forgets its count when the ticket is finished', async () => {
+  test('forgets its count when the ticket is finished', async ({ world }) => {
     const { desk } = await deskWithMenu(world, { maxUseBotQueues: 1 })
     const ana = desk.customer()
     await desk.hears(ana, 'oi')
@@ -89,7 +86,7 @@ describe('the queue menu', () => {
     expect((await desk.transcript(ana)).at(-1)).toBe(`> ${MENU}`)
   })
 
-  it('goes on after the program was restarted', async () => {
+  test('goes on after the program was restarted', async ({ world }) => {
     const { desk, support } = await deskWithMenu(world)
     const ana = desk.customer()
     await desk.hears(ana, 'oi')
@@ -103,7 +100,7 @@ describe('the options of a queue', () => {
   const TOP = 'Aqui é Vendas.\n\n*[ 1 ]* - Preços\n*[ 2 ]* - Prazos\n\n*[ # ]* - Menu inicial'
   const BACK = '*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial'
 
-  async function withOptions() {
+  async function withOptions(world: World) {
     const made = await deskWithMenu(world)
     const option = (title: string, message: string, parentId = -1) =>
       made.company.admin.call(queueRoutes.createOption, {
@@ -116,8 +113,8 @@ describe('the options of a queue', () => {
     return made
   }
 
-  it('lead down to a message, back up with 0 and to the start with #', async () => {
-    const { desk } = await withOptions()
+  test('lead down to a message, back up with 0 and to the start with #', async ({ world }) => {
+    const { desk } = await withOptions(world)
     const ana = desk.customer()
     for (const text of ['oi', '1', '1', '2', '0', '0', '#']) await desk.hears(ana, text)
     const prices = `> De quê?\n\n*[ 1 ]* - Feijão\n*[ 2 ]* - Arroz\n\n${BACK}`
@@ -128,8 +125,8 @@ describe('the options of a queue', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null, chatbot: false })
   })
 
-  it('say a last message once and then wait for a person', async () => {
-    const { desk, sales } = await withOptions()
+  test('say a last message once and then wait for a person', async ({ world }) => {
+    const { desk, sales } = await withOptions(world)
     const ana = desk.customer()
     for (const text of ['oi', '1']) await desk.hears(ana, text)
     expect(await desk.ticketOf(ana)).toMatchObject({ chatbot: true })
@@ -138,8 +135,10 @@ describe('the options of a queue', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id, chatbot: false })
   })
 
-  it('are shown again after an answer that chooses nothing, then leave the contact to a person', async () => {
-    const { desk, sales } = await withOptions()
+  test('are shown again after an answer that chooses nothing, then leave the contact to a person', async ({
+    world,
+  }) => {
+    const { desk, sales } = await withOptions(world)
     const ana = desk.customer()
     for (const text of ['oi', '1', 'a', 'b']) await desk.hears(ana, text)
     expect(await desk.ticketOf(ana)).toMatchObject({ chatbot: true })
@@ -157,7 +156,7 @@ describe('business hours', () => {
     weekdayEn => ({ weekday: weekdayEn, weekdayEn: weekdayEn as 'monday', startTime: '00:00', endTime: '00:00' }),
   )
 
-  it('of the company stop everything, and say so at most every five minutes', async () => {
+  test('of the company stop everything, and say so at most every five minutes', async ({ world }) => {
     const { desk, company } = await deskWithMenu(world, { outOfHoursMessage: 'Estamos fechados.' })
     await desk.set('scheduleType', 'company')
     await company.admin.call(companyRoutes.setSchedules, {
@@ -172,7 +171,7 @@ describe('business hours', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: null })
   })
 
-  it('of a queue answer the choice of it, and lead back to the menu', async () => {
+  test('of a queue answer the choice of it, and lead back to the menu', async ({ world }) => {
     const { desk, sales, change } = await deskWithMenu(world)
     await desk.set('scheduleType', 'queue')
     await change(sales.id, { schedules: closedAlways, outOfHoursMessage: 'Vendas fechou.' })
@@ -184,7 +183,7 @@ describe('business hours', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null })
   })
 
-  it('can finish the ticket that comes too late', async () => {
+  test('can finish the ticket that comes too late', async ({ world }) => {
     const { desk, company } = await deskWithMenu(world, { outOfHoursMessage: 'Fechado.', complationMessage: 'Tchau!' })
     await desk.set('scheduleType', 'company')
     await desk.set('outOfHoursAction', 'closed')

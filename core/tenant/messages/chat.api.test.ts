@@ -1,28 +1,21 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { SECOND } from '../../kit/clock.ts'
-import type { TestCompany, World } from '../../testing/world.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { messageRoutes } from './contract.ts'
 import { aConversation, type Conversation, formOf, PNG, sentMessages } from './fixtures.ts'
-import { beforeEachScene } from './testing/scene.ts'
+import { test } from './testing/test.ts'
 
-let world: World
-let company: TestCompany
-let chat: Conversation
-beforeEachScene(scene => {
-  world = scene.world
-  company = scene.company
-  chat = scene.chat
-})
-
-const send = (body: Record<string, unknown>) =>
+const send = (chat: Conversation, body: Record<string, unknown>) =>
   chat.client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, body })
-const page = (query = {}) => chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId }, query })
+const page = (chat: Conversation, query = {}) =>
+  chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId }, query })
 
-test('a text is answered with its clock, goes to the customer with the same id, and climbs its ticks', async () => {
-  const { messages } = await send({ body: 'Bom dia!' })
+test('a text is answered with its clock, goes to the customer with the same id, and climbs its ticks', async ({
+  chat,
+}) => {
+  const { messages } = await send(chat, { body: 'Bom dia!' })
   const [message] = messages
   expect(message).toMatchObject({ body: 'Bom dia!', fromMe: true, ack: 0, mediaType: 'text', source: 'chat' })
   const created = await chat.told(({ action, message: { id } }) => action === 'create' && id === message!.id)
@@ -39,12 +32,12 @@ test('a text is answered with its clock, goes to the customer with the same id, 
   chat.customer.receives(sent.waId)
   chat.customer.reads(sent.waId)
   expect((await chat.told(told => told.message.ack === 4)).message.id).toBe(message!.id)
-  expect((await page()).messages.at(-1)).toMatchObject({ id: message!.id, ack: 4, failure: null })
+  expect((await page(chat)).messages.at(-1)).toMatchObject({ id: message!.id, ack: 4, failure: null })
 })
 
-test('while the connection is down a text is accepted and leaves when it is back', async () => {
+test('while the connection is down a text is accepted and leaves when it is back', async ({ world, chat }) => {
   chat.line.drop(503)
-  const { messages } = await send({ body: 'Já volto' })
+  const { messages } = await send(chat, { body: 'Já volto' })
   expect(messages[0]).toMatchObject({ ack: 0, failure: null })
   expect(chat.line.sent).toEqual([])
   await world.advance(5 * SECOND)
@@ -52,10 +45,10 @@ test('while the connection is down a text is accepted and leaves when it is back
   expect(chat.line.sent.map(({ content }) => content)).toEqual([{ type: 'text', body: 'Já volto' }])
 })
 
-test('what was accepted leaves after a restart, with the id that it had', async () => {
+test('what was accepted leaves after a restart, with the id that it had', async ({ world, company, chat }) => {
   chat.line.drop(503)
   const body = { body: 'Sobrevivo', clientId: 'reinicio-0001' }
-  const { messages } = await send(body)
+  const { messages } = await send(chat, body)
   await world.restart()
   await world.advance(10 * SECOND)
   const [sent] = await sentMessages(chat, 1)
@@ -65,7 +58,11 @@ test('what was accepted leaves after a restart, with the id that it had', async 
   expect(again.messages[0]!.id).toBe(messages[0]!.id)
 })
 
-test('nothing is sent where no phone is linked, on a ticket that is not open, or when there is nothing to say', async () => {
+test('nothing is sent where no phone is linked, on a ticket that is not open, or when there is nothing to say', async ({
+  world,
+  company,
+  chat,
+}) => {
   const params = { ticketId: chat.ticketId }
   for (const body of [{}, { body: '' }, { body: '  \n' }, { body: '\u200e\u200b' }])
     expect((await chat.client.refusal(messageRoutes.send, { params, body })).code).toBe('ERR_MESSAGE_EMPTY')
@@ -76,35 +73,35 @@ test('nothing is sent where no phone is linked, on a ticket that is not open, or
   await world.app.whatsapp.connections.logout({ companyId: company.id, connectionId: chat.whatsappId })
   const unlinked = await chat.client.refusal(messageRoutes.send, { params, body: { body: 'Oi' } })
   expect([unlinked.status, unlinked.code]).toEqual([409, 'ERR_WAPP_NOT_INITIALIZED'])
-  expect((await page()).messages).toHaveLength(1)
+  expect((await page(chat)).messages).toHaveLength(1)
 })
 
-test('the clientId of a message is refused for another one', async () => {
+test('the clientId of a message is refused for another one', async ({ world, chat }) => {
   const clientId = 'e3a1c9f0-0002'
-  const { messages } = await send({ body: 'São {{hora}}', clientId })
+  const { messages } = await send(chat, { body: 'São {{hora}}', clientId })
   for (const other of [{ body: 'Outra coisa' }, { body: 'São {{hora}}', quotedMsg: { id: chat.first.id } }]) {
     const params = { ticketId: chat.ticketId }
     const refused = await chat.client.refusal(messageRoutes.send, { params, body: { ...other, clientId } })
     expect([refused.status, refused.code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH'])
   }
   await world.advance(SECOND)
-  const again = await send({ body: 'São {{hora}}', clientId })
+  const again = await send(chat, { body: 'São {{hora}}', clientId })
   expect(again.messages).toMatchObject([{ id: messages[0]!.id, body: messages[0]!.body }])
 })
 
-test('a repeated call with the same clientId sends once and answers the same message', async () => {
+test('a repeated call with the same clientId sends once and answers the same message', async ({ chat }) => {
   const body = { body: 'Uma vez só', clientId: 'e3a1c9f0-0001' }
-  const first = await send(body)
-  const again = await send(body)
+  const first = await send(chat, body)
+  const again = await send(chat, body)
   expect(first.messages[0]).toMatchObject({ clientId: 'e3a1c9f0-0001' })
   expect(again.messages.map(({ id }) => id)).toEqual(first.messages.map(({ id }) => id))
   await chat.told(told => told.message.id === first.messages[0]!.id && told.message.ack === 1)
   expect(chat.line.sent).toHaveLength(1)
-  expect((await page()).messages.map(({ body: text }) => text)).toEqual(['Olá', 'Uma vez só'])
+  expect((await page(chat)).messages.map(({ body: text }) => text)).toEqual(['Olá', 'Uma vez só'])
 })
 
-test('an answer quotes a message of the same conversation, here and on the phone', async () => {
-  const { messages } = await send({ body: 'Respondendo', quotedMsg: { id: chat.first.id } })
+test('an answer quotes a message of the same conversation, here and on the phone', async ({ world, company, chat }) => {
+  const { messages } = await send(chat, { body: 'Respondendo', quotedMsg: { id: chat.first.id } })
   expect(messages[0]!.quotedMsg).toMatchObject({ id: chat.first.id, body: 'Olá', fromMe: false })
   expect(messages[0]!.quotedMsg!.contact).toMatchObject({ name: 'Ana Maria' })
   await chat.told(told => told.message.ack === 1)
@@ -117,7 +114,10 @@ test('an answer quotes a message of the same conversation, here and on the phone
   expect(refusal.code).toBe('ERR_NO_MESSAGE_FOUND')
 })
 
-test('files go one message each with their captions, a picture with its size, a recording as a voice note', async () => {
+test('files go one message each with their captions, a picture with its size, a recording as a voice note', async ({
+  world,
+  chat,
+}) => {
   const form = formOf(
     [
       { name: 'foto.png', type: 'image/png', bytes: PNG },
@@ -149,7 +149,9 @@ test('files go one message each with their captions, a picture with its size, a 
   expect(await file.text()).toBe('cláusula')
 })
 
-test('a small JPEG that comes with a picture is shown here and sent along, with the size of the large one', async () => {
+test('a small JPEG that comes with a picture is shown here and sent along, with the size of the large one', async ({
+  chat,
+}) => {
   const thumbnail = jpeg(100, 60).toString('base64')
   const pictures = ['a.png', 'b.png'].map(name => ({ name, type: 'image/png', bytes: PNG }))
   const form = formOf(pictures, [
@@ -167,20 +169,20 @@ test('a small JPEG that comes with a picture is shown here and sent along, with 
   expect(second!.content).not.toHaveProperty('thumbnail')
 })
 
-test.each([
+test.for([
   ['no picture', Buffer.from('nothing of the kind')],
   ['a PNG', Buffer.from(PNG)],
   ['a JPEG that is cut off', jpeg(100, 60).subarray(0, -2)],
   ['a JPEG that is too large', jpeg(101, 60)],
   ['a JPEG of too many bytes', jpeg(100, 60, 4096)],
-])('a thumbnail that is %s is refused with its message', async (_what, bytes) => {
+] as const)('a thumbnail that is %s is refused with its message', async ([_what, bytes], { chat }) => {
   const form = formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }], [['thumbnail', bytes.toString('base64')]])
   const refusal = await chat.client.refusal(messageRoutes.send, { params: { ticketId: chat.ticketId }, form })
   expect(refusal.code).toBe('ERR_FILE_TYPE')
   expect(chat.line.sent).toEqual([])
 })
 
-test("a voice note's wave is kept and sent along; what is no wave is refused", async () => {
+test("a voice note's wave is kept and sent along; what is no wave is refused", async ({ chat }) => {
   const wave = (byte: number, steps = 64) => Buffer.alloc(steps, byte).toString('hex')
   const note = { name: 'audio-record-site-1.mp3', type: 'audio/mpeg', bytes: mp3() }
   const params = { ticketId: chat.ticketId }
@@ -200,7 +202,11 @@ test("a voice note's wave is kept and sent along; what is no wave is refused", a
   }
 })
 
-test('a form that is repeated after a lost answer leaves one message and one file', async () => {
+test('a form that is repeated after a lost answer leaves one message and one file', async ({
+  world,
+  company,
+  chat,
+}) => {
   const form = () => formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }], [['clientId', 'formulario-1']])
   const params = { ticketId: chat.ticketId }
   const first = await chat.client.call(messageRoutes.send, { params, form: form() })
@@ -213,28 +219,30 @@ test('a form that is repeated after a lost answer leaves one message and one fil
   expect(files).toHaveLength(1)
 })
 
-test('more than ten files are refused and nothing is stored', async () => {
+test('more than ten files are refused and nothing is stored', async ({ chat }) => {
   const files = Array.from({ length: 11 }, (_, at) => ({ name: `${at}.png`, type: 'image/png', bytes: PNG }))
   const params = { ticketId: chat.ticketId }
   const refusal = await chat.client.refusal(messageRoutes.send, { params, form: formOf(files) })
   expect(refusal.code).toBe('ERR_TOO_MANY_FILES')
-  expect((await page()).messages).toHaveLength(1)
+  expect((await page(chat)).messages).toHaveLength(1)
 })
 
-test('variables that we know are filled in what a person types, and other braces stay', async () => {
-  const { messages } = await send({ body: '{{ms}}, {{firstName}}! Use {{cupom}}.' })
+test('variables that we know are filled in what a person types, and other braces stay', async ({ chat }) => {
+  const { messages } = await send(chat, { body: '{{ms}}, {{firstName}}! Use {{cupom}}.' })
   expect(messages[0]!.body).toBe('Boa tarde, Ana! Use {{cupom}}.')
 })
 
-test('a page has 20 messages from oldest to newest, and pages by number and by cursor meet without a gap', async () => {
+test('a page has 20 messages from oldest to newest, and pages by number and by cursor meet without a gap', async ({
+  chat,
+}) => {
   for (let count = 1; count <= 44; count += 1) chat.customer.says(`número ${count}`)
   await chat.told(told => told.message.body === 'número 44')
-  const first = await page()
+  const first = await page(chat)
   expect(first.messages.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, (_, at) => `número ${at + 25}`))
   expect(first.hasMore).toBe(true)
-  const second = await page({ cursor: first.nextCursor })
-  expect(second.messages).toEqual((await page({ pageNumber: 2 })).messages)
-  const third = await page({ cursor: second.nextCursor })
+  const second = await page(chat, { cursor: first.nextCursor })
+  expect(second.messages).toEqual((await page(chat, { pageNumber: 2 })).messages)
+  const third = await page(chat, { cursor: second.nextCursor })
   expect(third).toMatchObject({ hasMore: false })
   expect([...third.messages, ...second.messages, ...first.messages].map(({ body }) => body)).toEqual([
     'Olá',
@@ -242,12 +250,15 @@ test('a page has 20 messages from oldest to newest, and pages by number and by c
   ])
 })
 
-test('looking at a page reads the ticket: count 0, the lists hear of it, blue ticks for the customer', async () => {
+test('looking at a page reads the ticket: count 0, the lists hear of it, blue ticks for the customer', async ({
+  world,
+  chat,
+}) => {
   const bell = await chat.client.fullSocket()
   const waId = chat.customer.says('Alguém aí?')
   await chat.told(told => told.ticket.unreadMessages === 1)
   chat.line.asked.length = 0
-  const answer = await page()
+  const answer = await page(chat)
   await world.idle()
   expect(answer.ticket.unreadMessages).toBe(0)
   expect(answer.messages.map(({ read }) => read)).toEqual([true, true])
@@ -257,7 +268,11 @@ test('looking at a page reads the ticket: count 0, the lists hear of it, blue ti
   expect(chat.line.asked).toMatchObject([{ what: 'markRead', about: [{ waId, fromMe: false }] }])
 })
 
-test('a colleague who looks takes no unread mark away and gives no blue ticks; whoever attends does', async () => {
+test('a colleague who looks takes no unread mark away and gives no blue ticks; whoever attends does', async ({
+  world,
+  company,
+  chat,
+}) => {
   const colleague = await company.person('supervisor')
   const look = { params: { ticketId: chat.ticketId }, query: {} }
   chat.customer.says('Alguém aí?')
@@ -266,22 +281,22 @@ test('a colleague who looks takes no unread mark away and gives no blue ticks; w
   expect((await colleague.call(messageRoutes.list, look)).ticket.unreadMessages).toBe(1)
   await world.idle()
   expect(chat.line.asked).toEqual([])
-  expect((await page()).ticket.unreadMessages).toBe(0)
+  expect((await page(chat)).ticket.unreadMessages).toBe(0)
 })
 
-test('a ticket that waits is not read by looking at it', async () => {
+test('a ticket that waits is not read by looking at it', async ({ chat }) => {
   const { ticketId } = chat
   await chat.client.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'pending', userId: null } })
   chat.customer.says('Alguém aí?')
   await chat.told(told => told.ticket.unreadMessages === 1)
-  expect((await page()).ticket.unreadMessages).toBe(1)
+  expect((await page(chat)).ticket.unreadMessages).toBe(1)
 })
 
-test('an overseer may peek without reading', async () => {
+test('an overseer may peek without reading', async ({ chat }) => {
   chat.customer.says('Alguém aí?')
   await chat.told(told => told.ticket.unreadMessages === 1)
-  expect((await page({ peek: true })).ticket.unreadMessages).toBe(1)
-  expect((await page()).ticket.unreadMessages).toBe(0)
+  expect((await page(chat, { peek: true })).ticket.unreadMessages).toBe(1)
+  expect((await page(chat)).ticket.unreadMessages).toBe(0)
 })
 
 function mp3(): Uint8Array<ArrayBuffer> {

@@ -1,32 +1,26 @@
-import { expect, test } from 'vitest'
-import type { TestCompany, World } from '../../testing/world.ts'
+import { expect } from 'vitest'
+import type { TestCompany } from '../../testing/world.ts'
 import { ticketRow } from '../tickets/index.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
 import { dropOutboxOf, forgetSender, moveMessages } from './follow.ts'
 import { outboxStore, postMessage } from './index.ts'
-import { beforeEachScene } from './testing/scene.ts'
 import { stillOutbox } from './testing/services.ts'
+import { test } from './testing/test.ts'
 
-let world: World
-let company: TestCompany
-let chat: Conversation
 let other: Conversation
-beforeEachScene(async scene => {
-  world = scene.world
-  company = scene.company
-  chat = scene.chat
+test.beforeEach(async ({ world, company }) => {
   other = await aConversation(world, company)
   stillOutbox(world)
 })
 
-const post = (conversation: Conversation, body: string) =>
+const post = (company: TestCompany, conversation: Conversation, body: string) =>
   company.desk(desk =>
     desk.transaction(async tx => {
       const ticket = (await ticketRow(tx.db, conversation.ticketId))!
       return postMessage(tx, { ticket, body, lane: 'chat', source: 'chat' })
     }),
   )
-const chatsOf = (conversation: Conversation) =>
+const chatsOf = (company: TestCompany, conversation: Conversation) =>
   company.desk(({ db }) =>
     db
       .selectFrom('messages')
@@ -36,9 +30,12 @@ const chatsOf = (conversation: Conversation) =>
       .execute(),
   )
 
-test('messages of a merged contact become those of the one that stays, and it is told which they were', async () => {
+test('messages of a merged contact become those of the one that stays, and it is told which they were', async ({
+  company,
+  chat,
+}) => {
   const moved = await company.desk(desk => desk.transaction(tx => moveMessages(tx, chat.contactId, other.contactId)))
-  expect(await chatsOf(other)).toEqual([{ chatId: chat.contactId, senderId: chat.contactId }])
+  expect(await chatsOf(company, other)).toEqual([{ chatId: chat.contactId, senderId: chat.contactId }])
   const ids = await company.desk(({ db }) =>
     db.selectFrom('messages').select('id').where('ticketId', '=', other.ticketId).execute(),
   )
@@ -46,7 +43,11 @@ test('messages of a merged contact become those of the one that stays, and it is
   expect(moved).toEqual({ chats: theirs, senders: theirs, reactions: [] })
 })
 
-test('what waits for both is one conversation afterwards, in the order in which it was written', async () => {
+test('what waits for both is one conversation afterwards, in the order in which it was written', async ({
+  world,
+  company,
+  chat,
+}) => {
   // Both conversations on one connection, as they are when a number and a LID turn out to be one person.
   await company.desk(desk =>
     desk.transaction(tx =>
@@ -56,8 +57,8 @@ test('what waits for both is one conversation afterwards, in the order in which 
   const store = outboxStore(world.app.machinery.desks)
   const ref = { companyId: company.id, connectionId: chat.whatsappId }
   const heads = async () => (await store.heads(ref, world.clock.now(), 9)).map(({ message }) => message.content)
-  await post(other, 'primeiro')
-  await post(chat, 'segundo')
+  await post(company, other, 'primeiro')
+  await post(company, chat, 'segundo')
   expect(await heads()).toHaveLength(2)
   await company.desk(desk => desk.transaction(tx => moveMessages(tx, chat.contactId, other.contactId)))
   expect(await heads()).toEqual([{ type: 'text', body: 'primeiro' }])
@@ -66,8 +67,8 @@ test('what waits for both is one conversation afterwards, in the order in which 
   expect(await heads()).toEqual([{ type: 'text', body: 'segundo' }])
 })
 
-test('what waits for a connection that is deleted says that it will not leave', async () => {
-  const { id } = await post(chat, 'para ninguém')
+test('what waits for a connection that is deleted says that it will not leave', async ({ company, chat }) => {
+  const { id } = await post(company, chat, 'para ninguém')
   await company.desk(desk => desk.transaction(tx => dropOutboxOf(tx, chat.whatsappId)))
   const row = await company.desk(({ db }) =>
     db.selectFrom('messages').select(['failureReason']).where('id', '=', id).executeTakeFirst(),
@@ -76,7 +77,7 @@ test('what waits for a connection that is deleted says that it will not leave', 
   expect(await company.desk(({ db }) => db.selectFrom('outbox').select('id').execute())).toEqual([])
 })
 
-test('a contact who leaves takes their name out of the groups, not their words', async () => {
+test('a contact who leaves takes their name out of the groups, not their words', async ({ company }) => {
   await company.desk(desk => desk.transaction(tx => forgetSender(tx, other.contactId)))
-  expect(await chatsOf(other)).toEqual([{ chatId: other.contactId, senderId: null }])
+  expect(await chatsOf(company, other)).toEqual([{ chatId: other.contactId, senderId: null }])
 })

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { World } from '../../testing/world.ts'
 import { aContact } from '../contacts/laws.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { type OtherTicket, ticketRoutes } from './contract.ts'
 import { aDeskWithTicket } from './fixtures.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
-const aDesk = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
+const aDesk = (world: World, given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
 const me = (client: TestClient) => client.call(authRoutes.me)
 
 describe('searching', () => {
-  it('finds tickets by the name and number of the contact and by what was written, without accents', async () => {
+  test('finds tickets by the name and number of the contact and by what was written, without accents', async ({
+    world,
+  }) => {
     const desk = await FrontDesk.open(world, await world.company())
     const [ana, bia] = [desk.customer('Ana Conceição'), desk.customer('Bia')]
     await desk.hears(ana, 'quero um orçamento')
@@ -32,24 +29,24 @@ describe('searching', () => {
 })
 
 describe('creating', () => {
-  it('opens a ticket for the caller in their only queue', async () => {
-    const { agent, desk, sales } = await aDesk()
+  test('opens a ticket for the caller in their only queue', async ({ world }) => {
+    const { agent, desk, sales } = await aDesk(world)
     const contact = await aContact(agent, { number: desk.customer().pn })
     const ticket = await agent.call(ticketRoutes.create, { body: { contactId: contact.id } })
     const { id } = await me(agent)
     expect(ticket).toMatchObject({ status: 'open', userId: id, queueId: sales.id, contact: { id: contact.id } })
   })
 
-  it('asks for a queue from somebody who has several', async () => {
-    const { company, desk, sales, support } = await aDesk()
+  test('asks for a queue from somebody who has several', async ({ world }) => {
+    const { company, desk, sales, support } = await aDesk(world)
     const agent = await company.person('user', [sales.id, support.id])
     const contact = await aContact(agent, { number: desk.customer().pn })
     const refused = await agent.refusal(ticketRoutes.create, { body: { contactId: contact.id } })
     expect(refused.body).toMatchObject({ faults: [{ path: 'queueId', message: 'Selecione uma fila' }] })
   })
 
-  it('refuses queues of others, and giving the ticket to others', async () => {
-    const { agent, support, desk } = await aDesk()
+  test('refuses queues of others, and giving the ticket to others', async ({ world }) => {
+    const { agent, support, desk } = await aDesk(world)
     const contact = await aContact(agent, { number: desk.customer().pn })
     const admin = await me(desk.admin)
     for (const body of [{ queueId: support.id }, { userId: admin.id }]) {
@@ -58,8 +55,8 @@ describe('creating', () => {
     }
   })
 
-  it('answers with the ticket that the contact has already, as JSON text in `error`', async () => {
-    const { desk, agent, change, sales, ticketId } = await aDesk()
+  test('answers with the ticket that the contact has already, as JSON text in `error`', async ({ world }) => {
+    const { desk, agent, change, sales, ticketId } = await aDesk(world)
     const { contactId, uuid } = await change(agent, { status: 'open' })
     const refused = await desk.admin.refusal(ticketRoutes.create, { body: { contactId } })
     expect(refused.status).toBe(409)
@@ -74,8 +71,8 @@ describe('creating', () => {
     })
   })
 
-  it('goes on with the finished ticket of the contact', async () => {
-    const { agent, change, ticketId } = await aDesk()
+  test('goes on with the finished ticket of the contact', async ({ world }) => {
+    const { agent, change, ticketId } = await aDesk(world)
     const { contactId } = await change(agent, { status: 'closed' })
     expect(await agent.call(ticketRoutes.create, { body: { contactId } })).toMatchObject({
       id: ticketId,
@@ -83,7 +80,7 @@ describe('creating', () => {
     })
   })
 
-  it('refuses contacts that are not there, and a company without connections', async () => {
+  test('refuses contacts that are not there, and a company without connections', async ({ world }) => {
     const company = await world.company()
     const contact = await aContact(company.admin)
     const refused = async (contactId: number) =>
@@ -94,8 +91,8 @@ describe('creating', () => {
 })
 
 describe('who may see a ticket', () => {
-  it('not somebody whose queues lack its queue: 403 with the text of the specification', async () => {
-    const { company, support, ticketId, ana, desk } = await aDesk()
+  test('not somebody whose queues lack its queue: 403 with the text of the specification', async ({ world }) => {
+    const { company, support, ticketId, ana, desk } = await aDesk(world)
     const stranger = await company.person('user', [support.id])
     const { uuid } = await desk.ticketOf(ana)
     const refusals = [
@@ -108,8 +105,8 @@ describe('who may see a ticket', () => {
     expect((await stranger.call(ticketRoutes.list, {})).tickets).toEqual([])
   })
 
-  it('nobody of another company: it is not there', async () => {
-    const { ticketId, ana, desk } = await aDesk()
+  test('nobody of another company: it is not there', async ({ world }) => {
+    const { ticketId, ana, desk } = await aDesk(world)
     const foreigner = (await world.company()).admin
     const { uuid } = await desk.ticketOf(ana)
     const refusals = [
@@ -120,8 +117,8 @@ describe('who may see a ticket', () => {
     for (const refused of refusals) expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_TICKET_FOUND'])
   })
 
-  it('shows the contact with e-mail and extra information on its own', async () => {
-    const { agent, ticketId, desk, ana } = await aDesk()
+  test('shows the contact with e-mail and extra information on its own', async ({ world }) => {
+    const { agent, ticketId, desk, ana } = await aDesk(world)
     const { uuid } = await desk.ticketOf(ana)
     const ticket = await agent.call(ticketRoutes.show, { params: { ticketId } })
     expect(ticket.contact).toMatchObject({ name: 'Ana', email: '', extraInfo: [] })
@@ -130,8 +127,8 @@ describe('who may see a ticket', () => {
 })
 
 describe('deleting', () => {
-  it('is for admins, takes everything along and says so', async () => {
-    const { desk, company, agent, ticketId } = await aDesk()
+  test('is for admins, takes everything along and says so', async ({ world }) => {
+    const { desk, company, agent, ticketId } = await aDesk(world)
     const refused = await agent.refusal(ticketRoutes.remove, { params: { ticketId } })
     expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
     expect(await desk.admin.call(ticketRoutes.remove, { params: { ticketId } })).toEqual({ message: 'ticket deleted' })
@@ -145,8 +142,8 @@ describe('deleting', () => {
 })
 
 describe('the trace', () => {
-  it('tells admins what was decided, newest first', async () => {
-    const { desk, agent, ticketId, change, ana } = await aDesk()
+  test('tells admins what was decided, newest first', async ({ world }) => {
+    const { desk, agent, ticketId, change, ana } = await aDesk(world)
     await change(agent, { status: 'open' })
     await change(agent, { status: 'closed' })
     expect(await desk.rules(ana)).toEqual(['created', 'queue', 'accept', 'finish'])

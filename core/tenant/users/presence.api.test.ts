@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MINUTE } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
 import { userRoutes } from './contract.ts'
 
-let world: World
 let company: TestCompany
 let watcher: TestClient
-beforeAll(async () => {
-  world = await World.open()
+test.beforeAll(async ({ world }) => {
   company = await world.company()
   const superAdmin = await world.superAdmin()
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '' } })
   watcher = company.admin
 })
-afterAll(() => world.close())
 
-const isOnline = async (id: number): Promise<boolean> => {
+const isOnline = async (world: World, id: number): Promise<boolean> => {
   await world.idle()
   const desk = await company.desk(({ db }) => db.selectFrom('users').select('online').where('id', '=', id).execute())
   return desk[0]?.online === 1
@@ -33,7 +31,7 @@ async function someone() {
   return { client, id: (await client.call(authRoutes.me)).id }
 }
 
-test('A person is online from the first socket to the last, and the company hears both', async () => {
+test('A person is online from the first socket to the last, and the company hears both', async ({ world }) => {
   const { client, id } = await someone()
   const socket = await watcher.fullSocket()
   const one = await client.fullSocket()
@@ -41,46 +39,48 @@ test('A person is online from the first socket to the last, and the company hear
   await socket.event<UserEvent>('user', ({ user }) => user.id === id && user.online)
   one.close()
   await one.closed()
-  expect(await isOnline(id)).toBe(true)
+  expect(await isOnline(world, id)).toBe(true)
   two.close()
   await socket.event<UserEvent>('user', ({ user }) => user.id === id && !user.online)
-  expect(await isOnline(id)).toBe(false)
+  expect(await isOnline(world, id)).toBe(false)
   const seen = (await watcher.call(userRoutes.listAll)).find(user => user.id === id)
   expect(seen?.online).toBe(false)
 })
 
-test('Somebody whose browser says nothing for more than five minutes is offline, and online again when it does', async () => {
+test('Somebody whose browser says nothing for more than five minutes is offline, and online again when it does', async ({
+  world,
+}) => {
   const { client, id } = await someone()
   const socket = await client.fullSocket()
-  expect(await isOnline(id)).toBe(true)
+  expect(await isOnline(world, id)).toBe(true)
   await world.advance(5 * MINUTE)
   socket.send({ type: 'userStatus' })
   await socket.settled()
   await world.idle()
   await world.advance(5 * MINUTE)
-  expect(await isOnline(id)).toBe(true)
+  expect(await isOnline(world, id)).toBe(true)
   await world.advance(2 * MINUTE)
-  expect(await isOnline(id)).toBe(false)
+  expect(await isOnline(world, id)).toBe(false)
   socket.send({ type: 'userStatus' })
   await socket.settled()
-  expect(await isOnline(id)).toBe(true)
+  expect(await isOnline(world, id)).toBe(true)
 })
 
-test('Signing out makes a person offline', async () => {
+test('Signing out makes a person offline', async ({ world }) => {
   const { client, id } = await someone()
   const socket = await watcher.fullSocket()
   await client.fullSocket()
-  expect(await isOnline(id)).toBe(true)
+  expect(await isOnline(world, id)).toBe(true)
   await client.call(authRoutes.logout)
   await socket.event<UserEvent>('user', ({ user }) => user.id === id && !user.online)
-  expect(await isOnline(id)).toBe(false)
+  expect(await isOnline(world, id)).toBe(false)
 })
 
-test('A new window makes a person online also beside an old one that has gone silent', async () => {
+test('A new window makes a person online also beside an old one that has gone silent', async ({ world }) => {
   const { client, id } = await someone()
   await client.fullSocket()
   await world.advance(7 * MINUTE)
-  expect(await isOnline(id)).toBe(false)
+  expect(await isOnline(world, id)).toBe(false)
   await client.fullSocket()
-  expect(await isOnline(id)).toBe(true)
+  expect(await isOnline(world, id)).toBe(true)
 })

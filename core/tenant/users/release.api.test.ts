@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
-import { type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany } from '../../testing/world.ts'
 import { aQueue } from '../queues/laws.ts'
 import { userRoutes } from './contract.ts'
 
-let world: World
-let company: TestCompany
-beforeAll(async () => {
-  world = await World.open()
-})
-beforeEach(async () => {
-  company = await world.company()
-})
-afterAll(() => world.close())
-
 /** A ticket of a contact of its own, without a connection. */
-const ticketOf = (userId: number, status: 'open' | 'closed', queueId: number | null = null) =>
+const ticketOf = (company: TestCompany, userId: number, status: 'open' | 'closed', queueId: number | null = null) =>
   company.desk(async ({ db }) => {
     const times = { createdAt: 1, updatedAt: 1 }
     const contact = await db
@@ -31,16 +22,19 @@ const ticketOf = (userId: number, status: 'open' | 'closed', queueId: number | n
     return Number(ticket.insertId)
   })
 
-const places = () =>
+const places = (company: TestCompany) =>
   company.desk(({ db }) => db.selectFrom('tickets').select(['id', 'status', 'userId']).orderBy('id').execute())
 
-test('Open tickets of somebody who is removed wait for somebody else, and the pages hear it; closed ones stay closed', async () => {
+test('Open tickets of somebody who is removed wait for somebody else, and the pages hear it; closed ones stay closed', async ({
+  world,
+  company,
+}) => {
   const person = await company.person('user')
   const { id } = await person.call(authRoutes.me)
-  const [open, closed] = [await ticketOf(id, 'open'), await ticketOf(id, 'closed')]
+  const [open, closed] = [await ticketOf(company, id, 'open'), await ticketOf(company, id, 'closed')]
   const socket = await company.admin.fullSocket()
   await company.admin.call(userRoutes.remove, { params: { id } })
-  expect(await places()).toEqual([
+  expect(await places(company)).toEqual([
     { id: open, status: 'pending', userId: null },
     { id: closed, status: 'closed', userId: null },
   ])
@@ -51,16 +45,18 @@ test('Open tickets of somebody who is removed wait for somebody else, and the pa
   expect(world.complaints).toEqual([])
 })
 
-test('Open tickets that somebody no longer sees, having lost a queue, wait for somebody else; the others stay', async () => {
+test('Open tickets that somebody no longer sees, having lost a queue, wait for somebody else; the others stay', async ({
+  company,
+}) => {
   const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
   const person = await company.person('user', [sales.id, support.id])
   const { id } = await person.call(authRoutes.me)
-  const lost = await ticketOf(id, 'open', sales.id)
-  const kept = await ticketOf(id, 'open', support.id)
-  const unqueued = await ticketOf(id, 'open')
+  const lost = await ticketOf(company, id, 'open', sales.id)
+  const kept = await ticketOf(company, id, 'open', support.id)
+  const unqueued = await ticketOf(company, id, 'open')
   const colleague = await (await company.person('user', [sales.id])).fullSocket()
   await company.admin.call(userRoutes.update, { params: { id }, body: { queueIds: [support.id] } })
-  expect(await places()).toEqual([
+  expect(await places(company)).toEqual([
     { id: lost, status: 'pending', userId: null },
     { id: kept, status: 'open', userId: id },
     { id: unqueued, status: 'open', userId: id },
@@ -71,22 +67,25 @@ test('Open tickets that somebody no longer sees, having lost a queue, wait for s
   )
 })
 
-test('Open tickets of somebody who is to see no tickets any more wait for somebody else', async () => {
+test('Open tickets of somebody who is to see no tickets any more wait for somebody else', async ({ company }) => {
   const person = await company.person('user')
   const { id } = await person.call(authRoutes.me)
-  const ticketId = await ticketOf(id, 'open')
+  const ticketId = await ticketOf(company, id, 'open')
   await company.admin.call(userRoutes.update, { params: { id }, body: { profile: 'restaurante' } })
-  expect(await places()).toEqual([{ id: ticketId, status: 'pending', userId: null }])
+  expect(await places(company)).toEqual([{ id: ticketId, status: 'pending', userId: null }])
 })
 
-test('More open tickets than are told one by one wait alike, each with its round, and all pages fetch anew', async () => {
+test('More open tickets than are told one by one wait alike, each with its round, and all pages fetch anew', async ({
+  world,
+  company,
+}) => {
   const person = await company.person('user')
   const { id } = await person.call(authRoutes.me)
   const count = 60
-  for (let at = 0; at < count; at += 1) await ticketOf(id, 'open')
+  for (let at = 0; at < count; at += 1) await ticketOf(company, id, 'open')
   const socket = await company.admin.fullSocket()
   await company.admin.call(userRoutes.remove, { params: { id } })
-  expect(await places()).toEqual(
+  expect(await places(company)).toEqual(
     Array.from({ length: count }, () => expect.objectContaining({ status: 'pending', userId: null })),
   )
   const rows = await company.desk(async ({ db }) => ({

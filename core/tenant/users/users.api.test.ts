@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { CLOSE_ENDED } from '../../realtime/index.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { PASSWORD, type TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../testing/test.ts'
+import { PASSWORD, type TestCompany } from '../../testing/world.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { userRoutes } from './contract.ts'
 
-let world: World
 let company: TestCompany
-let superAdmin: TestClient
-beforeAll(async () => {
-  world = await World.open()
-  superAdmin = await world.superAdmin()
+test.beforeAll(async ({ world }) => {
+  const superAdmin = await world.superAdmin()
   company = await world.company()
   const params = { id: company.id }
   const plan = await superAdmin.call(companyRoutes.get, { params })
   await superAdmin.raw('PUT', `/plans/${plan.planId}`, { body: { users: 60 } })
 })
-afterAll(() => world.close())
 
 let serial = 0
 const form = (more: object = {}) => {
@@ -32,7 +29,7 @@ const refusedUpdate = (client: TestClient, id: number, body: object) =>
   client.refusal(userRoutes.update, { params: { id }, body })
 const newQueue = (name: string, color: string) => company.admin.call(queueRoutes.create, { body: { name, color } })
 
-test('An administrator adds a person with queues, and the company hears it', async () => {
+test('An administrator adds a person with queues, and the company hears it', async ({ world }) => {
   const queue = await newQueue('Vendas', '#00aa00')
   const socket = await company.admin.fullSocket()
   const user = await create({ profile: 'user', queueIds: [queue.id], allTicket: 'enabled', whatsappNumber: '+55 11 9' })
@@ -82,7 +79,7 @@ test('What cannot be is refused and leaves neither person nor account', async ()
   expect((await create({ email: 'vago@equipe.example' })).email).toBe('vago@equipe.example')
 })
 
-test('An e-mail belongs to one person of one company', async () => {
+test('An e-mail belongs to one person of one company', async ({ world }) => {
   const other = await world.company()
   const refused = await company.admin.refusal(userRoutes.create, { body: form({ email: other.adminEmail }) })
   expect([refused.status, refused.code]).toEqual([409, 'ERR_EMAIL_ALREADY_EXISTS'])
@@ -93,7 +90,7 @@ test('An e-mail belongs to one person of one company', async () => {
   expect((await company.admin.call(userRoutes.get, { params: { id: mine.id } })).email).toBe(mine.email)
 })
 
-test('The plan limits people, also when several are added at once', async () => {
+test('The plan limits people, also when several are added at once', async ({ world, superAdmin }) => {
   const small = await world.company()
   await superAdmin.call(companyRoutes.update, { params: { id: small.id }, body: { planId: '' } })
   const plan = await superAdmin.raw('POST', '/plans', { body: { name: 'Três', users: 3 } })
@@ -106,7 +103,7 @@ test('The plan limits people, also when several are added at once', async () => 
   expect(refused.body.message).toBe('Número máximo de usuários já alcançado: 3')
 })
 
-test('People change their own name, e-mail and password; what else they send is ignored', async () => {
+test('People change their own name, e-mail and password; what else they send is ignored', async ({ world }) => {
   const user = await create({ profile: 'user' })
   const client = await world.signIn(user.email)
   const changed = await update(client, user.id, {
@@ -132,7 +129,7 @@ test('Nobody but administrators changes others', async () => {
   expect((await update(company.admin, user.id, { name: 'Pelo admin' })).name).toBe('Pelo admin')
 })
 
-test('An own new password is refused beside a wrong present one, and taken beside the right one', async () => {
+test('An own new password is refused beside a wrong present one, and taken beside the right one', async ({ world }) => {
   const user = await create()
   const client = await world.signIn(user.email)
   const refused = await refusedUpdate(client, user.id, { password: 'outra-senha', currentPassword: 'errada' })
@@ -142,7 +139,7 @@ test('An own new password is refused beside a wrong present one, and taken besid
   await world.signIn(user.email, 'outra-senha')
 })
 
-test('A new password ends all other sessions of the person, and keeps the one that changed it', async () => {
+test('A new password ends all other sessions of the person, and keeps the one that changed it', async ({ world }) => {
   const user = await create()
   const client = await world.signIn(user.email)
   const socket = await client.fullSocket()
@@ -158,7 +155,7 @@ test('A new password ends all other sessions of the person, and keeps the one th
   await world.signIn(user.email, 'terceira')
 })
 
-test('A new profile counts from the next request on, and for open sockets too', async () => {
+test('A new profile counts from the next request on, and for open sockets too', async ({ world }) => {
   const user = await create({ profile: 'supervisor' })
   const client = await world.signIn(user.email)
   const socket = await client.fullSocket()
@@ -174,7 +171,7 @@ test('A new profile counts from the next request on, and for open sockets too', 
   expect(socket.published()).toEqual([])
 })
 
-test('There is always an administrator', async () => {
+test('There is always an administrator', async ({ world, superAdmin }) => {
   const alone = await world.company()
   expect((await refusedUpdate(alone.admin, 1, { profile: 'user' })).code).toBe('ERR_LAST_ADMIN')
   expect((await alone.admin.refusal(userRoutes.remove, { params: { id: 1 } })).code).toBe('ERR_OWN_USER')
@@ -184,7 +181,10 @@ test('There is always an administrator', async () => {
   expect((await update(alone.admin, 1, { profile: 'user' })).profile).toBe('user')
 })
 
-test('An administrator beside a super administrator can neither change nor remove that one', async () => {
+test('An administrator beside a super administrator can neither change nor remove that one', async ({
+  world,
+  superAdmin,
+}) => {
   const beside = await create({ profile: 'admin' }, superAdmin)
   const client = await world.signIn(beside.email)
   expect((await client.call(userRoutes.list)).users.map(user => [user.id, user.super])).toEqual([
@@ -197,7 +197,7 @@ test('An administrator beside a super administrator can neither change nor remov
   await superAdmin.call(userRoutes.remove, { params: { id: beside.id } })
 })
 
-test('Removing a person ends their sessions, frees their e-mail, and the company hears it', async () => {
+test('Removing a person ends their sessions, frees their e-mail, and the company hears it', async ({ world }) => {
   const user = await create()
   const client = await world.signIn(user.email)
   const theirs = await client.fullSocket()
@@ -211,7 +211,7 @@ test('Removing a person ends their sessions, frees their e-mail, and the company
   expect((await create({ email: user.email })).id).not.toBe(user.id)
 })
 
-test('A queue that changes or goes changes its people, their rights and what pages show', async () => {
+test('A queue that changes or goes changes its people, their rights and what pages show', async ({ world }) => {
   const queue = await newQueue('Some', '#0000aa')
   const user = await create({ queueIds: [queue.id] })
   const client = await world.signIn(user.email)
@@ -233,7 +233,7 @@ test('A queue that changes or goes changes its people, their rights and what pag
   expect((await client.call(authRoutes.me)).queues).toEqual([])
 })
 
-test('Other companies do not exist, and their companyId is ignored', async () => {
+test('Other companies do not exist, and their companyId is ignored', async ({ world, superAdmin }) => {
   const other = await world.company()
   const theirs = await create({ name: 'Canário Alheio' }, other.admin)
   const query = { companyId: other.id }
@@ -254,7 +254,9 @@ test('Other companies do not exist, and their companyId is ignored', async () =>
   )
 })
 
-test('Lists page newest first, by number and cursor, search without case, and order choices by name', async () => {
+test('Lists page newest first, by number and cursor, search without case, and order choices by name', async ({
+  world,
+}) => {
   const big = await world.company()
   for (let n = 0; n < 23; n++) {
     await create({ name: `Membro ${String(n).padStart(2, '0')}`, profile: n === 5 ? 'restaurante' : 'user' }, big.admin)
@@ -273,7 +275,7 @@ test('Lists page newest first, by number and cursor, search without case, and or
   expect(options).toEqual([...options].sort((a, b) => a.localeCompare(b, 'pt')))
 })
 
-test('People are found without their accents and capitals', async () => {
+test('People are found without their accents and capitals', async ({ world }) => {
   const { admin } = await world.company()
   await create({ name: 'Érica Álvares', profile: 'user' }, admin)
   for (const searchParam of ['Érica', 'érica', 'erica a', 'ÁLV'])
@@ -282,7 +284,7 @@ test('People are found without their accents and capitals', async () => {
     ])
 })
 
-test('No answer and no event ever carries a password', async () => {
+test('No answer and no event ever carries a password', async ({ world }) => {
   const socket = await company.admin.fullSocket()
   const user = await create({ password: 'muito-secreta' })
   const bodies = [

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestCompany, World } from '../../../testing/world.ts'
+import { expect } from 'vitest'
+import { test } from '../../../testing/test.ts'
+import type { TestCompany } from '../../../testing/world.ts'
 import type { Ack, InboundEvent } from '../../../whatsapp/index.ts'
 import { ticketRow } from '../../tickets/index.ts'
 import { aConversation, type Conversation } from '../fixtures.ts'
@@ -10,16 +11,13 @@ import { postMessage } from '../sending/post.ts'
 import { stillOutbox } from '../testing/services.ts'
 import { applyEvents } from './apply.ts'
 
-let world: World
 let company: TestCompany
 let chat: Conversation
-beforeAll(async () => {
-  world = await World.open()
+test.beforeAll(async ({ world }) => {
   company = await world.company()
   chat = await aConversation(world, company)
   stillOutbox(world)
 })
-afterAll(() => world.close())
 
 type Word = { ack: Ack } | { failed: number }
 

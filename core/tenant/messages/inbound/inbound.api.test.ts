@@ -1,64 +1,56 @@
-import { describe, expect, test } from 'vitest'
-import type { TestCompany, World } from '../../../testing/world.ts'
+import { describe, expect } from 'vitest'
+import type { TestCompany } from '../../../testing/world.ts'
 import { settingRoutes } from '../../settings/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { messageRoutes } from '../contract.ts'
 import { type Conversation, type MessageTold, PNG } from '../fixtures.ts'
-import { beforeEachScene } from '../testing/scene.ts'
+import { test } from '../testing/test.ts'
 
-let world: World
-let company: TestCompany
-let chat: Conversation
-beforeEachScene(scene => {
-  world = scene.world
-  company = scene.company
-  chat = scene.chat
-})
-
-const page = async () => (await chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId } })).messages
-const bodies = async () => (await page()).map(({ body }) => body)
-const stored = (body: string) => chat.told(({ message }) => message.body === body)
+const page = async (chat: Conversation) =>
+  (await chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId } })).messages
+const bodies = async (chat: Conversation) => (await page(chat)).map(({ body }) => body)
+const stored = (chat: Conversation, body: string) => chat.told(({ message }) => message.body === body)
 
 describe('what a customer sends', () => {
-  test('the same message is stored once, however often it comes, and the same words twice', async () => {
+  test('the same message is stored once, however often it comes, and the same words twice', async ({ chat }) => {
     chat.customer.says('Oi', { waId: 'SAME' })
     chat.customer.says('Oi', { waId: 'SAME' })
     chat.customer.says('Oi', { waId: 'OTHER' })
     chat.customer.says('fim')
-    await stored('fim')
-    expect(await bodies()).toEqual(['Olá', 'Oi', 'Oi', 'fim'])
+    await stored(chat, 'fim')
+    expect(await bodies(chat)).toEqual(['Olá', 'Oi', 'Oi', 'fim'])
   })
 
-  test('two people may choose the same id', async () => {
+  test('two people may choose the same id', async ({ chat }) => {
     chat.customer.says('da Ana', { waId: 'CHOSEN' })
-    await stored('da Ana')
+    await stored(chat, 'da Ana')
     const bell = await chat.client.fullSocket()
     chat.line.contact('5511977770000', { name: 'Bia' }).says('da Bia', { waId: 'CHOSEN' })
     await bell.event<{ message: { body: string } }>('appMessage', ({ message }) => message.body === 'da Bia')
-    expect(await bodies()).toEqual(['Olá', 'da Ana'])
+    expect(await bodies(chat)).toEqual(['Olá', 'da Ana'])
   })
 
-  test('what could not be read is a placeholder, filled in its place when the content comes', async () => {
+  test('what could not be read is a placeholder, filled in its place when the content comes', async ({ chat }) => {
     const waId = chat.customer.sendsGarbled()
     const { message } = await chat.told(told => told.message.mediaType === 'undecryptable')
     chat.customer.says('depois')
-    await stored('depois')
+    await stored(chat, 'depois')
     chat.customer.says('enfim legível', { waId })
-    const filled = await stored('enfim legível')
+    const filled = await stored(chat, 'enfim legível')
     expect(filled).toMatchObject({ action: 'update', message: { id: message.id, mediaType: 'text' } })
-    expect(await bodies()).toEqual(['Olá', 'enfim legível', 'depois'])
+    expect(await bodies(chat)).toEqual(['Olá', 'enfim legível', 'depois'])
   })
 
-  test('an answer shows what it answers, ours or only quoted by the phone', async () => {
+  test('an answer shows what it answers, ours or only quoted by the phone', async ({ chat }) => {
     chat.customer.says('sobre isso', { quoted: { waId: 'NOWHERE', body: 'promoção de ontem' } })
-    expect((await stored('sobre isso')).message.quotedMsg).toMatchObject({ id: null, body: 'promoção de ontem' })
+    expect((await stored(chat, 'sobre isso')).message.quotedMsg).toMatchObject({ id: null, body: 'promoção de ontem' })
     const waId = chat.customer.says('um')
     chat.customer.says('dois', { quoted: { waId, body: 'um' } })
-    const { id } = (await stored('um')).message
-    expect((await stored('dois')).message.quotedMsg).toMatchObject({ id, body: 'um' })
+    const { id } = (await stored(chat, 'um')).message
+    expect((await stored(chat, 'dois')).message.quotedMsg).toMatchObject({ id, body: 'um' })
   })
 
-  test('a place is image, link and description; a card is name and number', async () => {
+  test('a place is image, link and description; a card is name and number', async ({ chat }) => {
     chat.customer.sendsLocation(-23.55, -46.63, { name: 'Praça da Sé' })
     const { message: place } = await chat.told(told => told.message.mediaType === 'locationMessage')
     expect(place.body).toBe('|https://maps.google.com/maps?q=-23.55,-46.63|Praça da Sé')
@@ -68,33 +60,36 @@ describe('what a customer sends', () => {
     expect([card.body, ticket.lastMessage]).toEqual(['Bia: 5511977770000', 'Bia: 5511977770000'])
   })
 
-  test('edits hold by their time and not by their arrival, and a deletion keeps the text', async () => {
+  test('edits hold by their time and not by their arrival, and a deletion keeps the text', async ({ world, chat }) => {
     const waId = chat.customer.says('v1')
-    await stored('v1')
+    await stored(chat, 'v1')
     const key = { waId, fromMe: false, chat: chat.customer.address }
     const now = world.clock.now()
     chat.line.deliver({ type: 'edit', key, body: 'v3', editedAt: now + 3000 })
     chat.line.deliver({ type: 'edit', key, body: 'v2', editedAt: now + 2000 })
-    await stored('v3')
+    await stored(chat, 'v3')
     chat.customer.deletes(waId)
     const { message } = await chat.told(told => told.message.isDeleted)
     expect(message).toMatchObject({ body: 'v3', isEdited: true, isDeleted: true })
   })
 
-  test('nobody deletes or edits a message of another conversation by guessing its id', async () => {
+  test('nobody deletes or edits a message of another conversation by guessing its id', async ({ chat }) => {
     const waId = chat.customer.says('meu')
-    await stored('meu')
+    await stored(chat, 'meu')
     const stranger = chat.line.contact('5511966660000')
     stranger.deletes(waId)
     stranger.edits(waId, 'trocado')
     chat.customer.says('fim')
-    await stored('fim')
-    expect((await page()).find(({ body }) => body === 'meu')).toMatchObject({ isDeleted: false, isEdited: false })
+    await stored(chat, 'fim')
+    expect((await page(chat)).find(({ body }) => body === 'meu')).toMatchObject({ isDeleted: false, isEdited: false })
   })
 })
 
 describe('groups', () => {
-  test('the ticket is the group, the message is of its member, and only they may take it back', async () => {
+  test('the ticket is the group, the message is of its member, and only they may take it back', async ({
+    company,
+    chat,
+  }) => {
     const group = '120363000000000001'
     await company.admin.call(settingRoutes.update, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
     const bia = chat.line.contact('5511977770000', { name: 'Bia' })
@@ -116,17 +111,17 @@ describe('groups', () => {
 })
 
 describe('what is typed on the phone', () => {
-  test('is stored as ours and reads the ticket', async () => {
+  test('is stored as ours and reads the ticket', async ({ chat }) => {
     chat.customer.says('pergunta')
-    await stored('pergunta')
+    await stored(chat, 'pergunta')
     chat.customer.isToldFromThePhone('resposta do celular')
-    const { message, ticket } = await stored('resposta do celular')
+    const { message, ticket } = await stored(chat, 'resposta do celular')
     expect(message).toMatchObject({ fromMe: true, source: 'phone', ack: 1, contact: null })
     expect(ticket).toMatchObject({ unreadMessages: 0, lastMessage: 'resposta do celular', lastFromMe: true })
-    expect((await page()).every(({ read }) => read)).toBe(true)
+    expect((await page(chat)).every(({ read }) => read)).toBe(true)
   })
 
-  test('the echo of our own message is recognised by its id', async () => {
+  test('the echo of our own message is recognised by its id', async ({ world, chat }) => {
     const { messages } = await chat.client.call(messageRoutes.send, {
       params: { ticketId: chat.ticketId },
       body: { body: 'daqui' },
@@ -137,16 +132,16 @@ describe('what is typed on the phone', () => {
     const sentAt = world.clock.now()
     chat.line.deliver({ type: 'message', key, kind: 'text', body: 'daqui', sentAt, source: 'phone' })
     chat.customer.says('fim')
-    await stored('fim')
-    expect((await page()).map(({ id }) => id)).toContain(messages[0]!.id)
-    expect(await bodies()).toEqual(['Olá', 'daqui', 'fim'])
+    await stored(chat, 'fim')
+    expect((await page(chat)).map(({ id }) => id)).toContain(messages[0]!.id)
+    expect(await bodies(chat)).toEqual(['Olá', 'daqui', 'fim'])
   })
 })
 
 describe('files', () => {
-  test('a picture shows at once and its file comes after, with its size', async () => {
+  test('a picture shows at once and its file comes after, with its size', async ({ world, chat }) => {
     chat.customer.sendsFile('image', PNG, 'image/png', { body: 'olha' })
-    const { message } = await stored('olha')
+    const { message } = await stored(chat, 'olha')
     expect(message).toMatchObject({ mediaType: 'image', mediaState: 'pending', mediaUrl: null })
     await world.advance(0)
     const { message: ready } = await chat.told(told => told.message.mediaState === 'ready')
@@ -155,7 +150,10 @@ describe('files', () => {
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(PNG)
   })
 
-  test('a file that WhatsApp no longer has is shown as failed, and comes when it is asked for again', async () => {
+  test('a file that WhatsApp no longer has is shown as failed, and comes when it is asked for again', async ({
+    world,
+    chat,
+  }) => {
     chat.customer.sendsFile('document', PNG, 'image/png', { fileName: 'nota.png' })
     const locator = [...chat.line.files.keys()].at(-1)!
     chat.line.files.delete(locator)
@@ -175,14 +173,14 @@ describe('files', () => {
 })
 
 describe('calls', () => {
-  const allow = (value: string) =>
+  const allow = (company: TestCompany, value: string) =>
     company.admin.call(settingRoutes.update, { params: { key: 'call' }, body: { value } })
   const CALLED = 'Chamada de voz/vídeo perdida às 12:00'
 
-  test('while calls are disabled one is declined, shown on the ticket and answered, once', async () => {
+  test('while calls are disabled one is declined, shown on the ticket and answered, once', async ({ world, chat }) => {
     const callId = chat.customer.calls()
     chat.customer.calls('missed', false, callId)
-    const { message } = await stored(CALLED)
+    const { message } = await stored(chat, CALLED)
     expect(message).toMatchObject({ mediaType: 'call_log', fromMe: false })
     const { message: answer } = await chat.told(told => told.message.source === 'bot')
     expect(answer.body).toBe(
@@ -191,24 +189,24 @@ describe('calls', () => {
     await world.idle()
     expect(chat.line.asked).toContainEqual({ what: 'rejectCall', about: expect.objectContaining({ callId }) })
     chat.customer.says('fim')
-    await stored('fim')
-    expect(await bodies()).toEqual(['Olá', CALLED, answer.body, 'fim'])
+    await stored(chat, 'fim')
+    expect(await bodies(chat)).toEqual(['Olá', CALLED, answer.body, 'fim'])
   })
 
-  test('a call brings a finished ticket back among those that wait', async () => {
+  test('a call brings a finished ticket back among those that wait', async ({ chat }) => {
     const params = { ticketId: chat.ticketId }
     await chat.client.call(ticketRoutes.update, { params, body: { status: 'closed' } })
     chat.customer.calls('missed')
-    expect((await stored(CALLED)).ticket).toMatchObject({ id: chat.ticketId, status: 'pending' })
+    expect((await stored(chat, CALLED)).ticket).toMatchObject({ id: chat.ticketId, status: 'pending' })
   })
 
-  test('while calls are enabled nothing is said, and strangers who call get no ticket', async () => {
+  test('while calls are enabled nothing is said, and strangers who call get no ticket', async ({ company, chat }) => {
     chat.line.contact('5511955550000').calls('missed')
-    await allow('enabled')
+    await allow(company, 'enabled')
     chat.customer.calls('missed')
     chat.customer.says('fim')
-    await stored('fim')
-    expect(await bodies()).toEqual(['Olá', 'fim'])
+    await stored(chat, 'fim')
+    expect(await bodies(chat)).toEqual(['Olá', 'fim'])
     expect((await chat.client.call(ticketRoutes.list, { query: { showAll: 'true' } })).tickets).toHaveLength(1)
   })
 })

@@ -1,26 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestCompany, World } from '../../../testing/world.ts'
+import { expect } from 'vitest'
+import { test } from '../../../testing/test.ts'
+import type { TestCompany, World } from '../../../testing/world.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { messageRoutes } from '../contract.ts'
 import { aConversation, type Conversation, formOf, PNG } from '../fixtures.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
-function filesOf(company: TestCompany): number {
+function filesOf(world: World, company: TestCompany): number {
   const media = join(world.folder, 'companies', String(company.id), 'media')
   if (!existsSync(media)) return 0
   return readdirSync(media, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).length
 }
 
 /** Two pictures, one each way, both on disk. */
-async function exchangePictures({ client, customer, ticketId, told }: Conversation): Promise<void> {
+async function exchangePictures(world: World, { client, customer, ticketId, told }: Conversation): Promise<void> {
   customer.sendsFile('image', PNG, 'image/png')
   await told(({ message }) => message.mediaState === 'pending')
   await world.advance(0)
@@ -29,33 +24,33 @@ async function exchangePictures({ client, customer, ticketId, told }: Conversati
   await client.call(messageRoutes.send, { params: { ticketId }, form })
 }
 
-test('the files of a deleted ticket are deleted, and those of others stay', async () => {
+test('the files of a deleted ticket are deleted, and those of others stay', async ({ world }) => {
   const company = await world.company()
   const [gone, kept] = [await aConversation(world, company), await aConversation(world, company)]
-  await exchangePictures(gone)
-  await exchangePictures(kept)
-  expect(filesOf(company)).toBe(4)
+  await exchangePictures(world, gone)
+  await exchangePictures(world, kept)
+  expect(filesOf(world, company)).toBe(4)
   await company.admin.call(ticketRoutes.remove, { params: { ticketId: gone.ticketId } })
   await world.advance(0)
-  expect(filesOf(company)).toBe(2)
+  expect(filesOf(world, company)).toBe(2)
 })
 
-test('the files of a deleted contact are deleted with the finished tickets', async () => {
+test('the files of a deleted contact are deleted with the finished tickets', async ({ world }) => {
   const company = await world.company()
   const chat = await aConversation(world, company)
-  await exchangePictures(chat)
+  await exchangePictures(world, chat)
   await company.admin.call(ticketRoutes.update, { params: { ticketId: chat.ticketId }, body: { status: 'closed' } })
   await company.admin.call(contactRoutes.remove, { params: { contactId: chat.contactId } })
   await world.advance(0)
-  expect(filesOf(company)).toBe(0)
+  expect(filesOf(world, company)).toBe(0)
 })
 
-test('the files of a ticket that could not be deleted stay', async () => {
+test('the files of a ticket that could not be deleted stay', async ({ world }) => {
   const company = await world.company()
   const chat = await aConversation(world, company)
-  await exchangePictures(chat)
+  await exchangePictures(world, chat)
   const user = await company.person('user')
   await user.refusal(ticketRoutes.remove, { params: { ticketId: chat.ticketId } })
   await world.advance(0)
-  expect(filesOf(company)).toBe(2)
+  expect(filesOf(world, company)).toBe(2)
 })

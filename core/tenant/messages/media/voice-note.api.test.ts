@@ -1,20 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { TestCompany, World } from '../../../testing/world.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { messageRoutes } from '../contract.ts'
 import { aConversation, type Conversation, formOf, PNG, sentMessages, VOICE_NOTE } from '../fixtures.ts'
-import { beforeEachScene } from '../testing/scene.ts'
-
-let world: World
-let company: TestCompany
-let chat: Conversation
-beforeEachScene(scene => {
-  world = scene.world
-  company = scene.company
-  chat = scene.chat
-})
+import { test } from '../testing/test.ts'
 
 /** Two seconds of the page's recordings. */
 const MP3 = new Uint8Array(32_000)
@@ -35,19 +26,22 @@ function form(file: typeof RECORDING, note: Uint8Array<ArrayBuffer>): FormData {
   return filled
 }
 
-const send = async (given: FormData) => {
+const send = async (chat: Conversation, given: FormData) => {
   const params = { ticketId: chat.ticketId }
   return (await chat.client.call(messageRoutes.send, { params, form: given })).messages
 }
 
-function filesOnDisk(): number {
+function filesOnDisk(world: World, company: TestCompany): number {
   const media = join(world.folder, 'companies', String(company.id), 'media')
   if (!existsSync(media)) return 0
   return readdirSync(media, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).length
 }
 
-test('the customer gets the voice note with its seconds and wave, and the desk keeps the recording', async () => {
-  const messages = await send(form(RECORDING, VOICE_NOTE))
+test('the customer gets the voice note with its seconds and wave, and the desk keeps the recording', async ({
+  world,
+  chat,
+}) => {
+  const messages = await send(chat, form(RECORDING, VOICE_NOTE))
   expect(messages).toMatchObject([
     { mediaMimeType: 'audio/mpeg', mediaName: RECORDING.name, mediaBytes: MP3.length, mediaInfo: { voice: true } },
   ])
@@ -59,16 +53,16 @@ test('the customer gets the voice note with its seconds and wave, and the desk k
   expect(Uint8Array.from(chat.line.sentFiles.get(sent!.waId)!)).toEqual(VOICE_NOTE)
 })
 
-test('without a voice note the recording itself is sent', async () => {
-  await send(formOf([RECORDING]))
+test('without a voice note the recording itself is sent', async ({ chat }) => {
+  await send(chat, formOf([RECORDING]))
   const [sent] = await sentMessages(chat, 1)
   expect(sent!.content).toMatchObject({ kind: 'voice', mimeType: 'audio/mpeg' })
   expect(Uint8Array.from(chat.line.sentFiles.get(sent!.waId)!)).toEqual(MP3)
 })
 
-test('a failed voice note is sent as such when it is sent again', async () => {
+test('a failed voice note is sent as such when it is sent again', async ({ chat }) => {
   chat.line.refuse(463)
-  const [message] = await send(form(RECORDING, VOICE_NOTE))
+  const [message] = await send(chat, form(RECORDING, VOICE_NOTE))
   await chat.told(told => told.message.failure !== null)
   await chat.client.call(messageRoutes.retry, { params: { messageId: message!.id } })
   const sent = (await sentMessages(chat, 2)).at(-1)!
@@ -76,25 +70,29 @@ test('a failed voice note is sent as such when it is sent again', async () => {
   expect(Uint8Array.from(chat.line.sentFiles.get(sent.waId)!)).toEqual(VOICE_NOTE)
 })
 
-test.each([
+test.for([
   ['that is none', RECORDING, Uint8Array.from(Buffer.alloc(400, 'audio'))],
   ['of a picture', { name: 'a.png', type: 'image/png', bytes: PNG }, VOICE_NOTE],
-])('a voice note %s is refused and nothing is kept', async (_what, file, note) => {
+] as const)('a voice note %s is refused and nothing is kept', async ([_what, file, note], { world, company, chat }) => {
   const params = { ticketId: chat.ticketId }
   const refusal = await chat.client.refusal(messageRoutes.send, { params, form: form(file, note) })
   expect(refusal.code).toBe('ERR_FILE_TYPE')
   expect(chat.line.sent).toEqual([])
-  expect(filesOnDisk()).toBe(0)
+  expect(filesOnDisk(world, company)).toBe(0)
 })
 
-test('a form that is repeated leaves one recording and one voice note, which go with their ticket', async () => {
-  const first = await send(form(RECORDING, VOICE_NOTE))
-  const again = await send(form(RECORDING, VOICE_NOTE))
+test('a form that is repeated leaves one recording and one voice note, which go with their ticket', async ({
+  world,
+  company,
+  chat,
+}) => {
+  const first = await send(chat, form(RECORDING, VOICE_NOTE))
+  const again = await send(chat, form(RECORDING, VOICE_NOTE))
   expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
-  expect(filesOnDisk()).toBe(2)
+  expect(filesOnDisk(world, company)).toBe(2)
   const other = await aConversation(world, company)
   await other.client.call(messageRoutes.send, { params: { ticketId: other.ticketId }, form: formOf([RECORDING]) })
   await chat.client.call(ticketRoutes.remove, { params: { ticketId: chat.ticketId } })
   await world.advance(0)
-  expect(filesOnDisk()).toBe(1)
+  expect(filesOnDisk(world, company)).toBe(1)
 })

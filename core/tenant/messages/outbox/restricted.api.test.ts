@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../kit/clock.ts'
-import { World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { messageRoutes } from '../contract.ts'
 import { aConversation, sentMessages } from '../fixtures.ts'
 import { enqueue } from './rows.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
-test('after a 463 automation leaves strangers alone for a day, also when the program was started anew', async () => {
+test('after a 463 automation leaves strangers alone for a day, also when the program was started anew', async ({
+  world,
+}) => {
   const company = await world.company()
   const chat = await aConversation(world, company)
   const { client, line, told, ticketId, whatsappId, first } = chat

@@ -1,27 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { queryPlanOf } from '../../../testing/query-plan.ts'
-import { type TestCompany, World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
+import type { TestCompany } from '../../../testing/world.ts'
 import { outboxStoreContract } from '../../../whatsapp/testing/outbox-store-contract.ts'
 import { ticketRow } from '../../tickets/index.ts'
 import { aConversation } from '../fixtures.ts'
 import { enqueue, takeOut } from './rows.ts'
 import { DUE, HEADS, outboxStore } from './store.ts'
 
-let world: World
+let store: ReturnType<typeof outboxStore>
 let company: TestCompany
 let ticketId: number
 let whatsappId: number
 let messageId: number
 let serial = 0
-beforeAll(async () => {
-  world = await World.open()
+test.beforeAll(async ({ world }) => {
+  store = outboxStore(world.app.machinery.desks)
   company = await world.company()
   const chat = await aConversation(world, company)
   ticketId = chat.ticketId
   whatsappId = chat.whatsappId
   messageId = chat.first.id
 })
-afterAll(() => world.close())
 
 /** An outbox of its own: a connection that exists in the outbox alone. */
 async function freshOutbox() {
@@ -33,7 +33,7 @@ async function freshOutbox() {
     return chats.get(name)!
   }
   return {
-    store: outboxStore(world.app.machinery.desks),
+    store,
     ref: { companyId: company.id, connectionId },
     add: (lane: 'chat' | 'bot' | 'api' | 'schedule' | 'campaign', chat: string, more: Record<string, unknown> = {}) =>
       company.desk(desk =>
@@ -63,7 +63,7 @@ async function freshOutbox() {
 
 outboxStoreContract(freshOutbox)
 
-test('the next one of a chat may go when the one before is taken out in whatever way', async () => {
+test('the next one of a chat may go when the one before is taken out in whatever way', async ({ world }) => {
   const { store, ref, add } = await freshOutbox()
   await add('bot', 'ana')
   const second = await add('chat', 'ana')
@@ -72,7 +72,7 @@ test('the next one of a chat may go when the one before is taken out in whatever
   expect((await store.heads(ref, world.clock.now(), 5)).map(({ id }) => id)).toEqual([second])
 })
 
-test('what waits for a ticket that is deleted goes with it', async () => {
+test('what waits for a ticket that is deleted goes with it', async ({ world }) => {
   const { store, ref, add } = await freshOutbox()
   await add('chat', 'ana')
   await company.desk(desk =>

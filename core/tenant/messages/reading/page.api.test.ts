@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestCompany, World } from '../../../testing/world.ts'
+import { expect } from 'vitest'
+import { test } from '../../../testing/test.ts'
+import type { TestCompany } from '../../../testing/world.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { messageRoutes } from '../contract.ts'
 import { aConversation, type Conversation } from '../fixtures.ts'
 import { insertMessage, messageRow } from '../record/store.ts'
 
-let world: World
 let company: TestCompany
 let chat: Conversation
 const ids: number[] = []
 
 /** 200 older messages, two in the same second each. */
-beforeAll(async () => {
-  world = await World.open()
+test.beforeAll(async ({ world }) => {
   company = await world.company()
   chat = await aConversation(world, company, { hello: 'A última' })
   await company.desk(desk =>
@@ -27,7 +26,6 @@ beforeAll(async () => {
   )
   ids.push(chat.first.id)
 })
-afterAll(() => world.close())
 
 const page = (query: object) => chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId }, query })
 const idsOf = ({ messages }: { messages: readonly { id: number }[] }) => messages.map(({ id }) => id)
@@ -58,7 +56,7 @@ test('at the ends of a conversation the page is shorter', async () => {
   expect(last).toMatchObject({ hasMore: true, hasNewer: false })
 })
 
-test('a message of another ticket is not found', async () => {
+test('a message of another ticket is not found', async ({ world }) => {
   const other = await aConversation(world, company)
   const asked = { params: { ticketId: chat.ticketId }, query: { around: other.first.id } }
   expect(await chat.client.refusal(messageRoutes.list, asked)).toMatchObject({

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { MINUTE } from '../../../kit/clock.ts'
 import type { TestClient } from '../../../testing/client.ts'
-import { World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
+import type { World } from '../../../testing/world.ts'
 import { queueRoutes } from '../../queues/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { aDeskWithTicket } from '../../tickets/fixtures.ts'
 import { messageRoutes } from '../contract.ts'
 import type { MessageTold } from '../fixtures.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
 /** Sales attended Ana and finished; then somebody of support opened the same ticket for their own queue. */
-async function takenBySupport() {
+async function takenBySupport(world: World) {
   const made = await aDeskWithTicket(world)
   const { desk, company, agent, ana, support, ticketId, change } = made
   const params = { ticketId }
@@ -35,16 +30,18 @@ async function takenBySupport() {
 }
 
 describe('what was said on a ticket in a queue', () => {
-  it('is for the people of that queue and for those who see all; what came to no queue is for all', async () => {
-    const { desk, expert, ana, bodies, opened } = await takenBySupport()
+  test('is for the people of that queue and for those who see all; what came to no queue is for all', async ({
+    world,
+  }) => {
+    const { desk, expert, ana, bodies, opened } = await takenBySupport(world)
     expect(opened.lastMessage).toBe('')
     await desk.hears(ana, 'e agora?')
     expect(await bodies(expert)).toEqual(['oi', 'e agora?'])
     expect(await bodies(desk.admin)).toEqual(['oi', 'segredo para vendas', 'Anotado', 'e agora?'])
   })
 
-  it('is left out of every page alike, and is no place to read around', async () => {
-    const { expert, params, secret, page, bodies } = await takenBySupport()
+  test('is left out of every page alike, and is no place to read around', async ({ world }) => {
+    const { expert, params, secret, page, bodies } = await takenBySupport(world)
     const [first] = await page(expert)
     expect(await bodies(expert, { around: first!.id })).toEqual(['oi'])
     expect(await expert.refusal(messageRoutes.list, { params, query: { around: secret.id } })).toMatchObject({
@@ -53,8 +50,8 @@ describe('what was said on a ticket in a queue', () => {
     })
   })
 
-  it('is found by the search of those who read it alone', async () => {
-    const { desk, expert, ticketId } = await takenBySupport()
+  test('is found by the search of those who read it alone', async ({ world }) => {
+    const { desk, expert, ticketId } = await takenBySupport(world)
     const search = async (client: TestClient, searchParam: string) =>
       (await client.call(ticketRoutes.list, { query: { searchParam, showAll: true } })).tickets.map(({ id }) => id)
     for (const text of ['segredo para', 'se']) {
@@ -63,8 +60,8 @@ describe('what was said on a ticket in a queue', () => {
     }
   })
 
-  it('can be neither deleted, edited, answered with a reaction nor quoted by others', async () => {
-    const { expert, params, secret, answer } = await takenBySupport()
+  test('can be neither deleted, edited, answered with a reaction nor quoted by others', async ({ world }) => {
+    const { expert, params, secret, answer } = await takenBySupport(world)
     const of = ({ id }: { id: number }) => ({ params: { messageId: id } })
     for (const refusal of [
       await expert.refusal(messageRoutes.remove, of(answer)),
@@ -75,8 +72,8 @@ describe('what was said on a ticket in a queue', () => {
       expect([refusal.status, refusal.code]).toEqual([403, 'ERR_NO_PERMISSION'])
   })
 
-  it('stays hidden where a later message answers it, on the page and in the event alike', async () => {
-    const { desk, expert, params, ana, page, answer } = await takenBySupport()
+  test('stays hidden where a later message answers it, on the page and in the event alike', async ({ world }) => {
+    const { desk, expert, params, ana, page, answer } = await takenBySupport(world)
     const joins = [{ type: 'joinChatBox', ticketId: params.ticketId }]
     const [socket, boss] = [await expert.socket(joins), await desk.admin.socket(joins)]
     const stored = await desk.company.desk(({ db }) =>
@@ -90,8 +87,8 @@ describe('what was said on a ticket in a queue', () => {
     expect(whole.message.quotedMsg).toMatchObject({ id: answer.id, body: 'Anotado' })
   })
 
-  it('tells its changes only to those who read it', async () => {
-    const { desk, expert, params, answer } = await takenBySupport()
+  test('tells its changes only to those who read it', async ({ world }) => {
+    const { desk, expert, params, answer } = await takenBySupport(world)
     const joins = [{ type: 'joinChatBox', ticketId: params.ticketId }]
     const [socket, boss] = [await expert.socket(joins), await desk.admin.socket(joins)]
     await desk.admin.call(messageRoutes.edit, { params: { messageId: answer.id }, body: { body: 'Anotado!' } })
@@ -100,8 +97,8 @@ describe('what was said on a ticket in a queue', () => {
     expect(socket.published().filter(event => event.startsWith('appMessage'))).toEqual([])
   })
 
-  it('is for all who see the ticket where the company wants it so, at once and on open pages', async () => {
-    const { desk, expert, params, answer, bodies } = await takenBySupport()
+  test('is for all who see the ticket where the company wants it so, at once and on open pages', async ({ world }) => {
+    const { desk, expert, params, answer, bodies } = await takenBySupport(world)
     const socket = await expert.socket([{ type: 'joinChatBox', ticketId: params.ticketId }])
     await desk.set('messageVisibility', 'ticket')
     expect(await bodies(expert)).toEqual(['oi', 'segredo para vendas', 'Anotado'])
@@ -111,8 +108,8 @@ describe('what was said on a ticket in a queue', () => {
     expect(await bodies(expert)).toEqual(['oi'])
   })
 
-  it('is for all who see the ticket once the queue is gone, as if it had had none', async () => {
-    const { desk, expert, sales, params, answer, bodies } = await takenBySupport()
+  test('is for all who see the ticket once the queue is gone, as if it had had none', async ({ world }) => {
+    const { desk, expert, sales, params, answer, bodies } = await takenBySupport(world)
     await desk.admin.call(queueRoutes.remove, { params: { queueId: sales.id } })
     expect(await bodies(expert)).toEqual(['oi', 'segredo para vendas', 'Anotado'])
     const socket = await expert.socket([{ type: 'joinChatBox', ticketId: params.ticketId }])
@@ -122,7 +119,7 @@ describe('what was said on a ticket in a queue', () => {
 })
 
 describe('quoting', () => {
-  it('is refused for a message of a ticket that the caller may not see', async () => {
+  test('is refused for a message of a ticket that the caller may not see', async ({ world }) => {
     const { desk, company, agent, ana, support, ticketId, change } = await aDeskWithTicket(world)
     await desk.set('autoReopenTimeout', '1')
     await change(agent, { status: 'open' })

@@ -1,21 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
-import type { TestCompany, World } from '../../../testing/world.ts'
+import type { TestCompany } from '../../../testing/world.ts'
 import { type Message, messageRoutes } from '../contract.ts'
 import { type Conversation, sentMessages } from '../fixtures.ts'
-import { beforeEachScene } from '../testing/scene.ts'
-
-let world: World
-let company: TestCompany
-let chat: Conversation
-beforeEachScene(scene => {
-  world = scene.world
-  company = scene.company
-  chat = scene.chat
-})
+import { test } from '../testing/test.ts'
 
 /** A message of ours that WhatsApp has. */
-async function sentMessage(body = 'Bom dia'): Promise<{ message: Message; waId: string }> {
+async function sentMessage(chat: Conversation, body = 'Bom dia'): Promise<{ message: Message; waId: string }> {
   const { messages } = await chat.client.call(messageRoutes.send, {
     params: { ticketId: chat.ticketId },
     body: { body },
@@ -25,12 +16,12 @@ async function sentMessage(body = 'Bom dia'): Promise<{ message: Message; waId: 
 }
 
 const on = ({ id }: Message) => ({ params: { messageId: id } })
-const shownNow = async (id: number) => {
+const shownNow = async (chat: Conversation, id: number) => {
   const { messages } = await chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId } })
   return messages.find(message => message.id === id)
 }
-const nextSend = async (count: number) => (await sentMessages(chat, count)).at(-1)!.content
-const age = ({ id }: Message, by: number) =>
+const nextSend = async (chat: Conversation, count: number) => (await sentMessages(chat, count)).at(-1)!.content
+const age = (company: TestCompany, { id }: Message, by: number) =>
   company.desk(desk =>
     desk.transaction(tx =>
       tx.db
@@ -42,66 +33,66 @@ const age = ({ id }: Message, by: number) =>
   )
 
 describe('deleting', () => {
-  test('an own message is deleted for everybody, and its text stays at the desk', async () => {
-    const { message, waId } = await sentMessage()
+  test('an own message is deleted for everybody, and its text stays at the desk', async ({ chat }) => {
+    const { message, waId } = await sentMessage(chat)
     expect(await chat.client.call(messageRoutes.remove, on(message))).toMatchObject({
       isDeleted: true,
       body: 'Bom dia',
     })
     await chat.told(told => told.message.id === message.id && told.message.isDeleted)
-    expect(await nextSend(2)).toMatchObject({ type: 'delete', target: { waId, fromMe: true } })
+    expect(await nextSend(chat, 2)).toMatchObject({ type: 'delete', target: { waId, fromMe: true } })
   })
 
-  test('the message of a customer, and one that is too old, stay', async () => {
+  test('the message of a customer, and one that is too old, stay', async ({ company, chat }) => {
     const theirs = await chat.client.refusal(messageRoutes.remove, on(chat.first))
     expect([theirs.status, theirs.code]).toEqual([409, 'ERR_DELETE_WAPP_MSG'])
-    const { message } = await sentMessage()
-    await age(message, 49 * HOUR)
+    const { message } = await sentMessage(chat)
+    await age(company, message, 49 * HOUR)
     const late = await chat.client.refusal(messageRoutes.remove, on(message))
     expect(late.code).toBe('ERR_DELETE_WAPP_MSG')
   })
 
-  test('when WhatsApp refuses, the message is back', async () => {
-    const { message } = await sentMessage()
+  test('when WhatsApp refuses, the message is back', async ({ chat }) => {
+    const { message } = await sentMessage(chat)
     chat.line.refuse(479)
     await chat.client.call(messageRoutes.remove, on(message))
     await sentMessages(chat, 2)
     chat.customer.says('fim')
     await chat.told(told => told.message.body === 'fim')
-    expect(await shownNow(message.id)).toMatchObject({ isDeleted: false, failure: null })
+    expect(await shownNow(chat, message.id)).toMatchObject({ isDeleted: false, failure: null })
   })
 })
 
 describe('editing', () => {
-  test('an own text is replaced within 15 minutes, and not after', async () => {
-    const { message, waId } = await sentMessage('Bon dia')
+  test('an own text is replaced within 15 minutes, and not after', async ({ company, chat }) => {
+    const { message, waId } = await sentMessage(chat, 'Bon dia')
     const edit = { ...on(message), body: { body: 'Bom dia' } }
     expect(await chat.client.call(messageRoutes.edit, edit)).toMatchObject({ body: 'Bom dia', isEdited: true })
-    expect(await nextSend(2)).toMatchObject({ type: 'edit', body: 'Bom dia', target: { waId } })
-    await age(message, 15 * MINUTE)
+    expect(await nextSend(chat, 2)).toMatchObject({ type: 'edit', body: 'Bom dia', target: { waId } })
+    await age(company, message, 15 * MINUTE)
     await chat.client.call(messageRoutes.edit, { ...on(message), body: { body: 'Boa tarde' } })
-    await age(message, 15 * MINUTE + 1)
+    await age(company, message, 15 * MINUTE + 1)
     const late = await chat.client.refusal(messageRoutes.edit, { ...on(message), body: { body: 'Boa noite' } })
     expect([late.status, late.code]).toEqual([409, 'ERR_EDIT_WAPP_MSG'])
   })
 
-  test('the text of a customer is not ours to edit', async () => {
+  test('the text of a customer is not ours to edit', async ({ chat }) => {
     const refusal = await chat.client.refusal(messageRoutes.edit, { ...on(chat.first), body: { body: 'Não' } })
     expect(refusal.code).toBe('ERR_EDIT_WAPP_MSG')
-    expect(await shownNow(chat.first.id)).toMatchObject({ body: 'Olá', isEdited: false })
+    expect(await shownNow(chat, chat.first.id)).toMatchObject({ body: 'Olá', isEdited: false })
   })
 })
 
 describe('reacting', () => {
-  test('one emoji of ours at a time, and an empty one takes it back', async () => {
+  test('one emoji of ours at a time, and an empty one takes it back', async ({ chat }) => {
     const react = (emoji: string) => chat.client.call(messageRoutes.react, { ...on(chat.first), body: { emoji } })
     expect((await react('👍')).reactions).toEqual([{ emoji: '👍', fromMe: true, contactId: null }])
     expect((await react('❤️')).reactions).toEqual([{ emoji: '❤️', fromMe: true, contactId: null }])
     expect((await react('')).reactions).toEqual([])
   })
 
-  test('the customer reacts to us', async () => {
-    const { message, waId } = await sentMessage()
+  test('the customer reacts to us', async ({ chat }) => {
+    const { message, waId } = await sentMessage(chat)
     chat.customer.reacts(waId, '🙏')
     const { message: changed } = await chat.told(told => told.message.reactions.length > 0)
     expect([changed.id, changed.reactions]).toEqual([
@@ -112,7 +103,7 @@ describe('reacting', () => {
 })
 
 describe('failing and trying again', () => {
-  test('a refusal is shown with its code and reason, and a retry sends the same id', async () => {
+  test('a refusal is shown with its code and reason, and a retry sends the same id', async ({ chat }) => {
     chat.line.refuse(463)
     const { messages } = await chat.client.call(messageRoutes.send, {
       params: { ticketId: chat.ticketId },
@@ -131,8 +122,8 @@ describe('failing and trying again', () => {
     expect(second).toEqual(first)
   })
 
-  test('what did not fail is not sent again', async () => {
-    const { message } = await sentMessage()
+  test('what did not fail is not sent again', async ({ chat }) => {
+    const { message } = await sentMessage(chat)
     const refusal = await chat.client.refusal(messageRoutes.retry, on(message))
     expect([refusal.status, refusal.code]).toEqual([409, 'ERR_MESSAGE_NOT_FAILED'])
     expect(chat.line.sent).toHaveLength(1)
@@ -148,20 +139,23 @@ describe('who may', () => {
     ['mediaRetry', {}],
   ] as const
 
-  test.each(calls)('%s is refused to whoever does not see the ticket, and across companies', async (name, body) => {
-    const input = { ...on(chat.first), body } as never
-    const stranger = await company.person('user')
-    expect((await stranger.refusal(messageRoutes[name], input)).status).toBe(403)
-    const { admin } = await world.company()
-    expect((await admin.refusal(messageRoutes[name], { params: { messageId: 987_654 }, body } as never)).code).toBe(
-      'ERR_NO_MESSAGE_FOUND',
-    )
-    const unit = await company.person('restaurante')
-    expect((await unit.refusal(messageRoutes[name], input)).code).toBe('ERR_NO_PERMISSION')
-    expect((await world.nobody.refusal(messageRoutes[name], input)).status).toBe(401)
-  })
+  test.for(calls)(
+    '%s is refused to whoever does not see the ticket, and across companies',
+    async ([name, body], { world, company, chat }) => {
+      const input = { ...on(chat.first), body } as never
+      const stranger = await company.person('user')
+      expect((await stranger.refusal(messageRoutes[name], input)).status).toBe(403)
+      const { admin } = await world.company()
+      expect((await admin.refusal(messageRoutes[name], { params: { messageId: 987_654 }, body } as never)).code).toBe(
+        'ERR_NO_MESSAGE_FOUND',
+      )
+      const unit = await company.person('restaurante')
+      expect((await unit.refusal(messageRoutes[name], input)).code).toBe('ERR_NO_PERMISSION')
+      expect((await world.nobody.refusal(messageRoutes[name], input)).status).toBe(401)
+    },
+  )
 
-  test('a page and a text are refused to whoever does not see the ticket', async () => {
+  test('a page and a text are refused to whoever does not see the ticket', async ({ company, chat }) => {
     const stranger = await company.person('user')
     const params = { ticketId: chat.ticketId }
     expect((await stranger.refusal(messageRoutes.list, { params })).status).toBe(403)

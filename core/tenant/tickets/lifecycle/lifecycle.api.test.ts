@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { authRoutes } from '../../../platform/auth/contract.ts'
 import type { TestClient } from '../../../testing/client.ts'
-import { World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
+import type { World } from '../../../testing/world.ts'
 import { aConnection } from '../../connections/fixtures.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { type TicketChange, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
-const aDesk = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
+const aDesk = (world: World, given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
 const me = (client: TestClient) => client.call(authRoutes.me)
 
 describe('accepting', () => {
-  it('opens the ticket for whoever accepts, reads it and starts the round', async () => {
-    const { agent, ticketId, change, company, sales } = await aDesk()
+  test('opens the ticket for whoever accepts, reads it and starts the round', async ({ world }) => {
+    const { agent, ticketId, change, company, sales } = await aDesk(world)
     const { id, name } = await me(agent)
     const ticket = await change(agent, { status: 'open', userId: id })
     expect(ticket).toMatchObject({ status: 'open', user: { id, name }, queueId: sales.id, unreadMessages: 0 })
@@ -29,8 +24,8 @@ describe('accepting', () => {
     ])
   })
 
-  it('tells the slower of two who was faster', async () => {
-    const { agent, company, change, sales, ticketId } = await aDesk()
+  test('tells the slower of two who was faster', async ({ world }) => {
+    const { agent, company, change, sales, ticketId } = await aDesk(world)
     const other = await company.person('user', [sales.id])
     const answers = await Promise.all(
       [agent, other].map(client =>
@@ -47,8 +42,8 @@ describe('accepting', () => {
     expect(await change(winner, { status: 'open' })).toMatchObject({ user: won.user })
   })
 
-  it('greets once when sendGreetingAccepted is on, filling the hour and the name', async () => {
-    const { desk, agent, ana, change } = await aDesk()
+  test('greets once when sendGreetingAccepted is on, filling the hour and the name', async ({ world }) => {
+    const { desk, agent, ana, change } = await aDesk(world)
     await desk.set('sendGreetingAccepted', 'enabled')
     await change(agent, { status: 'open' })
     await change(agent, { status: 'open' })
@@ -61,7 +56,7 @@ describe('accepting', () => {
 })
 
 describe('accepting into a queue', () => {
-  it('takes a ticket without a queue into one that is there', async () => {
+  test('takes a ticket without a queue into one that is there', async ({ world }) => {
     const company = await world.company()
     const sales = await aQueue(company.admin)
     const desk = await FrontDesk.open(world, company)
@@ -76,8 +71,8 @@ describe('accepting into a queue', () => {
 })
 
 describe('returning', () => {
-  it('leaves the ticket pending with nobody, and waiting anew', async () => {
-    const { agent, change, company } = await aDesk()
+  test('leaves the ticket pending with nobody, and waiting anew', async ({ world }) => {
+    const { agent, change, company } = await aDesk(world)
     await change(agent, { status: 'open' })
     expect(await change(agent, { status: 'pending', userId: null })).toMatchObject({ status: 'pending', user: null })
     const [round] = await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
@@ -86,16 +81,16 @@ describe('returning', () => {
 })
 
 describe('finishing', () => {
-  it('closes at once with the current user and sends the completion message', async () => {
-    const { desk, agent, ana, change } = await aDesk({ complationMessage: 'Até logo, {{name}}!' })
+  test('closes at once with the current user and sends the completion message', async ({ world }) => {
+    const { desk, agent, ana, change } = await aDesk(world, { complationMessage: 'Até logo, {{name}}!' })
     await change(agent, { status: 'open' })
     const ticket = await change(agent, { status: 'closed', useIntegration: false, promptId: null })
     expect(ticket).toMatchObject({ status: 'closed', user: { id: (await me(agent)).id } })
     expect(await desk.transcript(ana)).toEqual(['oi', '> Até logo, Ana!'])
   })
 
-  it('clears integration and prompt, which other changes keep', async () => {
-    const { agent, change } = await aDesk()
+  test('clears integration and prompt, which other changes keep', async ({ world }) => {
+    const { agent, change } = await aDesk(world)
     expect(await change(agent, { status: 'open', useIntegration: true, promptId: 5 })).toMatchObject({
       useIntegration: true,
       promptId: 5,
@@ -103,8 +98,8 @@ describe('finishing', () => {
     expect(await change(agent, { status: 'closed' })).toMatchObject({ useIntegration: false, promptId: null })
   })
 
-  it('reopens for whoever wants to go on', async () => {
-    const { agent, change } = await aDesk()
+  test('reopens for whoever wants to go on', async ({ world }) => {
+    const { agent, change } = await aDesk(world)
     await change(agent, { status: 'closed' })
     expect(await change(agent, { status: 'open' })).toMatchObject({
       status: 'open',
@@ -112,8 +107,8 @@ describe('finishing', () => {
     })
   })
 
-  it('refuses moves that the table does not have', async () => {
-    const { agent, change, desk, ticketId, support } = await aDesk()
+  test('refuses moves that the table does not have', async ({ world }) => {
+    const { agent, change, desk, ticketId, support } = await aDesk(world)
     await change(agent, { status: 'closed' })
     for (const body of [{ status: 'pending' as const }, { queueId: support.id }]) {
       const refused = await desk.admin.refusal(ticketRoutes.update, { params: { ticketId }, body })
@@ -123,8 +118,8 @@ describe('finishing', () => {
 })
 
 describe('transferring', () => {
-  it('to a queue leaves the ticket pending there with nobody, and tells the contact', async () => {
-    const { desk, agent, ana, change, support } = await aDesk()
+  test('to a queue leaves the ticket pending there with nobody, and tells the contact', async ({ world }) => {
+    const { desk, agent, ana, change, support } = await aDesk(world)
     await desk.set('sendMsgTransfTicket', 'enabled')
     await change(agent, { status: 'open' })
     const ticket = await change(agent, { queueId: support.id, status: 'pending', userId: null })
@@ -134,8 +129,8 @@ describe('transferring', () => {
     )
   })
 
-  it('to a person and queue opens it for them', async () => {
-    const { desk, company, agent, ana, change, support } = await aDesk()
+  test('to a person and queue opens it for them', async ({ world }) => {
+    const { desk, company, agent, ana, change, support } = await aDesk(world)
     await desk.set('sendMsgTransfTicket', 'enabled')
     const expert = await me(await company.person('user', [support.id]))
     await change(agent, { status: 'open' })
@@ -146,8 +141,8 @@ describe('transferring', () => {
     )
   })
 
-  it("takes a colleague's ticket over within the same queue", async () => {
-    const { agent, company, change, sales } = await aDesk()
+  test("takes a colleague's ticket over within the same queue", async ({ world }) => {
+    const { agent, company, change, sales } = await aDesk(world)
     const other = await company.person('user', [sales.id])
     const { id } = await me(other)
     await change(agent, { status: 'open' })
@@ -155,8 +150,8 @@ describe('transferring', () => {
     expect(ticket).toMatchObject({ status: 'open', user: { id }, queueId: sales.id })
   })
 
-  it('tells the pages who did it', async () => {
-    const { company, agent, change, support } = await aDesk()
+  test('tells the pages who did it', async ({ world }) => {
+    const { company, agent, change, support } = await aDesk(world)
     const by = (await me(agent)).id
     const expert = await company.person('user', [support.id])
     const socket = await expert.fullSocket()
@@ -167,8 +162,10 @@ describe('transferring', () => {
     socket.close()
   })
 
-  it('refuses people outside of the queue, and queues, people and connections that are not there', async () => {
-    const { agent, change, support, ticketId } = await aDesk()
+  test('refuses people outside of the queue, and queues, people and connections that are not there', async ({
+    world,
+  }) => {
+    const { agent, change, support, ticketId } = await aDesk(world)
     await change(agent, { status: 'open' })
     const refused = async (body: TicketChange) =>
       (await agent.refusal(ticketRoutes.update, { params: { ticketId }, body })).code
@@ -179,8 +176,8 @@ describe('transferring', () => {
     expect(await refused({ whatsappId: 999 })).toBe('ERR_NO_WAPP_FOUND')
   })
 
-  it('to another connection is refused while the contact has a ticket there', async () => {
-    const { desk, company, agent, change, ticketId } = await aDesk()
+  test('to another connection is refused while the contact has a ticket there', async ({ world }) => {
+    const { desk, company, agent, change, ticketId } = await aDesk(world)
     const second = await aConnection(company.admin)
     const { contactId } = await change(agent, { status: 'open' })
     const other = await desk.admin.call(ticketRoutes.create, { body: { contactId, whatsappId: second.id } })

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { DAY, MINUTE } from '../../../kit/clock.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
-import { World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
+import type { World } from '../../../testing/world.ts'
 import type { Message } from '../../messages/contract.ts'
 import { type Ticket, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
-const aDesk = (given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
+const aDesk = (world: World, given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
 
 describe('the rating', () => {
   const QUESTION =
     'Digite de 1 a 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_'
 
-  async function asked({ ratingsTimeout }: { ratingsTimeout?: string } = {}) {
-    const made = await aDesk({ ratingMessage: 'Como fomos?', complationMessage: 'Até logo!' })
+  async function asked(world: World, { ratingsTimeout }: { ratingsTimeout?: string } = {}) {
+    const made = await aDesk(world, { ratingMessage: 'Como fomos?', complationMessage: 'Até logo!' })
     await made.desk.set('userRating', 'enabled')
     if (ratingsTimeout) await made.desk.set('ratingsTimeout', ratingsTimeout)
     await made.change(made.agent, { status: 'open' })
@@ -29,8 +24,8 @@ describe('the rating', () => {
     return { ...made, round }
   }
 
-  it('is asked on finishing; its answer is stored and thanked, and the ticket stays closed', async () => {
-    const { desk, ana, round } = await asked()
+  test('is asked on finishing; its answer is stored and thanked, and the ticket stays closed', async ({ world }) => {
+    const { desk, ana, round } = await asked(world)
     await desk.hears(ana, '3')
     expect(await desk.transcript(ana)).toEqual(['oi', `> Como fomos?\n\n${QUESTION}`, '3', '> Até logo!'])
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
@@ -39,8 +34,8 @@ describe('the rating', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
   })
 
-  it("is read as it comes, so that it stays in nobody's bell", async () => {
-    const { desk, ana, agent } = await asked()
+  test("is read as it comes, so that it stays in nobody's bell", async ({ world }) => {
+    const { desk, ana, agent } = await asked(world)
     const socket = await agent.fullSocket()
     await desk.hears(ana, '3')
     const { message, ticket } = await socket.event<{ message: Message; ticket: Ticket }>(
@@ -52,16 +47,16 @@ describe('the rating', () => {
     expect(tickets).toEqual([])
   })
 
-  it('is not taken out of a sentence with a number in it', async () => {
-    const { desk, ana, round } = await asked()
+  test('is not taken out of a sentence with a number in it', async ({ world }) => {
+    const { desk, ana, round } = await asked(world)
     await desk.hears(ana, 'Meu pedido 4567 não chegou ainda, e agora?')
     expect(await round()).toMatchObject({ rate: null, ratedAt: null })
     await desk.hears(ana, 'Alô?')
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', unreadMessages: 2 })
   })
 
-  it('is asked once more after an answer without a number, and then given up', async () => {
-    const { desk, ana, round } = await asked()
+  test('is asked once more after an answer without a number, and then given up', async ({ world }) => {
+    const { desk, ana, round } = await asked(world)
     await desk.hears(ana, 'ótimo')
     expect((await desk.transcript(ana)).slice(2)).toEqual(['ótimo', `> ${QUESTION}`])
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
@@ -70,8 +65,10 @@ describe('the rating', () => {
     expect(await round()).toMatchObject({ rate: null, ratingExpiredAt: world.clock.now() })
   })
 
-  it('expires after ratingsTimeout, with the completion message, also while the program was down', async () => {
-    const { desk, ana, round } = await asked()
+  test('expires after ratingsTimeout, with the completion message, also while the program was down', async ({
+    world,
+  }) => {
+    const { desk, ana, round } = await asked(world)
     await desk.later(5 * 60_000)
     expect((await desk.transcript(ana)).at(-1)).toBe('> Até logo!')
     expect((await round()).ratingExpiredAt).not.toBeNull()
@@ -79,15 +76,17 @@ describe('the rating', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
   })
 
-  it('is not asked about what nobody attended', async () => {
-    const { desk, agent, ana, change } = await aDesk({ complationMessage: 'Até logo!' })
+  test('is not asked about what nobody attended', async ({ world }) => {
+    const { desk, agent, ana, change } = await aDesk(world, { complationMessage: 'Até logo!' })
     await desk.set('userRating', 'enabled')
     await change(agent, { status: 'closed' })
     expect(await desk.transcript(ana)).toEqual(['oi', '> Até logo!'])
   })
 
-  it('that expires after a text leaves the ticket waiting in its queue, so that somebody reads the text', async () => {
-    const { desk, ana, agent, sales, round, ticketId } = await asked()
+  test('that expires after a text leaves the ticket waiting in its queue, so that somebody reads the text', async ({
+    world,
+  }) => {
+    const { desk, ana, agent, sales, round, ticketId } = await asked(world)
     const socket = await agent.fullSocket()
     await desk.hears(ana, 'Esqueci: vocês abrem amanhã?')
     await desk.later(5 * MINUTE)
@@ -100,8 +99,8 @@ describe('the rating', () => {
     )
   })
 
-  it('lets no text lie in a finished ticket for ever, also where ratings never expire', async () => {
-    const { desk, ana } = await asked({ ratingsTimeout: '0' })
+  test('lets no text lie in a finished ticket for ever, also where ratings never expire', async ({ world }) => {
+    const { desk, ana } = await asked(world, { ratingsTimeout: '0' })
     await desk.later(DAY)
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
     await desk.hears(ana, 'Vocês abrem amanhã?')
@@ -109,8 +108,8 @@ describe('the rating', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', unreadMessages: 1 })
   })
 
-  it('that expires leaves the finished ticket alone when the contact has another one by then', async () => {
-    const { desk, ana, agent, ticketId, sales } = await asked()
+  test('that expires leaves the finished ticket alone when the contact has another one by then', async ({ world }) => {
+    const { desk, ana, agent, ticketId, sales } = await asked(world)
     await desk.set('autoReopenTimeout', '2')
     await desk.hears(ana, 'Vocês abrem amanhã?')
     await desk.later(3 * MINUTE)
@@ -124,10 +123,10 @@ describe('the rating', () => {
     expect(world.complaints).toEqual([])
   })
 
-  it('of a company that is overdue is not talked about any more, whatever comes', async () => {
+  test('of a company that is overdue is not talked about any more, whatever comes', async ({ world }) => {
     const root = await world.superAdmin()
     for (const answer of ['ótimo', '3']) {
-      const { desk, ana, company } = await asked()
+      const { desk, ana, company } = await asked(world)
       await desk.set('call', 'disabled')
       await root.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-01-01' } })
       await desk.hears(ana, answer)

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
-import { World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
+import type { World } from '../../../testing/world.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { ticketRoutes } from '../contract.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
 /** A desk where somebody attends Ana's ticket. */
-async function attended(given: Parameters<typeof FrontDesk.open>[2] = {}) {
+async function attended(world: World, given: Parameters<typeof FrontDesk.open>[2] = {}) {
   const desk = await FrontDesk.open(world, await world.company(), given)
   const ana = desk.customer('Ana')
   await desk.hears(ana, 'oi')
@@ -25,8 +20,13 @@ async function attended(given: Parameters<typeof FrontDesk.open>[2] = {}) {
 }
 
 describe('expiresTicket', () => {
-  it('finishes an open ticket that many minutes after our last message, with its own words and no rating', async () => {
-    const { desk, ana, write } = await attended({ expiresTicket: 30, expiresInactiveMessage: 'Encerrado, {{name}}.' })
+  test('finishes an open ticket that many minutes after our last message, with its own words and no rating', async ({
+    world,
+  }) => {
+    const { desk, ana, write } = await attended(world, {
+      expiresTicket: 30,
+      expiresInactiveMessage: 'Encerrado, {{name}}.',
+    })
     await desk.set('userRating', 'enabled')
     await write('Posso ajudar?')
     await desk.later(29 * MINUTE)
@@ -35,8 +35,8 @@ describe('expiresTicket', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed', lastMessage: 'Encerrado, Ana.' })
   })
 
-  it('starts anew with each message of ours, and waits while the contact had the last word', async () => {
-    const { desk, ana, write } = await attended({ expiresTicket: 30 })
+  test('starts anew with each message of ours, and waits while the contact had the last word', async ({ world }) => {
+    const { desk, ana, write } = await attended(world, { expiresTicket: 30 })
     await write('Posso ajudar?')
     await desk.later(20 * MINUTE)
     await write('Alô?')
@@ -47,8 +47,8 @@ describe('expiresTicket', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'open' })
   })
 
-  it('catches up after the program was down', async () => {
-    const { desk, ana, write } = await attended({ expiresTicket: 30 })
+  test('catches up after the program was down', async ({ world }) => {
+    const { desk, ana, write } = await attended(world, { expiresTicket: 30 })
     await write('Posso ajudar?')
     await world.app.close()
     await world.clock.advance(3 * HOUR)
@@ -56,8 +56,8 @@ describe('expiresTicket', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
   })
 
-  it('counts for tickets that are open already when it is switched on', async () => {
-    const { desk, ana, write } = await attended()
+  test('counts for tickets that are open already when it is switched on', async ({ world }) => {
+    const { desk, ana, write } = await attended(world)
     await write('Posso ajudar?')
     const params = { whatsappId: desk.connection.id }
     await desk.admin.call(connectionRoutes.update, { params, body: { expiresTicket: 10 } })
@@ -67,7 +67,7 @@ describe('expiresTicket', () => {
 })
 
 describe('timeToTransfer', () => {
-  it('moves a ticket that waits without a queue to the queue of the connection', async () => {
+  test('moves a ticket that waits without a queue to the queue of the connection', async ({ world }) => {
     const company = await world.company()
     const [rest, sales, support] = [
       await aQueue(company.admin),
@@ -93,8 +93,8 @@ describe('timeToTransfer', () => {
 })
 
 describe('autoCloseHours', () => {
-  it('finishes an open ticket without any message for so many hours', async () => {
-    const { desk, ana } = await attended()
+  test('finishes an open ticket without any message for so many hours', async ({ world }) => {
+    const { desk, ana } = await attended(world)
     await desk.set('autoCloseHours', '4')
     await desk.later(3 * HOUR)
     await desk.hears(ana, 'ainda aqui')

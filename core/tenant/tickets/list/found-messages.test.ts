@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { deskFile } from '../../../storage/index.ts'
 import { openSqlite, type SqliteFile } from '../../../storage/sqlite.ts'
 import { queryPlanOf } from '../../../testing/query-plan.ts'
-import { type TestCompany, World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
+import type { TestCompany } from '../../../testing/world.ts'
 import { aConversation, type Conversation } from '../../messages/fixtures.ts'
 import { hitsStatement, messageHits, newestHit } from './found-messages.ts'
 
-let world: World
 let company: TestCompany
 let chat: Conversation
 let file: SqliteFile
 const said = ['A Promoção começa amanhã', 'preço: R$ 10,00 "à vista"', 'é', 'ok]', 'PROMOCAO antiga', 'até 50%_já']
-beforeAll(async () => {
-  world = await World.open()
+test.beforeAll(async ({ world }) => {
   company = await world.company()
   chat = await aConversation(world, company)
   for (const body of said) chat.customer.says(body)
   await chat.told(({ message }) => message.body === said.at(-1))
   file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
 })
-afterAll(async () => {
-  file.close()
-  await world.close()
-})
+afterAll(() => file.close())
 
 const bodyOf = (id: number): string => file.prepare('SELECT body FROM messages WHERE id = ?').pluck().get(id) as string
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Caller } from '../../../access/caller.ts'
 import type { Desk } from '../../../desk/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
 import { queryPlan, queryPlanOf } from '../../../testing/query-plan.ts'
-import { type TestCompany, World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
+import type { TestCompany } from '../../../testing/world.ts'
 import { belongsInList, byLastChange, openLists, type Ticket, type TicketFilter, ticketStatuses } from '../contract.ts'
 import { LAST_TICKET } from '../record/row.ts'
 import { ticketsOnWire } from '../record/view.ts'
@@ -17,7 +18,6 @@ import { countStatement, listStatement } from './list-sql.ts'
 const ZONE = 'America/Sao_Paulo'
 const START = Date.parse('2026-11-20T15:00:00Z')
 
-let world: World
 let company: TestCompany
 let all: Ticket[]
 
@@ -61,8 +61,7 @@ async function fill(desk: Desk): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  world = await World.open()
+test.beforeAll(async ({ world }) => {
   company = await world.company()
   await company.desk(async desk => {
     await fill(desk)
@@ -75,7 +74,6 @@ beforeAll(async () => {
     all = (await ticketsOnWire(desk.db, desk.blobs, rows as never)).sort(byLastChange)
   })
 })
-afterAll(() => world.close())
 
 const viewerOf = (given: Partial<Caller>): Caller =>
   ({ userId: 11, profile: 'user', queueIds: [], allTicket: false, ...given }) as Caller
@@ -120,7 +118,7 @@ const filters = fc.record({
 })
 
 describe('the list of tickets', () => {
-  it('shows exactly what the rule says, page by page, for any viewer and filter', async () => {
+  test('shows exactly what the rule says, page by page, for any viewer and filter', async () => {
     await company.desk(desk =>
       fc.assert(
         fc.asyncProperty(viewers, filters, fc.boolean(), async (given, filter, byCursor) => {
@@ -133,7 +131,7 @@ describe('the list of tickets', () => {
     )
   })
 
-  it('counts exactly what its open lists show, for any viewer and choice', async () => {
+  test('counts exactly what its open lists show, for any viewer and choice', async () => {
     const chosen = fc.record({ showAll: maybe(fc.boolean()), queueIds: maybe(fc.subarray([1, 2, 3, 4, 77])) })
     await company.desk(desk =>
       fc.assert(
@@ -153,7 +151,7 @@ describe('the list of tickets', () => {
     )
   })
 
-  it('narrows to the hits of a search', async () => {
+  test('narrows to the hits of a search', async () => {
     const page = await company.desk(async desk => {
       await run(desk.db, `UPDATE contacts SET folded = 'ana' WHERE id IN (5, 6)`, [])
       for (const [id, ticketId] of [
@@ -182,7 +180,7 @@ describe('the list of tickets', () => {
     ])
   })
 
-  it('knows the bounds of a day also where the clock is set forward at midnight', () => {
+  test('knows the bounds of a day also where the clock is set forward at midnight', () => {
     const { from, to } = daysBounds('America/Sao_Paulo', '2018-11-04')
     expect([new Date(from).toISOString(), new Date(to).toISOString()]).toEqual([
       '2018-11-04T03:00:00.000Z',
@@ -208,7 +206,7 @@ describe('the plan of the list', () => {
     ['unread tickets', agent, { ...none, withUnreadMessages: true }],
     ['tickets of a day', admin, { ...none, status: 'closed', updatedAt: '2026-11-20' }],
   ]
-  it.each(lists)(
+  test.each(lists)(
     '%s: by index in the order of the list, nothing sorted, nothing scanned',
     async (_, viewer, filter) => {
       const { text, parameters } = listStatement({ viewer, filter, skip: 0, take: 41 })
@@ -220,7 +218,7 @@ describe('the plan of the list', () => {
 
 describe('the plan of counting', () => {
   const viewersSeen = [viewerOf({ profile: 'admin' }), viewerOf({ queueIds: [1, 2] })]
-  it.each(viewersSeen.flatMap(viewer => Object.values(openLists).map(filter => [viewer, filter] as const)))(
+  test.each(viewersSeen.flatMap(viewer => Object.values(openLists).map(filter => [viewer, filter] as const)))(
     '%j sees how many are %j: by index, and no further than told',
     async (viewer, list) => {
       const filter = { queueIds: undefined, tags: undefined, users: undefined, ...list }
@@ -239,7 +237,7 @@ describe('the plan of what happens with every message', () => {
     ['the trace', 'SELECT * FROM ticket_trace WHERE ticketId = ? ORDER BY id DESC LIMIT 100', [1]],
     ['the open round', 'SELECT * FROM ticket_tracking WHERE ticketId = ? AND finishedAt IS NULL ORDER BY id DESC', [1]],
   ]
-  it.each(statements)('%s: by index, scanning nothing', async (_, text, parameters) => {
+  test.each(statements)('%s: by index, scanning nothing', async (_, text, parameters) => {
     const plan = await company.desk(({ db }) =>
       queryPlan(db, { compile: () => CompiledQuery.raw(text, parameters) as never }),
     )

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Caller } from '../../../access/caller.ts'
 import { authRoutes } from '../../../platform/auth/contract.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import type { TestSocket } from '../../../testing/socket.ts'
-import { World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { queueRoutes } from '../../queues/contract.ts'
@@ -18,12 +18,6 @@ import {
   type TicketFilter,
   ticketRoutes,
 } from '../contract.ts'
-
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 
 const NONE: TicketFilter = { queueIds: undefined, tags: undefined, users: undefined }
 const lists: { name: string; filter: TicketFilter }[] = [
@@ -87,7 +81,7 @@ class Watcher {
 const moved = ({ ticket }: { ticket: Ticket }): TicketEvent => ({ action: 'update', ticket })
 
 describe('events applied to the old lists equal a refetch', () => {
-  it('for everything that can happen to a ticket, and everybody who watches', async () => {
+  test('for everything that can happen to a ticket, and everybody who watches', async ({ world }) => {
     const company = await world.company()
     const { admin } = company
     const [sales, support] = [await aQueue(admin), await aQueue(admin)]
@@ -156,7 +150,7 @@ describe('events applied to the old lists equal a refetch', () => {
     }
   })
 
-  it('tells apart a ticket that is deleted and one that went out of sight', async () => {
+  test('tells apart a ticket that is deleted and one that went out of sight', async ({ world }) => {
     const company = await world.company()
     const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
     const desk = await FrontDesk.open(world, company, { queueIds: [sales.id] })

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Caller } from '../../../access/caller.ts'
 import { deskFile, run, searchTerms } from '../../../storage/index.ts'
 import { openSqlite } from '../../../storage/sqlite.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { queryPlanOf } from '../../../testing/query-plan.ts'
-import { type TestCompany, World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
+import type { TestCompany } from '../../../testing/world.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { ticketRoutes, ticketStatuses } from '../contract.ts'
 import { newestHit } from './found-messages.ts'
@@ -45,17 +46,14 @@ async function fill(company: TestCompany, own: number, foreign: number): Promise
   )
 }
 
-let world: World
 let company: TestCompany
 let agent: TestClient
-beforeAll(async () => {
-  world = await World.open()
+test.beforeAll(async ({ world }) => {
   company = await world.company()
   const [own, foreign] = [await aQueue(company.admin), await aQueue(company.admin)]
   agent = await company.person('user', [own.id])
   await fill(company, own.id, foreign.id)
 })
-afterAll(() => world.close())
 
 /** What all pages of a search show: by number the first ones too, by cursor the rest. */
 async function found(client: TestClient, searchParam: string, by: 'number' | 'cursor' = 'cursor') {
@@ -74,12 +72,12 @@ const idsOf = (shown: readonly { id: number }[]): number[] => shown.map(({ id })
 const everyTicket = Array.from({ length: TICKETS }, (_, n) => TICKETS - n)
 
 describe('a search of tickets', () => {
-  it('finds the few of a list among hundreds of others with the same name or the same words', async () => {
+  test('finds the few of a list among hundreds of others with the same name or the same words', async () => {
     for (const text of ['maria', 'bom dia', 'cartao', 'ma', 'di'])
       expect(idsOf(await found(agent, text)), text).toEqual([5, 4, 3, 2, 1])
   })
 
-  it('pages through all that it finds', async () => {
+  test('pages through all that it finds', async () => {
     for (const [text, by] of [
       ['maria', 'cursor'],
       ['CARTÃO', 'number'],
@@ -88,14 +86,14 @@ describe('a search of tickets', () => {
       expect(idsOf(await found(company.admin, text, by)), text).toEqual(everyTicket)
   })
 
-  it('says by which message it found a ticket, be the text common or rare', async () => {
+  test('says by which message it found a ticket, be the text common or rare', async () => {
     expect(await found(agent, 'zulmira')).toEqual([{ id: 4, found: 'Zulmira' }])
     expect(await found(company.admin, 'zulmira')).toEqual([604, 304, 4].map(id => ({ id, found: 'Zulmira' })))
     expect((await found(agent, 'cartao'))[0]).toEqual({ id: 5, found: 'pago com o Cartão nº 5' })
     expect((await found(agent, 'maria'))[0]).toEqual({ id: 5, found: undefined })
   })
 
-  it('finds the same page whether it reads all hits or looks into the tickets of the list', async () => {
+  test('finds the same page whether it reads all hits or looks into the tickets of the list', async ({ world }) => {
     const file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
     const viewer = { userId: 1, profile: 'user', queueIds: [1], allTicket: false } as const
     for (const who of [viewer, { ...viewer, profile: 'admin' } as const])
@@ -108,7 +106,7 @@ describe('a search of tickets', () => {
     file.close()
   })
 
-  it('says by none of the messages of hidden queues that it found a ticket, few or many as they are', () => {
+  test('says by none of the messages of hidden queues that it found a ticket, few or many as they are', ({ world }) => {
     const file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
     const viewer = { userId: 1, profile: 'admin', queueIds: [], allTicket: false } as const
     const list = { viewer, filter: { ...none, showAll: true }, skip: 0, take: 41 }
@@ -124,7 +122,7 @@ describe('a search of tickets', () => {
     file.close()
   })
 
-  it('keeps to the filters of the list beyond the first hits', async () => {
+  test('keeps to the filters of the list beyond the first hits', async () => {
     const query = { searchParam: 'maria', showAll: true, status: 'closed', pageNumber: 8 } as const
     const page = await company.admin.call(ticketRoutes.list, { query })
     expect(idsOf(page.tickets)).toEqual(everyTicket.filter(id => id % 3 === 2).slice(280))
@@ -134,7 +132,7 @@ describe('a search of tickets', () => {
 
 describe('the plan of looking into tickets', () => {
   const viewers: Partial<Caller>[] = [{ profile: 'admin' }, { profile: 'user', queueIds: [1, 2], allTicket: false }]
-  it.each(viewers.flatMap(viewer => [undefined, ...ticketStatuses].map(status => [viewer, status] as const)))(
+  test.each(viewers.flatMap(viewer => [undefined, ...ticketStatuses].map(status => [viewer, status] as const)))(
     '%j with status %s: walks the list in its order, and reads contacts by id and messages by their ticket',
     async (viewer, status) => {
       const plan = await company.desk(async ({ db }) => {

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { HOUR } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
-import { World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
+import type { World } from '../../../testing/world.ts'
 import { queueRoutes } from '../../queues/contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
-
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
 
 /** More than are worked at once, beside Ana's; every second one is attended. */
 const COUNT = 1100
 
-async function aBusyDesk() {
+async function aBusyDesk(world: World) {
   const made = await aDeskWithTicket(world)
   const { company, sales, desk } = made
   const { id: agentId } = await company.desk(({ db }) =>
@@ -48,8 +43,8 @@ async function aBusyDesk() {
   return { ...made, read }
 }
 
-test('the hours of silence that a company sets count for each of very many open tickets', async () => {
-  const { desk, read } = await aBusyDesk()
+test('the hours of silence that a company sets count for each of very many open tickets', async ({ world }) => {
+  const { desk, read } = await aBusyDesk(world)
   await desk.set('autoCloseHours', '4')
   const timers = await read<{ dueAt: number; tickets: number }>(
     `SELECT dueAt, count(DISTINCT key) AS tickets FROM jobs WHERE kind = 'ticket.autoClose' GROUP BY dueAt`,
@@ -57,8 +52,10 @@ test('the hours of silence that a company sets count for each of very many open 
   expect(timers).toEqual([{ dueAt: world.clock.now() + 4 * HOUR, tickets: COUNT }])
 })
 
-test('a queue that goes leaves each of very many tickets without one, and the bot asks only on those nobody had', async () => {
-  const { desk, sales, read } = await aBusyDesk()
+test('a queue that goes leaves each of very many tickets without one, and the bot asks only on those nobody had', async ({
+  world,
+}) => {
+  const { desk, sales, read } = await aBusyDesk(world)
   await desk.admin.call(queueRoutes.remove, { params: { queueId: sales.id } })
   const places = await read<{ queueId: number | null; attended: number; bot: string; tickets: number }>(
     `SELECT queueId, userId IS NOT NULL AS attended, bot, count(*) AS tickets FROM tickets WHERE id >= 1000

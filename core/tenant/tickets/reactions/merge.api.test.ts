@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { World } from '../../../testing/world.ts'
+import { describe, expect } from 'vitest'
+import { test } from '../../../testing/test.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { ticketRoutes } from '../contract.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
 describe('a number and a LID that turn out to be one person', () => {
-  it('keep the oldest ticket with all messages, and the other one empty and closed', async () => {
+  test('keep the oldest ticket with all messages, and the other one empty and closed', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company())
     const ana = desk.customer('Ana')
     ana.addressing = 'pn'
@@ -35,7 +29,7 @@ describe('a number and a LID that turn out to be one person', () => {
     expect(messages.map(message => message.body)).toEqual(['do número', 'do lid', 'dos dois'])
   })
 
-  it('leave written down which ticket and which messages were whose', async () => {
+  test('leave written down which ticket and which messages were whose', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company())
     const ana = desk.customer('Ana')
     ana.addressing = 'pn'
@@ -64,7 +58,9 @@ describe('a number and a LID that turn out to be one person', () => {
 })
 
 describe('a contact', () => {
-  it('cannot be deleted while a ticket of theirs is not finished, and takes the finished ones along', async () => {
+  test('cannot be deleted while a ticket of theirs is not finished, and takes the finished ones along', async ({
+    world,
+  }) => {
     const desk = await FrontDesk.open(world, await world.company())
     const ana = desk.customer()
     await desk.hears(ana, 'oi')

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { DeskTx } from '../../../desk/index.ts'
 import { HOUR } from '../../../kit/clock.ts'
-import { World } from '../../../testing/world.ts'
+import { test } from '../../../testing/test.ts'
+import type { World } from '../../../testing/world.ts'
 import { type TicketStatus, type TicketVerb, ticketMoves, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
 import { moveTicket } from './move.ts'
 import { roundAwaitingRating } from './rounds.ts'
 import { ticketRow } from './row.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await World.open()
-})
-afterAll(() => world.close())
-
 /** Ana's ticket at some point of its life, unread, with a page of the admin that hears of it. */
-async function aTicket(status: TicketStatus) {
+async function aTicket(world: World, status: TicketStatus) {
   const made = await aDeskWithTicket(world)
   const { company, desk, ticketId, agent, change } = made
   await desk.set('autoCloseHours', '4')
@@ -43,8 +38,10 @@ const about = (verb: TicketVerb) => ({ why: { rule: `tried-${verb}` }, how: 'tri
 
 describe('whatever moves a ticket', () => {
   for (const { from, verb, to } of ticketMoves)
-    it(`leads from ${from} to ${to} by ${verb}, with its round, timers, trace, bot and one event`, async () => {
-      const { act, look, page, agent, ticketId } = await aTicket(from)
+    test(`leads from ${from} to ${to} by ${verb}, with its round, timers, trace, bot and one event`, async ({
+      world,
+    }) => {
+      const { act, look, page, agent, ticketId } = await aTicket(world, from)
       const { user } = await agent.call(ticketRoutes.show, { params: { ticketId } })
       const userId = to === 'open' ? (user?.id ?? 1) : null
       await world.advance(HOUR)
@@ -71,8 +68,8 @@ describe('whatever moves a ticket', () => {
 })
 
 describe('a transaction that moves a ticket several times', () => {
-  it('tells the pages of it once, as it is at the end', async () => {
-    const { page, company, ticketId, support } = await aTicket('pending')
+  test('tells the pages of it once, as it is at the end', async ({ world }) => {
+    const { page, company, ticketId, support } = await aTicket(world, 'pending')
     await company.desk(open =>
       open.transaction(async (tx: DeskTx) => {
         const opened = await moveTicket(
