@@ -88,7 +88,7 @@ export const ${one}Events = defineEvents({
 })
 `,
 
-    [`${kebab}.ts`]: `import type { Desk } from '../../desk/index.ts'
+    [`${kebab}.ts`]: `import type { DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
@@ -113,32 +113,26 @@ export async function ${one}ById(db: TenantDb, id: number): Promise<${One}> {
 }
 
 /** Throws ERR_${CODE}_NAME_ALREADY_EXISTS. */
-export function create${One}(desk: Desk, draft: ${One}Draft): Promise<${One}> {
-  return desk.transaction(async tx => {
-    const times = { createdAt: tx.now, updatedAt: tx.now }
-    const row = await refusingTakenName(rows.insert(tx.db, { ...draft, ...times }))
-    const ${one} = encode(${One}, row)
-    tx.publish(${one}Events.${one}.created(${one}))
-    return ${one}
-  })
+export async function create${One}(tx: DeskTx, draft: ${One}Draft): Promise<${One}> {
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  const row = await refusingTakenName(rows.insert(tx.db, { ...draft, ...times }))
+  const ${one} = encode(${One}, row)
+  tx.publish(${one}Events.${one}.created(${one}))
+  return ${one}
 }
 
 /** Changes the given fields. Throws ERR_NO_${CODE}_FOUND, ERR_${CODE}_NAME_ALREADY_EXISTS. */
-export function change${One}(desk: Desk, id: number, change: Partial<${One}Draft>): Promise<${One}> {
-  return desk.transaction(async tx => {
-    const row = await refusingTakenName(rows.update(tx.db, id, { ...change, updatedAt: tx.now }))
-    const ${one} = encode(${One}, found(row, ${one}Errors.ERR_NO_${CODE}_FOUND))
-    tx.publish(${one}Events.${one}.updated(${one}))
-    return ${one}
-  })
+export async function change${One}(tx: DeskTx, id: number, change: Partial<${One}Draft>): Promise<${One}> {
+  const row = await refusingTakenName(rows.update(tx.db, id, { ...change, updatedAt: tx.now }))
+  const ${one} = encode(${One}, found(row, ${one}Errors.ERR_NO_${CODE}_FOUND))
+  tx.publish(${one}Events.${one}.updated(${one}))
+  return ${one}
 }
 
 /** Throws ERR_NO_${CODE}_FOUND. */
-export function remove${One}(desk: Desk, id: number): Promise<void> {
-  return desk.transaction(async tx => {
-    if (!(await rows.remove(tx.db, id))) throw fail(${one}Errors.ERR_NO_${CODE}_FOUND)
-    tx.publish(${one}Events.${one}.deleted(id))
-  })
+export async function remove${One}(tx: DeskTx, id: number): Promise<void> {
+  if (!(await rows.remove(tx.db, id))) throw fail(${one}Errors.ERR_NO_${CODE}_FOUND)
+  tx.publish(${one}Events.${one}.deleted(id))
 }
 
 async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
@@ -163,9 +157,9 @@ export const ${many}Module: Module = {
   routes: bind(${one}Routes, {
     list: ({ desk }, { query }) => list${Many}(desk.db, query),
     show: ({ desk }, { params }) => ${one}ById(desk.db, params.${one}Id),
-    create: ({ desk }, { body }) => create${One}(desk, body),
-    update: ({ desk }, { params, body }) => change${One}(desk, params.${one}Id, body),
-    remove: ({ desk }, { params }) => remove${One}(desk, params.${one}Id),
+    create: ({ desk }, { body }) => desk.transaction(tx => create${One}(tx, body)),
+    update: ({ desk }, { params, body }) => desk.transaction(tx => change${One}(tx, params.${one}Id, body)),
+    remove: ({ desk }, { params }) => desk.transaction(tx => remove${One}(tx, params.${one}Id)),
   }),
 }
 `,

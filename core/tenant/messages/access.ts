@@ -9,12 +9,12 @@ import { type PlacedMessage, placedMessage } from './record/store.ts'
 
 /** The message, if the caller reads it: 404 when there is none, 403 when its ticket or its queue is out of sight. */
 export async function accessMessage(
-  call: Pick<DeskCall, 'caller' | 'desk'>,
+  call: Pick<DeskCall, 'caller'>,
   messageId: number,
   db: TenantDb,
 ): Promise<{ message: PlacedMessage; ticket: TicketRow; hidden: readonly number[] }> {
   const message = found(await placedMessage(db, messageId), messageErrors.ERR_NO_MESSAGE_FOUND)
-  const ticket = await accessTicket(call, message.ticketId, db)
+  const ticket = await accessTicket(db, call.caller, message.ticketId)
   const hidden = await hiddenQueues(db, call.caller)
   if (message.queueId !== null && hidden.includes(message.queueId)) throw fail(generalErrors.ERR_NO_PERMISSION)
   return { message, ticket, hidden }

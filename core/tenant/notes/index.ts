@@ -15,8 +15,8 @@ export const notesModule: Module = {
     on(contactsMerged, async (tx, { keptId, removedId }) => ({ notes: await moveNotes(tx, keptId, removedId) })),
   ],
   routes: bind(noteRoutes, {
-    create: (call, { body }) => createNote(call, body),
-    listAll: (call, { query }) => listNotes(call, query),
-    remove: (call, { params }) => removeNote(call, params.noteId),
+    create: ({ desk, caller }, { body }) => desk.transaction(tx => createNote(tx, caller, body)),
+    listAll: ({ desk, caller }, { query }) => listNotes(desk.db, caller, query),
+    remove: ({ desk, caller }, { params }) => desk.transaction(tx => removeNote(tx, caller, params.noteId)),
   }),
 }

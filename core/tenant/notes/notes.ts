@@ -1,6 +1,6 @@
+import type { Caller } from '../../access/caller.ts'
 import { whoSees } from '../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../desk/index.ts'
-import type { DeskCall } from '../../http/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -13,38 +13,34 @@ const notes = table('ticket_notes')
 
 /** The notes of a ticket that the caller reads, newest first; those of its contact now, or of another that it had. */
 export async function listNotes(
-  call: DeskCall,
+  db: TenantDb,
+  caller: Caller,
   { ticketId, contactId }: { ticketId: number; contactId?: number | undefined },
 ): Promise<TicketNote[]> {
-  const { db } = call.desk
-  const ticket = await accessTicket(call, ticketId)
+  const ticket = await accessTicket(db, caller, ticketId)
   const rows = await notesOf(db, ticket.id, contactId ?? ticket.contactId).execute()
-  const hidden = await hiddenQueues(db, call.caller)
+  const hidden = await hiddenQueues(db, caller)
   return rows.filter(note => !isHidden(note, hidden)).map(noteOf)
 }
 
 /** Adds a note of the caller's to a ticket that they see. */
-export function createNote(call: DeskCall, { note, ticketId }: TicketNoteDraft): Promise<TicketNote> {
-  return call.desk.transaction(async tx => {
-    const ticket = await accessTicket(call, ticketId, tx.db)
-    const { contactId, queueId } = ticket
-    const { userId } = call.caller
-    const { id } = await notes.insert(tx.db, { note, ticketId, contactId, userId, queueId, createdAt: tx.now })
-    publishNotes(tx, ticket)
-    return noteOf(await noteById(tx.db, id))
-  })
+export async function createNote(tx: DeskTx, caller: Caller, { note, ticketId }: TicketNoteDraft): Promise<TicketNote> {
+  const ticket = await accessTicket(tx.db, caller, ticketId)
+  const { contactId, queueId } = ticket
+  const { userId } = caller
+  const { id } = await notes.insert(tx.db, { note, ticketId, contactId, userId, queueId, createdAt: tx.now })
+  publishNotes(tx, ticket)
+  return noteOf(await noteById(tx.db, id))
 }
 
 /** Deletes a note that the caller reads: one of their own, or for those who see all tickets any. */
-export function removeNote(call: DeskCall, id: number): Promise<void> {
-  return call.desk.transaction(async tx => {
-    const note = await noteById(tx.db, id)
-    const ticket = await accessTicket(call, note.ticketId, tx.db)
-    if (isHidden(note, await hiddenQueues(tx.db, call.caller)) || !mayDeleteNote(call.caller, note.userId))
-      throw fail(generalErrors.ERR_NO_PERMISSION)
-    await notes.remove(tx.db, id)
-    publishNotes(tx, ticket)
-  })
+export async function removeNote(tx: DeskTx, caller: Caller, id: number): Promise<void> {
+  const note = await noteById(tx.db, id)
+  const ticket = await accessTicket(tx.db, caller, note.ticketId)
+  if (isHidden(note, await hiddenQueues(tx.db, caller)) || !mayDeleteNote(caller, note.userId))
+    throw fail(generalErrors.ERR_NO_PERMISSION)
+  await notes.remove(tx.db, id)
+  publishNotes(tx, ticket)
 }
 
 /** Hands the notes on a contact to another; returns the ids of them. */

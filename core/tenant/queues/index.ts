@@ -13,13 +13,13 @@ export const queuesModule: Module = {
   routes: bind(queueRoutes, {
     list: ({ desk }) => listQueues(desk.db),
     show: ({ desk }, { params }) => queueById(desk.db, params.queueId),
-    create: ({ desk }, { body }) => createQueue(desk, body),
-    update: ({ desk }, { params, body }) => changeQueue(desk, params.queueId, body),
-    remove: ({ desk }, { params }) => removeQueue(desk, params.queueId),
+    create: ({ desk }, { body }) => desk.transaction(tx => createQueue(tx, body)),
+    update: ({ desk }, { params, body }) => desk.transaction(tx => changeQueue(tx, params.queueId, body)),
+    remove: ({ desk }, { params }) => desk.transaction(tx => removeQueue(tx, params.queueId)),
     listOptions: ({ desk }, { query }) => listOptions(desk.db, query.queueId, query.parentId),
-    createOption: ({ desk }, { body }) => createOption(desk, body),
-    updateOption: ({ desk }, { params, body }) => changeOption(desk, params.optionId, body),
-    removeOption: ({ desk }, { params }) => removeOption(desk, params.optionId),
+    createOption: ({ desk }, { body }) => desk.transaction(tx => createOption(tx, body)),
+    updateOption: ({ desk }, { params, body }) => desk.transaction(tx => changeOption(tx, params.optionId, body)),
+    removeOption: ({ desk }, { params }) => desk.transaction(tx => removeOption(tx, params.optionId)),
   }),
 }
 

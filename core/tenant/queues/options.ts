@@ -1,4 +1,4 @@
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'
 import { type QueueOption, type QueueOptionChange, type QueueOptionDraft, queueErrors, ROOT } from './contract.ts'
@@ -20,40 +20,34 @@ export async function listOptions(db: TenantDb, queueId: number, parentId: numbe
 export const menuOf = (db: TenantDb, queueId: number): Promise<QueueOption[]> => listOptions(db, queueId, ROOT)
 
 /** Adds an option at its place, or last; the others make room. */
-export function createOption(desk: Desk, draft: QueueOptionDraft): Promise<QueueOption> {
-  return desk.transaction(async tx => {
-    const { queueId, title, message, option } = draft
-    const parentId = draft.parentId && draft.parentId !== ROOT ? draft.parentId : null
-    await queueById(tx.db, queueId)
-    if (parentId !== null && (await queueOptions.byId(tx.db, parentId))?.queueId !== queueId)
-      throw fail(queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
-    const siblings = await siblingsAt(tx.db, queueId, parentId)
-    const last = siblings.length + 1
-    const times = { createdAt: tx.now, updatedAt: tx.now }
-    const row = await queueOptions.insert(tx.db, { queueId, parentId, title, message, option: last, ...times })
-    await arrange(tx, [...siblings, row], row, option ?? last)
-    return optionOf(tx.db, row.id)
-  })
+export async function createOption(tx: DeskTx, draft: QueueOptionDraft): Promise<QueueOption> {
+  const { queueId, title, message, option } = draft
+  const parentId = draft.parentId && draft.parentId !== ROOT ? draft.parentId : null
+  await queueById(tx.db, queueId)
+  if (parentId !== null && (await queueOptions.byId(tx.db, parentId))?.queueId !== queueId)
+    throw fail(queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
+  const siblings = await siblingsAt(tx.db, queueId, parentId)
+  const last = siblings.length + 1
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  const row = await queueOptions.insert(tx.db, { queueId, parentId, title, message, option: last, ...times })
+  await arrange(tx, [...siblings, row], row, option ?? last)
+  return optionOf(tx.db, row.id)
 }
 
 /** Changes an option; a new `option` number moves it among its siblings. */
-export function changeOption(desk: Desk, id: number, change: QueueOptionChange): Promise<QueueOption> {
-  return desk.transaction(async tx => {
-    const row = found(await queueOptions.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
-    const { option, ...fields } = change
-    await queueOptions.update(tx.db, id, { ...fields, updatedAt: tx.now })
-    if (option !== undefined) await arrange(tx, await siblingsAt(tx.db, row.queueId, row.parentId), row, option)
-    return optionOf(tx.db, id)
-  })
+export async function changeOption(tx: DeskTx, id: number, change: QueueOptionChange): Promise<QueueOption> {
+  const row = found(await queueOptions.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
+  const { option, ...fields } = change
+  await queueOptions.update(tx.db, id, { ...fields, updatedAt: tx.now })
+  if (option !== undefined) await arrange(tx, await siblingsAt(tx.db, row.queueId, row.parentId), row, option)
+  return optionOf(tx.db, id)
 }
 
 /** Deletes an option with everything below it; its siblings close the gap. */
-export function removeOption(desk: Desk, id: number): Promise<void> {
-  return desk.transaction(async tx => {
-    const row = found(await queueOptions.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
-    await queueOptions.remove(tx.db, id)
-    await number(tx, await siblingsAt(tx.db, row.queueId, row.parentId))
-  })
+export async function removeOption(tx: DeskTx, id: number): Promise<void> {
+  const row = found(await queueOptions.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
+  await queueOptions.remove(tx.db, id)
+  await number(tx, await siblingsAt(tx.db, row.queueId, row.parentId))
 }
 
 async function arrange(tx: DeskTx, siblings: QueueOptionRow[], moved: QueueOptionRow, place: number): Promise<void> {

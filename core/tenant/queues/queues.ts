@@ -1,4 +1,4 @@
-import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
+import { type DeskTx, fact } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
@@ -36,45 +36,39 @@ export async function queueIfThere(db: TenantDb, id: number): Promise<Queue | un
 }
 
 /** Adds a queue within the plan's limit; without hours it gets the usual ones (spec 1 §3). */
-export function createQueue(desk: Desk, draft: QueueDraft): Promise<Queue> {
-  return desk.transaction(async tx => {
-    checkLimit(tx, 'queues', await queues.count(tx.db))
-    await checkUnique(tx, draft)
-    const { schedules = defaultWeekHours, ...fields } = draft
-    const times = { createdAt: tx.now, updatedAt: tx.now }
-    const row = await queues.insert(tx.db, { ...fields, schedules: JSON.stringify(schedules), ...times })
-    const queue = encode(Queue, row)
-    tx.publish(queueEvents.queue.created(queue))
-    return queue
-  })
+export async function createQueue(tx: DeskTx, draft: QueueDraft): Promise<Queue> {
+  checkLimit(tx, 'queues', await queues.count(tx.db))
+  await checkUnique(tx, draft)
+  const { schedules = defaultWeekHours, ...fields } = draft
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  const row = await queues.insert(tx.db, { ...fields, schedules: JSON.stringify(schedules), ...times })
+  const queue = encode(Queue, row)
+  tx.publish(queueEvents.queue.created(queue))
+  return queue
 }
 
 /** Changes the given fields. Throws what `createQueue` throws but the limit. */
-export function changeQueue(desk: Desk, id: number, change: QueueChange): Promise<Queue> {
-  return desk.transaction(async tx => {
-    const before = await queueById(tx.db, id)
-    await checkUnique(tx, change, id)
-    const { schedules, ...fields } = change
-    await queues.update(tx.db, id, {
-      ...fields,
-      schedules: schedules && JSON.stringify(schedules),
-      updatedAt: tx.now,
-    })
-    const queue = await queueById(tx.db, id)
-    tx.publish(queueEvents.queue.updated(queue))
-    if (queue.name !== before.name || queue.color !== before.color) await tx.tell(queueChanged, { queueId: id })
-    return queue
+export async function changeQueue(tx: DeskTx, id: number, change: QueueChange): Promise<Queue> {
+  const before = await queueById(tx.db, id)
+  await checkUnique(tx, change, id)
+  const { schedules, ...fields } = change
+  await queues.update(tx.db, id, {
+    ...fields,
+    schedules: schedules && JSON.stringify(schedules),
+    updatedAt: tx.now,
   })
+  const queue = await queueById(tx.db, id)
+  tx.publish(queueEvents.queue.updated(queue))
+  if (queue.name !== before.name || queue.color !== before.color) await tx.tell(queueChanged, { queueId: id })
+  return queue
 }
 
 /** Deletes a queue with its options. Those who hold it let go of it first: its tickets stay, without a queue. */
-export function removeQueue(desk: Desk, id: number): Promise<void> {
-  return desk.transaction(async tx => {
-    await queueById(tx.db, id)
-    await tx.tell(queueLeaving, { queueId: id })
-    await queues.remove(tx.db, id)
-    tx.publish(queueEvents.queue.deleted(id))
-  })
+export async function removeQueue(tx: DeskTx, id: number): Promise<void> {
+  await queueById(tx.db, id)
+  await tx.tell(queueLeaving, { queueId: id })
+  await queues.remove(tx.db, id)
+  tx.publish(queueEvents.queue.deleted(id))
 }
 
 /** Throws ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS. */

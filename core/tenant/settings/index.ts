@@ -10,7 +10,8 @@ export const settingsModule: Module = {
   events: settingEvents,
   routes: bind(settingRoutes, {
     list: ({ desk, caller }) => listSettings(desk.db, caller),
-    update: ({ desk, caller }, { params, body }) => changeSetting(desk, caller, params.key, body.value),
+    update: ({ desk, caller }, { params, body }) =>
+      desk.transaction(tx => changeSetting(tx, caller, params.key, body.value)),
   }),
 }
 

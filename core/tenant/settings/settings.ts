@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { type Audience, whoMay } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
-import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
+import { type DeskTx, fact } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
@@ -60,13 +60,13 @@ export async function isEnabled(db: TenantDb, key: PlainKey): Promise<boolean> {
  * Stores a value and tells the pages; a secret is sealed and told about without its value. Throws ERR_NO_SETTING_FOUND,
  * ERR_NO_PERMISSION, ERR_SETTING_VALUE.
  */
-export async function changeSetting(desk: Desk, viewer: Viewer, key: string, value: string): Promise<Setting> {
+export async function changeSetting(tx: DeskTx, viewer: Viewer, key: string, value: string): Promise<Setting> {
   if (!isSettingKey(key)) throw fail(settingErrors.ERR_NO_SETTING_FOUND)
   if (!mayChange(viewer, key)) throw fail(generalErrors.ERR_NO_PERMISSION)
   if (!takesValue(key, value)) throw fail(settingErrors.ERR_SETTING_VALUE, { key })
   const { secret }: SettingRule = settingRules[key]
-  const stored = secret && value !== '' ? desk.services.secrets.encrypt(value) : value
-  return desk.transaction(tx => store(tx, key, stored))
+  const stored = secret && value !== '' ? tx.services.secrets.encrypt(value) : value
+  return store(tx, key, stored)
 }
 
 /** The platform switches campaigns on and off together with the company; part of the transaction that is open. */

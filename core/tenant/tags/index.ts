@@ -1,8 +1,9 @@
 import type { Module } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
+import { accessTicket } from '../tickets/index.ts'
 import { tagErrors, tagEvents, tagRoutes } from './contract.ts'
 import { allTags, changeTag, createTag, kanbanTags, listTags, removeTag, tagById } from './tags.ts'
-import { syncTags } from './ticket-tags.ts'
+import { setTags } from './ticket-tags.ts'
 
 export const tagsModule: Module = {
   name: 'tags',
@@ -14,9 +15,13 @@ export const tagsModule: Module = {
     listAll: ({ desk }) => allTags(desk.db),
     listKanban: async ({ desk }) => ({ lista: await kanbanTags(desk.db) }),
     show: ({ desk }, { params }) => tagById(desk.db, params.tagId),
-    create: ({ desk, caller }, { body }) => createTag(desk, caller, body),
-    update: ({ desk, caller }, { params, body }) => changeTag(desk, caller, params.tagId, body),
-    remove: ({ desk }, { params }) => removeTag(desk, params.tagId),
-    sync: (call, { body }) => syncTags(call, body),
+    create: ({ desk, caller }, { body }) => desk.transaction(tx => createTag(tx, caller, body)),
+    update: ({ desk, caller }, { params, body }) => desk.transaction(tx => changeTag(tx, caller, params.tagId, body)),
+    remove: ({ desk }, { params }) => desk.transaction(tx => removeTag(tx, params.tagId)),
+    sync: ({ desk, caller }, { body: { ticketId, tags } }) =>
+      desk.transaction(async tx => {
+        const ticket = await accessTicket(tx.db, caller, ticketId)
+        return { ticketId, tags: await setTags(tx, ticket, tags) }
+      }),
   }),
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -49,40 +49,33 @@ export async function tagById(db: TenantDb, id: number): Promise<Tag> {
 }
 
 /** Adds a tag; where there is one of the same name, colour and kanban flag, returns that. Throws ERR_TAG_NAME_ALREADY_EXISTS. */
-export function createTag(desk: Desk, caller: Caller, draft: TagDraft): Promise<Tag> {
-  return desk.transaction(async tx => {
-    const { name, color = DEFAULT_TAG_COLOR, kanban = 0 } = draft
-    const same = await tagNamed(tx.db, name)
-    if (same && same.kanban === kanban && same.color.toLowerCase() === color.toLowerCase())
-      return tagById(tx.db, same.id)
-    if (same) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
-    if (kanban === 1) checkKanban(caller)
-    const times = { createdAt: tx.now, updatedAt: tx.now }
-    const { id } = await tags.insert(tx.db, { name, color, kanban, userId: caller.userId, ...times })
-    const tag = await tagById(tx.db, id)
-    tx.publish(tagEvents.tag.created(tag))
-    return tag
-  })
+export async function createTag(tx: DeskTx, caller: Caller, draft: TagDraft): Promise<Tag> {
+  const { name, color = DEFAULT_TAG_COLOR, kanban = 0 } = draft
+  const same = await tagNamed(tx.db, name)
+  if (same && same.kanban === kanban && same.color.toLowerCase() === color.toLowerCase()) return tagById(tx.db, same.id)
+  if (same) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
+  if (kanban === 1) checkKanban(caller)
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  const { id } = await tags.insert(tx.db, { name, color, kanban, userId: caller.userId, ...times })
+  const tag = await tagById(tx.db, id)
+  tx.publish(tagEvents.tag.created(tag))
+  return tag
 }
 
 /** Changes the given fields; the kanban flag is for those who arrange the board. Throws ERR_TAG_NAME_ALREADY_EXISTS. */
-export function changeTag(desk: Desk, caller: Caller, id: number, change: TagChange): Promise<Tag> {
-  return desk.transaction(async tx => {
-    const before = found(await tags.byId(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
-    const same = change.name === undefined ? undefined : await tagNamed(tx.db, change.name)
-    if (same && same.id !== id) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
-    if (change.kanban !== undefined && change.kanban !== before.kanban) checkKanban(caller)
-    await tags.update(tx.db, id, { ...change, updatedAt: tx.now })
-    return publishTag(tx, id)
-  })
+export async function changeTag(tx: DeskTx, caller: Caller, id: number, change: TagChange): Promise<Tag> {
+  const before = found(await tags.byId(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
+  const same = change.name === undefined ? undefined : await tagNamed(tx.db, change.name)
+  if (same && same.id !== id) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
+  if (change.kanban !== undefined && change.kanban !== before.kanban) checkKanban(caller)
+  await tags.update(tx.db, id, { ...change, updatedAt: tx.now })
+  return publishTag(tx, id)
 }
 
 /** Deletes a tag and takes it from its tickets. */
-export function removeTag(desk: Desk, id: number): Promise<void> {
-  return desk.transaction(async tx => {
-    if (!(await tags.remove(tx.db, id))) throw fail(tagErrors.ERR_NO_TAG_FOUND)
-    tx.publish(tagEvents.tag.deleted(id))
-  })
+export async function removeTag(tx: DeskTx, id: number): Promise<void> {
+  if (!(await tags.remove(tx.db, id))) throw fail(tagErrors.ERR_NO_TAG_FOUND)
+  tx.publish(tagEvents.tag.deleted(id))
 }
 
 /** Publishes a tag as it is now, the number of its tickets included. */

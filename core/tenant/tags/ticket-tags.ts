@@ -1,32 +1,26 @@
-import type { DeskCall } from '../../http/index.ts'
+import type { DeskTx } from '../../desk/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { accessTicket, publishTicket } from '../tickets/index.ts'
+import { publishTicket, type TicketRow } from '../tickets/index.ts'
 import type { TagLabel } from './contract.ts'
 import { publishTag, tagById } from './tags.ts'
 
-/** Gives a ticket exactly these tags, for a caller who may see it. Throws ERR_NO_TAG_FOUND. */
-export function syncTags(
-  call: DeskCall,
-  { ticketId, tags }: { ticketId: number; tags: readonly number[] },
-): Promise<{ ticketId: number; tags: TagLabel[] }> {
-  return call.desk.transaction(async tx => {
-    const ticket = await accessTicket(call, ticketId, tx.db)
-    const wanted = [...new Set(tags)]
-    for (const id of wanted) await tagById(tx.db, id)
-    const present = (await tagsOfTicket(tx.db, ticketId)).map(tag => tag.id)
-    const added = wanted.filter(id => !present.includes(id))
-    const taken = present.filter(id => !wanted.includes(id))
-    if (added.length > 0)
-      await tx.db
-        .insertInto('ticket_tags')
-        .values(added.map(tagId => ({ ticketId, tagId })))
-        .execute()
-    if (taken.length > 0)
-      await tx.db.deleteFrom('ticket_tags').where('ticketId', '=', ticketId).where('tagId', 'in', taken).execute()
-    if (added.length + taken.length > 0) publishTicket(tx, ticketId, ticket)
-    for (const id of [...added, ...taken]) await publishTag(tx, id)
-    return { ticketId, tags: await tagsOfTicket(tx.db, ticketId) }
-  })
+/** Gives a ticket exactly these tags; returns them by name. Throws ERR_NO_TAG_FOUND. */
+export async function setTags(tx: DeskTx, ticket: TicketRow, tags: readonly number[]): Promise<TagLabel[]> {
+  const wanted = [...new Set(tags)]
+  for (const id of wanted) await tagById(tx.db, id)
+  const present = (await tagsOfTicket(tx.db, ticket.id)).map(tag => tag.id)
+  const added = wanted.filter(id => !present.includes(id))
+  const taken = present.filter(id => !wanted.includes(id))
+  if (added.length > 0)
+    await tx.db
+      .insertInto('ticket_tags')
+      .values(added.map(tagId => ({ ticketId: ticket.id, tagId })))
+      .execute()
+  if (taken.length > 0)
+    await tx.db.deleteFrom('ticket_tags').where('ticketId', '=', ticket.id).where('tagId', 'in', taken).execute()
+  if (added.length + taken.length > 0) publishTicket(tx, ticket.id, ticket)
+  for (const id of [...added, ...taken]) await publishTag(tx, id)
+  return tagsOfTicket(tx.db, ticket.id)
 }
 
 /** The tags of a ticket by name. */

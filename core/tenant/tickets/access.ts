@@ -9,12 +9,8 @@ import { ticketErrors } from './contract.ts'
 import { type TicketRow, ticketRow } from './record/row.ts'
 
 /** The ticket, if the caller may see it: 404 when there is none, 403 when its queue is not one of theirs (spec 1 §5). */
-export async function accessTicket(
-  call: { caller: Caller; desk: Desk },
-  ticketId: number,
-  db: TenantDb = call.desk.db,
-): Promise<TicketRow> {
-  return seen(call.caller, await ticketRow(db, ticketId))
+export async function accessTicket(db: TenantDb, caller: Caller, ticketId: number): Promise<TicketRow> {
+  return seen(caller, await ticketRow(db, ticketId))
 }
 
 /** Whether a socket may listen to a ticket. */

@@ -46,15 +46,16 @@ export const ticketsModule: Module = {
     async create(call, { body }) {
       return view(call, (await call.desk.transaction(tx => createTicket(tx, call.caller, body))).id)
     },
-    update: async (call, { params, body }) => view(call, await updateTicket(call, params.ticketId, body)),
-    async remove(call, { params }) {
-      const { desk } = call
-      await desk.transaction(async tx => removeTicket(tx, await accessTicket(call, params.ticketId, tx.db)))
+    async update(call, { params, body }) {
+      return view(call, await call.desk.transaction(tx => updateTicket(tx, call.caller, params.ticketId, body)))
+    },
+    async remove({ caller, desk }, { params }) {
+      await desk.transaction(async tx => removeTicket(tx, await accessTicket(tx.db, caller, params.ticketId)))
       return { message: 'ticket deleted' as const }
     },
-    async trace(call, { params }) {
-      const { id } = await accessTicket(call, params.ticketId)
-      return { trace: await traceOf(call.desk.db, id) }
+    async trace({ caller, desk }, { params }) {
+      const { id } = await accessTicket(desk.db, caller, params.ticketId)
+      return { trace: await traceOf(desk.db, id) }
     },
   }),
 }

@@ -17,7 +17,7 @@ export async function messagePage(
   { peek, ...request }: MessagesRequest & { peek?: boolean | undefined },
 ) {
   const { desk, caller } = call
-  const ticketBefore = await accessTicket(call, ticketId)
+  const ticketBefore = await accessTicket(desk.db, caller, ticketId)
   const scope = { ticketId, hidden: await hiddenQueues(desk.db, caller) }
   let page = await readPage(desk.db, scope, request)
   if (ticketBefore.unreadMessages > 0 && !peek && !page.hasNewer && readsFor(ticketBefore, caller.userId)) {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { DeskTx } from '../../../desk/index.ts'
+import type { Caller } from '../../../access/caller.ts'
 import type { DeskCall } from '../../../http/index.ts'
 import type { UploadedFile } from '../../../kit/contract.ts'
 import { fail } from '../../../kit/errors.ts'
 import { isBlank } from '../../../kit/text.ts'
+import type { TenantDb } from '../../../storage/index.ts'
 import { ticketErrors } from '../../tickets/contract.ts'
 import { accessTicket, type TicketRow } from '../../tickets/index.ts'
 import { accessMessage, demandLinked } from '../access.ts'
@@ -24,13 +25,13 @@ export async function sendFromChat(
 ): Promise<Message[]> {
   const { desk, caller } = call
   if (files.length === 0 && isBlank(listOf(draft.body).join(''))) {
-    await accessTicket(call, ticketId)
+    await accessTicket(desk.db, caller, ticketId)
     throw fail(messageErrors.ERR_MESSAGE_EMPTY)
   }
-  if (files.length > 0) await writableTicket(call, ticketId, desk)
+  if (files.length > 0) await writableTicket(desk.db, caller, ticketId)
   return withKeptFiles(desk.blobs, files, (kept, taken) =>
     desk.transaction(async tx => {
-      const ticket = await writableTicket(call, ticketId, tx)
+      const ticket = await writableTicket(tx.db, caller, ticketId)
       if (draft.quotedMsg) await accessMessage(call, draft.quotedMsg.id, tx.db)
       const sent: Message[] = []
       for (const [index, piece] of piecesOf(kept, draft).entries()) {
@@ -62,8 +63,8 @@ function piecesOf(kept: readonly FileToSend[], draft: MessageDraft): { body: str
 /** A field of a form that came once, several times or never. */
 const listOf = (given: string | string[] | undefined): string[] => [given ?? []].flat()
 
-async function writableTicket(call: DeskCall, ticketId: number, { db }: Pick<DeskTx, 'db'>): Promise<TicketRow> {
-  const ticket = await accessTicket(call, ticketId, db)
+async function writableTicket(db: TenantDb, caller: Caller, ticketId: number): Promise<TicketRow> {
+  const ticket = await accessTicket(db, caller, ticketId)
   if (ticket.status !== 'open') throw fail(ticketErrors.ERR_TICKET_NOT_OPEN)
   await demandLinked(db, ticket.whatsappId)
   return ticket

@@ -1,5 +1,5 @@
+import type { Caller } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
-import type { DeskCall } from '../../../http/bind.ts'
 import { accessTicket } from '../access.ts'
 import type { TicketChange, TicketVerb } from '../contract.ts'
 import { amendTicket } from '../record/move.ts'
@@ -9,7 +9,7 @@ import { finishTicket } from './finish.ts'
 import { intentOf } from './intent.ts'
 import { transferTicket } from './transfer.ts'
 
-type Act = (tx: DeskTx, ticket: TicketRow, caller: DeskCall['caller'], change: TicketChange) => Promise<TicketRow>
+type Act = (tx: DeskTx, ticket: TicketRow, caller: Caller, change: TicketChange) => Promise<TicketRow>
 
 const acts: Record<Exclude<TicketVerb, 'writeAgain'>, Act> = {
   accept: (tx, ticket, caller, { queueId }) => acceptTicket(tx, ticket, caller, queueId),
@@ -21,15 +21,17 @@ const acts: Record<Exclude<TicketVerb, 'writeAgain'>, Act> = {
 }
 
 /** Does what a change asks for (spec 1 §4); one that is so already does nothing. */
-export function updateTicket(call: DeskCall, ticketId: number, change: TicketChange): Promise<number> {
-  const { caller, desk } = call
-  return desk.transaction(async tx => {
-    const ticket = await accessTicket(call, ticketId, tx.db)
-    const verb = intentOf(ticket, change, caller.userId) as Exclude<TicketVerb, 'writeAgain'> | 'nothing'
-    if (verb !== 'finish') await keepIntegration(tx, ticket, change)
-    if (verb !== 'nothing') await acts[verb](tx, ticket, caller, change)
-    return ticket.id
-  })
+export async function updateTicket(
+  tx: DeskTx,
+  caller: Caller,
+  ticketId: number,
+  change: TicketChange,
+): Promise<number> {
+  const ticket = await accessTicket(tx.db, caller, ticketId)
+  const verb = intentOf(ticket, change, caller.userId) as Exclude<TicketVerb, 'writeAgain'> | 'nothing'
+  if (verb !== 'finish') await keepIntegration(tx, ticket, change)
+  if (verb !== 'nothing') await acts[verb](tx, ticket, caller, change)
+  return ticket.id
 }
 
 /** Integration and prompt are kept on changes that do not close the ticket (spec 1 §4). */
