@@ -6,7 +6,7 @@ import type { WhatsApp } from '../whatsapp/index.ts'
 import type { Machinery } from './machinery.ts'
 import { connectWhatsApp } from './whatsapp.ts'
 
-/** WhatsApp and the rooms that it speaks with. */
+/** WhatsApp and the modules that it speaks with. */
 export interface Conversations {
   whatsapp: WhatsApp
   connectionTokens: ConnectionTokens

@@ -8,5 +8,5 @@ export interface Fact<Data, Answer = void> {
   readonly types?: (data: Data) => Answer
 }
 
-/** `export const queueLeaving = fact<{ queueId: number }>('queue leaving')`, in the contract or the door of the module that tells it. */
+/** `export const queueLeaving = fact<{ queueId: number }>('queue leaving')`, in `contract.ts` or `index.ts` of the module that tells it. */
 export const fact = <Data, Answer = void>(name: string): Fact<Data, Answer> => ({ name })

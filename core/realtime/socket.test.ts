@@ -16,7 +16,7 @@ let server: Server
 let sockets: ReturnType<typeof createSocketServer>
 let told: string[]
 
-/** The sockets of a house that is in more of a hurry than ours. */
+/** Sockets that are in more of a hurry than those of the app. */
 async function serve(pace: { pingEvery: number; helloWithin: number }): Promise<void> {
   const presenceChanged = (caller: Caller, online: boolean): void => void told.push(`${caller.userId} ${online}`)
   sockets = createSocketServer({
@@ -59,7 +59,7 @@ test('a socket that does not say who it is has its time, and is closed', async (
   expect(greeted.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a socket may join some rooms before it says who it is, but not go on for ever', async () => {
+test('a socket may join some channels before it says who it is, but not go on for ever', async () => {
   await serve({ pingEvery: 60 * SECOND, helloWithin: 60 * SECOND })
   const ws = await open()
   const closed = closeCode(ws)

@@ -1,4 +1,4 @@
-/** The door of the WhatsApp machinery. Rooms and the composition root import from here alone. */
+/** What the WhatsApp machinery hands out. Modules and the composition root import from here alone. */
 export { type Address, type ConnectionRef, type MessageKey, refKey, sameAddress } from './address.ts'
 export { whatsappErrors } from './errors.ts'
 export type * from './events.ts'

@@ -4,7 +4,7 @@ import type { CallChanged, MediaRef, ProviderEvent } from './events.ts'
 import type { NumberCheck, OutgoingMessage, ProfilePicture } from './outgoing.ts'
 
 /**
- * The door to WhatsApp. One provider is one way of getting there (Baileys, the fake of the tests, later the Cloud API).
+ * The way to WhatsApp. One provider is one way of getting there (Baileys, the fake of the tests, later the Cloud API).
  * All that passes is plain data, so that a session can live in a worker without changing either side.
  *
  * A provider keeps these promises, and `conformance/` holds every provider to them:

@@ -25,9 +25,9 @@ async function opened(folder: string): Promise<{ folder: string; exports: Record
 
 const isModule = (value: unknown): value is Module => typeof value === 'object' && value !== null && 'routes' in value
 
-const doors = await Promise.all(globSync('{platform,tenant}/*', { cwd: core }).map(opened))
+const folders = await Promise.all(globSync('{platform,tenant}/*', { cwd: core }).map(opened))
 
-const modules: Owner[] = doors.map(({ folder, exports }) => {
+const modules: Owner[] = folders.map(({ folder, exports }) => {
   const { name = folder, owns = [], reads = [] } = Object.values(exports).find(isModule) ?? {}
   return { name, owns, reads, sources: sourcesOf(folder) }
 })
@@ -50,7 +50,7 @@ test('each table has one owner, nobody else writes it, and whoever else reads it
 })
 
 test('no module hands out a table or SQL', () => {
-  expect(doors.flatMap(({ folder, exports }) => handedOut(folder, exports, tables))).toEqual([])
+  expect(folders.flatMap(({ folder, exports }) => handedOut(folder, exports, tables))).toEqual([])
 })
 
 const shop = (tags: string, orders: string): string[] =>

@@ -93,7 +93,7 @@ export async function removeCompany(platform: Platform, id: number): Promise<voi
   await finishLeaving(platform, id)
 }
 
-/** Makes the desk of a company whose row is there, and opens its doors. */
+/** Makes the desk of a company whose row is there, and opens it to its people. */
 async function finishFounding(
   platform: Platform,
   companyId: number,

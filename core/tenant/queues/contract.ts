@@ -36,7 +36,7 @@ export const queueErrors = defineErrors({
 
 const Text = z.string().trim().max(4096, words.tooLong)
 
-/** A sector (spec 1 §3, spec 2 §3). Ids of things that other rooms own are null when none is chosen. */
+/** A sector (spec 1 §3, spec 2 §3). Ids of things that other modules own are null when none is chosen. */
 export const Queue = z.object({
   id: Id,
   name: z.string(),

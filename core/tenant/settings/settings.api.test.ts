@@ -21,7 +21,7 @@ test('A new company has every setting at its default', async ({ company }) => {
   expect(settings.map(({ key }) => key)).toEqual(settingKeys.filter(key => settingRules[key].who !== 'super'))
 })
 
-test('An administrator changes a setting, everybody of the company hears it, and rooms read it', async ({
+test('An administrator changes a setting, everybody of the company hears it, and modules read it', async ({
   company,
 }) => {
   const user = await company.person('user')

@@ -21,7 +21,7 @@ export interface ConnectionState {
   nextAttemptAt: number | null
 }
 
-/** What the sessions need of the desk; `core/app/whatsapp.ts` plugs the rooms in. */
+/** What the sessions need of the desk; `core/app/whatsapp.ts` plugs the modules in. */
 export interface ConnectionHost {
   /** The new state, to be kept on the connection's row and published. Calls for one connection never overlap. */
   stateChanged(state: ConnectionState): Promise<void>
@@ -33,7 +33,7 @@ export interface ConnectionHost {
   receive(ref: ConnectionRef, events: InboundEvent[]): Promise<void>
 }
 
-/** All WhatsApp connections of this process: the commands that rooms give. */
+/** All WhatsApp connections of this process: the commands that modules give. */
 export interface Connections {
   /**
    * At the start of the program: connects these one after another, a little apart. Pass the connections that were not

@@ -18,7 +18,7 @@ export type Client<T extends Routes> = {
     : (input: ClientInput<T[K]>, options?: CallOptions) => Promise<Reply<T[K]>>
 }
 
-/** The calls of a room, made from its contract: `const api = client(tagRoutes); await api.list()`. */
+/** The calls of a module, made from its contract: `const api = client(tagRoutes); await api.list()`. */
 export function client<T extends Routes>(routes: T): Client<T> {
   const calls = Object.entries(routes).map(([name, route]) => [
     name,

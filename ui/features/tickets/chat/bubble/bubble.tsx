@@ -21,7 +21,7 @@ interface BubbleProps {
   readOnly: boolean
 }
 
-/** Who of the house wrote it, where it was not a person at this desk. */
+/** What of the desk wrote it, where it was not a person at this desk. */
 const senders: Partial<Record<Message['source'], 'chatbot' | 'api'>> = { bot: 'chatbot', system: 'chatbot', api: 'api' }
 
 /** One message. Rows out of view cost nothing: the browser skips them (`content-visibility`). */
