@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillPath } from './contract.ts'
 import { fail } from './errors.ts'
@@ -9,6 +10,16 @@ import { fillTemplate, fold, isBlank } from './text.ts'
 
 test('folding removes accents and case', () => {
   expect(fold('AÇÃO, coração')).toBe('acao, coracao')
+})
+
+test('folding letter by letter gives what folding the whole text gives, in any alphabet', () => {
+  const whole = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const letters = fc.oneof(
+    fc.integer({ min: 0, max: 0x10ffff }).map(code => String.fromCodePoint(code)),
+    fc.constantFrom(...'aÇãÑİΣςß한ज़'),
+  )
+  const texts = fc.array(letters).map(parts => parts.join(''))
+  fc.assert(fc.property(texts, text => fold(text) === whole(text)))
 })
 
 test('a template fills accented and dollar names, leaves nothing for unknown ones, and escapes nothing', () => {

@@ -1,7 +1,16 @@
 /** Lower case without accents, for comparing what people type: `Ação` and `acao` are the same. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const fold = (text: string): string => text.replace(/[^\0-\x7f]/gu, unaccented).toLowerCase()
+
+/** Searches fold thousands of texts, and normalising whole ones costs thrice what looking up a few letters costs. */
+function unaccented(letter: string): string {
+  const known = latin.get(letter)
+  if (known !== undefined) return known
+  const plain = letter.normalize('NFD').replace(/\p{M}/gu, '')
+  if (letter < '\u0250') latin.set(letter, plain)
+  return plain
 }
+
+const latin = new Map<string, string>()
 
 /** The digits of a number that is written in any way. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
