@@ -1,2 +1,2 @@
-export { ReaderPool } from './pool.ts'
+export { MAX_IDLE, ReaderPool } from './pool.ts'
 export type { ReaderEntry } from './thread.ts'

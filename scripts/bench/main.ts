@@ -11,7 +11,9 @@ import { inbound } from './rows/inbound.ts'
 import { login } from './rows/login.ts'
 import { manyCompanies } from './rows/many-companies.ts'
 import { mixed } from './rows/mixed.ts'
+import { neighbour } from './rows/neighbour.ts'
 import { OTHER_HEAD } from './rows/other-row.ts'
+import { readers } from './rows/readers.ts'
 import { readingRows } from './rows/reading.ts'
 import { measureRequests, REQUEST_HEAD } from './rows/request-row.ts'
 import { memory, starting } from './rows/starting.ts'
@@ -31,7 +33,7 @@ const quick = values.quick ?? false
 const requestRows = [...readingRows, ...writingRows].filter(isWanted)
 const liveRows = [login, fanOut, manyCompanies].filter(isWanted)
 /** These start the product themselves. */
-const ownRows = [starting, memory, inbound, mixed].filter(isWanted)
+const ownRows = [starting, memory, readers, inbound, mixed, neighbour].filter(isWanted)
 
 await buildProgram()
 const seeded = await seededData({ quick })

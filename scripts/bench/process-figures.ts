@@ -8,7 +8,12 @@ export function cpuMsOf(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / CLOCK_TICKS
 }
 
-export function rssMbOf(pid: number): number {
-  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+export const rssMbOf = (pid: number): number => statusMb(pid, 'VmRSS')
+
+/** What of the resident memory is no file that is mapped: only that the system cannot take back. */
+export const ownMbOf = (pid: number): number => statusMb(pid, 'RssAnon')
+
+function statusMb(pid: number, name: string): number {
+  const kb = new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kb) / 1024
 }

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { eventually } from '../../core/client/eventually.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { Serving } from '../../core/testing/serving.ts'
-import { cpuMsOf, rssMbOf } from './process-figures.ts'
+import { cpuMsOf, ownMbOf, rssMbOf } from './process-figures.ts'
 import { PROGRAM } from './program.ts'
 
 /** A running `balcao serve` of the built program. */
@@ -15,6 +15,8 @@ export interface Product {
   startMs: number
   cpuMs(): number
   rssMb(): number
+  /** What of it is no mapped file. */
+  ownMb(): number
   stop(): Promise<unknown>
 }
 
@@ -34,6 +36,7 @@ export async function startProduct(data: string, args: string[] = ['--wa-url', N
     startMs,
     cpuMs: () => cpuMsOf(run.pid),
     rssMb: () => rssMbOf(run.pid),
+    ownMb: () => ownMbOf(run.pid),
     stop: () => run.stop(),
   }
 }

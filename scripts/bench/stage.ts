@@ -1,7 +1,8 @@
 import * as client from '../../core/client/sign-in.ts'
 import type { Baseline } from './baseline.ts'
 import type { Product } from './product.ts'
-import { ADMIN, PASSWORD, type SeededData } from './seeded-data.ts'
+import { ADMIN, PASSWORD } from './seed/companies.ts'
+import type { SeededData } from './seeded-data.ts'
 
 export interface Settings {
   seeded: SeededData

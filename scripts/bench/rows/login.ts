@@ -1,6 +1,6 @@
 import { load } from '../http-load.ts'
 import { atMost, short } from '../report.ts'
-import { agent, PASSWORD } from '../seeded-data.ts'
+import { agent, PASSWORD } from '../seed/companies.ts'
 import { signIn } from '../stage.ts'
 import type { OtherRow } from './other-row.ts'
 import { openList } from './reading.ts'

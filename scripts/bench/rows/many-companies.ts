@@ -1,6 +1,6 @@
 import { load } from '../http-load.ts'
 import { atMost, short } from '../report.ts'
-import { smallAdmin } from '../seeded-data.ts'
+import { smallAdmin } from '../seed/companies.ts'
 import { bearer, type Stage, signIn } from '../stage.ts'
 import type { OtherRow } from './other-row.ts'
 
