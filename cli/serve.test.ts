@@ -1,5 +1,10 @@
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authRoutes } from '../core/platform/auth/contract.ts'
+import { contactRoutes } from '../core/tenant/contacts/contract.ts'
+import { userRoutes } from '../core/tenant/users/contract.ts'
+import { TestClient } from '../core/testing/client.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal
@@ -18,6 +23,28 @@ test('it says where it runs and how to sign in, and stops in order when it is to
   await again.says(/running:/)
   expect(again.output()).not.toContain('password')
 })
+
+test('it stops also while a search is in a step of SQLite that does not end, which was refused in time', async () => {
+  const { run, desk } = await terminal.serving()
+  const { email, password } = await run.firstSignIn()
+  const { token, user } = await desk.call(authRoutes.login, { body: { email, password } })
+  const admin = new TestClient(desk.base, token)
+  await admin.call(userRoutes.update, { params: { id: user.id }, body: { password: 'segredo-1' } })
+  const signedIn = await desk.call(authRoutes.login, { body: { email, password: 'segredo-1' } })
+  makeContactsEndless(join(terminal.folder, 'companies', '1', 'desk.sqlite'))
+  const person = new TestClient(desk.base, signedIn.token)
+  expect((await person.refusal(contactRoutes.list, { query: { searchParam: 'ana' } })).code).toBe('ERR_TOO_SLOW')
+  expect(await run.stop()).toBe('SIGTERM')
+})
+
+/** Whoever reads contacts goes on for ever, without a row. */
+function makeContactsEndless(deskFile: string): void {
+  const file = new Database(deskFile)
+  const endless = 'WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n'
+  file.exec('ALTER TABLE contacts RENAME TO known')
+  file.exec(`CREATE VIEW contacts AS SELECT known.* FROM (${endless}) CROSS JOIN known`)
+  file.close()
+}
 
 test('it says when a proxy stands in front that it was not told of', async () => {
   const publicUrl = { BALCAO_PUBLIC_URL: 'https://desk.example.com' }
@@ -70,7 +97,6 @@ test('a folder made by a newer version is refused in a sentence', async () => {
   const first = terminal.serve()
   await first.says(/running:/)
   await first.stop()
-  const { default: Database } = await import('better-sqlite3')
   const file = new Database(join(terminal.folder, 'platform.sqlite'))
   file.prepare('INSERT INTO migrations (name, checksum) VALUES (?, ?)').run('9999_future.sql', 'x')
   file.close()

@@ -32,9 +32,10 @@ function strangeWords(args: readonly string[]): readonly string[] {
 }
 
 function stopOnSignals(app: RunningApp): void {
-  const stop = (): void => {
+  const stop = (signal: NodeJS.Signals): void => {
     process.off('SIGTERM', stop).off('SIGINT', stop)
-    void app.stop().then(() => process.exit(0))
+    // Without our listeners the signal ends the process at once; everything is closed by then.
+    void app.stop().then(() => (app.isHeldUp() ? process.kill(process.pid, signal) : process.exit(0)))
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
 }

@@ -17,6 +17,8 @@ export interface RunningApp {
   firstSignInTold(): Promise<void>
   /** Drains and closes; safe to call twice. */
   stop(): Promise<void>
+  /** Whether a thread is in the middle of a long statement still after `stop`: an exit in order would wait for its end. */
+  isHeldUp(): boolean
 }
 
 /** Where the built pages lie: beside the built program, or in `dist/` when running from the sources. */
@@ -78,6 +80,7 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
         stopping ??= app.close().then(unlock)
         return stopping
       },
+      isHeldUp: () => app.machinery.readers.endingCount > 0,
     }
   } catch (error) {
     unlock()

@@ -120,10 +120,9 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
 }
 
 /** The last step of a stop: timers and files. */
-export async function closeMachinery({ alarms, background, readers, registry, platform }: Machinery): Promise<void> {
+export async function closeMachinery({ alarms, background, registry, platform }: Machinery): Promise<void> {
   alarms.stop()
   await background.idle()
-  await readers.close()
   registry.closeAll()
   platform.close()
 }

@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../client/eventually.ts'
 import { Failure } from '../kit/errors.ts'
 import { openSqlite, type SqliteFile } from '../storage/sqlite.ts'
 import { TestClock } from '../testing/test-clock.ts'
-import { MAX_IDLE, MAX_RUN, ReaderPool } from './pool.ts'
+import { MAX_END, MAX_IDLE, MAX_RUN, ReaderPool } from './pool.ts'
 import {
   aGate,
   asBytes,
@@ -16,6 +18,7 @@ import {
   notesAroundGate,
   partOfBytes,
   reached,
+  stuck,
   unlisted,
   write,
 } from './testing/reads.ts'
@@ -24,6 +27,8 @@ let folder: string
 let clock: TestClock
 let pool: ReaderPool
 const writers: SqliteFile[] = []
+/** What reads are stuck at. */
+let lock: SqliteFile
 
 /** A company's file, open for writing as its desk is. */
 function aFile(companyId: number): SqliteFile {
@@ -35,16 +40,24 @@ function aFile(companyId: number): SqliteFile {
 
 const note = (file: SqliteFile, text: string) => file.prepare('INSERT INTO notes VALUES (?)').run(text)
 
+/** Asks what takes one step of SQLite until the lock is opened; resolves when the step is under way. */
+async function askStuck(companyId: number): Promise<{ answer: Promise<string> }> {
+  const before = timesOpen('lock')
+  const answer = refusal(pool.ask(companyId, stuck, lock.name))
+  await eventually('the step', () => timesOpen('lock') > before)
+  return { answer }
+}
+
 function aPool(threads: number): ReaderPool {
   const script = new URL('./testing/reader-thread.ts', import.meta.url)
   return new ReaderPool({ entry: { script }, clock, pathOf: id => join(folder, `${id}.sqlite`), threads })
 }
 
-/** How often the process has a company's file open. */
-const timesOpen = (companyId: number): number =>
+/** How often the process has a file open, by its company. */
+const timesOpen = (name: number | 'lock'): number =>
   readdirSync('/proc/self/fd').filter(fd => {
     try {
-      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(join(folder, `${companyId}.sqlite`))
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(join(folder, `${name}.sqlite`))
     } catch {
       return false
     }
@@ -60,8 +73,11 @@ beforeEach(() => {
   folder = mkdtempSync(`${tmpdir()}/balcao-`)
   clock = new TestClock('2026-11-20T12:00:00Z')
   pool = aPool(1)
+  lock = new Database(join(folder, 'lock.sqlite'))
+  lock.exec('BEGIN EXCLUSIVE')
 })
 afterEach(async () => {
+  lock.close()
   await pool.close()
   for (const file of writers.splice(0)) file.close()
   rmSync(folder, { recursive: true, force: true })
@@ -114,6 +130,30 @@ test('a question that takes too long is refused, and those who wait go on', asyn
   await clock.advance(1)
   expect(await slow).toBe('ERR_TOO_SLOW')
   expect(await Promise.all(patient)).toEqual([['um'], ['dois']])
+})
+
+test('a question that is one long step of SQLite is refused in time too, and those who wait go on', async () => {
+  aFile(1)
+  note(aFile(2), 'dois')
+  const slow = await askStuck(1)
+  const patient = pool.ask(2, notes, undefined)
+  await clock.advance(MAX_RUN)
+  expect(await slow.answer).toBe('ERR_TOO_SLOW')
+  expect(await patient).toEqual(['dois'])
+  expect([pool.threadCount, pool.endingCount]).toEqual([1, 1])
+})
+
+test('threads in long steps are replaced once; then those who wait wait for the first to end', async () => {
+  note(aFile(1), 'um')
+  for (const count of [1, 2]) {
+    const slow = await askStuck(1)
+    await clock.advance(MAX_RUN)
+    expect([await slow.answer, pool.endingCount]).toEqual(['ERR_TOO_SLOW', count])
+  }
+  const patient = pool.ask(1, notes, undefined)
+  expect([pool.threadCount, pool.endingCount]).toEqual([0, 2])
+  lock.close()
+  expect(await patient).toEqual(['um'])
 })
 
 test('companies take turns, however many questions one of them has', async () => {
@@ -171,6 +211,17 @@ test('whoever asks about a deleted company is refused at once, and its file is l
   expect(timesOpen(1)).toBe(0)
 })
 
+test('whoever is in one long step for a deleted company is refused at once, and others wait no longer than its limit', async () => {
+  aFile(1)
+  note(aFile(2), 'dois')
+  const slow = await askStuck(1)
+  pool.forget(1)
+  expect(await slow.answer).toBe('ERR_NO_COMPANY_FOUND')
+  const other = pool.ask(2, notes, undefined)
+  await clock.advance(MAX_RUN)
+  expect(await other).toEqual(['dois'])
+})
+
 test('no more than some files stay open, and a closed one is opened anew', async () => {
   const companies = Array.from({ length: 10 }, (_, n) => n + 1)
   for (const companyId of companies) note(aFile(companyId), `de ${companyId}`)
@@ -202,4 +253,18 @@ test('a closed pool refuses what waits, ends what runs and has no file open', as
   expect(await refusal(pool.ask(1, notes, undefined))).toBe('ERR_STOPPING')
   for (const file of writers.splice(0)) file.close()
   expect([pool.threadCount, timesOpen(1)]).toEqual([0, 0])
+})
+
+test('a pool closes within a second also where a thread is in one long step', async () => {
+  const file = aFile(1)
+  const slow = await askStuck(1)
+  const closing = pool.close()
+  expect(await slow.answer).toBe('ERR_STOPPING')
+  await clock.advance(MAX_END)
+  await closing
+  expect(pool.endingCount).toBe(1)
+  lock.close()
+  await pool.close()
+  file.close()
+  expect([pool.endingCount, timesOpen(1)]).toEqual([0, 0])
 })

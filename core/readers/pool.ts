@@ -11,6 +11,8 @@ const MAX_THREADS = 4
 export const MAX_RUN = 5 * SECOND
 /** A thread that was not asked for so long is ended; the next question starts one anew. */
 export const MAX_IDLE = 2 * MINUTE
+/** How long a closing pool waits for its threads: nothing ends a statement of SQLite before its next row. */
+export const MAX_END = SECOND
 
 export interface ReaderPoolOptions {
   entry: ReaderEntry
@@ -45,6 +47,11 @@ export class ReaderPool {
     return this.threads.size
   }
 
+  /** Threads that were ended and still are in the middle of a statement. */
+  get endingCount(): number {
+    return this.ending.size
+  }
+
   /**
    * Resolves with the answer. Throws ERR_TOO_SLOW when it took longer than `MAX_RUN`, ERR_NO_COMPANY_FOUND when the company
    * is gone, ERR_STOPPING when the pool is closed, and whatever the read throws.
@@ -71,7 +78,10 @@ export class ReaderPool {
     }
   }
 
-  /** Refuses what waits and ends all threads; resolves when no file is open any more. */
+  /**
+   * Refuses what waits and what runs and ends all threads. Resolves when no file is open any more, or after `MAX_END`, with
+   * threads that are still ending.
+   */
   async close(): Promise<void> {
     this.isClosed = true
     for (const { reject } of this.waiting.dropAll()) reject(fail(generalErrors.ERR_STOPPING))
@@ -79,7 +89,13 @@ export class ReaderPool {
       thread.question?.reject(fail(generalErrors.ERR_STOPPING))
       this.end(thread)
     }
-    await Promise.all(this.ending)
+    const { clock } = this.options
+    let cancel = (): void => {}
+    const inVain = new Promise<void>(resolve => {
+      cancel = clock.at(clock.now() + MAX_END, resolve)
+    })
+    await Promise.race([Promise.all(this.ending), inVain])
+    cancel()
   }
 
   private handOut(): void {
@@ -90,7 +106,13 @@ export class ReaderPool {
       else if (!this.alarms.has(thread)) this.arm(thread, MAX_IDLE, () => this.end(thread))
     }
     let coming = [...this.threads].filter(({ isReady }) => !isReady).length
-    for (; coming < this.waiting.size && this.threads.size < this.maxThreads; coming += 1) this.start()
+    for (; coming < this.waiting.size && this.mayStart(); coming += 1) this.start()
+  }
+
+  /** Those that do not end take nobody's place, up to as many again. */
+  private mayStart(): boolean {
+    const { size } = this.threads
+    return size < this.maxThreads && size + this.ending.size < 2 * this.maxThreads
   }
 
   private begin(thread: Thread, question: Question): void {
@@ -130,7 +152,10 @@ export class ReaderPool {
   private end(thread: Thread): void {
     this.disarm(thread)
     this.threads.delete(thread)
-    const gone = thread.end().finally(() => this.ending.delete(gone))
+    const gone = thread.end().finally(() => {
+      this.ending.delete(gone)
+      this.handOut()
+    })
     this.ending.add(gone)
   }
 

@@ -15,8 +15,9 @@ export interface Read<Input, Output> {
  * copy. Whoever answers with more than some thousand rows returns their JSON as bytes (`new TextEncoder().encode(…)`): a
  * `Uint8Array` with a buffer of its own is handed over as it is.
  *
- * A question has a time limit, after which its thread is ended. That works between two steps of JavaScript: whoever reads
- * much goes through rows with `iterate`, since a statement that is being stepped goes on until its next row.
+ * A question has a time limit, after which it is refused and its thread is ended. A thread ends between two steps of
+ * JavaScript: whoever reads much goes through rows with `iterate`, since a statement goes on until its next row (`all`: until
+ * the last), keeps a core busy and, when there are too many such, keeps others waiting.
  */
 export const defineRead = <Input, Output>(
   name: string,

@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { defineRead } from '../read.ts'
 
 /** Reads for the tests of the pool, on files with a table `notes (text)`. A gate is shared memory of two numbers. */
@@ -48,6 +49,13 @@ export const endless = defineRead('endless', (file, gate: Gate) => {
   let last = 0
   for (const i of file.prepare(numbers).pluck().iterate()) last = i as number
   return last
+})
+
+/** Opens a file in one step of SQLite, which goes on while somebody else has the file locked. */
+export const stuck = defineRead('stuck', (_, path: string) => {
+  const file = new Database(':memory:', { timeout: 60_000 })
+  file.prepare('ATTACH ? AS other').run(path)
+  file.close()
 })
 
 export const dying = defineRead('dying', () => process.exit(7))
