@@ -33,18 +33,22 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
   const composition = await compose(machinery)
   const { desks, hub, blobs, secrets, alarms, companies, jobs } = machinery
   const blobColumns = modules.flatMap(module => module.blobs ?? [])
-  const sweeping: Module = { name: 'sweeping', routes: [], jobs: sweepingJobs(machinery, blobColumns) }
-  checkModules([...modules, sweeping])
-  for (const module of [...modules, sweeping]) Object.assign(jobs, module.jobs)
+  /** What every module has beside its own. */
+  const shared: Module = {
+    name: 'app',
+    routes: [],
+    errors: { ...generalErrors, ...whatsappErrors },
+    jobs: sweepingJobs(machinery, blobColumns),
+  }
+  checkModules([shared, ...modules])
+  for (const module of [shared, ...modules]) Object.assign(jobs, module.jobs)
   machinery.reactions.push(...modules.flatMap(module => module.reactions ?? []))
 
   const http = await createHttp({
     routes: modules.flatMap(({ routes, errors = {} }) =>
       routes.map(bound => ({ ...bound, errors: Object.values(errors) })),
     ),
-    errors: [generalErrors, whatsappErrors, ...modules.map(module => module.errors ?? {})].flatMap(kinds =>
-      Object.values(kinds),
-    ),
+    errors: [shared, ...modules].flatMap(({ errors = {} }) => Object.values(errors)),
     gate: {
       callerOf: token => callerOf(composition.platform, token),
       connectionOf: composition.connectionOf,

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { channel } from '../access/channels.ts'
+import { defineEvents, event } from '../access/events.ts'
 import { defineRoutes } from '../access/routes.ts'
-import type { Module } from '../desk/index.ts'
+import { type Module, serveChannel } from '../desk/index.ts'
 import { bind } from '../http/index.ts'
+import { defineErrors } from '../kit/errors.ts'
 import { checkModules } from './check-modules.ts'
 
 const job = async (): Promise<void> => {}
@@ -20,7 +23,27 @@ test.each<[string, Partial<Module>, Partial<Module>]>([
     { routes: routesAt('/tags/:id') },
     { routes: routesAt('/tags/:tagId') },
   ],
-  ['the signal seen is given by one and other', { signals: { seen: job } }, { signals: { seen: job } }],
+  ['the frame seen is given by one and other', { signals: { seen: job } }, { signals: { seen: job } }],
+  [
+    'the frame joinChat is given by one and other',
+    { channels: [serveChannel(channel({ join: 'joinChat', key: {} }))] },
+    { channels: [serveChannel(channel({ join: 'joinChat', leave: 'leaveChat', key: {} }))] },
+  ],
+  [
+    'the frame leaveChat is given by one and other',
+    { channels: [serveChannel(channel({ join: 'joinChat', leave: 'leaveChat', key: {} }))] },
+    { signals: { leaveChat: job } },
+  ],
+  [
+    'the event tag is given by one and other',
+    { events: defineEvents({ tag: event(z.string()) }) },
+    { events: defineEvents({ tag: event(z.number()) }) },
+  ],
+  [
+    'the error ERR_NO_TAG_FOUND is given by one and other',
+    { errors: defineErrors({ ERR_NO_TAG_FOUND: { status: 404, pt: 'a', en: 'a', es: 'a' } }) },
+    { errors: defineErrors({ ERR_NO_TAG_FOUND: { status: 400, pt: 'b', en: 'b', es: 'b' } }) },
+  ],
 ])('it is a fault when %s', (fault, one, other) => {
   expect(() => checkModules([module('one', one), module('other', other)])).toThrow(new Error(fault))
 })

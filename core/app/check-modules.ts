@@ -6,7 +6,13 @@ const GIVEN: Record<string, (module: Module) => readonly string[]> = {
   route: ({ routes }) => routes.map(({ route }) => `${route.method} ${route.path.replace(/:\w+/g, ':')}`),
   table: ({ owns = [] }) => owns,
   'kind of job': ({ jobs = {} }) => Object.keys(jobs),
-  signal: ({ signals = {} }) => Object.keys(signals),
+  event: ({ events = {} }) => Object.keys(events),
+  error: ({ errors = {} }) => Object.keys(errors),
+  /** Channels and signals share one vocabulary on the socket. */
+  frame: ({ channels = [], signals = {} }) => [
+    ...channels.flatMap(({ channel: { join, leave } }) => (leave === undefined ? [join] : [join, leave])),
+    ...Object.keys(signals),
+  ],
 }
 
 /** Throws with everything that two of these modules give, or one of them twice. */
