@@ -67,6 +67,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const companies = await Companies.open(platform, clock)
   const hub = new Hub({
     clock,
+    checkEvents: edge.checkReplies ?? false,
     mayListen: caller => refusalToListen(caller, companies, clock) === undefined,
     presenceChanged({ companyId, userId }, online) {
       if (!companies.knows(companyId)) return
@@ -98,7 +99,6 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     standingOf: companyId => companies.standingOf(companyId),
     reactions,
     services: () => services.current!,
-    checkEvents: edge.checkReplies ?? false,
   })
   return {
     config,

@@ -3,7 +3,7 @@ import type { Blobs } from '../blobs/index.ts'
 import { type Alarms, dropJob, putJob, putJobs } from '../jobs/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { ReaderPool } from '../readers/index.ts'
-import { checkPublication, type Hub } from '../realtime/index.ts'
+import type { Hub } from '../realtime/index.ts'
 import type { TenantRegistry, TenantStore } from '../storage/index.ts'
 import type { Desk, DeskTx, Services } from './desk.ts'
 import { type Reaction, tellAll } from './reactions.ts'
@@ -20,8 +20,6 @@ export interface DeskMachinery {
   services(): Services
   /** Of all modules, in their order. */
   reactions: readonly Reaction[]
-  /** Parse what is published; in development and tests. */
-  checkEvents: boolean
 }
 
 /** Hands out desks. The file stays open while the work runs. */
@@ -71,10 +69,7 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
           standing: () => machinery.standingOf(companyId),
           afterCommit: inner.afterCommit,
           beforeCommit: inner.beforeCommit,
-          publish(publication) {
-            if (machinery.checkEvents) checkPublication(publication)
-            inner.afterCommit(() => hub.publish(companyId, publication))
-          },
+          publish: publication => inner.afterCommit(() => hub.publish(companyId, publication)),
           refetch: () => inner.afterCommit(() => hub.refetch(companyId)),
           async schedule(job) {
             await putJob(inner.db, job)

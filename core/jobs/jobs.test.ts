@@ -54,7 +54,6 @@ function open(): void {
   }
   const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
   desks = new Desks({
-    checkEvents: true,
     reactions: [],
     services: () => undefined as never,
     registry,

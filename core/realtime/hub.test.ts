@@ -112,6 +112,13 @@ test('events of a company that nobody ever listened to are counted but not kept'
   expect(first.heard).toEqual(['ready false', 'company-1-b#2'])
 })
 
+test('where events are checked, each that is published is, also while nobody listens', () => {
+  const { moved } = defineEvents({ moved: event(z.object({ thingId: z.int() })) })
+  const told = { event: moved, data: { thingId: 1, secret: 'x' }, to: everybody }
+  expect(() => newHub({ checkEvents: true }).publish(1, told)).toThrow('The event moved tells more than its contract')
+  expect(() => newHub().publish(1, told)).not.toThrow()
+})
+
 test('whoever loses a ticket hears of the loss, and nobody else', () => {
   const hub = newHub()
   const loser = person({ userId: 1, queueIds: [7] })

@@ -4,6 +4,7 @@ import type { ChannelName } from '../access/channels.ts'
 import { eventName } from '../access/event-name.ts'
 import type { Publication } from '../access/events.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
+import { checkPublication } from './check-publication.ts'
 import { CLOSE_ENDED } from './frames.ts'
 import { EventRing, type Numbered } from './ring.ts'
 
@@ -17,6 +18,8 @@ export interface Listener {
 
 export interface HubOptions {
   clock: Clock
+  /** Parse what is published; in development and tests. */
+  checkEvents?: boolean
   /** Whether somebody may go on listening; asked once a minute, and by `recheck`. */
   mayListen?(caller: Caller): boolean
   /** A socket of a person came (true), or the last one left (false). */
@@ -50,6 +53,7 @@ export class Hub {
 
   /** Sends to everybody who may hear it and listens. Call after commit only. */
   publish(companyId: number, publication: Publication): void {
+    if (this.options.checkEvents) checkPublication(publication)
     const company = this.companies.get(companyId)
     if (!company) return void this.count(companyId)
     const event = company.ring.add(publication, eventName(companyId, publication.event.name))

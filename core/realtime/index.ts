@@ -1,4 +1,3 @@
-export { checkPublication } from './check-publication.ts'
 export { CLOSE_ENDED } from './frames.ts'
 export { Hub } from './hub.ts'
 export { createSocketServer } from './socket.ts'

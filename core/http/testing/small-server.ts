@@ -133,9 +133,8 @@ export class SmallServer {
     const alarms = new Alarms(openPlatform(folder), clock, () => {})
     const registry = new TenantRegistry(folder)
     const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
-    const hub = new Hub({ clock })
+    const hub = new Hub({ clock, checkEvents: true })
     const desks = new Desks({
-      checkEvents: true,
       reactions: [],
       services: () => undefined as never,
       registry,
