@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
+/** Where programs are, and where those of one run of the tests keep what they compiled. */
+const HANDED_DOWN = ['PATH', 'NODE_COMPILE_CACHE']
+
 export interface RunOptions {
-  /** Variables beside PATH; nothing else of our own environment is handed down. */
+  /** Variables beside those of `HANDED_DOWN`; nothing else of our own environment is. */
   environment?: Record<string, string>
   /** Where its stderr goes: into the output, unless it is shown beside ours or appended to an open file. */
   errors?: 'heard' | 'shown' | number
@@ -20,7 +23,7 @@ export class Run {
   constructor(script: string, args: readonly string[], { environment = {}, errors = 'heard' }: RunOptions = {}) {
     this.#child = spawn(process.execPath, [script, ...args], {
       stdio: ['ignore', 'pipe', errors === 'heard' ? 'pipe' : errors === 'shown' ? 'inherit' : errors],
-      env: { PATH: process.env.PATH ?? '', ...environment },
+      env: { ...handedDown(), ...environment },
     })
     this.pid = this.#child.pid!
     for (const stream of [this.#child.stdout, this.#child.stderr])
@@ -72,4 +75,8 @@ export class Run {
     this.#text += chunk
     for (const listener of this.#listeners) listener()
   }
+}
+
+function handedDown(): Record<string, string> {
+  return Object.fromEntries(HANDED_DOWN.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 }

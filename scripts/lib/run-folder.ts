@@ -9,17 +9,20 @@ const PREFIX = 'balcao-tests-'
 
 /**
  * Vitest's global setup: gives a run a temporary folder of its own and takes it away again. It lies in memory where there is
- * room, since a test of SQLite on a disk waits most of its time for `fsync`. Fails when a test left something there.
+ * room, since a test of SQLite on a disk waits most of its time for `fsync`. Fails when a test left something there. The programs
+ * that tests start compile each source once between them, which halves the time of a start.
  */
 export default function setup(): () => void {
   const parent = parentFolder()
   removeAbandoned(parent)
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`))
-  const before = process.env.TMPDIR
+  const before = { TMPDIR: process.env.TMPDIR, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
   process.env.TMPDIR = folder
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   return () => {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
+    for (const [name, value] of Object.entries(before))
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
     const left = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.startsWith('balcao'))
     rmSync(folder, { recursive: true, force: true })
     if (left.length > 0) throw new Error(`Tests left in the temporary folder:\n${left.slice(0, 40).join('\n')}`)
