@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../../testing/test.ts'
+import { connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
 import { contactRoutes } from './contract.ts'
 import { identify } from './identity/identify.ts'
@@ -194,6 +195,16 @@ test('only administrators delete, the staff does the rest, restaurante and stran
   await company.admin.call(contactRoutes.remove, { params })
   expect(await socket.event('contact')).toEqual({ action: 'delete', contactId: id })
   expect((await company.admin.refusal(contactRoutes.show, { params })).code).toBe('ERR_NO_CONTACT_FOUND')
+})
+
+test('a connection that goes is taken from its contacts, and pages fetch them anew', async ({ company }) => {
+  const [, gone] = [await aConnection(company.admin), await aConnection(company.admin)]
+  const { id: contactId } = await aContact(company.admin, { whatsappId: gone.id })
+  const socket = await company.admin.fullSocket()
+  await company.admin.call(connectionRoutes.remove, { params: { whatsappId: gone.id } })
+  await socket.settled()
+  expect(socket.frames).toContainEqual(expect.objectContaining({ type: 'gap' }))
+  expect(await company.admin.call(contactRoutes.show, { params: { contactId } })).toMatchObject({ whatsapp: null })
 })
 
 test('a contact names the connection of its own company alone', async ({ company }) => {

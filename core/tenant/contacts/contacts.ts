@@ -103,6 +103,11 @@ async function checkConnection(db: TenantDb, whatsappId: number | null | undefin
   if (whatsappId) found(await connectionById(db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
 }
 
+/** A connection goes: pages fetch the contacts anew that came by it, however many; the database takes it from them. */
+export async function letGoOfConnection(tx: DeskTx, whatsappId: number): Promise<void> {
+  if (await contacts.find(tx.db, 'whatsappId', whatsappId)) tx.refetch()
+}
+
 /**
  * Deletes a contact with everything of it: finished tickets, messages, notes. Refused while a ticket is open or pending,
  * because somebody is talking to this person.

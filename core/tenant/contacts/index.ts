@@ -1,6 +1,7 @@
-import type { Module } from '../../desk/index.ts'
+import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
-import { changeContact, contactById, createContact, removeContact } from './contacts.ts'
+import { connectionLeaving } from '../connections/index.ts'
+import { changeContact, contactById, createContact, letGoOfConnection, removeContact } from './contacts.ts'
 import { contactErrors, contactEvents, contactRoutes } from './contract.ts'
 import { PICTURES_OF_MERGED } from './identity/merge.ts'
 import { contactsToPick, listContacts } from './list.ts'
@@ -15,6 +16,7 @@ export const contactsModule: Module = {
   events: contactEvents,
   jobs: pictureJobs,
   blobs: [{ table: 'contacts', column: 'pictureBlobId' }, ...PICTURES_OF_MERGED],
+  reactions: [on(connectionLeaving, (tx, { whatsappId }) => letGoOfConnection(tx, whatsappId))],
   routes: bind(contactRoutes, {
     list: ({ desk }, { query }) => listContacts(desk, query),
     listAll: ({ desk }, { query }) => contactsToPick(desk, query.searchParam),

@@ -1,15 +1,16 @@
-import type { Module } from '../../desk/index.ts'
+import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
-import { accessTicket } from '../tickets/index.ts'
+import { accessTicket, ticketLeaving } from '../tickets/index.ts'
 import { tagErrors, tagEvents, tagRoutes } from './contract.ts'
 import { allTags, changeTag, createTag, kanbanTags, listTags, removeTag, tagById } from './tags.ts'
-import { setTags } from './ticket-tags.ts'
+import { countAnew, setTags } from './ticket-tags.ts'
 
 export const tagsModule: Module = {
   name: 'tags',
   owns: ['tags', 'ticket_tags'],
   errors: tagErrors,
   events: tagEvents,
+  reactions: [on(ticketLeaving, (tx, { ticketId }) => countAnew(tx, ticketId))],
   routes: bind(tagRoutes, {
     list: ({ desk }, { query }) => listTags(desk.db, query),
     listAll: ({ desk }) => allTags(desk.db),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { LiveRows } from '../../testing/live-rows.ts'
 import { plansOf } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
@@ -133,6 +134,17 @@ test('a deleted tag leaves its tickets', async ({ company }) => {
   await company.admin.call(tagRoutes.remove, { params: { tagId: tag.id } })
   expect(await company.admin.call(ticketRoutes.show, { params: { ticketId } })).toMatchObject({ tags: [] })
   expect((await company.admin.refusal(tagRoutes.show, { params: { tagId: tag.id } })).code).toBe('ERR_NO_TAG_FOUND')
+})
+
+test('a deleted ticket takes its tags along, and pages hear of the counts', async ({ company }) => {
+  const ticketId = await aTicket(company)
+  const tag = await aTag(company.admin)
+  await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: [tag.id] } })
+  const list = async () => (await company.admin.call(tagRoutes.list)).tags
+  const live = new LiveRows(await company.admin.fullSocket(), await list(), { tag: 'tag' })
+  await company.admin.call(ticketRoutes.remove, { params: { ticketId } })
+  expect(await list()).toMatchObject([{ id: tag.id, ticketsCount: 0 }])
+  expect(await live.now()).toEqual(await list())
 })
 
 test('only who sees the ticket may tag it, restaurante may nothing, and strangers find nothing', async ({

@@ -23,6 +23,12 @@ export async function setTags(tx: DeskTx, ticket: TicketRow, tags: readonly numb
   return tagsOfTicket(tx.db, ticket.id)
 }
 
+/** A ticket goes, and its tags with it: once for each tag, at the end, the pages hear how many tickets are left. */
+export async function countAnew(tx: DeskTx, ticketId: number): Promise<void> {
+  for (const { id } of await tagsOfTicket(tx.db, ticketId))
+    tx.beforeCommit(`tags.count ${id}`, async () => void (await publishTag(tx, id)))
+}
+
 /** The tags of a ticket by name. */
 const tagsOfTicket = (db: TenantDb, ticketId: number): Promise<TagLabel[]> =>
   db

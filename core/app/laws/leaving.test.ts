@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Module, Reaction } from '../../desk/index.ts'
+import { connectionLeaving } from '../../tenant/connections/index.ts'
+import { contactLeaving, contactsMerged } from '../../tenant/contacts/index.ts'
+import { queueLeaving } from '../../tenant/queues/index.ts'
+import { ticketLeaving } from '../../tenant/tickets/index.ts'
+import { userLeaving } from '../../tenant/users/index.ts'
+import { test } from '../../testing/test.ts'
+import { modules } from '../modules.ts'
+
+/**
+ * The law of leaving: the database clears or deletes what names a row that goes, and no page hears of that. So a module that
+ * keeps such a column reacts to the fact, or tells here why it need not.
+ */
+
+/** What is told before a row of these tables goes. */
+const FACTS: Readonly<Record<string, readonly Reaction['to'][]>> = {
+  contacts: [contactLeaving, contactsMerged],
+  queues: [queueLeaving],
+  tickets: [ticketLeaving],
+  users: [userLeaving],
+  whatsapps: [connectionLeaving],
+}
+
+const NEED_NOT: Readonly<Record<string, string>> = {
+  'ticket_notes.contactId, contact leaving': 'A contact takes its tickets along, and those their notes.',
+  'ticket_notes.ticketId, ticket leaving':
+    'Notes are seen inside of their ticket alone, whose pages hear that it is gone.',
+  'ticket_notes.userId, user leaving': 'Who wrote a note is no row of a list: an open page may go on naming them.',
+  'tickets.queueOptionId, not told': 'It is the place of the bot in a menu, which no page shows.',
+}
+
+const REFERENCES = sql<{ table: string; column: string; parent: string }>`
+  SELECT t.name AS "table", f."from" AS "column", f."table" AS parent
+  FROM sqlite_master t JOIN pragma_foreign_key_list(t.name) f WHERE t.type = 'table'`
+
+const ownerOf = (table: string): Module =>
+  modules.find(({ owns = [] }) => (owns as readonly string[]).includes(table)) ?? expect.fail(`nobody owns ${table}`)
+
+test('whoever keeps what names a row of another module reacts when that goes, or tells why not', async ({
+  company,
+}) => {
+  const { rows } = await company.desk(({ db }) => REFERENCES.execute(db))
+  const unheard = rows.flatMap(({ table, column, parent }) => {
+    const { name, reactions = [] } = ownerOf(table)
+    if (name === ownerOf(parent).name) return []
+    const facts = FACTS[parent]?.filter(fact => !reactions.some(({ to }) => to === fact)) ?? [{ name: 'not told' }]
+    return facts.map(fact => `${table}.${column}, ${fact.name}`)
+  })
+  expect(unheard.toSorted()).toEqual(Object.keys(NEED_NOT).toSorted())
+})
