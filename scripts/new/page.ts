@@ -60,9 +60,7 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet, RecordPage, showDone, TextField, useForm } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
-import { listOf } from '../../lib/lists/list-query.ts'
-import { records } from '../../lib/lists/live.ts'
-import { useList } from '../../lib/lists/use-list.ts'
+import { listOf, records, useList } from '../../lib/lists/index.ts'
 import { ${one}Texts } from './texts.ts'
 
 const api = client(${one}Routes)

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { common } from '../i18n/common.ts'
 import { useTexts } from '../i18n/texts.ts'
-import type { List } from '../lib/lists/use-list.ts'
+import type { List } from '../lib/lists/index.ts'
 import { Button, IconButton } from './button.tsx'
 import { SearchBox } from './fields/search-box.tsx'
 import type { IconName } from './icons/icon.tsx'

@@ -6,9 +6,7 @@ import {
 } from '../../../core/tenant/connections/contract.ts'
 import type { Option } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
-import { listOf } from '../../lib/lists/list-query.ts'
-import { on, records } from '../../lib/lists/live.ts'
-import { type List, useList } from '../../lib/lists/use-list.ts'
+import { type List, listOf, on, records, useList } from '../../lib/lists/index.ts'
 
 export const connectionsApi = client(connectionRoutes)
 

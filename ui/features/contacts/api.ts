@@ -1,6 +1,6 @@
 import { contactRoutes } from '../../../core/tenant/contacts/contract.ts'
 import { client } from '../../lib/api/client.ts'
-import { listOf } from '../../lib/lists/list-query.ts'
+import { listOf } from '../../lib/lists/index.ts'
 
 export const contactsApi = client(contactRoutes)
 

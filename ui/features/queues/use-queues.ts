@@ -1,9 +1,7 @@
 import { type Queue, queueEvents, queueRoutes } from '../../../core/tenant/queues/contract.ts'
 import type { Option } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
-import { listOf } from '../../lib/lists/list-query.ts'
-import { records } from '../../lib/lists/live.ts'
-import { type List, useList } from '../../lib/lists/use-list.ts'
+import { type List, listOf, records, useList } from '../../lib/lists/index.ts'
 
 export const queuesApi = client(queueRoutes)
 

@@ -4,9 +4,7 @@ import { common } from '../../i18n/common.ts'
 import { translate } from '../../i18n/texts.ts'
 import { showDone, showFailure } from '../../kit/toast.ts'
 import { client } from '../../lib/api/client.ts'
-import { listOf } from '../../lib/lists/list-query.ts'
-import { on } from '../../lib/lists/live.ts'
-import { useList } from '../../lib/lists/use-list.ts'
+import { listOf, on, useList } from '../../lib/lists/index.ts'
 
 const api = client(settingRoutes)
 

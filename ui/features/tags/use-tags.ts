@@ -1,9 +1,7 @@
 import { tagEvents, tagRoutes } from '../../../core/tenant/tags/contract.ts'
 import type { Option } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
-import { listOf } from '../../lib/lists/list-query.ts'
-import { records } from '../../lib/lists/live.ts'
-import { useList } from '../../lib/lists/use-list.ts'
+import { listOf, records, useList } from '../../lib/lists/index.ts'
 
 export const tagsApi = client(tagRoutes)
 

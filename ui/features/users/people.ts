@@ -1,8 +1,6 @@
 import { userEvents, userRoutes } from '../../../core/tenant/users/contract.ts'
 import type { Option } from '../../kit/index.ts'
-import { listOf } from '../../lib/lists/list-query.ts'
-import { records } from '../../lib/lists/live.ts'
-import { useList } from '../../lib/lists/use-list.ts'
+import { listOf, records, useList } from '../../lib/lists/index.ts'
 
 /** Somebody of the company, as far as everybody may know. */
 export interface Person {

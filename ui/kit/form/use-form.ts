@@ -41,9 +41,9 @@ export interface Form<V extends Values> {
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
   /** Everything a field of the kit needs beside its label. */
   field: <K extends keyof V & string>(name: K) => FieldBinding<V[K]>
-  /** Judges one field, also a part of one (`extraInfo.0.name`), as when it is left; answers what is wrong with it. */
+  /** Judges one field, also a part of one (`extraInfo.0.name`), as when it is left; returns what is wrong with it. */
   leave: (path: string) => Fault | undefined
-  /** Answers whether it was saved. */
+  /** Returns whether it was saved. */
   submit: () => Promise<boolean>
   reset: (values?: V) => void
 }

@@ -31,7 +31,7 @@ export function endSession(): void {
 
 /**
  * Makes the stored token good again. All callers share one request; when another tab was faster, its token is taken.
- * Answers false when the session is over or the server cannot be reached.
+ * Returns false when the session is over or the server cannot be reached.
  */
 export function renewToken(stale: string | undefined): Promise<boolean> {
   const current = local.get('token')

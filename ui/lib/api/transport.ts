@@ -14,7 +14,7 @@ export interface Answer {
   body: unknown
 }
 
-/** Sends and reads JSON. Answers status 0 when the server cannot be reached; an abort is thrown. */
+/** Sends and reads JSON. Returns status 0 when the server cannot be reached; an abort is thrown. */
 export async function exchange(request: Exchange): Promise<Answer> {
   if (request.onProgress) return exchangeWithProgress(request)
   const { method, url, headers, body, signal } = request

@@ -5,7 +5,7 @@ import { type QueueLabel, queueEvents } from '../../../../core/tenant/queues/con
 import { type TagLabel, tagEvents } from '../../../../core/tenant/tags/contract.ts'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { userEvents } from '../../../../core/tenant/users/contract.ts'
-import { type ListChange, readChange } from '../../../lib/lists/live.ts'
+import { type ListChange, readChange } from '../../../lib/lists/index.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 
 interface Label {

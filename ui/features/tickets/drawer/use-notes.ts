@@ -1,7 +1,5 @@
 import { noteEvents, noteRoutes, type TicketNote } from '../../../../core/tenant/notes/contract.ts'
-import { listOf } from '../../../lib/lists/list-query.ts'
-import { reloadOn } from '../../../lib/lists/live.ts'
-import { type List, useList } from '../../../lib/lists/use-list.ts'
+import { type List, listOf, reloadOn, useList } from '../../../lib/lists/index.ts'
 
 /** The notes of a ticket. */
 export function useNotes({ id: ticketId, contactId }: { id: number; contactId: number }): List<TicketNote> {

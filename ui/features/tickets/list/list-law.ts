@@ -33,7 +33,7 @@ export function afterTicketEvent(
 }
 
 /**
- * The list after a message: its ticket goes to the top with its unread count and its last words. Answers undefined when
+ * The list after a message: its ticket goes to the top with its unread count and its last words. Returns undefined when
  * the ticket is not in the list and has to be fetched to know whether it belongs.
  */
 export function afterMessage(

@@ -5,7 +5,7 @@ import { ticketPermissions } from '../../../../core/tenant/tickets/permissions.t
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../../../kit/index.ts'
-import type { List } from '../../../lib/lists/use-list.ts'
+import type { List } from '../../../lib/lists/index.ts'
 import { useConnectionChoices } from '../../connections/index.ts'
 import { useViewer } from '../data/viewer.ts'
 import { SpyDialog } from '../dialogs/spy-dialog.tsx'

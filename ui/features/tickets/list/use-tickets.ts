@@ -9,9 +9,7 @@ import {
   ticketEvents,
   ticketRoutes,
 } from '../../../../core/tenant/tickets/contract.ts'
-import { listOf } from '../../../lib/lists/list-query.ts'
-import { on } from '../../../lib/lists/live.ts'
-import { type List, useList } from '../../../lib/lists/use-list.ts'
+import { type List, listOf, on, useList } from '../../../lib/lists/index.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import { naming, renamed } from '../data/names.ts'

@@ -4,7 +4,7 @@ import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Spinner } from '../../../kit/index.ts'
-import type { List } from '../../../lib/lists/use-list.ts'
+import type { List } from '../../../lib/lists/index.ts'
 import * as styles from './list.module.css'
 import { type TicketActs, TicketItem } from './ticket-item.tsx'
 
