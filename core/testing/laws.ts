@@ -16,9 +16,14 @@ interface Attempt {
   path?: Record<string, string | number | undefined>
   query?: Record<string, string | number | undefined>
   body?: unknown
+  /** For a call that takes files: sent in the place of the body, or after it where the call takes either. */
+  form?: FormData | undefined
 }
 
-/** What a call that reaches for the other company sends, and which answers are right. 200 is for lists: without canary. */
+/**
+ * What a call that reaches for the other company sends, and which answers are right. 200 is for lists: without canary; 415 for
+ * none, since a call that was not read shows nothing.
+ */
 export type Isolation = [attempt: (theirs: Theirs) => Attempt, right: number[]]
 
 /** What the laws (core/app/laws) have to know of a module's routes, written by hand and not read from the code. */
@@ -34,8 +39,12 @@ export interface ModuleLaws {
 /** A list: whatever it is asked for, nothing of the other company is in it. */
 export const list: Isolation = [({ companyId }) => ({ query: { companyId, searchParam: CANARY } }), [200]]
 
-/** A call that names a row of the other company in its path: there is no such row. */
-export const foreign = (name: string, body?: unknown): Isolation => [
-  theirs => ({ path: { [name]: theirs[name] }, ...(body === undefined ? {} : { body }) }),
+/** A call that names a row of the other company in its path, with a body, a form (`FormData`) or both: there is no such row. */
+export const foreign = (name: string, ...sent: unknown[]): Isolation => [
+  theirs => ({
+    path: { [name]: theirs[name] },
+    body: sent.find(one => !(one instanceof FormData)),
+    form: sent.find(one => one instanceof FormData),
+  }),
   [404],
 ]

@@ -20,7 +20,10 @@ test.beforeAll(async ({ world }) => {
   people.set('super', await world.superAdmin())
 })
 
-/** Calls with ids that nobody has and no body: whoever is let in hears 404 or 400, whoever is not 401 or 403. */
+/**
+ * Calls with ids that nobody has and no body: whoever is let in hears 404 or 400 (415 where only a form is taken), whoever is
+ * not 401 or 403.
+ */
 async function statusFor(client: TestClient, method: string, path: string): Promise<number> {
   const names = [...path.matchAll(/:(\w+)/g)].map(match => match[1]!)
   const values: Record<string, string> = { uuid: '00000000-0000-4000-8000-000000000000', key: 'userRating' }

@@ -1,10 +1,16 @@
 import { CANARY, foreign, type ModuleLaws, STAFF } from '../../testing/laws.ts'
 import { messageRoutes } from './contract.ts'
+import { formOf, PNG } from './fixtures.ts'
+
+const photo = { name: 'photo.png', type: 'image/png', bytes: PNG }
 
 export const laws: ModuleLaws = {
   routes: {
     'GET /messages/:ticketId': { for: STAFF, isolation: foreign('ticketId') },
-    'POST /messages/:ticketId': { for: STAFF, isolation: foreign('ticketId', { body: 'invadida' }) },
+    'POST /messages/:ticketId': {
+      for: STAFF,
+      isolation: foreign('ticketId', { body: 'invadida' }, formOf([photo], [['body', 'invadida']])),
+    },
     'PUT /messages/:messageId': { for: STAFF, isolation: foreign('messageId', { body: 'invadida' }) },
     'DELETE /messages/:messageId': { for: STAFF, isolation: foreign('messageId') },
     'POST /messages/:messageId/retry': { for: STAFF, isolation: foreign('messageId', {}) },
