@@ -12,12 +12,11 @@ import { EmptyState } from './states.tsx'
 import { DataTable, type DataTableProps } from './table/data-table.tsx'
 import { showDone } from './toast.ts'
 
-interface Named {
+interface Identified {
   id: number
-  name: string
 }
 
-interface RecordPageProps<Row extends Named> extends Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'bulk'> {
+interface GivenProps<Row extends Identified> extends Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'bulk'> {
   /** The words of the feature. */
   t: (key: 'title' | 'add' | 'emptyTitle' | 'empty' | 'removeConsequence') => string
   icon: IconName
@@ -25,21 +24,26 @@ interface RecordPageProps<Row extends Named> extends Pick<DataTableProps<Row>, '
   /** A search on the server: its label, what is searched, and who hears of it. */
   search?: { label: string; text: string; onSearch: (text: string) => void }
   mayAdd?: boolean
-  /** Whether rows have buttons to change and remove them. */
-  mayChange?: boolean
+  /** Whether rows, or this one, have buttons to change and remove them. */
+  mayChange?: boolean | ((row: Row) => boolean)
   mayRemove?: (row: Row) => boolean
-  /** How a row is called before it is removed; its name unless that does not tell enough. */
+  /** How a row is called; its `name` unless given. */
+  nameOf?: (row: Row) => string
+  /** How a row is called before it is removed, where its name does not tell enough. */
   fullName?: (row: Row) => string
   /** The dialog for a row, or for a new one. */
   editor: (row: Row | undefined, close: () => void) => ReactNode
   remove: (row: Row) => Promise<unknown>
 }
 
+type RecordPageProps<Row extends Identified> = GivenProps<Row> &
+  (Row extends { name: string } ? unknown : Required<Pick<GivenProps<Row>, 'nameOf'>>)
+
 type Open<Row> = { dialog: 'edit'; row?: Row } | { dialog: 'remove'; row: Row }
 
 /** The page of a company's records of one kind: they are listed, added, changed and removed. */
-export function RecordPage<Row extends Named>(props: RecordPageProps<Row>) {
-  const { t, list, search, mayAdd = true, mayChange = true } = props
+export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) {
+  const { t, list, search, mayAdd = true, mayChange = true, nameOf = ownName } = props
   const c = useTexts(common)
   const [open, setOpen] = useState<Open<Row>>()
   const close = (): void => setOpen(undefined)
@@ -48,6 +52,10 @@ export function RecordPage<Row extends Named>(props: RecordPageProps<Row>) {
       {t('add')}
     </Button>
   )
+  const actsOf = (row: Row): ReactNode =>
+    (typeof mayChange === 'function' ? mayChange(row) : mayChange) && (
+      <RowActs row={row} name={nameOf(row)} mayRemove={props.mayRemove} onOpen={setOpen} />
+    )
   const table = (
     <DataTable
       label={t('title')}
@@ -65,7 +73,7 @@ export function RecordPage<Row extends Named>(props: RecordPageProps<Row>) {
           {search?.text ? c('nothingFound') : t('empty')}
         </EmptyState>
       }
-      actions={mayChange ? row => <RowActs row={row} mayRemove={props.mayRemove} onOpen={setOpen} /> : undefined}
+      actions={mayChange ? actsOf : undefined}
     />
   )
   const actions = (
@@ -82,7 +90,7 @@ export function RecordPage<Row extends Named>(props: RecordPageProps<Row>) {
       {open?.dialog === 'edit' && props.editor(open.row, close)}
       {open?.dialog === 'remove' && (
         <ConfirmDialog
-          name={props.fullName?.(open.row) ?? open.row.name}
+          name={(props.fullName ?? nameOf)(open.row)}
           consequence={t('removeConsequence')}
           onClose={close}
           onConfirm={async () => {
@@ -96,21 +104,25 @@ export function RecordPage<Row extends Named>(props: RecordPageProps<Row>) {
   )
 }
 
+/** What the types leave for rows without `nameOf`. */
+const ownName = (row: object): string => (row as { name: string }).name
+
 interface RowActsProps<Row> {
   row: Row
+  name: string
   mayRemove: ((row: Row) => boolean) | undefined
   onOpen: (open: Open<Row>) => void
 }
 
-function RowActs<Row extends Named>({ row, mayRemove, onOpen }: RowActsProps<Row>) {
+function RowActs<Row>({ row, name, mayRemove, onOpen }: RowActsProps<Row>) {
   const c = useTexts(common)
   return (
     <>
-      <IconButton icon="edit" label={`${c('edit')}: ${row.name}`} onClick={() => onOpen({ dialog: 'edit', row })} />
+      <IconButton icon="edit" label={`${c('edit')}: ${name}`} onClick={() => onOpen({ dialog: 'edit', row })} />
       <IconButton
         icon="trash"
         kind="danger"
-        label={`${c('remove')}: ${row.name}`}
+        label={`${c('remove')}: ${name}`}
         disabled={mayRemove?.(row) === false}
         onClick={() => onOpen({ dialog: 'remove', row })}
       />
