@@ -57,6 +57,7 @@ test('it lists, searches, creates, changes and deletes, live and on its page, an
 
 test('a name that is taken, or is none, is refused in a sentence', () => {
   expect(() => makeModule(copy, 'tags')).toThrow('There is a module tags already.')
+  expect(() => makeModule(copy, 'plans')).toThrow('There is a module plans already.')
   expect(() => makeModule(copy, 'Price List')).toThrow('is no name of a module')
 })
 
