@@ -202,6 +202,8 @@ export interface TenantTables {
     userId: number | null
     createdAt: number
     updatedAt: number
+    /** `fold(name)`, without capitals and accents: lists go by it, and no two tags have the same. */
+    folded: Generated<string>
   }
 
   ticket_notes: {

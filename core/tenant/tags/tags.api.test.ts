@@ -80,9 +80,21 @@ test('lists go by name, search name and colour, and tell the lanes of the board'
   ])
 })
 
+test('capitals and accents count for nothing in the order of tags, in lists and on a ticket', async ({ company }) => {
+  const ticketId = await aTicket(company)
+  for (const name of ['Zebra', 'Água', 'área', 'Abelha']) await aTag(company.admin, { name })
+  const all = await company.admin.call(tagRoutes.listAll)
+  const names = (tags: readonly { name: string }[]) => tags.map(tag => tag.name)
+  const inOrder = ['Abelha', 'Água', 'área', 'Zebra']
+  const synced = await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: all.toReversed() } })
+  const { tags } = await company.admin.call(tagRoutes.list)
+  const ticket = await company.admin.call(ticketRoutes.show, { params: { ticketId } })
+  for (const shown of [all, tags, synced.tags, ticket.tags]) expect(names(shown)).toEqual(inOrder)
+})
+
 test('the list of tags walks the index of names and counts tickets by index', async ({ world, company }) => {
   const plan = await plansOf(world, company, () => company.admin.call(tagRoutes.list))
-  expect(plan).toContain('SCAN tags USING INDEX sqlite_autoindex_tags_1')
+  expect(plan).toContain('SCAN tags USING INDEX tags_by_name')
   expect(plan).toContain('SEARCH ticket_tags USING COVERING INDEX ticket_tags_tag (tagId=?)')
   expect(plan.filter(step => step.includes('TEMP B-TREE'))).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
 import type { DeskTx } from '../../desk/index.ts'
@@ -28,12 +27,12 @@ const countedTags = (db: TenantDb) =>
 /** A page of the tags whose name or colour has the text, by name. */
 export async function listTags(db: TenantDb, request: PageRequest & { searchParam?: string | undefined }) {
   const hits = countedTags(db).where(searchIn(request.searchParam ?? '', 'name', 'color'))
-  const { rows, ...page } = await pageOf(hits, { order: { by: 'name', direction: 'asc' }, request })
+  const { rows, ...page } = await pageOf(hits, { order: { by: 'folded', direction: 'asc' }, request })
   return { tags: rows.map(row => encode(Tag, row)), ...page, count: await countOf(hits) }
 }
 
 export async function allTags(db: TenantDb): Promise<TagItem[]> {
-  const rows = await db.selectFrom('tags').select(['id', 'name', 'color', 'kanban']).orderBy('name').execute()
+  const rows = await db.selectFrom('tags').select(['id', 'name', 'color', 'kanban']).orderBy('folded').execute()
   return rows.map(row => encode(TagItem, row))
 }
 
@@ -51,12 +50,13 @@ export async function tagById(db: TenantDb, id: number): Promise<Tag> {
 /** Adds a tag; where there is one of the same name, colour and kanban flag, returns that. Throws ERR_TAG_NAME_ALREADY_EXISTS. */
 export async function createTag(tx: DeskTx, caller: Caller, draft: TagDraft): Promise<Tag> {
   const { name, color = DEFAULT_TAG_COLOR, kanban = 0 } = draft
-  const same = await tagNamed(tx.db, name)
+  const folded = fold(name)
+  const same = await tags.find(tx.db, 'folded', folded)
   if (same && same.kanban === kanban && same.color.toLowerCase() === color.toLowerCase()) return tagById(tx.db, same.id)
   if (same) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
   if (kanban === 1) checkKanban(caller)
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const { id } = await tags.insert(tx.db, { name, color, kanban, userId: caller.userId, ...times })
+  const { id } = await tags.insert(tx.db, { name, folded, color, kanban, userId: caller.userId, ...times })
   const tag = await tagById(tx.db, id)
   tx.publish(tagEvents.tag.created(tag))
   return tag
@@ -65,10 +65,11 @@ export async function createTag(tx: DeskTx, caller: Caller, draft: TagDraft): Pr
 /** Changes the given fields; the kanban flag is for those who arrange the board. Throws ERR_TAG_NAME_ALREADY_EXISTS. */
 export async function changeTag(tx: DeskTx, caller: Caller, id: number, change: TagChange): Promise<Tag> {
   const before = found(await tags.byId(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
-  const same = change.name === undefined ? undefined : await tagNamed(tx.db, change.name)
+  const folded = change.name && fold(change.name)
+  const same = folded === undefined ? undefined : await tags.find(tx.db, 'folded', folded)
   if (same && same.id !== id) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
   if (change.kanban !== undefined && change.kanban !== before.kanban) checkKanban(caller)
-  await tags.update(tx.db, id, { ...change, updatedAt: tx.now })
+  await tags.update(tx.db, id, { ...change, folded, updatedAt: tx.now })
   return publishTag(tx, id)
 }
 
@@ -84,14 +85,6 @@ export async function publishTag(tx: DeskTx, id: number): Promise<Tag> {
   tx.publish(tagEvents.tag.updated(tag))
   return tag
 }
-
-/** The tag of this name, capitals and accents aside. */
-const tagNamed = (db: TenantDb, name: string) =>
-  db
-    .selectFrom('tags')
-    .selectAll()
-    .where(sql<boolean>`fold(name) = ${fold(name)}`)
-    .executeTakeFirst()
 
 function checkKanban(caller: Caller): void {
   if (!may(caller.profile, tagPermissions.kanban)) throw fail(generalErrors.ERR_NO_PERMISSION)

@@ -36,5 +36,5 @@ const tagsOfTicket = (db: TenantDb, ticketId: number): Promise<TagLabel[]> =>
     .innerJoin('tags', 'tags.id', 'ticket_tags.tagId')
     .select(['tags.id', 'tags.name', 'tags.color'])
     .where('ticket_tags.ticketId', '=', ticketId)
-    .orderBy('tags.name')
+    .orderBy('tags.folded')
     .execute()

@@ -37,8 +37,8 @@ async function fill(desk: Desk): Promise<void> {
     )
   for (const id of [1, 2, 3])
     await insert(
-      `INSERT INTO tags (id, name, color, createdAt, updatedAt) VALUES (?, ?, '#aaa', 0, 0)`,
-      ...[id, `Tag ${id}`],
+      `INSERT INTO tags (id, name, folded, color, createdAt, updatedAt) VALUES (?, ?, ?, '#aaa', 0, 0)`,
+      ...[id, `Tag ${id}`, `tag ${id}`],
     )
   await insert(`INSERT INTO whatsapps (id, name, createdAt, updatedAt) VALUES (1, 'Linha', 0, 0)`)
   for (let id = 1; id <= 240; id += 1) {

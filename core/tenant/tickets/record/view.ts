@@ -52,7 +52,7 @@ async function tagsOf(db: TenantDb, ticketIds: readonly number[]): Promise<Map<n
   const rows = await run<Tag & { ticketId: number }>(
     db,
     `SELECT l.ticketId, g.id, g.name, g.color FROM ticket_tags l JOIN tags g ON g.id = l.tagId
-     WHERE l.ticketId IN (${ticketIds.map(() => '?').join()}) ORDER BY l.ticketId, g.name`,
+     WHERE l.ticketId IN (${ticketIds.map(() => '?').join()}) ORDER BY l.ticketId, g.folded`,
     ticketIds,
   )
   const byTicket = new Map<number, Tag[]>()
