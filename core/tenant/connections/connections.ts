@@ -36,58 +36,54 @@ export async function accessConnection(db: TenantDb, viewer: Viewer, id: number)
 }
 
 /** Adds a connection within the plan's limit; the first becomes the default. Its session is the caller's to start. */
-export function createConnection(desk: Desk, draft: ConnectionDraft): Promise<ConnectionRow> {
-  return desk.transaction(async tx => {
-    const present = await connections.count(tx.db)
-    checkLimit(tx, 'connections', present)
-    const queueIds = [...new Set(draft.queueIds ?? [])]
-    await check(tx, draft, queueIds)
-    checkGreeting(queueIds.length, draft.greetingMessage)
-    const isDefault = present === 0 || draft.isDefault === true
-    const dethroned = isDefault ? await clearDefault(tx.db, tx.now) : []
-    const { id } = await connections.insert(tx.db, {
-      ...columnsOf(draft),
-      name: draft.name,
-      status: 'OPENING',
-      isDefault: Number(isDefault),
-      createdAt: tx.now,
-      updatedAt: tx.now,
-    })
-    await setQueues(tx.db, id, queueIds)
-    await saveToken(tx, id, draft.token)
-    const row = (await connections.byId(tx.db, id))!
-    await publishEach(tx, dethroned)
-    await publishConnection(tx, row)
-    publishSession(tx, row)
-    return row
+export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Promise<ConnectionRow> {
+  const present = await connections.count(tx.db)
+  checkLimit(tx, 'connections', present)
+  const queueIds = [...new Set(draft.queueIds ?? [])]
+  await check(tx, draft, queueIds)
+  checkGreeting(queueIds.length, draft.greetingMessage)
+  const isDefault = present === 0 || draft.isDefault === true
+  const dethroned = isDefault ? await clearDefault(tx.db, tx.now) : []
+  const { id } = await connections.insert(tx.db, {
+    ...columnsOf(draft),
+    name: draft.name,
+    status: 'OPENING',
+    isDefault: Number(isDefault),
+    createdAt: tx.now,
+    updatedAt: tx.now,
   })
+  await setQueues(tx.db, id, queueIds)
+  await saveToken(tx, id, draft.token)
+  const row = (await connections.byId(tx.db, id))!
+  await publishEach(tx, dethroned)
+  await publishConnection(tx, row)
+  publishSession(tx, row)
+  return row
 }
 
 const TIMERS = ['expiresTicket', 'timeToTransfer', 'transferQueueId'] as const
 
-export function changeConnection(desk: Desk, id: number, change: ConnectionChange): Promise<ConnectionRow> {
-  return desk.transaction(async tx => {
-    const before = found(await connections.byId(tx.db, id), connectionErrors.ERR_NO_WAPP_FOUND)
-    const queueIds = change.queueIds && [...new Set(change.queueIds)]
-    await check(tx, change, queueIds ?? [], id)
-    const queueCount = queueIds?.length ?? (await queuesOfConnection(tx.db, id)).length
-    checkGreeting(queueCount, change.greetingMessage ?? before.greetingMessage)
-    if (before.isDefault === 1 && change.isDefault === false) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
-    const crowned = before.isDefault === 0 && change.isDefault === true
-    const dethroned = crowned ? await clearDefault(tx.db, tx.now) : []
-    await connections.update(tx.db, id, {
-      ...columnsOf(change),
-      ...(crowned ? { isDefault: 1 } : {}),
-      updatedAt: tx.now,
-    })
-    if (queueIds) await setQueues(tx.db, id, queueIds)
-    await saveToken(tx, id, change.token)
-    const row = (await connections.byId(tx.db, id))!
-    await publishEach(tx, dethroned)
-    await publishConnection(tx, row)
-    if (TIMERS.some(timer => row[timer] !== before[timer])) await tx.tell(connectionTimersChanged, { whatsappId: id })
-    return row
+export async function changeConnection(tx: DeskTx, id: number, change: ConnectionChange): Promise<ConnectionRow> {
+  const before = found(await connections.byId(tx.db, id), connectionErrors.ERR_NO_WAPP_FOUND)
+  const queueIds = change.queueIds && [...new Set(change.queueIds)]
+  await check(tx, change, queueIds ?? [], id)
+  const queueCount = queueIds?.length ?? (await queuesOfConnection(tx.db, id)).length
+  checkGreeting(queueCount, change.greetingMessage ?? before.greetingMessage)
+  if (before.isDefault === 1 && change.isDefault === false) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
+  const crowned = before.isDefault === 0 && change.isDefault === true
+  const dethroned = crowned ? await clearDefault(tx.db, tx.now) : []
+  await connections.update(tx.db, id, {
+    ...columnsOf(change),
+    ...(crowned ? { isDefault: 1 } : {}),
+    updatedAt: tx.now,
   })
+  if (queueIds) await setQueues(tx.db, id, queueIds)
+  await saveToken(tx, id, change.token)
+  const row = (await connections.byId(tx.db, id))!
+  await publishEach(tx, dethroned)
+  await publishConnection(tx, row)
+  if (TIMERS.some(timer => row[timer] !== before[timer])) await tx.tell(connectionTimersChanged, { whatsappId: id })
+  return row
 }
 
 /** The fields of a form that are columns of their own. */

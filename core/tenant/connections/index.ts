@@ -30,9 +30,14 @@ export const connectionsModule: Module = {
       Promise.all((await visibleConnections(db, caller)).map(row => showConnection(db, row, caller))),
     show: async ({ desk: { db }, caller }, { params }) =>
       showConnection(db, await accessConnection(db, caller, params.whatsappId), caller),
-    create: async (call, { body }) => startSession(call, (await createConnection(call.desk, body)).id),
-    update: async ({ desk, caller }, { params, body }) =>
-      showConnection(desk.db, await changeConnection(desk, params.whatsappId, body), caller),
+    async create(call, { body }) {
+      const { id } = await call.desk.transaction(tx => createConnection(tx, body))
+      return startSession(call, id)
+    },
+    async update({ desk, caller }, { params, body }) {
+      const row = await desk.transaction(tx => changeConnection(tx, params.whatsappId, body))
+      return showConnection(desk.db, row, caller)
+    },
     remove: ({ desk }, { params }) => removeConnection(desk, params.whatsappId),
     startSession: (call, { params }) => startSession(call, params.whatsappId),
     resetSession: (call, { params }) => resetSession(call, params.whatsappId),

@@ -112,16 +112,14 @@ export async function letGoOfConnection(tx: DeskTx, whatsappId: number): Promise
  * Deletes a contact with everything of it: finished tickets, messages, notes. Refused while a ticket is open or pending,
  * because somebody is talking to this person.
  */
-export function removeContact(desk: Desk, id: number): Promise<void> {
-  return desk.transaction(async tx => {
-    const row = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
-    if ((await tx.tell(contactInUse, { contactId: id })).includes(true)) throw fail(contactErrors.ERR_CONTACT_IN_USE)
-    await tx.tell(contactLeaving, { contactId: id })
-    await deleteUnlessReferred(tx, id)
-    const { pictureBlobId } = row
-    if (pictureBlobId !== null) tx.afterCommit(() => void tx.blobs.remove(pictureBlobId))
-    publishGone(tx, id)
-  })
+export async function removeContact(tx: DeskTx, id: number): Promise<void> {
+  const row = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+  if ((await tx.tell(contactInUse, { contactId: id })).includes(true)) throw fail(contactErrors.ERR_CONTACT_IN_USE)
+  await tx.tell(contactLeaving, { contactId: id })
+  await deleteUnlessReferred(tx, id)
+  const { pictureBlobId } = row
+  if (pictureBlobId !== null) tx.afterCommit(() => void tx.blobs.remove(pictureBlobId))
+  publishGone(tx, id)
 }
 
 /** Messages that this person wrote into groups stay, and with them the contact. */

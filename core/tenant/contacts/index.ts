@@ -23,7 +23,7 @@ export const contactsModule: Module = {
     show: ({ desk }, { params }) => contactById(desk, params.contactId),
     create: ({ desk }, { body }) => createContact(desk, body),
     update: ({ desk }, { params, body }) => changeContact(desk, params.contactId, body),
-    remove: ({ desk }, { params }) => removeContact(desk, params.contactId),
+    remove: ({ desk }, { params }) => desk.transaction(tx => removeContact(tx, params.contactId)),
   }),
 }
 
