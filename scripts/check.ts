@@ -47,6 +47,7 @@ const failed = steps.filter(([name, args]) => {
 const hidden = hiddenSources()
 if (hidden.length) console.error(`Hidden from git: ${hidden.join(', ')}`)
 if (failed.length) console.error(`Failed: ${failed.map(([name]) => name).join(', ')}`)
+if (failed.includes(steps[0]!)) console.error('What is only a matter of format is mended by: npm run format')
 const lost = lostDecisions()
 if (lost.length) console.error(`Not in docs/decisions.md: decision ${lost.join(', ')}`)
 process.exitCode = failed.length || hidden.length || lost.length ? 1 : 0
