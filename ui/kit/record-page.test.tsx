@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { List } from '../lib/lists/use-list.ts'
+import type { List } from '../lib/lists/index.ts'
 import { RecordPage } from './record-page.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
