@@ -41,7 +41,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     jobs: sweepingJobs(machinery, blobColumns),
   }
   checkModules([shared, ...modules])
-  for (const module of [shared, ...modules]) Object.assign(jobs, module.jobs)
+  jobs.push(...[shared, ...modules].flatMap(module => module.jobs ?? []))
   machinery.reactions.push(...modules.flatMap(module => module.reactions ?? []))
 
   const http = await createHttp({

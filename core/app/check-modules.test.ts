@@ -5,10 +5,11 @@ import { defineEvents, event } from '../access/events.ts'
 import { defineRoutes } from '../access/routes.ts'
 import { type Module, serveChannel } from '../desk/index.ts'
 import { bind } from '../http/index.ts'
+import { job, whenDue } from '../jobs/index.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { checkModules } from './check-modules.ts'
 
-const job = async (): Promise<void> => {}
+const nothing = async (): Promise<void> => {}
 const routesAt = (path: `/${string}`) =>
   bind(defineRoutes({ show: { method: 'GET', path, summary: '', allow: 'public', reply: z.string() } }), {
     show: () => '',
@@ -16,14 +17,18 @@ const routesAt = (path: `/${string}`) =>
 const module = (name: string, given: Partial<Module> = {}): Module => ({ name, routes: [], ...given })
 
 test.each<[string, Partial<Module>, Partial<Module>]>([
-  ['the kind of job remind is given by one and other', { jobs: { remind: job } }, { jobs: { remind: job } }],
+  [
+    'the kind of job remind is given by one and other',
+    { jobs: [whenDue(job('remind'), nothing)] },
+    { jobs: [whenDue(job('remind'), nothing)] },
+  ],
   ['the table tags is given by one and other', { owns: ['tags'] }, { owns: ['queues', 'tags'] }],
   [
     'the route GET /tags/: is given by one and other',
     { routes: routesAt('/tags/:id') },
     { routes: routesAt('/tags/:tagId') },
   ],
-  ['the frame seen is given by one and other', { signals: { seen: job } }, { signals: { seen: job } }],
+  ['the frame seen is given by one and other', { signals: { seen: nothing } }, { signals: { seen: nothing } }],
   [
     'the frame joinChat is given by one and other',
     { channels: [serveChannel(channel({ join: 'joinChat', key: {} }))] },
@@ -32,7 +37,7 @@ test.each<[string, Partial<Module>, Partial<Module>]>([
   [
     'the frame leaveChat is given by one and other',
     { channels: [serveChannel(channel({ join: 'joinChat', leave: 'leaveChat', key: {} }))] },
-    { signals: { leaveChat: job } },
+    { signals: { leaveChat: nothing } },
   ],
   [
     'the event tag is given by one and other',
@@ -49,14 +54,18 @@ test.each<[string, Partial<Module>, Partial<Module>]>([
 })
 
 test('every fault is told at once, also of two modules with one name', () => {
-  const both = { owns: ['tags'], jobs: { remind: job } } as const
+  const both = { owns: ['tags'], jobs: [whenDue(job('remind'), nothing)] } as const
   expect(() => checkModules([module('one', both), module('one', both)])).toThrow(
     'the module one is given by one and one; the table tags is given by one and one; the kind of job remind is given by one and one',
   )
 })
 
 test('modules that give different things are taken', () => {
-  const one = module('one', { owns: ['tags'], jobs: { remind: job }, routes: routesAt('/tags/:id') })
-  const other = module('other', { owns: ['queues'], jobs: { count: job }, routes: routesAt('/tags/:id/all') })
+  const one = module('one', { owns: ['tags'], jobs: [whenDue(job('remind'), nothing)], routes: routesAt('/tags/:id') })
+  const other = module('other', {
+    owns: ['queues'],
+    jobs: [whenDue(job('count'), nothing)],
+    routes: routesAt('/tags/:id/all'),
+  })
   expect(() => checkModules([one, other])).not.toThrow()
 })

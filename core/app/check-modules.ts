@@ -5,7 +5,7 @@ const GIVEN: Record<string, (module: Module) => readonly string[]> = {
   module: ({ name }) => [name],
   route: ({ routes }) => routes.map(({ route }) => `${route.method} ${route.path.replace(/:\w+/g, ':')}`),
   table: ({ owns = [] }) => owns,
-  'kind of job': ({ jobs = {} }) => Object.keys(jobs),
+  'kind of job': ({ jobs = [] }) => jobs.map(({ kind }) => kind),
   event: ({ events = {} }) => Object.keys(events),
   error: ({ errors = {} }) => Object.keys(errors),
   /** Channels and signals share one vocabulary on the socket. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { job, whenDue } from '../jobs/index.ts'
 import { MINUTE } from '../kit/clock.ts'
 import { test } from '../testing/test.ts'
 
 test('Jobs that could not be read, because the disk failed, are done when it is well again', async ({ world }) => {
   const company = await world.company()
   const done: unknown[] = []
-  world.app.machinery.jobs.note = async (_tx, payload) => void done.push(payload)
-  await company.desk(desk =>
-    desk.transaction(tx => tx.schedule({ kind: 'note', key: 'x', dueAt: tx.now + MINUTE, payload: 'late' })),
-  )
+  const note = job<string>('note')
+  world.app.machinery.jobs.push(whenDue(note, async (_tx, payload) => void done.push(payload)))
+  await company.desk(desk => desk.transaction(tx => tx.schedule(note.at(tx.now + MINUTE, 'x', 'late'))))
   const rename = (from: string, to: string) =>
     company.desk(({ db }) => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(db))
   await rename('jobs', 'unreadable')

@@ -1,6 +1,6 @@
 import { Blobs } from '../blobs/index.ts'
 import { Desks, type Reaction, type Services } from '../desk/index.ts'
-import { Alarms, type JobHandlers, runDueJobs } from '../jobs/index.ts'
+import { Alarms, type DoneJob, runDueJobs } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
 import { Companies } from '../platform/companies/index.ts'
 import { ReaderPool } from '../readers/index.ts'
@@ -50,7 +50,7 @@ export interface Machinery {
   companies: Companies
   background: Background
   /** Filled when the modules are composed. */
-  jobs: JobHandlers
+  jobs: DoneJob[]
   reactions: Reaction[]
   services: { current?: Services }
 }
@@ -74,7 +74,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
       background.run('presence', () => desks.use(companyId, desk => presenceChanged(desk, userId, online)))
     },
   })
-  const jobs: JobHandlers = {}
+  const jobs: DoneJob[] = []
   const reactions: Reaction[] = []
   const services: Machinery['services'] = {}
   const alarms: Alarms = new Alarms(platform, clock, companyId => {

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { aConversation, type Conversation, PNG } from '../tenant/messages/fixtures.ts'
 import { test } from '../testing/test.ts'
 import type { TestCompany, World } from '../testing/world.ts'
-import { SWEEP } from './sweeping.ts'
+import { sweep } from './sweeping.ts'
 
 let chat: Conversation
 test.beforeEach(async ({ world, company }) => {
@@ -25,7 +25,7 @@ const pathOf = (world: World, company: TestCompany, blobId: string) =>
 const areThere = (world: World, company: TestCompany, blobIds: readonly string[]) =>
   blobIds.map(blobId => existsSync(pathOf(world, company, blobId)))
 const due = (company: TestCompany) =>
-  company.desk(({ db }) => db.selectFrom('jobs').select('dueAt').where('kind', '=', SWEEP).executeTakeFirst())
+  company.desk(({ db }) => db.selectFrom('jobs').select('dueAt').where('kind', '=', sweep.kind).executeTakeFirst())
 
 function aged(world: World, company: TestCompany, blobId: string, age: number): string {
   const written = new Date(world.clock.now() - age)
@@ -104,9 +104,7 @@ test('many files are looked at in several short passes', async ({ world, company
     writeFileSync(pathOf(world, company, blobId), 'x')
     aged(world, company, blobId, 2 * DAY)
   }
-  await company.desk(desk =>
-    desk.transaction(tx => tx.schedule({ kind: SWEEP, key: '', dueAt: tx.now + SECOND, payload: {} })),
-  )
+  await company.desk(desk => desk.transaction(tx => tx.schedule(sweep.at(tx.now + SECOND, '', {}))))
   await world.advance(SECOND)
   const left = areThere(world, company, blobIds).filter(Boolean).length
   expect(left).toBeGreaterThan(0)

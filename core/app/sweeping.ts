@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { CompiledQuery } from 'kysely'
 import { type BlobColumn, sweepSome } from '../blobs/index.ts'
 import type { Desk } from '../desk/index.ts'
-import type { JobHandlers } from '../jobs/index.ts'
+import { type DoneJob, job, whenDue } from '../jobs/index.ts'
 import { DAY, MINUTE, SECOND } from '../kit/clock.ts'
 import type { TenantDb } from '../storage/index.ts'
 import type { Machinery } from './machinery.ts'
 
 /** Deletes media that no row names, one company at a time, after each start and then daily. */
-export const SWEEP = 'media.sweep'
+export const sweep = job<Sweep>('media.sweep')
 
 interface Sweep {
   after?: string
@@ -24,23 +24,21 @@ const BETWEEN_PASSES = 10 * SECOND
  * The durable job. It puts itself off for a day and looks at some files after the commit, outside of any transaction; a crash
  * in the middle begins again with the next start.
  */
-export function sweepingJobs({ desks, background, blobs }: Machinery, columns: readonly BlobColumn[]): JobHandlers {
+export function sweepingJobs({ desks, background, blobs }: Machinery, columns: readonly BlobColumn[]): DoneJob[] {
   const pass = async (desk: Desk, { after }: Sweep): Promise<void> => {
     const olderThan = desk.clock.now() - OLD_ENOUGH
     const named = (blobIds: string[]) => namedAmong(desk.db, columns, blobIds)
     const swept = await sweepSome({ folder: blobs.folderOf(desk.companyId), olderThan, named }, after)
     if (swept.after === undefined) return
-    const payload: Sweep = { after: swept.after }
-    await desk.transaction(tx => tx.schedule({ kind: SWEEP, key: '', dueAt: tx.now + BETWEEN_PASSES, payload }))
+    const next = { after: swept.after }
+    await desk.transaction(tx => tx.schedule(sweep.at(tx.now + BETWEEN_PASSES, '', next)))
   }
-  return {
-    [SWEEP]: async (tx, payload) => {
-      await tx.schedule({ kind: SWEEP, key: '', dueAt: tx.now + DAY, payload: {} })
-      tx.afterCommit(() =>
-        background.run('sweeping media', () => desks.use(tx.companyId, desk => pass(desk, payload as Sweep))),
-      )
-    },
-  }
+  return [
+    whenDue(sweep, async (tx, from) => {
+      await tx.schedule(sweep.at(tx.now + DAY, '', {}))
+      tx.afterCommit(() => background.run('sweeping media', () => desks.use(tx.companyId, desk => pass(desk, from))))
+    }),
+  ]
 }
 
 /** Which of these blobs a row of the company names. */
@@ -61,8 +59,6 @@ export async function scheduleSweeps({ companies, blobs, desks }: Machinery): Pr
   const companyIds = companies.companyIds().filter(id => existsSync(blobs.folderOf(id)))
   for (const [index, companyId] of companyIds.entries()) {
     const wait = FIRST_AFTER + index * BETWEEN_COMPANIES
-    await desks.use(companyId, desk =>
-      desk.transaction(tx => tx.schedule({ kind: SWEEP, key: '', dueAt: tx.now + wait, payload: {} })),
-    )
+    await desks.use(companyId, desk => desk.transaction(tx => tx.schedule(sweep.at(tx.now + wait, '', {}))))
   }
 }

@@ -47,11 +47,11 @@ export interface DeskTx {
    * depends on the state in which a transaction leaves its rows.
    */
   beforeCommit(key: string, work: () => Promise<void>): void
-  /** A durable job or timer; replaces the waiting one of the same kind and key. */
+  /** A durable job or timer, `download.at(…)`; replaces the waiting one of the same kind and key. */
   schedule(job: JobDraft): Promise<void>
   /** The same for many at once. */
   scheduleAll(jobs: readonly JobDraft[]): Promise<void>
-  unschedule(kind: string, key: string): Promise<void>
+  unschedule(job: { kind: string }, key: string | number): Promise<void>
 }
 
 /** A connection of some company. */

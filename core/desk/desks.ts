@@ -80,7 +80,7 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
             await putJobs(inner.db, jobs)
             for (const { dueAt } of jobs) ringBy(dueAt)
           },
-          unschedule: (kind, key) => dropJob(inner.db, kind, key),
+          unschedule: ({ kind }, key) => dropJob(inner.db, kind, String(key)),
         }
         return work(tx)
       }),

@@ -3,7 +3,7 @@ import type { Channel } from '../access/channels.ts'
 import type { EventKind } from '../access/events.ts'
 import type { BlobColumn } from '../blobs/index.ts'
 import type { BoundRoute } from '../http/bind.ts'
-import type { JobHandlers } from '../jobs/index.ts'
+import type { DoneJob } from '../jobs/index.ts'
 import type { ErrorKind } from '../kit/errors.ts'
 import type { TableName } from '../storage/index.ts'
 import type { Desk } from './desk.ts'
@@ -24,7 +24,7 @@ export interface Module {
   channels?: readonly ModuleChannel[]
   /** What browsers may say over the socket beside joining channels, by the type of the frame. */
   signals?: Readonly<Record<string, (desk: Desk, caller: Caller) => Promise<void>>>
-  jobs?: JobHandlers
+  jobs?: readonly DoneJob[]
   /** What it does about the facts of other modules. */
   reactions?: readonly Reaction[]
   /** Its tables: nobody else writes them. */

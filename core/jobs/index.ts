@@ -1,8 +1,9 @@
 import type { TableName } from '../storage/index.ts'
 
 export { Alarms } from './alarms.ts'
+export { type DoneJob, job, whenDue } from './job.ts'
 export { dropJob, type JobDraft, putJob, putJobs } from './jobs.ts'
-export { type JobHandler, type JobHandlers, runDueJobs } from './worker.ts'
+export { runDueJobs } from './worker.ts'
 
 /** The tables of durable jobs: nobody else touches them. */
 export const jobTables: readonly TableName[] = ['jobs', 'company_due']

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Blobs } from '../blobs/index.ts'
-import { type Desk, Desks, type DeskTx } from '../desk/index.ts'
+import { Desks } from '../desk/index.ts'
 import { MINUTE, SECOND } from '../kit/clock.ts'
 import { ReaderPool } from '../readers/index.ts'
 import { Hub } from '../realtime/index.ts'
 import { openPlatform, openSecrets, type PlatformStore, TenantRegistry } from '../storage/index.ts'
 import { TestClock } from '../testing/test-clock.ts'
 import { Alarms } from './alarms.ts'
-import { type JobHandlers, runDueJobs } from './worker.ts'
+import { job, whenDue } from './job.ts'
+import { runDueJobs } from './worker.ts'
 
 let folder: string
 let platform: PlatformStore
@@ -22,18 +23,18 @@ let complaints: string[]
 let done: string[]
 let afterFailure: () => void
 
-const handlers: JobHandlers = {
-  say: async (_tx: DeskTx, payload: unknown, desk: Desk) => {
-    done.push(`${desk.companyId} ${payload} at ${new Date(desk.clock.now()).toISOString().slice(11, 19)}`)
-  },
-  putOff: async (tx: DeskTx, key) => {
-    await tx.schedule({ kind: 'say', key: key as string, dueAt: tx.now + 5 * MINUTE, payload: 'put off' })
-  },
-  fail: async () => {
+const said = job<string>('say')
+
+const handlers = [
+  whenDue(said, async ({ companyId, now }, payload) => {
+    done.push(`${companyId} ${payload} at ${new Date(now).toISOString().slice(11, 19)}`)
+  }),
+  whenDue(job<string>('putOff'), (tx, key) => tx.schedule(said.at(tx.now + 5 * MINUTE, key, 'put off'))),
+  whenDue(job('fail'), async () => {
     done.push('tried')
     throw new Error('no')
-  },
-}
+  }),
+]
 
 const complain = (kind: string): void => {
   complaints.push(kind)
@@ -113,14 +114,14 @@ test('a job that another one puts off, both being due, runs at its new time and 
 
 test('many jobs set at once come each at its time, and replace those that wait', async () => {
   await schedule(1, 'say', 'x', MINUTE, 'first')
-  const job = (key: string, minutes: number, payload?: unknown) => ({
+  const sayAt = (key: string, minutes: number, payload?: unknown) => ({
     kind: 'say',
     key,
     dueAt: clock.now() + minutes * MINUTE,
     payload,
   })
   await desks.use(1, desk =>
-    desk.transaction(tx => tx.scheduleAll([job('x', 5, 'second'), job('y', 2, ['other']), job('z', 3)])),
+    desk.transaction(tx => tx.scheduleAll([sayAt('x', 5, 'second'), sayAt('y', 2, ['other']), sayAt('z', 3)])),
   )
   await advance(10 * MINUTE)
   expect(done).toEqual(['1 other at 12:02:00', '1 null at 12:03:00', '1 second at 12:05:00'])

@@ -1,14 +1,7 @@
-import type { Desk, DeskTx } from '../desk/desk.ts'
+import type { Desk } from '../desk/desk.ts'
 import { MINUTE, SECOND } from '../kit/clock.ts'
+import type { DoneJob } from './job.ts'
 import { dueJobs, nextDueAt, takeJob } from './jobs.ts'
-
-/**
- * Does the work of one job inside the transaction that removes it, so its effects in the database happen exactly once.
- * What must leave the program goes through `tx.afterCommit` or the outbox.
- */
-export type JobHandler = (tx: DeskTx, payload: unknown, desk: Desk) => Promise<void>
-
-export type JobHandlers = Record<string, JobHandler>
 
 const AT_ONCE = 100
 const MAX_ATTEMPTS = 8
@@ -16,7 +9,7 @@ const MAX_ATTEMPTS = 8
 /** Runs everything that is due in a company, oldest first, and returns when to look again. */
 export async function runDueJobs(
   desk: Desk,
-  handlers: JobHandlers,
+  jobs: readonly DoneJob[],
   complain: (kind: string, error: unknown) => void,
 ): Promise<number | undefined> {
   for (;;) {
@@ -26,9 +19,9 @@ export async function runDueJobs(
         await desk.transaction(async tx => {
           const taken = await takeJob(tx.db, job.id, desk.clock.now())
           if (!taken) return
-          const handler = handlers[job.kind]
-          if (!handler) throw new Error(`No module handles the job ${job.kind}`)
-          await handler(tx, JSON.parse(taken.payload), desk)
+          const done = jobs.find(({ kind }) => kind === job.kind)
+          if (!done) throw new Error(`No module handles the job ${job.kind}`)
+          await done.run(tx, JSON.parse(taken.payload) as never)
         })
       } catch (error) {
         complain(job.kind, error)

@@ -1,3 +1,5 @@
+import { ninthDigitTwin } from '../kit/phone.ts'
+
 /**
  * Who or where on WhatsApp, without WhatsApp's server suffixes. A person has a phone number (`pn`, digits), an opaque
  * number (`lid`, digits), or both: one person, two names, and either may arrive alone. A group has `group`.
@@ -25,10 +27,10 @@ export interface ConnectionRef {
 
 export const refKey = (ref: ConnectionRef): string => `${ref.companyId}/${ref.connectionId}`
 
-/** Whether two addresses name the same person or group by a name that both have. */
+/** Whether two addresses name the same person or group by a name that both have; a number with or without its ninth digit is one. */
 export function sameAddress(a: Address, b: Address): boolean {
   return (
-    (a.pn !== undefined && a.pn === b.pn) ||
+    (a.pn !== undefined && b.pn !== undefined && (a.pn === b.pn || ninthDigitTwin(a.pn) === b.pn)) ||
     (a.lid !== undefined && a.lid === b.lid) ||
     (a.group !== undefined && a.group === b.group)
   )

@@ -29,7 +29,7 @@ export const contactsModule: Module = {
 
 export { addressOf, type KnownContact } from './contact-row.ts'
 export { contactInUse, contactLeaving } from './contacts.ts'
-export { identify } from './identity/identify.ts'
+export { contactAt, identify } from './identity/identify.ts'
 export { learnContact } from './identity/learn.ts'
 export { contactsMerged } from './identity/merge.ts'
 export { contactLabel } from './shown.ts'

@@ -1,9 +1,8 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
-import { run } from '../../storage/index.ts'
 import type { MessageArrived } from '../../whatsapp/index.ts'
 import { identify, type KnownContact } from '../contacts/index.ts'
-import { storeInbound } from '../messages/index.ts'
+import { isStored, storeInbound } from '../messages/index.ts'
 import {
   amendTicket,
   answerRating,
@@ -15,7 +14,6 @@ import {
   recordTrace,
   reopenAsPending,
   type TicketRow,
-  ticketRow,
 } from '../tickets/index.ts'
 import { decide } from './decide.ts'
 import { type Rules, Turn } from './turn.ts'
@@ -41,11 +39,11 @@ export async function receiveMessage(
     body: event.body,
     isStored: () => isStored(tx, event, contact.id, whatsappId),
   })
-  const { ticket } = placed
-  const isRead = placed.fate === 'finished' && (await ratesTicket(tx, ticket.id, event.body))
-  const { isNew, isFilled } = await storeInbound(tx, { ticket, contact, sender, event, whatsappId, isRead })
+  const isRead = placed.fate === 'finished' && (await ratesTicket(tx, placed.ticket.id, event.body))
+  const stored = { ticket: placed.ticket, contact, sender, event, whatsappId, isRead }
+  const { isNew, isFilled, ticket } = await storeInbound(tx, stored)
   if (!isNew && !isFilled) return
-  await react(tx, rules, placed, contact, event, answering)
+  await react(tx, rules, { ...placed, ticket }, contact, event, answering)
 }
 
 /** The person or group of the conversation, and in a group who of them wrote. */
@@ -55,12 +53,6 @@ async function whoWrote(tx: DeskTx, whatsappId: number, { key, pushName }: Messa
   const contact = await identify(tx, key.chat, { whatsappId, ...(inGroup ? {} : { pushName: name }) })
   if (key.fromMe || !inGroup || !key.sender) return { contact, sender: contact }
   return { contact, sender: await identify(tx, key.sender, { pushName: name }) }
-}
-
-/** Whether this very message is here already. */
-async function isStored(tx: DeskTx, { key }: MessageArrived, chatId: number, whatsappId: number): Promise<boolean> {
-  const text = 'SELECT 1 FROM messages WHERE waId = ? AND chatId = ? AND fromMe = ? AND whatsappId = ?'
-  return (await run(tx.db, text, [key.waId, chatId, key.fromMe ? 1 : 0, whatsappId])).length > 0
 }
 
 /** Everything that follows from a new message. */
@@ -82,8 +74,7 @@ async function react(
   if (ticket.userId !== null || ticket.status !== 'pending' || ticket.isGroup === 1 || !answering) return
   const silence = whySilent(tx, event)
   if (silence) return recordTrace(tx, ticket.id, silence)
-  const current = (await ticketRow(tx.db, ticket.id)) ?? ticket
-  const turn = new Turn({ tx, rules: await rules.load(), contact, text: event.body, ticket: current })
+  const turn = new Turn({ tx, rules: await rules.load(), contact, text: event.body, ticket })
   const outcome = await decide(turn)
   await turn.end()
   if (outcome === 'close') await finishTicket(tx, turn.ticket, { how: 'out-of-hours', lastWords: '' })

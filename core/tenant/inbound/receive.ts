@@ -1,13 +1,13 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import type { ConnectionRef, GroupLearnt, InboundEvent } from '../../whatsapp/index.ts'
-import { identify, learnContact } from '../contacts/index.ts'
+import { contactAt, identify, learnContact } from '../contacts/index.ts'
 import { applyEvents } from '../messages/index.ts'
 import { receiveMessage } from './message.ts'
 import { Rules } from './turn.ts'
 
 /**
  * Takes over what WhatsApp told on one connection, in its order and in one durable transaction: brings messages into their
- * tickets, answers those that nobody attends, and hands the rest to the rooms that it concerns. Rejects only when
+ * tickets, answers those that nobody attends, and hands the rest to the modules that it concerns. Rejects only when
  * something cannot be stored; a message that cannot be answered is stored all the same.
  */
 export async function receiveEvents(desk: Desk, ref: ConnectionRef, events: readonly InboundEvent[]): Promise<void> {
@@ -52,6 +52,6 @@ function takeAll(
 
 /** A group that the desk knows, or whose messages it takes, has a new name. */
 async function learnGroup(tx: DeskTx, whatsappId: number, { group, subject }: GroupLearnt): Promise<void> {
-  const known = await tx.db.selectFrom('contacts').select('id').where('groupJid', '=', group).executeTakeFirst()
+  const known = await contactAt(tx.db, { group })
   if (known && subject) await identify(tx, { group }, { groupSubject: subject, whatsappId })
 }

@@ -1,5 +1,6 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
+import { whenDue } from '../../jobs/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, contactsMerged } from '../contacts/index.ts'
 import { ticketLeaving, ticketRead, ticketSays, ticketsJoined } from '../tickets/index.ts'
@@ -7,8 +8,8 @@ import { messageErrors, messageEvents, messageRoutes } from './contract.ts'
 import { dropOutboxOf, forgetSender, joinMessages, moveMessages } from './follow.ts'
 import { downloadAgain } from './media/again.ts'
 import { startDownload } from './media/download.ts'
-import { DOWNLOAD, type Download } from './media/jobs.ts'
-import { type FilesToRemove, REMOVE_FILES, removeFiles, removeFilesOf } from './media/remove.ts'
+import { download } from './media/jobs.ts'
+import { removeFiles, removeFilesOf } from './media/remove.ts'
 import { markAllRead } from './read-receipts/read.ts'
 import { messagePage } from './reading/page.ts'
 import { deleteMessage, editMessage, reactTo, retryMessage } from './sending/own.ts'
@@ -21,10 +22,7 @@ export const messagesModule: Module = {
   reads: ['contacts', 'queues', 'tickets', 'whatsapps'],
   errors: messageErrors,
   events: messageEvents,
-  jobs: {
-    [DOWNLOAD]: (tx, payload) => startDownload(tx, payload as Download),
-    [REMOVE_FILES]: (tx, payload) => removeFiles(tx, payload as FilesToRemove),
-  },
+  jobs: [whenDue(download, startDownload), removeFiles],
   blobs: [
     { table: 'messages', column: 'mediaBlobId' },
     { table: 'messages', column: 'voiceNoteBlobId' },
@@ -53,7 +51,7 @@ export const messagesModule: Module = {
 
 export { demandLinked } from './access.ts'
 export { applyEvents } from './inbound/apply.ts'
-export { storeInbound } from './inbound/inbound.ts'
+export { isStored, storeInbound } from './inbound/inbound.ts'
 export { type FileToSend, withKeptFiles } from './media/files.ts'
 export { outboxStore } from './outbox/store.ts'
 export { ReceiptPost } from './read-receipts/post.ts'

@@ -4,9 +4,9 @@ import type { Desk } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
-import { readSetting } from '../settings/index.ts'
 import { ticketErrors } from './contract.ts'
 import { type TicketRow, ticketRow } from './record/row.ts'
+import { isSplitByQueue } from './record/split-by-queue.ts'
 
 /** The ticket, if the caller may see it: 404 when there is none, 403 when its queue is not one of theirs (spec 1 §5). */
 export async function accessTicket(db: TenantDb, caller: Caller, ticketId: number): Promise<TicketRow> {
@@ -24,11 +24,6 @@ export function seen<Row extends TicketRow>(caller: Caller, row: Row | undefined
   const ticket = found(row, ticketErrors.ERR_NO_TICKET_FOUND)
   if (!seesTicket(caller, ticket)) throw fail(generalErrors.ERR_NO_PERMISSION)
   return ticket
-}
-
-/** Whether people read only what was said in their own queues (decision 41), or all of a ticket that they see. */
-export async function isSplitByQueue(db: TenantDb): Promise<boolean> {
-  return (await readSetting(db, 'messageVisibility')) === 'message'
 }
 
 /**

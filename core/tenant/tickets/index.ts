@@ -68,7 +68,7 @@ async function detail({ caller, desk }: DeskCall, which: { id: number } | { uuid
 const view = async ({ desk }: DeskCall, id: number): Promise<Ticket> =>
   found(await ticketView(desk.db, desk.blobs, id), ticketErrors.ERR_NO_TICKET_FOUND)
 
-export { accessTicket, hiddenQueues, isSplitByQueue } from './access.ts'
+export { accessTicket, hiddenQueues } from './access.ts'
 export { say, ticketLeaving, ticketRead, ticketSays, ticketsJoined } from './facts.ts'
 export { finishTicket } from './lifecycle/finish.ts'
 export { type PlacedTicket, placeMessage, reopenAsPending } from './lifecycle/place-message.ts'
@@ -78,5 +78,6 @@ export { type BotState, IN_HANDS, readBotState, writeBotState } from './record/b
 export { amendTicket, noteMessage, readTicket } from './record/move.ts'
 export { publishTicket, withTicketAtEnd } from './record/publish.ts'
 export { type TicketRow, ticketRow } from './record/row.ts'
+export { isSplitByQueue } from './record/split-by-queue.ts'
 export { recordTrace } from './record/trace.ts'
 export { ticketView } from './record/view.ts'

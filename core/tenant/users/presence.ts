@@ -1,12 +1,12 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
-import type { JobHandlers } from '../../jobs/index.ts'
+import { job, whenDue } from '../../jobs/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { publishUser } from './shown.ts'
 import { updateUser, users } from './user-row.ts'
 
 /** Browsers say every 5 minutes that their person is there; the sixth minute is for slow networks. */
 const AWAY_AFTER = 6 * MINUTE
-const AWAY = 'user-away'
+const away = job<{ userId: number }>('user-away')
 
 /** The first socket of a person opened (`online`), or the last one closed. */
 export const presenceChanged = (desk: Desk, userId: number, online: boolean): Promise<void> =>
@@ -16,19 +16,17 @@ export const presenceChanged = (desk: Desk, userId: number, online: boolean): Pr
 export const userSeen = (desk: Desk, userId: number): Promise<void> => presenceChanged(desk, userId, true)
 
 /** Nothing was heard of somebody for too long. */
-export const presenceJobs: JobHandlers = {
-  [AWAY]: (tx, payload) => setPresence(tx, (payload as { userId: number }).userId, false),
-}
+export const presenceJobs = [whenDue(away, (tx, { userId }) => setPresence(tx, userId, false))]
 
 async function setPresence(tx: DeskTx, userId: number, online: boolean): Promise<void> {
   const user = await users.byId(tx.db, userId)
   if (!user) return
   if (online) {
     await updateUser(tx.db, userId, { online: 1, lastSeenAt: tx.now })
-    await tx.schedule({ kind: AWAY, key: String(userId), dueAt: tx.now + AWAY_AFTER, payload: { userId } })
+    await tx.schedule(away.at(tx.now + AWAY_AFTER, userId, { userId }))
   } else {
     await updateUser(tx.db, userId, { online: 0 })
-    await tx.unschedule(AWAY, String(userId))
+    await tx.unschedule(away, userId)
   }
   if (user.online !== Number(online)) await publishUser(tx, 'update', userId)
 }

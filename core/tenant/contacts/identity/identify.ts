@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskTx } from '../../../desk/index.ts'
 import { formatPhone, ninthDigitTwin } from '../../../kit/phone.ts'
+import type { TenantDb } from '../../../storage/index.ts'
 import type { Address } from '../../../whatsapp/index.ts'
 import { type ContactRow, contacts, foldedOf, type KnownContact, knownFrom, updateContact } from '../contact-row.ts'
 import { askForPicture } from '../pictures/pictures.ts'
@@ -32,15 +33,12 @@ export async function identify(tx: DeskTx, address: Address, hints: PersonHints 
 }
 
 /** Whether there is a contact behind an address. */
-export async function isKnown(tx: DeskTx, { pn, lid, group }: Address): Promise<boolean> {
-  if (group && (await contacts.find(tx.db, 'groupJid', group))) return true
-  if (lid && (await contacts.find(tx.db, 'lid', lid))) return true
-  return pn !== undefined && (await contactAtNumber(tx, pn)) !== undefined
-}
+export const isKnown = async (tx: DeskTx, address: Address): Promise<boolean> =>
+  (await contactAt(tx.db, address)) !== undefined
 
 /** Whose address this is; two contacts that turn out to be one become one. */
 async function personAt(tx: DeskTx, address: Address): Promise<ContactRow | undefined> {
-  const byNumber = address.pn ? await contactAtNumber(tx, address.pn) : undefined
+  const byNumber = address.pn ? await contactAtNumber(tx.db, address.pn) : undefined
   const byLid = address.lid ? await contacts.find(tx.db, 'lid', address.lid) : undefined
   if (!byNumber || !byLid || byNumber.id === byLid.id) return byLid ?? byNumber
   if (byNumber.lid === null || byLid.number === null) return mergeContacts(tx, byNumber, byLid)
@@ -55,11 +53,15 @@ async function personAt(tx: DeskTx, address: Address): Promise<ContactRow | unde
 }
 
 /** By the number as WhatsApp writes it, or with the ninth digit added or taken. */
-async function contactAtNumber(tx: DeskTx, number: string): Promise<ContactRow | undefined> {
+async function contactAtNumber(db: TenantDb, number: string): Promise<ContactRow | undefined> {
   const twin = ninthDigitTwin(number)
-  return (
-    (await contacts.find(tx.db, 'number', number)) ?? (twin ? await contacts.find(tx.db, 'number', twin) : undefined)
-  )
+  return (await contacts.find(db, 'number', number)) ?? (twin ? await contacts.find(db, 'number', twin) : undefined)
+}
+
+/** Who is known by one of these names; nothing is learnt from it, and nobody is made. */
+export async function contactAt(db: TenantDb, { pn, lid, group }: Address): Promise<{ id: number } | undefined> {
+  if (group) return contacts.find(db, 'groupJid', group)
+  return (pn ? await contactAtNumber(db, pn) : undefined) ?? (lid ? await contacts.find(db, 'lid', lid) : undefined)
 }
 
 async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints): Promise<ContactRow> {

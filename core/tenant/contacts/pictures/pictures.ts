@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Desk, DeskTx } from '../../../desk/index.ts'
-import type { JobHandlers } from '../../../jobs/index.ts'
+import { job, whenDue } from '../../../jobs/index.ts'
 import { DAY, SECOND } from '../../../kit/clock.ts'
 import { isFailure } from '../../../kit/errors.ts'
 import { type ProfilePicture, ProviderError, whatsappErrors } from '../../../whatsapp/index.ts'
 import { addressOf, type ContactRow, contacts, updateContact } from '../contact-row.ts'
 import { publishContact } from '../shown.ts'
 
-const PICTURE_JOB = 'contacts.picture'
-
 interface PictureJob {
   contactId: number
   whatsappId: number
 }
+
+const look = job<PictureJob>('contacts.picture')
 
 /** Messages come first: the picture is asked for a little after them. */
 const AFTER_THE_MESSAGE = 5 * SECOND
@@ -27,19 +27,16 @@ export async function askForPicture(
 ): Promise<ContactRow> {
   const fresh = row.pictureCheckedAt !== null && tx.now - row.pictureCheckedAt < DAY
   if (whatsappId === undefined || (fresh && how === 'daily')) return row
-  const payload: PictureJob = { contactId: row.id, whatsappId }
-  await tx.schedule({ kind: PICTURE_JOB, key: String(row.id), dueAt: tx.now + AFTER_THE_MESSAGE, payload })
+  await tx.schedule(look.at(tx.now + AFTER_THE_MESSAGE, row.id, { contactId: row.id, whatsappId }))
   return updateContact(tx.db, row.id, { pictureCheckedAt: tx.now })
 }
 
-export const pictureJobs: JobHandlers = {
-  [PICTURE_JOB]: async (tx, payload) => {
+export const pictureJobs = [
+  whenDue(look, async (tx, asked) => {
     const { background } = tx.services
-    tx.afterCommit(() =>
-      background('fetching a picture', tx.companyId, desk => refreshPicture(desk, payload as PictureJob)),
-    )
-  },
-}
+    tx.afterCommit(() => background('fetching a picture', tx.companyId, desk => refreshPicture(desk, asked)))
+  }),
+]
 
 const MAX_BYTES = 5 * 1024 * 1024
 const PATIENCE = 20 * SECOND

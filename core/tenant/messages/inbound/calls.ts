@@ -2,13 +2,14 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { found } from '../../../kit/errors.ts'
 import { run } from '../../../storage/index.ts'
 import type { CallChanged } from '../../../whatsapp/index.ts'
+import { contactAt } from '../../contacts/index.ts'
 import { readSetting } from '../../settings/index.ts'
 import { noteMessage, placeMessage } from '../../tickets/index.ts'
 import { messageErrors } from '../contract.ts'
 import { refOf } from '../record/keys.ts'
 import { publishNew } from '../record/publish.ts'
 import { messageById } from '../record/shown.ts'
-import { BLANK, contactIdBehind, insertMessage } from '../record/store.ts'
+import { BLANK, insertMessage } from '../record/store.ts'
 import { sayToContact } from '../sending/say.ts'
 
 const CALLS_DISABLED =
@@ -23,7 +24,7 @@ const REFUSABLE: CallChanged['state'][] = ['ringing', 'missed']
 export async function callChanged(tx: DeskTx, whatsappId: number, call: CallChanged): Promise<void> {
   if (call.group || !REFUSABLE.includes(call.state) || (await readSetting(tx.db, 'call')) === 'enabled') return
   if (call.state === 'ringing' && !call.offline) declineAfterCommit(tx, whatsappId, call)
-  const contactId = await contactIdBehind(tx.db, call.from)
+  const contactId = (await contactAt(tx.db, call.from))?.id
   if (contactId === undefined || !(await hasTicket(tx, contactId, whatsappId))) return
   await logCall(tx, whatsappId, contactId, call)
 }

@@ -1,8 +1,9 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { MessageDeleted, MessageEdited, MessageKey, MessageReacted } from '../../../whatsapp/index.ts'
+import { contactAt } from '../../contacts/index.ts'
 import { isMeant } from '../record/keys.ts'
 import { ME, setReaction } from '../record/reactions.ts'
-import { changeMessage, contactIdBehind, type PlacedMessage, placedByWaId } from '../record/store.ts'
+import { changeMessage, type PlacedMessage, placedByWaId } from '../record/store.ts'
 
 /** What WhatsApp tells of messages that are here. Each answers the message that changed, if any did. */
 
@@ -25,7 +26,7 @@ export async function deleted(tx: DeskTx, whatsappId: number, event: MessageDele
 
 export async function reacted(tx: DeskTx, whatsappId: number, event: MessageReacted): Promise<number | undefined> {
   const message = await meant(tx, whatsappId, event.key)
-  const contactId = event.by === 'me' ? ME : await contactIdBehind(tx.db, event.by)
+  const contactId = event.by === 'me' ? ME : (await contactAt(tx.db, event.by))?.id
   if (!message || contactId === undefined) return undefined
   await setReaction(tx.db, { messageId: message.id, contactId, emoji: event.emoji, at: event.reactedAt })
   return message.id

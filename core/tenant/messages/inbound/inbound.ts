@@ -34,6 +34,17 @@ export interface StoredInbound {
   isFilled: boolean
 }
 
+/** Whether this very message of a conversation is here already. */
+export async function isStored(
+  tx: DeskTx,
+  { key }: MessageArrived,
+  chatId: number,
+  whatsappId: number,
+): Promise<boolean> {
+  const { waId, fromMe } = key
+  return (await messageByKey(tx.db, { waId, chatId, fromMe: fromMe ? 1 : 0, whatsappId })) !== undefined
+}
+
 /**
  * Stores a message that came from WhatsApp, once however often it comes (decision 15), and publishes it. Its file is
  * fetched later by a durable job. What the owner typed on the phone is stored as ours.

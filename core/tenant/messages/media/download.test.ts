@@ -2,10 +2,9 @@ import { expect } from 'vitest'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
 import { type Conversation, PNG } from '../fixtures.ts'
-import { messagesModule } from '../index.ts'
 import { replaceServices } from '../testing/services.ts'
 import { test } from '../testing/test.ts'
-import { DOWNLOAD } from './jobs.ts'
+import { startDownload } from './download.ts'
 
 /** A program that begins a download and never ends it; answers how often it began, and how to ring its job. */
 function stuckProgram(world: World, company: TestCompany) {
@@ -16,7 +15,7 @@ function stuckProgram(world: World, company: TestCompany) {
     },
   })
   const ring = (messageId: number) =>
-    company.desk(desk => desk.transaction(tx => messagesModule.jobs![DOWNLOAD]!(tx, { messageId, failures: 0 }, desk)))
+    company.desk(desk => desk.transaction(tx => startDownload(tx, { messageId, failures: 0 })))
   return { ring, begun: () => begun, end }
 }
 

@@ -16,7 +16,7 @@ import {
   placedMessage,
 } from '../record/store.ts'
 import { imageSizeOf } from './image-size.ts'
-import { DOWNLOAD, type Download, scheduleDownload } from './jobs.ts'
+import { type Download, download, scheduleDownload } from './jobs.ts'
 
 /** When the job comes again while a file is being fetched: it goes on waiting, or the program died in the middle of it. */
 const LOOK_AGAIN = 30 * SECOND
@@ -44,12 +44,12 @@ export async function startDownload(tx: DeskTx, job: Download): Promise<void> {
   tx.afterCommit(() => {
     underway.add(name)
     services.background('a download', tx.companyId, desk =>
-      download(desk, row, job).finally(() => underway.delete(name)),
+      fetchFile(desk, row, job).finally(() => underway.delete(name)),
     )
   })
 }
 
-async function download(desk: Desk, row: PlacedMessage, job: Download): Promise<void> {
+async function fetchFile(desk: Desk, row: PlacedMessage, job: Download): Promise<void> {
   const media: MediaRef = JSON.parse(row.mediaRef ?? '{}')
   try {
     const session = desk.services.whatsapp.sessions.session(refOf(desk, row.whatsappId ?? 0))
@@ -101,7 +101,7 @@ async function arrived(desk: Desk, row: MessageRow, blob: BlobRef): Promise<void
   const isPicture = row.mediaType === 'image' || row.mediaType === 'sticker'
   const info = isPicture ? { ...known, ...(await imageSizeOf(desk.blobs.pathOf(blob.blobId))) } : known
   const isKept = await desk.transaction(async tx => {
-    await tx.unschedule(DOWNLOAD, String(row.id))
+    await tx.unschedule(download, row.id)
     const now = await messageRow(tx.db, row.id)
     if (now?.mediaState !== 'pending') return false
     await changeMessage(tx.db, row.id, {
@@ -132,7 +132,7 @@ async function putOff(desk: Desk, job: Download, error: unknown): Promise<void> 
 /** Says that the file is not to be had; a person may ask for it again. */
 async function giveUp(desk: Desk, messageId: number, why: Pick<MediaInfo, 'gone'>): Promise<void> {
   await desk.transaction(async tx => {
-    await tx.unschedule(DOWNLOAD, String(messageId))
+    await tx.unschedule(download, messageId)
     const row = await messageRow(tx.db, messageId)
     if (row?.mediaState !== 'pending') return
     const mediaInfo = infoWith(row.mediaInfo, why)

@@ -1,8 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
+import { job } from '../../../jobs/index.ts'
 
 /** A file of a received message that is still to be fetched; one job per message. */
-export const DOWNLOAD = 'messages.download'
-
 export interface Download {
   messageId: number
   /** Attempts so far that WhatsApp answered with a failure. */
@@ -11,9 +10,11 @@ export interface Download {
   askedPhone?: boolean
 }
 
+export const download = job<Download>('messages.download')
+
 /** The first attempt. */
 export const newDownload = (messageId: number): Download => ({ messageId, failures: 0 })
 
 export async function scheduleDownload(tx: DeskTx, payload: Download, dueAt: number): Promise<void> {
-  await tx.schedule({ kind: DOWNLOAD, key: String(payload.messageId), dueAt, payload })
+  await tx.schedule(download.at(dueAt, payload.messageId, payload))
 }

@@ -1,12 +1,9 @@
 import type { DeskTx } from '../../../desk/index.ts'
+import { job, whenDue } from '../../../jobs/index.ts'
 import { run } from '../../../storage/index.ts'
 
 /** Files of messages that were deleted. A file belongs to one message alone, so nobody else shows it. */
-export const REMOVE_FILES = 'messages.removeFiles'
-
-export interface FilesToRemove {
-  blobIds: string[]
-}
+const removal = job<{ blobIds: string[] }>('messages.removeFiles')
 
 const AT_ONCE = 200
 
@@ -23,12 +20,12 @@ export async function removeFilesOf(tx: DeskTx, which: string, parameter: number
   )
   const blobIds = rows.map(row => row.blobId)
   for (let at = 0; at < blobIds.length; at += AT_ONCE) {
-    const payload: FilesToRemove = { blobIds: blobIds.slice(at, at + AT_ONCE) }
-    await tx.schedule({ kind: REMOVE_FILES, key: payload.blobIds[0]!, dueAt: tx.now, payload })
+    const some = blobIds.slice(at, at + AT_ONCE)
+    await tx.schedule(removal.at(tx.now, some[0]!, { blobIds: some }))
   }
 }
 
-/** The job. Files go before its row does: after a crash in the middle it comes again and finds fewer of them. */
-export async function removeFiles(tx: DeskTx, { blobIds }: FilesToRemove): Promise<void> {
+/** Files go before the job's row does: after a crash in the middle it comes again and finds fewer of them. */
+export const removeFiles = whenDue(removal, async (tx, { blobIds }) => {
   for (const blobId of blobIds) await tx.blobs.remove(blobId)
-}
+})

@@ -1,6 +1,5 @@
 import type { SendFailureReason } from '../../../kit/send-failures.ts'
 import { type Row, run, type TenantDb } from '../../../storage/index.ts'
-import type { Address } from '../../../whatsapp/index.ts'
 import type { MediaInfo, MediaState, MediaType, MessageSource } from '../contract.ts'
 
 /** A message as it lies in the database, with what is known beyond the schema. */
@@ -144,12 +143,6 @@ export function placedByWaId(
 
 export async function setRead(db: TenantDb, ticketId: number): Promise<void> {
   await run(db, 'UPDATE messages SET read = 1 WHERE ticketId = ? AND fromMe = 0 AND read = 0', [ticketId])
-}
-
-export async function contactIdBehind(db: TenantDb, { pn, lid, group }: Address): Promise<number | undefined> {
-  const text =
-    'SELECT id FROM contacts WHERE number = ? UNION SELECT id FROM contacts WHERE lid = ? UNION SELECT id FROM contacts WHERE groupJid = ?'
-  return (await run<{ id: number }>(db, text, [pn ?? null, lid ?? null, group ?? null]))[0]?.id
 }
 
 export async function changeMessage(db: TenantDb, id: number, change: Partial<Omit<MessageRow, 'id'>>): Promise<void> {

@@ -102,6 +102,26 @@ describe('reacting', () => {
   })
 })
 
+describe('a contact whom we know with the ninth digit and WhatsApp without it', () => {
+  test('reacts to our messages', async ({ world, company, chat }) => {
+    const { message, waId } = await sentMessage(chat)
+    const number = '5511987650001'
+    await company.desk(desk =>
+      desk.transaction(({ db }) =>
+        db.updateTable('contacts').set({ number, lid: null }).where('id', '=', chat.contactId).execute(),
+      ),
+    )
+    const chatThere = { pn: '551187650001' }
+    const reaction = { type: 'reaction', by: chatThere, emoji: '🙏', reactedAt: world.clock.now() } as const
+    chat.line.deliver({ ...reaction, key: { waId, fromMe: true, chat: chatThere } })
+    const { message: changed } = await chat.told(told => told.message.reactions.length > 0)
+    expect([changed.id, changed.reactions]).toEqual([
+      message.id,
+      [{ emoji: '🙏', fromMe: false, contactId: chat.contactId }],
+    ])
+  })
+})
+
 describe('failing and trying again', () => {
   test('a refusal is shown with its code and reason, and a retry sends the same id', async ({ chat }) => {
     chat.line.refuse(463)

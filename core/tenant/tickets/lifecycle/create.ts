@@ -9,7 +9,6 @@ import { connectionErrors } from '../../connections/contract.ts'
 import { connectedRows, connectionById, defaultConnection } from '../../connections/index.ts'
 import { contactErrors } from '../../contacts/contract.ts'
 import { queueById } from '../../queues/index.ts'
-import { isSplitByQueue } from '../access.ts'
 import type { TicketDraft } from '../contract.ts'
 import { IN_HANDS } from '../record/bot-state.ts'
 import { moveTicket, openTicket } from '../record/move.ts'
@@ -32,15 +31,8 @@ export async function createTicket(tx: DeskTx, caller: DeskCall['caller'], draft
   const last = await lastTicketOf(tx.db, contact.id, whatsappId)
   const place = { queueId, userId }
   const why = { rule: 'opened-by-desk', detail: { userId, by: caller.userId } }
-  if (last && (await reopensTheSame(tx, last)))
-    return moveTicket(tx, last, 'reopen', { ...place, ...(await previewIn(tx, queueId, last)) }, { why })
+  if (last && (await reopensTheSame(tx, last))) return moveTicket(tx, last, 'reopen', place, { why })
   return openTicket(tx, contact, { status: 'open', whatsappId, ...place, ...IN_HANDS }, why)
-}
-
-/** The last words that were said in one queue are not shown to the people of another. */
-async function previewIn(tx: DeskTx, queueId: number | null, last: TicketRow): Promise<{ lastMessage?: '' }> {
-  const isReadHere = last.queueId === null || last.queueId === queueId || !(await isSplitByQueue(tx.db))
-  return isReadHere ? {} : { lastMessage: '' }
 }
 
 async function contactOf(tx: DeskTx, id: number): Promise<{ id: number; isGroup: boolean }> {

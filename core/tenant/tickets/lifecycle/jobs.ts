@@ -1,34 +1,37 @@
 import type { DeskTx } from '../../../desk/index.ts'
-import type { JobHandler, JobHandlers } from '../../../jobs/index.ts'
+import { whenDue } from '../../../jobs/index.ts'
 import { connectionById } from '../../connections/index.ts'
 import { moveTicket } from '../record/move.ts'
+import { ratingExpiry } from '../record/rating-question.ts'
 import type { TicketRow } from '../record/row.ts'
 import { ticketRow } from '../record/row.ts'
-import { type TimerKind, timerKinds, timerStrikes } from '../record/timers.ts'
+import { type Timer, timerStrikes, timers } from '../record/timers.ts'
 import { finishTicket } from './finish.ts'
 import { ratingExpires } from './rating.ts'
 
 type Strike = (tx: DeskTx, ticket: TicketRow, rules: { transferQueueId: number | null }) => Promise<unknown>
 
-const strikes: Record<TimerKind, Strike> = {
-  'ticket.expire': async (tx, ticket) =>
+const strikes: Record<Timer, Strike> = {
+  expire: async (tx, ticket) =>
     finishTicket(tx, ticket, { how: 'inactivity', lastWords: await inactivityWords(tx, ticket) }),
-  'ticket.autoClose': (tx, ticket) => finishTicket(tx, ticket, { how: 'autoClose' }),
-  'ticket.transferUnqueued': (tx, ticket, { transferQueueId }) => moveToQueue(tx, ticket, transferQueueId),
+  autoClose: (tx, ticket) => finishTicket(tx, ticket, { how: 'autoClose' }),
+  transferUnqueued: (tx, ticket, { transferQueueId }) => moveToQueue(tx, ticket, transferQueueId),
 }
 
 /** The durable jobs of tickets (decision 48); what fell due while the program was down is done when it starts. */
-export const ticketJobs: JobHandlers = {
-  ...Object.fromEntries(timerKinds.map(kind => [kind, timer(kind)])),
-  'ticket.ratingExpires': (tx, payload) => ratingExpires(tx, (payload as { ticketId: number }).ticketId),
-}
+export const ticketJobs = [
+  ring('expire'),
+  ring('autoClose'),
+  ring('transferUnqueued'),
+  whenDue(ratingExpiry, (tx, { ticketId }) => ratingExpires(tx, ticketId)),
+]
 
-function timer(kind: TimerKind): JobHandler {
-  return async (tx, payload) => {
-    const ticket = await ticketRow(tx.db, (payload as { ticketId: number }).ticketId)
-    const rules = ticket && (await timerStrikes(tx, kind, ticket))
-    if (ticket && rules) await strikes[kind](tx, ticket, rules)
-  }
+function ring(timer: Timer) {
+  return whenDue(timers[timer], async (tx, { ticketId }) => {
+    const ticket = await ticketRow(tx.db, ticketId)
+    const rules = ticket && (await timerStrikes(tx, timer, ticket))
+    if (ticket && rules) await strikes[timer](tx, ticket, rules)
+  })
 }
 
 async function inactivityWords(tx: DeskTx, { whatsappId }: TicketRow): Promise<string> {

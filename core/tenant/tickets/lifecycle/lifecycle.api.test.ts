@@ -129,6 +129,26 @@ describe('transferring', () => {
     )
   })
 
+  test('shows the people of the other queue nothing of what was said before, where each reads their own', async ({
+    world,
+  }) => {
+    const { desk, agent, change, support } = await aDesk(world)
+    await desk.set('messageVisibility', 'message')
+    await change(agent, { status: 'open' })
+    expect(await change(agent, { queueId: support.id, status: 'pending', userId: null })).toMatchObject({
+      lastMessage: '',
+    })
+  })
+
+  test('shows the last words where everybody reads all of a ticket', async ({ world }) => {
+    const { desk, agent, change, support } = await aDesk(world)
+    await desk.set('messageVisibility', 'ticket')
+    await change(agent, { status: 'open' })
+    expect(await change(agent, { queueId: support.id, status: 'pending', userId: null })).toMatchObject({
+      lastMessage: 'oi',
+    })
+  })
+
   test('to a person and queue opens it for them', async ({ world }) => {
     const { desk, company, agent, ana, change, support } = await aDesk(world)
     await desk.set('sendMsgTransfTicket', 'enabled')

@@ -10,6 +10,7 @@ import { publishRead, publishTicket } from './publish.ts'
 import { expireQuestion, waitForRating } from './rating-question.ts'
 import { trackAccepted, trackContact, trackFinished, trackMoved, trackQueued } from './rounds.ts'
 import { aliveTicketOf, type TicketRow, ticketRow } from './row.ts'
+import { isSplitByQueue } from './split-by-queue.ts'
 import { armTimers, dropTimers } from './timers.ts'
 import { recordTrace, type Why } from './trace.ts'
 
@@ -62,7 +63,8 @@ export async function moveTicket(
   const status = requireMove(before.status, verb)
   const { bot, ...does } = consequences[verb]
   if (does.goesOn) await expireQuestion(tx, before.id)
-  const after = await write(tx, before.id, { ...bot, updatedAt: tx.now, ...change, status })
+  const preview = verb === 'writeAgain' ? {} : await previewIn(tx, before, change)
+  const after = await write(tx, before.id, { ...bot, ...preview, updatedAt: tx.now, ...change, status })
   await track(tx, before, after, how ?? verb)
   if (does.reads || reads) await tx.tell(ticketRead, { ticketId: after.id })
   await armTimers(tx, after)
@@ -102,17 +104,21 @@ export async function openTicket(
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  const ticket =
-    opened ?? found(await aliveTicketOf(tx.db, contact.id, row.whatsappId), ticketErrors.ERR_CREATING_TICKET)
-  await track(tx, undefined, ticket)
-  await armTimers(tx, ticket)
-  await recordTrace(tx, ticket.id, why.rule, why.detail)
-  publishTicket(tx, ticket.id, undefined)
-  return ticket
+  if (!opened) return found(await aliveTicketOf(tx.db, contact.id, row.whatsappId), ticketErrors.ERR_CREATING_TICKET)
+  await track(tx, undefined, opened)
+  await armTimers(tx, opened)
+  await recordTrace(tx, opened.id, why.rule, why.detail)
+  publishTicket(tx, opened.id, undefined)
+  return opened
 }
 
 /** Changes a ticket that stays at its point of life: the queue that the bot found, its contact, its integration. */
-export async function amendTicket(tx: DeskTx, before: TicketRow, change: Columns, why?: Why): Promise<TicketRow> {
+export async function amendTicket(
+  tx: DeskTx,
+  before: TicketRow,
+  change: Omit<Columns, 'userId'>,
+  why?: Why,
+): Promise<TicketRow> {
   const after = await write(tx, before.id, change)
   if (after.contactId !== before.contactId) await trackContact(tx, after)
   if (isElsewhere(before, after)) {
@@ -180,6 +186,12 @@ async function track(tx: DeskTx, before: TicketRow | undefined, after: TicketRow
   else if (after.status === 'pending') await trackQueued(tx, after)
   else if (before?.status === 'open') await trackMoved(tx, after)
   else await trackAccepted(tx, after)
+}
+
+/** The last words that were said in one queue are not shown to the people of another. */
+async function previewIn(tx: DeskTx, before: TicketRow, { queueId }: Columns): Promise<{ lastMessage?: '' }> {
+  const changesQueue = before.queueId !== null && queueId !== undefined && queueId !== before.queueId
+  return changesQueue && (await isSplitByQueue(tx.db)) ? { lastMessage: '' } : {}
 }
 
 const isElsewhere = (one: TicketRow, other: TicketRow): boolean =>

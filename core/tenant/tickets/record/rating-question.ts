@@ -1,10 +1,12 @@
 import type { DeskTx } from '../../../desk/index.ts'
+import { job } from '../../../jobs/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { TrackingRow } from './rounds.ts'
 import { changeRound, lastRound, roundAwaitingRating } from './rounds.ts'
 
-const JOB = 'ticket.ratingExpires'
+/** Nobody waits for the rating of a round any longer. */
+export const ratingExpiry = job<{ ticketId: number; roundId: number }>('ticket.ratingExpires')
 
 /** A company may wait for ratings without end; once a contact wrote something else, it is not to lie there for ever. */
 const LONGEST_AFTER_TEXT = 5
@@ -41,8 +43,7 @@ async function ratingsTimeout(tx: DeskTx): Promise<number> {
 }
 
 function expireIn(tx: DeskTx, { id, ticketId }: TrackingRow, minutes: number): Promise<void> {
-  const payload = { ticketId, roundId: id }
-  return tx.schedule({ kind: JOB, key: String(id), dueAt: tx.now + minutes * MINUTE, payload })
+  return tx.schedule(ratingExpiry.at(tx.now + minutes * MINUTE, id, { ticketId, roundId: id }))
 }
 
-const stopWaiting = (tx: DeskTx, round: TrackingRow): Promise<void> => tx.unschedule(JOB, String(round.id))
+const stopWaiting = (tx: DeskTx, { id }: TrackingRow): Promise<void> => tx.unschedule(ratingExpiry, id)

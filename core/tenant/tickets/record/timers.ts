@@ -1,14 +1,20 @@
 import { mayAutomate } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
-import type { JobDraft } from '../../../jobs/index.ts'
+import { type JobDraft, job } from '../../../jobs/index.ts'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
 import { settingRules } from '../../settings/contract.ts'
 import type { TicketRow } from './row.ts'
 
 /** The three timers of a ticket (decision 48), each a durable job of its own with the ticket's id as key. */
-export const timerKinds = ['ticket.expire', 'ticket.autoClose', 'ticket.transferUnqueued'] as const
-export type TimerKind = (typeof timerKinds)[number]
+export const timers = {
+  expire: job<{ ticketId: number }>('ticket.expire'),
+  autoClose: job<{ ticketId: number }>('ticket.autoClose'),
+  transferUnqueued: job<{ ticketId: number }>('ticket.transferUnqueued'),
+}
+export type Timer = keyof typeof timers
+
+const names = Object.keys(timers) as Timer[]
 
 const LOOK_AGAIN = 6 * HOUR
 
@@ -40,11 +46,11 @@ async function rulesFor(tx: DeskTx, ticket: TicketRow): Promise<TimerRules> {
 }
 
 /** How long a ticket as it is may stay untouched before a timer acts on it; undefined when that timer does not run. */
-function patience(kind: TimerKind, ticket: TicketRow, rules: TimerRules): number | undefined {
+function patience(timer: Timer, ticket: TicketRow, rules: TimerRules): number | undefined {
   const attended = ticket.status === 'open' && ticket.isGroup === 0
-  if (kind === 'ticket.expire')
+  if (timer === 'expire')
     return attended && ticket.lastFromMe === 1 && rules.expiresTicket > 0 ? rules.expiresTicket * MINUTE : undefined
-  if (kind === 'ticket.autoClose') return attended && rules.autoCloseHours > 0 ? rules.autoCloseHours * HOUR : undefined
+  if (timer === 'autoClose') return attended && rules.autoCloseHours > 0 ? rules.autoCloseHours * HOUR : undefined
   const waits = ticket.status === 'pending' && ticket.queueId === null && rules.transferQueueId !== null
   return waits && rules.timeToTransfer > 0 ? rules.timeToTransfer * MINUTE : undefined
 }
@@ -52,25 +58,25 @@ function patience(kind: TimerKind, ticket: TicketRow, rules: TimerRules): number
 /** Starts the timers that a ticket needs as it is now. One that is not needed any more finds that out when it rings. */
 export async function armTimers(tx: DeskTx, ticket: TicketRow): Promise<void> {
   if (ticket.status === 'closed') return
-  for (const timer of timersOf(ticket, await rulesFor(tx, ticket))) await tx.schedule(timer)
+  for (const alarm of timersOf(ticket, await rulesFor(tx, ticket))) await tx.schedule(alarm)
 }
 
 /** The same of many tickets that are not closed. */
 export async function armAllTimers(tx: DeskTx, tickets: readonly TicketRow[]): Promise<void> {
   const rules = new Map<number | null, TimerRules>()
-  const timers: JobDraft[] = []
+  const alarms: JobDraft[] = []
   for (const ticket of tickets) {
     const known = rules.get(ticket.whatsappId) ?? (await rulesFor(tx, ticket))
     rules.set(ticket.whatsappId, known)
-    timers.push(...timersOf(ticket, known))
+    alarms.push(...timersOf(ticket, known))
   }
-  await tx.scheduleAll(timers)
+  await tx.scheduleAll(alarms)
 }
 
 function timersOf(ticket: TicketRow, rules: TimerRules): JobDraft[] {
-  return timerKinds.flatMap(kind => {
-    const wait = patience(kind, ticket, rules)
-    return wait === undefined ? [] : [alarm(kind, ticket, wait)]
+  return names.flatMap(timer => {
+    const wait = patience(timer, ticket, rules)
+    return wait === undefined ? [] : [alarm(timer, ticket, wait)]
   })
 }
 
@@ -81,29 +87,25 @@ function timersOf(ticket: TicketRow, rules: TimerRules): JobDraft[] {
  */
 export async function timerStrikes(
   tx: DeskTx,
-  kind: TimerKind,
+  timer: Timer,
   ticket: TicketRow,
 ): Promise<{ transferQueueId: number | null } | undefined> {
   if (!mayAutomate(tx.standing())) {
-    await tx.schedule({ ...alarm(kind, ticket, 0), dueAt: tx.now + LOOK_AGAIN })
+    await tx.schedule({ ...alarm(timer, ticket, 0), dueAt: tx.now + LOOK_AGAIN })
     return undefined
   }
   const rules = await rulesFor(tx, ticket)
-  const wait = patience(kind, ticket, rules)
+  const wait = patience(timer, ticket, rules)
   if (wait === undefined) return undefined
   if (ticket.updatedAt + wait <= tx.now) return rules
-  await tx.schedule(alarm(kind, ticket, wait))
+  await tx.schedule(alarm(timer, ticket, wait))
   return undefined
 }
 
 /** A ticket is deleted. */
 export async function dropTimers(tx: DeskTx, ticketId: number): Promise<void> {
-  for (const kind of timerKinds) await tx.unschedule(kind, String(ticketId))
+  for (const timer of names) await tx.unschedule(timers[timer], ticketId)
 }
 
-const alarm = (kind: TimerKind, ticket: TicketRow, wait: number): JobDraft => ({
-  kind,
-  key: String(ticket.id),
-  dueAt: ticket.updatedAt + wait,
-  payload: { ticketId: ticket.id },
-})
+const alarm = (timer: Timer, { id, updatedAt }: TicketRow, wait: number): JobDraft =>
+  timers[timer].at(updatedAt + wait, id, { ticketId: id })
