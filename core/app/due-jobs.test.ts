@@ -19,3 +19,27 @@ test('Jobs that could not be read, because the disk failed, are done when it is 
   await world.advance(MINUTE)
   expect(done).toEqual(['late'])
 })
+
+test('Of several jobs that are asked for at once each is done in its time, whichever was named last', async ({
+  world,
+}) => {
+  const company = await world.company()
+  const done: unknown[] = []
+  const note = job<string>('note')
+  world.app.machinery.jobs.splice(
+    0,
+    Number.POSITIVE_INFINITY,
+    whenDue(note, async (_tx, text) => void done.push(text)),
+  )
+  await company.desk(desk =>
+    desk.transaction(async tx => {
+      const noteIn = (minutes: number, text: string) => note.at(tx.now + minutes * MINUTE, text, text)
+      await tx.schedule(noteIn(1, 'soon'))
+      await tx.scheduleAll([noteIn(2, 'next'), noteIn(9, 'later')])
+    }),
+  )
+  await world.advance(MINUTE)
+  expect(done).toEqual(['soon'])
+  await world.advance(MINUTE)
+  expect(done).toEqual(['soon', 'next'])
+})

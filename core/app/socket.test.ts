@@ -5,6 +5,7 @@ import { authRoutes } from '../platform/auth/contract.ts'
 import { aConversation } from '../tenant/messages/fixtures.ts'
 import { aQueue } from '../tenant/queues/laws.ts'
 import { settingRoutes } from '../tenant/settings/contract.ts'
+import { userEvents } from '../tenant/users/contract.ts'
 import { TestSocket } from '../testing/socket.ts'
 import { test } from '../testing/test.ts'
 
@@ -39,6 +40,24 @@ test('what was missed in the channels that a client had joined comes too', async
   second.close()
 })
 
+test('what a transaction publishes is told when it is committed, and never when it fails', async ({ world }) => {
+  const company = await world.company()
+  const page = await company.admin.fullSocket()
+  page.forget()
+  const publish = (id: number, work: () => Promise<void>) =>
+    company.desk(desk =>
+      desk.transaction(async tx => {
+        tx.publish(userEvents.user.deleted(id))
+        await work()
+      }),
+    )
+  await expect(publish(998, () => Promise.reject(new Error('undone')))).rejects.toThrow('undone')
+  await publish(999, () => page.settled().then(() => expect(page.published()).toEqual([])))
+  await page.settled()
+  expect(page.frames.flatMap(({ data }) => data ?? [])).toEqual([{ action: 'delete', userId: 999 }])
+  page.close()
+})
+
 test('after a restart of the program a client is told to fetch anew', async ({ world }) => {
   const company = await world.company()
   const first = await company.admin.fullSocket()
@@ -48,6 +67,21 @@ test('after a restart of the program a client is told to fetch anew', async ({ w
   const again = await TestSocket.open(world.base, company.admin.token!, [], { boot, seq })
   expect(again.frames[0]).toMatchObject({ type: 'ready', resumed: false })
   again.close()
+})
+
+test('a page with one chat and one list open hears nothing of the others', async ({ world }) => {
+  const company = await world.company()
+  const [one, other] = [await aConversation(world, company), await aConversation(world, company)]
+  const joins = [
+    { type: 'joinChatBox', ticketId: other.ticketId },
+    { type: 'joinTickets', status: 'closed' },
+  ]
+  const page = await company.admin.socket(joins)
+  one.customer.says('Alguém aí?')
+  await one.told(({ message }) => message.body === 'Alguém aí?')
+  await page.settled()
+  expect(page.published()).toEqual([])
+  page.close()
 })
 
 test('joins that arrive before anything was answered hold', async ({ world }) => {

@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { test } from '../../testing/test.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
+import { FrontDesk } from '../inbound/fixtures.ts'
+import { createContact } from './contacts.ts'
 import { contactRoutes } from './contract.ts'
 import { identify } from './identity/identify.ts'
 import { aContact } from './laws.ts'
@@ -55,6 +57,13 @@ test('with a connection up the number is verified: unknown to WhatsApp is refuse
   expect(await aContact(company.admin, { number: '5511988880003' })).toMatchObject({ isVerified: false })
 })
 
+test('a connection that does not answer leaves the question to the next one', async ({ world, company }) => {
+  const [first, second] = [await FrontDesk.open(world, company), await FrontDesk.open(world, company)]
+  first.line.answers = false
+  const { pn } = second.customer()
+  expect(await aContact(company.admin, { number: pn })).toMatchObject({ isVerified: true })
+})
+
 test('one number is one contact, with or without the ninth digit', async ({ world, admin }) => {
   const { id } = await aContact(admin, { number: '5511988880001' })
   for (const number of ['5511988880001', '551188880001', '+55 11 98888-0001']) {
@@ -67,6 +76,39 @@ test('one number is one contact, with or without the ninth digit', async ({ worl
   expect(moved.code).toBe('ERR_DUPLICATED_CONTACT')
   const neighbour = await world.company()
   await expect(aContact(neighbour.admin, { number: '5511988880001' })).resolves.toBeTruthy()
+})
+
+test('of two who add the same number at once the slower hears whose it is', async ({ company }) => {
+  const draft = { name: 'Ana', number: '5511988880001', email: '', whatsappId: null }
+  const both = await company.desk(desk => Promise.allSettled([createContact(desk, draft), createContact(desk, draft)]))
+  expect(both).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { kind: { code: 'ERR_DUPLICATED_CONTACT' } } },
+  ])
+})
+
+test('somebody known by LID alone keeps it when they are given a number, and a group takes none', async ({
+  company,
+}) => {
+  const meet = (address: { lid: string } | { group: string }) =>
+    company.desk(desk => desk.transaction(tx => identify(tx, address)))
+  const number = '5511988880001'
+  const [hidden, group] = [await meet({ lid: '777' }), await meet({ group: '120363000000000001' })]
+  for (const { id } of [group, hidden])
+    await company.admin.call(contactRoutes.update, { params: { contactId: id }, body: { number } })
+  expect(await meet({ lid: '777' })).toMatchObject({ id: hidden.id, number, lid: '777' })
+  expect(await meet({ group: '120363000000000001' })).toMatchObject({ id: group.id, number: null })
+})
+
+test('somebody who wrote in a group can be deleted, and what they wrote stays', async ({ world, company }) => {
+  const desk = await FrontDesk.open(world, company)
+  await desk.set('CheckMsgIsGroup', 'disabled')
+  const ana = desk.customer('Ana')
+  await desk.hears(ana, 'oi, família', { group: '120363000000000001' })
+  const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: ana.pn } })
+  await company.admin.call(contactRoutes.remove, { params: { contactId: contacts[0]!.id } })
+  const words = await company.desk(({ db }) => db.selectFrom('messages').select(['body', 'senderId']).execute())
+  expect(words).toEqual([{ body: 'oi, família', senderId: null }])
 })
 
 test('a change keeps what is not given and replaces the whole extra info', async ({ company }) => {

@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import { DAY } from '../../kit/clock.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { planRoutes } from '../../platform/plans/contract.ts'
 import { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
@@ -7,6 +10,7 @@ import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { formOf, PNG } from '../messages/fixtures.ts'
+import { aQueue } from '../queues/laws.ts'
 import { settingRoutes } from '../settings/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { externalApiRoutes } from './contract.ts'
@@ -114,6 +118,29 @@ test('nothing to say, a wrong token, the token of a person and a connection with
   await world.app.whatsapp.connections.logout({ companyId: company.id, connectionId: whatsappId })
   const unlinked = await program.refusal(send, { body: { number, body: 'Oi' } })
   expect(unlinked.code).toBe('ERR_WAPP_NOT_INITIALIZED')
+})
+
+test('an overdue company, and one whose plan has no API, sends nothing', async ({ superAdmin, company }) => {
+  const plan = await superAdmin.call(planRoutes.create, { body: { name: `Sem API ${serial}`, useExternalApi: false } })
+  const given = { params: { id: company.id } }
+  const refused = () => program.refusal(send, { body: { number, body: 'Oi' } })
+  await superAdmin.call(companyRoutes.update, { ...given, body: { planId: plan.id } })
+  expect(await refused()).toMatchObject({ status: 403, code: 'ERR_PLAN_FEATURE' })
+  await superAdmin.call(companyRoutes.update, { ...given, body: { planId: 1, dueDate: '2026-11-19' } })
+  const overdue = await refused()
+  expect(overdue).toMatchObject({ status: 403, code: 'ERR_COMPANY_OVERDUE' })
+  expect(overdue.body.message).toContain('19/11/2026')
+})
+
+test('a queue puts the ticket there, and a person attends it', async ({ company }) => {
+  const queue = await aQueue(company.admin)
+  const { id: userId } = await (await company.person('user', [queue.id])).call(authRoutes.me)
+  const { ticketId } = await post({ number, body: 'Oi', queueId: queue.id })
+  expect(await ticketOf(company, ticketId)).toMatchObject({ status: 'pending', queueId: queue.id, userId: null })
+  await post({ number, body: 'Já falamos', queueId: queue.id, userId })
+  expect(await ticketOf(company, ticketId)).toMatchObject({ status: 'open', queueId: queue.id, userId })
+  await post({ number, body: 'Até logo' })
+  expect(await ticketOf(company, ticketId)).toMatchObject({ status: 'open', queueId: queue.id, userId })
 })
 
 test('the same key with the same content sends once and answers the same, also when both come at once', async ({

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
+import { contactRoutes } from '../contacts/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { deskWithMenu, FrontDesk } from './fixtures.ts'
 
@@ -105,6 +106,20 @@ describe('a message that comes in', () => {
     expect(stored).toEqual([{ body: 'oi' }])
   })
 
+  test('is stored without an answer while the company is switched off', async ({ world }) => {
+    const company = await world.company()
+    const desk = await FrontDesk.open(world, company, { greetingMessage: 'Olá!' })
+    const ana = desk.customer()
+    const root = await world.superAdmin()
+    const switchTo = (status: boolean) =>
+      root.call(companyRoutes.update, { params: { id: company.id }, body: { status } })
+    await switchTo(false)
+    await desk.hears(ana, 'oi')
+    await switchTo(true)
+    await desk.later(0)
+    expect(await desk.transcript(ana)).toEqual(['oi'])
+    expect(await desk.rules(ana)).toEqual(['created', 'company-inactive'])
+  })
   test('is answered once its content can be read', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: 'Olá!' })
     const ana = desk.customer()
@@ -158,5 +173,60 @@ describe('a ticket that somebody had and gave back', () => {
     await desk.hears(ana, 'ninguém?')
     expect(await desk.transcript(ana)).toEqual(['oi', '> Olá!', 'alguém?', 'ninguém?', '> Fechado.'])
     expect(await desk.rules(ana)).toContain('attended-before')
+  })
+})
+
+describe('what the company writes on its phone', () => {
+  test('opens a finished ticket again, unless it repeats the last words of the desk', async ({ world }) => {
+    const desk = await FrontDesk.open(world, await world.company(), { complationMessage: 'Até logo!' })
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    const { id: ticketId } = await desk.ticketOf(ana)
+    for (const status of ['open', 'closed'] as const)
+      await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status } })
+    await desk.settled()
+    ana.isToldFromThePhone('Até logo!')
+    await desk.settled()
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+    ana.isToldFromThePhone('Esqueci de dizer')
+    await desk.settled()
+    expect(await desk.ticketOf(ana)).toMatchObject({ id: ticketId, status: 'pending' })
+  })
+
+  test('gives the contact no name, for WhatsApp tells the one of the phone along with it', async ({ world }) => {
+    const desk = await FrontDesk.open(world, await world.company())
+    const ana = desk.customer('Ana')
+    const key = { waId: 'OWN', fromMe: true, chat: ana.address }
+    const own = { kind: 'text', body: 'Oi, Ana', pushName: 'Loja Azul', sentAt: world.clock.now() } as const
+    desk.line.deliver({ type: 'message', key, ...own, source: 'phone' })
+    await desk.settled()
+    expect((await desk.ticketOf(ana)).contact.name).not.toBe('Loja Azul')
+    await desk.hears(ana, 'oi')
+    expect((await desk.ticketOf(ana)).contact.name).toBe('Ana')
+  })
+})
+
+describe('the name of a group', () => {
+  test('makes no contact of a group whose messages the desk does not take', async ({ world }) => {
+    const desk = await FrontDesk.open(world, await world.company())
+    desk.line.group('120363000000000001', 'Família', [desk.customer()])
+    await desk.settled()
+    expect((await desk.admin.call(contactRoutes.list)).contacts).toEqual([])
+  })
+})
+
+describe('a message that the bot cannot answer', () => {
+  test('is stored all the same, and those that came with it are answered', async ({ world }) => {
+    const company = await world.company()
+    const desk = await FrontDesk.open(world, company, { greetingMessage: 'Olá!' })
+    const [ana, bia] = [desk.customer(), desk.customer()]
+    await desk.hears(ana, 'oi')
+    await company.desk(({ db }) => db.updateTable('tickets').set({ bot: 'broken' }).execute())
+    ana.says('alô?')
+    bia.says('bom dia')
+    await desk.settled()
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Olá!', 'alô?'])
+    expect(await desk.transcript(bia)).toEqual(['bom dia', '> Olá!'])
+    expect(world.complaints.splice(0).map(({ msg }) => msg)).toEqual(['a message was stored but could not be answered'])
   })
 })

@@ -39,6 +39,13 @@ describe('the queue menu', () => {
     })
   })
 
+  test('writes the chosen queue into the round of attendance, where the dashboard counts', async ({ world }) => {
+    const { desk, company, support } = await deskWithMenu(world)
+    const ana = desk.customer()
+    for (const text of ['oi', '2']) await desk.hears(ana, text)
+    const rounds = await company.desk(({ db }) => db.selectFrom('ticket_tracking').select('queueId').execute())
+    expect(rounds).toEqual([{ queueId: support.id }])
+  })
   test('takes a number only from somebody who has seen the menu', async ({ world }) => {
     const { desk } = await deskWithMenu(world)
     const ana = desk.customer()

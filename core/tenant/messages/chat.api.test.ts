@@ -268,6 +268,16 @@ test('looking at a page reads the ticket: count 0, the lists hear of it, blue ti
   expect(chat.line.asked).toMatchObject([{ what: 'markRead', about: [{ waId, fromMe: false }] }])
 })
 
+test('that a ticket was read is heard by nobody who does not see it', async ({ company, chat }) => {
+  const [bell, outsider] = [await chat.client.fullSocket(), await (await company.person('user')).fullSocket()]
+  chat.customer.says('Alguém aí?')
+  await chat.told(told => told.ticket.unreadMessages === 1)
+  await page(chat)
+  await bell.event('ticket', ({ action }) => action === 'updateUnread')
+  await outsider.settled()
+  expect(outsider.published().filter(name => name.startsWith('ticket'))).toEqual([])
+})
+
 test('a colleague who looks takes no unread mark away and gives no blue ticks; whoever attends does', async ({
   world,
   company,

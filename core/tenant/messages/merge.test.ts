@@ -77,6 +77,20 @@ test('what waits for a connection that is deleted says that it will not leave', 
   expect(await company.desk(({ db }) => db.selectFrom('outbox').select('id').execute())).toEqual([])
 })
 
+test('a message that has left stays as it is when its deletion cannot follow it any more', async ({
+  company,
+  chat,
+}) => {
+  const { id } = await post(company, chat, 'já foi')
+  const deletion = { undo: JSON.stringify({ message: { isDeleted: 0 } }) }
+  await company.desk(({ db }) => db.updateTable('outbox').set(deletion).where('messageId', '=', id).execute())
+  await company.desk(desk => desk.transaction(tx => dropOutboxOf(tx, chat.whatsappId)))
+  const row = await company.desk(({ db }) =>
+    db.selectFrom('messages').select(['failureCode', 'failureReason']).where('id', '=', id).executeTakeFirst(),
+  )
+  expect(row).toEqual({ failureCode: null, failureReason: null })
+})
+
 test('a contact who leaves takes their name out of the groups, not their words', async ({ company }) => {
   await company.desk(desk => desk.transaction(tx => forgetSender(tx, other.contactId)))
   expect(await chatsOf(company, other)).toEqual([{ chatId: other.contactId, senderId: null }])

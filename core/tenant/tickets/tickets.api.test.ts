@@ -3,8 +3,10 @@ import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
+import { aConnection } from '../connections/fixtures.ts'
 import { aContact } from '../contacts/laws.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
+import { userRoutes } from '../users/contract.ts'
 import { type OtherTicket, ticketRoutes } from './contract.ts'
 import { aDeskWithTicket } from './fixtures.ts'
 
@@ -37,6 +39,16 @@ describe('creating', () => {
     expect(ticket).toMatchObject({ status: 'open', userId: id, queueId: sales.id, contact: { id: contact.id } })
   })
 
+  test('takes the connection of the caller where none is named', async ({ world }) => {
+    const { agent, company, desk } = await aDesk(world)
+    const own = await aConnection(company.admin)
+    const contact = await aContact(agent, { number: desk.customer().pn })
+    const { id } = await me(agent)
+    await company.admin.call(userRoutes.update, { params: { id }, body: { whatsappId: own.id } })
+    expect(await agent.call(ticketRoutes.create, { body: { contactId: contact.id } })).toMatchObject({
+      whatsapp: { id: own.id },
+    })
+  })
   test('asks for a queue from somebody who has several', async ({ world }) => {
     const { company, desk, sales, support } = await aDesk(world)
     const agent = await company.person('user', [sales.id, support.id])
@@ -55,6 +67,17 @@ describe('creating', () => {
     }
   })
 
+  test('refuses somebody who is not in the queue as the one who attends', async ({ world }) => {
+    const { company, desk, agent, sales, support } = await aDesk(world)
+    const overseer = await company.person('supervisor')
+    const contact = await aContact(overseer, { number: desk.customer().pn })
+    const { id: userId } = await me(agent)
+    const body = { contactId: contact.id, userId }
+    const refused = await overseer.refusal(ticketRoutes.create, { body: { ...body, queueId: support.id } })
+    expect(refused.code).toBe('ERR_USER_NOT_IN_QUEUE')
+    const ticket = await overseer.call(ticketRoutes.create, { body: { ...body, queueId: sales.id } })
+    expect(ticket).toMatchObject({ queueId: sales.id, user: { id: userId } })
+  })
   test('answers with the ticket that the contact has already, as JSON text in `error`', async ({ world }) => {
     const { desk, agent, change, sales, ticketId } = await aDesk(world)
     const { contactId, uuid } = await change(agent, { status: 'open' })
@@ -149,5 +172,14 @@ describe('the trace', () => {
     expect(await desk.rules(ana)).toEqual(['created', 'queue', 'accept', 'finish'])
     const refused = await agent.refusal(ticketRoutes.trace, { params: { ticketId } })
     expect(refused.code).toBe('ERR_NO_PERMISSION')
+  })
+
+  test('is of one ticket, whatever became of others', async ({ world }) => {
+    const { desk, agent, change, ana } = await aDesk(world)
+    const bia = desk.customer()
+    await desk.hears(bia, 'oi')
+    await change(agent, { status: 'open' })
+    expect(await desk.rules(ana)).toEqual(['created', 'queue', 'accept'])
+    expect(await desk.rules(bia)).toEqual(['created', 'queue'])
   })
 })

@@ -5,6 +5,8 @@ import { CLOSE_ENDED } from '../../realtime/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import { PASSWORD, type TestCompany } from '../../testing/world.ts'
+import { connectionRoutes } from '../connections/contract.ts'
+import { aConnection } from '../connections/fixtures.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { userRoutes } from './contract.ts'
 
@@ -231,6 +233,14 @@ test('A queue that changes or goes changes its people, their rights and what pag
   expect(left.user.queues).toEqual([])
   await world.idle()
   expect((await client.call(authRoutes.me)).queues).toEqual([])
+})
+
+test("A connection that goes is nobody's any more, and pages show it", async () => {
+  const connection = await aConnection(company.admin)
+  const user = await create({ whatsappId: connection.id })
+  const socket = await company.admin.fullSocket()
+  await company.admin.call(connectionRoutes.remove, { params: { whatsappId: connection.id } })
+  expect(await socket.event('user')).toMatchObject({ action: 'update', user: { id: user.id, whatsappId: null } })
 })
 
 test('Other companies do not exist, and their companyId is ignored', async ({ world, superAdmin }) => {

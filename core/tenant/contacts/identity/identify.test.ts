@@ -49,6 +49,17 @@ test('a push name names nobody who was given a name', async ({ company }) => {
   })
 })
 
+test('the staff hears once of a new name, and of nothing when nothing changed', async ({ world, company }) => {
+  await meet(company, { pn: '5511988880001', lid: '777' })
+  const socket = await company.admin.fullSocket()
+  await world.idle()
+  socket.forget()
+  for (let time = 0; time < 2; time += 1) await meet(company, { lid: '777' }, { pushName: 'Ana' })
+  await socket.settled()
+  expect(socket.published()).toEqual(['contact:update'])
+  expect(await socket.event('contact')).toMatchObject({ contact: { name: 'Ana', number: '5511988880001' } })
+})
+
 test('a number typed without the ninth digit is the same person, and becomes what WhatsApp writes', async ({
   company,
 }) => {

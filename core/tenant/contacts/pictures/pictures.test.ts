@@ -106,6 +106,17 @@ test('a picture that was taken away goes, with its file', async ({ world, compan
   expect(world.complaints).toEqual([])
 })
 
+test('the picture of a contact who is deleted goes along', async ({ world, company }) => {
+  isOnWhatsApp(world, company, `${media}/ana`)
+  const { id: contactId } = await writes(company)
+  await world.advance(6000)
+  await world.idle()
+  const link = await shown(company)
+  await company.admin.call(contactRoutes.remove, { params: { contactId } })
+  await world.idle()
+  await expect.poll(async () => (await fetch(world.base + link)).status).toBe(404)
+})
+
 test('somebody who hides the picture, or whose picture cannot be had now, has none', async ({ world, company }) => {
   isOnWhatsApp(world, company)
   await writes(company)

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { MINUTE } from '../../../kit/clock.ts'
 import { authRoutes } from '../../../platform/auth/contract.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { test } from '../../../testing/test.ts'
@@ -6,6 +7,7 @@ import type { World } from '../../../testing/world.ts'
 import { aConnection } from '../../connections/fixtures.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { aQueue } from '../../queues/laws.ts'
+import { userRoutes } from '../../users/contract.ts'
 import { type TicketChange, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
 
@@ -68,6 +70,21 @@ describe('accepting into a queue', () => {
     expect((await agent.refusal(ticketRoutes.update, accept(999))).code).toBe('ERR_NO_QUEUE_FOUND')
     expect(await agent.call(ticketRoutes.update, accept(sales.id))).toMatchObject({ queueId: sales.id, status: 'open' })
   })
+
+  test('is refused to somebody who is not in that queue', async ({ world }) => {
+    const company = await world.company()
+    const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
+    const desk = await FrontDesk.open(world, company)
+    const agent = await company.person('user', [sales.id])
+    const { id } = await me(agent)
+    await company.admin.call(userRoutes.update, { params: { id }, body: { allTicket: true } })
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const accept = (queueId: number) => ({ params: { ticketId }, body: { status: 'open' as const, queueId } })
+    expect((await agent.refusal(ticketRoutes.update, accept(support.id))).code).toBe('ERR_USER_NOT_IN_QUEUE')
+    expect(await agent.call(ticketRoutes.update, accept(sales.id))).toMatchObject({ queueId: sales.id, user: { id } })
+  })
 })
 
 describe('returning', () => {
@@ -89,6 +106,13 @@ describe('finishing', () => {
     expect(await desk.transcript(ana)).toEqual(['oi', '> Até logo, Ana!'])
   })
 
+  test('of a ticket that nobody had is the round of whoever finishes it, who has read it', async ({ world }) => {
+    const { agent, change, company } = await aDesk(world)
+    const { id: userId } = await me(agent)
+    expect(await change(agent, { status: 'closed' })).toMatchObject({ user: { id: userId }, unreadMessages: 0 })
+    const [round] = await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
+    expect(round).toMatchObject({ userId, finishedBy: 'user', finishedAt: world.clock.now() })
+  })
   test('clears integration and prompt, which other changes keep', async ({ world }) => {
     const { agent, change } = await aDesk(world)
     expect(await change(agent, { status: 'open', useIntegration: true, promptId: 5 })).toMatchObject({
@@ -107,6 +131,16 @@ describe('finishing', () => {
     })
   })
 
+  test('reopens none beside another ticket that the contact has by then', async ({ world }) => {
+    const { desk, agent, ana, change, ticketId } = await aDesk(world)
+    await desk.set('autoReopenTimeout', '1')
+    await change(agent, { status: 'closed' })
+    await desk.later(MINUTE)
+    await desk.hears(ana, 'mais uma coisa')
+    const body = { status: 'open' } as const
+    const refused = await desk.admin.refusal(ticketRoutes.update, { params: { ticketId }, body })
+    expect([refused.status, refused.body.code]).toEqual([409, 'ERR_OTHER_OPEN_TICKET'])
+  })
   test('refuses moves that the table does not have', async ({ world }) => {
     const { agent, change, desk, ticketId, support } = await aDesk(world)
     await change(agent, { status: 'closed' })
@@ -129,6 +163,19 @@ describe('transferring', () => {
     )
   })
 
+  test('says nothing to a contact whose ticket gets its first queue', async ({ world }) => {
+    const company = await world.company()
+    const sales = await aQueue(company.admin)
+    const desk = await FrontDesk.open(world, company)
+    await desk.set('sendMsgTransfTicket', 'enabled')
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const params = { ticketId }
+    const ticket = await desk.admin.call(ticketRoutes.update, { params, body: { queueId: sales.id } })
+    expect(ticket).toMatchObject({ status: 'pending', queueId: sales.id })
+    expect(await desk.transcript(ana)).toEqual(['oi'])
+  })
   test('shows the people of the other queue nothing of what was said before, where each reads their own', async ({
     world,
   }) => {
@@ -196,6 +243,13 @@ describe('transferring', () => {
     expect(await refused({ whatsappId: 999 })).toBe('ERR_NO_WAPP_FOUND')
   })
 
+  test('refuses somebody who sees no tickets at all, in the queue or not', async ({ world }) => {
+    const { company, agent, change, sales, ticketId } = await aDesk(world)
+    await change(agent, { status: 'open' })
+    const { id: userId } = await me(await company.person('restaurante', [sales.id]))
+    const refused = await agent.refusal(ticketRoutes.update, { params: { ticketId }, body: { userId } })
+    expect(refused.code).toBe('ERR_USER_NOT_IN_QUEUE')
+  })
   test('to another connection is refused while the contact has a ticket there', async ({ world }) => {
     const { desk, company, agent, change, ticketId } = await aDesk(world)
     const second = await aConnection(company.admin)

@@ -83,6 +83,20 @@ describe('the rating', () => {
     expect(await desk.transcript(ana)).toEqual(['oi', '> Até logo!'])
   })
 
+  test('is not asked of a group', async ({ world }) => {
+    const { desk, company } = await aDesk(world, { ratingMessage: 'Como fomos?', complationMessage: 'Até logo!' })
+    await desk.set('userRating', 'enabled')
+    await desk.set('CheckMsgIsGroup', 'disabled')
+    await desk.hears(desk.customer(), 'oi, grupo', { group: '120363000000000001' })
+    const { tickets } = await desk.admin.call(ticketRoutes.list, {})
+    const params = { ticketId: tickets.find(({ isGroup }) => isGroup)!.id }
+    for (const status of ['open', 'closed'] as const)
+      await desk.admin.call(ticketRoutes.update, { params, body: { status } })
+    const rounds = await company.desk(({ db }) =>
+      db.selectFrom('ticket_tracking').select('ratingAt').where('ticketId', '=', params.ticketId).execute(),
+    )
+    expect(rounds).toEqual([{ ratingAt: null }])
+  })
   test('that expires after a text leaves the ticket waiting in its queue, so that somebody reads the text', async ({
     world,
   }) => {

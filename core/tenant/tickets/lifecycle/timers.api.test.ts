@@ -1,12 +1,17 @@
 import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
+import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
-import { FrontDesk } from '../../inbound/fixtures.ts'
+import { deskWithMenu, FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
+import { queueRoutes } from '../../queues/contract.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { ticketRoutes } from '../contract.ts'
+
+// Before a restart, after which nobody knows the first password.
+test.beforeAll(async ({ world }) => void (await world.superAdmin()))
 
 /** A desk where somebody attends Ana's ticket. */
 async function attended(world: World, given: Parameters<typeof FrontDesk.open>[2] = {}) {
@@ -90,6 +95,34 @@ describe('timeToTransfer', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: rest.id })
     expect((await desk.rules(ana)).at(-1)).toBe('transfer-unqueued')
   })
+
+  test('leaves a ticket alone that found its queue in time', async ({ world }) => {
+    const { desk, company, sales } = await deskWithMenu(world)
+    const rest = await aQueue(company.admin)
+    const params = { whatsappId: desk.connection.id }
+    await desk.admin.call(connectionRoutes.update, { params, body: { timeToTransfer: 15, transferQueueId: rest.id } })
+    const ana = desk.customer()
+    for (const text of ['oi', '1']) await desk.hears(ana, text)
+    await desk.later(HOUR)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id })
+  })
+
+  test('counts anew for a ticket that left its queue, by # or because the queue is gone', async ({ world }) => {
+    const { desk, company, sales } = await deskWithMenu(world)
+    const rest = await aQueue(company.admin)
+    const params = { whatsappId: desk.connection.id }
+    await desk.admin.call(connectionRoutes.update, { params, body: { timeToTransfer: 15, transferQueueId: rest.id } })
+    const [ana, bia] = [desk.customer(), desk.customer()]
+    for (const customer of [ana, bia]) for (const text of ['oi', '1']) await desk.hears(customer, text)
+    await desk.later(20 * MINUTE)
+    for (const customer of [ana, bia]) expect(await desk.ticketOf(customer)).toMatchObject({ queueId: sales.id })
+    await desk.hears(ana, '#')
+    await desk.admin.call(queueRoutes.remove, { params: { queueId: sales.id } })
+    await desk.later(14 * MINUTE)
+    for (const customer of [ana, bia]) expect(await desk.ticketOf(customer)).toMatchObject({ queueId: null })
+    await desk.later(MINUTE)
+    for (const customer of [ana, bia]) expect(await desk.ticketOf(customer)).toMatchObject({ queueId: rest.id })
+  })
 })
 
 describe('autoCloseHours', () => {
@@ -102,5 +135,35 @@ describe('autoCloseHours', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'open' })
     await desk.later(HOUR)
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+  })
+})
+
+describe('the timers of a company that is overdue', () => {
+  test('leave its tickets alone, and do their work some hours after it is paid', async ({ world }) => {
+    const { desk, ana } = await attended(world)
+    await desk.set('autoCloseHours', '4')
+    const due = async (dueDate: string) =>
+      (await world.superAdmin()).call(companyRoutes.update, { params: { id: desk.company.id }, body: { dueDate } })
+    await due('2026-01-01')
+    await world.advance(5 * HOUR)
+    await due('2030-01-01')
+    await desk.later(0)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'open' })
+    await desk.later(6 * HOUR)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+  })
+})
+
+describe('a ticket of a group', () => {
+  test('stays open however long nobody writes', async ({ world }) => {
+    const desk = await FrontDesk.open(world, await world.company(), { expiresTicket: 30 })
+    await desk.set('CheckMsgIsGroup', 'disabled')
+    await desk.set('autoCloseHours', '4')
+    await desk.hears(desk.customer(), 'oi', { group: '120363000000000009' })
+    const [{ id: ticketId } = { id: 0 }] = (await desk.admin.call(ticketRoutes.list, {})).tickets
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
+    await desk.admin.call(messageRoutes.send, { params: { ticketId }, body: { body: 'Olá a todos' } })
+    await desk.later(5 * HOUR)
+    expect(await desk.admin.call(ticketRoutes.show, { params: { ticketId } })).toMatchObject({ status: 'open' })
   })
 })

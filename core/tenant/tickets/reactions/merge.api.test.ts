@@ -55,6 +55,36 @@ describe('a number and a LID that turn out to be one person', () => {
       },
     ])
   })
+
+  test('keep their tickets on two connections apart, and join those on one, which shows what was said last', async ({
+    world,
+  }) => {
+    const company = await world.company()
+    const desk = await FrontDesk.open(world, company)
+    const other = await FrontDesk.open(world, company)
+    const ana = desk.customer('Ana')
+    const { pn, lid } = ana
+    ana.addressing = 'pn'
+    await desk.hears(ana, 'do número')
+    await world.advance(1000)
+    ana.addressing = 'lid'
+    await desk.hears(ana, 'do lid')
+    await other.hears(other.line.contact(pn, { lid, addressing: 'lid' }), 'na outra')
+    await other.settled()
+    desk.line.deliver({ type: 'contact', address: { pn, lid } })
+    await desk.settled()
+    await world.idle()
+    const { tickets } = await desk.admin.call(ticketRoutes.list, {})
+    const [kept, emptied, apart] = tickets.sort((a, b) => a.id - b.id)
+    expect([kept, emptied, apart]).toMatchObject([
+      { status: 'pending', whatsappId: desk.connection.id, lastMessage: 'do lid' },
+      { status: 'closed', whatsappId: desk.connection.id },
+      { status: 'pending', whatsappId: other.connection.id, lastMessage: 'na outra' },
+    ])
+    expect(new Set(tickets.map(({ contactId }) => contactId))).toEqual(new Set([kept!.contactId]))
+    const rounds = await company.desk(({ db }) => db.selectFrom('ticket_tracking').select('contactId').execute())
+    expect(rounds).toEqual(tickets.map(() => ({ contactId: kept!.contactId })))
+  })
 })
 
 describe('a contact', () => {
