@@ -35,7 +35,7 @@ test('it stops also while a search is in a step of SQLite that does not end, whi
   const person = new TestClient(desk.base, signedIn.token)
   expect((await person.refusal(contactRoutes.list, { query: { searchParam: 'ana' } })).code).toBe('ERR_TOO_SLOW')
   expect(await run.stop()).toBe('SIGTERM')
-})
+}, 60_000)
 
 /** Whoever reads contacts goes on for ever, without a row. */
 function makeContactsEndless(deskFile: string): void {
