@@ -49,6 +49,17 @@ test('each table has one owner, nobody else writes it, and whoever else reads it
   expect(breaches([...modules, ...machinery], tables)).toEqual([])
 })
 
+test("a ticket's row is written in one place and by its twin for many alone", () => {
+  const sources = sourcesOf('tenant/tickets')
+  const [writers, others] = [true, false].map(writes =>
+    sources.filter(({ path }) => /record\/(move|many)\.ts$/.test(path) === writes),
+  ) as [Source[], Source[]]
+  expect(writers.length).toBe(2)
+  const funnel = { name: 'the funnel', owns: ['tickets'], reads: [], sources: writers }
+  const rest = { name: 'the rest of tickets', owns: [], reads: ['tickets'], sources: others }
+  expect(breaches([funnel, rest], new Set(['tickets']))).toEqual([])
+})
+
 test('no module hands out a table or SQL', () => {
   expect(folders.flatMap(({ folder, exports }) => handedOut(folder, exports, tables))).toEqual([])
 })
