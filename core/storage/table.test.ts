@@ -35,6 +35,7 @@ test('a change touches what it names, and answers the row after it', async () =>
   const row = await store.transaction(({ db }) => tags.update(db, 1, change))
   expect(row).toMatchObject({ name: 'Novo', color: '#00ff00', userId: null, createdAt: 1, updatedAt: 2 })
   expect(await tags.byId(store.db, 1)).toEqual(row)
+  expect(await tags.update(store.db, 1, { name: undefined })).toEqual(row)
 })
 
 test('changing and removing say when there is no such row', async () => {

@@ -1,5 +1,6 @@
-import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { PlatformDb } from './platform-db.ts'
+import { run } from './run.ts'
 import type { NewRow, Row, RowChange, TableName, Tables } from './schema/rows.ts'
 import type { TenantTables } from './schema/tenant.ts'
 import type { TenantDb } from './tenant-db.ts'
@@ -27,30 +28,42 @@ export interface Table<Name extends Numbered, Known extends Partial<Selectable<T
   remove(db: DbOf<Name>, id: number): Promise<boolean>
 }
 
-/** What Kysely has to know of any of them; that names and values fit is seen to by `Table`. */
-interface AnyRow {
-  id: Generated<number>
-  [column: string]: unknown
-}
-type AnyDb = Kysely<{ any: AnyRow }>
-
-/** `Known` is what the module knows of columns beyond the schema: see `Row`. */
+/**
+ * `Known` is what the module knows of columns beyond the schema: see `Row`. The statements are texts, since every message
+ * passes here some ten times, and building a query each time costs more than running it.
+ */
 export function table<Name extends Numbered, Known extends Partial<Selectable<Tables[Name]>> = Record<never, never>>(
   name: Name,
 ): Table<Name, Known> {
-  const any = name as string as 'any'
+  const rows = `SELECT * FROM ${quoted(name)} WHERE`
   const methods = {
-    byId: (db: AnyDb, id: number) => db.selectFrom(any).selectAll().where('id', '=', id).executeTakeFirst(),
-    find: (db: AnyDb, column: string, value: unknown) =>
-      db.selectFrom(any).selectAll().where(column, '=', value).orderBy('id').limit(1).executeTakeFirst(),
-    count: async (db: AnyDb) =>
-      (await db.selectFrom(any).select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count,
-    insert: (db: AnyDb, row: Insertable<AnyRow>) =>
-      db.insertInto(any).values(row).returningAll().executeTakeFirstOrThrow(),
-    update: (db: AnyDb, id: number, change: Updateable<AnyRow>) =>
-      db.updateTable(any).set(change).where('id', '=', id).returningAll().executeTakeFirst(),
-    remove: async (db: AnyDb, id: number) =>
-      (await db.deleteFrom(any).where('id', '=', id).executeTakeFirstOrThrow()).numDeletedRows > 0n,
+    byId: async (db: DbOf<Name>, id: number) => (await run(db, `${rows} id = ?`, [id]))[0],
+    find: async (db: DbOf<Name>, column: string, value: unknown) =>
+      (await run(db, `${rows} ${quoted(column)} = ? ORDER BY id LIMIT 1`, [value]))[0],
+    count: async (db: DbOf<Name>) =>
+      (await run<{ count: number }>(db, `SELECT count(*) AS count FROM ${quoted(name)}`, []))[0]?.count ?? 0,
+    insert: async (db: DbOf<Name>, row: object) => {
+      const { columns, values } = given(row)
+      const places = columns.map(() => '?').join(', ')
+      const into = `INSERT INTO ${quoted(name)} (${columns.join(', ')}) VALUES (${places}) RETURNING *`
+      return (await run(db, into, values))[0]
+    },
+    update: async (db: DbOf<Name>, id: number, change: object) => {
+      const { columns, values } = given(change)
+      if (columns.length === 0) return methods.byId(db, id)
+      const sets = columns.map(column => `${column} = ?`).join(', ')
+      return (await run(db, `UPDATE ${quoted(name)} SET ${sets} WHERE id = ? RETURNING *`, [...values, id]))[0]
+    },
+    remove: async (db: DbOf<Name>, id: number) =>
+      (await run(db, `DELETE FROM ${quoted(name)} WHERE id = ? RETURNING id`, [id])).length > 0,
   }
   return methods as unknown as Table<Name, Known>
 }
+
+/** What a row or change gives: a column that is undefined is left as it is. */
+function given(row: object): { columns: string[]; values: unknown[] } {
+  const entries = Object.entries(row).filter(([, value]) => value !== undefined)
+  return { columns: entries.map(([column]) => quoted(column)), values: entries.map(([, value]) => value) }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { DeskTx } from '../../../desk/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
-import { type NewRow, type RowChange, table } from '../../../storage/index.ts'
+import { type NewRow, type RowChange, run, table } from '../../../storage/index.ts'
 import { statusAfter, type TicketStatus, type TicketVerb, ticketErrors } from '../contract.ts'
 import { say, ticketLeaving, ticketRead } from '../facts.ts'
 import { FRESH, IN_HANDS } from './bot-state.ts'
@@ -144,6 +143,10 @@ const PREVIEW_LENGTH = 255
 /** A text as the list shows it beside the contact. */
 export const previewOf = (text: string): string => text.slice(0, PREVIEW_LENGTH)
 
+const NOTE_MESSAGE = `
+  UPDATE tickets SET lastMessage = ?, lastFromMe = ?, updatedAt = ?, unreadMessages = unreadMessages * ? + ?
+  WHERE id = ? RETURNING *`
+
 /**
  * Writes a message down on its ticket: the preview, whose it was, how many are unread. To be called by whoever stores a
  * message. It tells the pages nothing: the event of the message carries the ticket.
@@ -153,17 +156,13 @@ export async function noteMessage(
   ticketId: number,
   { preview, fromMe, unread }: { preview: string; fromMe: boolean; unread: number | 'reset' },
 ): Promise<TicketRow> {
-  const row = await tx.db
-    .updateTable('tickets')
-    .set({
-      lastMessage: previewOf(preview),
-      lastFromMe: fromMe ? 1 : 0,
-      updatedAt: tx.now,
-      unreadMessages: unread === 'reset' ? 0 : sql<number>`unreadMessages + ${unread}`,
-    })
-    .where('id', '=', ticketId)
-    .returningAll()
-    .executeTakeFirst()
+  const [row] = await run<TicketRow>(tx.db, NOTE_MESSAGE, [
+    previewOf(preview),
+    fromMe ? 1 : 0,
+    tx.now,
+    ...(unread === 'reset' ? [0, 0] : [1, unread]),
+    ticketId,
+  ])
   const ticket = found(row, ticketErrors.ERR_NO_TICKET_FOUND)
   if (fromMe && ticket.status === 'open') await armTimers(tx, ticket)
   return ticket
