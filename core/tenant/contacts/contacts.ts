@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { ninthDigitTwin } from '../../kit/phone.ts'
 import { breaksReference, type TenantDb } from '../../storage/index.ts'
 import type { NumberCheck } from '../../whatsapp/index.ts'
 import { connectionErrors } from '../connections/contract.ts'
 import { connectedRows, connectionById } from '../connections/index.ts'
 import { type ContactRow, contacts, foldedOf, updateContact } from './contact-row.ts'
 import { type Contact, type ContactChange, type ContactDraft, contactErrors } from './contract.ts'
+import { contactAt } from './identity/identify.ts'
+import { dropPicture } from './pictures/pictures.ts'
 import { publishContact, publishGone, setExtraInfo, showContact } from './shown.ts'
 
 /** Whether a contact may not be deleted now. */
@@ -91,11 +92,7 @@ function isNewNumber(before: ContactRow, number: string | undefined): boolean {
 
 /** ERR_DUPLICATED_CONTACT when somebody else has this number, with or without the ninth digit, or this LID. */
 async function checkFree(db: TenantDb, number: string, lid: string | null = null, except?: number): Promise<void> {
-  const twin = ninthDigitTwin(number)
-  const holder =
-    (await contacts.find(db, 'number', number)) ??
-    (twin ? await contacts.find(db, 'number', twin) : undefined) ??
-    (lid ? await contacts.find(db, 'lid', lid) : undefined)
+  const holder = await contactAt(db, { pn: number, ...(lid ? { lid } : {}) })
   if (holder && holder.id !== except) throw fail(contactErrors.ERR_DUPLICATED_CONTACT, { contactId: holder.id })
 }
 
@@ -117,8 +114,7 @@ export async function removeContact(tx: DeskTx, id: number): Promise<void> {
   if ((await tx.tell(contactInUse, { contactId: id })).includes(true)) throw fail(contactErrors.ERR_CONTACT_IN_USE)
   await tx.tell(contactLeaving, { contactId: id })
   await deleteUnlessReferred(tx, id)
-  const { pictureBlobId } = row
-  if (pictureBlobId !== null) tx.afterCommit(() => void tx.blobs.remove(pictureBlobId))
+  dropPicture(tx, row.pictureBlobId)
   publishGone(tx, id)
 }
 

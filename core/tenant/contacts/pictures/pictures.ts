@@ -77,10 +77,16 @@ async function ask(picture: () => Promise<ProfilePicture>): Promise<ProfilePictu
 /** Puts a picture in the place of the one before, whose file goes when this is committed. */
 export async function setPicture(tx: DeskTx, contactId: number, blobId: string | null): Promise<void> {
   const before = await contacts.byId(tx.db, contactId)
-  const drop = (id: string): void => tx.afterCommit(() => void tx.blobs.remove(id))
-  if (!before) return blobId === null ? undefined : drop(blobId)
+  if (!before) return dropPicture(tx, blobId)
   if (before.pictureBlobId === blobId) return
   const row = await updateContact(tx.db, contactId, { pictureBlobId: blobId, updatedAt: tx.now })
-  if (before.pictureBlobId !== null) drop(before.pictureBlobId)
+  dropPicture(tx, before.pictureBlobId)
   await publishContact(tx, 'update', row)
+}
+
+/** Removes a picture's file when this is committed; nobody waits for it. */
+export function dropPicture(tx: DeskTx, blobId: string | null): void {
+  if (blobId === null) return
+  const { services, companyId } = tx
+  tx.afterCommit(() => services.background('removing a picture', companyId, ({ blobs }) => blobs.remove(blobId)))
 }
