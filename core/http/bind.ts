@@ -2,7 +2,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Route } from '../access/routes.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Platform } from '../desk/platform.ts'
-import type { Input, Reply } from '../kit/contract.ts'
+import type { FileRule, Input, Reply } from '../kit/contract.ts'
 import type { ErrorKind } from '../kit/errors.ts'
 import type { Language } from '../kit/language.ts'
 
@@ -36,8 +36,17 @@ type CallFor<R extends Route> = R['allow'] extends 'public' | 'cookie'
     ? ConnectionCall
     : DeskCall
 
+type Handler<R extends Route, More> = (call: CallFor<R> & More, input: Input<R>) => Promise<Reply<R>> | Reply<R>
+
+/** A route that takes files says besides who may send some at all: nobody writes them to the disk for a refusal. */
+interface FilesHandler<R extends Route, More> {
+  /** Throws what a form is refused with whatever it holds; runs before its body is read, and only for forms. */
+  beforeFiles(call: CallFor<R> & More, input: Omit<Input<R>, 'body' | 'files'>): Promise<void> | void
+  handle: Handler<R, More>
+}
+
 type Handlers<T extends Record<string, Route>, More = unknown> = {
-  [K in keyof T]: (call: CallFor<T[K]> & More, input: Input<T[K]>) => Promise<Reply<T[K]>> | Reply<T[K]>
+  [K in keyof T]: T[K]['files'] extends FileRule ? FilesHandler<T[K], More> : Handler<T[K], More>
 }
 
 export interface BoundRoute {
@@ -45,16 +54,16 @@ export interface BoundRoute {
   route: Route
   /** Those of its module, beside the ones that any call may be refused with; the app fills them in. */
   errors?: readonly ErrorKind[]
+  beforeFiles?(call: Call, input: unknown): unknown
   handle(call: Call, input: unknown): unknown
 }
 
 /** Ties a contract to its handlers: a route without a handler, or a handler of the wrong shape, does not compile. */
 export function bind<T extends Record<string, Route>>(routes: T, handlers: Handlers<T>): BoundRoute[] {
-  return Object.entries(routes).map(([name, route]) => ({
-    name,
-    route,
-    handle: handlers[name as keyof T] as unknown as BoundRoute['handle'],
-  }))
+  return Object.entries(routes).map(([name, route]) => {
+    const handler = handlers[name as keyof T] as BoundRoute['handle'] | Pick<BoundRoute, 'beforeFiles' | 'handle'>
+    return { name, route, ...(typeof handler === 'function' ? { handle: handler } : handler) }
+  })
 }
 
 /** The same for modules of the platform: their calls also carry what reaches every company. */

@@ -108,6 +108,7 @@ function mount(app: FastifyInstance, bound: BoundRoute, options: HttpOptions): v
           if (route.files && !route.files.orJson) throw fail(generalErrors.ERR_UNSUPPORTED_MEDIA)
           return bound.handle(full, { ...input, body: parsePart(route.body, request.body, 'body'), files: [] })
         }
+        await bound.beforeFiles?.(full, input)
         const form = await readForm(request, route.files, options.blobs)
         try {
           return await bound.handle(full, {

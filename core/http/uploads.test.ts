@@ -75,3 +75,10 @@ test('an upload that breaks off leaves nothing behind', async () => {
   await user.call(routes.upload, { form: form(PNG, 'a.png') })
   expect(existsSync(`${server.folder}/incoming`) && incoming()).toEqual([])
 })
+
+test('who may send no files is told before any of a form is read', async () => {
+  const full = new TestClient(nobody.base, 'good', { 'x-full': 'yes' })
+  const large = form(Buffer.concat([PNG, Buffer.alloc(2000)]), 'a.png')
+  const refused = await full.refusal(routes.upload, { form: large })
+  expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+})

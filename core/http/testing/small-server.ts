@@ -10,6 +10,7 @@ import { defineRoutes } from '../../access/routes.ts'
 import { Blobs } from '../../blobs/index.ts'
 import { Desks } from '../../desk/index.ts'
 import { Alarms } from '../../jobs/index.ts'
+import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { words } from '../../kit/words.ts'
 import { ReaderPool } from '../../readers/index.ts'
@@ -82,8 +83,13 @@ export const bound = bind(routes, {
   platform: () => ({}),
   campaign: () => ({}),
   pay: () => ({}),
-  async upload({ desk }, { files, body }) {
-    return { link: desk.blobs.link(await desk.blobs.keep(files[0]!)), ...(body.label ? { label: body.label } : {}) }
+  upload: {
+    beforeFiles({ header }) {
+      if (header('x-full')) throw fail(generalErrors.ERR_NO_PERMISSION)
+    },
+    async handle({ desk }, { files, body }) {
+      return { link: desk.blobs.link(await desk.blobs.keep(files[0]!)), ...(body.label ? { label: body.label } : {}) }
+    },
   },
   broken: () => {
     throw new Error('secret detail')

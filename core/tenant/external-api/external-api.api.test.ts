@@ -7,6 +7,7 @@ import { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
+import { connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { formOf, PNG } from '../messages/fixtures.ts'
@@ -209,4 +210,12 @@ test('the same text sent twice is no echo: a finished ticket opens again for it'
   const { ticketId } = await post({ number, body: 'Lembrete', closeTicket: true })
   expect((await post({ number, body: 'Lembrete' })).ticketId).toBe(ticketId)
   expect(await ticketOf(company, ticketId)).toMatchObject({ status: 'pending' })
+})
+
+test('a repetition with files gets the first answer also after the phone was unlinked', async ({ world, company }) => {
+  const form = () => formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }], [['number', number]])
+  const first = await withKey(world, 'boleto-7').call(send, { form: form() })
+  await company.admin.call(connectionRoutes.endSession, { params: { whatsappId } })
+  expect(await withKey(world, 'boleto-7').call(send, { form: form() })).toEqual(first)
+  expect((await withKey(world, 'boleto-8').refusal(send, { form: form() })).code).toBe('ERR_WAPP_NOT_INITIALIZED')
 })

@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { words } from '../../kit/words.ts'
-import type { TenantDb } from '../../storage/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 import { messageErrors } from '../messages/contract.ts'
 import { type ExternalAnswer, type ExternalMessage, MAX_KEY_LENGTH } from './contract.ts'
 
@@ -45,6 +45,12 @@ export async function answerBefore(db: TenantDb, call: Repeatable): Promise<Exte
     .executeTakeFirst()
   if (row && row.fingerprint !== call.fingerprint) throw fail(messageErrors.ERR_IDEMPOTENCY_MISMATCH)
   return row && JSON.parse(row.answer)
+}
+
+/** Whether a call with this key was answered before, whatever it said. */
+export async function isKeyKnown(db: TenantDb, whatsappId: number, key: string): Promise<boolean> {
+  const text = 'SELECT 1 FROM api_requests WHERE whatsappId = ? AND key = ?'
+  return (await run(db, text, [whatsappId, key])).length > 0
 }
 
 /** Keeps the answer, in the transaction that sends the message. */

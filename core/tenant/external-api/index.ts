@@ -1,7 +1,7 @@
 import type { Module } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { externalApiRoutes } from './contract.ts'
-import { sendExternal } from './send.ts'
+import { demandSendable, sendExternal } from './send.ts'
 
 /** What other programs may do with the token of a connection. */
 export const externalApiModule: Module = {
@@ -9,6 +9,9 @@ export const externalApiModule: Module = {
   owns: ['api_requests'],
   reads: ['contacts'],
   routes: bind(externalApiRoutes, {
-    send: (call, { body, files }) => sendExternal(call, body, files),
+    send: {
+      beforeFiles: demandSendable,
+      handle: (call, { body, files }) => sendExternal(call, body, files),
+    },
   }),
 }

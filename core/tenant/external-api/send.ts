@@ -8,7 +8,7 @@ import { messageErrors } from '../messages/contract.ts'
 import { demandLinked, type FileToSend, postMessage, withKeptFiles } from '../messages/index.ts'
 import { finishTicket, placeMessage, type TicketRow, ticketRow, transferTicket } from '../tickets/index.ts'
 import type { ExternalAnswer, ExternalMessage } from './contract.ts'
-import { answerBefore, keepAnswer, type Repeatable, repeatableOf } from './idempotency.ts'
+import { answerBefore, isKeyKnown, keepAnswer, type Repeatable, repeatableOf } from './idempotency.ts'
 import { recipientOf } from './recipient.ts'
 
 /**
@@ -38,6 +38,13 @@ export async function sendExternal(
       })
     }),
   )
+}
+
+/** Refuses where no phone is linked, unless the call may be a repetition: that one gets the first answer all the same. */
+export async function demandSendable({ desk, connection, header }: ConnectionCall): Promise<void> {
+  const { whatsappId } = connection
+  const key = header('idempotency-key')
+  if (key === undefined || !(await isKeyKnown(desk.db, whatsappId, key))) await demandLinked(desk.db, whatsappId)
 }
 
 /** Two calls with one key may have come at the same time: the second gets here when the first is done. */

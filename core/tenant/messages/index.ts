@@ -14,7 +14,7 @@ import { markAllRead } from './read-receipts/read.ts'
 import { messagePage } from './reading/page.ts'
 import { deleteMessage, editMessage, reactTo, retryMessage } from './sending/own.ts'
 import { sayToContact } from './sending/say.ts'
-import { sendFromChat } from './sending/send.ts'
+import { demandWritable, sendFromChat } from './sending/send.ts'
 
 export const messagesModule: Module = {
   name: 'messages',
@@ -38,9 +38,12 @@ export const messagesModule: Module = {
   ],
   routes: bind(messageRoutes, {
     list: (call, { params, query }) => messagePage(call, params.ticketId, query),
-    send: async (call, { params, body, files }) => ({
-      messages: await sendFromChat(call, params.ticketId, body, files),
-    }),
+    send: {
+      beforeFiles: (call, { params }) => demandWritable(call, params.ticketId),
+      handle: async (call, { params, body, files }) => ({
+        messages: await sendFromChat(call, params.ticketId, body, files),
+      }),
+    },
     remove: (call, { params }) => deleteMessage(call, params.messageId),
     edit: (call, { params, body }) => editMessage(call, params.messageId, body.body),
     retry: (call, { params }) => retryMessage(call, params.messageId),

@@ -6,6 +6,7 @@ import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { externalApiRoutes } from '../../external-api/contract.ts'
+import { ticketRoutes } from '../../tickets/contract.ts'
 import { MAX_FILE_BYTES, messageRoutes } from '../contract.ts'
 import { aConversation, formOf } from '../fixtures.ts'
 
@@ -36,4 +37,32 @@ test('A file that is one byte too large is refused with the limit, and nothing o
   expect([refused.status, refused.code]).toEqual([413, 'ERR_FILE_TOO_LARGE'])
   expect(refused.body.message).toBe('O arquivo é grande demais. O limite é 64 MB.')
   expect(incoming(world)).toEqual([])
+})
+
+test('Files for a ticket that is not there, not open or out of sight are refused before they are read', async ({
+  world,
+}) => {
+  const company = await world.company()
+  const talk = await aConversation(world, company)
+  const codeFor = async (ticketId: number, client: TestClient): Promise<string> => {
+    // Whoever read it would say that it is too large.
+    const form = fileOf(MAX_FILE_BYTES + 1)
+    return (await client.refusal(messageRoutes.send, { params: { ticketId }, form })).code
+  }
+  expect(await codeFor(talk.ticketId + 1000, talk.client)).toBe('ERR_NO_TICKET_FOUND')
+  const other = await company.person('user')
+  expect(await codeFor(talk.ticketId, other)).toBe('ERR_NO_PERMISSION')
+  const params = { ticketId: talk.ticketId }
+  await talk.client.call(ticketRoutes.update, { params, body: { status: 'closed' } })
+  expect(await codeFor(talk.ticketId, talk.client)).toBe('ERR_TICKET_NOT_OPEN')
+  expect(incoming(world)).toEqual([])
+})
+
+test('Files of a program for a connection without a phone are refused before they are read', async ({ world }) => {
+  const company = await world.company()
+  const token = 'token-sem-aparelho'
+  await company.admin.call(connectionRoutes.create, { body: { name: 'Sem aparelho', token } })
+  const program = new TestClient(world.base, token)
+  const form = fileOf(MAX_FILE_BYTES + 1, [['number', '5511987650001']])
+  expect((await program.refusal(externalApiRoutes.send, { form })).code).toBe('ERR_WAPP_NOT_INITIALIZED')
 })

@@ -28,7 +28,6 @@ export async function sendFromChat(
     await accessTicket(desk.db, caller, ticketId)
     throw fail(messageErrors.ERR_MESSAGE_EMPTY)
   }
-  if (files.length > 0) await writableTicket(desk.db, caller, ticketId)
   return withKeptFiles(desk.blobs, files, (kept, taken) =>
     desk.transaction(async tx => {
       const ticket = await writableTicket(tx.db, caller, ticketId)
@@ -62,6 +61,11 @@ function piecesOf(kept: readonly FileToSend[], draft: MessageDraft): { body: str
 
 /** A field of a form that came once, several times or never. */
 const listOf = (given: string | string[] | undefined): string[] => [given ?? []].flat()
+
+/** Refuses where the caller could not send anything now. */
+export async function demandWritable({ desk, caller }: DeskCall, ticketId: number): Promise<void> {
+  await writableTicket(desk.db, caller, ticketId)
+}
 
 async function writableTicket(db: TenantDb, caller: Caller, ticketId: number): Promise<TicketRow> {
   const ticket = await accessTicket(db, caller, ticketId)
