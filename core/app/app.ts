@@ -62,7 +62,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     clock: edge.clock,
     version,
     uiFolder: edge.uiFolder,
-    secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+    isHttps: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
     checkReplies: edge.checkReplies ?? false,
     onError: (error, route) => edge.log.error({ err: error, route }, 'a request failed'),

@@ -38,5 +38,5 @@ export function readLink(
     expiresAt: Number(parts.e),
   }
   if (!/^[\w-]{22}$/.test(link.blobId) || !(link.expiresAt > now)) return undefined
-  return secrets.sign('media-link', payloadOf(link)) === parts.s ? link : undefined
+  return typeof parts.s === 'string' && secrets.isSigned('media-link', payloadOf(link), parts.s) ? link : undefined
 }

@@ -1,10 +1,11 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBlob } from 'file-type'
 import { fail } from '../kit/errors.ts'
+import { isMimeType } from '../kit/file-name.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 
 /** Writes a stream to a file, never holding it in memory; too large a one is deleted and refused. Returns its bytes. */
@@ -28,8 +29,9 @@ export async function receive(source: Readable, path: string, maxBytes: number):
 
 /** The type of a file by its content; the claimed one only where the content tells nothing and it can do no harm. */
 export async function sniff(path: string, claimed: string): Promise<string> {
-  const seen = await fileTypeFromFile(path)
-  if (seen) return matchesContainer(claimed, seen.mime) ? claimed : seen.mime
+  // Its way to open files itself finds no module in a bundle, or finds one whose errors it does not know for its own.
+  const seen = await fileTypeFromBlob(await openAsBlob(path))
+  if (seen) return isMimeType(claimed) && matchesContainer(claimed, seen.mime) ? claimed : seen.mime
   const plain = claimed.split(';')[0]!.trim().toLowerCase()
   return /^(text\/(plain|csv|vcard)|application\/json)$/.test(plain) ? plain : 'application/octet-stream'
 }

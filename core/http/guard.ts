@@ -19,9 +19,7 @@ export interface Gatekeeper {
  * standing, the password, the permission, the plan. Throws the refusal.
  */
 export function checkCaller(route: Route, caller: Caller, standing: Standing): void {
-  if (!standing.active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
-  if (standing.overdue && !route.whenOverdue)
-    throw fail(generalErrors.ERR_COMPANY_OVERDUE, { date: brazilianDay(standing.dueDate) })
+  checkStanding(route.whenOverdue ? { ...standing, overdue: false } : standing)
   if (caller.mustChangePassword && !route.whenProvisional) throw fail(generalErrors.ERR_PASSWORD_CHANGE_REQUIRED)
   if (!isAllowed(route, caller)) throw fail(generalErrors.ERR_NO_PERMISSION)
   checkFeature(route, standing)
@@ -46,9 +44,14 @@ export function companyOfCall(
 }
 
 export function checkConnection(route: Route, standing: Standing): void {
-  if (!standing.active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
-  if (standing.overdue) throw fail(generalErrors.ERR_COMPANY_OVERDUE, { date: brazilianDay(standing.dueDate) })
+  checkStanding(standing)
   checkFeature(route, standing)
+}
+
+/** Throws ERR_COMPANY_INACTIVE and ERR_COMPANY_OVERDUE. */
+export function checkStanding({ active, overdue, dueDate }: Pick<Standing, 'active' | 'overdue' | 'dueDate'>): void {
+  if (!active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
+  if (overdue) throw fail(generalErrors.ERR_COMPANY_OVERDUE, { date: brazilianDay(dueDate) })
 }
 
 function checkFeature(route: Route, standing: Standing): void {

@@ -116,6 +116,15 @@ test('behind a proxy each caller counts alone, by the address that the proxy add
   expect((await Promise.all(answers)).sort()).toEqual([200, 200, 200, 429])
 })
 
+test('behind https browsers are told to come no other way, with every answer', async () => {
+  const { base } = await server.serve({ isHttps: true })
+  const secure = new TestClient(base)
+  for (const path of ['/open', '/broken', '/docs', '/nothing'])
+    expect((await secure.raw('GET', path)).headers.get('strict-transport-security')).toBe('max-age=31536000')
+  expect((await nobody.raw('GET', '/open')).headers.get('strict-transport-security')).toBeNull()
+  server.blamed.length = 0
+})
+
 test('the documents name every call with its access', async () => {
   const document = (await (await nobody.raw('GET', '/openapi.json')).json()) as {
     paths: Record<string, Record<string, { description: string; security: unknown[] }>>

@@ -3,14 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { type Blobs, readLink } from '../blobs/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
+import { isMimeType } from '../kit/file-name.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import type { Secrets } from '../storage/index.ts'
+import { checkStanding, type Gatekeeper } from './guard.ts'
 
 /** Types that a browser may show in place; everything else is a download, so that nothing of a customer's runs here. */
 const SHOWN = /^(image\/(png|jpe?g|gif|webp|avif)|audio\/|video\/|application\/pdf$|text\/plain$)/
 
-/** `GET /api/media/:companyId/:blobId`: files by signed, expiring links; ranges for players. */
-export async function serveMedia(app: FastifyInstance, deps: { blobs: Blobs; secrets: Secrets; clock: Clock }) {
+/** `GET /api/media/:companyId/:blobId`: files by signed, expiring links of companies that may work; ranges for players. */
+export async function serveMedia(
+  app: FastifyInstance,
+  deps: { blobs: Blobs; secrets: Secrets; clock: Clock; gate: Gatekeeper },
+) {
   await app.register(fastifyStatic, { root: '/', serve: false, decorateReply: !app.hasReplyDecorator('sendFile') })
   app.get<{ Params: { companyId: string; blobId: string }; Querystring: Record<string, string> }>(
     '/api/media/:companyId/:blobId',
@@ -23,6 +28,7 @@ export async function serveMedia(app: FastifyInstance, deps: { blobs: Blobs; sec
     async (request, reply) => {
       const link = readLink(deps.secrets, { ...request.params, ...request.query }, deps.clock.now())
       if (!link) throw fail(generalErrors.ERR_MEDIA_LINK)
+      checkStanding(deps.gate.standingOf(link.companyId))
       if ((await deps.blobs.sizeOf(link.companyId, link.blobId)) === undefined) throw fail(generalErrors.ERR_MEDIA_GONE)
       const shown = SHOWN.test(link.mimeType) && request.query.download === undefined
       reply.header(
@@ -33,7 +39,7 @@ export async function serveMedia(app: FastifyInstance, deps: { blobs: Blobs; sec
       reply.header('content-security-policy', "default-src 'none'; sandbox")
       reply.header('cross-origin-resource-policy', 'same-origin')
       const path = deps.blobs.pathOf(link.companyId, link.blobId)
-      reply.type(link.mimeType)
+      reply.type(isMimeType(link.mimeType) ? link.mimeType : 'application/octet-stream')
       return reply.sendFile(path.slice(1), '/', {
         contentType: false,
         dotfiles: 'allow',

@@ -23,15 +23,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each(['/', '/login', '/tickets/7?x=1'])(
+test.each(['/', '/index.html', '/login', '/tickets/7?x=1'])(
   '%s is the page, for a browser and for who only asks whether it is there',
   async url => {
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html>the page'])
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+    expect(answer.headers['x-frame-options']).toBe('DENY')
     expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
   },
 )
+
+test('the page may speak with the host that it was asked of, and with no other', async () => {
+  const sources = async (host: string) => {
+    const { headers } = await app.inject({ url: '/', headers: { host } })
+    return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
+  }
+  expect(await sources('desk.example.com:8443')).toBe("'self' ws://desk.example.com:8443 wss://desk.example.com:8443")
+  expect(await sources('[::1]:8080')).toBe("'self' ws://[::1]:8080 wss://[::1]:8080")
+  expect(await sources('a.example; script-src *')).toBe("'self'")
+})
 
 test('what the page loads is kept by the browser for ever', async () => {
   const answer = await app.inject('/assets/app-1.js')

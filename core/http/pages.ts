@@ -6,14 +6,14 @@ import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 
 /** The browser may load scripts, styles and data from us alone, and nobody may frame us. */
-const PAGE_HEADERS = {
+const pageHeaders = (host: string | undefined) => ({
   'content-security-policy': [
     "default-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
     "worker-src 'self' blob:",
-    "connect-src 'self' ws: wss:",
+    connectSource(host),
     "frame-src 'self' https://www.youtube-nocookie.com",
     "object-src 'none'",
     "base-uri 'none'",
@@ -25,7 +25,11 @@ const PAGE_HEADERS = {
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
   'cross-origin-opener-policy': 'same-origin',
-} as const
+})
+
+/** `'self'` covers no sockets in older browsers: they are named by the host that the page was asked of, and by no other. */
+const connectSource = (host = ''): string =>
+  /^[\w.:[\]-]+$/.test(host) ? `connect-src 'self' ws://${host} wss://${host}` : "connect-src 'self'"
 
 /** Serves the prebuilt UI: hashed assets for ever, and the page itself for every other path that is not the API's. */
 export async function servePages(app: FastifyInstance, folder: string | undefined): Promise<void> {
@@ -35,6 +39,7 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
       root: folder,
       wildcard: false,
       index: false,
+      globIgnore: ['index.html'],
       decorateReply: !app.hasReplyDecorator('sendFile'),
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -42,7 +47,7 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
         reply.header('x-content-type-options', 'nosniff')
       },
     })
-    app.get('/', (_, reply) => page(reply, folder))
+    for (const path of ['/', '/index.html']) app.get(path, (_, reply) => page(reply, folder))
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage =
@@ -56,6 +61,6 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
 
 function page(reply: FastifyReply, folder: string): FastifyReply {
   return reply
-    .headers({ ...PAGE_HEADERS, 'cache-control': 'no-cache' })
+    .headers({ ...pageHeaders(reply.request.headers.host), 'cache-control': 'no-cache' })
     .sendFile('index.html', folder, { cacheControl: false })
 }

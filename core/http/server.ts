@@ -44,8 +44,8 @@ export interface HttpOptions {
   version: string
   /** Built UI; pages answer 404 without it. */
   uiFolder?: string | undefined
-  /** Cookies only over https; when the public address is one. */
-  secureCookies: boolean
+  /** The public address is one of https: cookies go by it alone, and browsers are told to come no other way. */
+  isHttps: boolean
   /** Behind one proxy, which appends to X-Forwarded-For whom it speaks for. */
   trustProxy: boolean
   /** Parse our own replies too; in development and tests. */
@@ -69,7 +69,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: LONGEST_HEADERS },
   })
-  app.addHook('onRequest', (request, _, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (options.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
     watchBody(request.raw, options.clock)
     done()
   })
@@ -177,7 +178,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: HttpOptio
         path: '/api/auth',
         httpOnly: true,
         sameSite: 'strict',
-        secure: options.secureCookies,
+        secure: options.isHttps,
       } as const
       if (value === undefined) reply.clearCookie(name, cookieOptions)
       else reply.setCookie(name, value, { ...cookieOptions, ...(maxAge ? { maxAge } : {}) })

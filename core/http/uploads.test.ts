@@ -42,6 +42,21 @@ test('a kept upload is served by a signed link, and by no other', async () => {
   expect((await fetch(nobody.base + link)).status).toBe(403)
 })
 
+test('a link shows nothing of a company that is overdue or switched off, and shows it again when it may work', async () => {
+  const { link } = await user.call(routes.upload, { form: form(PNG, 'a.png') })
+  const answer = async () => {
+    const response = await fetch(nobody.base + link)
+    return [response.status, response.headers.get('content-type')]
+  }
+  const refused = [403, 'application/json; charset=utf-8']
+  server.standing.overdue = true
+  expect(await answer()).toEqual(refused)
+  Object.assign(server.standing, { overdue: false, active: false })
+  expect(await answer()).toEqual(refused)
+  server.standing.active = true
+  expect(await answer()).toEqual([200, 'image/png'])
+})
+
 test('an upload that is too large, of another type or one too many is refused and leaves nothing behind', async () => {
   const large = await user.refusal(routes.upload, { form: form(Buffer.concat([PNG, Buffer.alloc(2000)]), 'a.png') })
   expect(large).toMatchObject({ status: 413, code: 'ERR_FILE_TOO_LARGE' })
@@ -55,7 +70,7 @@ test('an upload that is too large, of another type or one too many is refused an
   expect(incoming()).toEqual([])
 })
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an upload that breaks off leaves nothing behind, and is no fault of ours', async () => {
   const { port } = new URL(nobody.base)
   await new Promise<void>(resolve => {
     const half = request({
@@ -74,6 +89,55 @@ test('an upload that breaks off leaves nothing behind', async () => {
   })
   await user.call(routes.upload, { form: form(PNG, 'a.png') })
   expect(existsSync(`${server.folder}/incoming`) && incoming()).toEqual([])
+  expect(server.blamed).toEqual([])
+})
+
+const PART = '--x\r\ncontent-disposition: form-data; name='
+
+test.each([
+  ['without a boundary', 'multipart/form-data', 'abc', 400, 'ERR_MALFORMED_BODY'],
+  [
+    'with a boundary of 5,000 letters',
+    `multipart/form-data; boundary=${'x'.repeat(5000)}`,
+    'abc',
+    400,
+    'ERR_MALFORMED_BODY',
+  ],
+  ['that is none', 'multipart/form-data; boundary=x', 'garbage', 400, 'ERR_MALFORMED_BODY'],
+  [
+    'cut in its head',
+    'multipart/form-data; boundary=x',
+    `${PART}"file"; filename="a.png"\r\n`,
+    400,
+    'ERR_MALFORMED_BODY',
+  ],
+  [
+    'cut in a file',
+    'multipart/form-data; boundary=x',
+    `${PART}"file"; filename="a"\r\n\r\nhalf`,
+    400,
+    'ERR_MALFORMED_BODY',
+  ],
+  ['cut in a field', 'multipart/form-data; boundary=x', `${PART}"label"\r\n\r\nhalf`, 400, 'ERR_MALFORMED_BODY'],
+  [
+    'with a field that is too long',
+    'multipart/form-data; boundary=x',
+    `${PART}"label"\r\n\r\n${'h'.repeat(300_000)}\r\n--x--\r\n`,
+    413,
+    'ERR_BODY_TOO_LARGE',
+  ],
+  [
+    'with a line end in the type of a file',
+    'multipart/form-data; boundary=x',
+    `${PART}"file"; filename="a.docx"\r\ncontent-type: application/vnd.a\r\n b\r\n\r\nPK\x03\x04\r\n--x--\r\n`,
+    400,
+    'ERR_FILE_TYPE',
+  ],
+])('a form %s is refused in a sentence and leaves nothing behind', async (_, type, body, status, error) => {
+  const headers = { authorization: 'Bearer good', 'content-type': type }
+  const answer = await fetch(`${nobody.base}/api/upload`, { method: 'POST', headers, body })
+  expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([status, error])
+  expect([server.blamed, incoming()]).toEqual([[], []])
 })
 
 test('who may send no files is told before any of a form is read', async () => {

@@ -4,6 +4,7 @@ import type { Blobs } from '../blobs/index.ts'
 import { receive, sniff } from '../blobs/index.ts'
 import type { FileRule, UploadedFile } from '../kit/contract.ts'
 import { fail } from '../kit/errors.ts'
+import { cleanFileName, isMimeType } from '../kit/file-name.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 
 const MAX_FIELD_BYTES = 256 * 1024
@@ -32,14 +33,16 @@ export async function readForm(request: FastifyRequest, rule: FileRule, blobs: B
     }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
+        if (part.fieldnameTruncated || part.valueTruncated) throw fail(generalErrors.ERR_BODY_TOO_LARGE)
         addField(fields, part.fieldname, part.value)
         continue
       }
       if (!rule.fields.includes(part.fieldname)) throw fail(generalErrors.ERR_MALFORMED_BODY)
+      if (part.mimetype && !isMimeType(part.mimetype)) throw fail(generalErrors.ERR_FILE_TYPE)
       if (files.length === rule.maxCount) throw fail(generalErrors.ERR_TOO_MANY_FILES, { max: rule.maxCount })
       const path = blobs.incomingPath()
       const bytes = await receive(part.file, path, rule.maxBytes)
-      const file = { field: part.fieldname, name: safeName(part.filename), mimeType: '', bytes, path }
+      const file = { field: part.fieldname, name: cleanFileName(part.filename), mimeType: '', bytes, path }
       files.push(file)
       file.mimeType = await sniff(path, part.mimetype)
       if (rule.types && !rule.types.some(type => matches(type, file.mimeType))) throw fail(generalErrors.ERR_FILE_TYPE)
@@ -49,8 +52,15 @@ export async function readForm(request: FastifyRequest, rule: FileRule, blobs: B
     await discard()
     // A browser reads no answer before it has sent everything.
     request.raw.resume()
-    throw error
+    throw isOfBody(error) ? fail(generalErrors.ERR_MALFORMED_BODY) : error
   }
+}
+
+/** The parser says what is wrong with a body in plain errors without a code; whoever sends it may also break off. */
+function isOfBody(error: unknown): boolean {
+  if (!(error instanceof Error) || error.constructor !== Error) return false
+  const { code } = error as NodeJS.ErrnoException
+  return code === undefined || code === 'ECONNRESET'
 }
 
 /** A field that comes several times is a list. */
@@ -60,15 +70,6 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   if (before === undefined) fields[name] = value
   else if (Array.isArray(before)) before.push(value)
   else fields[name] = [before, value]
-}
-
-/** A file's name without folders and control characters; the disk never sees it, people do. */
-function safeName(name: string | undefined): string {
-  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  const clean = last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').slice(-200)
-  // The cut may go through an emoji; half of one would not survive the way into a link.
-  return clean.toWellFormed() || 'arquivo'
 }
 
 function matches(rule: string, mimeType: string): boolean {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,6 +8,8 @@ export interface Secrets {
   derive(purpose: string): Buffer
   /** Short signature of a text, for links. */
   sign(purpose: string, text: string): string
+  /** Whether a signature is the text's; how long that takes tells nothing of how much of it is right. */
+  isSigned(purpose: string, text: string, signature: string): boolean
   encrypt(plain: string): string
   /** Throws when the text was not made with this key. */
   decrypt(sealed: string): string
@@ -38,9 +40,15 @@ export function secretsFrom(root: Buffer): Secrets {
     keys.set(purpose, key)
     return key
   }
+  const sign: Secrets['sign'] = (purpose, text) =>
+    createHmac('sha256', derive(purpose)).update(text).digest('base64url').slice(0, 32)
   return {
     derive,
-    sign: (purpose, text) => createHmac('sha256', derive(purpose)).update(text).digest('base64url').slice(0, 32),
+    sign,
+    isSigned(purpose, text, signature) {
+      const [right, given] = [Buffer.from(sign(purpose, text)), Buffer.from(signature)]
+      return right.length === given.length && timingSafeEqual(right, given)
+    },
     encrypt(plain) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', derive('secrets'), iv)

@@ -217,6 +217,24 @@ test('once all desks are closed, late work opens none again', async () => {
   expect(existsSync(companyFolder(folder, 1))).toBe(false)
 })
 
+test('a signature is taken for its own text alone, whatever is given in its place', () => {
+  const secrets = openSecrets(folder)
+  const right = secrets.sign('media-link', 'a')
+  const taken = (text: string, signature: string) => secrets.isSigned('media-link', text, signature)
+  expect(taken('a', right)).toBe(true)
+  expect(secrets.isSigned('other', 'a', right)).toBe(false)
+  const wrong = [
+    right.slice(1),
+    `${right}x`,
+    `${right.slice(1)}!`,
+    '',
+    'ã'.repeat(right.length),
+    'ã'.repeat(right.length / 2),
+  ]
+  for (const signature of wrong) expect(taken('a', signature)).toBe(false)
+  expect(taken('b', right)).toBe(false)
+})
+
 test('sealed texts open with the key of their folder alone', () => {
   const secrets = openSecrets(folder)
   const sealed = secrets.encrypt('senha do banco')

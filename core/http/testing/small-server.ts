@@ -132,7 +132,7 @@ export class SmallServer {
   private readonly servers: FastifyInstance[] = []
 
   /** Serves on a free port of its own; closed with the whole. */
-  async serve({ trustProxy }: { trustProxy: boolean } = { trustProxy: false }): Promise<TestClient> {
+  async serve({ trustProxy = false, isHttps = false } = {}): Promise<TestClient> {
     const { clock, folder, standing } = this
     const secrets = openSecrets(folder)
     const blobs = new Blobs(folder, secrets, clock)
@@ -160,7 +160,7 @@ export class SmallServer {
       secrets,
       clock,
       version: '1.2.3',
-      secureCookies: false,
+      isHttps,
       trustProxy,
       errors: [],
       checkReplies: true,

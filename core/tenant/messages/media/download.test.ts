@@ -72,3 +72,12 @@ test('the phone is asked when the connection is back, if it fell meanwhile', asy
   await chat.told(told => told.message.mediaState === 'ready')
   expect(requests(chat)).toHaveLength(1)
 })
+
+test('a file from outside is called what people may be shown, also once it is here', async ({ world, chat }) => {
+  chat.customer.sendsFile('document', PNG, 'image/png', { fileName: 'C:\\fotos\\\u202egnp.exe\r\n' })
+  const nameWhen = async (state: string) =>
+    (await chat.told(told => told.message.mediaState === state)).message.mediaName
+  expect(await nameWhen('pending')).toBe('gnp.exe')
+  await world.advance(SECOND)
+  expect(await nameWhen('ready')).toBe('gnp.exe')
+})

@@ -3,6 +3,7 @@ import type { BlobRef } from '../../../blobs/index.ts'
 import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { Failure, isFailure } from '../../../kit/errors.ts'
+import { cleanFileName } from '../../../kit/file-name.ts'
 import { type MediaRef, ProviderError, type Session, whatsappErrors } from '../../../whatsapp/index.ts'
 import { MAX_FILE_BYTES, type MediaInfo } from '../contract.ts'
 import { keyOf, refOf } from '../record/keys.ts'
@@ -152,7 +153,7 @@ function chanceAfter(error: unknown): 'when-connected' | 'later' | 'none' {
 
 /** The sender's name for it, or one made of the kind, the time and the type (decision 49). */
 function nameOf({ fileName, kind, mimeType }: MediaRef, row: MessageRow): string {
-  if (fileName) return fileName
+  if (fileName) return cleanFileName(fileName)
   const ending = /^\w+\/([\w+.-]+)/
     .exec(mimeType)?.[1]
     ?.replace('jpeg', 'jpg')

@@ -25,6 +25,8 @@ describe('what a message says, on the wire and in the list', () => {
     [media('sticker'), 'sticker', 'sticker'],
     [media('document', 'nota.pdf'), 'nota.pdf', 'nota.pdf'],
     [media('image'), '', 'Imagem'],
+    [media('document', '../\u202egpj.exe\n'), 'gpj.exe', 'gpj.exe'],
+    [{ ...media('document', 'C:\\a\u200f.pdf'), body: 'C:\\a\u200f.pdf' }, 'a.pdf', 'a.pdf'],
     [
       arrived({ kind: 'location', location: { latitude: 1, longitude: 2, thumbnail: 'AAAA' } }),
       'data:image/jpeg;base64,AAAA|https://maps.google.com/maps?q=1,2|1,2',

@@ -1,3 +1,4 @@
+import { cleanFileName } from '../../../kit/file-name.ts'
 import type { MediaKind, MessageArrived, MessageKind } from '../../../whatsapp/index.ts'
 import type { MediaInfo, MediaType } from '../contract.ts'
 import { jpegSize } from '../media/image-size.ts'
@@ -32,17 +33,17 @@ export function contentOfArrived(event: MessageArrived): Content {
     mediaType: typeOfKind[event.kind],
     mediaState: media ? 'pending' : 'none',
     mediaMimeType: media?.mimeType ?? null,
-    mediaName: media?.fileName ?? null,
+    mediaName: media?.fileName ? cleanFileName(media.fileName) : null,
     mediaBytes: media?.sizeBytes ?? null,
     mediaInfo: Object.keys(info).length > 0 ? JSON.stringify(info) : null,
     mediaRef: media ? JSON.stringify(media) : null,
   }
 }
 
-function bodyOfArrived({ kind, body, location, contacts = [] }: MessageArrived): string {
+function bodyOfArrived({ kind, body, media, location, contacts = [] }: MessageArrived): string {
   if (kind === 'location' && location) return [location.name, location.address].filter(Boolean).join(', ')
   if (kind === 'contacts') return contacts.map(({ name, number = '' }) => `${name}: ${number}`).join('\n')
-  return body
+  return body && body === media?.fileName ? cleanFileName(body) : body
 }
 
 function infoOfArrived({ kind, media, location, contacts, forwarded }: MessageArrived): MediaInfo {

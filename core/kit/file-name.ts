@@ -1,0 +1,17 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/**
+ * A file's name as people may be shown it, of at most 200 characters: without folders, control characters and the marks that
+ * turn the direction of writing around, with which `exe.pdf` could be made to look like another ending. 'arquivo' for none.
+ */
+export function cleanFileName(name: string | undefined): string {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
+  const clean = last.replace(HIDDEN, '').slice(-200)
+  // The cut may go through an emoji; half of one would not survive the way into a link.
+  return clean.toWellFormed() || 'arquivo'
+}
+
+/** Whether a text is the type of a file and nothing else: what strangers write may hold line ends, which no header takes. */
+export const isMimeType = (text: string): boolean =>
+  text.length <= 200 && /^[\w.+-]+\/[\w.+-]+ ?(;[\x20-\x7e]*)?$/.test(text)
