@@ -18,8 +18,9 @@ export function lockFolder(dataFolder: string): () => void {
   try {
     file.pragma('locking_mode = EXCLUSIVE')
     file.exec('BEGIN EXCLUSIVE')
-  } catch {
+  } catch (error) {
     file.close()
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
     throw new FolderInUse(
       `Another Balcão is running on ${dataFolder}. Stop it first, or choose another folder with --data.`,
     )

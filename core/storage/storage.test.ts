@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -198,6 +198,11 @@ test('the data folder belongs to one process at a time', () => {
   expect(() => lockFolder(folder)).toThrow(FolderInUse)
   release()
   lockFolder(folder)()
+})
+
+test('A lock that fails for another reason says its own', () => {
+  writeFileSync(join(folder, 'lock'), 'no lock of ours, which begins otherwise')
+  expect(() => lockFolder(folder)).toThrow('file is not a database')
 })
 
 test('the registry closes the longest unused desks and never one in use', async () => {

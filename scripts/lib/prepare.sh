@@ -16,12 +16,14 @@ install_dependencies() {
   fi
 }
 
-# Sets NODE to a Node 24 or newer: the one that npm brought, else the machine's own.
+# Sets NODE to a Node 24 or newer: the one that npm brought where it can run (it needs glibc), else the machine's own.
 find_node() {
   NODE=node_modules/.bin/node
-  [ -x "$NODE" ] || NODE=$(command -v node)
+  "$NODE" --version >/dev/null 2>&1 || NODE=$(command -v node)
   "$NODE" -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)' ||
     fail "Balcão runs on Node.js 24 or newer; this is $("$NODE" --version). Install a newer one, then run this again."
+  "$NODE" -e "new (require('better-sqlite3'))(':memory:')" >/dev/null 2>&1 ||
+    fail 'The database library cannot be loaded here: it needs glibc 2.34 or newer (Debian 12, Ubuntu 22.04), or Alpine.'
   PATH="$PWD/node_modules/.bin:$PATH"
   export NODE PATH
 }
