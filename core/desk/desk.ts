@@ -20,7 +20,7 @@ export interface Desk {
   standing(): Standing
   /**
    * Asks what may take long in a reader thread, so that nobody waits for it; it sees everything committed so far. Throws
-   * ERR_TOO_SLOW after some seconds.
+   * ERR_TOO_SLOW after some seconds, ERR_TOO_BUSY when too many questions of the company or the person wait.
    */
   read<Input, Output>(read: Read<Input, Output>, input: Input): Promise<Output>
   /** One durable transaction; inside of another it throws: hand the `tx` on. Never await the network inside. */

@@ -30,12 +30,13 @@ export class Desks {
     this.machinery = machinery
   }
 
-  use<T>(companyId: number, work: (desk: Desk) => Promise<T>): Promise<T> {
-    return this.machinery.registry.use(companyId, store => work(deskOver(this.machinery, companyId, store)))
+  /** `person` is whose share of what is shared in the company the work takes; none's unless given. */
+  use<T>(companyId: number, work: (desk: Desk) => Promise<T>, person = ''): Promise<T> {
+    return this.machinery.registry.use(companyId, store => work(deskOver(this.machinery, companyId, store, person)))
   }
 }
 
-function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStore): Desk {
+function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStore, person: string): Desk {
   const { hub, clock, alarms } = machinery
   const blobs = machinery.blobs.of(companyId)
   return {
@@ -49,7 +50,7 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
       return store.db
     },
     standing: () => machinery.standingOf(companyId),
-    read: (read, input) => machinery.readers.ask(companyId, read, input),
+    read: (read, input) => machinery.readers.ask(companyId, read, input, person),
     transaction: work =>
       store.transaction(async inner => {
         let earliest = Number.POSITIVE_INFINITY

@@ -50,6 +50,12 @@ export const generalErrors = defineErrors({
     en: 'Too many requests in a short time. Try again in a moment.',
     es: 'Demasiadas solicitudes en poco tiempo. Inténtelo de nuevo en un momento.',
   },
+  ERR_TOO_BUSY: {
+    status: 429,
+    pt: 'Há pedidos demais ao mesmo tempo. Tente de novo em {seconds} s.',
+    en: 'There are too many requests at the same time. Try again in {seconds} s.',
+    es: 'Hay demasiadas solicitudes al mismo tiempo. Inténtelo de nuevo en {seconds} s.',
+  },
   ERR_NOT_FOUND: {
     status: 404,
     pt: 'Não encontramos o que você procura.',

@@ -172,10 +172,11 @@ test('companies take turns, however many questions one of them has', async () =>
 
 test('threads are started for those who wait, no more than told, and end when nobody asks for a while', async () => {
   pool = aPool(2)
-  aFile(1)
+  const companies = [1, 2]
+  for (const companyId of companies) aFile(companyId)
   expect(pool.threadCount).toBe(0)
-  const gates = [aGate(), aGate()]
-  const held = gates.map(gate => pool.ask(1, notesAroundGate, gate))
+  const gates = companies.map(aGate)
+  const held = companies.map((companyId, n) => pool.ask(companyId, notesAroundGate, gates[n]!))
   await Promise.all(gates.map(reached))
   const third = pool.ask(1, asBytes, 'c')
   expect(pool.threadCount).toBe(2)
@@ -188,6 +189,37 @@ test('threads are started for those who wait, no more than told, and end when no
   await clock.advance(MAX_IDLE)
   expect(pool.threadCount).toBe(0)
   expect(await pool.ask(1, notes, undefined)).toEqual([])
+})
+
+test('one company never has all threads, so that another one is served at once', async () => {
+  pool = aPool(2)
+  for (const companyId of [1, 2]) note(aFile(companyId), `de ${companyId}`)
+  const gate = aGate()
+  const long = pool.ask(1, notesAroundGate, gate)
+  const next = pool.ask(1, notes, undefined)
+  await reached(gate)
+  expect(pool.threadCount).toBe(1)
+  expect(await pool.ask(2, notes, undefined)).toEqual(['de 2'])
+  expect(await Promise.race([next, 'waits'])).toBe('waits')
+  letPass(gate)
+  await long
+  expect(await next).toEqual(['de 1'])
+})
+
+test('a person who has too many questions waiting is refused, a colleague is not until the company has', async () => {
+  for (const companyId of [1, 2]) aFile(companyId)
+  const gate = aGate()
+  const long = pool.ask(1, notesAroundGate, gate)
+  await reached(gate)
+  const asked: Promise<string>[] = []
+  const ask = (companyId: number, person: string) => asked.push(refusal(pool.ask(companyId, notes, undefined, person)))
+  for (let n = 0; n < 17; n++) ask(1, 'ana')
+  for (let n = 0; n < 49; n++) ask(1, `colleague ${n % 4}`)
+  ask(2, 'ana')
+  letPass(gate)
+  await long
+  const refused = (await Promise.all(asked)).flatMap((code, n) => (code === 'none' ? [] : [`${n} ${code}`]))
+  expect(refused).toEqual(['16 ERR_TOO_BUSY', '65 ERR_TOO_BUSY'])
 })
 
 test('whoever asks about a deleted company is refused at once, and its file is let go of', async () => {

@@ -2,11 +2,15 @@ import { availableParallelism } from 'node:os'
 import { type Clock, MINUTE, SECOND } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import { Turns } from '../kit/turns.ts'
 import type { Read } from './read.ts'
 import { type Question, type ReaderEntry, Thread } from './thread.ts'
-import { Turns } from './turns.ts'
 
+/** Two also where there is one core beside the main thread: one of them is left to the other companies. */
+const MIN_THREADS = 2
 const MAX_THREADS = 4
+/** Questions that wait, of a company and of a person; a page has one or two. */
+const ROOM = { inGroup: 64, ofMember: 16 }
 /** How long an answer may take, from when a thread begins with it. */
 export const MAX_RUN = 5 * SECOND
 /** A thread that was not asked for so long is ended; the next question starts one anew. */
@@ -19,7 +23,7 @@ export interface ReaderPoolOptions {
   clock: Clock
   /** The desk file of a company, which is there and up to date. */
   pathOf(companyId: number): string
-  /** How many at most; unless given, all cores but one for the main thread have one. */
+  /** How many at most; unless given, all cores but one for the main thread have one, and there are two. */
   threads?: number
 }
 
@@ -34,13 +38,13 @@ export class ReaderPool {
   /** What rings next for a thread: the end of its time for a question, or of its rest. */
   private readonly alarms = new Map<Thread, () => void>()
   private readonly ending = new Set<Promise<void>>()
-  private readonly waiting = new Turns<Question>()
+  private readonly waiting = new Turns<number, Question>(ROOM)
   private readonly forgotten = new Set<number>()
   private isClosed = false
 
   constructor(options: ReaderPoolOptions) {
     this.options = options
-    this.maxThreads = options.threads ?? Math.min(Math.max(availableParallelism() - 1, 1), MAX_THREADS)
+    this.maxThreads = options.threads ?? Math.min(Math.max(availableParallelism() - 1, MIN_THREADS), MAX_THREADS)
   }
 
   get threadCount(): number {
@@ -54,15 +58,18 @@ export class ReaderPool {
 
   /**
    * Resolves with the answer. Throws ERR_TOO_SLOW when it took longer than `MAX_RUN`, ERR_NO_COMPANY_FOUND when the company
-   * is gone, ERR_STOPPING when the pool is closed, and whatever the read throws.
+   * is gone, ERR_STOPPING when the pool is closed, ERR_TOO_BUSY when the company or the person has too many waiting, and
+   * whatever the read throws.
    */
-  ask<Input, Output>(companyId: number, read: Read<Input, Output>, input: Input): Promise<Output> {
+  ask<Input, Output>(companyId: number, read: Read<Input, Output>, input: Input, person = ''): Promise<Output> {
     return new Promise<Output>((resolve, reject) => {
       if (this.isClosed) return reject(fail(generalErrors.ERR_STOPPING))
       if (this.forgotten.has(companyId)) return reject(fail(generalErrors.ERR_NO_COMPANY_FOUND))
       const path = this.options.pathOf(companyId)
       const answered = resolve as (output: unknown) => void
-      this.waiting.add(companyId, { companyId, path, read: read.name, input, resolve: answered, reject })
+      const question = { companyId, person, path, read: read.name, input, resolve: answered, reject }
+      if (!this.waiting.add(companyId, person, question))
+        return reject(fail(generalErrors.ERR_TOO_BUSY, { seconds: MAX_RUN / SECOND }))
       this.handOut()
     })
   }
@@ -101,12 +108,31 @@ export class ReaderPool {
   private handOut(): void {
     for (const thread of this.threads) {
       if (!thread.isFree) continue
-      const question = this.waiting.next()
+      const question = this.waiting.next(companyId => this.mayBegin(companyId))
       if (question) this.begin(thread, question)
       else if (!this.alarms.has(thread)) this.arm(thread, MAX_IDLE, () => this.end(thread))
     }
     let coming = [...this.threads].filter(({ isReady }) => !isReady).length
-    for (; coming < this.waiting.size && this.mayStart(); coming += 1) this.start()
+    for (; coming < this.beginners() && this.mayStart(); coming += 1) this.start()
+  }
+
+  /** One company has never all threads: the others would wait for its longest search. */
+  private mayBegin(companyId: number): boolean {
+    return this.runningOf(companyId) < Math.max(1, this.maxThreads - 1)
+  }
+
+  private runningOf(companyId: number): number {
+    let running = 0
+    for (const { question } of this.threads) if (question?.companyId === companyId) running += 1
+    return running
+  }
+
+  /** How many of those who wait could begin if there were threads. */
+  private beginners(): number {
+    let count = 0
+    for (const companyId of this.waiting.waitingGroups())
+      count += Math.min(this.waiting.sizeOf(companyId), Math.max(1, this.maxThreads - 1) - this.runningOf(companyId))
+    return count
   }
 
   /** Those that do not end take nobody's place, up to as many again. */

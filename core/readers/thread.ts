@@ -10,6 +10,8 @@ export interface ReaderEntry {
 
 export interface Question {
   companyId: number
+  /** Who asks, among those of the company. */
+  person: string
   path: string
   read: string
   input: unknown

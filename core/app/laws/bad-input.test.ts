@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
 import type { Route } from '../../access/routes.ts'
+import { bodyLimitOf } from '../../http/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { fillPath } from '../../kit/contract.ts'
 import { words } from '../../kit/words.ts'
@@ -135,7 +136,7 @@ describe.each(withBody.map(route => [nameOf(route), route] as const))('%s', (_, 
         body,
       })
     expect((await send('{"broken":')).status).toBe(400)
-    expect((await send(`{"x":"${'y'.repeat((route.bodyLimit ?? 1024 * 1024) + 10)}"}`)).status).toBe(413)
+    expect((await send(`{"x":"${'y'.repeat(bodyLimitOf(route) + 10)}"}`)).status).toBe(413)
     expect(await stateOf(company)).toBe(before)
   })
 })

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Route } from '../access/routes.ts'
+import type { Blobs } from '../blobs/index.ts'
+import type { Desks } from '../desk/desks.ts'
+import type { Platform } from '../desk/platform.ts'
+import type { UploadedFile } from '../kit/contract.ts'
+import { fail } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
+import { languageOf } from '../kit/language.ts'
+import { type Admitted, admit, shareOf } from './admission.ts'
+import type { BoundRoute, Call, ConnectionCall, DeskCall } from './bind.ts'
+import { companyOfCall, type Gatekeeper } from './guard.ts'
+import type { LoopTurns } from './shares/loop-turns.ts'
+import type { Share } from './shares/share.ts'
+import type { UnderWay } from './shares/under-way.ts'
+import { readForm } from './uploads.ts'
+import { paramsSchema, parsePart } from './validate.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who reads the refusals of a route. */
+    reader?: 'page' | 'program'
+  }
+  interface FastifyRequest {
+    /** Set before the body is read. */
+    entry: { admitted: Admitted; share: Share }
+  }
+}
+
+/** A message of the longest text, each letter of it escaped. */
+const BODY_LIMIT = 512 * 1024
+const STRANGERS_BODY_LIMIT = 4 * 1024
+
+/** How many bytes a body of this route may have. */
+export const bodyLimitOf = ({ bodyLimit, allow }: Pick<Route, 'bodyLimit' | 'allow'>): number =>
+  bodyLimit ?? (allow === 'public' || allow === 'cookie' ? STRANGERS_BODY_LIMIT : BODY_LIMIT)
+
+/** The process as its callers share it. */
+export interface Shares {
+  calls: UnderWay
+  uploads: UnderWay
+  turns: LoopTurns
+}
+
+/** What any call is served with. */
+export interface MountOptions {
+  gate: Gatekeeper
+  desks: Desks
+  /** For calls of modules of the platform. */
+  platform: Platform
+  blobs: Blobs
+  /** The public address is one of https: cookies go by it alone, and browsers are told to come no other way. */
+  isHttps: boolean
+  /** Parse our own replies too; in development and tests. */
+  checkReplies: boolean
+}
+
+/** Mounts a route: rule and share by the headers, then the body, then the company's turn, then the handler. */
+export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOptions, shares: Shares): void {
+  const { calls, uploads, turns } = shares
+  const { route } = bound
+  const params = paramsSchema(route)
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    bodyLimit: bodyLimitOf(route),
+    config: {
+      reader: route.allow === 'connection' ? 'program' : 'page',
+      ...(route.rate ? { rateLimit: { max: route.rate.max, timeWindow: route.rate.perSeconds * 1000 } } : {}),
+    },
+    onRequest: async (request, reply) => {
+      const admitted = await admit(route, request, options.gate)
+      const share = shareOf(admitted, request.ip)
+      const end = calls.begin(share)
+      if (reply.raw.destroyed) end()
+      else reply.raw.once('close', end)
+      request.entry = { admitted, share }
+    },
+    handler: async (request, reply) => {
+      const { admitted, share } = request.entry
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+      if (route.status) reply.code(route.status)
+      const work = async (call: Call): Promise<unknown> => {
+        const input = {
+          params: parsePart(params, request.params, 'params'),
+          query: parsePart(route.query, request.query, 'query'),
+        }
+        const handle = async (fields: unknown, files: UploadedFile[]): Promise<unknown> => {
+          await turns.enter(share)
+          return bound.handle(call, { ...input, body: parsePart(route.body, fields, 'body'), files })
+        }
+        if (!route.files || !request.isMultipart()) {
+          if (route.files && !route.files.orJson) throw fail(generalErrors.ERR_UNSUPPORTED_MEDIA)
+          return handle(request.body, [])
+        }
+        const end = uploads.begin(share)
+        try {
+          await turns.enter(share)
+          await bound.beforeFiles?.(call, input)
+          const form = await readForm(request, route.files, options.blobs)
+          try {
+            return await handle(form.fields, form.files)
+          } finally {
+            await form.discard()
+          }
+        } finally {
+          end()
+        }
+      }
+      const answer = await serve(admitted, share, request, reply, bound.route, options, work)
+      if (options.checkReplies) checkReply(route, answer)
+      reply.type('application/json; charset=utf-8')
+      return reply.send(answer === undefined ? '' : JSON.stringify(answer))
+    },
+  })
+}
+
+/** Throws where an answer is not what the contract says, or tells more: that would leak unseen. */
+function checkReply(route: Route, answer: unknown): void {
+  const promised = route.reply.parse(answer)
+  if (!isDeepStrictEqual(asSent(promised), asSent(answer)))
+    throw new Error(`${route.method} ${route.path} answers more than its contract: ${JSON.stringify(answer)}`)
+}
+
+const asSent = (value: unknown): unknown => (value === undefined ? value : JSON.parse(JSON.stringify(value)))
+
+/** Runs the work with what was let in: nobody, a caller or a connection, on the desk of its company. */
+function serve(
+  admitted: Admitted,
+  { person }: Share,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  options: MountOptions,
+  work: (call: Call) => Promise<unknown>,
+): Promise<unknown> {
+  const call = callOf(request, reply, options)
+  if (admitted.as === 'anybody') return work(call)
+  const companyId =
+    admitted.as === 'caller'
+      ? companyOfCall(route, admitted.caller, request, options.gate)
+      : admitted.connection.companyId
+  return options.desks.use(companyId, desk => work({ ...call, ...admitted, desk } as DeskCall | ConnectionCall), person)
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply, options: MountOptions): Call & { platform: Platform } {
+  return {
+    platform: options.platform,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    language: languageOf(request.headers['accept-language']),
+    header: name => {
+      const value = request.headers[name.toLowerCase()]
+      return Array.isArray(value) ? value[0] : value
+    },
+    cookie: name => request.cookies[name],
+    setCookie: (name, value, maxAge) => {
+      const cookieOptions = {
+        path: '/api/auth',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: options.isHttps,
+      } as const
+      if (value === undefined) reply.clearCookie(name, cookieOptions)
+      else reply.setCookie(name, value, { ...cookieOptions, ...(maxAge ? { maxAge } : {}) })
+    },
+    setStatus: status => void reply.code(status),
+  }
+}
