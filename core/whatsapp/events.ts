@@ -77,7 +77,7 @@ export interface MessageArrived extends Receipted {
     thumbnail?: string
     live?: boolean
   }
-  contacts?: { name: string; number?: string; vcard: string }[]
+  contacts?: { name: string; number?: string }[]
   /** The message that this one answers; `body` is what the sender's phone quoted, for when we do not have it. */
   quoted?: { waId: string; sender?: Address; body: string }
   forwarded?: boolean

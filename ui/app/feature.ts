@@ -39,4 +39,4 @@ export function defineFeature({ page, topBar = [], ...more }: FeatureDefinition)
 }
 
 /** The address of a feature without its parameters. */
-export const hrefOf = ({ paths }: Feature): string => paths[0]?.replace(/\/:.*$/, '') ?? '/'
+export const hrefOf = ({ paths }: Feature): string => paths[0]?.split('/:', 1)[0] ?? '/'

@@ -53,7 +53,7 @@ export function usePlace(): Place {
   const [at] = useRouter() as unknown as [{ url?: string; matches?: Params | null; router?: object }]
   useSyncExternalStore(shown.subscribe, at.router ? unwatched : shown.get)
   const url = at.url ?? getCurrentUrl()
-  return { url, path: url.replace(/[?#].*$/, ''), params: present(at.matches ?? {}) }
+  return { url, path: url.split(/[?#]/, 1)[0]!, params: present(at.matches ?? {}) }
 }
 
 /** Inside of a router its context tells. */

@@ -154,9 +154,6 @@ function chanceAfter(error: unknown): 'when-connected' | 'later' | 'none' {
 /** The sender's name for it, or one made of the kind, the time and the type (decision 49). */
 function nameOf({ fileName, kind, mimeType }: MediaRef, row: MessageRow): string {
   if (fileName) return cleanFileName(fileName)
-  const ending = /^\w+\/([\w+.-]+)/
-    .exec(mimeType)?.[1]
-    ?.replace('jpeg', 'jpg')
-    .replace(/^x-|\+.*$/g, '')
+  const ending = /^\w+\/([\w+.-]+)/.exec(mimeType)?.[1]?.split('+', 1)[0]?.replace('jpeg', 'jpg').replace(/^x-/, '')
   return `${kind}-${row.createdAt}${ending ? `.${ending}` : ''}`
 }

@@ -35,10 +35,7 @@ describe('what a message says, on the wire and in the list', () => {
     [
       arrived({
         kind: 'contacts',
-        contacts: [
-          { name: 'Ana', number: '5511', vcard: '' },
-          { name: 'Bia', vcard: '' },
-        ],
+        contacts: [{ name: 'Ana', number: '5511' }, { name: 'Bia' }],
       }),
       'Ana: 5511\nBia: ',
       'Ana: 5511\nBia: ',

@@ -74,8 +74,7 @@ export class FakeContact {
   }
 
   sendsContact(name: string, number: string, more: Told = {}): string {
-    const vcard = `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;waid=${number}:+${number}\nEND:VCARD`
-    return this.#tell({ kind: 'contacts', body: '', contacts: [{ name, number, vcard }], ...more })
+    return this.#tell({ kind: 'contacts', body: '', contacts: [{ name, number }], ...more })
   }
 
   /** Something that cannot be decrypted yet; `says` with the same `waId` brings the content. */

@@ -34,13 +34,7 @@ const forms: [string, Message, ReturnType<typeof contentOf>][] = [
     {
       kind: 'contacts',
       body: '',
-      contacts: [
-        {
-          name: 'Caio',
-          number: '5511977770000',
-          vcard: 'BEGIN:VCARD\nTEL;type=CELL:+55 (11) 97777-0000\nEND:VCARD',
-        },
-      ],
+      contacts: [{ name: 'Caio', number: '5511977770000' }],
     },
   ],
   [

@@ -1,4 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys'
+import { readCard } from '../../../../kit/contact-card.ts'
+import { MAX_CARD_NAME, MAX_CARDS } from '../../../../kit/limits.ts'
 import type { MediaKind, MediaRef, MessageArrived } from '../../../events.ts'
 import { addressOf } from '../jids.ts'
 import { writeLocator } from '../media/locator.ts'
@@ -115,11 +117,9 @@ function contacts(cards: proto.Message.IContactMessage[] | null | undefined): Re
   return {
     kind: 'contacts',
     body: '',
-    contacts: cards.map(card => {
-      const vcard = card.vcard ?? ''
-      const number =
-        /waid=(\d+)/.exec(vcard)?.[1] ?? /TEL[^:]*:\s*([+\d][\d ().-]+)/.exec(vcard)?.[1]?.replace(/\D/g, '')
-      return { name: card.displayName ?? '', vcard, ...(number ? { number } : {}) }
+    contacts: cards.slice(0, MAX_CARDS).map(({ displayName, vcard }) => {
+      const { name, number } = readCard(vcard ?? '')
+      return { name: displayName?.slice(0, MAX_CARD_NAME) || name, ...(number ? { number } : {}) }
     }),
   }
 }

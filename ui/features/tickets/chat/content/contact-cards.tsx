@@ -1,16 +1,16 @@
+import { readCards } from '../../../../../core/kit/contact-card.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Avatar, Button } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import * as styles from './content.module.css'
-import { readVcards } from './read-vcard.ts'
 
 /** People whose contacts were sent; a ticket can be opened with each. */
 export function ContactCards({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
-  const people = message.mediaInfo.contacts ?? readVcards(message.body)
+  const people = message.mediaInfo.contacts ?? readCards(message.body)
   if (people.length === 0) return <p className={styles.text}>{message.body}</p>
   return (
     <ul className={`${styles.cards} plain-list`}>

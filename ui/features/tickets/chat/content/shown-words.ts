@@ -1,9 +1,9 @@
+import { readCards } from '../../../../../core/kit/contact-card.ts'
 import type { Message } from '../../../../../core/tenant/messages/contract.ts'
 import { translate } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { plainText } from '../marks/parse-marks.ts'
 import { readLocation } from './read-location.ts'
-import { readVcards } from './read-vcard.ts'
 
 type Said = Pick<Message, 'body'> & Partial<Pick<Message, 'mediaType'>>
 
@@ -16,7 +16,7 @@ export function shownWords({ body, mediaType }: Said): string {
   if (mediaType === 'locationMessage' || (!mediaType && LOCATION.test(body)))
     return readLocation(body).description || translate(ticketTexts, 'location')
   if (mediaType === 'vcard' || (!mediaType && CARD.test(body))) {
-    const names = readVcards(body).map(({ name, number }) => name || `+${number}`)
+    const names = readCards(body).map(({ name, number }) => name || `+${number}`)
     return names.length > 0 ? names.join(', ') : plainText(body.slice(0, MOST))
   }
   return VOICE_NOTE.test(body) ? translate(ticketTexts, 'voiceNote') : plainText(body.slice(0, MOST))
@@ -28,7 +28,7 @@ export function copiedText({ body, mediaType }: Pick<Message, 'body' | 'mediaTyp
     const { description, link } = readLocation(body)
     return [description, link].filter(Boolean).join('\n')
   }
-  const people = mediaType === 'vcard' ? readVcards(body) : []
+  const people = mediaType === 'vcard' ? readCards(body) : []
   return people.map(({ name, number }) => [name, number && `+${number}`].filter(Boolean).join(' ')).join('\n') || body
 }
 
@@ -36,7 +36,7 @@ export function copiedText({ body, mediaType }: Pick<Message, 'body' | 'mediaTyp
 const MOST = 1000
 
 /** `image|link|description` (spec 1 §3); the image may be missing. */
-const LOCATION = /^(?:data:image\/[^|]*)?\s*\|\s*https?:\/\//
+const LOCATION = /^(?:data:image\/[^|]*|\s*)\|\s*https?:\/\//
 const CARD = /^BEGIN:VCARD/i
 /** What recordings of this page are called (decision 49). */
 const VOICE_NOTE = /^audio-record-site-\d+\.mp3$/

@@ -121,6 +121,6 @@ function keepUrl(before: ShownMessage, message: Message): Message {
   return sameFile ? { ...message, mediaUrl: before.mediaUrl } : message
 }
 
-function pathOf(url: string): string {
-  return url.replace(/\?.*$/, '')
+function pathOf(url: string): string | undefined {
+  return url.split('?', 1)[0]
 }

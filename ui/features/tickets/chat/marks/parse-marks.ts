@@ -19,6 +19,7 @@ const LONGEST = 4096
  */
 export function parseMarks(text: string): readonly Piece[] {
   const pieces: Piece[] = []
+  const ahead = new Ahead(text)
   let plain = ''
   let at = 0
   const flush = (): void => {
@@ -26,7 +27,7 @@ export function parseMarks(text: string): readonly Piece[] {
     plain = ''
   }
   while (at < text.length) {
-    const found = linkAt(text, at) ?? monoAt(text, at) ?? wrapAt(text, at)
+    const found = linkAt(text, at) ?? monoAt(text, at) ?? wrapAt(text, at, ahead)
     if (found) {
       flush()
       pieces.push(found.piece)
@@ -63,22 +64,47 @@ function monoAt(text: string, at: number): Found | undefined {
   return { piece: { kind: 'mono', text: inner, block: inner.includes('\n') }, end: close + fence.length }
 }
 
-function wrapAt(text: string, at: number): Found | undefined {
+function wrapAt(text: string, at: number, ahead: Ahead): Found | undefined {
   const mark = text[at] as Wrap
   const kind = wraps[mark]
   if (!kind || WORD.test(text[at - 1] ?? '') || /^(\s|$)/.test(text.slice(at + 1, at + 2))) return undefined
-  const line = text.indexOf('\n', at)
-  const limit = Math.min(line < 0 ? text.length : line, at + LONGEST)
-  for (let close = text.indexOf(mark, at + 1); close >= 0 && close < limit; close = text.indexOf(mark, close + 1)) {
-    if (close === at + 1 || /\s/.test(text[close - 1] ?? '') || WORD.test(text[close + 1] ?? '')) continue
-    return { piece: { kind, pieces: parseMarks(text.slice(at + 1, close)) }, end: close + 1 }
-  }
-  return undefined
+  const close = ahead.next(mark, at + 2)
+  if (close >= Math.min(ahead.next('\n', at), at + LONGEST)) return undefined
+  return { piece: { kind, pieces: parseMarks(text.slice(at + 1, close)) }, end: close + 1 }
 }
+
+/** Where lines end in a text, and where marks may close. Asked for places that only grow it looks at each letter once. */
+class Ahead {
+  private readonly text: string
+  private readonly known = new Map<Wrap | '\n', number>()
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** The first place from here on, infinity when there is none. */
+  next(sign: Wrap | '\n', start: number): number {
+    const before = this.known.get(sign)
+    if (before !== undefined && before >= start) return before
+    let place = this.text.indexOf(sign, start)
+    while (place >= 0 && sign !== '\n' && !this.mayClose(place)) place = this.text.indexOf(sign, place + 1)
+    const found = place < 0 ? Number.POSITIVE_INFINITY : place
+    this.known.set(sign, found)
+    return found
+  }
+
+  private mayClose(place: number): boolean {
+    return !/\s/.test(this.text[place - 1] ?? '') && !WORD.test(this.text[place + 1] ?? '')
+  }
+}
+
+const TAIL = '.,;:!?*_~'.split('')
 
 /** A full stop or a bracket behind an address belongs to the sentence. */
 function withoutTail(address: string): string {
-  const bare = address.replace(/[.,;:!?*_~]+$/, '')
+  let end = address.length
+  while (TAIL.includes(address.charAt(end - 1))) end -= 1
+  const bare = address.slice(0, end)
   return bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare
 }
 

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { readCard, readCards } from './contact-card.ts'
+import { MAX_CARD_NAME, MAX_CARD_TEXT, MAX_CARDS } from './limits.ts'
+
+it('reads name and number of each card', () => {
+  const cards = [
+    'BEGIN:VCARD\nVERSION:3.0\nFN:Maria Souza\nitem1.TEL;waid=5511999990000:+55 11 99999-0000\nEND:VCARD',
+    'BEGIN:VCARD\nFN;CHARSET=UTF-8:José\nTEL;TYPE=CELL:+55 (21) 98888-7777\nEND:VCARD',
+  ]
+  expect(readCards(cards.join('\n'))).toEqual([
+    { name: 'Maria Souza', number: '5511999990000' },
+    { name: 'José', number: '5521988887777' },
+  ])
+})
+
+it('finds nobody in ordinary text', () => {
+  expect(readCards('Oi, TEL: 123')).toEqual([])
+})
+
+it.each([
+  ['WhatsApp’s number before another phone', 'TEL:+1 111\r\nTEL;type=CELL;waid=222:+3 333', '222'],
+  ['the first phone', 'TEL;type=CELL:\nTEL;type=HOME:+55 11 3333-4444\nTEL:9', '551133334444'],
+  ['a phone as an address', 'TEL;VALUE=uri:tel:+55-11-3333-4444', '551133334444'],
+  ['no other line', 'NOTE:+55 11\nX-TEL:12\nTEL', ''],
+  ['no number of endless digits', `TEL:${'1'.repeat(21)}`, ''],
+])('reads %s', (_, card, number) => {
+  expect(readCard(`BEGIN:VCARD\n${card}\nEND:VCARD`).number).toBe(number)
+})
+
+describe('a card of any length', () => {
+  it('is read up to a limit', () => {
+    const padding = `NOTE:${'x'.repeat(MAX_CARD_TEXT)}\n`
+    expect(readCard(`${padding}TEL:123`).number).toBe('')
+    expect(readCard(`FN:${'é'.repeat(9000)}\nTEL:123`)).toEqual({ name: 'é'.repeat(MAX_CARD_NAME), number: '123' })
+    expect(readCard(`${'TEL:\n'.repeat(20)}TEL:123`).number).toBe('')
+  })
+
+  it('is one of so many', () => {
+    expect(readCards('BEGIN:VCARD\nFN:Ana\n'.repeat(MAX_CARDS + 1))).toHaveLength(MAX_CARDS)
+  })
+})
