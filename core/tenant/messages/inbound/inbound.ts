@@ -1,9 +1,10 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { found } from '../../../kit/errors.ts'
+import { run } from '../../../storage/index.ts'
 import type { MessageArrived } from '../../../whatsapp/index.ts'
 import type { KnownContact } from '../../contacts/index.ts'
-import { noteMessage, type TicketRow } from '../../tickets/index.ts'
+import { noteMessage, type TicketRow, ticketRow, wordsShownIn } from '../../tickets/index.ts'
 import { type Message, messageErrors } from '../contract.ts'
 import { newDownload, scheduleDownload } from '../media/jobs.ts'
 import { contentOfArrived, previewText } from '../record/content.ts'
@@ -71,10 +72,22 @@ async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Prom
   const content = contentOfArrived(event)
   await changeMessage(tx.db, known.id, { ...content, ...(await quotes(tx, inbound)), updatedAt: tx.now })
   await fetchFile(tx, { ...known, ...content })
-  const note = { preview: previewText(content), fromMe: known.fromMe === 1, unread: 0 }
-  const noted = await noteMessage(tx, known.ticketId, note)
+  const place = found(await ticketRow(tx.db, known.ticketId), messageErrors.ERR_CREATING_MESSAGE)
+  const said = { queueId: known.queueId, lastMessage: previewText(content) }
+  const note = { preview: await wordsShownIn(tx, place.queueId, said), fromMe: known.fromMe === 1, unread: 0 }
+  const noted = (await isLastOf(tx, known)) ? await noteMessage(tx, place.id, note) : place
   const [message] = await publishChanged(tx, [known.id])
   return { message: found(message, messageErrors.ERR_CREATING_MESSAGE), ticket: noted, isNew: false, isFilled }
+}
+
+/** Whether nothing was said on its ticket after a message. */
+async function isLastOf({ db }: DeskTx, { id, ticketId }: MessageRow): Promise<boolean> {
+  const [last] = await run<{ id: number }>(
+    db,
+    'SELECT id FROM messages WHERE ticketId = ? ORDER BY createdAt DESC, id DESC LIMIT 1',
+    [ticketId],
+  )
+  return last?.id === id
 }
 
 async function rowOf(tx: DeskTx, inbound: Inbound): Promise<Omit<MessageRow, 'id'>> {

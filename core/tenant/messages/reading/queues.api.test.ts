@@ -118,6 +118,56 @@ describe('what was said on a ticket in a queue', () => {
   })
 })
 
+describe('the last words that a ticket shows', () => {
+  test('are kept back in the list, the ticket and every event once it is in another queue', async ({ world }) => {
+    const { company, desk, agent, support, ana, ticketId, change } = await aDeskWithTicket(world)
+    await change(agent, { status: 'open' })
+    await desk.hears(ana, 'segredo para vendas')
+    const expert = await company.person('user', [support.id])
+    const page = await expert.fullSocket()
+    await change(agent, { queueId: support.id, status: 'pending', userId: null })
+    await page.settled()
+    const { tickets } = await expert.call(ticketRoutes.list, { query: { showAll: true } })
+    const shown = await expert.call(ticketRoutes.show, { params: { ticketId } })
+    const byUuid = await expert.call(ticketRoutes.showByUuid, { params: { uuid: shown.uuid } })
+    for (const ticket of [...tickets, shown, byUuid]) expect(ticket).toMatchObject({ id: ticketId, lastMessage: '' })
+    expect(page.published()).toContain('ticket:update')
+    expect(JSON.stringify([page.frames, tickets, shown, byUuid])).not.toContain('segredo')
+  })
+
+  test('are kept back when they can be read only after it went there', async ({ world }) => {
+    const { desk, agent, support, ana, change } = await aDeskWithTicket(world)
+    const waId = ana.sendsGarbled()
+    await desk.settled()
+    await change(agent, { status: 'open' })
+    await change(agent, { queueId: support.id, status: 'pending', userId: null })
+    await desk.hears(ana, 'segredo para vendas', { waId })
+    expect((await desk.ticketOf(ana)).lastMessage).toBe('')
+  })
+
+  test('stay the last ones when an earlier message can be read at last', async ({ world }) => {
+    const { desk, ana } = await aDeskWithTicket(world)
+    const waId = ana.sendsGarbled()
+    await desk.hears(ana, 'depois')
+    await desk.hears(ana, 'enfim legível', { waId })
+    expect((await desk.ticketOf(ana)).lastMessage).toBe('depois')
+  })
+
+  test('are kept back as soon as the company wants each queue to read its own, and no others', async ({ world }) => {
+    const { desk, agent, support, ana, change } = await aDeskWithTicket(world)
+    const bia = desk.customer('Bia')
+    await desk.hears(bia, 'bom dia')
+    await desk.hears(ana, 'segredo para vendas')
+    await desk.set('messageVisibility', 'ticket')
+    await change(agent, { status: 'open' })
+    await change(agent, { queueId: support.id, status: 'pending', userId: null })
+    const words = async () => [(await desk.ticketOf(ana)).lastMessage, (await desk.ticketOf(bia)).lastMessage]
+    expect(await words()).toEqual(['segredo para vendas', 'bom dia'])
+    await desk.set('messageVisibility', 'message')
+    expect(await words()).toEqual(['', 'bom dia'])
+  })
+})
+
 describe('quoting', () => {
   test('is refused for a message of a ticket that the caller may not see', async ({ world }) => {
     const { desk, company, agent, ana, support, ticketId, change } = await aDeskWithTicket(world)

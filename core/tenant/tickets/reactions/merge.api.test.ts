@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest'
+import { SECOND } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
-import { ticketRoutes } from '../contract.ts'
+import { aQueue } from '../../queues/laws.ts'
+import { type Ticket, ticketRoutes } from '../contract.ts'
 
 describe('a number and a LID that turn out to be one person', () => {
   test('keep the oldest ticket with all messages, and the other one empty and closed', async ({ world }) => {
@@ -27,6 +29,29 @@ describe('a number and a LID that turn out to be one person', () => {
     expect(after.find(ticket => ticket.id === oldest)).toMatchObject({ unreadMessages: 3, lastMessage: 'dos dois' })
     const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId: oldest }, query: {} })
     expect(messages.map(message => message.body)).toEqual(['do número', 'do lid', 'dos dois'])
+  })
+
+  test('show no last words that were said in a queue other than that of the ticket which stays', async ({ world }) => {
+    const company = await world.company()
+    const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
+    const desk = await FrontDesk.open(world, company)
+    const ana = desk.customer('Ana')
+    const hears = async (addressing: 'pn' | 'lid', body: string, queueId: number) => {
+      ana.addressing = addressing
+      await desk.hears(ana, body)
+      const [{ id }] = (await desk.admin.call(ticketRoutes.list, { query: { showAll: true } })).tickets as [Ticket]
+      await desk.admin.call(ticketRoutes.update, { params: { ticketId: id }, body: { queueId } })
+      await desk.hears(ana, `${body} de novo`)
+      return id
+    }
+    const oldest = await hears('pn', 'para vendas', sales.id)
+    await world.advance(SECOND)
+    await hears('lid', 'para suporte', support.id)
+    desk.line.deliver({ type: 'contact', address: { pn: ana.pn, lid: ana.lid } })
+    await desk.settled()
+    await world.idle()
+    const kept = await desk.admin.call(ticketRoutes.show, { params: { ticketId: oldest } })
+    expect(kept).toMatchObject({ queueId: sales.id, unreadMessages: 4, lastMessage: '' })
   })
 
   test('leave written down which ticket and which messages were whose', async ({ world }) => {

@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { run } from '../../../storage/index.ts'
 import { ticketsJoined } from '../facts.ts'
-import { amendTicket, moveTicket, removeTicket } from '../record/move.ts'
+import { amendTicket, moveTicket, removeTicket, wordsShownIn } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
 
 /** Two tickets that were alive on one connection and became one, and what undoes it. */
@@ -60,7 +60,7 @@ async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joine
     tx,
     kept,
     {
-      lastMessage: newer.lastMessage,
+      lastMessage: await wordsShownIn(tx, kept.queueId, newer),
       lastFromMe: newer.lastFromMe,
       unreadMessages: kept.unreadMessages + unreadMessages,
       updatedAt: newer.updatedAt,

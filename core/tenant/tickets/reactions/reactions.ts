@@ -6,7 +6,7 @@ import { queueLeaving } from '../../queues/index.ts'
 import { settingChanged } from '../../settings/index.ts'
 import { userLeaving, userRightsChanged } from '../../users/index.ts'
 import { FRESH, IN_HANDS } from '../record/bot-state.ts'
-import { aliveTickets, moveTickets, rearmTimers } from '../record/many.ts'
+import { aliveTickets, hideForeignWords, moveTickets, rearmTimers } from '../record/many.ts'
 import type { TicketRow } from '../record/row.ts'
 import type { Why } from '../record/trace.ts'
 import { forgetTicketsOf, giveTickets, hasAliveTicket } from './merge.ts'
@@ -51,7 +51,9 @@ export const ticketReactions: readonly Reaction[] = [
   // Closing by hours of silence counts for tickets that are open already, too; who reads what changes on every page.
   on(settingChanged, async (tx, { key }) => {
     if (key === 'autoCloseHours') await rearmTimers(tx)
-    if (key === 'messageVisibility') tx.refetch()
+    if (key !== 'messageVisibility') return
+    await hideForeignWords(tx)
+    tx.refetch()
   }),
   on(contactsMerged, async (tx, { keptId, removedId }) => ({ tickets: await giveTickets(tx, keptId, removedId) })),
   on(contactInUse, (tx, { contactId }) => hasAliveTicket(tx, contactId)),

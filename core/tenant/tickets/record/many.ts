@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DeskTx } from '../../../desk/index.ts'
-import type { RowChange } from '../../../storage/index.ts'
+import { type RowChange, run } from '../../../storage/index.ts'
 import { publishTicket } from './publish.ts'
 import { trackAllQueued } from './rounds.ts'
 import type { TicketRow } from './row.ts'
+import { isSplitByQueue } from './split-by-queue.ts'
 import { armAllTimers } from './timers.ts'
 import { recordTraces, type Why } from './trace.ts'
 
@@ -51,14 +52,28 @@ export async function rearmTimers(tx: DeskTx, whatsappId?: number): Promise<void
   await inPieces(alive, piece => armAllTimers(tx, piece))
 }
 
+/** The newest message of a ticket that was said in a queue other than the ticket's. */
+const HIDE_FOREIGN_WORDS = `UPDATE tickets SET lastMessage = '' WHERE id IN (SELECT value FROM json_each(?))
+  AND coalesce((SELECT m.queueId FROM messages m WHERE m.ticketId = tickets.id ORDER BY m.createdAt DESC, m.id DESC LIMIT 1),
+    queueId) IS NOT queueId`
+
+/**
+ * To be called when the company changed who reads what: where people read what was said in their own queues alone, tickets
+ * that came from another queue show no last words of it. It tells the pages nothing.
+ */
+export async function hideForeignWords(tx: DeskTx): Promise<void> {
+  if (!(await isSplitByQueue(tx.db))) return
+  const shown = await tx.db.selectFrom('tickets').select('id').where('lastMessage', '<>', '').execute()
+  await inPieces(shown, async piece => {
+    await run(tx.db, HIDE_FOREIGN_WORDS, [JSON.stringify(piece.map(({ id }) => id))])
+  })
+}
+
 /**
  * Works many tickets piece by piece, all in the open transaction, and lets other work of the program go on in between: only
  * this company's own calls wait for the end.
  */
-async function inPieces(
-  tickets: readonly TicketRow[],
-  work: (piece: readonly TicketRow[]) => Promise<void>,
-): Promise<void> {
+async function inPieces<Row>(tickets: readonly Row[], work: (piece: readonly Row[]) => Promise<void>): Promise<void> {
   for (let at = 0; at < tickets.length; at += AT_ONCE) {
     if (at > 0) await nextTurn()
     await work(tickets.slice(at, at + AT_ONCE))

@@ -5,7 +5,7 @@ import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
 import { type TicketStatus, type TicketVerb, ticketMoves, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
-import { moveTicket } from './move.ts'
+import { amendTicket, moveTicket } from './move.ts'
 import { roundAwaitingRating } from './rounds.ts'
 import { ticketRow } from './row.ts'
 
@@ -65,6 +65,32 @@ describe('whatever moves a ticket', () => {
         expect.objectContaining({ ticket: expect.objectContaining({ id: ticketId, status: to }) }),
       ])
     })
+})
+
+describe('the last words of a queue', () => {
+  for (const { from, verb } of ticketMoves)
+    test(`stay there when a ticket goes from ${from} to another queue by ${verb}`, async ({ world }) => {
+      const { act, look, support } = await aTicket(world, from)
+      await act(verb, { queueId: support.id })
+      expect((await look()).ticket).toMatchObject({ queueId: support.id, lastMessage: '' })
+    })
+
+  test('go along within the queue, and wherever everybody reads all of a ticket', async ({ world }) => {
+    const { act, look, desk, sales, support } = await aTicket(world, 'open')
+    await act('transferToUser', { queueId: sales.id, userId: 1 })
+    expect((await look()).ticket.lastMessage).toBe('oi')
+    await desk.set('messageVisibility', 'ticket')
+    await act('transferToQueue', { queueId: support.id })
+    expect((await look()).ticket.lastMessage).toBe('oi')
+  })
+
+  test('stay there when a ticket loses or changes its queue without being handed over', async ({ world }) => {
+    const { look, company, ticketId } = await aTicket(world, 'pending')
+    await company.desk(open =>
+      open.transaction(async tx => amendTicket(tx, (await ticketRow(tx.db, ticketId))!, { queueId: null })),
+    )
+    expect((await look()).ticket).toMatchObject({ queueId: null, lastMessage: '' })
+  })
 })
 
 describe('a transaction that moves a ticket several times', () => {

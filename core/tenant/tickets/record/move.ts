@@ -62,8 +62,8 @@ export async function moveTicket(
   const status = requireMove(before.status, verb)
   const { bot, ...does } = consequences[verb]
   if (does.goesOn) await expireQuestion(tx, before.id)
-  const preview = verb === 'writeAgain' ? {} : await previewIn(tx, before, change)
-  const after = await write(tx, before.id, { ...bot, ...preview, updatedAt: tx.now, ...change, status })
+  const lastMessage = await wordsShownIn(tx, placeAfter(before, change), before)
+  const after = await write(tx, before.id, { ...bot, lastMessage, updatedAt: tx.now, ...change, status })
   await track(tx, before, after, how ?? verb)
   if (does.reads || reads) await tx.tell(ticketRead, { ticketId: after.id })
   await armTimers(tx, after)
@@ -118,7 +118,8 @@ export async function amendTicket(
   change: Omit<Columns, 'userId'>,
   why?: Why,
 ): Promise<TicketRow> {
-  const after = await write(tx, before.id, change)
+  const lastMessage = await wordsShownIn(tx, placeAfter(before, change), before)
+  const after = await write(tx, before.id, { lastMessage, ...change })
   if (after.contactId !== before.contactId) await trackContact(tx, after)
   if (isElsewhere(before, after)) {
     await trackMoved(tx, after)
@@ -187,11 +188,21 @@ async function track(tx: DeskTx, before: TicketRow | undefined, after: TicketRow
   else await trackAccepted(tx, after)
 }
 
-/** The last words that were said in one queue are not shown to the people of another. */
-async function previewIn(tx: DeskTx, before: TicketRow, { queueId }: Columns): Promise<{ lastMessage?: '' }> {
-  const changesQueue = before.queueId !== null && queueId !== undefined && queueId !== before.queueId
-  return changesQueue && (await isSplitByQueue(tx.db)) ? { lastMessage: '' } : {}
+/**
+ * Last words as a ticket of a queue shows them: what was said in one queue is not shown to the people of another
+ * (decision 41).
+ */
+export async function wordsShownIn(
+  tx: DeskTx,
+  queueId: number | null,
+  said: Pick<TicketRow, 'queueId' | 'lastMessage'>,
+): Promise<string> {
+  const isForeign = said.queueId !== null && said.queueId !== queueId
+  return isForeign && (await isSplitByQueue(tx.db)) ? '' : said.lastMessage
 }
+
+const placeAfter = (before: TicketRow, { queueId }: Columns): number | null =>
+  queueId === undefined ? before.queueId : queueId
 
 const isElsewhere = (one: TicketRow, other: TicketRow): boolean =>
   one.queueId !== other.queueId || one.whatsappId !== other.whatsappId || one.userId !== other.userId
