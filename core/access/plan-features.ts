@@ -11,4 +11,12 @@ export const planFeatures = [
   'useFlowWebhook',
 ] as const
 export type PlanFeature = (typeof planFeatures)[number]
+
+/** Kinds of flow nodes that a plan may allow, by the kind of flow (spec 2 §2). */
+const nodes = [
+  ...['contato', 'sendMessage', 'receiveMessage', 'conditional', 'end', 'setores', 'espera', 'sendFile', 'sendPhoto'],
+  ...['httpRequest', 'httpResponse', 'scriptJs', 'tag', 'ia', 'whatsapp', 'acao'],
+]
+export const flowNodes = { conversation: ['start', ...nodes], webhook: ['handler', ...nodes] } as const
+
 export type FeatureSet = Record<PlanFeature, boolean>

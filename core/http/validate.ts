@@ -13,14 +13,19 @@ export function paramsSchema(route: Route): z.ZodType | undefined {
   return names.length ? z.object(Object.fromEntries(names.map(name => [name, PathId]))) : undefined
 }
 
-/** Parses one part of a request; throws ERR_VALIDATION with every fault and where it is. */
+/** Parses one part of a request, empty values of a query as absent; throws ERR_VALIDATION with every fault and where it is. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown, at: 'params' | 'query' | 'body'): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value ?? {}, { error: wordOf })
+  const given = at === 'query' ? withoutEmpty(value ?? {}) : (value ?? {})
+  const parsed = schema.safeParse(given, { error: wordOf })
   if (parsed.success) return parsed.data
   if (at === 'params') throw fail(generalErrors.ERR_NOT_FOUND)
   throw fail(generalErrors.ERR_VALIDATION, { faults: faultsOf(parsed.error) })
 }
+
+/** What a form or a program leaves empty in an address is as if it were not there. */
+const withoutEmpty = (query: object): object =>
+  Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''))
 
 function faultsOf(error: z.ZodError): InputFault[] {
   return error.issues.slice(0, 50).map(issue => ({ path: issue.path.join('.'), message: issue.message }))

@@ -20,16 +20,33 @@ export const Password = z.string(words.required).min(1, words.required).min(5, w
 
 export const Id = z.int().positive()
 
+/** An id as programs send it: a number, or its digits. */
+export const GivenId = z.union(
+  [
+    Id,
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number)
+      .pipe(Id),
+  ],
+  { error: ({ input }) => (input === undefined ? words.required : words.invalid) },
+)
+
+/** Ids as programs send them, at most so many. */
+export const givenIds = (most: number) => z.array(GivenId).max(most)
+
 /** An id that arrives as text or number, empty meaning none: forms send ''. */
 export const OptionalId = z
-  .union([z.literal(''), z.coerce.number().int().positive()])
+  .union([z.literal(''), GivenId])
   .nullish()
   .transform(value => (value === '' || value === undefined ? null : value))
 
 /** An id in a change: absent leaves it as it is, `null` and the `''` of forms unlink. */
-export const LinkedId = z
-  .union([z.literal('').transform(() => null), z.null(), z.coerce.number().int().positive()])
-  .optional()
+export const LinkedId = z.union([z.literal('').transform(() => null), z.null(), GivenId]).optional()
+
+/** A text that may be empty: null, which some programs send then, is ''. */
+export const orEmpty = <Schema extends z.ZodType>(text: Schema) => z.union([z.null().transform(() => ''), text])
 
 /** An instant on the wire. */
 export const Instant = z.iso.datetime()
@@ -37,14 +54,27 @@ export const Instant = z.iso.datetime()
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = z.iso.date(words.invalidDate)
 
-/** Colours are `#` and 3 to 8 hexadecimal digits (3 to 9 characters, spec 1 §9). */
+/** The 17 names of CSS 2.1. */
+const namedColors = new Map(
+  Object.entries({
+    ...{ aqua: '#00ffff', black: '#000000', blue: '#0000ff', fuchsia: '#ff00ff', gray: '#808080', green: '#008000' },
+    ...{ lime: '#00ff00', maroon: '#800000', navy: '#000080', olive: '#808000', orange: '#ffa500', purple: '#800080' },
+    ...{ red: '#ff0000', silver: '#c0c0c0', teal: '#008080', white: '#ffffff', yellow: '#ffff00' },
+  }),
+)
+
+/**
+ * A colour of 3 to 9 characters (spec 1 §9): 3 to 8 hexadecimal digits with or without `#`, or one of the 17 names. It is
+ * always handed on as `#` and digits.
+ */
 export const Color = z
   .string(words.required)
   .trim()
   .min(1, words.required)
   .min(3, words.tooShort)
   .max(9, words.tooLong)
-  .regex(/^#[0-9a-fA-F]{3,8}$/, words.invalidColor)
+  .transform(text => namedColors.get(text.toLowerCase()) ?? text.replace(/^#?/, '#'))
+  .pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i, words.invalidColor))
 
 /** true and false as forms, spreadsheets and old clients write them. */
 export const Flag = z

@@ -1,12 +1,18 @@
 import type { ApiClient } from '../../core/client/api-client.ts'
 import { pair } from '../../core/client/pair.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
+import { queueRoutes } from '../../core/tenant/queues/contract.ts'
 import type { SpawnedEmulator } from '../../core/testing/emulator.ts'
 
-/** Makes a connection by the product's own calls and links the account's phone with it. Returns its id. */
+/**
+ * Makes a connection by the product's own calls and links the account's phone with it. Returns its id. It has a single queue,
+ * so the bot says nothing.
+ */
 export async function linkPhone(admin: ApiClient, wa: SpawnedEmulator, account: string): Promise<number> {
   await wa.admin.call('account/add', { account })
-  const { id } = await admin.call(connectionRoutes.create, { body: { name: `Bench ${account}` } })
+  const queueIds = (await admin.call(queueRoutes.list)).slice(0, 1).map(({ id }) => id)
+  const body = { name: `Bench ${account}`, greetingMessage: 'Olá!', queueIds }
+  const { id } = await admin.call(connectionRoutes.create, { body })
   await pair(admin, id, qr => wa.admin.call('account/scan', { account, qr }))
   return id
 }

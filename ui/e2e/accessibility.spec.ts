@@ -48,7 +48,7 @@ async function furnish(
 
 test('dialogs, drawers and menus are within reach too', async ({ company, windowOf }) => {
   const { uuid, admin } = await furnish(company, windowOf)
-  await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito' } })
+  await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito', greetingMessage: 'Olá!' } })
   const opened: [path: string, button: string | RegExp, name: string, role?: 'complementary'][] = [
     ['/tickets', 'Novo', 'Novo ticket'],
     [`/tickets/${uuid}`, 'Transferir', 'Transferir ticket'],

@@ -41,7 +41,9 @@ describe.each(['admin', 'user'] as const)('connections, as %s sees them', profil
     await world.idle()
     const live = new LiveRows(await viewer.fullSocket(), await list(), records)
 
-    const second = await aConnectedConnection(world, company, { isDefault: true, transferQueueId: support.id })
+    const greeting = { greetingMessage: 'Olá' }
+    const more = { ...greeting, isDefault: true, transferQueueId: support.id }
+    const second = await aConnectedConnection(world, company, more)
     await admin.call(connectionRoutes.update, {
       params: { whatsappId: first.id },
       body: { name: 'Loja', token: `token-da-empresa-${company.id}` },
@@ -49,7 +51,7 @@ describe.each(['admin', 'user'] as const)('connections, as %s sees them', profil
     await admin.call(queueRoutes.update, { params: { queueId: sales.id }, body: { name: 'Comercial' } })
     await admin.call(queueRoutes.remove, { params: { queueId: support.id } })
     world.whatsapp.line({ companyId: company.id, connectionId: second.id }).drop(428)
-    const third = await aConnection(admin)
+    const third = await aConnection(admin, greeting)
     await admin.call(connectionRoutes.remove, { params: { whatsappId: third.id } })
     await expect.poll(async () => (await list()).map(row => row.status)).toEqual(['qrcode', 'TIMEOUT'])
     const fresh = await list()

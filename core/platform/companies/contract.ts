@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Day, Email, Flag, Id, Instant, Name, OptionalId, Password, SearchText } from '../../kit/fields.ts'
+import { Day, Email, Flag, Id, Instant, Name, OptionalId, orEmpty, Password, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
@@ -21,7 +21,7 @@ export const companyErrors = defineErrors({
     en: "The platform's own company cannot be deleted or deactivated.",
     es: 'La empresa de la plataforma no se puede eliminar ni desactivar.',
   },
-  ERR_SIGNUP_DISABLED: {
+  ERR_USER_CREATION_DISABLED: {
     status: 403,
     pt: 'O cadastro de novas empresas está desativado.',
     en: 'Sign-up of new companies is turned off.',
@@ -45,6 +45,9 @@ const billing = {
 } as const
 export const Billing = z.object(billing)
 export type Billing = z.output<typeof Billing>
+const givenBilling = Object.fromEntries(
+  Object.entries(billing).map(([name, text]) => [name, orEmpty(text).optional()]),
+) as { [name in keyof typeof billing]: z.ZodOptional<ReturnType<typeof orEmpty<z.ZodString>>> }
 
 /** Spec 1 §3, Company. */
 export const Company = z.object({
@@ -114,9 +117,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const Phone = z.string().trim().max(30, words.tooLong)
-const OptionalPassword = z.union([z.literal(''), Password]).transform(text => text || undefined)
-const BlankRecurrence = z.union([z.literal(''), Recurrence]).transform(text => text || ('MENSAL' as const))
+const Phone = orEmpty(z.string().trim().max(30, words.tooLong))
+const OptionalPassword = orEmpty(z.union([z.literal(''), Password])).transform(text => text || undefined)
+const BlankRecurrence = orEmpty(z.union([z.literal(''), Recurrence])).transform(text => text || ('MENSAL' as const))
 
 const fields = {
   phone: Phone,
@@ -138,7 +141,7 @@ export const CompanyInput = z.object({
   dueDate: fields.dueDate.default(null),
   recurrence: fields.recurrence.default('MENSAL'),
   timeZone: fields.timeZone.optional(),
-  ...Billing.partial().shape,
+  ...givenBilling,
   /** The company's administrator; the company's own name and e-mail unless given. */
   adminUser: z
     .object({ name: Name.optional(), email: Email.optional(), password: OptionalPassword.optional() })
@@ -156,7 +159,7 @@ export const CompanyChange = z.object({
   dueDate: fields.dueDate.optional(),
   recurrence: fields.recurrence.optional(),
   timeZone: fields.timeZone.optional(),
-  ...Billing.partial().shape,
+  ...givenBilling,
   /** Edits the administrator with this id, or the first one; the password only when it is filled in. */
   adminUser: z
     .object({
@@ -179,8 +182,8 @@ export const SignUpInput = z.object({
   phone: Phone.default(''),
   password: Password,
   planId: z.coerce.number(words.required).int().positive(words.required),
-  /** The company that referred this one. */
-  companyId: OptionalId,
+  /** The company that referred this one. It comes from an address that anybody may write: what is no id is as none. */
+  companyId: OptionalId.catch(null),
 })
 export type SignUpInput = z.output<typeof SignUpInput>
 

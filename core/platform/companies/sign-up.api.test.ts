@@ -39,9 +39,20 @@ test('Tomorrow is the day after today where the company is, not where the server
 test('The company that referred a new one is kept when there is such a company', async ({ world }) => {
   const first = await world.nobody.call(companyRoutes.signUp, { body: signUpForm() })
   const second = await world.nobody.call(companyRoutes.signUp, { body: { ...signUpForm(), companyId: first.id } })
-  const third = await world.nobody.call(companyRoutes.signUp, { body: { ...signUpForm(), companyId: 9999 } })
-  expect([second.referredBy, third.referredBy]).toEqual([first.id, null])
+  const byText = { ...signUpForm(), companyId: String(first.id) }
+  expect([second.referredBy, (await world.nobody.call(companyRoutes.signUp, { body: byText })).referredBy]).toEqual([
+    first.id,
+    first.id,
+  ])
 })
+
+test.for([9999, 'abc', '1.5', '', null, -1, '1e9'])(
+  'A sign-up referred by %j is referred by nobody',
+  async (companyId, { world }) => {
+    const body = { ...signUpForm(), companyId } as ReturnType<typeof signUpForm>
+    expect((await world.nobody.call(companyRoutes.signUp, { body })).referredBy).toBeNull()
+  },
+)
 
 test('A sign-up that cannot be leaves nothing behind', async ({ world, superAdmin }) => {
   const form = signUpForm()
@@ -72,7 +83,9 @@ test('The platform can close the sign-up', async ({ world, superAdmin }) => {
   const allow = (value: string) =>
     superAdmin.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value } })
   await allow('disabled')
-  expect((await world.nobody.refusal(companyRoutes.signUp, { body: signUpForm() })).code).toBe('ERR_SIGNUP_DISABLED')
+  expect((await world.nobody.refusal(companyRoutes.signUp, { body: signUpForm() })).code).toBe(
+    'ERR_USER_CREATION_DISABLED',
+  )
   await allow('enabled')
   expect((await world.nobody.call(companyRoutes.signUp, { body: signUpForm() })).status).toBe(true)
 })
@@ -81,7 +94,7 @@ test('A program started with --signup no takes no sign-ups, whatever the setting
   const closed = await openWorld({ flags: { signup: 'no' } })
   try {
     const refused = await closed.nobody.refusal(companyRoutes.signUp, { body: signUpForm() })
-    expect(refused.code).toBe('ERR_SIGNUP_DISABLED')
+    expect(refused.code).toBe('ERR_USER_CREATION_DISABLED')
   } finally {
     await closed.close()
   }

@@ -10,12 +10,12 @@ const TIME_ZONE = 'America/Sao_Paulo'
 
 /**
  * Signs a company up. Due date (tomorrow), status, recurrence and campaigns are decided here, whatever the form says
- * (spec 1 §7, §9). Throws ERR_SIGNUP_DISABLED, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS.
+ * (spec 1 §7, §9). Throws ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS.
  */
 export async function signUp(platform: Platform, input: SignUpInput): Promise<number> {
   const { store, clock, takesSignUps, onDesk, tenants } = platform
   if (!takesSignUps || !(await onDesk(PLATFORM_COMPANY, tenants.allowsSignUp)))
-    throw fail(companyErrors.ERR_SIGNUP_DISABLED)
+    throw fail(companyErrors.ERR_USER_CREATION_DISABLED)
   const plan = await planById(store.db, input.planId)
   const tomorrow = dayIn(TIME_ZONE, clock.now() + DAY)
   const { name, email, phone, password, companyId } = input

@@ -10,7 +10,12 @@ test.each([
   ['', 0],
   [1.005, undefined],
   [-1, undefined],
-  ['1.000,00', undefined],
+  ['1.000,00', 1000],
+  ['1.234.567,8', 1234567.8],
+  [' 1.234,56 ', 1234.56],
+  ['1.234', undefined],
+  ['12.34,56', undefined],
+  ['1,234.56', undefined],
   ['12x', undefined],
 ])('%s as money is %s', (given, value) => {
   expect(Money.safeParse(given).data).toBe(value)

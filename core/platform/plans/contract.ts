@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { planFeatures } from '../../access/plan-features.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, Id, Instant, Name } from '../../kit/fields.ts'
+import { Flag, Id, Instant, Name, orEmpty } from '../../kit/fields.ts'
 import { words } from '../../kit/words.ts'
 import { planPermissions } from './permissions.ts'
 
@@ -45,9 +45,11 @@ export const planErrors = defineErrors({
   },
 })
 
-/** Keys of the flow nodes that a plan allows in each kind of flow; null allows all. */
-const NodeKeys = z.array(z.string().max(60)).max(100).nullable()
+/** Keys of the flow nodes that a plan allows in each kind of flow (`flowNodes`). */
+const NodeKeys = z.array(z.string().max(60)).max(100)
 export const PlanPermissions = z.object({ conversation: NodeKeys, webhook: NodeKeys })
+/** null allows all, also those that are yet to come. */
+const GivenNodeKeys = NodeKeys.nullable()
 export type PlanPermissions = z.output<typeof PlanPermissions>
 
 const flags = <S extends z.ZodType>(schema: S) =>
@@ -78,12 +80,16 @@ const Count = z.preprocess(
   z.coerce.number(words.invalid).int(words.invalid).min(0, words.invalid).max(1_000_000, words.invalid),
 )
 
-/** Money as number or text, `30`, `30.5`, `'30,50'`; at most two decimals. */
+/** Money as number or text, `30`, `30.5`, `'30,50'`, `'1.234,56'`; at most two decimals. */
 export const Money = z
-  .union([z.number(), z.string()], words.invalid)
-  .transform(value => (typeof value === 'number' ? String(value) : value.trim().replace(',', '.') || '0'))
+  .union([z.number(), orEmpty(z.string())], words.invalid)
+  .transform(value => (typeof value === 'number' ? String(value) : plainNumber(value.trim()) || '0'))
   .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, words.invalid))
   .transform(Number)
+
+/** A text with a decimal point, also of one in the Brazilian way. A point alone is a decimal one: `1.234` has too many. */
+const plainNumber = (text: string): string =>
+  (/^\d{1,3}(\.\d{3})+,/.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
 
 /** What a plan form sends; a flag is enabled unless it is explicitly false. */
 export const PlanInput = z.object({
@@ -98,7 +104,7 @@ export const PlanInput = z.object({
     .default(null),
   ...flags(Flag.default(true)),
   permissions: z
-    .object({ conversation: NodeKeys.default(null), webhook: NodeKeys.default(null) })
+    .object({ conversation: GivenNodeKeys.default(null), webhook: GivenNodeKeys.default(null) })
     .default({ conversation: null, webhook: null }),
 })
 export type PlanInput = z.output<typeof PlanInput>
@@ -115,7 +121,7 @@ export const PlanChange = z.object({
     .transform(value => (value === '' ? null : value))
     .optional(),
   ...flags(Flag.optional()),
-  permissions: z.object({ conversation: NodeKeys.optional(), webhook: NodeKeys.optional() }).optional(),
+  permissions: z.object({ conversation: GivenNodeKeys.optional(), webhook: GivenNodeKeys.optional() }).optional(),
 })
 export type PlanChange = z.output<typeof PlanChange>
 

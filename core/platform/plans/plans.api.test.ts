@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { flowNodes } from '../../access/plan-features.ts'
 import { test } from '../../testing/test.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { planRoutes } from './contract.ts'
@@ -22,7 +23,7 @@ test('A plan keeps what its form says, money to the cent', async ({ superAdmin }
     limitFluxo: null,
     useKanban: false,
     useCampaigns: true,
-    permissions: { conversation: null, webhook: null },
+    permissions: flowNodes,
   })
   expect(await superAdmin.call(planRoutes.get, { params: { id: plan.id } })).toEqual(plan)
 })
@@ -41,7 +42,7 @@ test('Changing a plan touches only what is sent, and its companies work by it at
     ...before,
     users: 3,
     useKanban: false,
-    permissions: { conversation: null, webhook: ['httpRequest'] },
+    permissions: { ...flowNodes, webhook: ['httpRequest'] },
     updatedAt: undefined,
   })
   const standing = await company.desk(async desk => desk.standing())

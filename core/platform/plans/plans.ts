@@ -1,4 +1,4 @@
-import { type FeatureSet, planFeatures } from '../../access/plan-features.ts'
+import { type FeatureSet, flowNodes, planFeatures } from '../../access/plan-features.ts'
 import type { Desk, Platform } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { type ErrorKind, fail, found } from '../../kit/errors.ts'
@@ -56,22 +56,24 @@ export const planOf = (row: PlanRow): Plan =>
     ...row,
     value: row.valueCents / 100,
     ...featuresOf(row.features),
-    permissions: permissionsOf(row.permissions),
+    permissions: allowedNodes(row.permissions),
   })
 
-const permissionsOf = (stored: string): PlanPermissions => ({
-  conversation: null,
-  webhook: null,
-  ...(JSON.parse(stored) as Partial<PlanPermissions>),
-})
+type StoredPermissions = { [kind in keyof PlanPermissions]?: PlanPermissions[kind] | null }
+
+/** Where none are stored, all. */
+function allowedNodes(stored: string): PlanPermissions {
+  const { conversation, webhook } = JSON.parse(stored) as StoredPermissions
+  return { conversation: conversation ?? [...flowNodes.conversation], webhook: webhook ?? [...flowNodes.webhook] }
+}
 
 /** The columns that a form fills; for a change on top of what is stored. */
 export function planColumns(input: PlanInput | PlanChange, stored?: PlanRow) {
   const { users, connections, queues, limitFluxo, name } = input
   const sent = planFeatures.filter(flag => input[flag] !== undefined).map(flag => [flag, input[flag]])
   const features = { ...(stored ? featuresOf(stored.features) : {}), ...Object.fromEntries(sent) }
-  const permissions = {
-    ...permissionsOf(stored?.permissions ?? '{}'),
+  const permissions: StoredPermissions = {
+    ...(JSON.parse(stored?.permissions ?? '{}') as StoredPermissions),
     ...dropUndefined(input.permissions ?? {}),
   }
   return {

@@ -55,6 +55,23 @@ test.for([
   expect(await company.admin.call(connectionRoutes.list)).toEqual([])
 })
 
+test('where the company has more than one queue, each connection needs a greeting', async ({ company: { admin } }) => {
+  const alone = await aConnection(admin)
+  const first = await aQueue(admin)
+  const params = { whatsappId: alone.id }
+  expect((await admin.call(connectionRoutes.update, { params, body: { queueIds: [first.id] } })).queues).toHaveLength(1)
+  await aQueue(admin)
+  const refused = await admin.refusal(connectionRoutes.create, { body: { name: 'Loja', queueIds: [first.id] } })
+  expect([refused.status, refused.code]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
+  const changed = await admin.refusal(connectionRoutes.update, {
+    params,
+    body: { name: 'Matriz', greetingMessage: '' },
+  })
+  expect(changed.code).toBe('ERR_WAPP_GREETING_REQUIRED')
+  const body = { name: 'Matriz', greetingMessage: 'Olá!' }
+  expect((await admin.call(connectionRoutes.update, { params, body })).greetingMessage).toBe('Olá!')
+})
+
 test('more than one queue needs a greeting, at creation and later', async ({ admin }) => {
   const queueIds = [(await aQueue(admin)).id, (await aQueue(admin)).id]
   const refusal = await admin.refusal(connectionRoutes.create, { body: { name: 'Loja', queueIds } })
@@ -64,7 +81,7 @@ test('more than one queue needs a greeting, at creation and later', async ({ adm
   const params = { whatsappId: connection.id }
   const emptied = await admin.refusal(connectionRoutes.update, { params, body: { greetingMessage: ' ' } })
   expect(emptied.code).toBe('ERR_WAPP_GREETING_REQUIRED')
-  const one = { queueIds: queueIds.slice(0, 1), greetingMessage: '' }
+  const one = { queueIds: queueIds.slice(0, 1), greetingMessage: 'Oi!' }
   expect((await admin.call(connectionRoutes.update, { params, body: one })).queues).toHaveLength(1)
   const unknown = await admin.refusal(connectionRoutes.update, { params, body: { queueIds: [9999] } })
   expect(unknown.code).toBe('ERR_NO_QUEUE_FOUND')

@@ -3,7 +3,7 @@ import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { queueById } from '../queues/index.ts'
+import { countQueues, queueById } from '../queues/index.ts'
 import { type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
 import {
   type ConnectionRow,
@@ -12,7 +12,6 @@ import {
   publishConnection,
   publishGone,
   publishSession,
-  queuesOfConnection,
 } from './shown.ts'
 
 /** A connection is about to be deleted: whoever holds it lets go of it, and tells whom that concerns. */
@@ -41,7 +40,7 @@ export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Prom
   checkLimit(tx, 'connections', present)
   const queueIds = [...new Set(draft.queueIds ?? [])]
   await check(tx, draft, queueIds)
-  checkGreeting(queueIds.length, draft.greetingMessage)
+  await checkGreeting(tx, draft.greetingMessage)
   const isDefault = present === 0 || draft.isDefault === true
   const dethroned = isDefault ? await clearDefault(tx.db, tx.now) : []
   const { id } = await connections.insert(tx.db, {
@@ -67,8 +66,8 @@ export async function changeConnection(tx: DeskTx, id: number, change: Connectio
   const before = found(await connections.byId(tx.db, id), connectionErrors.ERR_NO_WAPP_FOUND)
   const queueIds = change.queueIds && [...new Set(change.queueIds)]
   await check(tx, change, queueIds ?? [], id)
-  const queueCount = queueIds?.length ?? (await queuesOfConnection(tx.db, id)).length
-  checkGreeting(queueCount, change.greetingMessage ?? before.greetingMessage)
+  if (queueIds || change.greetingMessage !== undefined)
+    await checkGreeting(tx, change.greetingMessage ?? before.greetingMessage)
   if (before.isDefault === 1 && change.isDefault === false) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
   const crowned = before.isDefault === 0 && change.isDefault === true
   const dethroned = crowned ? await clearDefault(tx.db, tx.now) : []
@@ -98,9 +97,9 @@ async function check(tx: DeskTx, given: ConnectionChange, queueIds: readonly num
     await queueById(tx.db, queueId)
 }
 
-/** With more than one queue the greeting carries the menu, so it cannot be empty (spec 1 §5). */
-function checkGreeting(queueCount: number, greeting: string | undefined): void {
-  if (queueCount > 1 && !greeting) throw fail(connectionErrors.ERR_WAPP_GREETING_REQUIRED)
+/** Where the company has more than one queue the greeting carries the menu, so it cannot be empty (spec 1 §5). */
+async function checkGreeting({ db }: DeskTx, greeting: string | undefined): Promise<void> {
+  if (!greeting && (await countQueues(db)) > 1) throw fail(connectionErrors.ERR_WAPP_GREETING_REQUIRED)
 }
 
 /** '' and absent leave the token as it is; null takes it away. */

@@ -3,7 +3,7 @@ import { defineEvents, event, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { connectionReasons, connectionStatuses } from '../../kit/connection-reasons.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, Id, Instant, LinkedId, Name, OptionalId } from '../../kit/fields.ts'
+import { Flag, givenIds, Id, Instant, LinkedId, Name, OptionalId, orEmpty } from '../../kit/fields.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
 import { QueueLabel } from '../queues/contract.ts'
@@ -48,7 +48,7 @@ export const connectionErrors = defineErrors({
   },
 })
 
-const Text = z.string().trim().max(4096, words.tooLong)
+const Text = orEmpty(z.string().trim().max(4096, words.tooLong))
 const Minutes = z.coerce.number().int().min(0).max(1_000_000)
 
 /** What moves by itself: status and why, the phone, and the codes to link one. */
@@ -119,7 +119,7 @@ export const ConnectionChange = z.object({
   outOfHoursMessage: Text.optional(),
   ratingMessage: Text.optional(),
   token: Token.nullish(),
-  provider: z.string().trim().max(50).optional(),
+  provider: orEmpty(z.string().trim().max(50)).optional(),
   expiresInactiveMessage: Text.optional(),
   expiresTicket: Minutes.optional(),
   timeUseBotQueues: Minutes.optional(),
@@ -128,7 +128,7 @@ export const ConnectionChange = z.object({
   transferQueueId: LinkedId,
   promptId: LinkedId,
   integrationId: LinkedId,
-  queueIds: z.array(Id).max(500).optional(),
+  queueIds: givenIds(500).optional(),
 })
 export type ConnectionChange = z.output<typeof ConnectionChange>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Email, Id, Instant, LinkedId, Name, OptionalId, SearchText } from '../../kit/fields.ts'
+import { Email, Id, Instant, LinkedId, Name, OptionalId, orEmpty, SearchText } from '../../kit/fields.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
@@ -77,7 +77,7 @@ const GivenExtraInfo = z.array(
   }),
 )
 
-const OptionalEmail = z.union([z.literal(''), Email])
+const OptionalEmail = orEmpty(z.union([z.literal(''), Email]))
 
 export const ContactDraft = z.object({
   name: Name,
@@ -91,7 +91,7 @@ export type ContactDraft = z.output<typeof ContactDraft>
 /** Absent fields stay as they are; `extraInfo` replaces the whole list. An empty number is that of a group: left alone. */
 export const ContactChange = ContactDraft.extend({
   name: Name.optional(),
-  number: z.union([z.literal(''), PhoneNumber]).optional(),
+  number: orEmpty(z.union([z.literal(''), PhoneNumber])).optional(),
 })
 export type ContactChange = z.output<typeof ContactChange>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
-import { Flag, Id, LinkedId } from '../../kit/fields.ts'
+import { Flag, Id, LinkedId, orEmpty } from '../../kit/fields.ts'
 import { digitsOf } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 import { MAX_FILE_BYTES, MAX_FILES, MAX_TEXT } from '../messages/contract.ts'
@@ -17,7 +17,7 @@ const GivenNumber = z
 /** What other programs send: JSON, or a form with `medias`; the body is then the caption of the first file. */
 export const ExternalMessage = z.object({
   number: GivenNumber,
-  body: z.string().max(MAX_TEXT, words.tooLong).optional(),
+  body: orEmpty(z.string().max(MAX_TEXT, words.tooLong)).optional(),
   /** Finish the ticket afterwards. */
   closeTicket: Flag.optional(),
   /** Put the ticket there. */

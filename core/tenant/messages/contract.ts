@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, Id, Instant } from '../../kit/fields.ts'
+import { Flag, GivenId, Id, Instant, orEmpty } from '../../kit/fields.ts'
 import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
 import { isBlank } from '../../kit/text.ts'
@@ -213,7 +213,7 @@ export const WAVEFORM_STEPS = 64
 
 const Waveform = z.string().regex(/^(([0-5][0-9a-f]|6[0-4]){64})?$/, words.invalid)
 
-const NamedMessage = z.object({ id: z.coerce.number().int().positive() })
+const NamedMessage = z.object({ id: GivenId })
 
 /** `{id}` of the message that is answered; a form writes it as JSON. */
 const QuotedRef = z
@@ -234,11 +234,11 @@ const QuotedRef = z
  * family also send `fromMe`, `read` and `mediaUrl`, which say nothing here.
  */
 export const MessageDraft = z.object({
-  body: z.union([Text, z.array(Text).max(MAX_FILES)]).optional(),
+  body: orEmpty(z.union([Text, z.array(Text).max(MAX_FILES)])).optional(),
   /** In a form, once for each file, in order: a small JPEG of a picture, base64, or nothing. The customer's phone shows it first. */
-  thumbnail: z.union([Thumbnail, z.array(Thumbnail).max(MAX_FILES)]).optional(),
+  thumbnail: orEmpty(z.union([Thumbnail, z.array(Thumbnail).max(MAX_FILES)])).optional(),
   /** In a form, once for each file, in order: `MediaInfo.waveform` of a voice note, or nothing. */
-  waveform: z.union([Waveform, z.array(Waveform).max(MAX_FILES)]).optional(),
+  waveform: orEmpty(z.union([Waveform, z.array(Waveform).max(MAX_FILES)])).optional(),
   quotedMsg: QuotedRef,
   /**
    * A name of the page's own choosing for this message (a UUID): a repeated call with it sends nothing anew and answers
@@ -263,7 +263,7 @@ export const messageRoutes = defineRoutes({
       /** Look without marking read ('spy on conversation'). */
       peek: Flag.optional(),
       /** The page in the middle of which this message of the ticket stands; ERR_NO_MESSAGE_FOUND when it is not one. */
-      around: z.coerce.number().int().positive().optional(),
+      around: GivenId.optional(),
       /** The page after the one that gave this as `newerCursor`. */
       after: Cursor.optional(),
     }),
@@ -313,7 +313,7 @@ export const messageRoutes = defineRoutes({
     path: '/messages/:messageId/reaction',
     summary: 'Reacts with an emoji; an empty one takes the reaction back.',
     allow: messagePermissions.use,
-    body: z.object({ emoji: z.string().trim().max(32, words.tooLong) }),
+    body: z.object({ emoji: orEmpty(z.string().trim().max(32, words.tooLong)) }),
     reply: Message,
   },
   mediaRetry: {

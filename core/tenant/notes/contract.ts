@@ -5,7 +5,7 @@ import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { seesAllTickets } from '../../access/ticket-visibility.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Id, Instant } from '../../kit/fields.ts'
+import { GivenId, Id, Instant } from '../../kit/fields.ts'
 import { words } from '../../kit/words.ts'
 import { notePermissions } from './permissions.ts'
 
@@ -56,8 +56,8 @@ export const noteRoutes = defineRoutes({
     summary: 'The notes of a ticket that the caller reads, newest first: those of own queues and of none.',
     allow: notePermissions.use,
     query: z.object({
-      ticketId: z.coerce.number().int().positive(),
-      contactId: z.coerce.number().int().positive().optional(),
+      ticketId: GivenId,
+      contactId: GivenId.optional(),
     }),
     reply: z.array(TicketNote),
   },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Color, Id, Instant, LinkedId, Name, OptionalId } from '../../kit/fields.ts'
+import { Color, GivenId, Id, Instant, LinkedId, Name, OptionalId, orEmpty } from '../../kit/fields.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 import { queuePermissions } from './permissions.ts'
@@ -34,7 +34,7 @@ export const queueErrors = defineErrors({
   },
 })
 
-const Text = z.string().trim().max(4096, words.tooLong)
+const Text = orEmpty(z.string().trim().max(4096, words.tooLong))
 
 /** A sector (spec 1 §3, spec 2 §3). Ids of things that other modules own are null when none is chosen. */
 export const Queue = z.object({
@@ -111,7 +111,7 @@ const Title = z.string(words.mandatory).trim().min(1, words.mandatory).max(100, 
 const Place = z.coerce.number().int().min(1).max(1000)
 
 export const QueueOptionDraft = z.object({
-  queueId: z.coerce.number().int().positive(),
+  queueId: GivenId,
   parentId: ParentId.nullish(),
   title: Title,
   message: Text.optional(),
@@ -167,7 +167,7 @@ export const queueRoutes = defineRoutes({
     path: '/queue-options',
     summary: 'The options of a queue below a parent (-1, the root, unless given), each with its own below it.',
     allow: queuePermissions.read,
-    query: z.object({ queueId: z.coerce.number().int().positive(), parentId: ParentId.default(ROOT) }),
+    query: z.object({ queueId: GivenId, parentId: ParentId.default(ROOT) }),
     reply: z.array(QueueOption),
   },
   createOption: {

@@ -85,11 +85,24 @@ test('the plan limits how many queues there are', async ({ company }) => {
   expect(refusal.body.message).toBe('Número máximo de filas já alcançado: 10')
 })
 
+test.for([
+  ['#ff0000', '#ff0000'],
+  ['#abc', '#abc'],
+  ['abc', '#abc'],
+  ['#12345678', '#12345678'],
+  ['red', '#ff0000'],
+  ['Orange', '#ffa500'],
+])('a colour of 3 to 9 characters, %s, is kept as %s', async ([given, kept], { company }) => {
+  const queue = await company.admin.call(queueRoutes.create, { body: { name: 'Vendas', color: given! } })
+  expect(queue.color).toBe(kept)
+})
+
 test.for<[body: ClientInput<typeof queueRoutes.create>['body'], path: string, message: string]>([
   [{ name: 'A', color: '#fff' }, 'name', 'Too Short!'],
   [{ name: 'x'.repeat(51), color: '#fff' }, 'name', 'Too Long!'],
   [{ name: 'Vendas', color: '#f' }, 'color', 'Too Short!'],
   [{ name: 'Vendas', color: 'verde' }, 'color', 'Cor inválida'],
+  [{ name: 'Vendas', color: '#123456789' }, 'color', 'Too Long!'],
   [
     { name: 'Vendas', color: '#fff', schedules: [{ ...defaultWeekHours[0]!, startTime: '25:00' }] },
     'schedules.0.startTime',

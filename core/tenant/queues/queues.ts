@@ -25,6 +25,9 @@ export async function listQueues(db: TenantDb): Promise<Queue[]> {
   return rows.map(row => encode(Queue, row))
 }
 
+/** How many queues the company has. */
+export const countQueues = (db: TenantDb): Promise<number> => queues.count(db)
+
 /** Throws ERR_NO_QUEUE_FOUND. */
 export const queueById = async (db: TenantDb, id: number): Promise<Queue> =>
   found(await queueIfThere(db, id), queueErrors.ERR_NO_QUEUE_FOUND)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
+import { orEmpty } from '../../kit/fields.ts'
 import { settingPermissions } from './permissions.ts'
 
 export const settingErrors = defineErrors({
@@ -121,8 +122,8 @@ export const settingRoutes = defineRoutes({
     allow: settingPermissions.manage,
     params: z.object({ key: z.string().max(60) }),
     body: z.object({
-      key: z.string().optional(),
-      value: z.union([z.string(), z.number(), z.boolean()]).transform(String),
+      key: orEmpty(z.string()).optional(),
+      value: orEmpty(z.union([z.string(), z.number(), z.boolean()])).transform(String),
     }),
     reply: Setting,
   },

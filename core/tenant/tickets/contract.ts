@@ -5,7 +5,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { ownOnly, seesTicket, ticketStatuses } from '../../access/ticket-visibility.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Day, Flag, Id, IdList, Instant, LinkedId, SearchText } from '../../kit/fields.ts'
+import { Day, Flag, GivenId, Id, IdList, Instant, LinkedId, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
 import { ContactLabel, ExtraInfo } from '../contacts/contract.ts'
@@ -175,7 +175,7 @@ export const TicketFilter = z.object({
 export type TicketFilter = z.output<typeof TicketFilter>
 
 export const TicketDraft = z.object({
-  contactId: z.coerce.number().int().positive(),
+  contactId: GivenId,
   queueId: LinkedId,
   whatsappId: LinkedId,
   /** Who gets it; the caller when absent. Others than oneself only by admins and supervisors. */

@@ -10,8 +10,8 @@ import { type TicketChange, ticketRoutes } from './contract.ts'
 export async function aDeskWithTicket(world: World, given: Parameters<typeof FrontDesk.open>[2] = {}) {
   const company = await world.company()
   const sales = await aQueue(company.admin)
-  const support = await aQueue(company.admin)
   const desk = await FrontDesk.open(world, company, { queueIds: [sales.id], ...given })
+  const support = await aQueue(company.admin)
   const agent = await company.person('user', [sales.id])
   const ana = desk.customer('Ana')
   await desk.hears(ana, 'oi')

@@ -41,7 +41,7 @@ describe('creating', () => {
 
   test('takes the connection of the caller where none is named', async ({ world }) => {
     const { agent, company, desk } = await aDesk(world)
-    const own = await aConnection(company.admin)
+    const own = await aConnection(company.admin, { greetingMessage: 'Olá!' })
     const contact = await aContact(agent, { number: desk.customer().pn })
     const { id } = await me(agent)
     await company.admin.call(userRoutes.update, { params: { id }, body: { whatsappId: own.id } })

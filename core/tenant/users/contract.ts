@@ -3,7 +3,7 @@ import { defineEvents, recordEvent } from '../../access/events.ts'
 import { profiles } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Email, Id, Instant, Name, OptionalId, Password, SearchText } from '../../kit/fields.ts'
+import { Email, givenIds, Id, Instant, Name, OptionalId, orEmpty, Password, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
 import { AllTicket, UserQueue } from '../../platform/auth/contract.ts'
@@ -21,12 +21,6 @@ export const userErrors = defineErrors({
     pt: 'A senha atual não está certa.',
     en: 'The present password is not right.',
     es: 'La contraseña actual no es correcta.',
-  },
-  ERR_USER_CREATION_DISABLED: {
-    status: 403,
-    pt: 'A criação de usuários está desativada.',
-    en: 'Creating users is turned off.',
-    es: 'La creación de usuarios está desactivada.',
   },
   ERR_LAST_ADMIN: {
     status: 409,
@@ -76,13 +70,15 @@ export type UserOption = z.output<typeof UserOption>
 
 /** `enable` and `enabled` are both in use (decision 42). */
 const AllTicketInput = z
-  .union([z.enum(['enable', 'enabled', 'disable', 'disabled', '']), z.boolean()])
+  .union([z.enum(['enable', 'enabled', 'disable', 'disabled', '']), z.boolean(), z.null()])
   .transform(value => value === true || value === 'enable' || value === 'enabled')
 
-const WhatsappNumber = z
-  .string()
-  .transform(text => text.replace(/\D/g, ''))
-  .pipe(z.string().max(50, words.tooLong))
+const WhatsappNumber = orEmpty(
+  z
+    .string()
+    .transform(text => text.replace(/\D/g, ''))
+    .pipe(z.string().max(50, words.tooLong)),
+)
 
 /** Another company's, for super administrators alone; ignored otherwise (decision 5). */
 const companyId = OptionalId
@@ -94,7 +90,7 @@ export const UserInput = z.object({
   profile: z.enum(profiles).default('user'),
   whatsappNumber: WhatsappNumber.default(''),
   whatsappId: OptionalId,
-  queueIds: z.array(Id).max(200).default([]),
+  queueIds: givenIds(200).default([]),
   allTicket: AllTicketInput.default(false),
   companyId,
 })
@@ -110,11 +106,11 @@ export const UserChange = z.object({
     .nullish()
     .transform(text => text || undefined),
   /** Of the own account, beside a new password: when it is sent it must be right. The profile dialog always sends it. */
-  currentPassword: z.string().max(200, words.tooLong).optional(),
+  currentPassword: orEmpty(z.string().max(200, words.tooLong)).optional(),
   profile: z.enum(profiles).optional(),
   whatsappNumber: WhatsappNumber.optional(),
   whatsappId: OptionalId.optional(),
-  queueIds: z.array(Id).max(200).optional(),
+  queueIds: givenIds(200).optional(),
   allTicket: AllTicketInput.optional(),
   companyId,
 })

@@ -58,6 +58,16 @@ test('An administrator adds a person with queues, and the company hears it', asy
   })
 })
 
+test('Queues are named by numbers or by their digits, and by nothing else', async () => {
+  const queue = await newQueue('Texto', '#00aa11')
+  const user = await create({ queueIds: [String(queue.id)] })
+  expect(user.queues.map(({ queueId }) => queueId)).toEqual([queue.id])
+  for (const odd of [true, '', '1.5', '-1', null, [queue.id]])
+    expect((await refusedUpdate(company.admin, user.id, { queueIds: [odd] })).body.faults).toMatchObject([
+      { path: 'queueIds.0', message: 'Valor inválido' },
+    ])
+})
+
 test.each([
   [{ name: 'A' }, 'name', 'Too Short!'],
   [{ name: undefined }, 'name', 'Required'],
@@ -236,7 +246,7 @@ test('A queue that changes or goes changes its people, their rights and what pag
 })
 
 test("A connection that goes is nobody's any more, and pages show it", async () => {
-  const connection = await aConnection(company.admin)
+  const connection = await aConnection(company.admin, { greetingMessage: 'Olá!' })
   const user = await create({ whatsappId: connection.id })
   const socket = await company.admin.fullSocket()
   await company.admin.call(connectionRoutes.remove, { params: { whatsappId: connection.id } })

@@ -51,7 +51,7 @@ export function ConnectionDialog({ connection, onClose, onSaved }: ConnectionDia
         {...form.field('queueIds')}
         onChange={chosen => form.set('queueIds', [...chosen])}
       />
-      <MessageFields form={form} />
+      <MessageFields form={form} greets={queues.length > 1} />
       <AutomationFields form={form} queues={queues} />
       <TokenField form={form} stored={connection?.hasToken ?? false} />
     </Dialog>

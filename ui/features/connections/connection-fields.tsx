@@ -9,14 +9,15 @@ import { connectionTexts } from './texts/index.ts'
 
 type FieldsProps = { form: Form<ConnectionValues> }
 
-export function MessageFields({ form }: FieldsProps) {
+/** `greets`: the greeting carries the menu of the company's queues. */
+export function MessageFields({ form, greets }: FieldsProps & { greets: boolean }) {
   const t = useTexts(connectionTexts)
   const restingNote = useRestingNote()
   return (
     <>
       <h3>{t('sectionMessages')}</h3>
       <VariablesHint />
-      <TextArea label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />
+      <TextArea label={t('greeting')} required={greets} hint={t('greetingHint')} {...form.field('greetingMessage')} />
       <div className="pair">
         <TextArea label={t('completion')} {...form.field('complationMessage')} />
         <TextArea

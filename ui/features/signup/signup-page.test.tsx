@@ -48,6 +48,13 @@ describe('the sign-up', () => {
     })
   })
 
+  it('goes through where the address names no company that could have referred it', async () => {
+    await openSignUp('/signup?companyId=abc', ({ method }) => (method === 'POST' ? { id: 9 } : undefined))
+    fillAll()
+    await page.press('Cadastrar')
+    await page.arrivesAt('/login')
+  })
+
   it('says at the field that the e-mail is taken, and keeps what was typed', async () => {
     const message = 'Já existe uma conta com este e-mail.'
     await openSignUp('/registrar', ({ method }) =>

@@ -2,10 +2,10 @@ import { locale } from '../../i18n/language.ts'
 
 type When = string | number | Date
 
-/** `25/12/2026` in pt and es, `12/25/2026` in en. A calendar day (`YYYY-MM-DD`) is shown as it is, in no time zone. */
+/** `25/12/2026` in every language (spec 1 §9). A calendar day (`YYYY-MM-DD`) is shown as it is, in no time zone. */
 export function formatDay(when: When): string {
   const isDay = typeof when === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(when)
-  return new Intl.DateTimeFormat(locale(), {
+  return new Intl.DateTimeFormat('pt-BR', {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -26,7 +26,7 @@ export function formatDayAndTime(when: When): string {
 
 /** `R$ 1.234,50`: prices are in reais in every language (spec 1 §9). */
 export function formatMoney(value: number): string {
-  return new Intl.NumberFormat(locale(), { style: 'currency', currency: 'BRL' }).format(value)
+  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value)
 }
 
 /** Days from today until a calendar day; negative when it is past. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { daysUntil, formatDay, formatMoney } from './dates.ts'
+import { language } from '../../i18n/language.ts'
+import { daysUntil, formatDay, formatDayAndTime, formatMoney } from './dates.ts'
 import { formatAgo } from './relative.tsx'
 
 describe('a moment that passed', () => {
@@ -22,6 +23,16 @@ it('a calendar day is shown as it is in every time zone', () => {
   expect(formatDay('2026-12-01')).toBe('01/12/2026')
 })
 
+it.each(['pt', 'en', 'es'] as const)('a day is written dd/MM/yyyy in %s', chosen => {
+  language.set(chosen)
+  expect([
+    formatDay('2026-12-25'),
+    formatDay(new Date(2026, 0, 9, 12)),
+    formatDayAndTime(new Date(2026, 0, 9, 14, 5)),
+  ]).toEqual(['25/12/2026', '09/01/2026', '09/01/2026 14:05'])
+  language.set('pt')
+})
+
 it('days until a due date are counted by the calendar, not by hours', () => {
   const lateEvening = new Date(2026, 10, 21, 23, 59).getTime()
   expect(['2026-11-21', '2026-11-22', '2026-11-20', '2026-11-26'].map(day => daysUntil(day, lateEvening))).toEqual([
@@ -29,6 +40,8 @@ it('days until a due date are counted by the calendar, not by hours', () => {
   ])
 })
 
-it('money is written the Brazilian way', () => {
+it.each(['pt', 'en', 'es'] as const)('money is written the Brazilian way in %s', chosen => {
+  language.set(chosen)
   expect(formatMoney(1234.5).replace(/\s/g, ' ')).toBe('R$ 1.234,50')
+  language.set('pt')
 })

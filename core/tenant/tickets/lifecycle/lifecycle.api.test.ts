@@ -73,8 +73,8 @@ describe('accepting into a queue', () => {
 
   test('is refused to somebody who is not in that queue', async ({ world }) => {
     const company = await world.company()
-    const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
     const desk = await FrontDesk.open(world, company)
+    const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
     const agent = await company.person('user', [sales.id])
     const { id } = await me(agent)
     await company.admin.call(userRoutes.update, { params: { id }, body: { allTicket: true } })
@@ -252,7 +252,7 @@ describe('transferring', () => {
   })
   test('to another connection is refused while the contact has a ticket there', async ({ world }) => {
     const { desk, company, agent, change, ticketId } = await aDesk(world)
-    const second = await aConnection(company.admin)
+    const second = await aConnection(company.admin, { greetingMessage: 'Olá!' })
     const { contactId } = await change(agent, { status: 'open' })
     const other = await desk.admin.call(ticketRoutes.create, { body: { contactId, whatsappId: second.id } })
     const refused = await agent.refusal(ticketRoutes.update, { params: { ticketId }, body: { whatsappId: second.id } })

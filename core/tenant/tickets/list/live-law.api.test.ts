@@ -152,8 +152,9 @@ describe('events applied to the old lists equal a refetch', () => {
 
   test('tells apart a ticket that is deleted and one that went out of sight', async ({ world }) => {
     const company = await world.company()
-    const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
+    const sales = await aQueue(company.admin)
     const desk = await FrontDesk.open(world, company, { queueIds: [sales.id] })
+    const support = await aQueue(company.admin)
     const agent = await company.person('user', [sales.id])
     const ana = desk.customer()
     await desk.hears(ana, 'oi')

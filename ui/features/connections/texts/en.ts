@@ -66,7 +66,7 @@ export const en = {
   defaultSwitch: 'Default connection of the company',
   queues: 'Queues',
   greeting: 'Greeting message',
-  greetingHint: 'Required with more than one queue: it opens the menu.',
+  greetingHint: 'Required when the company has more than one queue: it opens the menu.',
   completion: 'Completion message',
   outOfHours: 'Out-of-hours message',
   rating: 'Rating message',

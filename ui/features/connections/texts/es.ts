@@ -66,7 +66,7 @@ export const es = {
   defaultSwitch: 'Conexión predeterminada de la empresa',
   queues: 'Colas',
   greeting: 'Mensaje de saludo',
-  greetingHint: 'Obligatorio con más de una cola: abre el menú.',
+  greetingHint: 'Obligatorio cuando la empresa tiene más de una cola: abre el menú.',
   completion: 'Mensaje de conclusión',
   outOfHours: 'Mensaje fuera de horario',
   rating: 'Mensaje de evaluación',

@@ -66,7 +66,7 @@ export const pt = {
   defaultSwitch: 'Conexão padrão da empresa',
   queues: 'Filas',
   greeting: 'Mensagem de saudação',
-  greetingHint: 'Obrigatória quando há mais de uma fila: abre o menu.',
+  greetingHint: 'Obrigatória quando a empresa tem mais de uma fila: abre o menu.',
   completion: 'Mensagem de conclusão',
   outOfHours: 'Mensagem fora do expediente',
   rating: 'Mensagem de avaliação',
