@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { chmodSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authRoutes } from '../core/platform/auth/contract.ts'
@@ -22,6 +23,20 @@ test('it says where it runs and how to sign in, and stops in order when it is to
   const again = terminal.serve()
   await again.says(/running:/)
   expect(again.output()).not.toContain('password')
+})
+
+test('nobody else on the machine can read what it keeps', async () => {
+  chmodSync(terminal.folder, 0o755)
+  const run = terminal.serve()
+  await run.url()
+  const paths = [
+    terminal.folder,
+    ...readdirSync(terminal.folder, { recursive: true }).map(name => join(terminal.folder, String(name))),
+  ]
+  expect(paths.map(path => basename(path))).toEqual(
+    expect.arrayContaining(['secret.key', 'platform.sqlite-wal', 'desk.sqlite-shm']),
+  )
+  expect(paths.filter(path => statSync(path).mode & 0o077)).toEqual([])
 })
 
 test('it stops also while a search is in a step of SQLite that does not end, which was refused in time', async () => {

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { nativeBinding } from './native-binding.ts'
+import { keepPrivate } from './private-folder.ts'
 
 /** Another process works on the data folder. */
 export class FolderInUse extends Error {
@@ -9,11 +9,11 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the data folder for this process alone (decision 17) and answers a function that gives it back. The system
+ * Takes the data folder for this process and its user alone (decision 17) and returns a function that gives it back. The system
  * releases the lock when the process dies, however it dies.
  */
 export function lockFolder(dataFolder: string): () => void {
-  mkdirSync(dataFolder, { recursive: true })
+  keepPrivate(dataFolder)
   const file = new Database(join(dataFolder, 'lock'), { timeout: 0, ...nativeBinding() })
   try {
     file.pragma('locking_mode = EXCLUSIVE')

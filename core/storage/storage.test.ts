@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -238,6 +238,29 @@ test('a signature is taken for its own text alone, whatever is given in its plac
   ]
   for (const signature of wrong) expect(taken('a', signature)).toBe(false)
   expect(taken('b', right)).toBe(false)
+})
+
+test('whoever takes a folder closes it to other users, with all that was made before and nothing that is not its own', () => {
+  const data = join(folder, 'open')
+  const outside = join(folder, 'outside')
+  const modes = (paths: string[]) => paths.map(path => (statSync(path).mode & 0o777).toString(8))
+  const umask = process.umask(0o022)
+  try {
+    const folders = ['', 'companies', 'companies/1', 'companies/1/wa', 'companies/1/media/ab', 'others']
+    for (const name of folders) mkdirSync(join(data, name), { recursive: true })
+    const ours = ['platform.sqlite', 'companies/1/desk.sqlite-wal', 'companies/1/wa/1.sqlite', 'companies/1/media/ab/x']
+    for (const path of [...ours.map(name => join(data, name)), outside, join(data, 'others/y')]) writeFileSync(path, '')
+    symlinkSync(outside, join(data, 'companies/1/link'))
+    lockFolder(data)()
+    expect(modes(folders.map(name => join(data, name)))).toEqual(['700', '700', '700', '700', '700', '755'])
+    expect(modes(ours.map(name => join(data, name)))).toEqual(['600', '600', '600', '600'])
+    expect(modes([outside, join(data, 'others/y')])).toEqual(['644', '644'])
+    mkdirSync(join(data, 'companies/2'))
+    writeFileSync(join(data, 'companies/2/desk.sqlite'), '')
+    expect(modes([join(data, 'companies/2'), join(data, 'companies/2/desk.sqlite')])).toEqual(['700', '600'])
+  } finally {
+    process.umask(umask)
+  }
 })
 
 test('sealed texts open with the key of their folder alone', () => {
