@@ -1,3 +1,4 @@
+export { addressOf } from './address.ts'
 export { bind, bindPlatform, type Call, type ConnectionCall, type DeskCall } from './bind.ts'
 export { brazilianDay, type Gatekeeper } from './guard.ts'
 export { bodyLimitOf } from './mount.ts'

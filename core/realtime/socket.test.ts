@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import type { Caller } from '../access/caller.ts'
 import { SECOND } from '../kit/clock.ts'
 import { TestClock } from '../testing/test-clock.ts'
-import { CLOSE_BAD_FRAME } from './frames.ts'
+import { CLOSE_BAD_FRAME, CLOSE_BUSY } from './frames.ts'
 import { Hub } from './hub.ts'
 import { createSocketServer } from './socket.ts'
 
@@ -15,6 +15,7 @@ const somebody = { companyId: 1, userId: 1, sessionId: 1, profile: 'admin', queu
 let server: Server
 let sockets: ReturnType<typeof createSocketServer>
 let told: string[]
+let signalled: number
 
 /** Sockets that are in more of a hurry than those of the app. */
 async function serve(pace: { pingEvery: number; helloWithin: number }): Promise<void> {
@@ -23,7 +24,12 @@ async function serve(pace: { pingEvery: number; helloWithin: number }): Promise<
     hub: new Hub({ clock: new TestClock('2026-11-20T12:00:00Z'), presenceChanged }),
     identify: async () => somebody,
     channels: [],
-    signals: {},
+    signals: {
+      userStatus: () => {
+        signalled += 1
+      },
+    },
+    addressOf: () => '10.0.0.1',
     pace,
   })
   server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head))
@@ -33,6 +39,7 @@ async function serve(pace: { pingEvery: number; helloWithin: number }): Promise<
 
 beforeEach(() => {
   told = []
+  signalled = 0
   server = createServer()
 })
 afterEach(async () => {
@@ -90,4 +97,44 @@ test('a stop ends when everybody who was there is offline', async () => {
   await once(ws, 'message')
   await sockets.close()
   expect(told).toEqual(['1 true', '1 false'])
+})
+
+test('one sign-in has so many sockets and no more, until one of them closes', async () => {
+  await serve({ pingEvery: 60 * SECOND, helloWithin: 60 * SECOND })
+  /** Says who it is; returns the first frame, or how it was closed. */
+  const greeted = async (): Promise<{ ws: WebSocket; heard: unknown }> => {
+    const ws = await open()
+    const heard = Promise.race([once(ws, 'message').then(([data]) => JSON.parse(data).type), closeCode(ws)])
+    hello(ws)
+    return { ws, heard: await heard }
+  }
+  const many = await Promise.all(Array.from({ length: 20 }, greeted))
+  expect(many.map(({ heard }) => heard)).toEqual(many.map(() => 'ready'))
+  expect((await greeted()).heard).toBe(CLOSE_BUSY)
+  many[0]!.ws.close()
+  await once(many[0]!.ws, 'close')
+  expect((await greeted()).heard).toBe('ready')
+})
+
+test('from one address so many sockets wait to say who they are; one that says so makes room', async () => {
+  await serve({ pingEvery: 60 * SECOND, helloWithin: 60 * SECOND })
+  const unknown = await Promise.all(Array.from({ length: 200 }, () => open()))
+  expect(await closeCode(await open())).toBe(CLOSE_BUSY)
+  hello(unknown[0]!)
+  await once(unknown[0]!, 'message')
+  const next = await open()
+  hello(next)
+  expect(String((await once(next, 'message'))[0])).toContain('"type":"ready"')
+})
+
+test('whoever sends frames without end is closed, and signals that come at once count as one', async () => {
+  await serve({ pingEvery: 60 * SECOND, helloWithin: 60 * SECOND })
+  const ws = await open()
+  hello(ws)
+  await once(ws, 'message')
+  const closed = closeCode(ws)
+  for (let signal = 0; signal < 599; signal += 1) ws.send('{"type":"userStatus"}')
+  ws.send('{"type":"ping"}')
+  expect(await closed).toBe(CLOSE_BAD_FRAME)
+  expect(signalled).toBe(1)
 })

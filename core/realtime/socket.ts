@@ -3,11 +3,13 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../access/caller.ts'
 import type { Channel } from '../access/channels.ts'
-import { SECOND } from '../kit/clock.ts'
+import { AtOnce } from '../kit/at-once.ts'
+import { MINUTE, SECOND } from '../kit/clock.ts'
 import { type ErrorKind, isErrorKind } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import {
   CLOSE_BAD_FRAME,
+  CLOSE_BUSY,
   CLOSE_ENDED,
   CLOSE_RESTART,
   CLOSE_TOKEN_EXPIRED,
@@ -32,6 +34,8 @@ export interface SocketOptions {
   channels: readonly ChannelRule[]
   /** What a browser may say beside that, by the type of the frame. */
   signals: Readonly<Record<string, (caller: Caller) => void>>
+  /** From where somebody comes; beyond a proxy that is trusted. */
+  addressOf(request: IncomingMessage): string
   /** Shorter in tests. */
   pace?: { pingEvery: number; helloWithin: number }
 }
@@ -40,12 +44,21 @@ const LARGEST_FRAME = 16 * 1024
 const MAX_BACKLOG = 8 * 1024 * 1024
 /** Frames that wait for their turn, and frames that wait for hello. */
 const MAX_WAITING = 50
+/** Sockets of one sign-in: windows and tabs of one person. */
+const MAX_OF_SESSION = 20
+/** Sockets from one address that have not said who they are; an office comes back together after a restart. */
+const MAX_UNKNOWN_OF_ADDRESS = 200
+const MAX_FRAMES_A_MINUTE = 600
+/** Pages signal every five minutes; what a socket signals sooner than this after its last is left out. */
+const SIGNALS_EVERY = 10 * SECOND
 /** By the wall clock and not by the app's: it is the network that is measured (spec 1 §7). */
 const PACE = { pingEvery: 18 * SECOND, helloWithin: 10 * SECOND }
 
 /** Serves `/api/ws`. Frames are worked one after the other, so a join sent at once, even before the answer to hello, holds. */
 export function createSocketServer(options: SocketOptions) {
   const { pingEvery, helloWithin } = options.pace ?? PACE
+  const ofSession = new AtOnce<number>(MAX_OF_SESSION)
+  const unknown = new AtOnce<string>(MAX_UNKNOWN_OF_ADDRESS)
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME })
   const silent = new WeakSet<WebSocket>()
   const beat = setInterval(() => {
@@ -60,7 +73,9 @@ export function createSocketServer(options: SocketOptions) {
       server.handleUpgrade(request, socket, head, ws => {
         const heard = (): void => void silent.delete(ws)
         ws.on('pong', heard).on('message', heard)
-        serve(ws, options, helloWithin)
+        const becomesKnown = unknown.enter(options.addressOf(request))
+        if (!becomesKnown) return ws.close(CLOSE_BUSY)
+        serve(ws, options, { helloWithin, ofSession, becomesKnown })
       })
     },
     /** Takes no more sockets and says goodbye to those that are open; resolves when the hub knows that all have left. */
@@ -76,9 +91,18 @@ export function createSocketServer(options: SocketOptions) {
   }
 }
 
-function serve(ws: WebSocket, options: SocketOptions, helloWithin: number): void {
+interface Place {
+  helloWithin: number
+  ofSession: AtOnce<number>
+  /** To be called once, when it is known whose socket it is, or when it is closed before. */
+  becomesKnown(): void
+}
+
+function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, becomesKnown }: Place): void {
   let listener: Listener | undefined
+  let leaveSession: (() => void) | undefined
   let waiting = 0
+  const pace = new Pace()
   /** Joins that came before hello; they hold before what was missed is sent again, so that none of it is passed over. */
   const early: Frame[] = []
   let work = Promise.resolve()
@@ -95,14 +119,19 @@ function serve(ws: WebSocket, options: SocketOptions, helloWithin: number): void
       return close(caller === generalErrors.ERR_TOKEN_EXPIRED ? CLOSE_TOKEN_EXPIRED : CLOSE_ENDED)
     }
     if (ws.readyState !== ws.OPEN) return
+    leaveSession = ofSession.enter(caller.sessionId)
+    if (!leaveSession) return close(CLOSE_BUSY)
+    becomesKnown()
     listener = { caller, channels: new Set(), send: text => sendTo(ws, text), close }
     for (const kept of early.splice(0)) await follow(kept, listener, options)
-    options.hub.enter(listener, frame)
+    if (ws.readyState === ws.OPEN) options.hub.enter(listener, frame)
   }
 
   ws.on('message', data => {
     const frame = readFrame(String(data), vocabulary)
-    if (!frame || ++waiting > MAX_WAITING) return close(CLOSE_BAD_FRAME)
+    if (!frame || !pace.mayGoOn()) return close(CLOSE_BAD_FRAME)
+    if (frame.type === 'signal' && !pace.maySignal(frame.name)) return
+    if (++waiting > MAX_WAITING) return close(CLOSE_BAD_FRAME)
     work = work
       .then(async () => {
         if (frame.type === 'hello') await hello(frame)
@@ -117,9 +146,34 @@ function serve(ws: WebSocket, options: SocketOptions, helloWithin: number): void
   })
   ws.on('close', () => {
     clearTimeout(tooLate)
+    leaveSession?.()
     if (listener) options.hub.leave(listener)
+    else becomesKnown()
   })
   ws.on('error', () => ws.terminate())
+}
+
+/** How much one socket says, by the wall clock. */
+class Pace {
+  private since = performance.now()
+  private frames = 0
+  private readonly signals = new Map<string, number>()
+
+  mayGoOn(): boolean {
+    if (performance.now() - this.since >= MINUTE) {
+      this.since = performance.now()
+      this.frames = 0
+    }
+    this.frames += 1
+    return this.frames <= MAX_FRAMES_A_MINUTE
+  }
+
+  maySignal(name: string): boolean {
+    const last = this.signals.get(name)
+    if (last !== undefined && performance.now() - last < SIGNALS_EVERY) return false
+    this.signals.set(name, performance.now())
+    return true
+  }
 }
 
 async function follow(frame: Frame, listener: Listener, options: SocketOptions): Promise<void> {
