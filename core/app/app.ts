@@ -69,6 +69,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
   })
   const sockets = createSocketServer({
     hub,
+    clock: edge.clock,
     identify: composition.identifySocket,
     channels: modules
       .flatMap(({ channels = [] }) => channels)

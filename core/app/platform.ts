@@ -1,6 +1,6 @@
 import type { Platform, Services } from '../desk/index.ts'
 import { endSessionsOf, personChanged } from '../platform/auth/index.ts'
-import { Passwords } from '../storage/index.ts'
+import { Passwords, type PasswordTurn } from '../storage/index.ts'
 import { tenantSide } from '../tenant/users/index.ts'
 import type { Machinery } from './machinery.ts'
 
@@ -13,8 +13,12 @@ export interface PlatformSide {
 export function composePlatform(machinery: Machinery, removeDesk: Platform['removeDesk']): PlatformSide {
   const { config, edge, platform: store, secrets, companies, hub, desks } = machinery
   const passwords = new Passwords(edge.passwordCost)
+  const onDeskOf = (companyId: number): PasswordTurn => ({ line: 'desk', by: companyId })
   const signIn: Services['signIn'] = {
-    passwords,
+    passwords: {
+      hash: (companyId, plain) => passwords.hash(plain, onDeskOf(companyId)),
+      matches: (companyId, plain, stored) => passwords.matches(plain, stored, onDeskOf(companyId)),
+    },
     personChanged: (companyId, userId) => personChanged(platform, companyId, userId),
     endSessionsOf: (companyId, userId, keep) => endSessionsOf(platform, companyId, userId, keep),
   }

@@ -86,10 +86,11 @@ export interface Services {
     personChanged(companyId: number, userId: number): Promise<void>
     /** Ends a person's sessions, all but `keep`; otherwise as `personChanged`. */
     endSessionsOf(companyId: number, userId: number, keep?: number): Promise<void>
+    /** Throws ERR_TOO_BUSY when the company has too many of them waiting. */
     passwords: {
-      hash(plain: string): Promise<string>
+      hash(companyId: number, plain: string): Promise<string>
       /** Whether it is the one of this hash; never when there is none, which takes as long. */
-      matches(plain: string, stored: string | undefined): Promise<boolean>
+      matches(companyId: number, plain: string, stored: string | undefined): Promise<boolean>
     }
   }
   /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. */

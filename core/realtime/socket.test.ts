@@ -12,6 +12,7 @@ import { createSocketServer } from './socket.ts'
 
 const somebody = { companyId: 1, userId: 1, sessionId: 1, profile: 'admin', queueIds: [] } as unknown as Caller
 
+const clock = new TestClock('2026-11-20T12:00:00Z')
 let server: Server
 let sockets: ReturnType<typeof createSocketServer>
 let told: string[]
@@ -21,7 +22,8 @@ let signalled: number
 async function serve(pace: { pingEvery: number; helloWithin: number }): Promise<void> {
   const presenceChanged = (caller: Caller, online: boolean): void => void told.push(`${caller.userId} ${online}`)
   sockets = createSocketServer({
-    hub: new Hub({ clock: new TestClock('2026-11-20T12:00:00Z'), presenceChanged }),
+    clock,
+    hub: new Hub({ clock, presenceChanged }),
     identify: async () => somebody,
     channels: [],
     signals: {
@@ -127,14 +129,24 @@ test('from one address so many sockets wait to say who they are; one that says s
   expect(String((await once(next, 'message'))[0])).toContain('"type":"ready"')
 })
 
-test('whoever sends frames without end is closed, and signals that come at once count as one', async () => {
+test('signals that come at once count as one, and whoever sends frames without end is closed', async () => {
   await serve({ pingEvery: 60 * SECOND, helloWithin: 60 * SECOND })
   const ws = await open()
   hello(ws)
   await once(ws, 'message')
+  const signal = async (times: number): Promise<void> => {
+    for (let n = 0; n < times; n += 1) ws.send('{"type":"userStatus"}')
+    ws.send('{"type":"ping"}')
+    await once(ws, 'message')
+  }
+  await signal(500)
+  expect(signalled).toBe(1)
+  await clock.advance(10 * SECOND)
+  await signal(1)
+  expect(signalled).toBe(2)
+  await clock.advance(50 * SECOND)
+  await signal(599)
   const closed = closeCode(ws)
-  for (let signal = 0; signal < 599; signal += 1) ws.send('{"type":"userStatus"}')
   ws.send('{"type":"ping"}')
   expect(await closed).toBe(CLOSE_BAD_FRAME)
-  expect(signalled).toBe(1)
 })

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../access/caller.ts'
 import type { Channel } from '../access/channels.ts'
 import { AtOnce } from '../kit/at-once.ts'
-import { MINUTE, SECOND } from '../kit/clock.ts'
+import { type Clock, MINUTE, SECOND } from '../kit/clock.ts'
 import { type ErrorKind, isErrorKind } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import {
@@ -29,6 +29,7 @@ type Frame = ClientFrame<ChannelRule>
 
 export interface SocketOptions {
   hub: Hub
+  clock: Clock
   /** Who holds this access token; the refusal when nobody. */
   identify(token: string): Promise<Caller | ErrorKind>
   channels: readonly ChannelRule[]
@@ -102,7 +103,7 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
   let listener: Listener | undefined
   let leaveSession: (() => void) | undefined
   let waiting = 0
-  const pace = new Pace()
+  const pace = new Pace(options.clock)
   /** Joins that came before hello; they hold before what was missed is sent again, so that none of it is passed over. */
   const early: Frame[] = []
   let work = Promise.resolve()
@@ -153,15 +154,22 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
   ws.on('error', () => ws.terminate())
 }
 
-/** How much one socket says, by the wall clock. */
+/** How much one socket says. */
 class Pace {
-  private since = performance.now()
+  private readonly clock: Clock
+  private since: number
   private frames = 0
   private readonly signals = new Map<string, number>()
 
+  constructor(clock: Clock) {
+    this.clock = clock
+    this.since = clock.now()
+  }
+
   mayGoOn(): boolean {
-    if (performance.now() - this.since >= MINUTE) {
-      this.since = performance.now()
+    const now = this.clock.now()
+    if (now - this.since >= MINUTE) {
+      this.since = now
       this.frames = 0
     }
     this.frames += 1
@@ -170,8 +178,9 @@ class Pace {
 
   maySignal(name: string): boolean {
     const last = this.signals.get(name)
-    if (last !== undefined && performance.now() - last < SIGNALS_EVERY) return false
-    this.signals.set(name, performance.now())
+    const now = this.clock.now()
+    if (last !== undefined && now - last < SIGNALS_EVERY) return false
+    this.signals.set(name, now)
     return true
   }
 }

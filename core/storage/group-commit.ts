@@ -15,22 +15,31 @@ const SAVE = sql`SAVEPOINT piece`
 const RELEASE = sql`RELEASE piece`
 const UNDO = sql`ROLLBACK TO piece`
 
+/** In milliseconds: everybody waits for a batch of transactions, those of other files too. */
+const MAX_WORK = 10
+
 /**
- * Runs all pieces in one SQLite transaction, each in a savepoint of its own: a failing piece undoes its own work and no
- * other's. Nobody hears of a success before the commit; when that fails, all of them have failed. Never rejects.
+ * Runs pieces in one SQLite transaction, each in a savepoint of its own: a failing piece undoes its own work and no other's.
+ * Nobody hears of a success before the commit; when that fails, all of them have failed. Returns those that it had no time to
+ * begin with. Never rejects.
  */
 export async function commitTogether<Tables>(
   kysely: Kysely<Tables>,
   file: Pick<SqliteFile, 'inTransaction'>,
   pieces: readonly Piece<Tables>[],
-): Promise<void> {
-  const unheard = new Set(pieces)
+): Promise<readonly Piece<Tables>[]> {
+  const unheard = new Set<Piece<Tables>>()
+  const since = performance.now()
+  let begun = 0
   try {
     const successes = await kysely.connection().execute(async db => {
       await BEGIN.execute(db)
       try {
         const done: (() => void)[] = []
         for (const piece of pieces) {
+          if (begun > 0 && performance.now() - since >= MAX_WORK) break
+          begun += 1
+          unheard.add(piece)
           if (pieces.length === 1) done.push(await piece.run(db))
           else await runAlone(db, file, piece, success => void (success ? done.push(success) : unheard.delete(piece)))
         }
@@ -43,8 +52,11 @@ export async function commitTogether<Tables>(
     })
     for (const tell of successes) tell()
   } catch (error) {
-    for (const piece of unheard) piece.reject(error)
+    const failed = begun === 0 ? pieces : unheard
+    for (const piece of failed) piece.reject(error)
+    if (begun === 0) return []
   }
+  return pieces.slice(begun)
 }
 
 /** Throws only when SQLite has given up the whole transaction (a full disk, for instance). */

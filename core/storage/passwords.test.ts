@@ -1,36 +1,38 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-import { generatePassword, Passwords } from './passwords.ts'
+import { generatePassword, Passwords, type PasswordTurn } from './passwords.ts'
 
 const cheap = { logN: 10, r: 8, p: 1 }
+const desk: PasswordTurn = { line: 'desk', by: 1 }
 
 test('A password matches its own hash and no other password does', async () => {
   const passwords = new Passwords(cheap)
-  const stored = await passwords.hash('pão de queijo')
-  expect(await passwords.matches('pão de queijo', stored)).toBe(true)
-  expect(await passwords.matches('pao de queijo', stored)).toBe(false)
+  const stored = await passwords.hash('pão de queijo', desk)
+  expect(await passwords.matches('pão de queijo', stored, desk)).toBe(true)
+  expect(await passwords.matches('pao de queijo', stored, desk)).toBe(false)
 })
 
 test('The same password is stored differently each time, with the parameters beside it', async () => {
   const passwords = new Passwords(cheap)
-  const [one, two] = await Promise.all([passwords.hash('segredo'), passwords.hash('segredo')])
+  const [one, two] = await Promise.all([passwords.hash('segredo', desk), passwords.hash('segredo', desk)])
   expect(one).toMatch(/^scrypt\$10\$8\$1\$/)
   expect(one).not.toBe(two)
 })
 
 test('A hash made with cheaper parameters still opens, and is known as outdated', async () => {
-  const stored = await new Passwords(cheap).hash('segredo')
+  const stored = await new Passwords(cheap).hash('segredo', desk)
   const today = new Passwords({ logN: 11, r: 8, p: 1 })
-  expect(await today.matches('segredo', stored)).toBe(true)
+  expect(await today.matches('segredo', stored, desk)).toBe(true)
   expect(today.isOutdated(stored)).toBe(true)
-  expect(today.isOutdated(await today.hash('segredo'))).toBe(false)
+  expect(today.isOutdated(await today.hash('segredo', desk))).toBe(false)
 })
 
 test('Nothing matches where there is no account, and it does the same work', async () => {
   const passwords = new Passwords({ logN: 14, r: 8, p: 1 })
-  const stored = await passwords.hash('segredo')
+  const stored = await passwords.hash('segredo', desk)
   const took = async (hash: string | undefined): Promise<number> => {
     const start = performance.now()
-    expect(await passwords.matches('errado', hash)).toBe(false)
+    expect(await passwords.matches('errado', hash, desk)).toBe(false)
     return performance.now() - start
   }
   await took(stored)
@@ -44,7 +46,7 @@ test('Many hashes at once leave the event loop free', async () => {
   const timer = setInterval(() => {
     turns += 1
   }, 1)
-  await Promise.all(Array.from({ length: 6 }, () => passwords.hash('segredo')))
+  await Promise.all(Array.from({ length: 6 }, () => passwords.hash('segredo', desk)))
   clearInterval(timer)
   expect(turns).toBeGreaterThan(20)
 })
@@ -53,4 +55,34 @@ test('A generated password is long and never the same', () => {
   const made = Array.from({ length: 100 }, generatePassword)
   expect(new Set(made).size).toBe(100)
   for (const password of made) expect(password).toMatch(/^[a-km-z2-9]{16}$/)
+})
+
+test('Lines are served in turns, and in a line each address', async () => {
+  const passwords = new Passwords(cheap)
+  const served: string[] = []
+  const ask = (line: PasswordTurn['line'], by: string, name: string) =>
+    passwords.hash('segredo', { line, by }).then(() => void served.push(name))
+  const first = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () => ask('desk', '1', 'first'))
+  const all = ['u1', 'u2', 'u3'].map(name => ask('unknown', '10.0.0.1', name))
+  all.push(ask('unknown', '10.0.0.2', 'other'), ask('known', '10.0.0.1', 'known'), ask('desk', '2', 'desk'))
+  await Promise.all([...first, ...all])
+  const places = ['u1', 'known', 'desk', 'other', 'u2', 'u3'].map(name => served.indexOf(name))
+  if (first.length === 1) expect(places).toEqual([1, 2, 3, 4, 5, 6])
+  else expect(places.indexOf(Math.max(...places))).toBe(5)
+})
+
+test('Whoever asks too much at once is told to come later, and nobody else', async () => {
+  const passwords = new Passwords(cheap)
+  const running = Math.max(1, availableParallelism() - 1)
+  const ask = (line: PasswordTurn['line'], by: string) =>
+    passwords.hash('segredo', { line, by }).then(
+      () => 'done',
+      error => error.message,
+    )
+  const asked = Array.from({ length: running + 13 }, () => ask('unknown', '10.0.0.1'))
+  asked.push(ask('unknown', '10.0.0.2'), ask('desk', '10.0.0.1'))
+  const answers = await Promise.all(asked)
+  expect(answers.flatMap((answer, n) => (answer === 'done' ? [] : [`${n - running} ${answer}`]))).toEqual([
+    '12 ERR_TOO_BUSY',
+  ])
 })

@@ -1,5 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { fail } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
+import { Turns } from '../kit/turns.ts'
 
 /** scrypt's parameters; memory is 128 * 2^logN * r bytes. */
 export interface PasswordCost {
@@ -13,35 +16,49 @@ const DEFAULT_COST: PasswordCost = { logN: 14, r: 8, p: 5 }
 
 const KEY_BYTES = 32
 
+/** In which line a password waits; lines are served in turns, and in a line each one by whom it is asked. */
+export interface PasswordTurn {
+  /** People who sign in from where they came in before, other people who sign in, and what is asked on a desk. */
+  line: 'known' | 'unknown' | 'desk'
+  /** The address or the company. */
+  by: string | number
+}
+
+/** How many wait in a line; at 0.15 s each the last one waits some seconds. */
+const ROOM = { inGroup: 60, ofMember: 12 }
+
 interface Stored {
   cost: PasswordCost
   salt: Buffer
   key: Buffer
 }
 
-/** Hashes passwords away from the main thread, and never on all cores at once: the desk goes on working meanwhile. */
+/**
+ * Hashes passwords away from the main thread, and never on all cores at once: the desk goes on working meanwhile. Where too
+ * many wait in a line, it throws ERR_TOO_BUSY.
+ */
 export class Passwords {
   private readonly cost: PasswordCost
   private readonly most = Math.max(1, availableParallelism() - 1)
-  private readonly waiting: (() => void)[] = []
+  private readonly waiting = new Turns<PasswordTurn['line'], () => void>(ROOM)
   private running = 0
 
   constructor(cost: PasswordCost = DEFAULT_COST) {
     this.cost = cost
   }
 
-  async hash(plain: string): Promise<string> {
+  async hash(plain: string, turn: PasswordTurn): Promise<string> {
     const salt = randomBytes(16)
-    const key = await this.derive(plain, salt, this.cost)
+    const key = await this.derive(plain, salt, this.cost, turn)
     const { logN, r, p } = this.cost
     return ['scrypt', logN, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
   }
 
   /** Compares with a stored hash. With none it takes the same time, so that nobody can ask which e-mails exist. */
-  async matches(plain: string, stored: string | undefined): Promise<boolean> {
+  async matches(plain: string, stored: string | undefined, turn: PasswordTurn): Promise<boolean> {
     const known = stored === undefined ? undefined : read(stored)
     const { cost, salt, key } = known ?? { cost: this.cost, salt: randomBytes(16), key: randomBytes(KEY_BYTES) }
-    const derived = await this.derive(plain, salt, cost)
+    const derived = await this.derive(plain, salt, cost, turn)
     return timingSafeEqual(derived, key) && known !== undefined
   }
 
@@ -51,9 +68,9 @@ export class Passwords {
     return !stored.startsWith(`scrypt$${logN}$${r}$${p}$`)
   }
 
-  private async derive(plain: string, salt: Buffer, { logN, r, p }: PasswordCost): Promise<Buffer> {
+  private async derive(plain: string, salt: Buffer, { logN, r, p }: PasswordCost, turn: PasswordTurn): Promise<Buffer> {
     const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r }
-    if (this.running >= this.most) await new Promise<void>(resolve => this.waiting.push(resolve))
+    if (this.running >= this.most) await this.wait(turn)
     else this.running += 1
     try {
       return await new Promise((resolve, reject) =>
@@ -62,10 +79,16 @@ export class Passwords {
         ),
       )
     } finally {
-      const next = this.waiting.shift()
+      const next = this.waiting.next()
       if (next) next()
       else this.running -= 1
     }
+  }
+
+  private wait({ line, by }: PasswordTurn): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (!this.waiting.add(line, String(by), resolve)) reject(fail(generalErrors.ERR_TOO_BUSY, { seconds: 5 }))
+    })
   }
 }
 

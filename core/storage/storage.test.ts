@@ -43,6 +43,35 @@ test('what a transaction wrote is there after it, and its hooks ran after the co
   expect(order).toEqual(['work', 'before', 'after'])
 })
 
+/** Writes three notes at the same moment, each with so many milliseconds of work; returns what happened in what order. */
+async function threeAtOnce(store: Store<Notes>, works: number): Promise<string[]> {
+  const order: string[] = []
+  const write = async (id: number): Promise<void> => {
+    await store.transaction(async ({ db }) => {
+      for (const end = performance.now() + works; performance.now() < end; );
+      await db
+        .insertInto('notes')
+        .values({ id, text: `${id}` })
+        .execute()
+      order.push(`work ${id}`)
+    })
+    order.push(`done ${id}`)
+  }
+  await Promise.all([1, 2, 3].map(write))
+  return order
+}
+
+test('transactions of the same moment are committed together', async () => {
+  const store = openNotes()
+  expect(await threeAtOnce(store, 0)).toEqual(['work 1', 'work 2', 'work 3', 'done 1', 'done 2', 'done 3'])
+})
+
+test('a batch that has worked long enough is committed, and the rest of it goes into the next', async () => {
+  const store = openNotes()
+  expect(await threeAtOnce(store, 11)).toEqual(['work 1', 'done 1', 'work 2', 'done 2', 'work 3', 'done 3'])
+  expect(await texts(store)).toEqual(['1', '2', '3'])
+})
+
 test('a throw rolls everything back and no hook runs', async () => {
   const store = openNotes()
   const hooks: string[] = []

@@ -119,7 +119,7 @@ export class Store<Tables> {
 
   private async commitWaiting(): Promise<void> {
     const batch = this.waiting.splice(0, MAX_TOGETHER)
-    await commitTogether(this.kysely, this.file, batch)
+    this.waiting.unshift(...(await commitTogether(this.kysely, this.file, batch)))
     this.isCommitting = false
     if (this.waiting.length > 0) this.commitSoon()
   }

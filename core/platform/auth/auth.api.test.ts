@@ -175,7 +175,7 @@ test('Signing out ends the session, its socket and its cookie', async ({ world }
 test('A password that was hashed with other parameters is hashed anew at the next sign-in', async ({ world }) => {
   const company = await world.company()
   const { db } = world.app.machinery.platform
-  const old = await new Passwords({ logN: 5, r: 8, p: 1 }).hash(PASSWORD)
+  const old = await new Passwords({ logN: 5, r: 8, p: 1 }).hash(PASSWORD, { line: 'desk', by: 1 })
   await updateAccount(db, company.id, 1, { passwordHash: old }, 0)
   await world.signIn(company.adminEmail)
   const stored = (await accountOf(db, company.id, 1))!.passwordHash
@@ -187,11 +187,11 @@ test('A password that is changed while the old one is being compared opens no se
   const company = await world.company()
   const { passwords } = world.app.platform
   const { db } = world.app.machinery.platform
-  const changed = await passwords.hash('outra-senha')
+  const changed = await passwords.hash('outra-senha', { line: 'desk', by: 1 })
   const compare = passwords.matches.bind(passwords)
-  passwords.matches = async (plain, stored) => {
+  passwords.matches = async (plain, stored, turn) => {
     passwords.matches = compare
-    const right = await compare(plain, stored)
+    const right = await compare(plain, stored, turn)
     await updateAccount(db, company.id, 1, { passwordHash: changed }, 0)
     return right
   }

@@ -60,6 +60,11 @@ export class LoginLimit {
     this.count(email)
   }
 
+  /** Whether they came in from there before. */
+  knows(ip: string, email: string): boolean {
+    return this.cameIn.has(`${networkOf(ip)} ${email}`)
+  }
+
   /** The password was right: the person starts anew, and the address is not charged. */
   succeeded(ip: string, email: string): void {
     const network = networkOf(ip)

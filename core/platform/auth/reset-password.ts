@@ -12,7 +12,7 @@ export async function resetPassword(
   email: string,
 ): Promise<string | undefined> {
   const password = generatePassword()
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password, { line: 'desk', by: 'lock-out' })
   return store.transaction(async ({ db }) => {
     const account = await accountByEmail(db, email)
     if (!account) return undefined

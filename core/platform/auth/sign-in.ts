@@ -3,6 +3,7 @@ import { onlyUser } from '../../access/events.ts'
 import type { Platform } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import type { PasswordTurn } from '../../storage/index.ts'
 import { accountByEmail, updateAccount } from './accounts.ts'
 import { callersOf } from './callers.ts'
 import { authErrors, authEvents, type LoginInput } from './contract.ts'
@@ -27,8 +28,9 @@ export async function signIn(
   const { store, clock, passwords, companies, onDesk, tenants, sockets } = platform
   const limit = loginLimitOf(platform)
   limit.begin(from.ip, email)
+  const turn: PasswordTurn = { line: limit.knows(from.ip, email) ? 'known' : 'unknown', by: from.ip }
   const account = await accountByEmail(store.db, email)
-  const matches = await passwords.matches(password, account?.passwordHash)
+  const matches = await passwords.matches(password, account?.passwordHash, turn)
   if (!account || !matches) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
   const { companyId, userId } = account
   const standing = companies.standingOf(companyId)
@@ -40,7 +42,7 @@ export async function signIn(
   const now = clock.now()
   const refreshTokens = refreshTokensOf(platform)
   const refreshToken = refreshTokens.create()
-  const renewed = passwords.isOutdated(account.passwordHash) ? await passwords.hash(password) : undefined
+  const renewed = passwords.isOutdated(account.passwordHash) ? await passwords.hash(password, turn) : undefined
   const sessionId = await store.transaction(async tx => {
     // Comparing takes a while: a password that was changed meanwhile opens nothing, and is not written over.
     const current = await accountByEmail(tx.db, email)

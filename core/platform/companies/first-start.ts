@@ -24,7 +24,7 @@ export async function firstStart(platform: Platform): Promise<FirstSignIn | unde
     const cutShort = (await unfinishedCompanies(store.db)).some(({ id }) => id === PLATFORM_COMPANY)
     const account = cutShort ? await accountOf(store.db, PLATFORM_COMPANY, FOUNDER_ID) : undefined
     if (!account) return undefined
-    const passwordHash = await passwords.hash(password)
+    const passwordHash = await passwords.hash(password, { line: 'desk', by: 'first start' })
     await updateAccount(store.db, PLATFORM_COMPANY, FOUNDER_ID, { passwordHash }, clock.now())
     return { email: account.email, password }
   }

@@ -37,7 +37,7 @@ export interface Founding {
 export async function foundCompany(platform: Platform, { company, admin, ...more }: Founding): Promise<number> {
   const { store, clock, passwords } = platform
   const now = clock.now()
-  const passwordHash = await passwords.hash(admin.password)
+  const passwordHash = await passwords.hash(admin.password, { line: 'desk', by: 'founding' })
   const id = await store.transaction(async ({ db }) => {
     if (await isNameTaken(db, company.name)) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
     const companyId = await insertCompany(db, {

@@ -57,7 +57,7 @@ export const userById = (desk: Desk, id: number): Promise<User> => showUser(desk
 export async function createUser(desk: Desk, input: UserInput): Promise<User> {
   const { companyId } = desk
   const { platform, signIn } = desk.services
-  const passwordHash = await signIn.passwords.hash(input.password)
+  const passwordHash = await signIn.passwords.hash(companyId, input.password)
   let withAccount: number | undefined
   try {
     const user = await desk.transaction(async tx => {
@@ -186,13 +186,13 @@ async function isOnlyAdmin(db: TenantDb, id: number): Promise<boolean> {
 async function newPasswordHash({ companyId, services }: Desk, userId: number, password: string): Promise<string> {
   const { platform, signIn } = services
   const account = await accountOf(platform.db, companyId, userId)
-  if (account?.mustChangePassword && (await signIn.passwords.matches(password, account.passwordHash)))
+  if (account?.mustChangePassword && (await signIn.passwords.matches(companyId, password, account.passwordHash)))
     throw fail(userErrors.ERR_SAME_PASSWORD)
-  return signIn.passwords.hash(password)
+  return signIn.passwords.hash(companyId, password)
 }
 
 async function checkPassword({ companyId, services }: Desk, userId: number, password: string): Promise<void> {
   const account = await accountOf(services.platform.db, companyId, userId)
-  if (!(await services.signIn.passwords.matches(password, account?.passwordHash)))
+  if (!(await services.signIn.passwords.matches(companyId, password, account?.passwordHash)))
     throw fail(userErrors.ERR_WRONG_PASSWORD)
 }
