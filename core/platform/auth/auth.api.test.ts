@@ -45,7 +45,7 @@ test('Signing in tells who one is, with the company and its settings, and keeps 
     },
   })
   expect(JSON.stringify(tab.body)).not.toMatch(/asaas|password"|scrypt/)
-  expect(tab.setCookie).toMatch(/^jrt=[\w-]+; Max-Age=604800; Path=\/api\/auth; HttpOnly; SameSite=Strict$/)
+  expect(tab.setCookie).toMatch(/^jrt=[\w-]+\.[\w-]+; Max-Age=604800; Path=\/api\/auth; HttpOnly; SameSite=Strict$/)
   expect(await new TestClient(world.base, tab.body.token).call(authRoutes.me)).toEqual(tab.body.user)
 })
 
@@ -121,6 +121,32 @@ test('A replaced cookie that shows up later ends the session for everybody who h
   expect((await refreshTab(world.base, tab.cookie)).status).toBe(401)
   expect((await refreshTab(world.base, next.cookie)).status).toBe(401)
   expect(await me(world, next.body.token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
+})
+
+test('So does any cookie before that one, but for a moment in which several tabs may have replaced it twice', async ({
+  world,
+}) => {
+  const { adminEmail } = await world.company()
+  const first = await signInTab(world.base, adminEmail, PASSWORD)
+  const second = await refreshTab(world.base, first.cookie)
+  const third = await refreshTab(world.base, second.cookie)
+  expect((await refreshTab(world.base, first.cookie)).status).toBe(401)
+  const fourth = await refreshTab(world.base, third.cookie)
+  expect(fourth.status).toBe(200)
+  await world.advance(30 * SECOND)
+  expect((await refreshTab(world.base, first.cookie)).status).toBe(401)
+  expect((await refreshTab(world.base, fourth.cookie)).status).toBe(401)
+  expect(await me(world, fourth.body.token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
+})
+
+test('A cookie of a session before, or one that was made up, ends nothing', async ({ world }) => {
+  const { adminEmail } = await world.company()
+  const before = await signInTab(world.base, adminEmail, PASSWORD)
+  const tab = await signInTab(world.base, adminEmail, PASSWORD)
+  await world.advance(30 * SECOND)
+  for (const cookie of [before.cookie, tab.cookie!.replace('.', '.x'), tab.cookie!.slice(23)])
+    expect((await refreshTab(world.base, cookie)).status).toBe(401)
+  expect((await refreshTab(world.base, tab.cookie)).status).toBe(200)
 })
 
 test('A session that nobody refreshes for a week has ended; one that is used goes on', async ({ world }) => {

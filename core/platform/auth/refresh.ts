@@ -2,13 +2,19 @@ import type { Platform } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { callersOf } from './callers.ts'
-import { deleteSessions, replaceRefreshHash, sessionByPreviousHash, sessionByRefreshHash } from './sessions.ts'
+import {
+  deleteSessions,
+  replaceRefreshHash,
+  sessionByFamilyHash,
+  sessionByPreviousHash,
+  sessionByRefreshHash,
+} from './sessions.ts'
 import type { OpenedSession } from './sign-in.ts'
 import { REFRESH_TOKEN_LASTS, REPLACED_TOKEN_LASTS, refreshTokensOf } from './tokens.ts'
 
 /**
- * Replaces a refresh token. The replaced one gives the same successor for 30 s more (two tabs, a lost answer); when it
- * shows up later, somebody kept a copy: the session ends. Throws ERR_SESSION_EXPIRED.
+ * Replaces a refresh token. The replaced one gives the same successor for 30 s more (two tabs, a lost answer); when it, or
+ * any before it, shows up later, somebody kept a copy: the session ends. Throws ERR_SESSION_EXPIRED.
  */
 export async function refreshSession(platform: Platform, token: string | undefined): Promise<OpenedSession> {
   if (!token) throw fail(generalErrors.ERR_SESSION_EXPIRED)
@@ -35,10 +41,14 @@ async function rotate(platform: Platform, token: string): Promise<number | undef
       })
       return { lives: current, isLonger: true }
     }
-    const replaced = current ?? (await sessionByPreviousHash(tx.db, hash))
-    if (replaced && !current && now < (replaced.previousUntil ?? 0)) return { lives: replaced }
-    if (replaced) await deleteSessions(tx.db, [replaced.id])
-    return { ended: replaced }
+    const replaced = current ? undefined : await sessionByPreviousHash(tx.db, hash)
+    if (replaced && now < (replaced.previousUntil ?? 0)) return { lives: replaced }
+    const family = refreshTokens.familyHashOf(token)
+    const ended = current ?? replaced ?? (family === undefined ? undefined : await sessionByFamilyHash(tx.db, family))
+    // Several tabs may have replaced it twice within the same moment.
+    if (ended && !current && now < (ended.previousUntil ?? 0)) return {}
+    if (ended) await deleteSessions(tx.db, [ended.id])
+    return { ended }
   })
   const changed = outcome.isLonger ? outcome.lives : outcome.ended
   if (changed) await callersOf(platform).changed(changed.companyId, changed.userId)

@@ -3,6 +3,7 @@ import type { PlatformDb } from '../../storage/index.ts'
 export interface NewSession {
   accountId: number
   refreshHash: string
+  familyHash: string | undefined
   ip: string
   userAgent: string
   createdAt: number
@@ -17,7 +18,7 @@ export async function openOnlySession(db: PlatformDb, session: NewSession): Prom
     .execute()
   const { insertId } = await db
     .insertInto('sessions')
-    .values({ ...session, previousHash: null, previousUntil: null })
+    .values({ ...session, familyHash: session.familyHash ?? null, previousHash: null, previousUntil: null })
     .executeTakeFirstOrThrow()
   return Number(insertId)
 }
@@ -29,6 +30,11 @@ export function sessionByRefreshHash(db: PlatformDb, hash: string) {
 /** The session whose last token had this hash. */
 export function sessionByPreviousHash(db: PlatformDb, hash: string) {
   return refreshable(db).where('sessions.previousHash', '=', hash).executeTakeFirst()
+}
+
+/** The session that had a token of this family, be it its last or one long before. */
+export function sessionByFamilyHash(db: PlatformDb, hash: string) {
+  return refreshable(db).where('sessions.familyHash', '=', hash).executeTakeFirst()
 }
 
 function refreshable(db: PlatformDb) {

@@ -51,6 +51,7 @@ export async function signIn(
     return openOnlySession(tx.db, {
       accountId: account.id,
       refreshHash: refreshTokens.hashOf(refreshToken),
+      familyHash: refreshTokens.familyHashOf(refreshToken),
       ip: from.ip,
       userAgent: from.userAgent.slice(0, 300),
       createdAt: now,

@@ -34,5 +34,7 @@ test('The successor of a refresh token is always the same, and tells nothing wit
   const first = tokens.create()
   expect(tokens.successorOf(first)).toBe(tokens.successorOf(first))
   expect(tokens.successorOf(first)).not.toBe(first)
+  expect(tokens.familyHashOf(tokens.successorOf(first))).toBe(tokens.familyHashOf(first))
+  expect(tokens.familyHashOf(tokens.create())).not.toBe(tokens.familyHashOf(first))
   expect(new RefreshTokens(secretsFrom(randomBytes(32))).successorOf(first)).not.toBe(tokens.successorOf(first))
 })

@@ -52,7 +52,10 @@ export class AccessTokens {
   }
 }
 
-/** Refresh tokens are opaque; the database knows their hash alone. */
+/**
+ * Refresh tokens are opaque, `family.secret`: the first part stays when one replaces another, so that a kept copy of any of
+ * them is known again. The database knows hashes alone.
+ */
 export class RefreshTokens {
   private readonly key: Buffer
 
@@ -61,18 +64,28 @@ export class RefreshTokens {
   }
 
   create(): string {
-    return randomBytes(32).toString('base64url')
+    return `${randomBytes(16).toString('base64url')}.${randomBytes(32).toString('base64url')}`
   }
 
   /** The token that replaces this one: always the same, so that a repeated refresh gets the same answer. */
   successorOf(token: string): string {
-    return createHmac('sha256', this.key).update(token).digest('base64url')
+    const secret = createHmac('sha256', this.key).update(token).digest('base64url')
+    const family = familyOf(token)
+    return family === undefined ? secret : `${family}.${secret}`
+  }
+
+  /** Undefined for a token from before there were families, and for what is none. */
+  familyHashOf(token: string): string | undefined {
+    const family = familyOf(token)
+    return family === undefined ? undefined : this.hashOf(family)
   }
 
   hashOf(token: string): string {
     return createHash('sha256').update(token).digest('base64url')
   }
 }
+
+const familyOf = (token: string): string | undefined => /^([\w-]{22})\.[\w-]{43}$/.exec(token)?.[1]
 
 export const accessTokensOf = single(({ secrets, clock }: Platform) => new AccessTokens(secrets, clock))
 

@@ -78,5 +78,10 @@ export interface PlatformTables {
     userAgent: Generated<string>
     createdAt: number
     expiresAt: number
+    /**
+     * What all refresh tokens of a session have in common: any but the last two is a copy that somebody kept. Sessions from before
+     * have none, and get one at the next sign-in.
+     */
+    familyHash: string | null
   }
 }
