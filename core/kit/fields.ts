@@ -94,7 +94,7 @@ export const SearchText = z
 
 const MAX_IDS = 200
 
-/** A JSON array in a query string (`queueIds=[1,2]`), or a comma-separated one. */
+/** A JSON array in a query string (`queueIds=[1,2]`), or a comma-separated one; an empty one is as if absent. */
 export const IdList = z
   .string()
   .optional()
@@ -109,6 +109,7 @@ export const IdList = z
       context.addIssue({ code: 'custom', message: words.tooMany })
       return z.NEVER
     }
+    if (found.length === 0) return undefined
     if (found.every(id => Number.isInteger(id))) return found
     context.addIssue({ code: 'custom', message: words.invalid })
     return z.NEVER

@@ -157,7 +157,7 @@ export const TicketFilter = z.object({
   status: TicketStatus.optional(),
   /** Of open tickets: everybody's instead of the caller's own. Taken from admins and supervisors alone. */
   showAll: Flag.optional(),
-  /** JSON array; tickets without a queue stay in the list. */
+  /** JSON array; none of them is all. Tickets without a queue are in none. */
   queueIds: IdList,
   /** Tickets must carry all of these. */
   tags: IdList,
@@ -186,9 +186,10 @@ export type TicketDraft = z.output<typeof TicketDraft>
 
 /**
  * What the buttons send (spec 1 §7): `{status: 'open', userId}` accepts a pending ticket and reopens a closed one,
- * `{status: 'pending', userId: null}` returns it, `{status: 'closed'}` finishes it; a new queue, person or connection
- * transfers it, without a person as pending. Absent fields stay as they are; a ticket keeps its queue and connection
- * until it gets others, so null changes nothing there.
+ * `{status: 'pending', userId: null}` returns it, `{status: 'closed'}` finishes it; a queue, new person or new connection
+ * transfers it, without a person as pending. `{status: 'open', userId, queueId}` of oneself takes a colleague's ticket over, with
+ * null for `queueId` where it has none. Absent fields stay as they are; a ticket keeps its queue and connection until it gets
+ * others, so null changes nothing there.
  */
 export const TicketChange = z.object({
   status: TicketStatus.optional(),
@@ -340,7 +341,7 @@ export function belongsInList(
   const mine = ticket.userId === viewer.userId
   if (status && ticket.status !== status) return false
   if (ownOnly(viewer, filter) && !mine) return false
-  if (queueIds && ticket.queueId !== null && !queueIds.includes(ticket.queueId)) return false
+  if (queueIds && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false
   if (!tags.every(id => ticket.tags.some(tag => tag.id === id))) return false
   if (chatbot !== undefined && ticket.chatbot !== chatbot) return false

@@ -11,7 +11,7 @@ import { Swatch } from './swatch.tsx'
 interface MultiSelectProps<V> extends FieldProps<readonly V[]> {
   options: readonly Option<V>[]
   placeholder?: string
-  /** Says how many were chosen instead of naming them. */
+  /** Says how many were chosen, where they are several, instead of naming them. */
   summary?: (chosen: number) => string
 }
 
@@ -24,8 +24,9 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
   const words = (
     <span className={styles.chosen}>
       {chosen.length === 0 && <span className="soft">{placeholder ?? t('choose')}</span>}
-      {chosen.length > 0 && summary && summary(chosen.length)}
-      {!summary && chosen.map(option => <Badge key={option.value} color={option.color} text={option.label} />)}
+      {chosen.length > 1 && summary
+        ? summary(chosen.length)
+        : chosen.map(option => <Badge key={option.value} color={option.color} text={option.label} />)}
     </span>
   )
   return (

@@ -30,6 +30,7 @@ describe('what a change asks for', () => {
   const unqueued = { ...pending, queueId: null }
   const mine = { status: 'open', queueId: 1, userId: ME, whatsappId: 1 } as const
   const theirs = { ...mine, userId: OTHER }
+  const unqueuedTheirs = { ...theirs, queueId: null }
   const closed = { ...mine, status: 'closed' } as const
   type Case = [string, Parameters<typeof intentOf>[0], TicketChange, ReturnType<typeof intentOf>]
   const cases: Case[] = [
@@ -46,12 +47,26 @@ describe('what a change asks for', () => {
     ['the reopen button', closed, { status: 'open', userId: ME }, 'reopen'],
     ['a transfer to a queue', mine, { queueId: 2, status: 'pending', userId: null }, 'transferToQueue'],
     ['a transfer to a queue by its id alone', mine, { queueId: 2 }, 'transferToQueue'],
+    ['a transfer to its own queue', mine, { queueId: 1, status: 'pending', userId: null }, 'transferToQueue'],
+    ['a transfer to its own queue by its id alone', mine, { queueId: 1 }, 'transferToQueue'],
+    ["a transfer of a colleague's to its own queue", theirs, { queueId: 1, userId: null }, 'transferToQueue'],
+    ['a transfer to its own queue of what waits there', pending, { queueId: 1, userId: null }, 'nothing'],
+    ['its own queue with the person who has it', mine, { queueId: 1, userId: ME }, 'nothing'],
+    ['its own queue with its status', mine, { queueId: 1, status: 'open' }, 'nothing'],
     ['a transfer to a person', mine, { queueId: 1, userId: OTHER }, 'transferToUser'],
     ['a transfer to a queue and a person', mine, { queueId: 2, userId: OTHER, status: 'open' }, 'transferToUser'],
     ['a transfer of what waits to a person', pending, { userId: OTHER, status: 'open' }, 'transferToUser'],
     ['a transfer to another connection', mine, { whatsappId: 2, queueId: 1 }, 'transferToQueue'],
     ['taking along into another queue', mine, { queueId: 2, userId: ME }, 'transferToUser'],
     ['taking over in the same queue', theirs, { status: 'open', userId: ME, queueId: 1 }, 'transferToUser'],
+    ['taking over without a queue', unqueuedTheirs, { status: 'open', userId: ME, queueId: null }, 'transferToUser'],
+    ['accept without a queue of what somebody else took', unqueuedTheirs, { status: 'open', userId: ME }, 'accept'],
+    [
+      'accept of what waits without a queue, saying so',
+      unqueued,
+      { status: 'open', userId: ME, queueId: null },
+      'accept',
+    ],
     ['a transfer of what is closed', closed, { queueId: 2 }, 'transferToQueue'],
     ['nothing at all', mine, {}, 'nothing'],
     ['a prompt alone', mine, { promptId: 3 }, 'nothing'],

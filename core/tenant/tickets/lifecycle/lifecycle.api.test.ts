@@ -151,6 +151,42 @@ describe('finishing', () => {
   })
 })
 
+describe("a colleague's ticket without a queue", () => {
+  const unqueued = async (world: World) => {
+    const company = await world.company()
+    const desk = await FrontDesk.open(world, company)
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const change = (client: TestClient, body: TicketChange) =>
+      client.call(ticketRoutes.update, { params: { ticketId }, body })
+    await change(company.admin, { status: 'open' })
+    return { company, ticketId, change, overseer: await company.person('supervisor') }
+  }
+
+  test('is finished by who oversees', async ({ world }) => {
+    const { change, overseer } = await unqueued(world)
+    const { id } = await me(overseer)
+    expect(await change(overseer, { status: 'closed', userId: id })).toMatchObject({ status: 'closed', user: { id } })
+  })
+
+  test('is returned by who oversees', async ({ world }) => {
+    const { change, overseer } = await unqueued(world)
+    expect(await change(overseer, { status: 'pending', userId: null })).toMatchObject({ status: 'pending', user: null })
+  })
+
+  test('is taken over by who oversees, and by nobody else', async ({ world }) => {
+    const { company, ticketId, change, overseer } = await unqueued(world)
+    const { id } = await me(overseer)
+    const agent = await company.person('user')
+    const body = { status: 'open' as const, userId: (await me(agent)).id, queueId: null }
+    expect((await agent.refusal(ticketRoutes.update, { params: { ticketId }, body })).code).toBe('ERR_NO_PERMISSION')
+    const accepts = { params: { ticketId }, body: { status: 'open' as const, userId: id } }
+    expect((await overseer.refusal(ticketRoutes.update, accepts)).code).toBe('ERR_TICKET_TAKEN')
+    expect(await change(overseer, { ...accepts.body, queueId: null })).toMatchObject({ status: 'open', user: { id } })
+  })
+})
+
 describe('transferring', () => {
   test('to a queue leaves the ticket pending there with nobody, and tells the contact', async ({ world }) => {
     const { desk, agent, ana, change, support } = await aDesk(world)
@@ -215,6 +251,16 @@ describe('transferring', () => {
     await change(agent, { status: 'open' })
     const ticket = await change(other, { status: 'open', userId: id, queueId: sales.id })
     expect(ticket).toMatchObject({ status: 'open', user: { id }, queueId: sales.id })
+  })
+
+  test('to its own queue without a person leaves the ticket pending there with nobody', async ({ world }) => {
+    const { agent, change, sales } = await aDesk(world)
+    await change(agent, { status: 'open' })
+    expect(await change(agent, { queueId: sales.id, userId: null })).toMatchObject({
+      status: 'pending',
+      queueId: sales.id,
+      userId: null,
+    })
   })
 
   test('tells the pages who did it', async ({ world }) => {

@@ -113,8 +113,9 @@ function queuesShown(viewer: ListQuestion['viewer'], filter: TicketFilter): read
   return viewer.queueIds.filter(id => !filter.queueIds || filter.queueIds.includes(id))
 }
 
-/** Which tickets without a queue the list may show. */
-function unqueuedShown(viewer: ListQuestion['viewer']): Condition[] {
+/** Which tickets without a queue the list may show; undefined where queues were chosen: they are in none. */
+function unqueuedShown(viewer: ListQuestion['viewer'], { queueIds }: TicketFilter): Condition[] | undefined {
+  if (queueIds) return undefined
   const none: Condition = { text: 'queueId IS NULL', values: [] }
   const all = viewer.allTicket || may(viewer.profile, seesAllTickets)
   return all ? [none] : [none, is('+userId', viewer.userId)]
@@ -122,14 +123,18 @@ function unqueuedShown(viewer: ListQuestion['viewer']): Condition[] {
 
 function placeWalks(viewer: ListQuestion['viewer'], filter: TicketFilter): Condition[][] {
   const queues = queuesShown(viewer, filter)
-  return queues ? [...queues.map(id => [is('queueId', id)]), unqueuedShown(viewer)] : [[]]
+  if (!queues) return [[]]
+  const unqueued = unqueuedShown(viewer, filter)
+  const walks = [...queues.map(id => [is('queueId', id)]), ...(unqueued ? [unqueued] : [])]
+  return walks.length > 0 ? walks : [[oneOf('queueId', [])]]
 }
 
 function placeCondition(viewer: ListQuestion['viewer'], filter: TicketFilter): Condition[] {
   const queues = queuesShown(viewer, filter)
   if (!queues) return []
-  const unqueued = unqueuedShown(viewer)
+  const unqueued = unqueuedShown(viewer, filter)
   const inQueues = oneOf('+queueId', queues)
+  if (!unqueued) return [inQueues]
   const without = unqueued.map(each => each.text).join(' AND ')
   return [
     {

@@ -8,7 +8,15 @@ import { run } from '../../../storage/index.ts'
 import { queryPlan, queryPlanOf } from '../../../testing/query-plan.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany } from '../../../testing/world.ts'
-import { belongsInList, byLastChange, openLists, type Ticket, type TicketFilter, ticketStatuses } from '../contract.ts'
+import {
+  belongsInList,
+  byLastChange,
+  openLists,
+  type Ticket,
+  type TicketFilter,
+  ticketRoutes,
+  ticketStatuses,
+} from '../contract.ts'
 import { LAST_TICKET } from '../record/row.ts'
 import { ticketsOnWire } from '../record/view.ts'
 import { countTickets } from './counts.ts'
@@ -149,6 +157,18 @@ describe('the list of tickets', () => {
         }),
       ),
     )
+  })
+
+  test('has no ticket without a queue where queues are chosen, whoever looks', async () => {
+    const none = { tags: undefined, users: undefined }
+    for (const viewer of [viewerOf({ profile: 'admin' }), viewerOf({ queueIds: [1, 2], allTicket: true })]) {
+      const shown = await company.desk(desk => whole(desk, viewer, { ...none, queueIds: [1] }, true))
+      expect(shown).toEqual(all.filter(({ queueId }) => queueId === 1).map(({ id }) => id))
+      expect(await company.desk(desk => whole(desk, viewer, { ...none, queueIds: [77] }, true))).toEqual([])
+    }
+    const empty = await company.admin.call(ticketRoutes.list, { query: { queueIds: '[]', showAll: true } })
+    expect(empty).toEqual(await company.admin.call(ticketRoutes.list, { query: { showAll: true } }))
+    expect(empty.tickets.some(({ queueId }) => queueId === null)).toBe(true)
   })
 
   test('narrows to the hits of a search', async () => {

@@ -33,8 +33,8 @@ describe('a number and a LID that turn out to be one person', () => {
 
   test('show no last words that were said in a queue other than that of the ticket which stays', async ({ world }) => {
     const company = await world.company()
-    const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
     const desk = await FrontDesk.open(world, company)
+    const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
     const ana = desk.customer('Ana')
     const hears = async (addressing: 'pn' | 'lid', body: string, queueId: number) => {
       ana.addressing = addressing

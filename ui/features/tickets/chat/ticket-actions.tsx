@@ -57,7 +57,8 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
   const [busy, setBusy] = useState<Verb>()
   const [dialog, setDialog] = useState<'transfer' | 'delete'>()
   const { status } = ticket
-  const held = heldByOther(ticket, viewer.userId) !== null
+  // Whoever oversees acts on anybody's ticket; others take a colleague's over first: the composer offers it.
+  const held = heldByOther(ticket, viewer.userId) !== null && !viewer.overseer
   const movable = statusAfter(status, 'transferToQueue') !== undefined
 
   const act = async (verb: Verb): Promise<void> => {
@@ -95,7 +96,6 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
   useShortcut('alt+shift+d', t('return'), () => void act('return'), status === 'open' && !held && !busy)
   useShortcut('alt+shift+e', t('transfer'), () => setDialog('transfer'), movable)
 
-  // A colleague's ticket is taken over first: the composer offers it.
   const [main, ...others] = held ? [] : offeredAt(status)
   const more: MenuItem[] = [
     ...(compact

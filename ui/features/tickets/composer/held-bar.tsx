@@ -31,12 +31,9 @@ export function HeldBar({ ticket: { id, queueId }, holder, onTicket }: HeldBarPr
     <div className={styles.heldBar}>
       <Icon name="user" size={18} />
       <span className="grow">{t('assignedTo', { name: holder.name })}</span>
-      {/* Without a queue the server takes it for accepting, and refuses: somebody has it. */}
-      {queueId !== null && (
-        <Button small kind="primary" busy={busy} onClick={() => void takeOver()}>
-          {t('takeOver')}
-        </Button>
-      )}
+      <Button small kind="primary" busy={busy} onClick={() => void takeOver()}>
+        {t('takeOver')}
+      </Button>
     </div>
   )
 }

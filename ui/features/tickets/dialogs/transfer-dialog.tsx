@@ -14,7 +14,7 @@ import { ticketTexts } from '../texts/index.ts'
 import * as styles from './dialogs.module.css'
 
 interface TransferDialogProps {
-  ticket: Pick<Ticket, 'id' | 'queueId' | 'whatsappId'>
+  ticket: Pick<Ticket, 'id' | 'status' | 'queueId' | 'whatsappId'>
   onClose: () => void
 }
 
@@ -34,7 +34,8 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
 
   const submit = async (): Promise<void> => {
     if (chosen === null) return setFault('queue')
-    if (!user && !typed && chosen === ticket.queueId && whatsappId === ticket.whatsappId) return setFault('nowhere')
+    const isThere = chosen === ticket.queueId && whatsappId === ticket.whatsappId && ticket.status === 'pending'
+    if (!user && !typed && isThere) return setFault('nowhere')
     setBusy(true)
     try {
       const person = user ?? (typed ? personNamed(typed, await usersApi.listAll()) : null)

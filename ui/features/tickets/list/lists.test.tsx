@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { User } from '../../../app/session/user.ts'
 import { local } from '../../../lib/local.ts'
 import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
@@ -35,6 +35,20 @@ it('a list that a filter leaves empty offers to clear it', async () => {
   await page.shows('Nada com estes filtros')
   await page.press('Limpar filtros')
   await page.shows('Nenhum atendimento seu')
+})
+
+it('the closed filter names the queue that is chosen, and counts several', async () => {
+  const help = { id: 5, queueId: 5, name: 'Suporte', color: '#974c00' }
+  const both = { queues: [sales, help] } as unknown as Partial<User>
+  const queues = ({ path }: Sent): unknown => (path === '/queue' ? [sales, help] : undefined)
+  const chosen = (): string | undefined => page.labelled('Filas').textContent?.trim()
+  keepLists(1, { ...keptLists(1), queueIds: [4] })
+  page = new OpenedPage('/tickets', person('user', both), queues)
+  await vi.waitFor(() => expect(chosen()).toBe('Vendas'))
+  page.close()
+  keepLists(1, { ...keptLists(1), queueIds: [4, 5] })
+  page = new OpenedPage('/tickets', person('user', both), queues)
+  await vi.waitFor(() => expect(chosen()).toBe('2 filas'))
 })
 
 it('somebody without a queue learns why nobody seems to wait', async () => {

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Profile } from '../../../core/access/permissions.ts'
+import type { Ticket } from '../../../core/tenant/tickets/contract.ts'
+import type { User } from '../../app/session/user.ts'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { aTicket } from './testing/samples.ts'
+
+const sales = { id: 4, queueId: 4, name: 'Vendas', color: '#007835' }
+const rute = { userId: 9, user: { id: 9, name: 'Rute' } }
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+async function look(ticket: Ticket, profile: Profile): Promise<void> {
+  const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
+  const ofSales = { queues: [sales] } as unknown as Partial<User>
+  page = new OpenedPage(`/tickets/${ticket.uuid}`, person(profile, ofSales), ({ method, path }) => {
+    if (path === '/queue') return [sales]
+    if (method === 'PUT') return ticket
+    return path === `/tickets/u/${ticket.uuid}` ? detail : undefined
+  })
+  await page.shows(ticket.contact.name)
+}
+
+const sent = async (): Promise<unknown> =>
+  vi.waitFor(() => page.sent.find(({ method }) => method === 'PUT')?.body ?? Promise.reject(new Error('nothing sent')))
+
+describe("a colleague's ticket without a queue", () => {
+  const ticket = aTicket({ id: 31, ...rute })
+
+  it.each([
+    ['Resolver', { status: 'closed', userId: 1 }],
+    ['Devolver', { status: 'pending', userId: null }],
+    ['Assumir', { status: 'open', userId: 1, queueId: null }],
+  ])('is given to who oversees: %s', async (button, body) => {
+    await look(ticket, 'supervisor')
+    await page.shows('Assumir')
+    if (button === 'Devolver') await page.press('Opções do ticket')
+    await page.press(button)
+    expect(await sent()).toEqual(body)
+  })
+})
+
+it("a colleague's ticket of the own queue is taken over before it is finished", async () => {
+  await look(aTicket({ id: 32, queueId: 4, queue: sales, ...rute }), 'user')
+  await page.shows('Assumir')
+  expect(page.text).not.toContain('Resolver')
+})
+
+describe('a transfer to the queue that a ticket is in, without a person', () => {
+  async function transfer(ticket: Ticket): Promise<void> {
+    await look(ticket, 'user')
+    await page.press('Opções do ticket')
+    await page.press('Transferir')
+    await page.shows('Transferir ticket')
+    document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
+  }
+
+  it('lets an open one wait there', async () => {
+    await transfer(aTicket({ id: 33, queueId: 4, queue: sales, userId: 1, user: { id: 1, name: 'Ana' } }))
+    expect(await sent()).toEqual({ queueId: 4, userId: null, status: 'pending' })
+  })
+
+  it('says of one that waits there already that nothing would change', async () => {
+    await transfer(aTicket({ id: 34, status: 'pending', queueId: 4, queue: sales }))
+    await page.shows('Escolha um atendente, outra fila ou outra conexão.')
+    expect(page.sent.some(({ method }) => method === 'PUT')).toBe(false)
+  })
+})
