@@ -49,6 +49,11 @@ test('every fault of a body is named with its place and the words of the contrac
   expect(refusal.body.faults).toEqual([{ path: 'name', message: 'Too Short!', code: 'Too Short!' }])
 })
 
+test('an empty field has one fault: that it is empty', async () => {
+  const refusal = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: '' } })
+  expect(refusal.body.faults).toEqual([{ path: 'name', message: 'Required', code: 'Required' }])
+})
+
 test.each([
   ['not JSON', { 'content-type': 'application/json' }, '{"name":', 400, 'ERR_MALFORMED_BODY'],
   ['empty JSON', { 'content-type': 'application/json' }, '', 400, 'ERR_MALFORMED_BODY'],

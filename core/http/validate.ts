@@ -4,6 +4,7 @@ import { fail, type InputFault } from '../kit/errors.ts'
 import { wordOf } from '../kit/fault-words.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 
+const MAX_FAULTS = 50
 const PathId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 /** The schema of a route's path parameters: its own, or a positive integer for each `:name`. */
@@ -27,6 +28,13 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown, at: 'pa
 const withoutEmpty = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''))
 
+/** The first fault of each field: an empty text is not also too short. */
 function faultsOf(error: z.ZodError): InputFault[] {
-  return error.issues.slice(0, 50).map(issue => ({ path: issue.path.join('.'), message: issue.message }))
+  const found = new Map<string, InputFault>()
+  for (const { path: parts, message } of error.issues) {
+    const path = parts.join('.')
+    if (!found.has(path)) found.set(path, { path, message })
+    if (found.size === MAX_FAULTS) break
+  }
+  return [...found.values()]
 }

@@ -30,7 +30,7 @@ export const routes = defineRoutes({
     path: '/echo/:id',
     summary: 'Says it back',
     allow: useTickets,
-    body: z.object({ name: z.string(words.required).min(2, words.tooShort) }),
+    body: z.object({ name: z.string(words.required).min(1, words.required).min(2, words.tooShort) }),
     reply: z.object({ id: z.int(), name: z.string() }),
   },
   platform: { method: 'GET', path: '/platform', summary: 'Super only', allow: 'super', reply: z.object({}) },

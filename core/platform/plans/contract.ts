@@ -41,7 +41,7 @@ export const planErrors = defineErrors({
     status: 400,
     pt: 'Número máximo de filas já alcançado: {limit}',
     en: 'Maximum number of queues already reached: {limit}',
-    es: 'Número máximo de filas ya alcanzado: {limit}',
+    es: 'Número máximo de colas ya alcanzado: {limit}',
   },
 })
 

@@ -44,7 +44,7 @@ export const connectionErrors = defineErrors({
     status: 400,
     pt: 'A mensagem de saudação é obrigatória quando há mais de uma fila.',
     en: 'A greeting message is required when there is more than one queue.',
-    es: 'El mensaje de saludo es obligatorio cuando hay más de una fila.',
+    es: 'El mensaje de saludo es obligatorio cuando hay más de una cola.',
   },
 })
 

@@ -12,13 +12,13 @@ export const queueErrors = defineErrors({
     status: 404,
     pt: 'Fila não encontrada.',
     en: 'Queue not found.',
-    es: 'Fila no encontrada.',
+    es: 'Cola no encontrada.',
   },
   ERR_QUEUE_NAME_ALREADY_EXISTS: {
     status: 409,
     pt: 'Já existe uma fila com este nome.',
     en: 'A queue with this name already exists.',
-    es: 'Ya existe una fila con este nombre.',
+    es: 'Ya existe una cola con este nombre.',
   },
   ERR_QUEUE_COLOR_ALREADY_EXISTS: {
     status: 409,

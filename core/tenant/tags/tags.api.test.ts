@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { TestClient } from '../../testing/client.ts'
 import { LiveRows } from '../../testing/live-rows.ts'
 import { plansOf } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
@@ -58,6 +59,18 @@ test.for([
   const refusal = await company.admin.refusal(tagRoutes.create, { body })
   expect(refusal.body.faults).toContainEqual({ path, message, code: message })
 })
+
+test.for([
+  ['en', 'The text is too short'],
+  ['es', 'El texto es muy corto'],
+] as const)(
+  'a short name is told in %s as a text, not as a message',
+  async ([language, message], { world, company }) => {
+    const caller = new TestClient(world.base, company.admin.token, { 'accept-language': language })
+    const { body } = await caller.refusal(tagRoutes.create, { body: { name: 'ab' } })
+    expect(body.faults).toEqual([{ path: 'name', message, code: 'Mensagem muito curta' }])
+  },
+)
 
 test('lists go by name, search name and colour, and tell the lanes of the board', async ({ company }) => {
   await aTag(company.admin, { name: 'zebra', color: '#111111' })

@@ -48,7 +48,7 @@ export const ticketErrors = defineErrors({
     status: 400,
     pt: 'Este atendente não participa da fila escolhida.',
     en: 'This agent does not belong to the chosen queue.',
-    es: 'Este agente no pertenece a la fila elegida.',
+    es: 'Este agente no pertenece a la cola elegida.',
   },
   ERR_CREATING_TICKET: {
     status: 500,
