@@ -1,22 +1,32 @@
 import * as z from 'zod'
+import { MAX_EMAIL, MAX_IDS, MAX_NAME, MAX_PASSWORD, MAX_SEARCH_TEXT } from './limits.ts'
 import { words } from './words.ts'
 
 /** Fields that many contracts share. */
 
 /** A name of 2 to 50 characters (spec 1 §5). */
-export const Name = z.string(words.required).trim().min(1, words.required).min(2, words.tooShort).max(50, words.tooLong)
+export const Name = z
+  .string(words.required)
+  .trim()
+  .min(1, words.required)
+  .min(2, words.tooShort)
+  .max(MAX_NAME, words.tooLong)
 
-/** An address of at most 254 characters, which is the most that mail allows. */
+/** An address that mail can deliver to. */
 export const Email = z
   .string(words.required)
   .trim()
   .toLowerCase()
   .min(1, words.required)
-  .max(254, words.tooLong)
+  .max(MAX_EMAIL, words.tooLong)
   .pipe(z.email(words.invalidEmail))
 
 /** A password of 5 to 50 characters (spec 1 §5). */
-export const Password = z.string(words.required).min(1, words.required).min(5, words.tooShort).max(50, words.tooLong)
+export const Password = z
+  .string(words.required)
+  .min(1, words.required)
+  .min(5, words.tooShort)
+  .max(MAX_PASSWORD, words.tooLong)
 
 export const Id = z.int().positive()
 
@@ -26,6 +36,7 @@ export const GivenId = z.union(
     Id,
     z
       .string()
+      .max(15)
       .regex(/^\d{1,15}$/)
       .transform(Number)
       .pipe(Id),
@@ -85,32 +96,37 @@ export const Flag = z
   ])
   .transform(value => [true, 'true', 't', '1', 'enable', 'enabled', 1].includes(value))
 
-/** What somebody looks for, of at most 200 characters; control characters, which no search engine takes, are spaces. */
+/** What somebody looks for; control characters, which no search engine takes, are spaces. */
 export const SearchText = z
   .string()
-  .max(200, words.tooLong)
+  .max(MAX_SEARCH_TEXT, words.tooLong)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   .transform(text => text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim())
 
-const MAX_IDS = 200
+/** Of an id in a query with its comma, and the quotes that some clients add. */
+const MAX_ID_LENGTH = 20
 
-/** A JSON array in a query string (`queueIds=[1,2]`), or a comma-separated one; an empty one is as if absent. */
-export const IdList = z
-  .string()
-  .optional()
-  .transform((text, context) => {
-    if (!text) return undefined
-    const found = text
-      .replace(/[[\]\s"]/g, '')
-      .split(',')
-      .filter(Boolean)
-      .map(Number)
-    if (found.length > MAX_IDS) {
-      context.addIssue({ code: 'custom', message: words.tooMany })
+/** A JSON array in a query string (`queueIds=[1,2]`), or a comma-separated one, of so many ids at most; an empty one is as if absent. */
+export const idList = (max: number) =>
+  z
+    .string()
+    .max(max * MAX_ID_LENGTH, words.tooMany)
+    .optional()
+    .transform((text, context) => {
+      if (!text) return undefined
+      const found = text
+        .replace(/[[\]\s"]/g, '')
+        .split(',')
+        .filter(Boolean)
+        .map(Number)
+      if (found.length > max) {
+        context.addIssue({ code: 'custom', message: words.tooMany })
+        return z.NEVER
+      }
+      if (found.length === 0) return undefined
+      if (found.every(id => Number.isInteger(id))) return found
+      context.addIssue({ code: 'custom', message: words.invalid })
       return z.NEVER
-    }
-    if (found.length === 0) return undefined
-    if (found.every(id => Number.isInteger(id))) return found
-    context.addIssue({ code: 'custom', message: words.invalid })
-    return z.NEVER
-  })
+    })
+
+export const IdList = idList(MAX_IDS)

@@ -1,8 +1,38 @@
 /**
  * The limits on what comes in from outside, in one table: contracts, readers of messages and their tests take them from
  * here. Texts are measured in UTF-16 units, as JavaScript counts them. A law looks at every contract for a text or a list
- * without an end.
+ * without an end (`core/app/laws/limits.test.ts`).
  */
+
+// Names and texts of forms.
+
+/** Names of people, queues, connections, tags (spec 1 §5). */
+export const MAX_NAME = 50
+/** The most that mail allows. */
+export const MAX_EMAIL = 254
+/** A new password (spec 1 §5): hashing costs by its length too. */
+export const MAX_PASSWORD = 50
+/** A password that is only compared: it may be from the days of another rule. */
+export const MAX_TYPED_PASSWORD = 200
+/** A phone number with its punctuation (spec 1 §5). */
+export const MAX_PHONE = 50
+/** A line of a menu, the name of a piece of information. */
+export const MAX_TITLE = 100
+/** A value of one line: an address, a token. */
+export const MAX_LINE = 200
+/** A value of some lines that stands beside a contact, or a setting. */
+export const MAX_VALUE = 1000
+/** What a desk keeps to say later (greetings, notes, quick answers): as long as a screen. */
+export const MAX_SAVED_TEXT = 4096
+/** A time, a day, a key of a setting, the name of a time zone: longer than any that there is. */
+export const MAX_CODE = 64
+
+// Messages.
+
+/** What is kept of a message, and sent at most; WhatsApp takes no longer ones. */
+export const MAX_TEXT = 65_536
+/** The id of a message with what clients put around it. */
+export const MAX_REFERENCE = 1000
 
 // Contact cards, which anybody sends on WhatsApp.
 
@@ -16,3 +46,27 @@ export const MAX_CARD_PHONES = 20
 export const MAX_CARD_NAME = 200
 /** The longest number that a phone network knows has 15 digits; some write a carrier's or an extension's behind it. */
 export const MAX_PHONE_DIGITS = 20
+
+// Menus of queues, which are read whole whenever a contact answers one.
+
+/** Options below one queue, on all levels together. */
+export const MAX_QUEUE_OPTIONS = 300
+/** Levels of options: nobody finds the way back out of more. */
+export const MAX_OPTION_DEPTH = 9
+
+// Lists.
+
+/** Ids in a list, as a filter or of a record: queues, people. */
+export const MAX_IDS = 200
+/** Each tag in a filter looks into each ticket that the others let through. */
+export const MAX_FILTER_TAGS = 10
+/** Tags of one ticket. */
+export const MAX_TICKET_TAGS = 100
+/** Pieces of extra information of one contact. */
+export const MAX_EXTRA_INFO = 50
+/** What somebody looks for. */
+export const MAX_SEARCH_TEXT = 200
+/** A search finds its pages anew from the first one; nobody reads further. */
+export const MAX_SEARCH_PAGES = 25
+/** A place in a list by name, the name's letters escaped. */
+export const MAX_CURSOR = 1000

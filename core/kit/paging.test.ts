@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { pageByNameQuery, pageQuery, readCursor, writeCursor } from './paging.ts'
+import { MAX_SEARCH_PAGES } from './limits.ts'
+import { pageByNameQuery, pageQuery, readCursor, rowsBefore, writeCursor } from './paging.ts'
 import { fold } from './text.ts'
 import { words } from './words.ts'
 
@@ -28,4 +29,12 @@ test('a cursor that is none, or of another kind of list, is refused in a sentenc
   for (const rubbish of ['', 'x', '7.x1', '7.s%']) expect(refusal(byName, rubbish)).toBe(words.invalidCursor)
   expect(refusal(byName, writeCursor({ id: 7, value: 1 }))).toBe(words.invalidCursor)
   expect(refusal(byTime, writeCursor({ id: 7, value: 'ana' }))).toBe(words.invalidCursor)
+})
+
+test('a search ends after so many pages by number, other lists and cursors do not', () => {
+  const pageNumber = MAX_SEARCH_PAGES + 1
+  expect(rowsBefore({ pageNumber: MAX_SEARCH_PAGES, searchParam: 'ana' }, 20)).toBe(480)
+  expect(rowsBefore({ pageNumber, searchParam: 'ana' }, 20)).toBeUndefined()
+  expect(rowsBefore({ pageNumber, searchParam: '' }, 20)).toBe(500)
+  expect(rowsBefore({ pageNumber, searchParam: 'ana', cursor: '7.n1' }, 20)).toBe(0)
 })

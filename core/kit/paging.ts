@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { MAX_CURSOR, MAX_SEARCH_PAGES } from './limits.ts'
 import { words } from './words.ts'
 
 const cursorOf = (kind: 'number' | 'string') =>
   z
     .string()
-    .max(1000, words.tooLong)
+    .max(MAX_CURSOR, words.tooLong)
     .refine(text => typeof readCursor(text)?.value === kind, words.invalidCursor)
 
 /** A place in a list ordered by numbers (times, ids), as a page of it gave it. */
@@ -30,6 +31,17 @@ export const pageReply = {
 export interface PageRequest {
   pageNumber: number
   cursor?: string | undefined
+  /** What the list is searched for. */
+  searchParam?: string | undefined
+}
+
+/**
+ * How many rows lie before the page of a request that names no cursor; undefined where there is no such page, because it
+ * is of a search, which ends after `MAX_SEARCH_PAGES`. From a cursor on a list goes as far as it has rows.
+ */
+export function rowsBefore({ pageNumber, cursor, searchParam }: PageRequest, size: number): number | undefined {
+  if (cursor) return 0
+  return searchParam && pageNumber > MAX_SEARCH_PAGES ? undefined : (pageNumber - 1) * size
 }
 
 /** A place in a list ordered by a value and then by id. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_PHONE } from './limits.ts'
 import { digitsOf } from './text.ts'
 import { words } from './words.ts'
 
@@ -8,7 +9,7 @@ export const PhoneNumber = z
   .trim()
   .min(1, words.required)
   .min(8, words.tooShort)
-  .max(50, words.tooLong)
+  .max(MAX_PHONE, words.tooLong)
   .transform(digitsOf)
   .refine(digits => digits.length >= 8 && digits.length <= 15, words.invalidPhone)
 

@@ -3,7 +3,13 @@ import { words } from './words.ts'
 
 /** Business hours: one interval for each of the seven days (spec 1 §3, §5). */
 
-const Time = z.union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, words.invalidTime)])
+const Time = z.union([
+  z.literal(''),
+  z
+    .string()
+    .max(5, words.invalidTime)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, words.invalidTime),
+])
 
 export const DayHours = z.object({
   weekday: z.string().max(30, words.tooLong),

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { cutPage, type PageRequest, readCursor } from '../kit/paging.ts'
+import { cutPage, type PageRequest, readCursor, rowsBefore } from '../kit/paging.ts'
 
 /** The rows of a list that asks for no other number. */
 const USUAL_SIZE = 20
@@ -36,12 +36,13 @@ export async function pageOf<Db, Table extends keyof Db, Row extends { id: numbe
   query: SelectQueryBuilder<Db, Table, Row>,
   options: PageOptions<Table, Row>,
 ): Promise<Page<Row>> {
-  const { order, size = USUAL_SIZE } = options
+  const { order, size = USUAL_SIZE, request } = options
+  if (rowsBefore(request, size) === undefined) return { rows: [], hasMore: false }
   const rows = (await pageQuery(query, options).execute()) as Row[]
   return cutPage(rows, size, row => ({ value: row[order.by] as string | number, id: row.id }))
 }
 
-/** The query behind `pageOf`: one row more than the page, which tells that there is more. */
+/** The query behind `pageOf` where there may be such a page: one row more than it, which tells that there is more. */
 export function pageQuery<Db, Table extends keyof Db, Row extends { id: number }>(
   query: SelectQueryBuilder<Db, Table, Row>,
   { order, size = USUAL_SIZE, request }: PageOptions<Table, Row>,
@@ -57,7 +58,7 @@ export function pageQuery<Db, Table extends keyof Db, Row extends { id: number }
     page = page.where(sql<boolean>`(${sql.join(columns)}) ${behind} (${sql.join(values)})`)
   }
   for (const column of columns) page = page.orderBy(column, direction)
-  return page.limit(size + 1).offset(place ? 0 : (request.pageNumber - 1) * size)
+  return page.limit(size + 1).offset(rowsBefore(request, size) ?? 0)
 }
 
 /** How many rows a query finds that has neither order nor limit; for lists where counting is cheap. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Route } from '../../access/routes.ts'
+import { MAX_FILTER_TAGS, MAX_IDS } from '../../kit/limits.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import { allRoutes } from './all-routes.ts'
@@ -36,11 +37,15 @@ test.each(listsWith('cursor'))('%s refuses a cursor that is none instead of begi
   ])
 })
 
-test.each(['tags', 'users', 'queueIds'])('/tickets takes 200 %s and no more', async field => {
+test.each([
+  ['tags', MAX_FILTER_TAGS],
+  ['users', MAX_IDS],
+  ['queueIds', MAX_IDS],
+] as const)('/tickets takes so many %s and no more: %i', async (field, max) => {
   const route = allRoutes.find(({ path, method }) => path === '/tickets' && method === 'GET')!
   const ids = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => index + 1))
-  expect((await ask(route, { [field]: ids(200) })).status).toBe(200)
-  const refused = await ask(route, { [field]: ids(201) })
+  expect((await ask(route, { [field]: ids(max) })).status).toBe(200)
+  const refused = await ask(route, { [field]: ids(max + 1) })
   expect([refused.status, await refused.json()]).toMatchObject([
     400,
     { faults: [{ path: field, message: 'Valores demais' }] },

@@ -4,6 +4,7 @@ import { profiles } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Id } from '../../kit/fields.ts'
+import { MAX_TYPED_PASSWORD } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { authPermissions } from './permissions.ts'
 
@@ -83,7 +84,7 @@ export type OverdueSession = z.output<typeof OverdueSession>
 
 export const LoginInput = z.object({
   email: Email,
-  password: z.string(words.required).min(1, words.required).max(200, words.tooLong),
+  password: z.string(words.required).min(1, words.required).max(MAX_TYPED_PASSWORD, words.tooLong),
 })
 
 export const authRoutes = defineRoutes({

@@ -37,8 +37,8 @@ export const companiesWith = (db: PlatformDb, search: string) =>
 
 export const NEWEST = { by: 'id', direction: 'desc', of: 'companies' } as const
 
-export async function listCompanies(db: PlatformDb, query: PageRequest & { searchParam: string }) {
-  const matching = companiesWith(db, query.searchParam)
+export async function listCompanies(db: PlatformDb, query: PageRequest) {
+  const matching = companiesWith(db, query.searchParam ?? '')
   const { rows, ...page } = await pageOf(matching, { order: NEWEST, request: query })
   return { companies: rows.map(companyOf), ...page, count: await countOf(matching) }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Flag, Id, Instant, Name, OptionalId, orEmpty, Password, SearchText } from '../../kit/fields.ts'
+import { MAX_CODE, MAX_LINE } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
@@ -38,7 +39,7 @@ const billing = {
   billingCpfCnpj: z.string().max(30),
   billingPhone: z.string().max(30),
   addressZipCode: z.string().max(20),
-  addressStreet: z.string().max(200),
+  addressStreet: z.string().max(MAX_LINE),
   addressState: z.string().max(60),
   addressCity: z.string().max(120),
   addressDistrict: z.string().max(120),
@@ -101,13 +102,14 @@ const DueDate = z.union(
     z.null(),
     z
       .string()
+      .max(MAX_CODE)
       .transform(text => text.slice(0, 10))
       .pipe(Day),
   ],
   words.invalidDate,
 )
 
-const TimeZone = z.string().refine(isTimeZone, words.invalid)
+const TimeZone = z.string().max(MAX_CODE, words.invalid).refine(isTimeZone, words.invalid)
 
 function isTimeZone(name: string): boolean {
   try {

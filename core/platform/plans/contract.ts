@@ -3,6 +3,7 @@ import { planFeatures } from '../../access/plan-features.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, Id, Instant, Name, orEmpty } from '../../kit/fields.ts'
+import { MAX_CODE } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { planPermissions } from './permissions.ts'
 
@@ -82,7 +83,7 @@ const Count = z.preprocess(
 
 /** Money as number or text, `30`, `30.5`, `'30,50'`, `'1.234,56'`; at most two decimals. */
 export const Money = z
-  .union([z.number(), orEmpty(z.string())], words.invalid)
+  .union([z.number(), orEmpty(z.string().max(MAX_CODE))], words.invalid)
   .transform(value => (typeof value === 'number' ? String(value) : plainNumber(value.trim()) || '0'))
   .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, words.invalid))
   .transform(Number)

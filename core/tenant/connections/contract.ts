@@ -4,6 +4,7 @@ import { defineRoutes } from '../../access/routes.ts'
 import { connectionReasons, connectionStatuses } from '../../kit/connection-reasons.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, givenIds, Id, Instant, LinkedId, Name, OptionalId, orEmpty } from '../../kit/fields.ts'
+import { MAX_CODE, MAX_IDS, MAX_LINE, MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
 import { QueueLabel } from '../queues/contract.ts'
@@ -48,7 +49,7 @@ export const connectionErrors = defineErrors({
   },
 })
 
-const Text = orEmpty(z.string().trim().max(4096, words.tooLong))
+const Text = orEmpty(z.string().trim().max(MAX_SAVED_TEXT, words.tooLong))
 const Minutes = z.coerce.number().int().min(0).max(1_000_000)
 
 /** What moves by itself: status and why, the phone, and the codes to link one. */
@@ -106,7 +107,7 @@ const SHORTEST_TOKEN = 16
 const Token = z
   .string()
   .trim()
-  .max(200, words.tooLong)
+  .max(MAX_LINE, words.tooLong)
   .refine(token => token === '' || token.length >= SHORTEST_TOKEN, words.tooShort)
   .refine(token => /^[\x21-\x7e]*$/.test(token), words.invalid)
 
@@ -119,7 +120,7 @@ export const ConnectionChange = z.object({
   outOfHoursMessage: Text.optional(),
   ratingMessage: Text.optional(),
   token: Token.nullish(),
-  provider: orEmpty(z.string().trim().max(50)).optional(),
+  provider: orEmpty(z.string().trim().max(MAX_NAME)).optional(),
   expiresInactiveMessage: Text.optional(),
   expiresTicket: Minutes.optional(),
   timeUseBotQueues: Minutes.optional(),
@@ -128,7 +129,7 @@ export const ConnectionChange = z.object({
   transferQueueId: LinkedId,
   promptId: LinkedId,
   integrationId: LinkedId,
-  queueIds: givenIds(500).optional(),
+  queueIds: givenIds(MAX_IDS).optional(),
 })
 export type ConnectionChange = z.output<typeof ConnectionChange>
 
@@ -136,7 +137,7 @@ export const ConnectionDraft = ConnectionChange.extend({ name: Name })
 export type ConnectionDraft = z.output<typeof ConnectionDraft>
 
 /** `session=0` is accepted for old clients: credentials are never answered, with or without it. */
-const sessionQuery = z.object({ session: z.string().optional(), companyId: OptionalId })
+const sessionQuery = z.object({ session: z.string().max(MAX_CODE).optional(), companyId: OptionalId })
 
 export const connectionRoutes = defineRoutes({
   list: {

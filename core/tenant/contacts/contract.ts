@@ -3,6 +3,7 @@ import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Email, Id, Instant, LinkedId, Name, OptionalId, orEmpty, SearchText } from '../../kit/fields.ts'
+import { MAX_EXTRA_INFO, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
@@ -72,8 +73,8 @@ export type Contact = z.infer<typeof Contact>
 
 const GivenExtraInfo = z.array(
   z.object({
-    name: z.string(words.required).trim().min(1, words.required).max(100, words.tooLong),
-    value: z.string(words.required).trim().min(1, words.required).max(1000, words.tooLong),
+    name: z.string(words.required).trim().min(1, words.required).max(MAX_TITLE, words.tooLong),
+    value: z.string(words.required).trim().min(1, words.required).max(MAX_VALUE, words.tooLong),
   }),
 )
 
@@ -83,7 +84,7 @@ export const ContactDraft = z.object({
   name: Name,
   number: PhoneNumber,
   email: OptionalEmail.optional(),
-  extraInfo: GivenExtraInfo.max(50).optional(),
+  extraInfo: GivenExtraInfo.max(MAX_EXTRA_INFO).optional(),
   whatsappId: LinkedId,
 })
 export type ContactDraft = z.output<typeof ContactDraft>

@@ -1,5 +1,5 @@
 import type { Desk } from '../../desk/index.ts'
-import { cutPage, type PageRequest, readCursor } from '../../kit/paging.ts'
+import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { run, searchTerms } from '../../storage/index.ts'
 import { type ContactRow, contacts } from './contact-row.ts'
 import { type ContactListing, contactPick, contactSearch, listing } from './search.ts'
@@ -9,10 +9,11 @@ const PAGE = 30
 const PICKER = 5000
 
 /** A page of contacts by name, from a page number or a cursor; the first one of all contacts tells how many there are. */
-export async function listContacts(desk: Desk, request: PageRequest & { searchParam?: string | undefined }) {
+export async function listContacts(desk: Desk, request: PageRequest) {
   const { db, blobs } = desk
   const after = readCursor(request.cursor)
-  const skip = after ? 0 : (request.pageNumber - 1) * PAGE
+  const skip = rowsBefore(request, PAGE)
+  if (skip === undefined) return { contacts: [], hasMore: false }
   const terms = searchTerms(request.searchParam)
   const rows = await contactRows(desk, { terms, after, skip, limit: PAGE + 1 })
   const { rows: shown, ...page } = cutPage(rows, PAGE, row => ({ value: row.folded, id: row.id }))

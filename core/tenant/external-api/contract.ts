@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { Flag, Id, LinkedId, orEmpty } from '../../kit/fields.ts'
+import { MAX_PHONE, MAX_TEXT } from '../../kit/limits.ts'
 import { digitsOf } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
-import { MAX_FILE_BYTES, MAX_FILES, MAX_TEXT } from '../messages/contract.ts'
+import { MAX_FILE_BYTES, MAX_FILES } from '../messages/contract.ts'
 
 /** Of an Idempotency-Key. */
 export const MAX_KEY_LENGTH = 255
 
 /** A number without mask: country code, area code, number (spec 1 §5). Punctuation is forgiven. */
 const GivenNumber = z
-  .union([z.string(), z.int()], words.numberRequired)
+  .union([z.string().max(MAX_PHONE, words.tooLong), z.int()], words.numberRequired)
   .transform(value => digitsOf(String(value)))
   .pipe(z.string().min(1, words.numberRequired).min(8, words.tooShort).max(15, words.invalidPhone))
 

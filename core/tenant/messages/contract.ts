@@ -3,6 +3,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, GivenId, Id, Instant, orEmpty } from '../../kit/fields.ts'
+import { MAX_CODE, MAX_REFERENCE, MAX_TEXT } from '../../kit/limits.ts'
 import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
 import { isBlank } from '../../kit/text.ts'
@@ -185,8 +186,6 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** WhatsApp takes no longer texts. */
-export const MAX_TEXT = 65_536
 /** How long after sending WhatsApp still takes an edit. */
 export const EDIT_MINUTES = 15
 /** How long after sending WhatsApp still deletes for everybody: about two days. */
@@ -211,7 +210,10 @@ const Thumbnail = z.base64(words.invalid).max(2 * MAX_THUMBNAIL_BYTES, words.too
 /** Steps of a voice note's wave, as WhatsApp has them. */
 export const WAVEFORM_STEPS = 64
 
-const Waveform = z.string().regex(/^(([0-5][0-9a-f]|6[0-4]){64})?$/, words.invalid)
+const Waveform = z
+  .string()
+  .max(2 * WAVEFORM_STEPS, words.invalid)
+  .regex(/^(([0-5][0-9a-f]|6[0-4]){64})?$/, words.invalid)
 
 const NamedMessage = z.object({ id: GivenId })
 
@@ -220,14 +222,20 @@ const QuotedRef = z
   .preprocess((value, context) => {
     if (typeof value !== 'string') return value
     if (value === '') return null
-    try {
-      return JSON.parse(value)
-    } catch {
-      context.addIssue({ code: 'custom', message: words.invalid })
-      return z.NEVER
-    }
+    const read = value.length > MAX_REFERENCE ? undefined : readJson(value)
+    if (read !== undefined) return read
+    context.addIssue({ code: 'custom', message: words.invalid })
+    return z.NEVER
   }, NamedMessage.nullish())
   .optional()
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * JSON `{body, quotedMsg}`, or a form with `medias` and `body` once for each file, in order: its caption. Clients of the
@@ -246,6 +254,7 @@ export const MessageDraft = z.object({
    */
   clientId: z
     .string()
+    .max(MAX_CODE, words.invalid)
     .regex(/^[\w-]{8,64}$/, words.invalid)
     .optional(),
 })

@@ -6,6 +6,7 @@ import { defineRoutes } from '../../access/routes.ts'
 import { seesAllTickets } from '../../access/ticket-visibility.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { GivenId, Id, Instant } from '../../kit/fields.ts'
+import { MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { notePermissions } from './permissions.ts'
 
@@ -30,7 +31,12 @@ export const TicketNote = z.object({
 export type TicketNote = z.infer<typeof TicketNote>
 
 export const TicketNoteDraft = z.object({
-  note: z.string(words.required).trim().min(1, words.required).min(2, words.tooShort).max(4096, words.tooLong),
+  note: z
+    .string(words.required)
+    .trim()
+    .min(1, words.required)
+    .min(2, words.tooShort)
+    .max(MAX_SAVED_TEXT, words.tooLong),
   ticketId: Id,
   /** Taken from the ticket; what a form sends beside it is not believed. */
   contactId: Id.nullish(),

@@ -3,6 +3,7 @@ import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Color, GivenId, Id, Instant, LinkedId, Name, OptionalId, orEmpty } from '../../kit/fields.ts'
+import { MAX_QUEUE_OPTIONS, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 import { queuePermissions } from './permissions.ts'
@@ -26,6 +27,18 @@ export const queueErrors = defineErrors({
     en: 'This colour is already in use. Choose another.',
     es: 'Este color ya está en uso. Elija otro.',
   },
+  ERR_TOO_MANY_QUEUE_OPTIONS: {
+    status: 409,
+    pt: 'Uma fila tem no máximo {max} opções.',
+    en: 'A queue has at most {max} options.',
+    es: 'Una fila tiene como máximo {max} opciones.',
+  },
+  ERR_QUEUE_OPTION_TOO_DEEP: {
+    status: 409,
+    pt: 'As opções de uma fila têm no máximo {max} níveis.',
+    en: 'The options of a queue have at most {max} levels.',
+    es: 'Las opciones de una fila tienen como máximo {max} niveles.',
+  },
   ERR_NO_QUEUE_OPTION_FOUND: {
     status: 404,
     pt: 'Opção não encontrada.',
@@ -34,7 +47,7 @@ export const queueErrors = defineErrors({
   },
 })
 
-const Text = orEmpty(z.string().trim().max(4096, words.tooLong))
+const Text = orEmpty(z.string().trim().max(MAX_SAVED_TEXT, words.tooLong))
 
 /** A sector (spec 1 §3, spec 2 §3). Ids of things that other modules own are null when none is chosen. */
 export const Queue = z.object({
@@ -107,8 +120,8 @@ const ParentId = z.coerce
   .number()
   .int()
   .refine(id => id === ROOT || id > 0, words.invalid)
-const Title = z.string(words.mandatory).trim().min(1, words.mandatory).max(100, words.tooLong)
-const Place = z.coerce.number().int().min(1).max(1000)
+const Title = z.string(words.mandatory).trim().min(1, words.mandatory).max(MAX_TITLE, words.tooLong)
+const Place = z.coerce.number().int().min(1).max(MAX_QUEUE_OPTIONS)
 
 export const QueueOptionDraft = z.object({
   queueId: GivenId,

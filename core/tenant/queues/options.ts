@@ -1,6 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { type Row, type TenantDb, table } from '../../storage/index.ts'
+import { MAX_OPTION_DEPTH, MAX_QUEUE_OPTIONS } from '../../kit/limits.ts'
+import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
 import { type QueueOption, type QueueOptionChange, type QueueOptionDraft, queueErrors, ROOT } from './contract.ts'
 import { queueById } from './queues.ts'
 
@@ -19,14 +20,18 @@ export async function listOptions(db: TenantDb, queueId: number, parentId: numbe
 /** The whole menu below a queue; empty when it has none. */
 export const menuOf = (db: TenantDb, queueId: number): Promise<QueueOption[]> => listOptions(db, queueId, ROOT)
 
-/** Adds an option at its place, or last; the others make room. */
+/**
+ * Adds an option at its place, or last; the others make room. Throws ERR_TOO_MANY_QUEUE_OPTIONS, ERR_QUEUE_OPTION_TOO_DEEP.
+ */
 export async function createOption(tx: DeskTx, draft: QueueOptionDraft): Promise<QueueOption> {
   const { queueId, title, message, option } = draft
   const parentId = draft.parentId && draft.parentId !== ROOT ? draft.parentId : null
   await queueById(tx.db, queueId)
-  if (parentId !== null && (await queueOptions.byId(tx.db, parentId))?.queueId !== queueId)
-    throw fail(queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
-  const siblings = await siblingsAt(tx.db, queueId, parentId)
+  const rows = await optionsOfQueue(tx.db, queueId)
+  if (rows.length >= MAX_QUEUE_OPTIONS) throw fail(queueErrors.ERR_TOO_MANY_QUEUE_OPTIONS, { max: MAX_QUEUE_OPTIONS })
+  if (parentId !== null && levelOf(rows, parentId) >= MAX_OPTION_DEPTH)
+    throw fail(queueErrors.ERR_QUEUE_OPTION_TOO_DEEP, { max: MAX_OPTION_DEPTH })
+  const siblings = rows.filter(row => row.parentId === parentId)
   const last = siblings.length + 1
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const row = await queueOptions.insert(tx.db, { queueId, parentId, title, message, option: last, ...times })
@@ -57,8 +62,18 @@ async function arrange(tx: DeskTx, siblings: QueueOptionRow[], moved: QueueOptio
 
 /** Numbers siblings from 1 in the given order. */
 async function number(tx: DeskTx, siblings: QueueOptionRow[]): Promise<void> {
-  for (const [index, row] of siblings.entries())
-    if (row.option !== index + 1) await queueOptions.update(tx.db, row.id, { option: index + 1 })
+  const text = `UPDATE queue_options SET option = place.key + 1 FROM json_each(?) place
+    WHERE queue_options.id = place.value AND option <> place.key + 1`
+  await run(tx.db, text, [JSON.stringify(siblings.map(({ id }) => id))])
+}
+
+/** On which level of its queue an option stands, from 1; throws ERR_NO_QUEUE_OPTION_FOUND when it is none of the queue. */
+function levelOf(rows: readonly QueueOptionRow[], id: number): number {
+  const { parentId } = found(
+    rows.find(row => row.id === id),
+    queueErrors.ERR_NO_QUEUE_OPTION_FOUND,
+  )
+  return parentId === null ? 1 : 1 + levelOf(rows, parentId)
 }
 
 async function optionOf(db: TenantDb, id: number): Promise<QueueOption> {
@@ -88,6 +103,7 @@ function optionsOfQueue(db: TenantDb, queueId: number): Promise<QueueOptionRow[]
     .orderBy('parentId')
     .orderBy('option')
     .orderBy('id')
+    .limit(MAX_QUEUE_OPTIONS)
     .execute()
 }
 

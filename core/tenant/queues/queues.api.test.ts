@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { ClientInput } from '../../kit/contract.ts'
+import { MAX_OPTION_DEPTH, MAX_QUEUE_OPTIONS } from '../../kit/limits.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
@@ -213,5 +214,25 @@ describe('the options of a queue', () => {
     expect((await stranger.refusal(queueRoutes.removeOption, { params })).status).toBe(404)
     const person = await company.person('supervisor')
     expect((await person.refusal(queueRoutes.removeOption, { params })).status).toBe(403)
+  })
+
+  test('are at most so many, on at most so many levels, and whoever wants more is told', async ({ company }) => {
+    const { id } = await aQueue(company.admin)
+    const first = await add(company, id, 'Nível 1')
+    let deepest = first
+    for (let level = 2; level <= MAX_OPTION_DEPTH; level += 1)
+      deepest = await add(company, id, `Nível ${level}`, { parentId: deepest.id })
+    const refusalOf = (parentId: number) =>
+      company.admin.refusal(queueRoutes.createOption, { body: { queueId: id, parentId, title: 'Demais' } })
+    const tooDeep = await refusalOf(deepest.id)
+    expect([tooDeep.status, tooDeep.code]).toEqual([409, 'ERR_QUEUE_OPTION_TOO_DEEP'])
+    expect(tooDeep.body.message).toBe('As opções de uma fila têm no máximo 9 níveis.')
+    for (let count = MAX_OPTION_DEPTH; count < MAX_QUEUE_OPTIONS; count += 1)
+      await add(company, id, 'Outra', { option: 1 })
+    const tooMany = await refusalOf(first.id)
+    expect([tooMany.status, tooMany.code]).toEqual([409, 'ERR_TOO_MANY_QUEUE_OPTIONS'])
+    expect(tooMany.body.message).toBe('Uma fila tem no máximo 300 opções.')
+    const shown = await titles(company, id)
+    expect([shown.length, shown.at(-1)]).toEqual([292, '292 Nível 1'])
   })
 })

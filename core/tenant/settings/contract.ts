@@ -3,6 +3,8 @@ import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { orEmpty } from '../../kit/fields.ts'
+import { MAX_CODE, MAX_VALUE } from '../../kit/limits.ts'
+import { words } from '../../kit/words.ts'
 import { settingPermissions } from './permissions.ts'
 
 export const settingErrors = defineErrors({
@@ -120,10 +122,10 @@ export const settingRoutes = defineRoutes({
     path: '/settings/:key',
     summary: 'Changes one setting.',
     allow: settingPermissions.manage,
-    params: z.object({ key: z.string().max(60) }),
+    params: z.object({ key: z.string().max(MAX_CODE) }),
     body: z.object({
-      key: orEmpty(z.string()).optional(),
-      value: orEmpty(z.union([z.string(), z.number(), z.boolean()])).transform(String),
+      key: orEmpty(z.string().max(MAX_CODE)).optional(),
+      value: orEmpty(z.union([z.string().max(MAX_VALUE, words.tooLong), z.number(), z.boolean()])).transform(String),
     }),
     reply: Setting,
   },

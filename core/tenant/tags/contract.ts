@@ -3,6 +3,7 @@ import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Color, Flag, Id, Instant, SearchText } from '../../kit/fields.ts'
+import { MAX_NAME, MAX_TICKET_TAGS } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
 import { tagPermissions } from './permissions.ts'
@@ -52,7 +53,7 @@ const TagName = z
   .trim()
   .min(1, words.mandatory)
   .min(3, words.messageTooShort)
-  .max(50, words.tooLong)
+  .max(MAX_NAME, words.tooLong)
 const Kanban = Flag.transform(on => (on ? (1 as const) : (0 as const)))
 
 export const TagDraft = z.object({ name: TagName, color: Color.optional(), kanban: Kanban.optional() })
@@ -117,7 +118,7 @@ export const tagRoutes = defineRoutes({
     path: '/tags/sync',
     summary: 'Gives a ticket exactly these tags.',
     allow: tagPermissions.use,
-    body: z.object({ ticketId: Id, tags: z.array(GivenTag).max(100) }),
+    body: z.object({ ticketId: Id, tags: z.array(GivenTag).max(MAX_TICKET_TAGS) }),
     reply: z.object({ ticketId: Id, tags: z.array(TagLabel) }),
   },
 })

@@ -25,7 +25,7 @@ const countedTags = (db: TenantDb) =>
     )
 
 /** A page of the tags whose name or colour has the text, by name. */
-export async function listTags(db: TenantDb, request: PageRequest & { searchParam?: string | undefined }) {
+export async function listTags(db: TenantDb, request: PageRequest) {
   const hits = countedTags(db).where(searchIn(request.searchParam ?? '', 'name', 'color'))
   const { rows, ...page } = await pageOf(hits, { order: { by: 'folded', direction: 'asc' }, request })
   return { tags: rows.map(row => encode(Tag, row)), ...page, count: await countOf(hits) }

@@ -5,7 +5,8 @@ import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { ownOnly, seesTicket, ticketStatuses } from '../../access/ticket-visibility.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Day, Flag, GivenId, Id, IdList, Instant, LinkedId, SearchText } from '../../kit/fields.ts'
+import { Day, Flag, GivenId, Id, IdList, Instant, idList, LinkedId, SearchText } from '../../kit/fields.ts'
+import { MAX_FILTER_TAGS } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
 import { ContactLabel, ExtraInfo } from '../contacts/contract.ts'
@@ -159,8 +160,8 @@ export const TicketFilter = z.object({
   showAll: Flag.optional(),
   /** JSON array; none of them is all. Tickets without a queue are in none. */
   queueIds: IdList,
-  /** Tickets must carry all of these. */
-  tags: IdList,
+  /** Tickets must carry all of these; `MAX_FILTER_TAGS` at most. */
+  tags: idList(MAX_FILTER_TAGS),
   /** Tickets of any of these people; narrower than showAll, so it needs no more rights than seeing them. */
   users: IdList,
   /** Only those that the bot holds, or only those that it does not. */

@@ -4,7 +4,9 @@ import { profiles } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Email, givenIds, Id, Instant, Name, OptionalId, orEmpty, Password, SearchText } from '../../kit/fields.ts'
+import { MAX_IDS, MAX_PHONE, MAX_TYPED_PASSWORD } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { digitsOf } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 import { AllTicket, UserQueue } from '../../platform/auth/contract.ts'
 import { userPermissions } from './permissions.ts'
@@ -73,12 +75,7 @@ const AllTicketInput = z
   .union([z.enum(['enable', 'enabled', 'disable', 'disabled', '']), z.boolean(), z.null()])
   .transform(value => value === true || value === 'enable' || value === 'enabled')
 
-const WhatsappNumber = orEmpty(
-  z
-    .string()
-    .transform(text => text.replace(/\D/g, ''))
-    .pipe(z.string().max(50, words.tooLong)),
-)
+const WhatsappNumber = orEmpty(z.string().max(MAX_PHONE, words.tooLong).transform(digitsOf))
 
 /** Another company's, for super administrators alone; ignored otherwise (decision 5). */
 const companyId = OptionalId
@@ -90,7 +87,7 @@ export const UserInput = z.object({
   profile: z.enum(profiles).default('user'),
   whatsappNumber: WhatsappNumber.default(''),
   whatsappId: OptionalId,
-  queueIds: givenIds(200).default([]),
+  queueIds: givenIds(MAX_IDS).default([]),
   allTicket: AllTicketInput.default(false),
   companyId,
 })
@@ -106,11 +103,11 @@ export const UserChange = z.object({
     .nullish()
     .transform(text => text || undefined),
   /** Of the own account, beside a new password: when it is sent it must be right. The profile dialog always sends it. */
-  currentPassword: orEmpty(z.string().max(200, words.tooLong)).optional(),
+  currentPassword: orEmpty(z.string().max(MAX_TYPED_PASSWORD, words.tooLong)).optional(),
   profile: z.enum(profiles).optional(),
   whatsappNumber: WhatsappNumber.optional(),
   whatsappId: OptionalId.optional(),
-  queueIds: givenIds(200).optional(),
+  queueIds: givenIds(MAX_IDS).optional(),
   allTicket: AllTicketInput.optional(),
   companyId,
 })

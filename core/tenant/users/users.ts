@@ -33,8 +33,8 @@ export const usersWith = (db: TenantDb, search: string) =>
     .where(searchIn(search, 'name', 'email'))
 
 /** A page of the people whose name or e-mail has the text, newest first. */
-export async function listUsers(desk: Desk, request: PageRequest & { searchParam: string }) {
-  const hits = usersWith(desk.db, request.searchParam)
+export async function listUsers(desk: Desk, request: PageRequest) {
+  const hits = usersWith(desk.db, request.searchParam ?? '')
   const { rows, ...page } = await pageOf(hits, { order: NEWEST, request })
   return { users: await showUsers(desk, rows), ...page, count: await countOf(hits) }
 }

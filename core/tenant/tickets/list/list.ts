@@ -1,7 +1,7 @@
 import type { Caller } from '../../../access/caller.ts'
 import type { Desk } from '../../../desk/index.ts'
 import { dayIn } from '../../../kit/clock.ts'
-import { cutPage, type PageRequest, type Place, readCursor } from '../../../kit/paging.ts'
+import { cutPage, type PageRequest, type Place, readCursor, rowsBefore } from '../../../kit/paging.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { hiddenQueues } from '../access.ts'
 import { type ListedTicket, TICKETS_PAGE, type TicketFilter } from '../contract.ts'
@@ -16,11 +16,9 @@ export interface TicketList {
 }
 
 /** A page of the tickets that the caller sees, the last changed first (spec 1 §7, decision 43). */
-export async function listTickets(
-  desk: Desk,
-  caller: Caller,
-  query: TicketFilter & PageRequest & { searchParam?: string | undefined },
-): Promise<TicketList> {
+export async function listTickets(desk: Desk, caller: Caller, query: TicketFilter & PageRequest): Promise<TicketList> {
+  const skip = rowsBefore(query, TICKETS_PAGE)
+  if (skip === undefined) return { tickets: [], hasMore: false }
   const { timeZone } = desk.standing()
   const { userId, profile, queueIds, allTicket } = caller
   const list: ListQuestion = {
@@ -29,7 +27,7 @@ export async function listTickets(
     created: query.date ? daysBounds(timeZone, query.date) : undefined,
     changed: query.updatedAt ? daysBounds(timeZone, query.updatedAt) : undefined,
     after: readCursor(query.cursor),
-    skip: query.cursor ? 0 : (query.pageNumber - 1) * TICKETS_PAGE,
+    skip,
     take: TICKETS_PAGE + 1,
   }
   const text = query.searchParam?.trim()
