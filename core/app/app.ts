@@ -65,6 +65,10 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
     checkReplies: edge.checkReplies ?? false,
+    onUntoldProxy: () =>
+      edge.log.warn(
+        'requests come by a proxy: without --trust-proxy yes all callers count as one, and share their limits',
+      ),
     onError: (error, route) => edge.log.error({ err: error, route }, 'a request failed'),
   })
   const sockets = createSocketServer({

@@ -130,6 +130,19 @@ test('behind https browsers are told to come no other way, with every answer', a
   server.blamed.length = 0
 })
 
+test('a proxy that nobody told of is named once', async () => {
+  const by = async (options: { trustProxy?: boolean }) => {
+    const { base } = await server.serve(options)
+    const before = server.untoldProxies
+    await new TestClient(base).raw('GET', '/open')
+    expect(server.untoldProxies - before).toBe(0)
+    const forwarded = new TestClient(base, undefined, { 'x-forwarded-for': '7.7.7.7' })
+    for (let call = 0; call < 2; call++) await forwarded.raw('GET', '/open')
+    return server.untoldProxies - before
+  }
+  expect([await by({}), await by({ trustProxy: true })]).toEqual([1, 0])
+})
+
 test('the documents name every call with its access', async () => {
   const document = (await (await nobody.raw('GET', '/openapi.json')).json()) as {
     paths: Record<string, Record<string, { description: string; security: unknown[] }>>

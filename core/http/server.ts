@@ -29,6 +29,8 @@ export interface HttpOptions extends MountOptions {
   uiFolder?: string | undefined
   /** Behind one proxy, which appends to X-Forwarded-For whom it speaks for. */
   trustProxy: boolean
+  /** Called once when callers are spoken for though no proxy is trusted: all of them count as one. */
+  onUntoldProxy(): void
   onError(error: unknown, route: string): void
 }
 
@@ -45,7 +47,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: LONGEST_HEADERS },
   })
+  let isTold = options.trustProxy
   app.addHook('onRequest', (request, reply, done) => {
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
+      isTold = true
+      options.onUntoldProxy()
+    }
     if (options.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
     watchBody(request.raw, options.clock)
     done()

@@ -129,6 +129,8 @@ export class SmallServer {
   }
   /** The routes that failed by our own fault. */
   readonly blamed: string[] = []
+  /** How often a server said that a proxy stands in front of it. */
+  untoldProxies = 0
   private readonly servers: FastifyInstance[] = []
 
   /** Serves on a free port of its own; closed with the whole. */
@@ -164,6 +166,9 @@ export class SmallServer {
       trustProxy,
       errors: [],
       checkReplies: true,
+      onUntoldProxy: () => {
+        this.untoldProxies += 1
+      },
       onError: (_, route) => void this.blamed.push(route),
     })
     await server.listen({ port: 0, host: '127.0.0.1' })

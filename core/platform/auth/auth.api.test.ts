@@ -81,6 +81,39 @@ test('After five wrong passwords the right one has to wait too', async ({ world 
   expect((await signInTab(world.base, adminEmail, PASSWORD)).status).toBe(200)
 })
 
+test('Whoever used the address before gets in with the right password when a stranger used up its attempts, also after a restart', async ({
+  openWorld,
+}) => {
+  const own = await openWorld()
+  const [ana, rui] = [await own.company(), await own.company()]
+  const tab = await signInTab(own.base, ana.adminEmail, PASSWORD)
+  await new TestClient(own.base, rui.admin.token).raw('DELETE', '/auth/logout')
+  await own.restart()
+  for (let attempt = 0; attempt < 60; attempt++) await signInTab(own.base, `p${attempt}@empresa.example`, 'errada')
+  const answer = async (...attempt: [string, string, string?]) => {
+    const { status, body } = await signInTab(own.base, ...attempt)
+    return [status, body.error]
+  }
+  expect(await answer(rui.adminEmail, PASSWORD)).toEqual([429, 'ERR_TOO_MANY_LOGINS'])
+  expect(await answer(ana.adminEmail, 'errada')).toEqual([429, 'ERR_TOO_MANY_LOGINS'])
+  expect(await answer(ana.adminEmail, PASSWORD)).toEqual([200, undefined])
+  for (let attempt = 0; attempt < 5; attempt++) await answer(ana.adminEmail, 'errada')
+  expect(await answer(ana.adminEmail, PASSWORD)).toEqual([429, 'ERR_TOO_MANY_LOGINS'])
+  expect(await answer(ana.adminEmail, PASSWORD, tab.cookie)).toEqual([429, 'ERR_TOO_MANY_LOGINS'])
+})
+
+test('A window that still has its session gets in with the right password whatever others try with its e-mail', async ({
+  world,
+}) => {
+  const { adminEmail } = await world.company()
+  const { cookie } = await signInTab(world.base, adminEmail, PASSWORD)
+  for (let attempt = 0; attempt < 5; attempt++) await signInTab(world.base, adminEmail, 'errada')
+  expect((await signInTab(world.base, adminEmail, PASSWORD)).status).toBe(429)
+  const { cookie: foreign } = await signInTab(world.base, (await world.company()).adminEmail, PASSWORD)
+  expect((await signInTab(world.base, adminEmail, PASSWORD, foreign)).status).toBe(429)
+  expect((await signInTab(world.base, adminEmail, PASSWORD, cookie)).status).toBe(200)
+})
+
 test('An old access token gives 403 once, and the cookie a new one', async ({ world }) => {
   const { adminEmail } = await world.company()
   const tab = await signInTab(world.base, adminEmail, PASSWORD)

@@ -10,15 +10,19 @@ export interface Tab {
   body: Session & Record<string, unknown>
 }
 
-/** Signs in and keeps the cookie, as a browser does. */
-export function signInTab(base: string, email: string, password: string): Promise<Tab> {
-  return tabOf(new TestClient(base).raw('POST', authRoutes.login.path, { body: { email, password } }))
+/** Signs in and keeps the cookie, as a browser does; perhaps in a window that has one. */
+export function signInTab(base: string, email: string, password: string, cookie?: string): Promise<Tab> {
+  return tabOf(withCookie(base, cookie).raw('POST', authRoutes.login.path, { body: { email, password } }))
 }
 
 /** Sends a refresh cookie, or none. */
 export function refreshTab(base: string, cookie?: string): Promise<Tab> {
+  return tabOf(withCookie(base, cookie).raw('POST', authRoutes.refresh.path))
+}
+
+function withCookie(base: string, cookie: string | undefined): TestClient {
   const headers: Record<string, string> = cookie ? { cookie: `jrt=${cookie}` } : {}
-  return tabOf(new TestClient(base, undefined, headers).raw('POST', authRoutes.refresh.path))
+  return new TestClient(base, undefined, headers)
 }
 
 async function tabOf(answer: Promise<Response>): Promise<Tab> {

@@ -32,7 +32,10 @@ export const authModule: Module = {
   errors: authErrors,
   events: authEvents,
   routes: bindPlatform(authRoutes, {
-    login: async (call, { body }) => answer(call, await signIn(call.platform, body, call)),
+    login: async (call, { body }) => {
+      const { ip, userAgent } = call
+      return answer(call, await signIn(call.platform, body, { ip, userAgent, refreshToken: call.cookie(COOKIE) }))
+    },
     refresh: async call => answer(call, await refreshSession(call.platform, call.cookie(COOKIE))),
     logout: async call => {
       call.setCookie(COOKIE, undefined)

@@ -4,7 +4,7 @@ import type { Failure } from '../../kit/errors.ts'
 import { TestClock } from '../../testing/test-clock.ts'
 import { LoginLimit } from './login-limit.ts'
 
-function refusal(work: () => void): Failure | undefined {
+function refusal(work: () => unknown): Failure | undefined {
   try {
     work()
     return undefined
@@ -20,53 +20,74 @@ const fresh = () => {
 
 test('The sixth failure for one e-mail from one address has to wait, and is told how long', async () => {
   const { clock, limit } = fresh()
-  for (let attempt = 0; attempt < 5; attempt++) limit.begin('10.0.0.1', 'ana@loja.com')
+  for (let attempt = 0; attempt < 5; attempt++) limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' })
   await clock.advance(4 * MINUTE)
-  const refused = refusal(() => limit.begin('10.0.0.1', 'ana@loja.com'))
+  const refused = refusal(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))
   expect(refused?.code).toBe('ERR_TOO_MANY_LOGINS')
   expect(refused?.data).toEqual({ minutes: 11 })
   await clock.advance(11 * MINUTE)
-  expect(refusal(() => limit.begin('10.0.0.1', 'ana@loja.com'))).toBeUndefined()
+  expect(refusal(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))).toBeUndefined()
 })
 
 test('A colleague at the same address, and the same person elsewhere, may still sign in', () => {
   const { limit } = fresh()
-  for (let attempt = 0; attempt < 5; attempt++) limit.begin('10.0.0.1', 'ana@loja.com')
-  expect(refusal(() => limit.begin('10.0.0.1', 'rui@loja.com'))).toBeUndefined()
-  expect(refusal(() => limit.begin('10.0.0.2', 'ana@loja.com'))).toBeUndefined()
+  for (let attempt = 0; attempt < 5; attempt++) limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' })
+  expect(refusal(() => limit.begin({ ip: '10.0.0.1', email: 'rui@loja.com' }))).toBeUndefined()
+  expect(refusal(() => limit.begin({ ip: '10.0.0.2', email: 'ana@loja.com' }))).toBeUndefined()
 })
 
 test('A success forgives the failures before it', () => {
   const { limit } = fresh()
-  for (let attempt = 0; attempt < 5; attempt++) limit.begin('10.0.0.1', 'ana@loja.com')
-  limit.succeeded('10.0.0.1', 'ana@loja.com')
-  expect(refusal(() => limit.begin('10.0.0.1', 'ana@loja.com'))).toBeUndefined()
+  for (let attempt = 0; attempt < 5; attempt++) limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' })
+  limit.succeeded({ ip: '10.0.0.1', email: 'ana@loja.com' })
+  expect(refusal(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))).toBeUndefined()
 })
 
 test('One address cannot try many people without end', () => {
   const { limit } = fresh()
-  for (let person = 0; person < 60; person++) limit.begin('10.0.0.1', `p${person}@loja.com`)
-  expect(refusal(() => limit.begin('10.0.0.1', 'other@loja.com'))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  for (let person = 0; person < 60; person++) limit.begin({ ip: '10.0.0.1', email: `p${person}@loja.com` })
+  expect(refusal(() => limit.begin({ ip: '10.0.0.1', email: 'other@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
 })
 
 test('One e-mail cannot be tried from many addresses without end: beyond fifty failures there is one try a minute', async () => {
   const { clock, limit } = fresh()
-  for (let place = 0; place < 50; place++) limit.begin(`10.0.1.${place}`, 'ana@loja.com')
-  const refused = refusal(() => limit.begin('10.0.2.1', 'ana@loja.com'))
+  for (let place = 0; place < 50; place++) limit.begin({ ip: `10.0.1.${place}`, email: 'ana@loja.com' })
+  const refused = refusal(() => limit.begin({ ip: '10.0.2.1', email: 'ana@loja.com' }))
   expect([refused?.code, refused?.data]).toEqual(['ERR_TOO_MANY_LOGINS', { minutes: 1 }])
-  expect(refusal(() => limit.begin('10.0.2.1', 'rui@loja.com'))).toBeUndefined()
+  expect(refusal(() => limit.begin({ ip: '10.0.2.1', email: 'rui@loja.com' }))).toBeUndefined()
   await clock.advance(MINUTE)
-  expect(refusal(() => limit.begin('10.0.2.1', 'ana@loja.com'))).toBeUndefined()
-  expect(refusal(() => limit.begin('10.0.2.2', 'ana@loja.com'))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(refusal(() => limit.begin({ ip: '10.0.2.1', email: 'ana@loja.com' }))).toBeUndefined()
+  expect(refusal(() => limit.begin({ ip: '10.0.2.2', email: 'ana@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
 })
 
 test('Whoever guesses from everywhere keeps nobody out who comes from where they came in before', () => {
   const { limit } = fresh()
-  limit.begin('10.0.0.1', 'ana@loja.com')
-  limit.succeeded('10.0.0.1', 'ana@loja.com')
-  for (let place = 0; place < 50; place++) limit.begin(`10.0.1.${place}`, 'ana@loja.com')
-  expect(refusal(() => limit.begin('10.0.2.1', 'ana@loja.com'))?.code).toBe('ERR_TOO_MANY_LOGINS')
-  expect(refusal(() => limit.begin('10.0.0.1', 'ana@loja.com'))).toBeUndefined()
+  limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' })
+  limit.succeeded({ ip: '10.0.0.1', email: 'ana@loja.com' })
+  for (let place = 0; place < 50; place++) limit.begin({ ip: `10.0.1.${place}`, email: 'ana@loja.com' })
+  expect(refusal(() => limit.begin({ ip: '10.0.2.1', email: 'ana@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(refusal(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))).toBeUndefined()
+})
+
+test('Whoever came in from an address before goes on with the right password when others used its attempts up', () => {
+  const { limit } = fresh()
+  const ana = { ip: '10.0.0.1', email: 'ana@loja.com' }
+  limit.begin(ana)
+  limit.succeeded(ana)
+  for (let person = 0; person < 60; person++) limit.begin({ ip: '10.0.0.1', email: `p${person}@loja.com` })
+  expect(refusal(() => limit.begin({ ...ana, email: 'rui@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  for (let attempt = 0; attempt < 5; attempt++) expect(limit.begin(ana)?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(refusal(() => limit.begin(ana))?.code).toBe('ERR_TOO_MANY_LOGINS')
+})
+
+test('A browser that still holds a session of the account counts by itself, wherever it is', () => {
+  const { limit } = fresh()
+  const browser = { ip: '10.0.0.1', email: 'ana@loja.com', sessionId: 7 }
+  for (let person = 0; person < 60; person++) limit.begin({ ip: '10.0.0.1', email: `p${person}@loja.com` })
+  for (let attempt = 0; attempt < 50; attempt++) limit.begin({ ip: `10.0.1.${attempt}`, email: 'ana@loja.com' })
+  for (let attempt = 0; attempt < 5; attempt++) expect(refusal(() => limit.begin(browser))).toBeUndefined()
+  expect(refusal(() => limit.begin(browser))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(refusal(() => limit.begin({ ...browser, sessionId: undefined }))?.code).toBe('ERR_TOO_MANY_LOGINS')
 })
 
 test.each([
@@ -77,6 +98,8 @@ test.each([
   ['::ffff:10.0.0.1', '::ffff:10.0.0.2', false],
 ])('Of IPv6 the network counts: %s and %s', (one, other, same) => {
   const { limit } = fresh()
-  for (let attempt = 0; attempt < 5; attempt++) limit.begin(one, 'ana@loja.com')
-  expect(refusal(() => limit.begin(other, 'ana@loja.com'))?.code).toBe(same ? 'ERR_TOO_MANY_LOGINS' : undefined)
+  for (let attempt = 0; attempt < 5; attempt++) limit.begin({ ip: one, email: 'ana@loja.com' })
+  expect(refusal(() => limit.begin({ ip: other, email: 'ana@loja.com' }))?.code).toBe(
+    same ? 'ERR_TOO_MANY_LOGINS' : undefined,
+  )
 })

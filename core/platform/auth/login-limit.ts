@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../desk/index.ts'
 import { type Clock, MINUTE } from '../../kit/clock.ts'
-import { fail } from '../../kit/errors.ts'
+import { type Failure, fail } from '../../kit/errors.ts'
 import { single } from '../../kit/single.ts'
 import { authErrors } from './contract.ts'
 
@@ -28,6 +28,14 @@ function networkOf(ip: string): string {
   return [...groups, ...Array(zeros).fill('0'), ...below].slice(0, 4).join(':')
 }
 
+/** Somebody who tries a password. */
+export interface Attempt {
+  ip: string
+  email: string
+  /** A session of this very account that the browser still holds: it counts by itself, wherever it comes from. */
+  sessionId?: number | undefined
+}
+
 interface Count {
   attempts: number
   until: number
@@ -48,45 +56,52 @@ export class LoginLimit {
 
   /**
    * Counts an attempt before the password is looked at, so that many at once count too. Throws ERR_TOO_MANY_LOGINS with
-   * the minutes to wait.
+   * the minutes to wait; to whoever came in from there before, that is returned instead where others used the attempts up:
+   * a right password goes on, a wrong one is told it.
    */
-  begin(ip: string, email: string): void {
-    const network = networkOf(ip)
-    this.refuseOver(network, MAX_PER_ADDRESS)
-    this.refuseOver(`${network} ${email}`, MAX_PER_PERSON)
-    if (!this.cameIn.has(`${network} ${email}`)) this.refuseBeforeTurn(email)
-    this.count(network)
-    this.count(`${network} ${email}`)
-    this.count(email)
+  begin(attempt: Attempt): Failure | undefined {
+    const { place, pair } = keysOf(attempt)
+    const own = this.over(pair, MAX_PER_PERSON)
+    const others = this.over(place, MAX_PER_ADDRESS) ?? this.beforeTurn(attempt.email)
+    if (own || (others && !this.knows(attempt))) throw own ?? others
+    for (const key of [place, pair, attempt.email]) this.count(key)
+    return others
   }
 
   /** Whether they came in from there before. */
-  knows(ip: string, email: string): boolean {
-    return this.cameIn.has(`${networkOf(ip)} ${email}`)
+  knows(attempt: Attempt): boolean {
+    return attempt.sessionId !== undefined || this.cameIn.has(keysOf(attempt).pair)
   }
 
   /** The password was right: the person starts anew, and the address is not charged. */
-  succeeded(ip: string, email: string): void {
-    const network = networkOf(ip)
-    this.counts.delete(`${network} ${email}`)
-    this.counts.delete(email)
-    this.cameIn.set(`${network} ${email}`, true)
-    const address = this.counts.get(network)
+  succeeded(attempt: Attempt): void {
+    const { place, pair } = keysOf(attempt)
+    this.counts.delete(pair)
+    this.counts.delete(attempt.email)
+    this.cameInFrom(attempt)
+    const address = this.counts.get(place)
     if (address) address.attempts -= 1
   }
 
-  private refuseOver(key: string, most: number): void {
-    const count = this.current(key)
-    if (count && count.attempts >= most)
-      throw fail(authErrors.ERR_TOO_MANY_LOGINS, { minutes: Math.ceil((count.until - this.clock.now()) / MINUTE) })
+  /** Somebody has a session that began there, perhaps before the program did. */
+  cameInFrom({ ip, email }: Attempt): void {
+    this.cameIn.set(keysOf({ ip, email }).pair, true)
   }
 
-  private refuseBeforeTurn(email: string): void {
+  /** The refusal of whoever has no attempts left. */
+  private over(key: string, most: number): Failure | undefined {
+    const count = this.current(key)
+    return count && count.attempts >= most ? this.waiting(count.until) : undefined
+  }
+
+  private beforeTurn(email: string): Failure | undefined {
     const count = this.current(email)
-    if (count && count.attempts >= MAX_FROM_EVERYWHERE && this.clock.now() < count.last + TURN)
-      throw fail(authErrors.ERR_TOO_MANY_LOGINS, {
-        minutes: Math.ceil((count.last + TURN - this.clock.now()) / MINUTE),
-      })
+    const turn = (count?.last ?? 0) + TURN
+    return count && count.attempts >= MAX_FROM_EVERYWHERE && this.clock.now() < turn ? this.waiting(turn) : undefined
+  }
+
+  private waiting(until: number): Failure {
+    return fail(authErrors.ERR_TOO_MANY_LOGINS, { minutes: Math.ceil((until - this.clock.now()) / MINUTE) })
   }
 
   private count(key: string): void {
@@ -111,6 +126,12 @@ export class LoginLimit {
     for (const [key, { until }] of this.counts) if (until <= this.clock.now()) this.counts.delete(key)
     if (this.counts.size >= MAX_REMEMBERED) this.counts.delete(this.counts.keys().next().value!)
   }
+}
+
+/** Under what an attempt is counted beside its e-mail. */
+function keysOf({ ip, email, sessionId }: Attempt): { place: string; pair: string } {
+  const place = sessionId === undefined ? networkOf(ip) : `session ${sessionId}`
+  return { place, pair: `${place} ${email}` }
 }
 
 export const loginLimitOf = single(({ clock }: Platform) => new LoginLimit(clock))

@@ -52,6 +52,15 @@ export async function replaceRefreshHash(
   await db.updateTable('sessions').set(change).where('id', '=', id).execute()
 }
 
+/** The session of an account: there is one at most. */
+export function sessionOfAccount(db: PlatformDb, accountId: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id as sessionId', 'ip', 'refreshHash', 'previousHash', 'expiresAt'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+}
+
 /** A session with its account, unless it has run out. */
 export function sessionWithAccount(db: PlatformDb, id: number, now: number) {
   return db

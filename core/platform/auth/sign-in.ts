@@ -7,8 +7,8 @@ import type { PasswordTurn } from '../../storage/index.ts'
 import { accountByEmail, updateAccount } from './accounts.ts'
 import { callersOf } from './callers.ts'
 import { authErrors, authEvents, type LoginInput } from './contract.ts'
-import { loginLimitOf } from './login-limit.ts'
-import { openOnlySession } from './sessions.ts'
+import { type Attempt, loginLimitOf } from './login-limit.ts'
+import { openOnlySession, sessionOfAccount } from './sessions.ts'
 import { REFRESH_TOKEN_LASTS, refreshTokensOf } from './tokens.ts'
 
 export interface OpenedSession {
@@ -18,26 +18,27 @@ export interface OpenedSession {
 
 /**
  * Checks e-mail and password and opens a session. The person's other sessions end; their windows hear `auth` first, so
- * that they can say why (spec 1 §4). Throws ERR_TOO_MANY_LOGINS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE.
+ * that they can say why (spec 1 §4). `refreshToken` is the one that the browser still has. Throws ERR_TOO_MANY_LOGINS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE.
  */
 export async function signIn(
   platform: Platform,
   { email, password }: z.output<typeof LoginInput>,
-  from: { ip: string; userAgent: string },
+  from: { ip: string; userAgent: string; refreshToken: string | undefined },
 ): Promise<OpenedSession> {
   const { store, clock, passwords, companies, onDesk, tenants, sockets } = platform
   const limit = loginLimitOf(platform)
-  limit.begin(from.ip, email)
-  const turn: PasswordTurn = { line: limit.knows(from.ip, email) ? 'known' : 'unknown', by: from.ip }
   const account = await accountByEmail(store.db, email)
+  const attempt = await attemptOf(platform, account, email, from)
+  const refusal = limit.begin(attempt)
+  const turn: PasswordTurn = { line: limit.knows(attempt) ? 'known' : 'unknown', by: from.ip }
   const matches = await passwords.matches(password, account?.passwordHash, turn)
-  if (!account || !matches) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
+  if (!account || !matches) throw refusal ?? fail(authErrors.ERR_INVALID_CREDENTIALS)
   const { companyId, userId } = account
   const standing = companies.standingOf(companyId)
   if (!standing.active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
   const person = await onDesk(companyId, desk => tenants.personOf(desk, userId))
   if (!person) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
-  limit.succeeded(from.ip, email)
+  limit.succeeded(attempt)
 
   const now = clock.now()
   const refreshTokens = refreshTokensOf(platform)
@@ -62,4 +63,20 @@ export async function signIn(
   sockets.publish(companyId, authEvents.auth.of({ action: 'update', user, sessionId }, onlyUser(userId)))
   await callersOf(platform).changed(companyId, userId)
   return { sessionId, refreshToken }
+}
+
+/** Who tries it, as the limit knows them: by the session that the browser holds, or that began at the same address. */
+async function attemptOf(
+  platform: Platform,
+  account: { id: number } | undefined,
+  email: string,
+  { ip, refreshToken }: { ip: string; refreshToken: string | undefined },
+): Promise<Attempt> {
+  const session = account && (await sessionOfAccount(platform.store.db, account.id))
+  if (!session || session.expiresAt <= platform.clock.now()) return { ip, email }
+  const { sessionId, refreshHash, previousHash } = session
+  const hash = refreshToken && refreshTokensOf(platform).hashOf(refreshToken)
+  if (hash && (hash === refreshHash || hash === previousHash)) return { ip, email, sessionId }
+  loginLimitOf(platform).cameInFrom({ ip: session.ip, email })
+  return { ip, email }
 }
