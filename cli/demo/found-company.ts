@@ -54,7 +54,8 @@ export async function foundCompany(url: string, first: FirstSignIn): Promise<Des
   const colleagues = { admin: { client: admin, userId, name: staff[0]!.name } } as Desk['colleagues']
   for (const { key, name, email, profile, queues: own } of staff.slice(1)) {
     const queueIdsOf = own.map(queue => queueIds[queue])
-    await admin.call(userRoutes.create, { body: { name, email, password, profile, queueIds: queueIdsOf } })
+    const body = { name, email, password, profile, queueIds: queueIdsOf, allTicket: true }
+    await admin.call(userRoutes.create, { body })
     colleagues[key] = { ...(await signIn(url, email, password)), name }
   }
   return { password, colleagues, queueIds, tagIds, connectionId }

@@ -14,7 +14,7 @@ export interface Caller {
   profile: Profile
   super: boolean
   queueIds: readonly number[]
-  /** Also sees pending tickets that have no queue (spec 1 §3, User.allTicket). */
+  /** Also sees pending tickets that have no queue, and is told of pending ones (spec 1 §3, User.allTicket; decision 61). */
   allTicket: boolean
   /** Default connection; the only one that a restaurante sees. */
   whatsappId: number | null

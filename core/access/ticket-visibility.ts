@@ -10,19 +10,20 @@ export type TicketStatus = (typeof ticketStatuses)[number]
 type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
 
 export interface TicketPlace {
+  status: TicketStatus
   queueId: number | null
   userId: number | null
 }
 
 /**
  * Who sees a ticket (spec 1 §5, §6): admins and supervisors all of them; a user the tickets of own queues, and of those
- * without a queue the own ones, or all with allTicket. The lists' SQL (`tenant/tickets`) says the same and is tested against it.
+ * without a queue the own ones and, with allTicket, those that wait (decision 61). The lists' SQL (`tenant/tickets`) says the same and is tested against it.
  */
 export function seesTicket(viewer: Viewer, ticket: TicketPlace): boolean {
   if (viewer.profile === 'restaurante') return false
   if (may(viewer.profile, seesAllTickets)) return true
   if (ticket.queueId !== null) return viewer.queueIds.includes(ticket.queueId)
-  return viewer.allTicket || ticket.userId === viewer.userId
+  return ticket.userId === viewer.userId || (viewer.allTicket && ticket.status === 'pending')
 }
 
 /**

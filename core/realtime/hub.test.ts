@@ -37,7 +37,7 @@ const newHub = (options: Partial<HubOptions> = {}): Hub =>
 const named = (name: string): EventKind => defineEvents({ [name]: event(z.unknown()) })[name]!
 const everybody = whoMay(permission('things:use', staff))
 const pending = channel({ join: 'joinThings', key: { status: z.string() } }).of({ status: 'pending' })
-const place = { queueId: 7, userId: null }
+const place = { status: 'pending', queueId: 7, userId: null } as const
 
 test('an event stays in its company and goes to those who may hear it and joined', () => {
   const hub = newHub()
@@ -128,7 +128,7 @@ test('whoever loses a ticket hears of the loss, and nobody else', () => {
   hub.publish(1, {
     event: named('ticket'),
     data: { action: 'delete' },
-    to: whoLost(place, { queueId: 8, userId: null }),
+    to: whoLost(place, { ...place, queueId: 8 }),
   })
   expect([loser, keeper, stranger].map(({ heard }) => heard.length)).toEqual([2, 1, 1])
 })

@@ -40,7 +40,7 @@ test('Signing in tells who one is, with the company and its settings, and keeps 
       },
       whatsappId: null,
       queues: [],
-      allTicket: 'disable',
+      allTicket: 'enable',
       mustChangePassword: false,
     },
   })

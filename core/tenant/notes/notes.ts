@@ -50,8 +50,8 @@ export async function moveNotes({ db }: DeskTx, keptId: number, removedId: numbe
 }
 
 /** Tells the pages that have the ticket open; each asks for the notes that it may read. */
-function publishNotes(tx: DeskTx, { id, queueId, userId }: TicketRow): void {
-  const to = whoSees({ queueId, userId })
+function publishNotes(tx: DeskTx, { id, status, queueId, userId }: TicketRow): void {
+  const to = whoSees({ status, queueId, userId })
   tx.publish(
     noteEvents.ticketNote.of({ action: 'update', ticketId: id }, to, [ticketChannels.chat.of({ ticketId: id })]),
   )

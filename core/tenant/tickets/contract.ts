@@ -166,7 +166,7 @@ export const TicketFilter = z.object({
   users: IdList,
   /** Only those that the bot holds, or only those that it does not. */
   chatbot: Flag.optional(),
-  /** The caller's own and pending ones with unread messages. */
+  /** Those of the bell: with unread messages, the caller's own and, with allTicket, pending ones. */
   withUnreadMessages: Flag.optional(),
   /** Created on this day of the company's time zone. */
   date: Day.optional(),
@@ -327,6 +327,10 @@ type Listed = Pick<
   'status' | 'queueId' | 'userId' | 'chatbot' | 'unreadMessages' | 'createdAt' | 'updatedAt'
 > & { tags: readonly { id: number }[] }
 
+/** Whether somebody's bell and sound tell of a ticket that waits: allTicket says so (spec 1 §3, decision 61). */
+export const tellsOfPending = ({ allTicket }: Pick<Viewer, 'allTicket'>, { status }: Pick<Ticket, 'status'>): boolean =>
+  allTicket && status === 'pending'
+
 /**
  * Whether a ticket belongs in a list: the rule that the server's SQL repeats and is tested against. `dayOf` gives the
  * calendar day of an instant in the company's time zone.
@@ -346,7 +350,8 @@ export function belongsInList(
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false
   if (!tags.every(id => ticket.tags.some(tag => tag.id === id))) return false
   if (chatbot !== undefined && ticket.chatbot !== chatbot) return false
-  if (filter.withUnreadMessages && !(ticket.unreadMessages > 0 && (mine || ticket.status === 'pending'))) return false
+  if (filter.withUnreadMessages && !(ticket.unreadMessages > 0 && (mine || tellsOfPending(viewer, ticket))))
+    return false
   if (filter.date && dayOf(ticket.createdAt) !== filter.date) return false
   return !filter.updatedAt || dayOf(ticket.updatedAt) === filter.updatedAt
 }

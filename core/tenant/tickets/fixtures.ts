@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import { aContact } from '../contacts/laws.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { aQueue } from '../queues/laws.ts'
+import { userRoutes } from '../users/contract.ts'
 import { type TicketChange, ticketRoutes } from './contract.ts'
 
 /** A desk with two queues, `agent` in the first, and there the pending ticket of Ana, who wrote. */
@@ -19,6 +21,14 @@ export async function aDeskWithTicket(world: World, given: Parameters<typeof Fro
   const change = (client: TestClient, body: TicketChange) =>
     client.call(ticketRoutes.update, { params: { ticketId }, body })
   return { desk, company, sales, support, agent, ana, ticketId, change }
+}
+
+/** Somebody in no queue who follows those who wait (allTicket), signed in. */
+export async function aFollower(company: TestCompany): Promise<TestClient> {
+  const follower = await company.person('user')
+  const { id } = await follower.call(authRoutes.me)
+  await company.admin.call(userRoutes.update, { params: { id }, body: { allTicket: 'enable' } })
+  return follower
 }
 
 /** A ticket of a new contact to put tags or notes on, waiting in a queue or in none; answers its id. */

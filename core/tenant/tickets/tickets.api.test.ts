@@ -8,7 +8,7 @@ import { aContact } from '../contacts/laws.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { userRoutes } from '../users/contract.ts'
 import { type OtherTicket, ticketRoutes } from './contract.ts'
-import { aDeskWithTicket } from './fixtures.ts'
+import { aDeskWithTicket, aFollower } from './fixtures.ts'
 
 const aDesk = (world: World, given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
 const me = (client: TestClient) => client.call(authRoutes.me)
@@ -126,6 +126,44 @@ describe('who may see a ticket', () => {
     for (const refused of refusals)
       expect(refused.body).toMatchObject({ error: 'ERR_NO_PERMISSION', message: 'Acesso não permitido' })
     expect((await stranger.call(ticketRoutes.list, {})).tickets).toEqual([])
+  })
+
+  test('of those without a queue, whoever follows those who wait sees them wait, and never what a colleague has', async ({
+    world,
+  }) => {
+    const company = await world.company()
+    const desk = await FrontDesk.open(world, company)
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const [follower, outsider] = [await aFollower(company), await company.person('user')]
+    const seen = async (client: TestClient) =>
+      (await client.call(ticketRoutes.list, {})).tickets.map(({ contact }) => contact.name)
+    expect([await seen(follower), await seen(outsider)]).toEqual([['Ana'], []])
+    const params = { ticketId }
+    await company.admin.call(ticketRoutes.update, { params, body: { status: 'open' } })
+    expect(await seen(follower)).toEqual([])
+    expect((await follower.refusal(ticketRoutes.show, { params })).code).toBe('ERR_NO_PERMISSION')
+    const takes = { params, body: { status: 'open' as const, userId: (await me(follower)).id, queueId: null } }
+    expect((await follower.refusal(ticketRoutes.update, takes)).code).toBe('ERR_NO_PERMISSION')
+    await company.admin.call(ticketRoutes.update, { params, body: { status: 'closed' } })
+    expect(await seen(follower)).toEqual([])
+  })
+
+  test('in the bell, those of own hands, and those who wait where one follows them', async ({ world }) => {
+    const { company, desk, sales, agent, ana, change } = await aDesk(world)
+    const follower = await company.person('user', [sales.id])
+    const { id } = await me(follower)
+    await company.admin.call(userRoutes.update, { params: { id }, body: { allTicket: 'enable' } })
+    await desk.hears(desk.customer('Bia'), 'oi')
+    const bell = async (client: TestClient) =>
+      (await client.call(ticketRoutes.list, { query: { withUnreadMessages: true } })).tickets.map(
+        ({ contact }) => contact.name,
+      )
+    expect([await bell(agent), await bell(follower)]).toEqual([[], ['Bia', 'Ana']])
+    await change(agent, { status: 'open' })
+    await desk.hears(ana, 'e aí?')
+    expect([await bell(agent), await bell(follower)]).toEqual([['Ana'], ['Bia']])
   })
 
   test('nobody of another company: it is not there', async ({ world }) => {

@@ -32,11 +32,12 @@ async function personOf(db: TenantDb, userId: number): Promise<Person | undefine
   return { id, name, email, profile, queues, allTicket: row.allTicket === 1, whatsappId }
 }
 
-/** Makes the first administrator of a new desk, user 1; when there already is one, nothing. */
+/** Makes the first administrator of a new desk, user 1, who is told of whoever waits; when there already is one, nothing. */
 async function insertFounder(tx: DeskTx, founder: { name: string; email: string }): Promise<void> {
   if (await users.byId(tx.db, 1)) return
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  await insertUser(tx.db, { id: 1, ...founder, profile: 'admin', whatsappId: null, lastSeenAt: null, ...times })
+  const rights = { profile: 'admin', allTicket: 1 } as const
+  await insertUser(tx.db, { id: 1, ...founder, ...rights, whatsappId: null, lastSeenAt: null, ...times })
 }
 
 /**

@@ -36,8 +36,8 @@ async function publish(
   ticket: Ticket,
   channels: readonly ChannelName[],
 ): Promise<void> {
-  const { contact, queueId: placeId, userId } = ticket
-  const place = { queueId: placeId, userId }
+  const { contact, status, queueId: placeId, userId } = ticket
+  const place = { status, queueId: placeId, userId }
   const event = { action, ticket, contact }
   if (!(await isSplitByQueue(tx.db)))
     return tx.publish(messageEvents.appMessage.of({ ...event, message }, whoSees(place), channels))

@@ -117,9 +117,14 @@ function queuesShown(viewer: ListQuestion['viewer'], filter: TicketFilter): read
 function unqueuedShown(viewer: ListQuestion['viewer'], { queueIds }: TicketFilter): Condition[] | undefined {
   if (queueIds) return undefined
   const none: Condition = { text: 'queueId IS NULL', values: [] }
-  const all = viewer.allTicket || may(viewer.profile, seesAllTickets)
-  return all ? [none] : [none, is('+userId', viewer.userId)]
+  if (may(viewer.profile, seesAllTickets)) return [none]
+  return [none, viewer.allTicket ? ownOrPending(viewer) : is('+userId', viewer.userId)]
 }
+
+const ownOrPending = ({ userId }: ListQuestion['viewer']): Condition => ({
+  text: `(+userId = ? OR +status = 'pending')`,
+  values: [userId],
+})
 
 function placeWalks(viewer: ListQuestion['viewer'], filter: TicketFilter): Condition[][] {
   const queues = queuesShown(viewer, filter)
@@ -152,7 +157,10 @@ function filterConditions({ viewer, filter, created, changed, after, among }: Li
   for (const tagId of new Set(filter.tags ?? []))
     add('EXISTS (SELECT 1 FROM ticket_tags WHERE ticketId = tickets.id AND tagId = ?)', tagId)
   if (filter.chatbot !== undefined) add('chatbot = ?', filter.chatbot ? 1 : 0)
-  if (filter.withUnreadMessages) add(`unreadMessages > 0 AND (+userId = ? OR +status = 'pending')`, viewer.userId)
+  if (filter.withUnreadMessages) {
+    add('unreadMessages > 0')
+    conditions.push(viewer.allTicket ? ownOrPending(viewer) : is('+userId', viewer.userId))
+  }
   if (created) add('createdAt BETWEEN ? AND ? AND updatedAt >= ?', created.from, created.to, created.from)
   if (changed) add('updatedAt BETWEEN ? AND ?', changed.from, changed.to)
   if (typeof after?.value === 'number') add('(updatedAt, id) < (?, ?)', after.value, after.id)

@@ -18,6 +18,8 @@ import {
   type TicketFilter,
   ticketRoutes,
 } from '../contract.ts'
+import { aFollower } from '../fixtures.ts'
+import { finishTicket, ticketRow } from '../index.ts'
 
 const NONE: TicketFilter = { queueIds: undefined, tags: undefined, users: undefined }
 const lists: { name: string; filter: TicketFilter }[] = [
@@ -96,6 +98,7 @@ describe('events applied to the old lists equal a refetch', () => {
       seller: await company.person('user', [sales.id]),
       expert: await company.person('user', [support.id]),
       outsider: await company.person('user'),
+      follower: await aFollower(company),
     }
     const seller = await people.seller.call(authRoutes.me)
     const expert = await people.expert.call(authRoutes.me)
@@ -148,6 +151,21 @@ describe('events applied to the old lists equal a refetch', () => {
           1,
         )
     }
+  })
+
+  test('takes a ticket without a queue from whoever follows those who wait, once it is closed by itself', async ({
+    world,
+  }) => {
+    const company = await world.company()
+    const desk = await FrontDesk.open(world, company)
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    const { id } = await desk.ticketOf(ana)
+    const socket = await (await aFollower(company)).fullSocket()
+    await company.desk(({ transaction }) =>
+      transaction(async tx => finishTicket(tx, (await ticketRow(tx.db, id))!, { how: 'inactivity' })),
+    )
+    expect(await socket.event<TicketEvent>('ticket')).toEqual({ action: 'delete', ticketId: id, reason: 'hidden' })
   })
 
   test('tells apart a ticket that is deleted and one that went out of sight', async ({ world }) => {

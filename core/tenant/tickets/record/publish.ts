@@ -78,6 +78,9 @@ async function tellAll(tx: DeskTx, { others, moved }: ToTell): Promise<void> {
   for (const [id, change] of moved) publishMoved(tx, change, await viewOf(id))
 }
 
+/** What decides who sees a ticket. */
+const PLACE = ['status', 'queueId', 'userId'] as const
+
 function publishMoved(tx: DeskTx, { before, transferredBy }: Moved, ticket: Ticket | undefined): void {
   const channels = channelsOf(before, ticket)
   const publish = (...told: Parameters<typeof ticketEvents.ticket.of>): void =>
@@ -86,7 +89,7 @@ function publishMoved(tx: DeskTx, { before, transferredBy }: Moved, ticket: Tick
     if (before) publish({ action: 'delete', ticketId: before.id, reason: 'deleted' }, whoSees(before), channels)
     return
   }
-  if (before && (before.queueId !== ticket.queueId || before.userId !== ticket.userId))
+  if (before && PLACE.some(part => before[part] !== ticket[part]))
     publish({ action: 'delete', ticketId: ticket.id, reason: 'hidden' }, whoLost(before, ticket), channels)
   publish({ action: 'update', ticket, transferredBy }, whoSees(ticket), channels)
 }

@@ -88,7 +88,7 @@ export function NewTicketDialog({ person, with: known, onOpen, onClose }: NewTic
               user: taken.user?.name ?? '',
               queue: taken.queue?.name ?? t('noQueue'),
             })}
-            {seesTicket(viewer, { userId: taken.userId, queueId: taken.queue?.id ?? null }) && (
+            {seesTicket(viewer, { status: taken.status, userId: taken.userId, queueId: taken.queue?.id ?? null }) && (
               <Button
                 small
                 onClick={() => {

@@ -3,7 +3,7 @@ import { aMessage, aTicket } from '../testing/samples.ts'
 import { tells } from './tells.ts'
 
 const ticket = aTicket({ id: 4, userId: 7 })
-const elsewhere = { userId: 7, path: '/tickets', visible: true }
+const elsewhere = { userId: 7, allTicket: false, path: '/tickets', visible: true }
 
 describe('a new message', () => {
   it('is told while another page is shown', () => {
@@ -18,8 +18,10 @@ describe('a new message', () => {
     expect(tells({ ...elsewhere, path: `/tickets/${ticket.uuid}`, visible: false }, aMessage(), ticket)).toBe(true)
   })
 
-  it('is told for a ticket that waits', () => {
-    expect(tells(elsewhere, aMessage(), aTicket({ status: 'pending', userId: null }))).toBe(true)
+  it('is told for a ticket that waits to whom those concern, and to nobody else', () => {
+    const waiting = aTicket({ status: 'pending', userId: null })
+    expect(tells({ ...elsewhere, allTicket: true }, aMessage(), waiting)).toBe(true)
+    expect(tells(elsewhere, aMessage(), waiting)).toBe(false)
   })
 
   it.each([
@@ -28,6 +30,6 @@ describe('a new message', () => {
     ['to the chatbot', aMessage(), aTicket({ status: 'pending', userId: null, chatbot: true })],
     ["in a colleague's ticket", aMessage(), aTicket({ userId: 8 })],
   ])('is not told when it is %s', (_, message, place) => {
-    expect(tells(elsewhere, message, place)).toBe(false)
+    expect(tells({ ...elsewhere, allTicket: true }, message, place)).toBe(false)
   })
 })

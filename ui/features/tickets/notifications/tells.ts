@@ -1,19 +1,22 @@
 import type { Message, MessageTicket } from '../../../../core/tenant/messages/contract.ts'
+import { tellsOfPending } from '../../../../core/tenant/tickets/contract.ts'
 
 /** Where the person is looking. */
 export interface Sight {
   userId: number
+  /** Whether tickets that wait concern this person. */
+  allTicket: boolean
   /** The address of the page. */
   path: string
   visible: boolean
 }
 
 /**
- * Whether a message is worth a sound and a notification: from a contact, not of a group, not somebody else's ticket, nobody who is
- * with the chatbot, and not in the conversation that is being looked at (spec 1 §4).
+ * Whether a message is worth a sound and a notification: from a contact, not of a group, in an own ticket or in one that waits
+ * and concerns this person, of nobody who is with the chatbot, and not in the conversation that is being looked at (spec 1 §4).
  */
 export function tells(sight: Sight, message: Pick<Message, 'fromMe' | 'read'>, ticket: MessageTicket): boolean {
   if (message.fromMe || ticket.isGroup || ticket.chatbot) return false
-  if (ticket.userId !== null && ticket.userId !== sight.userId) return false
+  if (ticket.userId !== sight.userId && !tellsOfPending(sight, ticket)) return false
   return !(sight.visible && sight.path === `/tickets/${ticket.uuid}`)
 }

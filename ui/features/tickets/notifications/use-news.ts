@@ -1,9 +1,9 @@
 import { messageEvents } from '../../../../core/tenant/messages/contract.ts'
-import { useUser } from '../../../app/session/session.ts'
 import { volume } from '../../../app/volume.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 import { shownWords } from '../chat/content/shown-words.ts'
+import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { notify } from './browser-notification.ts'
 import { chime } from './sound.ts'
@@ -12,10 +12,10 @@ import { tells } from './tells.ts'
 /** Sound and notification for messages that the person does not see come in. */
 export function useNewsOfMessages(): void {
   const t = useTexts(ticketTexts)
-  const { id: userId } = useUser()
+  const { userId, allTicket } = useViewer()
   useEvent(messageEvents.appMessage, ({ action, message, ticket, contact }) => {
     const visible = document.visibilityState === 'visible'
-    if (action !== 'create' || !tells({ userId, path: location.pathname, visible }, message, ticket)) return
+    if (action !== 'create' || !tells({ userId, allTicket, path: location.pathname, visible }, message, ticket)) return
     chime(volume.get())
     notify({
       ticketUuid: ticket.uuid,
