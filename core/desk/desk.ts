@@ -1,4 +1,4 @@
-import type { Standing } from '../access/caller.ts'
+import type { Caller, Standing } from '../access/caller.ts'
 import type { Publication } from '../access/events.ts'
 import type { CompanyBlobs } from '../blobs/index.ts'
 import type { JobDraft } from '../jobs/jobs.ts'
@@ -60,6 +60,13 @@ export interface TokenOwner {
   whatsappId: number
 }
 
+/** What somebody wants to change of their own account, with the password that they have. */
+export interface OwnChange {
+  email?: string | undefined
+  password?: string | undefined
+  currentPassword?: string | undefined
+}
+
 /** What the process does for every company, as each desk is handed it. */
 export interface Services {
   /** What all companies share: accounts and tokens; nothing of another company's desk can be reached by it. */
@@ -86,6 +93,8 @@ export interface Services {
     personChanged(companyId: number, userId: number): Promise<void>
     /** Ends a person's sessions, all but `keep`; otherwise as `personChanged`. */
     endSessionsOf(companyId: number, userId: number, keep?: number): Promise<void>
+    /** Throws where somebody may not change their own e-mail or password as they wish: see `auth`. */
+    confirmOwnChange(caller: Caller, ip: string, change: OwnChange): Promise<void>
     /** Throws ERR_TOO_BUSY when the company has too many of them waiting. */
     passwords: {
       hash(companyId: number, plain: string): Promise<string>

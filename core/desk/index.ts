@@ -1,4 +1,4 @@
-export type { Desk, DeskTx, Services, TokenOwner } from './desk.ts'
+export type { Desk, DeskTx, OwnChange, Services, TokenOwner } from './desk.ts'
 export { Desks } from './desks.ts'
 export { fact } from './facts.ts'
 export { type Module, serveChannel } from './module.ts'

@@ -15,6 +15,12 @@ export const authErrors = defineErrors({
     en: 'Wrong e-mail or password. Try again.',
     es: 'Correo o contraseña incorrectos. Inténtelo de nuevo.',
   },
+  ERR_WRONG_PASSWORD: {
+    status: 400,
+    pt: 'A senha atual não está certa.',
+    en: 'The present password is not right.',
+    es: 'La contraseña actual no es correcta.',
+  },
   ERR_TOO_MANY_LOGINS: {
     status: 429,
     pt: 'Tentativas demais. Espere {minutes} minuto(s) e tente de novo.',

@@ -21,6 +21,7 @@ export {
   updateAccount,
 } from './accounts.ts'
 export { endSessionsOf, endSessionsOfCompany } from './endings.ts'
+export { confirmOwnChange } from './own-account.ts'
 export { resetPassword } from './reset-password.ts'
 
 /** The cookie of the refresh token: http-only, for /api/auth alone. */

@@ -85,6 +85,19 @@ test('Editing a company edits its administrator too, with the password only when
   await world.signIn(`maria${serial}@empresa.example`, 'outra-senha')
 })
 
+test('Editing the own company gives nobody their own account without the present password', async ({ superAdmin }) => {
+  const { email } = await superAdmin.call(authRoutes.me)
+  const edit = (adminUser: object) => ({ params: { id: 1 }, body: { phone: '5511', adminUser } })
+  for (const taking of [{ password: 'outra-senha' }, { id: 1, email: 'outro@empresa.example' }])
+    expect((await superAdmin.refusal(companyRoutes.update, edit(taking))).code).toBe('ERR_VALIDATION')
+  const wrong = edit({ password: 'outra-senha', currentPassword: 'errada' })
+  expect((await superAdmin.refusal(companyRoutes.update, wrong)).code).toBe('ERR_WRONG_PASSWORD')
+  expect((await superAdmin.call(companyRoutes.get, { params: { id: 1 } })).phone).not.toBe('5511')
+  const right = edit({ email: 'root@empresa.example', currentPassword: PASSWORD })
+  expect((await superAdmin.call(companyRoutes.update, right)).adminUser?.email).toBe('root@empresa.example')
+  await superAdmin.call(companyRoutes.update, edit({ email, currentPassword: PASSWORD }))
+})
+
 test('A refused edit changes neither the company nor its administrator', async ({ superAdmin }) => {
   const [one, two] = [await newCompany(superAdmin), await newCompany(superAdmin)]
   const show = () => superAdmin.call(companyRoutes.get, { params: { id: two.id } })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
 import type { Platform } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/bind.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -20,7 +21,7 @@ import {
   table,
 } from '../../storage/index.ts'
 import { authErrors } from '../auth/contract.ts'
-import { endSessionsOfCompany } from '../auth/index.ts'
+import { confirmOwnChange, endSessionsOfCompany } from '../auth/index.ts'
 import { planErrors } from '../plans/contract.ts'
 import { planById } from '../plans/index.ts'
 import { Billing, Company, type CompanyChange, type CompanyDetail, companyErrors, Recurrence } from './contract.ts'
@@ -74,9 +75,14 @@ export async function companyDetail({ store, onDesk, tenants }: Platform, id: nu
 
 /**
  * Changes or renews a company. Name and plan are looked at before the administrator is changed, so that a refusal
- * changes nothing. Throws ERR_OWN_COMPANY, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND, ERR_EMAIL_ALREADY_EXISTS.
+ * changes nothing. `by` is who does it, when a person does. Throws what `confirmOwnChange` throws, ERR_OWN_COMPANY, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND, ERR_EMAIL_ALREADY_EXISTS.
  */
-export async function changeCompany(platform: Platform, id: number, change: CompanyChange): Promise<CompanyDetail> {
+export async function changeCompany(
+  platform: Platform,
+  id: number,
+  change: CompanyChange,
+  by?: Pick<DeskCall, 'caller' | 'ip'>,
+): Promise<CompanyDetail> {
   const { store, clock, onDesk, tenants, sockets } = platform
   const before = await rowById(store.db, id)
   if (id === PLATFORM_COMPANY && change.status === false) throw fail(companyErrors.ERR_OWN_COMPANY)
@@ -87,6 +93,8 @@ export async function changeCompany(platform: Platform, id: number, change: Comp
   if (adminUser) {
     const admin = adminUser.id ?? (await onDesk(id, tenants.firstAdminOf))?.id
     if (admin === undefined) throw fail(authErrors.ERR_NO_USER_FOUND)
+    if (by?.caller.companyId === id && by.caller.userId === admin)
+      await confirmOwnChange(platform, by.caller, by.ip, adminUser)
     await onDesk(id, desk => tenants.changeAdmin(desk, admin, adminUser))
   }
   await updateCompany(store.db, id, { ...companyColumns(change, before.billing), updatedAt: clock.now() })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Flag, Id, Instant, Name, OptionalId, orEmpty, Password, SearchText } from '../../kit/fields.ts'
-import { MAX_CODE, MAX_LINE } from '../../kit/limits.ts'
+import { MAX_CODE, MAX_LINE, MAX_TYPED_PASSWORD } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
@@ -169,6 +169,8 @@ export const CompanyChange = z.object({
       name: Name.optional(),
       email: Email.optional(),
       password: OptionalPassword.optional(),
+      /** Of whoever changes their own e-mail or password here. */
+      currentPassword: orEmpty(z.string().max(MAX_TYPED_PASSWORD, words.tooLong)).optional(),
     })
     .optional(),
 })

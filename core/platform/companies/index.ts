@@ -36,7 +36,7 @@ export const companiesModule: Module = {
     },
     get: ({ platform, caller }, { params }) => companyFor(platform, caller, params.id),
     create: ({ platform }, { body }) => createCompany(platform, body),
-    update: ({ platform }, { params, body }) => changeCompany(platform, params.id, body),
+    update: (call, { params, body }) => changeCompany(call.platform, params.id, body, call),
     remove: async ({ platform }, { params }) => {
       await removeCompany(platform, params.id)
       return { message: 'Company deleted' }

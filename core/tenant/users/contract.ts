@@ -18,12 +18,6 @@ export const userErrors = defineErrors({
     en: 'Choose a password other than the provisional one.',
     es: 'Elige una contraseña distinta de la provisional.',
   },
-  ERR_WRONG_PASSWORD: {
-    status: 400,
-    pt: 'A senha atual não está certa.',
-    en: 'The present password is not right.',
-    es: 'La contraseña actual no es correcta.',
-  },
   ERR_LAST_ADMIN: {
     status: 409,
     pt: 'A empresa precisa de pelo menos um administrador.',
@@ -102,7 +96,7 @@ export const UserChange = z.object({
     .union([z.literal(''), Password])
     .nullish()
     .transform(text => text || undefined),
-  /** Of the own account, beside a new password: when it is sent it must be right. The profile dialog always sends it. */
+  /** Of the own account, beside a new password or another e-mail, and right; not beside the first one of one's own. */
   currentPassword: orEmpty(z.string().max(MAX_TYPED_PASSWORD, words.tooLong)).optional(),
   profile: z.enum(profiles).optional(),
   whatsappNumber: WhatsappNumber.optional(),

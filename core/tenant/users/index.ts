@@ -27,7 +27,7 @@ export const usersModule: Module = {
     listAll: ({ desk }) => allUsers(desk),
     get: ({ desk }, { params }) => userById(desk, params.id),
     create: ({ desk }, { body }) => createUser(desk, body),
-    update: ({ desk, caller }, { params, body }) => changeUser(desk, caller, params.id, body),
+    update: (call, { params, body }) => changeUser(call.desk, call, params.id, body),
     remove: async ({ desk, caller }, { params }) => {
       await removeUser(desk, caller, params.id)
       return { message: 'User deleted' }

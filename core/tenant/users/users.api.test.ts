@@ -122,6 +122,7 @@ test('People change their own name, e-mail and password; what else they send is 
     name: 'Novo Nome',
     email: 'novo@equipe.example',
     password: '',
+    currentPassword: PASSWORD,
     profile: 'admin',
     allTicket: 'enable',
     queueIds: [1],
@@ -141,21 +142,59 @@ test('Nobody but administrators changes others', async () => {
   expect((await update(company.admin, user.id, { name: 'Pelo admin' })).name).toBe('Pelo admin')
 })
 
-test('An own new password is refused beside a wrong present one, and taken beside the right one', async ({ world }) => {
+test('An own new password or e-mail is refused without the present one or beside a wrong one, and taken beside the right one', async ({
+  world,
+}) => {
   const user = await create()
   const client = await world.signIn(user.email)
-  const refused = await refusedUpdate(client, user.id, { password: 'outra-senha', currentPassword: 'errada' })
-  expect([refused.status, refused.code]).toEqual([400, 'ERR_WRONG_PASSWORD'])
+  for (const change of [{ password: 'outra-senha' }, { email: 'outra@equipe.example' }]) {
+    const refused = await refusedUpdate(client, user.id, { ...change, name: 'Outra', currentPassword: 'errada' })
+    expect([refused.status, refused.code]).toEqual([400, 'ERR_WRONG_PASSWORD'])
+    for (const none of [{}, { currentPassword: '' }]) {
+      const { status, body } = await refusedUpdate(client, user.id, { ...change, name: 'Outra', ...none })
+      expect([status, body.faults]).toEqual([
+        400,
+        [{ path: 'currentPassword', message: expect.any(String), code: 'Required' }],
+      ])
+    }
+  }
+  expect(await client.call(authRoutes.me)).toMatchObject({ name: user.name, email: user.email })
   await world.signIn(user.email)
   await update(await world.signIn(user.email), user.id, { password: 'outra-senha', currentPassword: PASSWORD })
   await world.signIn(user.email, 'outra-senha')
+})
+
+test('Administrators change their own password and e-mail like everybody, and the rest, and others, without theirs', async ({
+  world,
+}) => {
+  const own = await world.company()
+  const { id } = await own.admin.call(authRoutes.me)
+  const same = { name: 'Dona Ana', email: own.adminEmail.toUpperCase(), password: '', allTicket: 'enable' }
+  expect(await update(own.admin, id, same)).toMatchObject({ name: 'Dona Ana', allTicket: 'enable' })
+  expect((await refusedUpdate(own.admin, id, { password: 'outra-senha' })).code).toBe('ERR_VALIDATION')
+  expect((await refusedUpdate(own.admin, id, { email: 'x@equipe.example' })).code).toBe('ERR_VALIDATION')
+  const other = await own.admin.call(userRoutes.create, { body: form() })
+  const changed = await update(own.admin, other.id, { email: 'outro@equipe.example', password: 'outra-senha' })
+  expect(changed.email).toBe('outro@equipe.example')
+  await world.signIn('outro@equipe.example', 'outra-senha')
+})
+
+test('Wrong present passwords count as wrong sign-ins of the session, and keep nobody else out', async ({ world }) => {
+  const user = await create()
+  const client = await world.signIn(user.email)
+  const change = { password: 'outra-senha', currentPassword: 'errada' }
+  for (let attempt = 0; attempt < 5; attempt++)
+    expect((await refusedUpdate(client, user.id, change)).code).toBe('ERR_WRONG_PASSWORD')
+  const refused = await refusedUpdate(client, user.id, { ...change, currentPassword: PASSWORD })
+  expect([refused.status, refused.code, refused.body.minutes]).toEqual([429, 'ERR_TOO_MANY_LOGINS', 15])
+  await update(await world.signIn(user.email), user.id, { ...change, currentPassword: PASSWORD })
 })
 
 test('A new password ends all other sessions of the person, and keeps the one that changed it', async ({ world }) => {
   const user = await create()
   const client = await world.signIn(user.email)
   const socket = await client.fullSocket()
-  await update(client, user.id, { password: 'outra-senha' })
+  await update(client, user.id, { password: 'outra-senha', currentPassword: PASSWORD })
   expect((await client.call(authRoutes.me)).id).toBe(user.id)
   expect(socket.closedWith).toBeUndefined()
   await update(company.admin, user.id, { password: 'terceira' })

@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
 import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/bind.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
@@ -86,14 +87,18 @@ export async function createUser(desk: Desk, input: UserInput): Promise<User> {
 /**
  * Changes a person for a caller: administrators change everything, others their own name, e-mail and password, and the
  * rest of what they send is ignored (decision 6). Throws ERR_NO_USER_FOUND, ERR_NO_PERMISSION,
- * ERR_PASSWORD_CHANGE_REQUIRED, ERR_WRONG_PASSWORD and what `changePerson` throws.
+ * ERR_PASSWORD_CHANGE_REQUIRED, and what `confirmOwnChange` and `changePerson` throw.
  */
-export async function changeUser(desk: Desk, caller: Caller, userId: number, change: Fields): Promise<User> {
+export async function changeUser(
+  desk: Desk,
+  { caller, ip }: Pick<DeskCall, 'caller' | 'ip'>,
+  userId: number,
+  change: Fields,
+): Promise<User> {
   const self = isSelf(desk, caller, userId)
   if (caller.mustChangePassword && !self) throw fail(generalErrors.ERR_PASSWORD_CHANGE_REQUIRED)
   await userRow(desk.db, userId)
-  if (self && change.password && change.currentPassword !== undefined)
-    await checkPassword(desk, userId, change.currentPassword)
+  if (self) await desk.services.signIn.confirmOwnChange(caller, ip, change)
   if (await manages(desk, caller, userId))
     return changePerson(desk, userId, change, self ? caller.sessionId : undefined)
   if (!self) throw fail(generalErrors.ERR_NO_PERMISSION)
@@ -189,10 +194,4 @@ async function newPasswordHash({ companyId, services }: Desk, userId: number, pa
   if (account?.mustChangePassword && (await signIn.passwords.matches(companyId, password, account.passwordHash)))
     throw fail(userErrors.ERR_SAME_PASSWORD)
   return signIn.passwords.hash(companyId, password)
-}
-
-async function checkPassword({ companyId, services }: Desk, userId: number, password: string): Promise<void> {
-  const account = await accountOf(services.platform.db, companyId, userId)
-  if (!(await services.signIn.passwords.matches(companyId, password, account?.passwordHash)))
-    throw fail(userErrors.ERR_WRONG_PASSWORD)
 }

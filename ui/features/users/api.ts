@@ -4,7 +4,10 @@ import type { CallFailure } from '../../lib/api/failure.ts'
 
 export const usersApi = client(userRoutes)
 
-/** An e-mail that somebody has already, shown at its field. */
-export function takenEmail({ code, sentence }: CallFailure): Record<string, string> | undefined {
-  return code === 'ERR_EMAIL_ALREADY_EXISTS' ? { email: sentence } : undefined
+const fieldOf: Record<string, string> = { ERR_EMAIL_ALREADY_EXISTS: 'email', ERR_WRONG_PASSWORD: 'currentPassword' }
+
+/** An e-mail that somebody has already, and a wrong present password, shown at their fields. */
+export function accountFaults({ code, sentence }: CallFailure): Record<string, string> | undefined {
+  const field = fieldOf[code ?? '']
+  return field === undefined ? undefined : { [field]: sentence }
 }

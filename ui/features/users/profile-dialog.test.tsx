@@ -49,6 +49,17 @@ describe('the own profile', () => {
     ])
   })
 
+  it('asks for the present password where another e-mail is typed', async () => {
+    await fill('E-mail', 'ana.lima@desk.test')
+    await page.press('Salvar')
+    await page.shows('Required')
+    expect(changes()).toEqual([])
+    await fill('Senha atual', 'senha-1')
+    await page.press('Salvar')
+    await page.shows('Usuário salvo com sucesso.')
+    expect(changes()).toEqual([{ name: 'Ana', email: 'ana.lima@desk.test', password: '', currentPassword: 'senha-1' }])
+  })
+
   it('says at its field that the present password is wrong', async () => {
     const message = 'A senha atual não está certa.'
     refusal = Response.json({ error: 'ERR_WRONG_PASSWORD', message }, { status: 400 })

@@ -1,24 +1,25 @@
 import * as z from 'zod'
-import { words } from '../../../core/kit/words.ts'
 import { UserChange } from '../../../core/tenant/users/contract.ts'
 import { reloadUser, useUser } from '../../app/session/session.ts'
 import { appTexts } from '../../app/texts.ts'
 import { common } from '../../i18n/common.ts'
 import { translate, useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet, PasswordField, showDone, TextField, useForm } from '../../kit/index.ts'
-import { takenEmail, usersApi } from './api.ts'
+import { accountFaults, usersApi } from './api.ts'
+import {
+  hasPresentPassword,
+  needsPresentPassword,
+  PresentPassword,
+  presentPasswordMissing,
+} from './present-password.tsx'
 import { userTexts } from './texts.ts'
 
-/** A new password is repeated, and the present one is asked for. */
+/** A new password is repeated. */
 const ProfileInput = UserChange.required({ name: true, email: true })
-  .extend({ repeated: z.string(), currentPassword: z.string() })
+  .extend({ repeated: z.string() })
   .refine(({ password = '', repeated }) => password === repeated, {
     path: ['repeated'],
     error: () => translate(appTexts, 'differentPasswords'),
-  })
-  .refine(({ password, currentPassword }) => !password || currentPassword !== '', {
-    path: ['currentPassword'],
-    message: words.required,
   })
 
 /** One's own name, e-mail and password (decision 6). */
@@ -29,17 +30,16 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const me = useUser()
   const form = useForm({
     literal: true,
-    schema: ProfileInput,
+    schema: ProfileInput.refine(hasPresentPassword(me), presentPasswordMissing),
     initial: { name: me.name, email: me.email, password: '', repeated: '', currentPassword: '' },
     submit: async ({ name, email, password, currentPassword }) => {
-      const body = password ? { name, email, password, currentPassword } : { name, email }
-      await usersApi.update({ params: { id: me.id }, body })
+      const secrets = needsPresentPassword(me, { email, password }) ? { password, currentPassword } : {}
+      await usersApi.update({ params: { id: me.id }, body: { name, email, ...secrets } })
       await reloadUser()
       showDone(t('saved'))
       onClose()
     },
-    faultsOf: failure =>
-      failure.code === 'ERR_WRONG_PASSWORD' ? { currentPassword: failure.sentence } : takenEmail(failure),
+    faultsOf: accountFaults,
   })
   return (
     <Dialog
@@ -59,16 +59,9 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
         {...form.field('password')}
       />
       {form.values.password !== '' && (
-        <>
-          <PasswordField label={a('repeatPassword')} required autoComplete="new-password" {...form.field('repeated')} />
-          <PasswordField
-            label={t('currentPassword')}
-            required
-            autoComplete="current-password"
-            {...form.field('currentPassword')}
-          />
-        </>
+        <PasswordField label={a('repeatPassword')} required autoComplete="new-password" {...form.field('repeated')} />
       )}
+      <PresentPassword own={me} values={form.values} field={form.field('currentPassword')} />
     </Dialog>
   )
 }

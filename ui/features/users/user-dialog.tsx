@@ -18,7 +18,13 @@ import {
 } from '../../kit/index.ts'
 import { useConnections } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
-import { takenEmail, usersApi } from './api.ts'
+import { accountFaults, usersApi } from './api.ts'
+import {
+  hasPresentPassword,
+  needsPresentPassword,
+  PresentPassword,
+  presentPasswordMissing,
+} from './present-password.tsx'
 import { userTexts } from './texts.ts'
 
 interface UserDialogProps {
@@ -33,28 +39,33 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const t = useTexts(userTexts)
   const c = useTexts(common)
   const me = useUser()
+  const own = user && user.id === me.id && user.companyId === me.companyId ? user : undefined
   const { rows: queues = [] } = useQueues()
   const { rows: connections = [] } = useConnections()
   const form = useForm({
     literal: true,
-    schema: user ? UserChange.required({ name: true, email: true }) : UserInput,
+    schema: user
+      ? UserChange.required({ name: true, email: true }).refine(hasPresentPassword(own), presentPasswordMissing)
+      : UserInput,
     initial: {
       name: user?.name ?? '',
       email: user?.email ?? '',
       password: '',
+      currentPassword: '',
       whatsappNumber: user?.whatsappNumber ?? '',
       profile: user?.profile ?? ('user' as const),
       queueIds: (user?.queues ?? []).map(queue => queue.queueId),
       whatsappId: user?.whatsappId ?? null,
       allTicket: user?.allTicket === 'enable',
     },
-    submit: async body => {
+    submit: async ({ currentPassword, ...typed }) => {
+      const body = own && needsPresentPassword(own, typed) ? { ...typed, currentPassword } : typed
       const saved = user ? await usersApi.update({ params: { id: user.id }, body }) : await usersApi.create({ body })
       showDone(t('saved'))
       onSaved(saved)
       onClose()
     },
-    faultsOf: takenEmail,
+    faultsOf: accountFaults,
   })
   return (
     <Dialog
@@ -75,6 +86,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
           {...form.field('password')}
         />
       </div>
+      <PresentPassword own={own} values={form.values} field={form.field('currentPassword')} />
       <TextField label={t('number')} type="tel" {...form.field('whatsappNumber')} />
       {allows(me, userPermissions.editProfile) && (
         <SelectField

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '../../../core/tenant/users/contract.ts'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+
+const listed = (id: number, name: string, email: string): User => ({
+  id,
+  name,
+  email,
+  profile: 'admin',
+  super: false,
+  companyId: 1,
+  whatsappNumber: '',
+  whatsappId: null,
+  queues: [],
+  allTicket: 'disable',
+  online: false,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  updatedAt: '2026-11-20T15:00:00.000Z',
+})
+const users = [listed(1, 'Ana', 'ana@desk.test'), listed(2, 'Rui', 'rui@desk.test')]
+
+let page: OpenedPage
+beforeEach(async () => {
+  page = new OpenedPage('/users', person('admin'), ({ method, path, body }) => {
+    if (method === 'PUT') return { ...users[0], ...(body as object) }
+    return path === '/users' ? { users, hasMore: false, count: 2 } : undefined
+  })
+  await page.shows('rui@desk.test')
+})
+afterEach(() => page.close())
+
+async function type(label: string, text: string): Promise<void> {
+  const field = page.labelled<HTMLInputElement>(label)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const changes = (): unknown[] => page.sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+
+describe('an administrator who edits', () => {
+  it('themselves is asked for the present password beside a new one', async () => {
+    await page.press('Editar: Ana')
+    await page.shows('Editar usuário')
+    await type('Senha', 'outra-senha')
+    await page.shows('Senha atual')
+    await page.press('Salvar')
+    expect(changes()).toEqual([])
+    await type('Senha atual', 'senha-1')
+    await page.press('Salvar')
+    await page.shows('Usuário salvo com sucesso.')
+    expect(changes()).toEqual([expect.objectContaining({ password: 'outra-senha', currentPassword: 'senha-1' })])
+  })
+
+  it('somebody else is not', async () => {
+    await page.press('Editar: Rui')
+    await page.shows('Editar usuário')
+    await type('Senha', 'outra-senha')
+    await page.press('Salvar')
+    await page.shows('Usuário salvo com sucesso.')
+    expect(page.text).not.toContain('Senha atual')
+    expect(changes()).toEqual([expect.not.objectContaining({ currentPassword: expect.anything() })])
+  })
+})
