@@ -15,6 +15,7 @@ export interface Figures {
   /** Milliseconds. */
   p50: number
   p99: number
+  max: number
   /** Milliseconds of the server's processor for each request. */
   cpu: number
   failed: number
@@ -25,6 +26,8 @@ interface LoadOptions {
   headers: Record<string, string>
   connections: number
   seconds: number
+  /** It goes on for as long as this does, where that is longer. */
+  until?: Promise<unknown> | undefined
   /** The server's processor time so far. */
   cpuMs(): number
   /** What each connection asks for, over and over. */
@@ -41,9 +44,15 @@ export async function load(options: LoadOptions): Promise<Figures> {
   const cpuBefore = options.cpuMs()
   const began = performance.now()
   const until = began + options.seconds * 1000
+  let isOver = options.until === undefined
+  const over = (): void => {
+    isOver = true
+  }
+  options.until?.then(over, over)
+  const goesOn = (): boolean => !isOver || performance.now() < until
   await Promise.all(
     Array.from({ length: options.connections }, (_, connection) =>
-      keepBusy(options, options.shots(connection), until, outcome),
+      keepBusy(options, options.shots(connection), goesOn, outcome),
     ),
   )
   const seconds = (performance.now() - began) / 1000
@@ -53,6 +62,7 @@ export async function load(options: LoadOptions): Promise<Figures> {
     perSecond: times.length / seconds,
     p50: share(times, 0.5),
     p99: share(times, 0.99),
+    max: times.at(-1) ?? Number.NaN,
     cpu,
     failed: outcome.failed,
   }
@@ -65,14 +75,14 @@ export const share = (sorted: readonly number[], part: number): number =>
 async function keepBusy(
   { url, headers }: LoadOptions,
   shots: readonly Shot[],
-  until: number,
+  goesOn: () => boolean,
   outcome: { times: number[]; failed: number },
 ): Promise<void> {
   const { hostname, port } = new URL(url)
   const requests = shots.map(shot => bytesOf(shot, hostname, headers))
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   const answers = new Answers(socket)
-  for (let turn = 0; performance.now() < until; turn++) {
+  for (let turn = 0; goesOn(); turn++) {
     const sent = performance.now()
     socket.write(requests[turn % requests.length]!)
     const status = await answers.next()

@@ -6,6 +6,7 @@ import { describeMachine } from './machine.ts'
 import { startProduct } from './product.ts'
 import { buildProgram, CACHE } from './program.ts'
 import { type Line, markdown, type Table } from './report.ts'
+import { attack } from './rows/attack.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { inbound } from './rows/inbound.ts'
 import { login } from './rows/login.ts'
@@ -33,7 +34,7 @@ const quick = values.quick ?? false
 const requestRows = [...readingRows, ...writingRows].filter(isWanted)
 const liveRows = [login, fanOut, manyCompanies].filter(isWanted)
 /** These start the product themselves. */
-const ownRows = [starting, memory, readers, inbound, mixed, neighbour].filter(isWanted)
+const ownRows = [starting, memory, readers, inbound, mixed, neighbour, attack].filter(isWanted)
 
 await buildProgram()
 const seeded = await seededData({ quick })

@@ -1,20 +1,30 @@
 import { WebSocket } from 'ws'
 import { ticketRoutes } from '../../../core/tenant/tickets/contract.ts'
+import { userRoutes } from '../../../core/tenant/users/contract.ts'
 import { share } from '../http-load.ts'
 import { atMost, short } from '../report.ts'
+import { PASSWORD } from '../seed/companies.ts'
 import { signIn } from '../stage.ts'
 import type { OtherRow } from './other-row.ts'
 
-const SOCKETS = 200
+const PEOPLE = 10
+/** As many as one sign-in may have. */
+const SOCKETS_EACH = 20
+const SOCKETS = PEOPLE * SOCKETS_EACH
 const CHANGES = 40
 
 /** From asking for a change of status to the last of 200 sockets that hears of it. */
 export const fanOut: OtherRow = {
   key: 'fanout',
   async measure({ product, seeded }) {
-    const { client, token } = await signIn(product.url)
+    const { client } = await signIn(product.url)
     const crowd = new Crowd()
-    await crowd.enter(`${product.url.replace('http', 'ws')}/api/ws`, token)
+    for (let n = 1; n <= PEOPLE; n++) {
+      const email = `supervisor${n}@bench.example`
+      const body = { name: `Supervisão ${n}`, email, password: PASSWORD, profile: 'supervisor' } as const
+      await client.call(userRoutes.create, { body })
+      await crowd.enter(`${product.url.replace('http', 'ws')}/api/ws`, (await signIn(product.url, email)).token)
+    }
     const times: number[] = []
     for (let n = 0; n < CHANGES; n++) {
       const params = { ticketId: seeded.size.open - (n >> 1) }
@@ -38,7 +48,7 @@ export const fanOut: OtherRow = {
   },
 }
 
-/** Two hundred browsers of one person, each with the open and the waiting tickets before it. */
+/** Two hundred windows of some people who see everything, each with the open and the waiting tickets before it. */
 class Crowd {
   private sockets: WebSocket[] = []
   private waiting = new Set<WebSocket>()
@@ -47,7 +57,7 @@ class Crowd {
   async enter(url: string, token: string): Promise<void> {
     await Promise.all(
       Array.from(
-        { length: SOCKETS },
+        { length: SOCKETS_EACH },
         () =>
           new Promise<void>((resolve, reject) => {
             const socket = new WebSocket(url)

@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { WebSocket } from 'ws'
+import { type SpawnedEmulator, spawnEmulator } from '../../../core/testing/emulator.ts'
+import { type Figures, load, type Shot } from '../http-load.ts'
+import { linkPhone } from '../linked-phone.ts'
+import { type Product, startProduct } from '../product.ts'
+import { atMost, type Line, short } from '../report.ts'
+import { ADMIN, NEIGHBOUR } from '../seed/companies.ts'
+import { type Settings, type SignedIn, signIn } from '../stage.ts'
+import { watch } from '../watcher.ts'
+import type { OwnRow } from './other-row.ts'
+import { contactSearch, openList, shortSearch } from './reading.ts'
+import { target } from './request-row.ts'
+
+const ACCOUNT = '5511970000000'
+const CUSTOMER = '5521970000000'
+const LIST_CONNECTIONS = 4
+const MANY_LOOPS = 50
+const LONG_TEXT = `${'palavra '.repeat(8_000)}fim`
+const CARDS = 20
+
+/** What an attack is made with: a whole company of its own, and a stranger with a telephone. */
+interface Ground extends Pick<Settings, 'seeded' | 'seconds'> {
+  product: Product
+  attacker: SignedIn
+  wa: SpawnedEmulator
+}
+
+interface Attack {
+  work: string
+  run(ground: Ground): Promise<unknown>
+}
+
+/** So many loops that ask for the same without a pause. */
+const loops = (ground: Ground, connections: number, shots: (connection: number) => Shot[]): Promise<Figures> =>
+  load({ ...target(ground, ground.attacker), connections, seconds: ground.seconds, shots })
+
+/** So many requests, all sent at once; what they are answered does not matter. */
+async function atOnce({ product }: Ground, count: number, request: (n: number) => [path: string, RequestInit]) {
+  const ask = async (n: number): Promise<void> => {
+    const [path, init] = request(n)
+    await fetch(product.url + path, init).then(
+      answer => answer.arrayBuffer(),
+      () => undefined,
+    )
+  }
+  await Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
+}
+
+const json = (headers: Record<string, string>, method: string, body: unknown): RequestInit => ({
+  method,
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+const page = (values: Record<string, string>): Shot[] => [{ path: `/api/tickets?${new URLSearchParams(values)}` }]
+
+const ATTACKS: readonly Attack[] = [
+  { work: 'the ticket list in 50 loops', run: ground => loops(ground, MANY_LOOPS, () => openList(ground)) },
+  {
+    work: 'the contacts in 50 loops',
+    run: ground => loops(ground, MANY_LOOPS, () => [{ path: '/api/contacts?pageNumber=1' }]),
+  },
+  { work: 'contact searches in 50 loops', run: ground => loops(ground, MANY_LOOPS, contactSearch) },
+  { work: 'two-letter searches in 16 loops', run: ground => loops(ground, 16, () => shortSearch(ground)) },
+  {
+    work: 'page 1,000,000 of a search in 16 loops',
+    run: ground => loops(ground, 16, () => page({ searchParam: 'an', pageNumber: '1000000' })),
+  },
+  {
+    work: '100 tags in a filter in 16 loops',
+    run: ground =>
+      loops(ground, 16, () => page({ tags: JSON.stringify(Array.from({ length: 100 }, (_, n) => n + 1)) })),
+  },
+  {
+    work: '256 messages of 64,000 letters at once',
+    run: ground =>
+      atOnce(ground, 256, n => [
+        `/api/messages/${n + 1}`,
+        json(ground.attacker.headers, 'POST', { body: `${n} ${LONG_TEXT}` }),
+      ]),
+  },
+  {
+    work: 'searches over them in 16 loops',
+    run: ground => loops(ground, 16, () => page({ searchParam: 'palavra fim' })),
+  },
+  {
+    work: '300 wrong current passwords at once',
+    run: ground =>
+      atOnce(ground, 300, () => [
+        `/api/users/${ground.attacker.userId}`,
+        json(ground.attacker.headers, 'PUT', { currentPassword: 'wrong-password', password: 'another-password' }),
+      ]),
+  },
+  {
+    work: '500 sign-ins at once',
+    run: ground =>
+      atOnce(ground, 500, n => [
+        '/api/auth/login',
+        json({}, 'POST', { email: `nobody${n}@bench.example`, password: 'wrong-password' }),
+      ]),
+  },
+  { work: 'signals of a socket without a pause', run: signalWithoutPause },
+  { work: '1,600 bodies that do not end', run: sendHalfOfManyBodies },
+  {
+    work: '4,000 options of a queue',
+    run: ground =>
+      atOnce(ground, 4000, n => [
+        '/api/queue-options',
+        json(ground.attacker.headers, 'POST', {
+          queueId: ground.seeded.queueIds[0],
+          title: `Opção ${n}`,
+          message: 'x',
+          option: `${n}`,
+        }),
+      ]),
+  },
+  { work: '40 files of 4 MB for a ticket that is not there', run: sendFilesForNobody },
+  { work: `${CARDS} contact cards of 250 KB from WhatsApp`, run: sendCards },
+]
+
+async function signalWithoutPause({ product, attacker, seconds }: Ground): Promise<void> {
+  const socket = new WebSocket(`${product.url.replace('http', 'ws')}/api/ws`)
+  socket.on('error', () => {})
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'hello', token: attacker.token }))
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
+    for (let n = 0; n < 1000 && socket.readyState === socket.OPEN; n++) socket.send('{"type":"userStatus"}')
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  socket.terminate()
+}
+
+async function sendHalfOfManyBodies({ product, attacker, seconds }: Ground): Promise<void> {
+  const { hostname, port } = new URL(product.url)
+  const length = 60_000
+  const head = `POST /api/tags HTTP/1.1\r\nhost: x\r\nauthorization: ${attacker.headers.authorization}\r\ncontent-type: application/json\r\ncontent-length: ${length + 1}\r\n\r\n`
+  const sockets = Array.from({ length: 1600 }, () => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.on('error', () => {}).on('connect', () => socket.write(head + ' '.repeat(length)))
+    return socket
+  })
+  await new Promise(resolve => setTimeout(resolve, seconds * 1000))
+  for (const socket of sockets) socket.destroy()
+}
+
+function sendFilesForNobody(ground: Ground): Promise<void> {
+  const file = new Blob([new Uint8Array(4 * 1024 * 1024)], { type: 'application/pdf' })
+  return atOnce(ground, 40, () => {
+    const body = new FormData()
+    body.set('medias', file, 'a.pdf')
+    return ['/api/messages/999999999', { method: 'POST', headers: ground.attacker.headers, body }]
+  })
+}
+
+async function sendCards({ wa }: Ground): Promise<void> {
+  const content = { contact: { name: 'TEL'.repeat(83_000), phone: '5521999990000' } }
+  for (let n = 0; n < CARDS; n++) await wa.admin.call('customer/send', { customer: CUSTOMER, to: ACCOUNT, content })
+}
+
+/** The ticket list of a company that has nothing to do with it, while another one and a stranger attack in each way. */
+export const attack: OwnRow = {
+  key: 'attack',
+  async measure({ seeded, seconds }) {
+    const wa = await spawnEmulator(['--addressing', 'lid'])
+    const product = await startProduct(seeded.data, wa.options)
+    try {
+      const neighbour = await signIn(product.url, NEIGHBOUR)
+      const theirs = { seeded: { ...seeded, queueIds: seeded.neighbour.queueIds } }
+      const attacker = await signIn(product.url, ADMIN)
+      await linkPhone(attacker.client, wa, ACCOUNT)
+      await wa.admin.call('customer/add', { customer: CUSTOMER })
+      const { url } = product
+      const watched = {
+        url,
+        headers: neighbour.headers,
+        connections: LIST_CONNECTIONS,
+        seconds,
+        shots: openList(theirs),
+      }
+      const lines: Line[] = [lineOf('nobody', await watch(watched, async () => {}), product)]
+      for (const { work, run } of ATTACKS) {
+        const figures = await watch(watched, () => run({ seeded, seconds, product, wa, attacker }))
+        lines.push(lineOf(work, figures, product))
+      }
+      return lines
+    } finally {
+      await product.stop()
+      await wa.run.stop()
+    }
+  },
+}
+
+function lineOf(work: string, { p50, p99, max, failed }: Figures, product: Product): Line {
+  if (failed > 0) throw new Error(`attack: ${failed} requests of the neighbour failed beside ${work}.`)
+  return {
+    work: `a neighbour's ticket list beside ${work}`,
+    cells: [
+      `p50 ${short(p50)} ms, p99 ${short(p99)} ms, longest ${short(max)} ms; memory after it ${short(product.rssMb())} MB`,
+    ],
+    goals: [atMost(50, 'p99', p99), atMost(250, 'longest', max)],
+  }
+}
