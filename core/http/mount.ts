@@ -8,6 +8,7 @@ import type { UploadedFile } from '../kit/contract.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { languageOf } from '../kit/language.ts'
+import { MAX_BODY, MAX_STRANGERS_BODY } from '../kit/limits.ts'
 import { type Admitted, admit, shareOf } from './admission.ts'
 import type { BoundRoute, Call, ConnectionCall, DeskCall } from './bind.ts'
 import { companyOfCall, type Gatekeeper } from './guard.ts'
@@ -28,13 +29,9 @@ declare module 'fastify' {
   }
 }
 
-/** A message of the longest text, each letter of it escaped. */
-const BODY_LIMIT = 512 * 1024
-const STRANGERS_BODY_LIMIT = 4 * 1024
-
 /** How many bytes a body of this route may have. */
 export const bodyLimitOf = ({ bodyLimit, allow }: Pick<Route, 'bodyLimit' | 'allow'>): number =>
-  bodyLimit ?? (allow === 'public' || allow === 'cookie' ? STRANGERS_BODY_LIMIT : BODY_LIMIT)
+  bodyLimit ?? (allow === 'public' || allow === 'cookie' ? MAX_STRANGERS_BODY : MAX_BODY)
 
 /** The process as its callers share it. */
 export interface Shares {

@@ -70,3 +70,26 @@ export const MAX_SEARCH_TEXT = 200
 export const MAX_SEARCH_PAGES = 25
 /** A place in a list by name, the name's letters escaped. */
 export const MAX_CURSOR = 1000
+
+// Calls. Beyond these a person, an address or a company is told to come later.
+
+/** Bytes of a body that is no form: the longest message, each letter of it escaped. A route may say otherwise. */
+export const MAX_BODY = 512 * 1024
+/** The same where nobody signs in. */
+export const MAX_STRANGERS_BODY = 4 * 1024
+/** Calls at once, whether they work, wait or still send their body. Who is not signed in counts by address. */
+export const MAX_CALLS = { ofCompany: 256, ofPerson: 64 }
+/** Calls at once that bring files: each may go on for minutes. */
+export const MAX_UPLOADS = { ofCompany: 16, ofPerson: 4 }
+/** Slow questions that wait for a reader thread; a page has one or two. */
+export const MAX_READS = { ofCompany: 64, ofPerson: 16 }
+/** Passwords that wait in a line; at 0.15 s each the last one waits some seconds. */
+export const MAX_PASSWORDS = { ofLine: 60, ofAddress: 12 }
+
+// Sockets.
+
+/** Of one sign-in: windows and tabs of one person. */
+export const MAX_SOCKETS_OF_SESSION = 20
+/** From one address, before they have said who they are: an office comes back together after a restart. */
+export const MAX_UNKNOWN_SOCKETS = 200
+export const MAX_FRAMES_A_MINUTE = 600

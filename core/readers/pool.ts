@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type Clock, MINUTE, SECOND } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import { MAX_READS } from '../kit/limits.ts'
 import { Turns } from '../kit/turns.ts'
 import type { Read } from './read.ts'
 import { type Question, type ReaderEntry, Thread } from './thread.ts'
@@ -9,8 +10,6 @@ import { type Question, type ReaderEntry, Thread } from './thread.ts'
 /** Two also where there is one core beside the main thread: one of them is left to the other companies. */
 const MIN_THREADS = 2
 const MAX_THREADS = 4
-/** Questions that wait, of a company and of a person; a page has one or two. */
-const ROOM = { inGroup: 64, ofMember: 16 }
 /** How long an answer may take, from when a thread begins with it. */
 export const MAX_RUN = 5 * SECOND
 /** A thread that was not asked for so long is ended; the next question starts one anew. */
@@ -38,7 +37,7 @@ export class ReaderPool {
   /** What rings next for a thread: the end of its time for a question, or of its rest. */
   private readonly alarms = new Map<Thread, () => void>()
   private readonly ending = new Set<Promise<void>>()
-  private readonly waiting = new Turns<number, Question>(ROOM)
+  private readonly waiting = new Turns<number, Question>({ inGroup: MAX_READS.ofCompany, ofMember: MAX_READS.ofPerson })
   private readonly forgotten = new Set<number>()
   private isClosed = false
 

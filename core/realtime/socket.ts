@@ -7,6 +7,7 @@ import { AtOnce } from '../kit/at-once.ts'
 import { type Clock, MINUTE, SECOND } from '../kit/clock.ts'
 import { type ErrorKind, isErrorKind } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import { MAX_FRAMES_A_MINUTE, MAX_SOCKETS_OF_SESSION, MAX_UNKNOWN_SOCKETS } from '../kit/limits.ts'
 import {
   CLOSE_BAD_FRAME,
   CLOSE_BUSY,
@@ -45,11 +46,6 @@ const LARGEST_FRAME = 16 * 1024
 const MAX_BACKLOG = 8 * 1024 * 1024
 /** Frames that wait for their turn, and frames that wait for hello. */
 const MAX_WAITING = 50
-/** Sockets of one sign-in: windows and tabs of one person. */
-const MAX_OF_SESSION = 20
-/** Sockets from one address that have not said who they are; an office comes back together after a restart. */
-const MAX_UNKNOWN_OF_ADDRESS = 200
-const MAX_FRAMES_A_MINUTE = 600
 /** Pages signal every five minutes; what a socket signals sooner than this after its last is left out. */
 const SIGNALS_EVERY = 10 * SECOND
 /** By the wall clock and not by the app's: it is the network that is measured (spec 1 §7). */
@@ -58,8 +54,8 @@ const PACE = { pingEvery: 18 * SECOND, helloWithin: 10 * SECOND }
 /** Serves `/api/ws`. Frames are worked one after the other, so a join sent at once, even before the answer to hello, holds. */
 export function createSocketServer(options: SocketOptions) {
   const { pingEvery, helloWithin } = options.pace ?? PACE
-  const ofSession = new AtOnce<number>(MAX_OF_SESSION)
-  const unknown = new AtOnce<string>(MAX_UNKNOWN_OF_ADDRESS)
+  const ofSession = new AtOnce<number>(MAX_SOCKETS_OF_SESSION)
+  const unknown = new AtOnce<string>(MAX_UNKNOWN_SOCKETS)
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME })
   const silent = new WeakSet<WebSocket>()
   const beat = setInterval(() => {

@@ -2,6 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { availableParallelism } from 'node:os'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import { MAX_PASSWORDS } from '../kit/limits.ts'
 import { Turns } from '../kit/turns.ts'
 
 /** scrypt's parameters; memory is 128 * 2^logN * r bytes. */
@@ -24,9 +25,6 @@ export interface PasswordTurn {
   by: string | number
 }
 
-/** How many wait in a line; at 0.15 s each the last one waits some seconds. */
-const ROOM = { inGroup: 60, ofMember: 12 }
-
 interface Stored {
   cost: PasswordCost
   salt: Buffer
@@ -39,12 +37,16 @@ interface Stored {
  */
 export class Passwords {
   private readonly cost: PasswordCost
-  private readonly most = Math.max(1, availableParallelism() - 1)
-  private readonly waiting = new Turns<PasswordTurn['line'], () => void>(ROOM)
+  private readonly atOnce: number
+  private readonly waiting = new Turns<PasswordTurn['line'], () => void>({
+    inGroup: MAX_PASSWORDS.ofLine,
+    ofMember: MAX_PASSWORDS.ofAddress,
+  })
   private running = 0
 
-  constructor(cost: PasswordCost = DEFAULT_COST) {
+  constructor(cost: PasswordCost = DEFAULT_COST, atOnce = Math.max(1, availableParallelism() - 1)) {
     this.cost = cost
+    this.atOnce = atOnce
   }
 
   async hash(plain: string, turn: PasswordTurn): Promise<string> {
@@ -70,7 +72,7 @@ export class Passwords {
 
   private async derive(plain: string, salt: Buffer, { logN, r, p }: PasswordCost, turn: PasswordTurn): Promise<Buffer> {
     const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r }
-    if (this.running >= this.most) await this.wait(turn)
+    if (this.running >= this.atOnce) await this.wait(turn)
     else this.running += 1
     try {
       return await new Promise((resolve, reject) =>

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect } from 'vitest'
 import { eventually } from '../../client/eventually.ts'
+import { MAX_CALLS } from '../../kit/limits.ts'
 import { tagRoutes } from '../../tenant/tags/contract.ts'
 import { test } from '../../testing/test.ts'
-import { MAX_CALLS } from './under-way.ts'
 
 /** A caller who has announced a body and sends only a bit of it. */
 async function halfSent(base: string, path: string, token?: string): Promise<Socket> {

@@ -8,11 +8,6 @@ interface Limits {
   ofPerson: number
 }
 
-/** Calls at once, whether they work, wait or still send their body. A whole office may share one address. */
-export const MAX_CALLS: Limits = { ofCompany: 256, ofPerson: 64 }
-/** Calls at once that bring files: each may go on for minutes. */
-export const MAX_UPLOADS: Limits = { ofCompany: 16, ofPerson: 4 }
-
 /** Counts what is under way: a person or a company that has too much of it is told to come later. */
 export class UnderWay {
   private readonly ofCompany: AtOnce<number>
