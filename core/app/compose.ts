@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts'
 import type { Platform } from '../desk/index.ts'
-import { type ErrorKind, isErrorKind } from '../kit/errors.ts'
+import { type Failure, fail, isErrorKind } from '../kit/errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { type ConnectionTokens, refsToRestore } from '../tenant/connections/index.ts'
@@ -20,7 +20,7 @@ export interface Composition {
   firstStart: FirstSignIn | undefined
   /** Somebody has seen `firstStart`: a start that dies before gives a new password at the next one. */
   firstSignInTold(): Promise<void>
-  identifySocket(token: string): Promise<Caller | ErrorKind>
+  identifySocket(token: string): Promise<Caller | Failure>
   refsToRestore(): Promise<ConnectionRef[]>
 }
 
@@ -44,7 +44,7 @@ export async function compose(machinery: Machinery): Promise<Composition> {
   }
 }
 
-async function socketCaller(platform: Platform, token: string): Promise<Caller | ErrorKind> {
+async function socketCaller(platform: Platform, token: string): Promise<Caller | Failure> {
   const caller = await callerOf(platform, token)
-  return isErrorKind(caller) ? caller : (refusalToListen(caller, platform.companies, platform.clock) ?? caller)
+  return isErrorKind(caller) ? fail(caller) : (refusalToListen(caller, platform.companies, platform.clock) ?? caller)
 }

@@ -17,14 +17,21 @@ async function companyDue(world: World, dueDate: string) {
 
 test.beforeAll(({ world }) => world.superAdmin())
 
-test('The sockets of a company that is made overdue by the renewal form are closed at once', async ({ world }) => {
+test('The sockets of a company that is made overdue by the renewal form are closed at once, with the reason', async ({
+  world,
+}) => {
   const { company, boss } = await companyDue(world, '2026-12-31')
   const socket = await company.admin.fullSocket()
   await boss.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-11-19' } })
   expect(await socket.closed()).toBe(CLOSE_ENDED)
+  expect(socket.frames.at(-1)).toEqual({ type: 'error', error: 'ERR_COMPANY_OVERDUE', date: '19/11/2026' })
+  const again = await company.admin.fullSocket()
+  expect(again.frames).toEqual([{ type: 'error', error: 'ERR_COMPANY_OVERDUE', date: '19/11/2026' }])
 })
 
-test('The sockets of a company are closed when its last paid day ends where the company is', async ({ openWorld }) => {
+test('The sockets of a company are closed, with the reason, when its last paid day ends where the company is', async ({
+  openWorld,
+}) => {
   const own = await openWorld({ now: '2026-11-22T01:00:00Z' })
   const company = await own.company()
   const socket = await company.admin.fullSocket()
@@ -32,6 +39,7 @@ test('The sockets of a company are closed when its last paid day ends where the 
   await socket.settled()
   await own.advance(2 * MINUTE)
   expect(await socket.closed()).toBe(CLOSE_ENDED)
+  expect(socket.frames.at(-1)).toEqual({ type: 'error', error: 'ERR_COMPANY_OVERDUE', date: '22/11/2026' })
 })
 
 test('A socket ends with its session, and lives on while the session is refreshed', async ({ world }) => {

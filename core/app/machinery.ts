@@ -68,7 +68,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const hub = new Hub({
     clock,
     checkEvents: edge.checkReplies ?? false,
-    mayListen: caller => refusalToListen(caller, companies, clock) === undefined,
+    refusalTo: caller => refusalToListen(caller, companies, clock),
     presenceChanged({ companyId, userId }, online) {
       if (!companies.knows(companyId)) return
       background.run('presence', () => desks.use(companyId, desk => presenceChanged(desk, userId, online)))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Channel } from '../access/channels.ts'
+import type { Failure } from '../kit/errors.ts'
 
 const Hello = z.object({
   type: z.literal('hello'),
@@ -45,6 +46,9 @@ function parsed(text: string): unknown {
     return undefined
   }
 }
+
+/** Says why somebody may not listen, or no longer, before the socket is closed: the code, and what it carries. */
+export const refusalFrame = ({ code, data }: Failure): string => JSON.stringify({ type: 'error', error: code, ...data })
 
 /** Close codes of the socket: sign in again, or refresh the token and come back. */
 export const CLOSE_ENDED = 4401

@@ -6,6 +6,8 @@ import { defineEvents, type EventKind, event, whoMay } from '../access/events.ts
 import { permission, staff } from '../access/permissions.ts'
 import { whoLost, whoSees } from '../access/ticket-visibility.ts'
 import { DAY, MINUTE } from '../kit/clock.ts'
+import { fail } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
 import { TestClock } from '../testing/test-clock.ts'
 import { Hub, type HubOptions, type Listener } from './hub.ts'
 
@@ -25,7 +27,8 @@ function person(about: Partial<Caller>, channels: ChannelName[] = []): Person {
     closedWith,
     send: frame => {
       const { event, type, seq, resumed } = JSON.parse(frame)
-      heard.push(event ? `${event}#${seq}` : `${type} ${type === 'gap' ? `#${seq}` : resumed}`)
+      if (type === 'error') heard.push(type)
+      else heard.push(event ? `${event}#${seq}` : `${type} ${type === 'gap' ? `#${seq}` : resumed}`)
     },
     close: code => void closedWith.push(code),
   }
@@ -158,7 +161,10 @@ test('presence is told for every socket that comes, and for the last one that le
 test('whoever may no longer listen is sent away within a minute, and when somebody says so at once', async () => {
   const clock = new TestClock('2026-11-20T12:00:00Z')
   const deaf = new Set<number>()
-  const hub = newHub({ clock, mayListen: caller => !deaf.has(caller.userId) })
+  const hub = newHub({
+    clock,
+    refusalTo: ({ userId }) => (deaf.has(userId) ? fail(generalErrors.ERR_SESSION_EXPIRED) : undefined),
+  })
   const [one, two, three] = [person({ userId: 1 }), person({ userId: 2 }), person({ userId: 3 })]
   for (const listener of [one, two, three]) hub.enter(listener, {})
   deaf.add(1)
@@ -168,6 +174,7 @@ test('whoever may no longer listen is sent away within a minute, and when somebo
   deaf.add(2)
   hub.recheck(1)
   expect([one, two, three].map(({ closedWith }) => closedWith)).toEqual([[4401], [4401], []])
+  expect([one, two, three].map(({ heard }) => heard.slice(1))).toEqual([['error'], ['error'], []])
 })
 
 test('what a company missed is kept for minutes after its last socket left, then a client fetches anew', async () => {

@@ -4,8 +4,9 @@ import type { ChannelName } from '../access/channels.ts'
 import { eventName } from '../access/event-name.ts'
 import type { Publication } from '../access/events.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
+import type { Failure } from '../kit/errors.ts'
 import { checkPublication } from './check-publication.ts'
-import { CLOSE_ENDED } from './frames.ts'
+import { CLOSE_ENDED, refusalFrame } from './frames.ts'
 import { EventRing, type Numbered } from './ring.ts'
 
 /** A signed-in socket. */
@@ -20,8 +21,8 @@ export interface HubOptions {
   clock: Clock
   /** Parse what is published; in development and tests. */
   checkEvents?: boolean
-  /** Whether somebody may go on listening; asked once a minute, and by `recheck`. */
-  mayListen?(caller: Caller): boolean
+  /** Why somebody may not go on listening, if so; asked once a minute, and by `recheck`. */
+  refusalTo?(caller: Caller): Failure | undefined
   /** A socket of a person came (true), or the last one left (false). */
   presenceChanged?(caller: Caller, online: boolean): void
 }
@@ -100,10 +101,14 @@ export class Hub {
     }
   }
 
-  /** Closes the sockets of a company whose people may no longer listen. */
+  /** Closes the sockets of a company whose people may no longer listen, and says why. */
   recheck(companyId: number): void {
-    for (const listener of this.listenersOf(companyId))
-      if (this.options.mayListen?.(listener.caller) === false) listener.close(CLOSE_ENDED)
+    for (const listener of this.listenersOf(companyId)) {
+      const refusal = this.options.refusalTo?.(listener.caller)
+      if (!refusal) continue
+      listener.send(refusalFrame(refusal))
+      listener.close(CLOSE_ENDED)
+    }
   }
 
   /** Counts what nobody can ask for. */

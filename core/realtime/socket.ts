@@ -5,7 +5,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Channel } from '../access/channels.ts'
 import { AtOnce } from '../kit/at-once.ts'
 import { type Clock, MINUTE, SECOND } from '../kit/clock.ts'
-import { type ErrorKind, isErrorKind } from '../kit/errors.ts'
+import { Failure, fail, isFailure } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { MAX_FRAMES_A_MINUTE, MAX_SOCKETS_OF_SESSION, MAX_UNKNOWN_SOCKETS } from '../kit/limits.ts'
 import {
@@ -17,6 +17,7 @@ import {
   type ClientFrame,
   type Hello,
   readFrame,
+  refusalFrame,
 } from './frames.ts'
 import type { Hub, Listener } from './hub.ts'
 
@@ -32,7 +33,7 @@ export interface SocketOptions {
   hub: Hub
   clock: Clock
   /** Who holds this access token; the refusal when nobody. */
-  identify(token: string): Promise<Caller | ErrorKind>
+  identify(token: string): Promise<Caller | Failure>
   channels: readonly ChannelRule[]
   /** What a browser may say beside that, by the type of the frame. */
   signals: Readonly<Record<string, (caller: Caller) => void>>
@@ -111,9 +112,9 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
     if (listener) return close(CLOSE_BAD_FRAME)
     clearTimeout(tooLate)
     const caller = await options.identify(frame.token)
-    if (isErrorKind(caller)) {
-      ws.send(JSON.stringify({ type: 'error', error: caller.code }))
-      return close(caller === generalErrors.ERR_TOKEN_EXPIRED ? CLOSE_TOKEN_EXPIRED : CLOSE_ENDED)
+    if (caller instanceof Failure) {
+      ws.send(refusalFrame(caller))
+      return close(isFailure(caller, generalErrors.ERR_TOKEN_EXPIRED) ? CLOSE_TOKEN_EXPIRED : CLOSE_ENDED)
     }
     if (ws.readyState !== ws.OPEN) return
     leaveSession = ofSession.enter(caller.sessionId)
@@ -189,7 +190,7 @@ async function follow(frame: Frame, listener: Listener, options: SocketOptions):
   const name = rule.channel.of(key)
   if (frame.type === 'leave') channels.delete(name)
   else if (!rule.mayJoin || (await rule.mayJoin(caller, key))) channels.add(name)
-  else listener.send(JSON.stringify({ type: 'error', error: generalErrors.ERR_NO_PERMISSION.code }))
+  else listener.send(refusalFrame(fail(generalErrors.ERR_NO_PERMISSION)))
 }
 
 /** A browser that no longer reads is dropped rather than kept in memory; it comes back and catches up. */

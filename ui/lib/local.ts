@@ -17,6 +17,8 @@ interface Kept {
   i18nextLng: string
   /** Whether messages begin with the user's name; on unless it is false. */
   signOption: boolean
+  /** When the subscription of the company that was worked for here ran out, `20/11/2026`; until the next sign-in. */
+  overdueOn: string
   /** By user: the list that was open, and what was chosen above it. */
   lists: Readonly<Record<number, object>>
   /** Texts that were sent here and that the server has not answered for yet. */
@@ -25,7 +27,14 @@ interface Kept {
 
 export type LocalKey = keyof Kept
 
-const plainText: ReadonlySet<LocalKey> = new Set(['token', 'companyDueDate', 'cshow', 'preferredTheme', 'i18nextLng'])
+const plainText: ReadonlySet<LocalKey> = new Set([
+  'token',
+  'companyDueDate',
+  'cshow',
+  'preferredTheme',
+  'i18nextLng',
+  'overdueOn',
+])
 const sessionKeys: readonly LocalKey[] = ['token', 'companyId', 'userId', 'companyDueDate', 'whatsappId', 'cshow']
 
 export const local = {

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { language } from '../../i18n/language.ts'
 import { local } from '../../lib/local.ts'
+import { realtime } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { displacedNote } from '../session/displaced-note.ts'
@@ -43,6 +45,35 @@ describe('an address (spec 1 §2)', () => {
     open('/nothing', person('admin'))
     await shows('Página não encontrada')
     expect(displacedNote.isKept()).toBe(false)
+  })
+
+  it('an open page whose company falls overdue leads to the login, which says so in each language until somebody signs in', async () => {
+    const sockets: HeardSocket[] = []
+    class HeardSocket {
+      onmessage?: (message: { data: string }) => void
+      onclose?: (event: { code: number }) => void
+      constructor() {
+        sockets.push(this)
+      }
+      close(): void {}
+      send(): void {}
+    }
+    realtime.stop()
+    open('/users', person('admin'))
+    vi.stubGlobal('WebSocket', HeardSocket)
+    await vi.waitFor(() => expect(sockets).toHaveLength(1))
+    const [socket] = sockets
+    socket!.onmessage?.({ data: JSON.stringify({ type: 'error', error: 'ERR_COMPANY_OVERDUE', date: '20/11/2026' }) })
+    socket!.onclose?.({ code: 4401 })
+    await arrivesAt('/login')
+    await shows('Opss! Sua assinatura venceu 20/11/2026. Entre em contato com o Suporte para mais informações!')
+    language.set('en')
+    await shows('Oops! Your subscription expired on 20/11/2026. Contact Support for more information!')
+    language.set('pt')
+    page.close()
+    open('/nothing', person('admin'))
+    await shows('Página não encontrada')
+    expect(local.get('overdueOn')).toBeUndefined()
   })
 
   it.each(['/login', '/signup', '/registrar', '/'])('%s leads into the desk with a session', async path => {

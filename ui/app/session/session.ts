@@ -26,7 +26,11 @@ const LOGIN = { method: 'POST', path: '/auth/login' } as const
 const ME = { method: 'GET', path: '/auth/me' } as const
 const LOGOUT = { method: 'DELETE', path: '/auth/logout' } as const
 
-onSessionEnd(() => leave())
+onSessionEnd(refusal => {
+  const { error, date } = (refusal ?? {}) as { error?: unknown; date?: unknown }
+  if (error === 'ERR_COMPANY_OVERDUE') local.set('overdueOn', String(date ?? ''))
+  leave()
+})
 onRefreshed(({ user }) => {
   if (session.get().state === 'in' && user) enter(user as User)
 })
@@ -70,6 +74,7 @@ export async function signOut(): Promise<void> {
 
 function enter(user: User): void {
   displacedNote.drop()
+  local.set('overdueOn', undefined)
   local.set('companyId', user.companyId)
   local.set('userId', user.id)
   local.set('whatsappId', user.whatsappId)

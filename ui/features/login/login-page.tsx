@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { displacedNote } from '../../app/session/displaced-note.ts'
 import { signIn } from '../../app/session/session.ts'
 import { signedUpEmail } from '../../app/session/signed-up-email.ts'
@@ -11,14 +11,19 @@ import { Button } from '../../kit/button.tsx'
 import { PasswordField, TextField } from '../../kit/fields/text-field.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { Notice } from '../../kit/notice.tsx'
+import { local } from '../../lib/local.ts'
 import { Link } from '../../lib/router/index.tsx'
 import { loginTexts } from './texts.ts'
+
+/** The sentences of refusals are not for the first load. */
+const OverdueNotice = lazy(() => import('./overdue-notice.tsx'))
 
 export default function LoginPage() {
   const t = useTexts(loginTexts)
   const a = useTexts(appTexts)
   const c = useTexts(common)
   const [refusal, setRefusal] = useState<unknown>()
+  const overdueOn = local.get('overdueOn')
   const form = useForm({
     schema: async () => (await import('../../../core/platform/auth/contract.ts')).LoginInput,
     initial: { email: signedUpEmail.get(), password: '' },
@@ -31,6 +36,11 @@ export default function LoginPage() {
   return (
     <OuterPage title={t('title')} onSubmit={form.submit}>
       {refusal === undefined && displacedNote.isKept() && <Notice tone="warning">{a('otherComputer')}</Notice>}
+      {refusal === undefined && overdueOn !== undefined && (
+        <Suspense>
+          <OverdueNotice date={overdueOn} />
+        </Suspense>
+      )}
       {refusal !== undefined && <Notice tone="danger">{explain(refusal)}</Notice>}
       <TextField label={c('email')} required type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField label={c('password')} required autoComplete="current-password" {...form.field('password')} />

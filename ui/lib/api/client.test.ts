@@ -107,6 +107,16 @@ describe('a call', () => {
     stop()
   })
 
+  it('ends the session with the refusal of an overdue company that is asked for a new token', async () => {
+    const ended: unknown[] = []
+    const stop = onSessionEnd(refusal => ended.push(refusal))
+    const overdue = { error: 'ERR_COMPANY_OVERDUE', date: '20/11/2026' }
+    answer = ({ url }) => [403, url.endsWith('/refresh_token') ? overdue : { error: 'ERR_TOKEN_EXPIRED' }]
+    await expect(api.list()).rejects.toBeInstanceOf(CallFailure)
+    expect(ended).toEqual([overdue])
+    stop()
+  })
+
   it('tells faults of fields and text that is no code', async () => {
     answer = () => [
       400,

@@ -8,7 +8,7 @@ export interface Refreshed<User = unknown> {
 }
 
 const refreshed = new Set<(answer: Refreshed) => void>()
-const ended = new Set<() => void>()
+const ended = new Set<(refusal: unknown) => void>()
 let running: Promise<boolean> | undefined
 
 /** Hears every new token; the session keeps its user by it. */
@@ -17,16 +17,16 @@ export function onRefreshed(listener: (answer: Refreshed) => void): () => void {
   return () => refreshed.delete(listener)
 }
 
-/** Hears that the server no longer knows the session (401, spec 1 §4). */
-export function onSessionEnd(listener: () => void): () => void {
+/** Hears that the server no longer takes the session (401, spec 1 §4), and the refusal that says why, if there was one. */
+export function onSessionEnd(listener: (refusal: unknown) => void): () => void {
   ended.add(listener)
   return () => ended.delete(listener)
 }
 
-export function endSession(): void {
+export function endSession(refusal?: unknown): void {
   local.set('token', undefined)
   local.set('companyId', undefined)
-  for (const listener of [...ended]) listener()
+  for (const listener of [...ended]) listener(refusal)
 }
 
 /**
@@ -49,6 +49,6 @@ async function askForToken(): Promise<boolean> {
     for (const listener of [...refreshed]) listener(body as Refreshed)
     return true
   }
-  if (status === 401 || status === 403) endSession()
+  if (status === 401 || status === 403) endSession(body)
   return false
 }

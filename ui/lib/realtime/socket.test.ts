@@ -42,6 +42,7 @@ const event = (seq: number): object => ({ event: 'company-1-ticket', data: { seq
 
 let realtime: Realtime
 let ended: number
+let told: unknown
 let renewals: number
 let renewed: boolean
 
@@ -51,6 +52,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', ServerSocket)
   ServerSocket.all = []
   ended = renewals = 0
+  told = undefined
   renewed = true
   realtime = createRealtime({
     url: () => 'ws://desk/api/ws',
@@ -59,7 +61,10 @@ beforeEach(() => {
       renewals++
       return renewed
     },
-    onEnd: () => ended++,
+    onEnd: refusal => {
+      ended++
+      told = refusal
+    },
   })
 })
 
@@ -167,6 +172,16 @@ describe('the socket', () => {
     last().accept().fall(4401)
     vi.advanceTimersByTime(60_000)
     expect([ended, ServerSocket.all.length, realtime.state.get()]).toEqual([1, 1, 'off'])
+  })
+
+  it('hands on why the session ended, where the server says it', () => {
+    const refusal = { type: 'error', error: 'ERR_COMPANY_OVERDUE', date: '20/11/2026' }
+    realtime.start()
+    const socket = last().accept()
+    socket.say(ready(1))
+    socket.say(refusal)
+    socket.fall(4401)
+    expect(told).toEqual(refusal)
   })
 
   it('pings every 18 s, says its status every 5 minutes, and gives up a silent server', () => {

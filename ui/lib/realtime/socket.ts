@@ -1,6 +1,6 @@
 import type { Channel } from '../../../core/access/channels.ts'
 import { createStore, type Store } from '../store.ts'
-import { CLOSE_SESSION_ENDED, CLOSE_TOKEN_EXPIRED, type ClientFrame, type ServerFrame } from './frames.ts'
+import { CLOSE_SESSION_ENDED, CLOSE_TOKEN_EXPIRED, type ClientFrame, type Refusal, type ServerFrame } from './frames.ts'
 
 const PING_EVERY = 18_000
 const USER_STATUS_EVERY = 300_000
@@ -14,8 +14,8 @@ export interface SocketOptions {
   token: () => string | undefined
   /** Makes an expired token good again; false means that the session is over or nothing answers. */
   renew: (stale: string | undefined) => Promise<boolean>
-  /** The server ended the session (4401). */
-  onEnd: () => void
+  /** The server ended the session (4401), and why, if it said so. */
+  onEnd: (refusal: Refusal | undefined) => void
 }
 
 export interface Realtime {
@@ -44,6 +44,7 @@ export function createRealtime(options: SocketOptions): Realtime {
   let failures = 0
   let answered = true
   let tokenUsed: string | undefined
+  let refusal: Refusal | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let beats: ReturnType<typeof setInterval>[] = []
 
@@ -55,6 +56,7 @@ export function createRealtime(options: SocketOptions): Realtime {
     clearTimeout(retry)
     if (state.get() === 'off' || socket) return
     state.set('connecting')
+    refusal = undefined
     const opened = new WebSocket(options.url())
     socket = opened
     opened.onopen = () => {
@@ -71,6 +73,7 @@ export function createRealtime(options: SocketOptions): Realtime {
     if (frame.type === 'pong') answered = true
     else if (frame.type === 'ready') ready(frame)
     else if (frame.type === 'gap') gap(frame.seq)
+    else if (frame.type === 'error') refusal = frame
     else if (frame.type === undefined) {
       if (seen) seen = { ...seen, seq: Math.max(seen.seq, frame.seq) }
       for (const listener of [...(listeners.get(frame.event) ?? [])]) listener(frame.data)
@@ -118,7 +121,7 @@ export function createRealtime(options: SocketOptions): Realtime {
     if (state.get() === 'off') return
     if (code === CLOSE_SESSION_ENDED) {
       state.set('off')
-      options.onEnd()
+      options.onEnd(refusal)
       return
     }
     state.set('waiting')
