@@ -31,13 +31,13 @@ export const queueErrors = defineErrors({
     status: 409,
     pt: 'Uma fila tem no máximo {max} opções.',
     en: 'A queue has at most {max} options.',
-    es: 'Una fila tiene como máximo {max} opciones.',
+    es: 'Una cola tiene como máximo {max} opciones.',
   },
   ERR_QUEUE_OPTION_TOO_DEEP: {
     status: 409,
     pt: 'As opções de uma fila têm no máximo {max} níveis.',
     en: 'The options of a queue have at most {max} levels.',
-    es: 'Las opciones de una fila tienen como máximo {max} niveles.',
+    es: 'Las opciones de una cola tienen como máximo {max} niveles.',
   },
   ERR_NO_QUEUE_OPTION_FOUND: {
     status: 404,
