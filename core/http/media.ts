@@ -16,7 +16,7 @@ export async function serveMedia(
   app: FastifyInstance,
   deps: { blobs: Blobs; secrets: Secrets; clock: Clock; gate: Gatekeeper },
 ) {
-  await app.register(fastifyStatic, { root: '/', serve: false, decorateReply: !app.hasReplyDecorator('sendFile') })
+  await app.register(fastifyStatic, { root: '/', serve: false })
   app.get<{ Params: { companyId: string; blobId: string }; Querystring: Record<string, string> }>(
     '/api/media/:companyId/:blobId',
     {

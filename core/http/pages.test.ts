@@ -1,18 +1,27 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureOf } from './failures.ts'
 import { servePages } from './pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'balcao-'))
+const SCRIPT = 'assets/app-0A1B2C3D.js'
 let app: FastifyInstance
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'ui/assets'), { recursive: true })
-  writeFileSync(join(folder, 'ui/index.html'), '<!doctype html>the page')
-  writeFileSync(join(folder, 'ui/assets/app-1.js'), 'the script')
+  mkdirSync(join(folder, 'ui/assets/emoji'))
+  const files = { 'index.html': '<!doctype html>the page', [SCRIPT]: 'the script', 'assets/emoji/data.json': '[]' }
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, 'ui', name)
+    writeFileSync(path, text)
+    writeFileSync(`${path}.br`, brotliCompressSync(text))
+    writeFileSync(`${path}.gz`, gzipSync(text))
+  }
+  writeFileSync(join(folder, 'ui/assets/sound-0A1B2C3D.mp3'), 'ding')
   writeFileSync(join(folder, 'secret.txt'), 'not yours')
   app = Fastify()
   app.setErrorHandler((error, _, reply) => reply.code(failureOf(error).kind.status).send())
@@ -44,14 +53,53 @@ test('the page may speak with the host that it was asked of, and with no other',
   expect(await sources('a.example; script-src *')).toBe("'self'")
 })
 
-test('what the page loads is kept by the browser for ever', async () => {
-  const answer = await app.inject('/assets/app-1.js')
+test('what the page loads is kept by the browser for ever where its name tells its bytes, else for a day', async () => {
+  const answer = await app.inject(`/${SCRIPT}`)
   expect([answer.body, answer.headers['cache-control']]).toEqual(['the script', 'public, max-age=31536000, immutable'])
+  expect((await app.inject('/assets/emoji/data.json')).headers['cache-control']).toBe('public, max-age=86400')
+})
+
+const sent = async (url: string, headers: Record<string, string>) => {
+  const answer = await app.inject({ url, headers })
+  const { 'content-encoding': encoding, 'content-type': type, vary } = answer.headers
+  return { answer, encoding, type, vary, text: answer.rawPayload }
+}
+
+test.each([
+  ['br', 'gzip, deflate, br, zstd', brotliCompressSync('the script')],
+  ['gzip', 'gzip, deflate', gzipSync('the script')],
+  [undefined, 'identity', Buffer.from('the script')],
+  [undefined, 'br;q=0', Buffer.from('the script')],
+])('a script goes out as %s to who takes %s, and caches are told', async (encoding, takes, bytes) => {
+  const script = await sent(`/${SCRIPT}`, { 'accept-encoding': takes })
+  expect([script.encoding, script.text.equals(bytes)]).toEqual([encoding, true])
+  expect([script.vary, script.type]).toEqual(['accept-encoding', 'application/javascript; charset=utf-8'])
+  expect(script.answer.headers['cache-control']).toContain('immutable')
+})
+
+test.each(['/', '/index.html', '/tickets/7'])('%s is sent compressed, too', async url => {
+  const page = await sent(url, { 'accept-encoding': 'br' })
+  expect([page.encoding, page.type]).toEqual(['br', 'text/html; charset=utf-8'])
+  expect(page.text).toEqual(brotliCompressSync('<!doctype html>the page'))
+  expect(page.answer.headers['cache-control']).toBe('no-cache')
+})
+
+test('a browser that has it already is told so, and parts are parts of what is sent', async () => {
+  const headers = { 'accept-encoding': 'br' }
+  const { etag } = (await sent(`/${SCRIPT}`, headers)).answer.headers
+  expect((await sent(`/${SCRIPT}`, { ...headers, 'if-none-match': String(etag) })).answer.statusCode).toBe(304)
+  const part = await sent(`/${SCRIPT}`, { ...headers, range: 'bytes=0-3' })
+  expect([part.answer.statusCode, part.encoding]).toEqual([206, 'br'])
+  expect(part.text).toEqual(brotliCompressSync('the script').subarray(0, 4))
+  const sound = await sent('/assets/sound-0A1B2C3D.mp3', { ...headers, range: 'bytes=1-2' })
+  expect([sound.answer.statusCode, sound.encoding, sound.answer.body]).toEqual([206, undefined, 'in'])
 })
 
 test.each([
   '/api/nothing',
   '/assets/gone.js',
+  `/${SCRIPT}.br`,
+  '/index.html.gz',
   '/../secret.txt',
   '/..%2fsecret.txt',
   '/assets/%2e%2e/%2e%2e/secret.txt',

@@ -31,7 +31,18 @@ const pageHeaders = (host: string | undefined) => ({
 const connectSource = (host = ''): string =>
   /^[\w.:[\]-]+$/.test(host) ? `connect-src 'self' ws://${host} wss://${host}` : "connect-src 'self'"
 
-/** Serves the prebuilt UI: hashed assets for ever, and the page itself for every other path that is not the API's. */
+/** A name with a hash never means other bytes. */
+const HASHED = /[\\/]assets[\\/][^\\/]+-[A-Z0-9]{8}\.[\w.]+$/
+
+const cacheRule = (path: string): string => {
+  if (HASHED.test(path)) return 'public, max-age=31536000, immutable'
+  return /[\\/]assets[\\/]/.test(path) ? 'public, max-age=86400' : 'no-cache'
+}
+
+/**
+ * Serves the prebuilt UI, compressed as the browser takes it: hashed assets for ever, others for a day, and the page itself
+ * for every other path that is not the API's.
+ */
 export async function servePages(app: FastifyInstance, folder: string | undefined): Promise<void> {
   const built = folder !== undefined && existsSync(join(folder, 'index.html'))
   if (built) {
@@ -39,11 +50,12 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
       root: folder,
       wildcard: false,
       index: false,
-      globIgnore: ['index.html'],
-      decorateReply: !app.hasReplyDecorator('sendFile'),
+      // What lies beside a file compressed is sent in its place, and has no address of its own.
+      preCompressed: true,
+      globIgnore: ['index.html', '**/*.{br,gz}'],
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', cacheRule(path))
         reply.header('x-content-type-options', 'nosniff')
       },
     })

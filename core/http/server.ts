@@ -65,7 +65,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('entry')
   const shares = { calls: new UnderWay(MAX_CALLS), uploads: new UnderWay(MAX_UPLOADS), turns: new LoopTurns() }
   for (const bound of options.routes) mount(app, bound, options, shares)
-  await serveMedia(app, options)
+  // A scope of its own: the way files are sent is another one for pages.
+  await app.register(scope => serveMedia(scope, options))
   mountDocuments(app, options)
   await servePages(app, options.uiFolder)
   return app

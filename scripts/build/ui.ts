@@ -1,15 +1,18 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
+import { compressAll, type Served } from './compress.ts'
 import { slimZod } from './slim-zod.ts'
+import { together } from './together.ts'
 
 /** Compressed script that a first visit may need, in bytes (design: ui.md, Speed). */
 export const FIRST_LOAD_BUDGET = 120 * 1024
 
 interface UiBuild {
-  /** Bytes of compressed script before the first page shows: the entry and the login page. */
-  firstLoad: number
+  /** The scripts before the first page shows: the entry and the login page. */
+  firstLoad: Served
+  /** Page, style and scripts before somebody who is signed in sees the desk. */
+  desk: Served & { files: number }
   files: number
 }
 
@@ -43,29 +46,64 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
       preact: join(root, 'ui/lib/router/preact.ts'),
       'preact/hooks': join(root, 'ui/lib/router/preact-hooks.ts'),
     },
-    plugins: [slimZod],
+    plugins: [slimZod, together(root)],
   })
   await writePage(root, out, metafile)
   await copyEmojis(root, assets)
-  return { firstLoad: await firstLoadOf(root, metafile), files: Object.keys(metafile.outputs).length }
+  const { outputs } = metafile
+  for (const unused of unusedStyles(outputs)) await rm(join(root, unused))
+  const served = await compressAll(out)
+  const sizeOf = (paths: readonly string[]): Served => {
+    const sizes = paths.map(path => served.get(relative(out, join(root, path)))!)
+    return { br: sum(sizes.map(({ br }) => br)), gz: sum(sizes.map(({ gz }) => gz)) }
+  }
+  const deskFiles = [...neededBy(outputs, DESK), stylesheet(outputs), outputOf(outputs, 'ui/boot.ts')[0]]
+  const desk = sizeOf([...deskFiles, relative(root, join(out, 'index.html'))])
+  return {
+    firstLoad: sizeOf(neededBy(outputs, LOGIN)),
+    desk: { ...desk, files: deskFiles.length + 1 },
+    files: served.size,
+  }
 }
 
-async function writePage(root: string, out: string, { outputs }: Metafile): Promise<void> {
-  const [entry, output] = outputOf(outputs, 'ui/main.tsx')
-  const names: Record<string, string> = {
-    ENTRY: entry,
-    STYLE: output.cssBundle ?? '',
-    BOOT: outputOf(outputs, 'ui/boot.ts')[0],
-    ICON: outputOf(outputs, 'ui/icon.svg')[0],
-  }
-  const preloads = staticImports(outputs, entry).map(
-    path => `<link rel="modulepreload" href="/assets/${basename(path)}">`,
-  )
-  const page = (await readFile(join(root, 'ui/index.html'), 'utf8'))
-    .replace('%PRELOADS%', preloads.join('\n    '))
-    .replace(/%(\w+)%/g, (_, name: string) => `/assets/${basename(names[name] ?? '')}`)
-  await writeFile(join(out, 'index.html'), page)
+const ENTRY = 'ui/main.tsx'
+const LOGIN = 'together:login'
+const DESK = 'together:desk'
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+
+/** The scripts that are there when the entry and another one run. */
+function neededBy(outputs: Metafile['outputs'], source: string): string[] {
+  const both = [ENTRY, source].map(one => outputOf(outputs, one)[0])
+  return [...new Set(both.flatMap(path => [path, ...staticImports(outputs, path)]))]
 }
+
+/** The entry's stylesheet holds those of everything that is imported later, too. */
+const stylesheet = (outputs: Metafile['outputs']): string => outputOf(outputs, ENTRY)[1].cssBundle ?? ''
+
+const unusedStyles = (outputs: Metafile['outputs']): string[] =>
+  Object.keys(outputs).filter(path => /\.css(\.map)?$/.test(path) && !path.startsWith(stylesheet(outputs)))
+
+async function writePage(root: string, out: string, { outputs }: Metafile): Promise<void> {
+  const entry = outputOf(outputs, ENTRY)[0]
+  const first = staticImports(outputs, entry)
+  const desk = neededBy(outputs, DESK).filter(path => path !== entry && !first.includes(path))
+  const names: Record<string, string> = {
+    ENTRY: addressOf(entry),
+    STYLE: addressOf(stylesheet(outputs)),
+    BOOT: addressOf(outputOf(outputs, 'ui/boot.ts')[0]),
+    ICON: addressOf(outputOf(outputs, 'ui/icon.svg')[0]),
+    DESK: desk.map(addressOf).join(' '),
+    PRELOADS: first.map(path => `<link rel="modulepreload" href="${addressOf(path)}">`).join('\n    '),
+  }
+  const page = await readFile(join(root, 'ui/index.html'), 'utf8')
+  await writeFile(
+    join(out, 'index.html'),
+    page.replace(/%(\w+)%/g, (_, name: string) => names[name] ?? ''),
+  )
+}
+
+const addressOf = (path: string): string => `/assets/${basename(path)}`
 
 /** The emoji data of the picker, served by ourselves instead of a content network. */
 async function copyEmojis(root: string, assets: string): Promise<void> {
@@ -74,18 +112,10 @@ async function copyEmojis(root: string, assets: string): Promise<void> {
       await cp(join(root, 'node_modules/emojibase-data', language, file), join(assets, 'emoji', language, file))
 }
 
-async function firstLoadOf(root: string, { outputs }: Metafile): Promise<number> {
-  const [entry] = outputOf(outputs, 'ui/main.tsx')
-  const [login] = outputOf(outputs, 'ui/features/login/login-page.tsx')
-  const needed = new Set([entry, login, ...staticImports(outputs, entry), ...staticImports(outputs, login)])
-  const sizes = await Promise.all([...needed].map(async path => gzipSync(await readFile(join(root, path))).length))
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
-
 function outputOf(outputs: Metafile['outputs'], source: string): [path: string, output: Metafile['outputs'][string]] {
   const found = Object.entries(outputs).find(
     ([path, { entryPoint, inputs }]) =>
-      !path.endsWith('.map') && (entryPoint === source || (!/\.[jt]sx?$/.test(source) && source in inputs)),
+      !path.endsWith('.map') && (entryPoint === source || (source.endsWith('.svg') && source in inputs)),
   )
   if (!found) throw new Error(`nothing was built from ${relative('.', source)}`)
   return found

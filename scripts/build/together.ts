@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Plugin } from 'esbuild'
+
+/** Scripts that come as one: who needs one of them needs the others soon. */
+interface Group {
+  name: string
+  /** The sources that begin it, below `ui/`; the first group that takes one has it. */
+  takes: RegExp
+  /** What is there when it comes, all of which stays out of it: another group, or a source. */
+  after: string
+}
+
+const groups: readonly Group[] = [
+  { name: 'login', takes: /^features\/login\//, after: 'main.tsx' },
+  { name: 'toasts', takes: /^kit\/toaster/, after: 'main.tsx' },
+  { name: 'schemas', takes: /\/contract\.ts$/, after: 'login' },
+  { name: 'signup', takes: /^features\/signup\//, after: 'schemas' },
+  { name: 'emoji', takes: /\/emoji-panel/, after: 'desk' },
+  { name: 'desk', takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/trouble-flag/, after: 'signup' },
+  { name: 'pages', takes: /-(page|dialog|password)\.tsx$/, after: 'desk' },
+]
+
+const LAZY = /(?<!typeof )\bimport\('(\.[^']+\.tsx?)'\)/g
+const NAMESPACE = 'together'
+
+/**
+ * The bundler makes a script of everything that is imported later, and one more of each set of those that share something:
+ * a hundred for five pages. Here whole groups begin in one module, which also imports what is there before.
+ */
+export function together(root: string): Plugin {
+  const ui = join(root, 'ui')
+  const sources = globSync('{app,features,kit}/**/*.{ts,tsx}', { cwd: ui }).filter(path => !path.includes('.test.'))
+  const lazy = new Set(
+    sources.flatMap(path =>
+      [...readFileSync(join(ui, path), 'utf8').matchAll(LAZY)].map(([, name]) => join(dirname(path), name!)),
+    ),
+  )
+  const groupOf = (path: string): Group | undefined => groups.find(({ takes }) => takes.test(path))
+  return {
+    name: 'together',
+    setup(build) {
+      build.onLoad({ filter: /[\\/]ui[\\/](app|features|kit)[\\/].*\.tsx?$/ }, async ({ path }) => {
+        const from = dirname(relative(ui, path))
+        const contents = (await readFile(path, 'utf8')).replace(LAZY, (whole, name: string) => {
+          const group = groupOf(join(from, name))
+          return group ? `import('${NAMESPACE}:${group.name}').then(all => all.${wordOf(join(from, name))})` : whole
+        })
+        return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
+      })
+      build.onResolve({ filter: new RegExp(`^${NAMESPACE}:`) }, ({ path }) => ({
+        path: path.slice(NAMESPACE.length + 1),
+        namespace: NAMESPACE,
+      }))
+      build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path: name }) => {
+        const { after } = groups.find(group => group.name === name)!
+        const before = after.includes('.') ? `./${after}` : `${NAMESPACE}:${after}`
+        const members = [...lazy].filter(path => groupOf(path)?.name === name).toSorted()
+        const lines = members.map(path => `export * as ${wordOf(path)} from './${path}'`)
+        return { contents: [`import '${before}'`, ...lines].join('\n'), resolveDir: ui }
+      })
+    },
+  }
+}
+
+const wordOf = (path: string): string => path.replace(/\W/g, '_')

@@ -1,0 +1,75 @@
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
+import { BUILT_PROGRAM } from '../../core/testing/serving.ts'
+import { expect, test } from './fixtures/index.ts'
+
+const KB = 1024
+
+/** Something that came over the wire, in bytes. */
+interface Arrived {
+  path: string
+  whole: number
+  /** Without the headers of the answer. */
+  body: number
+}
+
+/** Everything that arrives from now on, as the browser counts it. */
+async function arrivals(page: Page): Promise<Arrived[]> {
+  const arrived: Arrived[] = []
+  const heads = new Map<string, { path: string; bytes: number }>()
+  const browser = await page.context().newCDPSession(page)
+  browser.on('Network.responseReceived', ({ requestId, response }) => {
+    heads.set(requestId, { path: new URL(response.url).pathname, bytes: response.encodedDataLength })
+  })
+  browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const head = heads.get(requestId)
+    if (head) arrived.push({ path: head.path, whole: encodedDataLength, body: encodedDataLength - head.bytes })
+  })
+  await browser.send('Network.enable')
+  return arrived
+}
+
+const isScript = ({ path }: Arrived): boolean => path.endsWith('.js')
+const paths = (arrived: readonly Arrived[]): string[] => arrived.map(({ path }) => path)
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, one) => all + one, 0)
+
+/** As the build prints them: it adds up the files that it wrote. */
+const built = (path: string): number => statSync(join(dirname(BUILT_PROGRAM), 'ui', `${path}.br`)).size
+
+test('the first visit fetches few files, compressed, and the second none of them', async ({ company, windowOf }) => {
+  const rute = await company.person('Rute', { profile: 'admin' })
+  const line = await company.connection('Loja', [await company.queue('Vendas')])
+  await (await line.customer('Carla Dias')).writes('Bom dia!')
+  await expect(async () => {
+    const { id: ticketId } = await company.ticket('Carla Dias')
+    await company.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open', userId: rute.id } })
+  }).toPass()
+
+  const page = await windowOf(rute, { path: '/api/health' })
+  const arrived = await arrivals(page)
+  const comesToRest = () => expect.poll(() => paths(arrived)).toContainEqual(expect.stringMatching(/^\/assets\/pages-/))
+  await page.goto('/')
+  await expect(page.getByText('Carla Dias').first()).toBeVisible()
+  await comesToRest()
+  expect(arrived.length).toBeLessThanOrEqual(25)
+  expect(sum(arrived.map(({ whole }) => whole))).toBeLessThanOrEqual(260 * KB)
+  for (const { path, body } of arrived.filter(isScript)) expect([path, body]).toEqual([path, built(path)])
+
+  arrived.length = 0
+  await page.reload()
+  await expect(page.getByText('Carla Dias').first()).toBeVisible()
+  await comesToRest()
+  expect(arrived.filter(({ path, whole }) => path.startsWith('/assets/') && whole > 0)).toEqual([])
+})
+
+test('the scripts of the sign-in stay below their budget', async ({ page }) => {
+  const arrived = await arrivals(page)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const scripts = arrived.filter(isScript)
+  expect(scripts.length).toBeGreaterThan(2)
+  expect(sum(scripts.map(({ body }) => body))).toBeLessThanOrEqual(120 * KB)
+})
