@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCard, readCards } from './contact-card.ts'
-import { MAX_CARD_NAME, MAX_CARD_TEXT, MAX_CARDS } from './limits.ts'
+import { MAX_CARD_TEXT, MAX_CARDS, MAX_OWN_NAME } from './limits.ts'
 
 it('reads name and number of each card', () => {
   const cards = [
@@ -31,7 +31,7 @@ describe('a card of any length', () => {
   it('is read up to a limit', () => {
     const padding = `NOTE:${'x'.repeat(MAX_CARD_TEXT)}\n`
     expect(readCard(`${padding}TEL:123`).number).toBe('')
-    expect(readCard(`FN:${'é'.repeat(9000)}\nTEL:123`)).toEqual({ name: 'é'.repeat(MAX_CARD_NAME), number: '123' })
+    expect(readCard(`FN:${'é'.repeat(9000)}\nTEL:123`)).toEqual({ name: 'é'.repeat(MAX_OWN_NAME), number: '123' })
     expect(readCard(`${'TEL:\n'.repeat(20)}TEL:123`).number).toBe('')
   })
 

@@ -1,4 +1,4 @@
-import { MAX_CARD_NAME, MAX_CARD_PHONES, MAX_CARD_TEXT, MAX_CARDS, MAX_PHONE_DIGITS } from './limits.ts'
+import { MAX_CARD_PHONES, MAX_CARD_TEXT, MAX_CARDS, MAX_OWN_NAME, MAX_PHONE_DIGITS } from './limits.ts'
 import { digitsOf } from './text.ts'
 
 /** What people read of a contact card; '' is what it does not say. */
@@ -23,7 +23,7 @@ export function readCard(text: string): ReadCard {
     const [property = '', ...parameters] = line.slice(0, colon).toUpperCase().split(';')
     const kind = property.slice(property.indexOf('.') + 1)
     const value = line.slice(colon + 1).trim()
-    if (kind === 'FN') name ||= value.slice(0, MAX_CARD_NAME)
+    if (kind === 'FN') name ||= value.slice(0, MAX_OWN_NAME)
     if (kind !== 'TEL' || phones === MAX_CARD_PHONES) continue
     phones += 1
     phone ||= phoneIn(value)

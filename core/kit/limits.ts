@@ -31,6 +31,18 @@ export const MAX_CODE = 64
 
 /** What is kept of a message, and sent at most; WhatsApp takes no longer ones. */
 export const MAX_TEXT = 65_536
+/** So many characters of a message are searched: the index of a longer one would cost what a hundred others cost. */
+export const INDEXED_TEXT = 4096
+/** What a message says of another one, of a place, of a file's name and type. */
+export const MAX_DETAIL = 1000
+/** What a person or group calls itself on WhatsApp. */
+export const MAX_OWN_NAME = 200
+/** A small picture inside of a message, base64: phones send some thousand. */
+export const MAX_SENT_THUMBNAIL = 65_536
+/** Where the provider finds a file: a key, an address, sums. */
+export const MAX_LOCATOR = 8192
+/** An emoji: families have a dozen characters. */
+export const MAX_EMOJI = 32
 /** The id of a message with what clients put around it. */
 export const MAX_REFERENCE = 1000
 
@@ -42,8 +54,6 @@ export const MAX_CARD_TEXT = 16_384
 export const MAX_CARDS = 100
 /** Lines of a card that may hold a number: who has more is no person. */
 export const MAX_CARD_PHONES = 20
-/** A name in a card. */
-export const MAX_CARD_NAME = 200
 /** The longest number that a phone network knows has 15 digits; some write a carrier's or an extension's behind it. */
 export const MAX_PHONE_DIGITS = 20
 
@@ -66,6 +76,8 @@ export const MAX_TICKET_TAGS = 100
 export const MAX_EXTRA_INFO = 50
 /** What somebody looks for. */
 export const MAX_SEARCH_TEXT = 200
+/** So much of it the index of messages is asked for; the rest is looked for in what that finds. */
+export const INDEXED_SEARCH = 32
 /** A search finds its pages anew from the first one; nobody reads further. */
 export const MAX_SEARCH_PAGES = 25
 /** A place in a list by name, the name's letters escaped. */

@@ -36,3 +36,7 @@ export function chosenNumber(text: string): number | undefined {
 
 /** Whether a text shows nothing: no characters, or spaces and those that only format (U+200B, U+200E). */
 export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u.test(text)
+
+/** The text, or its beginning with `…` for the rest: so many UTF-16 units at most, and never half a character. */
+export const cutText = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`

@@ -1,10 +1,13 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
+import { run } from '../../storage/index.ts'
 import { test } from '../../testing/test.ts'
+import type { InboundEvent } from '../../whatsapp/index.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { deskWithMenu, FrontDesk } from './fixtures.ts'
+import { receiveEvents } from './receive.ts'
 
 describe('a message that comes in', () => {
   test('opens one pending ticket however many come at once', async ({ world }) => {
@@ -228,5 +231,50 @@ describe('a message that the bot cannot answer', () => {
     expect(await desk.transcript(ana)).toEqual(['oi', '> Olá!', 'alô?'])
     expect(await desk.transcript(bia)).toEqual(['bom dia', '> Olá!'])
     expect(world.complaints.splice(0).map(({ msg }) => msg)).toEqual(['a message was stored but could not be answered'])
+  })
+})
+
+describe('much at once', () => {
+  /** So many milliseconds pass between two looks at the time. */
+  const eachTakes = (ms: number) => {
+    let now = 0
+    return vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += ms
+      return now
+    })
+  }
+  const key = { fromMe: false, chat: { pn: '5511977770099' } }
+  const said = (count: number, from = 0): InboundEvent[] =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ type: 'message', kind: 'text', body: `${from + at}`, sentAt: 0, source: 'live' },
+      key: { ...key, waId: `M${from + at}` },
+    }))
+  const acks: InboundEvent[] = Array.from({ length: 50 }, (_, at) => ({
+    ...{ type: 'ack', waId: `X${at}`, chat: key.chat, ack: 3, at: 0 },
+  }))
+
+  test('is taken in transactions that end by time, in its order, each event once', async ({ world }) => {
+    const company = await world.company()
+    const front = await FrontDesk.open(world, company)
+    const ref = { companyId: company.id, connectionId: front.connection.id }
+    await company.desk(async desk => {
+      const transactions = vi.spyOn(desk, 'transaction')
+      const time = eachTakes(4)
+      await receiveEvents(desk, ref, [...said(7), ...acks, ...said(3, 7)])
+      time.mockRestore()
+      expect(transactions.mock.calls.length).toBeGreaterThan(5)
+      const rows = await run<{ body: string }>(desk.db, 'SELECT body FROM messages WHERE fromMe = 0 ORDER BY id', [])
+      expect(rows.map(({ body }) => body)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
+    })
+  })
+
+  test('stops at a file that cannot be written, instead of trying for ever', async ({ world }) => {
+    const company = await world.company()
+    const front = await FrontDesk.open(world, company)
+    const ref = { companyId: company.id, connectionId: front.connection.id }
+    await company.desk(async desk => {
+      vi.spyOn(desk, 'transaction').mockRejectedValue(new Error('disk full'))
+      await expect(receiveEvents(desk, ref, said(3))).rejects.toThrow('disk full')
+    })
   })
 })

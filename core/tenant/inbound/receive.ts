@@ -5,28 +5,60 @@ import { applyEvents } from '../messages/index.ts'
 import { receiveMessage } from './message.ts'
 import { Rules } from './turn.ts'
 
+/** In milliseconds: everybody waits for a transaction, the other companies too. */
+const MAX_WORK = 10
+/** Acks and the like that are worked together, each message being published once for all of them. */
+const MAX_UNSETTLED = 20
+
 /**
- * Takes over what WhatsApp told on one connection, in its order and in one durable transaction: brings messages into their
- * tickets, answers those that nobody attends, and hands the rest to the modules that it concerns. Rejects only when
- * something cannot be stored; a message that cannot be answered is stored all the same.
+ * Takes over what WhatsApp told on one connection, in its order and in durable transactions that end by time: brings
+ * messages into their tickets, answers those that nobody attends, and hands the rest to the modules that it concerns. What
+ * fails is taken anew event by event. Rejects only when something cannot be stored; a message that cannot be answered is
+ * stored all the same.
  */
 export async function receiveEvents(desk: Desk, ref: ConnectionRef, events: readonly InboundEvent[]): Promise<void> {
-  try {
-    await takeAll(desk, ref, events, true)
-  } catch (fault) {
-    if (events.length > 1) {
-      for (const event of events) await receiveEvents(desk, ref, [event])
-      return
+  let rest = events
+  while (rest.length > 0) {
+    const part = new Part(rest)
+    try {
+      await take(desk, ref, part.events(), true)
+    } catch (fault) {
+      if (part.begun === 0) throw fault
+      if (part.begun === 1) await takeUnanswered(desk, ref, rest[0]!, fault)
+      else for (const event of rest.slice(0, part.begun)) await receiveEvents(desk, ref, [event])
     }
-    await takeAll(desk, ref, events, false)
-    desk.services.complain('a message was stored but could not be answered', fault)
+    rest = rest.slice(part.begun)
   }
 }
 
-function takeAll(
+/** As many of some events as there is time for, one at least. */
+class Part {
+  begun = 0
+  private readonly all: readonly InboundEvent[]
+
+  constructor(all: readonly InboundEvent[]) {
+    this.all = all
+  }
+
+  *events(): Generator<InboundEvent> {
+    const since = performance.now()
+    for (const event of this.all) {
+      if (this.begun > 0 && performance.now() - since >= MAX_WORK) return
+      this.begun += 1
+      yield event
+    }
+  }
+}
+
+async function takeUnanswered(desk: Desk, ref: ConnectionRef, event: InboundEvent, fault: unknown): Promise<void> {
+  await take(desk, ref, [event], false)
+  desk.services.complain('a message was stored but could not be answered', fault)
+}
+
+function take(
   desk: Desk,
   { connectionId }: ConnectionRef,
-  events: readonly InboundEvent[],
+  events: Iterable<InboundEvent>,
   answering: boolean,
 ): Promise<void> {
   return desk.transaction(async tx => {
@@ -41,6 +73,7 @@ function takeAll(
         if (event.type === 'contact') await learnContact(tx, event, connectionId)
         else if (event.type === 'group') await learnGroup(tx, connectionId, event)
         else aboutMessages.push(event)
+        if (aboutMessages.length === MAX_UNSETTLED) await settle()
         continue
       }
       await settle()

@@ -3,7 +3,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, GivenId, Id, Instant, orEmpty } from '../../kit/fields.ts'
-import { MAX_CODE, MAX_REFERENCE, MAX_TEXT } from '../../kit/limits.ts'
+import { MAX_CODE, MAX_EMOJI, MAX_REFERENCE, MAX_TEXT } from '../../kit/limits.ts'
 import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
 import { isBlank } from '../../kit/text.ts'
@@ -322,7 +322,7 @@ export const messageRoutes = defineRoutes({
     path: '/messages/:messageId/reaction',
     summary: 'Reacts with an emoji; an empty one takes the reaction back.',
     allow: messagePermissions.use,
-    body: z.object({ emoji: orEmpty(z.string().trim().max(32, words.tooLong)) }),
+    body: z.object({ emoji: orEmpty(z.string().trim().max(MAX_EMOJI, words.tooLong)) }),
     reply: Message,
   },
   mediaRetry: {

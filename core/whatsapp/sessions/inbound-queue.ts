@@ -1,6 +1,7 @@
 import { type Clock, SECOND } from '../../kit/clock.ts'
 import type { InboundEvent } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
+import { withinLimits } from './within-limits.ts'
 
 const BATCH = 200
 const TRIES = 5
@@ -32,7 +33,7 @@ export class InboundQueue {
   }
 
   push(event: InboundEvent): void {
-    this.#waiting.push(event)
+    this.#waiting.push(withinLimits(event))
     this.#pushed += 1
     if (!this.#running) void this.#run()
   }

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { MAX_TEXT } from '../../../kit/limits.ts'
 import type { TestCompany } from '../../../testing/world.ts'
 import { settingRoutes } from '../../settings/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
@@ -19,6 +20,16 @@ describe('what a customer sends', () => {
     chat.customer.says('fim')
     await stored(chat, 'fim')
     expect(await bodies(chat)).toEqual(['Olá', 'Oi', 'Oi', 'fim'])
+  })
+
+  test('a text is kept up to a length, and says that there was more', async ({ chat }) => {
+    chat.customer.says('x'.repeat(MAX_TEXT + 1))
+    const { message, ticket } = await chat.told(told => told.message.body.startsWith('xx'))
+    expect(message.body).toBe(`${'x'.repeat(MAX_TEXT - 1)}…`)
+    expect(ticket.lastMessage).toBe('x'.repeat(255))
+    const params = { ticketId: chat.ticketId }
+    const refusal = await chat.client.refusal(messageRoutes.send, { params, body: { body: 'y'.repeat(MAX_TEXT + 1) } })
+    expect(refusal.body.faults).toMatchObject([{ path: 'body', code: 'Too Long!' }])
   })
 
   test('two people may choose the same id', async ({ chat }) => {

@@ -1,5 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
+import { MAX_TEXT } from '../../../kit/limits.ts'
+import { cutText } from '../../../kit/text.ts'
 import { run } from '../../../storage/index.ts'
 import { type Lane, newWaId, type OutgoingMessage, whatsappErrors } from '../../../whatsapp/index.ts'
 import { contactErrors } from '../../contacts/contract.ts'
@@ -114,7 +116,7 @@ function rowOf(
 ): Omit<MessageRow, 'id'> {
   const { ticket, media, source } = post
   const about = { name: contact.name, now, timeZone: tx.standing().timeZone }
-  const body = (post.variables ? fillVariables : fillKnownVariables)(post.body ?? '', about)
+  const body = cutText((post.variables ? fillVariables : fillKnownVariables)(post.body ?? '', about), MAX_TEXT)
   return {
     ...BLANK,
     ...mediaColumns(media),

@@ -1,11 +1,12 @@
 import { afterAll, describe, expect } from 'vitest'
+import { INDEXED_SEARCH, INDEXED_TEXT } from '../../../kit/limits.ts'
 import { deskFile } from '../../../storage/index.ts'
 import { openSqlite, type SqliteFile } from '../../../storage/sqlite.ts'
 import { queryPlanOf } from '../../../testing/query-plan.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany } from '../../../testing/world.ts'
 import { aConversation, type Conversation } from '../../messages/fixtures.ts'
-import { hitsStatement, messageHits, newestHit } from './found-messages.ts'
+import { excerpts, hitsStatement, messageHits, newestHit } from './found-messages.ts'
 
 let company: TestCompany
 let chat: Conversation
@@ -68,6 +69,40 @@ describe('searching messages', () => {
     await chat.told(({ message }) => message.body === 'tangerina')
     expect(found('laranja')).toEqual([])
     expect(found('tangerina')).toEqual(['tangerina'])
+  })
+})
+
+describe('long texts', () => {
+  const abc = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('')
+
+  test('more than the index is asked for is looked for in what it finds', async () => {
+    const bodies = [`${abc} fim`, `${abc.slice(0, 40)} fim`, 'nananana', 'na na na']
+    for (const body of bodies) chat.customer.says(body)
+    await chat.told(({ message }) => message.body === bodies.at(-1))
+    expect(found(abc)).toEqual([`${abc} fim`])
+    expect(found(abc.slice(0, 40))).toEqual([`${abc.slice(0, 40)} fim`, `${abc} fim`])
+    expect(found('nananan')).toEqual(['nananana'])
+  })
+
+  test.each([
+    ['what is short', 'promoção', 'promoção'],
+    ['so many characters at most', abc, abc.slice(0, INDEXED_SEARCH)],
+    ['no three letters twice', 'aaaaaaaaaa', 'aaa'],
+    ['no three letters twice in another case', 'banáNA boa', 'banáN'],
+  ])('of %s the index is asked for', (_, text, asked) => {
+    expect(hitsStatement(text, 10).parameters[0]).toBe(`"${asked}"`)
+  })
+
+  test('a message is searched, and shown, by its first 4,096 characters', async () => {
+    const [begin, behind] = ['jabuticaba', 'carambola']
+    const body = `${begin}${'🌸'.repeat(INDEXED_TEXT - begin.length)}${behind}`
+    chat.customer.says(body)
+    await chat.told(({ message }) => message.body === body)
+    for (const text of [begin, 'ja']) expect([found(text), seen(text)]).toEqual([expect.arrayContaining([body]), body])
+    expect([found(behind), seen(behind)]).toEqual([[], undefined])
+    const [hit] = messageHits(file, begin, 1)
+    const shown = excerpts(file, begin, [hit!.id]).get(hit!.id)
+    expect(shown).toMatchObject({ excerpt: expect.stringMatching(/^jabuticaba(🌸)+…$/u), marks: [[0, 10]] })
   })
 })
 

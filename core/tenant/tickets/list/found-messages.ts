@@ -1,4 +1,5 @@
 import { wireTime } from '../../../kit/clock.ts'
+import { INDEXED_SEARCH, INDEXED_TEXT } from '../../../kit/limits.ts'
 import { fold } from '../../../kit/text.ts'
 import type { SqliteFile, Statement } from '../../../storage/index.ts'
 import type { FoundMessage } from '../contract.ts'
@@ -20,20 +21,40 @@ const SHORT_REACH = 5000
 
 const isShort = (text: string): boolean => [...text].length < INDEXED
 
+/** What is searched of a message `m`. */
+const SEARCHED = `substr(m.body, 1, ${INDEXED_TEXT})`
+
 /** Messages that contain the text, the last stored first; one or two characters are looked for in the newest 5000 alone. */
 export function hitsStatement(text: string, limit: number): Statement {
-  if (!isShort(text))
-    return {
-      text: `SELECT f.rowid AS id, m.ticketId, m.queueId FROM messages_search f CROSS JOIN messages m ON m.id = f.rowid
-        WHERE f.body MATCH ? ORDER BY f.rowid DESC LIMIT ?`,
-      parameters: [`"${text.replaceAll('"', '""')}"`, limit],
-    }
   const held = holds(text)
+  if (isShort(text))
+    return {
+      text: `SELECT id, ticketId, queueId FROM (SELECT id, ticketId, queueId, body FROM messages ORDER BY id DESC
+        LIMIT ${SHORT_REACH}) m WHERE ${held.text} ORDER BY id DESC LIMIT ?`,
+      parameters: [...held.parameters, limit],
+    }
+  const asked = askedOfIndex(text)
+  const rest = asked === text ? { text: '', parameters: [] } : { ...held, text: `AND ${held.text}` }
   return {
-    text: `SELECT id, ticketId, queueId FROM (SELECT id, ticketId, queueId, body FROM messages ORDER BY id DESC
-      LIMIT ${SHORT_REACH}) m WHERE ${held.text} ORDER BY id DESC LIMIT ?`,
-    parameters: [...held.parameters, limit],
+    text: `SELECT f.rowid AS id, m.ticketId, m.queueId FROM messages_search f CROSS JOIN messages m ON m.id = f.rowid
+      WHERE f.body MATCH ? ${rest.text} ORDER BY f.rowid DESC LIMIT ?`,
+    parameters: [`"${asked.replaceAll('"', '""')}"`, ...rest.parameters, limit],
   }
+}
+
+/**
+ * The beginning of a text that the index looks for: it goes through every place of each three letters in each message that
+ * has them all, so what holds the same three letters twice ends before the second.
+ */
+function askedOfIndex(text: string): string {
+  const letters = [...text].slice(0, INDEXED_SEARCH)
+  const seen = new Set<string>()
+  for (let end = INDEXED; end <= letters.length; end += 1) {
+    const three = fold(letters.slice(end - INDEXED, end).join(''))
+    if (seen.has(three)) return letters.slice(0, end - 1).join('')
+    seen.add(three)
+  }
+  return letters.join('')
 }
 
 export function messageHits(file: SqliteFile, text: string, limit: number): MessageHit[] {
@@ -56,7 +77,9 @@ export function newestHit(text: string, hidden: readonly number[]): Statement {
 /** What a list shows of messages that contain the text, by their ids. */
 export function excerpts(file: SqliteFile, text: string, ids: readonly number[]): Map<number, FoundMessage> {
   const rows = file
-    .prepare('SELECT id, body, fromMe, createdAt FROM messages WHERE id IN (SELECT value FROM json_each(?))')
+    .prepare(
+      `SELECT id, ${SEARCHED} AS body, fromMe, createdAt FROM messages m WHERE id IN (SELECT value FROM json_each(?))`,
+    )
     .all(JSON.stringify(ids)) as { id: number; body: string; fromMe: number; createdAt: number }[]
   return new Map(
     rows.map(({ id, body, fromMe, createdAt }) => {
@@ -69,7 +92,7 @@ export function excerpts(file: SqliteFile, text: string, ids: readonly number[])
 /** The condition that a message `m` contains the text, in any case and with or without accents. */
 function holds(text: string): Statement {
   const wanted = fold(text)
-  return { text: 'm.body LIKE ? AND instr(fold(m.body), ?) > 0', parameters: [roughly(wanted), wanted] }
+  return { text: `${SEARCHED} LIKE ? AND instr(fold(${SEARCHED}), ?) > 0`, parameters: [roughly(wanted), wanted] }
 }
 
 const OFTEN_ACCENTED = 'aceinou'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_CARDS, MAX_OWN_NAME } from '../../../../kit/limits.ts'
 import { contentOf } from './content.ts'
 
 type Message = Parameters<typeof contentOf>[0]
@@ -55,5 +56,19 @@ describe('the content of a message', () => {
   it('reads a round video as a video, and a document without caption by its name', () => {
     expect(contentOf({ ptvMessage: { mimetype: 'video/mp4' } })).toMatchObject({ kind: 'video', body: '' })
     expect(contentOf({ documentMessage: { fileName: 'a.pdf' } })).toMatchObject({ kind: 'document', body: 'a.pdf' })
+  })
+
+  it('does not follow quotes of quotes', () => {
+    let quoted: Message = { conversation: 'o fundo' }
+    for (let depth = 0; depth < 20_000; depth += 1)
+      quoted = { extendedTextMessage: { text: 'oi', contextInfo: { stanzaId: 'Q', quotedMessage: quoted } } }
+    expect(contentOf(quoted)).toEqual({ kind: 'text', body: 'oi', quoted: { waId: 'Q', body: 'oi' } })
+  })
+
+  it('reads a card of 256 KB without its end, and no more cards than a message has', () => {
+    const vcard = 'TEL'.repeat(87_382)
+    const cards = Array.from({ length: 1000 }, () => ({ displayName: 'x'.repeat(65_536), vcard }))
+    const content = contentOf({ contactsArrayMessage: { contacts: cards } })
+    expect(content?.contacts).toEqual(Array(MAX_CARDS).fill({ name: 'x'.repeat(MAX_OWN_NAME) }))
   })
 })

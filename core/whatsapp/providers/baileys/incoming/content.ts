@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys'
 import { readCard } from '../../../../kit/contact-card.ts'
-import { MAX_CARD_NAME, MAX_CARDS } from '../../../../kit/limits.ts'
+import { MAX_CARDS, MAX_OWN_NAME } from '../../../../kit/limits.ts'
 import type { MediaKind, MediaRef, MessageArrived } from '../../../events.ts'
 import { addressOf } from '../jids.ts'
 import { writeLocator } from '../media/locator.ts'
@@ -43,15 +43,21 @@ const readers: Reader[] = [
 
 /** The content of a message that is for people; undefined for one that only phones talk about among themselves. */
 export function contentOf(message: Message): Content | undefined {
-  for (const read of readers) {
-    const content = read(message)
-    if (content) return { ...content, ...contextOf(message) }
-  }
+  const said = saidIn(message)
+  if (said) return { ...said, ...contextOf(message) }
   return hasUnknownContent(message) ? { kind: 'unknown', body: '' } : undefined
 }
 
-/** The text that a message shows, as a quote or an edit carries it. */
-export const bodyOf = (message: Message | null | undefined): string => (message ? (contentOf(message)?.body ?? '') : '')
+/** The text that a message shows, as a quote or an edit carries it; what it quotes itself is not looked at. */
+export const bodyOf = (message: Message | null | undefined): string => (message ? (saidIn(message)?.body ?? '') : '')
+
+function saidIn(message: Message): ReturnType<Reader> {
+  for (const read of readers) {
+    const said = read(message)
+    if (said) return said
+  }
+  return undefined
+}
 
 /** Parts that come along with a message or concern phones alone; by themselves they are nothing to show. */
 const silent = new Set([
@@ -119,7 +125,7 @@ function contacts(cards: proto.Message.IContactMessage[] | null | undefined): Re
     body: '',
     contacts: cards.slice(0, MAX_CARDS).map(({ displayName, vcard }) => {
       const { name, number } = readCard(vcard ?? '')
-      return { name: displayName?.slice(0, MAX_CARD_NAME) || name, ...(number ? { number } : {}) }
+      return { name: displayName?.slice(0, MAX_OWN_NAME) || name, ...(number ? { number } : {}) }
     }),
   }
 }

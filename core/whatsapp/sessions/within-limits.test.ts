@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { MAX_CARDS, MAX_OWN_NAME, MAX_TEXT } from '../../kit/limits.ts'
+import type { InboundEvent, MessageArrived } from '../events.ts'
+import { withinLimits } from './within-limits.ts'
+
+const chat = { pn: '5511988880001' }
+const key = { waId: 'A', fromMe: false, chat }
+const long = '🌸'.repeat(50_000)
+const media = { kind: 'image', mimeType: long, fileName: long, thumbnail: long, locator: '{}' } as const
+const said: MessageArrived = { type: 'message', key, kind: 'text', body: long, sentAt: 0, source: 'live' }
+
+const hostile: InboundEvent[] = [
+  { ...said, pushName: long, quoted: { waId: 'Q', body: long } },
+  { ...said, kind: 'image', media },
+  { ...said, kind: 'image', media: { ...media, locator: long } },
+  {
+    ...said,
+    kind: 'location',
+    location: { latitude: 1, longitude: 2, name: long, address: long, thumbnail: long },
+  },
+  { ...said, kind: 'contacts', contacts: Array.from({ length: 1000 }, () => ({ name: long, number: long })) },
+  { type: 'edit', key, body: long, editedAt: 1 },
+  { type: 'reaction', key, by: chat, emoji: long, reactedAt: 1 },
+  { type: 'contact', address: chat, pushName: long, businessName: long },
+  { type: 'group', group: '1203', subject: long },
+]
+
+/** Every text of an event. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values((value ?? {}) as object).flatMap(textsOf)
+
+test.each(hostile.map(event => [event.type, event] as const))('%s: no text goes on without an end', (_, event) => {
+  const kept = withinLimits(event)
+  expect(textsOf(event).some(text => text.length > MAX_TEXT)).toBe(true)
+  for (const text of textsOf(kept)) {
+    expect(text.length).toBeLessThanOrEqual(MAX_TEXT)
+    expect(text.isWellFormed()).toBe(true)
+  }
+  expect(JSON.stringify(kept).length).toBeLessThan(2 * MAX_TEXT + 2 * MAX_CARDS * MAX_OWN_NAME)
+})
+
+test('what is cut says so by an ellipsis, and whatever fits is as it was', () => {
+  expect(withinLimits(said)).toMatchObject({ body: `${'🌸'.repeat(MAX_TEXT / 2 - 1)}…` })
+  const fitting: InboundEvent = {
+    ...said,
+    body: 'x'.repeat(MAX_TEXT),
+    media: { ...media, mimeType: 'image/png', fileName: 'a.png', thumbnail: 'AAAA' },
+    contacts: [{ name: 'Ana', number: '55' }, { name: 'Bia' }],
+    location: { latitude: 1, longitude: 2, name: 'Sé', live: true },
+    receipt: 'r',
+  }
+  expect(withinLimits(fitting)).toEqual(fitting)
+})
+
+test('a small picture that is none and a file that nobody could fetch are left out', () => {
+  const kept = withinLimits({ ...said, kind: 'image', media }) as MessageArrived
+  expect([kept.media?.thumbnail, kept.media?.locator]).toEqual([undefined, '{}'])
+  expect(withinLimits({ ...said, kind: 'image', media: { ...media, locator: long } })).not.toHaveProperty('media')
+})

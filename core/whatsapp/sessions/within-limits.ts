@@ -1,0 +1,73 @@
+import {
+  MAX_CARDS,
+  MAX_DETAIL,
+  MAX_EMOJI,
+  MAX_LOCATOR,
+  MAX_OWN_NAME,
+  MAX_SENT_THUMBNAIL,
+  MAX_TEXT,
+} from '../../kit/limits.ts'
+import { cutText } from '../../kit/text.ts'
+import type { InboundEvent, MediaRef, MessageArrived } from '../events.ts'
+
+/**
+ * What a provider tells, within the limits of what comes in (`core/kit/limits.ts`): whatever people write is cut, with `…`
+ * for the rest; small pictures that are none and files that nobody could fetch are left out.
+ */
+export function withinLimits(event: InboundEvent): InboundEvent {
+  switch (event.type) {
+    case 'message':
+      return message(event)
+    case 'edit':
+      return { ...event, body: cutText(event.body, MAX_TEXT) }
+    case 'reaction':
+      return { ...event, emoji: cutText(event.emoji, MAX_EMOJI) }
+    case 'contact':
+      return { ...event, ...cut(event, 'pushName', MAX_OWN_NAME), ...cut(event, 'businessName', MAX_OWN_NAME) }
+    case 'group':
+      return { ...event, ...cut(event, 'subject', MAX_OWN_NAME) }
+    default:
+      return event
+  }
+}
+
+function message({ media, ...event }: MessageArrived): MessageArrived {
+  const { location, contacts, quoted } = event
+  return {
+    ...event,
+    body: cutText(event.body, MAX_TEXT),
+    ...cut(event, 'pushName', MAX_OWN_NAME),
+    ...(media && media.locator.length <= MAX_LOCATOR ? { media: file(media) } : {}),
+    ...(location ? { location: place(location) } : {}),
+    ...(contacts ? { contacts: contacts.slice(0, MAX_CARDS).map(person) } : {}),
+    ...(quoted ? { quoted: { ...quoted, body: cutText(quoted.body, MAX_DETAIL) } } : {}),
+  }
+}
+
+const file = (media: MediaRef): MediaRef => ({
+  ...withoutLargeThumbnail(media),
+  mimeType: cutText(media.mimeType, MAX_DETAIL),
+  ...cut(media, 'fileName', MAX_DETAIL),
+})
+
+const place = (location: NonNullable<MessageArrived['location']>) => ({
+  ...withoutLargeThumbnail(location),
+  ...cut(location, 'name', MAX_DETAIL),
+  ...cut(location, 'address', MAX_DETAIL),
+})
+
+const person = (one: NonNullable<MessageArrived['contacts']>[number]) => ({
+  ...one,
+  name: cutText(one.name, MAX_OWN_NAME),
+  ...cut(one, 'number', MAX_OWN_NAME),
+})
+
+function withoutLargeThumbnail<Shown extends { thumbnail?: string }>({ thumbnail, ...shown }: Shown) {
+  return { ...shown, ...(thumbnail && thumbnail.length <= MAX_SENT_THUMBNAIL ? { thumbnail } : {}) }
+}
+
+/** A text that may be absent. */
+function cut<Field extends string>(of: { [field in Field]?: string }, field: Field, max: number) {
+  const text = of[field]
+  return (text === undefined ? {} : { [field]: cutText(text, max) }) as { [field in Field]?: string }
+}
