@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { defineRoutes } from '../../../core/access/routes.ts'
 import { generalErrors } from '../../../core/kit/general-errors.ts'
@@ -75,6 +75,26 @@ describe('a call', () => {
       { method: 'PUT', url: '/api/things/7', token: 'Bearer old', body: '{"name":"b"}' },
       { method: 'GET', url: '/api/things?search=a+b&ids=%5B1%2C2%5D', token: 'Bearer old', body: undefined },
     ])
+  })
+
+  it('comes back once when the server is too busy, after the pause that it names', async () => {
+    vi.useFakeTimers()
+    try {
+      const told = [429, 200, 429, 429]
+      answer = () => [told.shift()!, { error: 'ERR_TOO_BUSY', seconds: 2 }]
+      const served = api.rename({ params: { id: 7 }, body: { name: 'b' } })
+      await vi.advanceTimersByTimeAsync(999)
+      expect(seen).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(2001)
+      await served
+      expect(seen).toHaveLength(2)
+      const refused = expect(api.list()).rejects.toMatchObject({ status: 429 })
+      await vi.advanceTimersByTimeAsync(3000)
+      await refused
+      expect(seen).toHaveLength(4)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('renews an expired token once for all calls that wait, and repeats each', async () => {

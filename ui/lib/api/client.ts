@@ -36,7 +36,8 @@ interface LooseInput {
 
 /**
  * One call: bearer token, language, JSON. An expired token is renewed and the call repeated, once (spec 1 §4, decision 2);
- * a 401 on a call that carried a token ends the session.
+ * a 401 on a call that carried a token ends the session. A server that is too busy has done nothing yet: after the pause that
+ * it names the call is repeated, once.
  */
 export async function call(
   route: Pick<RouteShape, 'method' | 'path'>,
@@ -47,6 +48,10 @@ export async function call(
   let answer = await attempt(route, input, options, token)
   if (codeOf(answer) === 'ERR_TOKEN_EXPIRED' && (await renewToken(token)))
     answer = await attempt(route, input, options, local.get('token'))
+  if (codeOf(answer) === 'ERR_TOO_BUSY') {
+    await pause(secondsOf(answer))
+    if (!options.signal?.aborted) answer = await attempt(route, input, options, local.get('token'))
+  }
   if (answer.status >= 200 && answer.status < 300) return answer.body
   if (answer.status === 401 && token && codeOf(answer) !== 'ERR_INVALID_CREDENTIALS') endSession()
   throw new CallFailure(answer.status, answer.body)
@@ -79,6 +84,12 @@ export function queryText(query: Record<string, unknown> = {}): string {
     .map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])
   return pairs.length ? `?${new URLSearchParams(pairs)}` : ''
 }
+
+/** All windows were told the same: they come back one after another. */
+const pause = (seconds: number): Promise<void> =>
+  new Promise(resolve => setTimeout(resolve, seconds * 1000 * (0.5 + Math.random())))
+
+const secondsOf = ({ body }: Answer): number => Number((body as { seconds?: unknown } | null)?.seconds) || 1
 
 function codeOf({ body }: Answer): unknown {
   return (body as { error?: unknown } | null)?.error
