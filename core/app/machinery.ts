@@ -1,4 +1,4 @@
-import { Blobs } from '../blobs/index.ts'
+import { Blobs, type FreeShare } from '../blobs/index.ts'
 import { Desks, type Reaction, type Services } from '../desk/index.ts'
 import { Alarms, type DoneJob, runDueJobs } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
@@ -31,6 +31,8 @@ export interface Edge {
   /** Cheaper password hashes. */
   passwordCost?: PasswordCost
   uiFolder?: string | undefined
+  /** How much of the disk is free. */
+  freeShare?: FreeShare
   /** Parse our own replies too. */
   checkReplies?: boolean
 }
@@ -61,7 +63,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const registry = new TenantRegistry(config.data)
   const readers = new ReaderPool({ entry: readerEntry(), clock, pathOf: id => deskFile(config.data, id) })
   const secrets = openSecrets(config.data)
-  const blobs = new Blobs(config.data, secrets, clock)
+  const blobs = new Blobs(config.data, secrets, clock, edge.freeShare)
   await blobs.clearIncoming()
   const background = new Background((what, error) => log.error({ err: error }, what))
   const companies = await Companies.open(platform, clock)

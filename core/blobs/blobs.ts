@@ -4,7 +4,11 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Clock } from '../kit/clock.ts'
+import { fail } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
+import { MIN_FREE_DISK } from '../kit/limits.ts'
 import { companyFolder, type Secrets } from '../storage/index.ts'
+import { type FreeShare, freeShareOf } from './disk.ts'
 import { writeLink } from './links.ts'
 import { receive, sniff } from './receive.ts'
 
@@ -20,7 +24,7 @@ export interface BlobRef {
 export interface CompanyBlobs {
   /** Moves a received file into the company's media; from then on it belongs to a row. */
   keep(file: { path: string; mimeType: string; name: string; bytes: number }): Promise<BlobRef>
-  /** Stores a stream, never holding it in memory. */
+  /** Stores a stream, never holding it in memory. Throws ERR_FILE_TOO_LARGE and ERR_DISK_FULL. */
   store(source: Readable, about: { mimeType: string; name: string; maxBytes: number }): Promise<BlobRef>
   /** Signed, expiring address of a file (decision 19). */
   link(blob: Pick<BlobRef, 'blobId' | 'mimeType' | 'name'>): string
@@ -36,12 +40,19 @@ export class Blobs {
   private readonly dataFolder: string
   private readonly secrets: Secrets
   private readonly clock: Clock
+  private readonly freeShare: FreeShare
 
-  constructor(dataFolder: string, secrets: Secrets, clock: Clock) {
+  constructor(dataFolder: string, secrets: Secrets, clock: Clock, freeShare = freeShareOf) {
     this.dataFolder = dataFolder
     this.secrets = secrets
     this.clock = clock
+    this.freeShare = freeShare
     mkdirSync(join(dataFolder, 'incoming'), { recursive: true })
+  }
+
+  /** Throws ERR_DISK_FULL where no more files are taken: what is left of the disk is for messages. */
+  async checkRoom(): Promise<void> {
+    if ((await this.freeShare(this.dataFolder)) < MIN_FREE_DISK) throw fail(generalErrors.ERR_DISK_FULL)
   }
 
   /** A fresh path for a file on its way in; on the same disk, so keeping it is a rename. */
@@ -76,6 +87,7 @@ export class Blobs {
       keep,
       pathOf,
       store: async (source, { mimeType, name, maxBytes }) => {
+        await this.checkRoom()
         const path = this.incomingPath()
         const bytes = await receive(source, path, maxBytes)
         return keep({ path, mimeType: await sniff(path, mimeType), name, bytes })

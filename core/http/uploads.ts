@@ -24,6 +24,7 @@ export async function readForm(request: FastifyRequest, rule: FileRule, blobs: B
     await Promise.all(files.map(file => rm(file.path, { force: true })))
   }
   try {
+    await blobs.checkRoom()
     // `receive` holds the rule's limit and says which it is; the parser's own would be that of a JSON body.
     const limits = {
       fieldSize: MAX_FIELD_BYTES,

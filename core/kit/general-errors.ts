@@ -26,6 +26,12 @@ export const generalErrors = defineErrors({
     en: 'The file is too large. The limit is {limit}.',
     es: 'El archivo es demasiado grande. El límite es {limit}.',
   },
+  ERR_DISK_FULL: {
+    status: 507,
+    pt: 'O disco do servidor está quase cheio, por isso não há lugar para arquivos agora. Avise quem cuida do servidor.',
+    en: 'The disk of the server is almost full, so there is no room for files now. Tell whoever runs the server.',
+    es: 'El disco del servidor está casi lleno, por eso no hay lugar para archivos ahora. Avise a quien cuida el servidor.',
+  },
   ERR_FILE_TYPE: {
     status: 400,
     pt: 'Este tipo de arquivo não é aceito aqui.',

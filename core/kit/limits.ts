@@ -98,6 +98,11 @@ export const MAX_READS = { ofCompany: 64, ofPerson: 16 }
 /** Passwords that wait in a line; at 0.15 s each the last one waits some seconds. */
 export const MAX_PASSWORDS = { ofLine: 60, ofAddress: 12 }
 
+// Files.
+
+/** The share of the disk that is left to messages: below it no file is taken. */
+export const MIN_FREE_DISK = 0.05
+
 // Sockets.
 
 /** Of one sign-in: windows and tabs of one person. */

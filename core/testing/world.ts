@@ -47,6 +47,8 @@ export class World {
   base = ''
   /** What went wrong and was only logged; a test that expects nothing looks here. */
   readonly complaints: Record<string, unknown>[] = []
+  /** Of the disk, as the program is told. */
+  freeDisk = 1
   private serial = 0
   private superAdminChose = false
   private isClosed = false
@@ -142,6 +144,7 @@ export class World {
       random: () => 0.5,
       passwordCost: QUICK,
       checkReplies: true,
+      freeShare: async () => this.freeDisk,
     })
     await this.app.http.listen({ host: '127.0.0.1', port: 0 })
     this.base = `http://127.0.0.1:${(this.app.http.server.address() as AddressInfo).port}`

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
-import { type Conversation, PNG } from '../fixtures.ts'
+import { aConversation, type Conversation, PNG } from '../fixtures.ts'
 import { replaceServices } from '../testing/services.ts'
 import { test } from '../testing/test.ts'
 import { startDownload } from './download.ts'
@@ -80,4 +80,16 @@ test('a file from outside is called what people may be shown, also once it is he
   expect(await nameWhen('pending')).toBe('gnp.exe')
   await world.advance(SECOND)
   expect(await nameWhen('ready')).toBe('gnp.exe')
+})
+
+test('a file that finds the disk full comes when there is room, however long that takes', async ({ openWorld }) => {
+  const world = await openWorld()
+  const chat = await aConversation(world, await world.company())
+  world.freeDisk = 0.04
+  await pendingPicture(chat)
+  await world.advance(HOUR)
+  world.freeDisk = 0.06
+  await world.advance(10 * MINUTE)
+  await chat.told(told => told.message.mediaState === 'ready')
+  expect(world.complaints).toEqual([])
 })

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { BlobRef } from '../../../blobs/index.ts'
 import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
-import { SECOND } from '../../../kit/clock.ts'
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { Failure, isFailure } from '../../../kit/errors.ts'
 import { cleanFileName } from '../../../kit/file-name.ts'
+import { generalErrors } from '../../../kit/general-errors.ts'
 import { type MediaRef, ProviderError, type Session, whatsappErrors } from '../../../whatsapp/index.ts'
 import { MAX_FILE_BYTES, type MediaInfo } from '../contract.ts'
 import { keyOf, refOf } from '../record/keys.ts'
@@ -22,6 +23,8 @@ import { type Download, download, scheduleDownload } from './jobs.ts'
 /** When the job comes again while a file is being fetched: it goes on waiting, or the program died in the middle of it. */
 const LOOK_AGAIN = 30 * SECOND
 const OFFLINE_WAIT = 20 * SECOND
+/** Somebody has to make room on the disk first. */
+const FULL_WAIT = 10 * MINUTE
 const MAX_FAILURES = 5
 /** Documents of others are larger than what we let our own people send. */
 const MAX_BYTES = 2 * MAX_FILE_BYTES
@@ -124,6 +127,8 @@ async function arrived(desk: Desk, row: MessageRow, blob: BlobRef): Promise<void
 async function putOff(desk: Desk, job: Download, error: unknown): Promise<void> {
   const chance = chanceAfter(error)
   const failures = job.failures + 1
+  if (isFailure(error, generalErrors.ERR_DISK_FULL))
+    return desk.transaction(tx => scheduleDownload(tx, job, tx.now + FULL_WAIT))
   if (chance === 'when-connected') return desk.transaction(tx => scheduleDownload(tx, job, tx.now + OFFLINE_WAIT))
   if (chance === 'none' || failures === MAX_FAILURES) return giveUp(desk, job.messageId, { gone: undefined })
   const wait = 10 * SECOND * 3 ** job.failures

@@ -66,3 +66,18 @@ test('Files of a program for a connection without a phone are refused before the
   const form = fileOf(MAX_FILE_BYTES + 1, [['number', '5511987650001']])
   expect((await program.refusal(externalApiRoutes.send, { form })).code).toBe('ERR_WAPP_NOT_INITIALIZED')
 })
+
+test('Where the disk is almost full files are refused in words, and messages are not', async ({ openWorld }) => {
+  const world = await openWorld()
+  const talk = await aConversation(world, await world.company())
+  const params = { ticketId: talk.ticketId }
+  world.freeDisk = 0.049
+  const refused = await talk.client.refusal(messageRoutes.send, { params, form: fileOf(1000) })
+  expect([refused.status, refused.code]).toEqual([507, 'ERR_DISK_FULL'])
+  expect(refused.body.message).toMatch('O disco do servidor está quase cheio')
+  expect(incoming(world)).toEqual([])
+  const { messages } = await talk.client.call(messageRoutes.send, { params, body: { body: 'Bom dia!' } })
+  expect(messages).toHaveLength(1)
+  world.freeDisk = 0.05
+  await talk.client.call(messageRoutes.send, { params, form: fileOf(1000) })
+})
