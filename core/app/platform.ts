@@ -1,5 +1,5 @@
 import type { Platform, Services } from '../desk/index.ts'
-import { confirmOwnChange, endSessionsOf, personChanged } from '../platform/auth/index.ts'
+import { claimEmail, confirmOwnChange, endSessionsOf, personChanged } from '../platform/auth/index.ts'
 import { Passwords, type PasswordTurn } from '../storage/index.ts'
 import { tenantSide } from '../tenant/users/index.ts'
 import type { Machinery } from './machinery.ts'
@@ -19,6 +19,7 @@ export function composePlatform(machinery: Machinery, removeDesk: Platform['remo
       hash: (companyId, plain) => passwords.hash(plain, onDeskOf(companyId)),
       matches: (companyId, plain, stored) => passwords.matches(plain, stored, onDeskOf(companyId)),
     },
+    claimEmail: (companyId, email, work) => claimEmail(platform, { companyId }, email, work),
     confirmOwnChange: (caller, ip, change) => confirmOwnChange(platform, caller, ip, change),
     personChanged: (companyId, userId) => personChanged(platform, companyId, userId),
     endSessionsOf: (companyId, userId, keep) => endSessionsOf(platform, companyId, userId, keep),

@@ -93,6 +93,8 @@ export interface Services {
     personChanged(companyId: number, userId: number): Promise<void>
     /** Ends a person's sessions, all but `keep`; otherwise as `personChanged`. */
     endSessionsOf(companyId: number, userId: number, keep?: number): Promise<void>
+    /** Runs what gives one of a company's people an e-mail: see `auth`. Throws ERR_TOO_MANY_EMAILS. */
+    claimEmail<T>(companyId: number, email: string, work: () => Promise<T>): Promise<T>
     /** Throws where somebody may not change their own e-mail or password as they wish: see `auth`. */
     confirmOwnChange(caller: Caller, ip: string, change: OwnChange): Promise<void>
     /** Throws ERR_TOO_BUSY when the company has too many of them waiting. */

@@ -110,3 +110,10 @@ export const MAX_SOCKETS_OF_SESSION = 20
 /** From one address, before they have said who they are: an office comes back together after a restart. */
 export const MAX_UNKNOWN_SOCKETS = 200
 export const MAX_FRAMES_A_MINUTE = 600
+
+// What somebody may do in an hour.
+
+/** Companies that an address signs up: several shops of one owner. The super administrator makes as many as they like. */
+export const MAX_SIGN_UPS = 5
+/** Times that an address or a company is told that another company has an e-mail: whoever mistypes needs a few. */
+export const MAX_TAKEN_EMAILS = 10

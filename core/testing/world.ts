@@ -50,6 +50,7 @@ export class World {
   /** Of the disk, as the program is told. */
   freeDisk = 1
   private serial = 0
+  private visitors = 0
   private superAdminChose = false
   private isClosed = false
   private readonly flags: WorldOptions['flags']
@@ -94,6 +95,12 @@ export class World {
     return new TestClient(this.base)
   }
 
+  /** Nobody yet, at an address of their own. */
+  get visitor(): TestClient {
+    const address = ++this.visitors
+    return new TestClient(this.base, undefined, { 'x-forwarded-for': `10.1.${address >> 8}.${address & 255}` })
+  }
+
   async signIn(email: string, password = PASSWORD): Promise<TestClient> {
     const { token } = await this.nobody.call(authRoutes.login, { body: { email, password } })
     return new TestClient(this.base, token)
@@ -113,7 +120,7 @@ export class World {
   /** A company that signed up by itself, with its administrator signed in. */
   async company(name = `Empresa ${++this.serial}`): Promise<TestCompany> {
     const adminEmail = `admin${++this.serial}@empresa.example`
-    const { id } = await this.nobody.call(companyRoutes.signUp, {
+    const { id } = await this.visitor.call(companyRoutes.signUp, {
       body: { name, email: adminEmail, phone: '5511900000000', password: PASSWORD, planId: 1 },
     })
     const admin = await this.signIn(adminEmail)
@@ -134,7 +141,10 @@ export class World {
   }
 
   private async boot(): Promise<void> {
-    const config = readConfig({ ...this.flags, data: this.folder, logLevel: 'silent', port: '0' }, {})
+    const config = readConfig(
+      { trustProxy: 'yes', ...this.flags, data: this.folder, logLevel: 'silent', port: '0' },
+      {},
+    )
     const write = (line: string): void => void this.complaints.push(JSON.parse(line))
     const log = pino({ level: 'error' }, { write })
     this.app = await openApp(config, {

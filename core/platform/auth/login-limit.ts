@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../desk/index.ts'
 import { type Clock, MINUTE } from '../../kit/clock.ts'
+import { Counts } from '../../kit/counts.ts'
 import { type Failure, fail } from '../../kit/errors.ts'
 import { single } from '../../kit/single.ts'
 import { authErrors } from './contract.ts'
@@ -19,7 +20,7 @@ const TURN = MINUTE
 const MAX_REMEMBERED = 50_000
 
 /** Whoever has one IPv6 address has its whole /64, so that counts as one address; IPv4 stays as it is. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip
   const [head = '', tail] = ip.split('::')
   const groups = head ? head.split(':') : []
@@ -36,22 +37,16 @@ export interface Attempt {
   sessionId?: number | undefined
 }
 
-interface Count {
-  attempts: number
-  until: number
-  /** When the last attempt was made. */
-  last: number
-}
-
 /** Counts failed sign-ins by address and e-mail, by address and by e-mail, for a quarter of an hour from the first one. */
 export class LoginLimit {
   private readonly clock: Clock
-  private readonly counts = new Map<string, Count>()
+  private readonly counts: Counts
   /** Address and e-mail of the last ones who came in. */
   private readonly cameIn = new LRUCache<string, true>({ max: MAX_REMEMBERED })
 
   constructor(clock: Clock) {
     this.clock = clock
+    this.counts = new Counts(clock, WINDOW)
   }
 
   /**
@@ -64,7 +59,7 @@ export class LoginLimit {
     const own = this.over(pair, MAX_PER_PERSON)
     const others = this.over(place, MAX_PER_ADDRESS) ?? this.beforeTurn(attempt.email)
     if (own || (others && !this.knows(attempt))) throw own ?? others
-    for (const key of [place, pair, attempt.email]) this.count(key)
+    for (const key of [place, pair, attempt.email]) this.counts.add(key)
     return others
   }
 
@@ -76,11 +71,10 @@ export class LoginLimit {
   /** The password was right: the person starts anew, and the address is not charged. */
   succeeded(attempt: Attempt): void {
     const { place, pair } = keysOf(attempt)
-    this.counts.delete(pair)
-    this.counts.delete(attempt.email)
+    this.counts.forget(pair)
+    this.counts.forget(attempt.email)
     this.cameInFrom(attempt)
-    const address = this.counts.get(place)
-    if (address) address.attempts -= 1
+    this.counts.takeBack(place)
   }
 
   /** Somebody has a session that began there, perhaps before the program did. */
@@ -90,41 +84,18 @@ export class LoginLimit {
 
   /** The refusal of whoever has no attempts left. */
   private over(key: string, most: number): Failure | undefined {
-    const count = this.current(key)
+    const count = this.counts.of(key)
     return count && count.attempts >= most ? this.waiting(count.until) : undefined
   }
 
   private beforeTurn(email: string): Failure | undefined {
-    const count = this.current(email)
+    const count = this.counts.of(email)
     const turn = (count?.last ?? 0) + TURN
     return count && count.attempts >= MAX_FROM_EVERYWHERE && this.clock.now() < turn ? this.waiting(turn) : undefined
   }
 
   private waiting(until: number): Failure {
     return fail(authErrors.ERR_TOO_MANY_LOGINS, { minutes: Math.ceil((until - this.clock.now()) / MINUTE) })
-  }
-
-  private count(key: string): void {
-    const now = this.clock.now()
-    const known = this.current(key)
-    if (known) {
-      known.attempts += 1
-      known.last = now
-    } else {
-      this.makeRoom()
-      this.counts.set(key, { attempts: 1, until: now + WINDOW, last: now })
-    }
-  }
-
-  private current(key: string): Count | undefined {
-    const count = this.counts.get(key)
-    return count && count.until > this.clock.now() ? count : void this.counts.delete(key)
-  }
-
-  private makeRoom(): void {
-    if (this.counts.size < MAX_REMEMBERED) return
-    for (const [key, { until }] of this.counts) if (until <= this.clock.now()) this.counts.delete(key)
-    if (this.counts.size >= MAX_REMEMBERED) this.counts.delete(this.counts.keys().next().value!)
   }
 }
 

@@ -136,7 +136,7 @@ test('Deleting a company takes its folder, its sessions and its e-mails with it'
     'ERR_NO_COMPANY_FOUND',
   )
   const again = { ...signUpForm(), name: company.name, email: company.adminEmail }
-  expect((await world.nobody.call(companyRoutes.signUp, { body: again })).id).toBeGreaterThan(company.id)
+  expect((await world.visitor.call(companyRoutes.signUp, { body: again })).id).toBeGreaterThan(company.id)
 })
 
 test("The platform's own company can be neither deleted nor switched off", async ({ superAdmin }) => {
@@ -245,7 +245,7 @@ test('The list pages newest first, by number and by cursor, and finds by name, e
 }) => {
   const own = await openWorld()
   const boss = await own.superAdmin()
-  for (let n = 0; n < 22; n++) await own.nobody.call(companyRoutes.signUp, { body: signUpForm() })
+  for (let n = 0; n < 22; n++) await own.visitor.call(companyRoutes.signUp, { body: signUpForm() })
   const all = (await boss.call(companyRoutes.listAll)).map(company => company.id)
   expect(all).toEqual([...all].sort((a, b) => b - a))
   const first = await boss.call(companyRoutes.list)
@@ -263,10 +263,10 @@ test('The list pages newest first, by number and by cursor, and finds by name, e
 
 test('Companies are found, and told apart, without accents and capitals', async ({ world, superAdmin }) => {
   const form = { ...signUpForm(), name: 'Padaria São João' }
-  const { id } = await world.nobody.call(companyRoutes.signUp, { body: form })
+  const { id } = await world.visitor.call(companyRoutes.signUp, { body: form })
   const found = await superAdmin.call(companyRoutes.list, { query: { searchParam: 'SAO JO' } })
   expect(found.companies.map(company => company.id)).toEqual([id])
-  const again = await world.nobody.refusal(companyRoutes.signUp, {
+  const again = await world.visitor.refusal(companyRoutes.signUp, {
     body: { ...signUpForm(), name: 'PADARIA SÃO JOÃO' },
   })
   const other = await newCompany(superAdmin)

@@ -16,6 +16,12 @@ export const companyErrors = defineErrors({
     en: 'A company with this name already exists.',
     es: 'Ya existe una empresa con este nombre.',
   },
+  ERR_TOO_MANY_SIGNUPS: {
+    status: 429,
+    pt: 'Cadastros demais deste endereço. Espere {minutes} minuto(s) e tente de novo.',
+    en: 'Too many sign-ups from this address. Wait {minutes} minute(s) and try again.',
+    es: 'Demasiados registros desde esta dirección. Espere {minutes} minuto(s) e inténtelo de nuevo.',
+  },
   ERR_OWN_COMPANY: {
     status: 409,
     pt: 'A empresa da plataforma não pode ser excluída nem desativada.',

@@ -27,7 +27,7 @@ export const companiesModule: Module = {
   routes: bindPlatform(companyRoutes, {
     list: ({ platform }, { query }) => listCompanies(platform.store.db, query),
     listAll: ({ platform }) => allCompanies(platform.store.db),
-    signUp: async ({ platform }, { body }) => companyById(platform.store.db, await signUp(platform, body)),
+    signUp: async ({ platform, ip }, { body }) => companyById(platform.store.db, await signUp(platform, body, ip)),
     withPlan: async ({ platform, caller }, { params }) => {
       mustSeeCompany(caller, params.companyId)
       const { planId, ...company } = await companyById(platform.store.db, params.companyId)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { HOUR } from '../../kit/clock.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { settingRoutes } from '../../tenant/settings/contract.ts'
 import { test } from '../../testing/test.ts'
@@ -9,7 +10,7 @@ import { signUpForm } from './laws.ts'
 test('A visitor signs up: the server decides due date, status, recurrence and campaigns', async ({ world }) => {
   const form = signUpForm()
   const years = { dueDate: '2099-01-01', status: 'f', campaignsEnabled: false, recurrence: 'ANUAL', timeZone: 'UTC' }
-  const company = await world.nobody.call(companyRoutes.signUp, { body: { ...form, ...years } as typeof form })
+  const company = await world.visitor.call(companyRoutes.signUp, { body: { ...form, ...years } as typeof form })
   expect(company).toMatchObject({
     name: form.name,
     email: form.email,
@@ -33,14 +34,14 @@ test('A visitor signs up: the server decides due date, status, recurrence and ca
 
 test('Tomorrow is the day after today where the company is, not where the server is', async ({ openWorld }) => {
   const late = await openWorld({ now: '2026-11-21T01:00:00Z' })
-  expect((await late.nobody.call(companyRoutes.signUp, { body: signUpForm() })).dueDate).toBe('2026-11-21')
+  expect((await late.visitor.call(companyRoutes.signUp, { body: signUpForm() })).dueDate).toBe('2026-11-21')
 })
 
 test('The company that referred a new one is kept when there is such a company', async ({ world }) => {
-  const first = await world.nobody.call(companyRoutes.signUp, { body: signUpForm() })
-  const second = await world.nobody.call(companyRoutes.signUp, { body: { ...signUpForm(), companyId: first.id } })
+  const first = await world.visitor.call(companyRoutes.signUp, { body: signUpForm() })
+  const second = await world.visitor.call(companyRoutes.signUp, { body: { ...signUpForm(), companyId: first.id } })
   const byText = { ...signUpForm(), companyId: String(first.id) }
-  expect([second.referredBy, (await world.nobody.call(companyRoutes.signUp, { body: byText })).referredBy]).toEqual([
+  expect([second.referredBy, (await world.visitor.call(companyRoutes.signUp, { body: byText })).referredBy]).toEqual([
     first.id,
     first.id,
   ])
@@ -50,16 +51,16 @@ test.for([9999, 'abc', '1.5', '', null, -1, '1e9'])(
   'A sign-up referred by %j is referred by nobody',
   async (companyId, { world }) => {
     const body = { ...signUpForm(), companyId } as ReturnType<typeof signUpForm>
-    expect((await world.nobody.call(companyRoutes.signUp, { body })).referredBy).toBeNull()
+    expect((await world.visitor.call(companyRoutes.signUp, { body })).referredBy).toBeNull()
   },
 )
 
 test('A sign-up that cannot be leaves nothing behind', async ({ world, superAdmin }) => {
   const form = signUpForm()
-  await world.nobody.call(companyRoutes.signUp, { body: form })
+  await world.visitor.call(companyRoutes.signUp, { body: form })
   const before = await superAdmin.call(companyRoutes.listAll)
   const refusal = async (change: object) =>
-    (await world.nobody.refusal(companyRoutes.signUp, { body: { ...signUpForm(), ...change } })).code
+    (await world.visitor.refusal(companyRoutes.signUp, { body: { ...signUpForm(), ...change } })).code
   expect(await refusal({ name: form.name.toUpperCase() })).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
   expect(await refusal({ email: form.email.toUpperCase() })).toBe('ERR_EMAIL_ALREADY_EXISTS')
   expect(await refusal({ planId: 77 })).toBe('ERR_NO_PLAN_FOUND')
@@ -74,26 +75,58 @@ test.for([
   [{ password: '1234' }, 'password', 'Too Short!'],
   [{ password: '1'.repeat(51) }, 'password', 'Too Long!'],
 ] as const)('The sign-up form with %j says at %s: %s', async ([change, path, message], { world }) => {
-  const refused = await world.nobody.refusal(companyRoutes.signUp, { body: { ...signUpForm(), ...change } })
+  const refused = await world.visitor.refusal(companyRoutes.signUp, { body: { ...signUpForm(), ...change } })
   expect(refused.status).toBe(400)
   expect((refused.body.faults as unknown[])[0]).toEqual({ path, message, code: message })
+})
+
+test('One address signs five companies up in an hour, of those that came about; the super administrator makes more', async ({
+  world,
+  superAdmin,
+}) => {
+  const owner = world.visitor
+  const [first, ...four] = [1, 2, 3, 4, 5].map(() => signUpForm())
+  await owner.call(companyRoutes.signUp, { body: first! })
+  for (let n = 0; n < 5; n++)
+    await owner.refusal(companyRoutes.signUp, { body: { ...signUpForm(), name: first!.name } })
+  for (const body of four) await owner.call(companyRoutes.signUp, { body })
+  const refused = await owner.refusal(companyRoutes.signUp, { body: signUpForm() })
+  expect([refused.status, refused.code, refused.body.minutes]).toEqual([429, 'ERR_TOO_MANY_SIGNUPS', 60])
+  await world.visitor.call(companyRoutes.signUp, { body: signUpForm() })
+  const { name, email } = signUpForm()
+  await superAdmin.call(companyRoutes.create, { body: { name, email, planId: 1 } })
+  await world.advance(HOUR)
+  await owner.call(companyRoutes.signUp, { body: signUpForm() })
+})
+
+test('A visitor is told of ten e-mails in an hour that they are taken, and after that nothing of any', async ({
+  world,
+}) => {
+  const taken = signUpForm()
+  await world.visitor.call(companyRoutes.signUp, { body: taken })
+  const stranger = world.visitor
+  const answer = async (email: string) =>
+    (await stranger.refusal(companyRoutes.signUp, { body: { ...signUpForm(), email } })).code
+  for (let n = 0; n < 10; n++) expect(await answer(taken.email)).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(await answer(taken.email)).toBe('ERR_TOO_MANY_EMAILS')
+  expect(await answer(signUpForm().email)).toBe('ERR_TOO_MANY_EMAILS')
 })
 
 test('The platform can close the sign-up', async ({ world, superAdmin }) => {
   const allow = (value: string) =>
     superAdmin.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value } })
   await allow('disabled')
-  expect((await world.nobody.refusal(companyRoutes.signUp, { body: signUpForm() })).code).toBe(
+  expect((await world.visitor.refusal(companyRoutes.signUp, { body: signUpForm() })).code).toBe(
     'ERR_USER_CREATION_DISABLED',
   )
   await allow('enabled')
-  expect((await world.nobody.call(companyRoutes.signUp, { body: signUpForm() })).status).toBe(true)
+  expect((await world.visitor.call(companyRoutes.signUp, { body: signUpForm() })).status).toBe(true)
 })
 
 test('A program started with --signup no takes no sign-ups, whatever the setting says', async ({ openWorld }) => {
   const closed = await openWorld({ flags: { signup: 'no' } })
   try {
-    const refused = await closed.nobody.refusal(companyRoutes.signUp, { body: signUpForm() })
+    const refused = await closed.visitor.refusal(companyRoutes.signUp, { body: signUpForm() })
     expect(refused.code).toBe('ERR_USER_CREATION_DISABLED')
   } finally {
     await closed.close()

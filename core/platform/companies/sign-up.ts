@@ -1,6 +1,10 @@
 import type { Platform } from '../../desk/index.ts'
-import { DAY, dayIn } from '../../kit/clock.ts'
+import { DAY, dayIn, HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
+import { MAX_SIGN_UPS } from '../../kit/limits.ts'
+import { Quota } from '../../kit/quota.ts'
+import { single } from '../../kit/single.ts'
+import { claimEmail, networkOf } from '../auth/index.ts'
 import { planById } from '../plans/index.ts'
 import { companies, PLATFORM_COMPANY } from './companies.ts'
 import { companyErrors, type SignUpInput } from './contract.ts'
@@ -8,14 +12,30 @@ import { foundCompany } from './founding.ts'
 
 const TIME_ZONE = 'America/Sao_Paulo'
 
+const signUpsOf = single(
+  ({ clock }: Platform) =>
+    new Quota(clock, { max: MAX_SIGN_UPS, per: HOUR, refusal: companyErrors.ERR_TOO_MANY_SIGNUPS }),
+)
+
 /**
  * Signs a company up. Due date (tomorrow), status, recurrence and campaigns are decided here, whatever the form says
- * (spec 1 §7, §9). Throws ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS.
+ * (spec 1 §7, §9). Throws ERR_USER_CREATION_DISABLED, ERR_TOO_MANY_SIGNUPS, ERR_TOO_MANY_EMAILS, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS.
  */
-export async function signUp(platform: Platform, input: SignUpInput): Promise<number> {
-  const { store, clock, takesSignUps, onDesk, tenants } = platform
+export async function signUp(platform: Platform, input: SignUpInput, ip: string): Promise<number> {
+  const { takesSignUps, onDesk, tenants } = platform
   if (!takesSignUps || !(await onDesk(PLATFORM_COMPANY, tenants.allowsSignUp)))
     throw fail(companyErrors.ERR_USER_CREATION_DISABLED)
+  const giveBack = signUpsOf(platform).take(networkOf(ip))
+  try {
+    return await claimEmail(platform, { ip }, input.email, () => found(platform, input))
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+async function found(platform: Platform, input: SignUpInput): Promise<number> {
+  const { store, clock } = platform
   const plan = await planById(store.db, input.planId)
   const tomorrow = dayIn(TIME_ZONE, clock.now() + DAY)
   const { name, email, phone, password, companyId } = input

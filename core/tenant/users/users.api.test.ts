@@ -190,6 +190,27 @@ test('Wrong present passwords count as wrong sign-ins of the session, and keep n
   await update(await world.signIn(user.email), user.id, { ...change, currentPassword: PASSWORD })
 })
 
+test('A company is told of ten e-mails in an hour that others have them, and as often as it likes of its own', async ({
+  world,
+}) => {
+  const [own, other] = [await world.company(), await world.company()]
+  const { id } = await own.admin.call(authRoutes.me)
+  const creating = async (email: string) =>
+    (await own.admin.refusal(userRoutes.create, { body: { ...form(), email } })).code
+  const changing = async (email: string) =>
+    (await refusedUpdate(own.admin, id, { email, currentPassword: PASSWORD })).code
+  for (let n = 0; n < 12; n++) expect(await creating(own.adminEmail)).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  for (let n = 0; n < 5; n++) {
+    expect(await creating(other.adminEmail)).toBe('ERR_EMAIL_ALREADY_EXISTS')
+    expect(await changing(other.adminEmail)).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  }
+  expect(await creating(other.adminEmail)).toBe('ERR_TOO_MANY_EMAILS')
+  expect(await changing(form().email)).toBe('ERR_TOO_MANY_EMAILS')
+  expect(await own.admin.call(userRoutes.listAll)).toHaveLength(1)
+  const another = await other.admin.refusal(userRoutes.create, { body: { ...form(), email: own.adminEmail } })
+  expect(another.code).toBe('ERR_EMAIL_ALREADY_EXISTS')
+})
+
 test('A new password ends all other sessions of the person, and keeps the one that changed it', async ({ world }) => {
   const user = await create()
   const client = await world.signIn(user.email)

@@ -52,7 +52,7 @@ export const userById = (desk: Desk, id: number): Promise<User> => showUser(desk
 
 /**
  * Adds a person with an account. The account stays `pending` until the desk has committed, so that a crash between the two
- * databases leaves nothing that start-up cannot settle. Throws ERR_LIMIT_USERS, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND,
+ * databases leaves nothing that start-up cannot settle. Throws ERR_LIMIT_USERS, ERR_EMAIL_ALREADY_EXISTS, ERR_TOO_MANY_EMAILS, ERR_NO_QUEUE_FOUND,
  * ERR_NO_WAPP_FOUND.
  */
 export async function createUser(desk: Desk, input: UserInput): Promise<User> {
@@ -72,7 +72,8 @@ export async function createUser(desk: Desk, input: UserInput): Promise<User> {
         updatedAt: tx.now,
       })
       await setQueuesOf(tx.db, userId, input.queueIds)
-      await insertAccount(platform.db, { email, passwordHash, companyId, userId, pending: true }, tx.now)
+      const account = { email, passwordHash, companyId, userId, pending: true }
+      await signIn.claimEmail(companyId, email, () => insertAccount(platform.db, account, tx.now))
       withAccount = userId
       return publishUser(tx, 'create', userId)
     })
@@ -109,7 +110,7 @@ export async function changeUser(
 /**
  * Changes a person and their account, gives requests and sockets the new rights, has tickets that they lose sight of wait
  * for others, and after a change of the password ends all sessions but `keepSession`. Throws ERR_NO_USER_FOUND,
- * ERR_LAST_ADMIN, ERR_SAME_PASSWORD, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
+ * ERR_LAST_ADMIN, ERR_SAME_PASSWORD, ERR_EMAIL_ALREADY_EXISTS, ERR_TOO_MANY_EMAILS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
 export async function changePerson(desk: Desk, userId: number, change: Fields, keepSession?: number): Promise<User> {
   const { companyId } = desk
@@ -122,7 +123,9 @@ export async function changePerson(desk: Desk, userId: number, change: Fields, k
     const email = change.email === before.email ? undefined : change.email
     if (email !== undefined || passwordHash !== undefined) {
       const newPassword = passwordHash ? { passwordHash, mustChangePassword: false } : {}
-      await updateAccount(platform.db, companyId, userId, { email, ...newPassword, pending: true }, tx.now)
+      const write = () =>
+        updateAccount(platform.db, companyId, userId, { email, ...newPassword, pending: true }, tx.now)
+      await (email === undefined ? write() : signIn.claimEmail(companyId, email, write))
     }
     return publishUser(tx, 'update', userId)
   })

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { TestClock } from '../testing/test-clock.ts'
+import { HOUR, MINUTE } from './clock.ts'
+import { Counts } from './counts.ts'
+import type { Failure } from './errors.ts'
+import { generalErrors } from './general-errors.ts'
+import { Quota } from './quota.ts'
+
+const fresh = () => {
+  const clock = new TestClock('2026-03-10T12:00:00Z')
+  return { clock, quota: new Quota(clock, { max: 2, per: HOUR, refusal: generalErrors.ERR_TOO_MANY_REQUESTS }) }
+}
+
+function refusal(work: () => unknown): Failure | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    return error as Failure
+  }
+}
+
+test('Each has so many in a while from the first one, and hears how long there is to wait', async () => {
+  const { clock, quota } = fresh()
+  quota.take('a')
+  await clock.advance(20 * MINUTE)
+  quota.take('a')
+  const refused = refusal(() => quota.take('a'))
+  expect([refused?.code, refused?.data]).toEqual(['ERR_TOO_MANY_REQUESTS', { minutes: 40, seconds: 2400 }])
+  expect(refusal(() => quota.take('b'))).toBeUndefined()
+  await clock.advance(40 * MINUTE)
+  expect(refusal(() => quota.take('a'))).toBeUndefined()
+})
+
+test('What came to nothing is given back', () => {
+  const { quota } = fresh()
+  for (let n = 0; n < 5; n++) quota.take('a')()
+  quota.take('a')
+  quota.take('a')
+  expect(refusal(() => quota.take('a'))?.code).toBe('ERR_TOO_MANY_REQUESTS')
+})
+
+test('Of more people than can be remembered the first ones are forgotten', () => {
+  const counts = new Counts(new TestClock('2026-03-10T12:00:00Z'), HOUR)
+  for (let n = 0; n < 50_001; n++) counts.add(`p${n}`)
+  expect([counts.of('p0'), counts.of('p1')?.attempts, counts.of('p50000')?.attempts]).toEqual([undefined, 1, 1])
+})

@@ -1,0 +1,29 @@
+import { type Clock, MINUTE, SECOND } from './clock.ts'
+import { Counts } from './counts.ts'
+import { type ErrorKind, fail } from './errors.ts'
+
+/** So many of something for each in a while, which begins with the first. */
+export class Quota {
+  private readonly clock: Clock
+  private readonly max: number
+  private readonly refusal: ErrorKind
+  private readonly taken: Counts
+
+  /** `refusal` is thrown with the `minutes` to wait; its status is 429. */
+  constructor(clock: Clock, { max, per, refusal }: { max: number; per: number; refusal: ErrorKind }) {
+    this.clock = clock
+    this.max = max
+    this.refusal = refusal
+    this.taken = new Counts(clock, per)
+  }
+
+  /** Takes one for somebody, and returns what gives it back when it came to nothing; throws where none is left. */
+  take(who: string): () => void {
+    const { attempts = 0, until = 0 } = this.taken.of(who) ?? {}
+    const wait = until - this.clock.now()
+    if (attempts >= this.max)
+      throw fail(this.refusal, { minutes: Math.ceil(wait / MINUTE), seconds: Math.ceil(wait / SECOND) })
+    this.taken.add(who)
+    return () => this.taken.takeBack(who)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Platform } from '../../desk/index.ts'
+import { HOUR } from '../../kit/clock.ts'
+import { isFailure } from '../../kit/errors.ts'
+import { MAX_TAKEN_EMAILS } from '../../kit/limits.ts'
+import { Quota } from '../../kit/quota.ts'
+import { single } from '../../kit/single.ts'
+import { accountByEmail } from './accounts.ts'
+import { authErrors } from './contract.ts'
+import { networkOf } from './login-limit.ts'
+
+const quotaOf = single(
+  ({ clock }: Platform) =>
+    new Quota(clock, { max: MAX_TAKEN_EMAILS, per: HOUR, refusal: authErrors.ERR_TOO_MANY_EMAILS }),
+)
+
+/** Who wants an e-mail for an account: a company for its people, or a visitor at an address. */
+export type Claimant = { companyId: number } | { ip: string }
+
+/**
+ * Runs what gives an account this e-mail. E-mails are unique over all companies, so a refusal tells that somebody has an account
+ * elsewhere: only so many are told in an hour. Throws ERR_TOO_MANY_EMAILS, and what the work throws.
+ */
+export async function claimEmail<T>(
+  platform: Platform,
+  claimant: Claimant,
+  email: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const who = 'ip' in claimant ? `address ${networkOf(claimant.ip)}` : `company ${claimant.companyId}`
+  const giveBack = quotaOf(platform).take(who)
+  try {
+    const done = await work()
+    giveBack()
+    return done
+  } catch (error) {
+    if (!isFailure(error, authErrors.ERR_EMAIL_ALREADY_EXISTS)) giveBack()
+    else if ('companyId' in claimant) {
+      const owner = await accountByEmail(platform.store.db, email)
+      if (owner?.companyId === claimant.companyId) giveBack()
+    }
+    throw error
+  }
+}
