@@ -29,6 +29,12 @@ export const connectionErrors = defineErrors({
     en: 'Connection not found.',
     es: 'Conexión no encontrada.',
   },
+  ERR_TOO_MANY_PAIRING_CODES: {
+    status: 429,
+    pt: 'Códigos demais em pouco tempo. Espere {minutes} minuto(s) e tente de novo.',
+    en: 'Too many codes in a short time. Wait {minutes} minute(s) and try again.',
+    es: 'Demasiados códigos en poco tiempo. Espere {minutes} minuto(s) e inténtelo de nuevo.',
+  },
   ERR_WAPP_NAME_ALREADY_EXISTS: {
     status: 409,
     pt: 'Já existe uma conexão com este nome.',
@@ -206,11 +212,11 @@ export const connectionRoutes = defineRoutes({
   pairingCode: {
     method: 'POST',
     path: '/whatsappsession/:whatsappId/pairing-code',
-    summary: 'Eight characters that link the phone with this number, while a QR code waits.',
+    summary:
+      'Eight characters that link the phone with this number, while a QR code waits; so many in an hour for a company.',
     allow: connectionPermissions.act,
     body: z.object({ phone: PhoneNumber }),
     reply: z.object({ code: z.string() }),
-    rate: { max: 10, perSeconds: 60 },
   },
 })
 

@@ -115,3 +115,29 @@ test('after a restart a linked phone comes back by itself, a disconnected one re
   const rows = await admin.call(connectionRoutes.list)
   expect(rows.map(row => row.status)).toEqual(['CONNECTED', 'DISCONNECTED'])
 })
+
+test('a company asks for twenty codes in an hour, on all its connections together, and keeps no other from asking', async ({
+  world,
+  company,
+}) => {
+  const ask = async ({ admin }: TestCompany, whatsappId: number) => {
+    const answer = await admin.raw('POST', `/whatsappsession/${whatsappId}/pairing-code`, {
+      body: { phone: '5511987654321' },
+    })
+    return [answer.status, ((await answer.json()) as { error?: string }).error]
+  }
+  const waiting = async (of: TestCompany) => {
+    const page = await of.admin.fullSocket()
+    const { id } = await aConnection(of.admin)
+    await page.event('whatsappSession', statusIs('qrcode'))
+    return id
+  }
+  const [one, two] = [await waiting(company), await waiting(company)]
+  for (let n = 0; n < 10; n++) {
+    expect(await ask(company, one)).toEqual([200, undefined])
+    expect(await ask(company, two)).toEqual([200, undefined])
+  }
+  expect(await ask(company, one)).toEqual([429, 'ERR_TOO_MANY_PAIRING_CODES'])
+  const other = await world.company()
+  expect(await ask(other, await waiting(other))).toEqual([200, undefined])
+})

@@ -1,7 +1,11 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
+import { type Clock, HOUR } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../kit/connection-reasons.ts'
 import { found } from '../../kit/errors.ts'
+import { MAX_PAIRING_CODES } from '../../kit/limits.ts'
+import { Quota } from '../../kit/quota.ts'
+import { single } from '../../kit/single.ts'
 import { type ConnectionRef, type ConnectionState, defaultLimits } from '../../whatsapp/index.ts'
 import { accessConnection } from './connections.ts'
 import { type Connection, connectionErrors } from './contract.ts'
@@ -30,9 +34,15 @@ async function command(
   return showConnection(desk.db, asLive(row, sessions.state(ref), desk.clock.now()), caller)
 }
 
-/** Eight characters that link the phone of this number. */
+const codesOf = single(
+  (clock: Clock) =>
+    new Quota(clock, { max: MAX_PAIRING_CODES, per: HOUR, refusal: connectionErrors.ERR_TOO_MANY_PAIRING_CODES }),
+)
+
+/** Eight characters that link the phone of this number. Throws ERR_TOO_MANY_PAIRING_CODES. */
 export async function pairingCode({ desk, caller }: DeskCall, id: number, phone: string): Promise<{ code: string }> {
   await accessConnection(desk.db, caller, id)
+  codesOf(desk.clock).take(String(desk.companyId))
   const ref = { companyId: desk.companyId, connectionId: id }
   return { code: await desk.services.whatsapp.sessions.requestPairingCode(ref, phone) }
 }
