@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import * as styles from './page.module.css'
+import { useKeptPlace } from './use-kept-place.ts'
 
 interface PageProps {
   title: string
@@ -8,15 +9,19 @@ interface PageProps {
   children: ReactNode
 }
 
-/** An ordinary page: title and actions stay, the content scrolls. */
+/** An ordinary page: title and actions stay, the content scrolls, and stands where it was for those who come back. */
 export function Page({ title, actions, children }: PageProps) {
+  const body = useRef<HTMLDivElement>(null)
+  useKeptPlace(body)
   return (
     <section className={styles.page} aria-labelledby="page-title">
       <header className={styles.head}>
         <h1 id="page-title">{title}</h1>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { common } from '../i18n/common.ts'
 import { useTexts } from '../i18n/texts.ts'
 import type { List } from '../lib/lists/index.ts'
@@ -40,6 +40,7 @@ type RecordPageProps<Row extends Identified> = GivenProps<Row> &
   (Row extends { name: string } ? unknown : Required<Pick<GivenProps<Row>, 'nameOf'>>)
 
 type Open<Row> = { dialog: 'edit'; row?: Row } | { dialog: 'remove'; row: Row }
+type Act = Open<Identified>['dialog'] | 'add'
 
 /** The page of a company's records of one kind: they are listed, added, changed and removed. */
 export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) {
@@ -47,8 +48,9 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
   const c = useTexts(common)
   const [open, setOpen] = useState<Open<Row>>()
   const close = (): void => setOpen(undefined)
+  useFocusBack(open, list.rows)
   const add = mayAdd && (
-    <Button kind="primary" icon="plus" onClick={() => setOpen({ dialog: 'edit' })}>
+    <Button kind="primary" icon="plus" {...named('add')} onClick={() => setOpen({ dialog: 'edit' })}>
       {t('add')}
     </Button>
   )
@@ -107,6 +109,28 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
 /** What the types leave for rows without `nameOf`. */
 const ownName = (row: object): string => (row as { name: string }).name
 
+/** By this the button of an act is found again. */
+const named = (act: Act, row?: Identified) => ({ 'data-act': row ? `${act} ${row.id}` : act })
+const buttonOf = (act: Act, row?: Identified): HTMLElement | null =>
+  document.querySelector(`[data-act="${named(act, row)['data-act']}"]:not(:disabled)`)
+
+/**
+ * A dialog gives the focus back to the button that opened it. Where that went, as of a row that is removed, the next row's
+ * has it, or the one's before; without rows the button that adds one.
+ */
+function useFocusBack<Row extends Identified>(open: Open<Row> | undefined, rows: readonly Row[] = []): void {
+  const [closing, setClosing] = useState<{ open: Open<Row>; rows: readonly Row[] }>()
+  if (open && open !== closing?.open) setClosing({ open, rows })
+  useEffect(() => {
+    if (open || !closing || document.activeElement !== document.body) return
+    const { dialog, row } = closing.open
+    const at = closing.rows.findIndex(({ id }) => id === row?.id)
+    const nearest = [...closing.rows.slice(Math.max(at, 0)), ...closing.rows.slice(0, Math.max(at, 0)).toReversed()]
+    const found = row && nearest.map(one => buttonOf(dialog, one) ?? buttonOf('edit', one)).find(Boolean)
+    ;(found ?? buttonOf('add'))?.focus()
+  }, [open, closing])
+}
+
 interface RowActsProps<Row> {
   row: Row
   name: string
@@ -114,13 +138,19 @@ interface RowActsProps<Row> {
   onOpen: (open: Open<Row>) => void
 }
 
-function RowActs<Row>({ row, name, mayRemove, onOpen }: RowActsProps<Row>) {
+function RowActs<Row extends Identified>({ row, name, mayRemove, onOpen }: RowActsProps<Row>) {
   const c = useTexts(common)
   return (
     <>
-      <IconButton icon="edit" label={`${c('edit')}: ${name}`} onClick={() => onOpen({ dialog: 'edit', row })} />
+      <IconButton
+        icon="edit"
+        label={`${c('edit')}: ${name}`}
+        {...named('edit', row)}
+        onClick={() => onOpen({ dialog: 'edit', row })}
+      />
       <IconButton
         icon="trash"
+        {...named('remove', row)}
         kind="danger"
         label={`${c('remove')}: ${name}`}
         disabled={mayRemove?.(row) === false}

@@ -4,7 +4,7 @@ import { reloadUser, useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, Badges, type Column, RecordPage } from '../../kit/index.ts'
-import { useList } from '../../lib/lists/index.ts'
+import { useList, withSaved } from '../../lib/lists/index.ts'
 import { usersApi } from './api.ts'
 import { peopleFound } from './people.ts'
 import { userTexts } from './texts.ts'
@@ -15,9 +15,9 @@ export default function UsersPage() {
   const me = useUser()
   const [searchParam, setSearch] = useState('')
   const list = useList(peopleFound(searchParam))
-  const saved = ({ id }: User): void => {
-    void list.reload()
-    if (id === me.id) void reloadUser()
+  const saved = (user: User): void => {
+    list.change(rows => withSaved(rows, user, searchParam ? 'nowhere' : 'start'))
+    if (user.id === me.id) void reloadUser()
   }
   return (
     <RecordPage

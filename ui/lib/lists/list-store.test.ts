@@ -113,6 +113,59 @@ describe('a list', () => {
     expect(store.get()).toMatchObject({ rows: [d], hasMore: true, loading: false })
   })
 
+  it('is as long after a reload as it was, and changes all at once', async () => {
+    store.watch(ignore)
+    await desk.answers(paged([a, b], 'after b'))
+    void store.loadMore()
+    await desk.answers(paged([c], 'after c'))
+    const reloaded = store.reload()
+    await desk.answers(paged([d, a], 'after a'))
+    expect(store.get()).toMatchObject({ rows: [a, b, c], loading: true })
+    await desk.answers(paged([a, b], 'after b again'))
+    await reloaded
+    expect(store.get()).toMatchObject({ rows: [d, a, b], hasMore: true, loading: false })
+    void store.loadMore()
+    expect(desk.asked.map(({ ask }) => ask).slice(2)).toEqual([
+      undefined,
+      { pageNumber: 2, cursor: 'after a' },
+      { pageNumber: 3, cursor: 'after b again' },
+    ])
+  })
+
+  it('keeps its rows, and what comes behind them, when a part of a reload does not come', async () => {
+    store.watch(ignore)
+    await desk.answers(paged([a], 'after a'))
+    void store.loadMore()
+    await desk.answers(paged([b], 'after b'))
+    void store.reload()
+    await desk.answers(paged([c], 'after c'))
+    const failure = new Error('gone')
+    await desk.answers(failure)
+    expect(store.get()).toEqual({ rows: [a, b], hasMore: true, loading: false, failure })
+    void store.loadMore()
+    expect(desk.asked.at(-1)?.ask).toEqual({ pageNumber: 3, cursor: 'after b' })
+  })
+
+  it('is shown as it was left to who comes back to it, and fetched anew as far', async () => {
+    let isReturn = false
+    store = createListStore(desk.query, { ...desk.events, isReturn: () => isReturn })
+    const end = store.watch(ignore)
+    await desk.answers(paged([a], 'after a'))
+    void store.loadMore()
+    await desk.answers(paged([b], 'after b'))
+    end()
+    isReturn = true
+    const endReturn = store.watch(ignore)
+    expect(store.get()).toMatchObject({ rows: [a, b], loading: true })
+    await desk.answers(paged([a], 'after a'))
+    await desk.answers(paged([c], 'after c'))
+    expect(store.get()).toMatchObject({ rows: [a, c], loading: false })
+    endReturn()
+    isReturn = false
+    store.watch(ignore)
+    expect(store.get().rows).toBeUndefined()
+  })
+
   it('keeps its rows when a page does not come, and says why', async () => {
     store.watch(ignore)
     await desk.answers(paged([a], 'after a'))

@@ -18,7 +18,7 @@ export interface ListStore<Row> {
   get(): ListState<Row>
   /** Watches until the returned function is called. */
   watch(changed: () => void): () => void
-  /** Fetches the first page anew and swaps the rows when it is there; resolves then, also when it failed. */
+  /** Fetches as many pages anew as are here, and swaps the rows when they are there; resolves then, also when it failed. */
   reload(): Promise<void>
   loadMore(): Promise<void>
   /** Shows a change at once; the next event or reload has the last word. */
@@ -33,6 +33,8 @@ export interface ListEvents {
   on: (event: string, listener: (data: unknown) => void) => () => void
   /** Events were missed. */
   onGap: (listener: () => void) => () => void
+  /** Whether somebody came back to where this list was shown before, and looks for the same place in it. */
+  isReturn?: () => boolean
 }
 
 const start = { rows: undefined, hasMore: false, loading: true, failure: undefined }
@@ -40,8 +42,8 @@ const FIRST: PageAsk = { pageNumber: 1 }
 
 /**
  * The store of a list. What happens while a page is on its way is done to that page too, which may have been made before.
- * Paged lists are forgotten when nobody watches them any more, others are shown at once to the next who does, and asked for
- * anew. `watched` is called with the first watcher and with the last one's end.
+ * Lists that nobody watched any more are shown at once to the next who does, and asked for anew; those that are paged start
+ * over, unless somebody returns to them. `watched` is called with the first watcher and with the last one's end.
  */
 export function createListStore<Row extends object>(
   query: ListQuery<Row>,
@@ -56,28 +58,35 @@ export function createListStore<Row extends object>(
   let running: AbortController | undefined
   let meanwhile: Edit<Row>[] = []
   let stopListening = (): void => undefined
+  let left: { state: ListState<Row>; next: PageAsk } | undefined
 
   const put = (change: Partial<ListState<Row>>): void => {
     if (Object.entries(change).every(([name, value]) => state[name as keyof ListState<Row>] === value)) return
     state = { ...state, ...change }
     for (const changed of [...watchers]) changed()
   }
-  const receive = (ask: PageAsk, page: Page<Row>): void => {
-    const { hasMore } = page
-    const joined = joinPages(ask === FIRST ? [] : (state.rows ?? []), page.rows)
-    isPaged = page.isPaged
-    next = { pageNumber: ask.pageNumber + 1, ...(page.nextCursor ? { cursor: page.nextCursor } : {}) }
-    put({ rows: meanwhile.reduce((rows, edit) => edit(rows, hasMore), joined), hasMore, loading: false })
-  }
-  const fetchPage = async (ask: PageAsk): Promise<void> => {
+  /** Asks for this page and those behind it, up to the one with this number. */
+  const fetchPages = async (from: PageAsk, last: number): Promise<void> => {
     running?.abort()
     const control = new AbortController()
     running = control
     meanwhile = []
     put({ loading: true, failure: undefined })
+    const more: Row[] = []
+    let ask = from
     try {
-      const page = await query.load(ask === FIRST ? undefined : ask, control.signal)
-      if (!control.signal.aborted) receive(ask, page)
+      let page: Page<Row>
+      do {
+        page = await query.load(ask === FIRST ? undefined : ask, control.signal)
+        if (control.signal.aborted) return
+        more.push(...page.rows)
+        ask = { pageNumber: ask.pageNumber + 1, ...(page.nextCursor ? { cursor: page.nextCursor } : {}) }
+      } while (page.hasMore && ask.pageNumber <= last)
+      const { hasMore } = page
+      isPaged = page.isPaged
+      next = ask
+      const rows = joinPages(from === FIRST ? [] : (state.rows ?? []), more)
+      put({ rows: meanwhile.reduce((all, edit) => edit(all, hasMore), rows), hasMore, loading: false })
     } catch (failure) {
       if (!control.signal.aborted) put({ loading: false, failure })
     }
@@ -87,7 +96,7 @@ export function createListStore<Row extends object>(
     const rows = state.rows && edit(state.rows, state.hasMore)
     if (rows !== state.rows) put({ rows })
   }
-  const reload = (): Promise<void> => fetchPage(FIRST)
+  const reload = (): Promise<void> => fetchPages(FIRST, next.pageNumber - 1)
 
   const open = (): void => {
     const listen = (name: string): (() => void) =>
@@ -103,11 +112,14 @@ export function createListStore<Row extends object>(
       for (const end of ends) end()
     }
     watched(true)
+    if (left && events.isReturn?.()) ({ state, next } = left)
+    left = undefined
     void reload()
   }
   const close = (): void => {
     stopListening()
     running?.abort()
+    if (isPaged && state.rows) left = { state, next }
     state = isPaged || !state.rows ? start : { ...state, loading: false }
     next = FIRST
     watched(false)
@@ -125,7 +137,7 @@ export function createListStore<Row extends object>(
     },
     reload,
     loadMore: async () => {
-      if (state.hasMore && !state.loading) await fetchPage(next)
+      if (state.hasMore && !state.loading) await fetchPages(next, next.pageNumber)
     },
     change,
     follow: wanted => {
@@ -134,11 +146,11 @@ export function createListStore<Row extends object>(
   }
 }
 
-/** Later pages are added without what an event has already brought. */
+/** Later pages are added without what an event, or the page before, has already brought. */
 function joinPages<Row extends object>(before: readonly Row[], more: readonly Row[]): readonly Row[] {
-  if (before.length === 0) return more
-  const known = new Set(before.map(idOf))
-  return [...before, ...more.filter(row => !known.has(idOf(row)))]
+  const joined = new Map<unknown, Row>()
+  for (const row of [...before, ...more]) if (!joined.has(idOf(row))) joined.set(idOf(row), row)
+  return [...joined.values()]
 }
 
 const idOf = (row: object): unknown => ('id' in row ? row.id : row)

@@ -85,6 +85,13 @@ export function applyChange<Row extends HasId>(
   return newAt === 'end' ? [...rows, upsert] : [upsert, ...rows]
 }
 
+/** A list after somebody saved a row of it, which keeps its place, or a new one. */
+export const withSaved = <Row extends HasId>(
+  rows: readonly Row[],
+  saved: Row,
+  newAt: Placing<Row>['newAt'] = 'start',
+): readonly Row[] => applyChange(rows, { upsert: saved }, { newAt })
+
 function without<Row extends HasId>(rows: readonly Row[], id: number | string): readonly Row[] {
   return rows.some(row => row.id === id) ? rows.filter(row => row.id !== id) : rows
 }

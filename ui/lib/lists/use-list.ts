@@ -2,6 +2,7 @@ import { createContext, use, useLayoutEffect, useMemo, useRef, useSyncExternalSt
 import { eventName } from '../../../core/access/event-name.ts'
 import { local } from '../local.ts'
 import { realtime } from '../realtime/index.ts'
+import { placeBefore } from '../router/places.ts'
 import type { ListQuery } from './list-query.ts'
 import { createListStore, type ListEvents, type ListState, type ListStore } from './list-store.ts'
 
@@ -16,17 +17,27 @@ const companyEvents: ListEvents = {
     return companyId ? realtime.on(eventName(companyId, event), listener) : () => undefined
   },
   onGap: listener => realtime.onGap(listener),
+  isReturn: () => placeBefore() !== undefined,
 }
+
+/** So many lists that nobody looks at are kept for those who come back to them. */
+const MAX_LEFT = 10
 
 export function createLists(events: ListEvents = companyEvents): Lists {
   const stores = new Map<string, ListStore<object>>()
+  const left = new Set<string>()
   return {
     of<Row extends object>(query: ListQuery<Row>) {
       const known = stores.get(query.key) as ListStore<Row> | undefined
       if (known) return known
       const store: ListStore<Row> = createListStore(query, events, watched => {
+        left.delete(query.key)
         if (watched) stores.set(query.key, store)
-        else if (!store.get().rows) stores.delete(query.key)
+        else if (!store.get().rows) left.add(query.key)
+        for (const key of [...left].slice(0, -MAX_LEFT)) {
+          left.delete(key)
+          stores.delete(key)
+        }
       })
       stores.set(query.key, store)
       return store
