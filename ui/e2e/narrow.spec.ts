@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
+import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
-import { expect, test } from './fixtures/index.ts'
+import { expect, PASSWORD, test } from './fixtures/index.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -34,23 +36,32 @@ test('on a phone the desk is one pane at a time, with a way back, and never scro
   await fits()
 })
 
-test('a table that is wider than its window scrolls beneath what names a row and what can be done with it', async ({
-  company,
-  windowOf,
-}) => {
-  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { width: 700, height: 844 })
-  await page.goto('/users')
-  const row = page.getByRole('row', { name: /^Rute / })
-  const places = async () => {
-    const parts = [
-      row.getByRole('cell').first(),
-      row.getByRole('button', { name: 'Editar: Rute' }),
-      row.getByText('Online'),
-    ]
-    return Promise.all(parts.map(async part => (await part.boundingBox())!.x))
-  }
-  const [name, button, status] = await places()
-  await page.getByRole('table', { name: 'Usuários' }).evaluate(table => table.parentElement!.scrollBy(1000, 0))
-  expect(await places()).toEqual([name, button, expect.any(Number)])
-  expect((await places())[2]).toBeLessThan(status!)
-})
+for (const width of [620, 700, 1000])
+  test(`a table at ${width} px shows all of itself beneath what names a row and what can be done with it`, async ({
+    company,
+    windowOf,
+  }) => {
+    const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { width, height: 844 })
+    const longMail = `rute${company.id}.${'a'.repeat(60)}@padaria-do-bairro.example`
+    await company.admin.call(userRoutes.create, { body: { name: 'Zoraide', email: longMail, password: PASSWORD } })
+    await page.goto('/users')
+    const row = page.getByRole('row', { name: /^Rute / })
+    const name = row.getByRole('cell').first()
+    const edit = row.getByRole('button', { name: 'Editar: Rute' })
+    const remove = row.getByRole('button', { name: 'Excluir: Rute' })
+    const status = row.getByText('Online')
+    const box = async (part: Locator) => (await part.boundingBox())!
+    const [nameBefore, editBefore, statusBefore] = await Promise.all([name, edit, status].map(box))
+    expect((await box(remove)).y).toBe(editBefore!.y)
+    expect(nameBefore!.width).toBeGreaterThanOrEqual(140)
+    const mail = page.getByRole('cell', { name: longMail })
+    expect((await box(mail)).width).toBeLessThanOrEqual(240)
+    await expect(mail).toHaveAttribute('title', longMail)
+
+    const content = page.getByRole('region', { name: 'Usuários' }).locator(':scope > div')
+    await content.evaluate(body => body.scrollBy(1000, 0))
+    const [nameAfter, editAfter, statusAfter] = await Promise.all([name, edit, status].map(box))
+    expect([nameAfter!.x, editAfter!.x].map(x => Math.abs(x) < width)).toEqual([true, true])
+    expect(statusAfter!.x).toBeLessThanOrEqual(statusBefore!.x)
+    expect(statusAfter!.x + statusAfter!.width).toBeLessThanOrEqual(editAfter!.x)
+  })

@@ -39,7 +39,7 @@ function useColumns(): Column<User>[] {
   const c = useTexts(common)
   return [
     { key: 'name', title: c('name'), cell: user => user.name },
-    { key: 'email', title: c('email'), cell: user => user.email },
+    { key: 'email', title: c('email'), cell: user => user.email, clip: user => user.email },
     { key: 'profile', title: t('profile'), cell: user => t(user.profile) },
     {
       key: 'queues',

@@ -7,6 +7,8 @@ export interface Column<Row> {
   /** The column that names the row; it is the heading of its card. The first unless one says so. */
   main?: boolean
   align?: 'start' | 'center' | 'end'
+  /** In a table its text has one line, which ends with an ellipsis where it is long; a pointer that rests on it reads the whole. */
+  clip?: (row: Row) => string
   /** What the server calls the order by this column; one without it cannot be sorted by. */
   sort?: string
 }

@@ -114,6 +114,7 @@ function TableRow<Row>({ table, index, virtual }: TableRowProps<Row>) {
         <td
           key={column.key}
           data-align={column.align}
+          {...(column.clip && { className: styles.clip, title: column.clip(row) })}
           {...(column === main ? { id: nameId, className: styles.main } : {})}
         >
           {column.cell(row)}
