@@ -1,6 +1,6 @@
 import type { AnyRead } from '../readers/read.ts'
 import { contactPick, contactSearch } from '../tenant/contacts/search.ts'
-import { ticketSearch } from '../tenant/tickets/list/search.ts'
+import { ticketPage, ticketSearch } from '../tenant/tickets/list/search.ts'
 
 /** Everything that reader threads answer. */
-export const reads: readonly AnyRead[] = [contactPick, contactSearch, ticketSearch]
+export const reads: readonly AnyRead[] = [contactPick, contactSearch, ticketPage, ticketSearch]

@@ -36,7 +36,19 @@ type CallFor<R extends Route> = R['allow'] extends 'public' | 'cookie'
     ? ConnectionCall
     : DeskCall
 
-type Handler<R extends Route, More> = (call: CallFor<R> & More, input: Input<R>) => Promise<Reply<R>> | Reply<R>
+/** An answer that is written already: JSON in UTF-8, made by a reader thread, for lists of thousands of rows. */
+export class WrittenReply<Value> {
+  readonly json: Uint8Array
+  /** What the JSON says; of types alone. */
+  declare readonly says: Value
+
+  constructor(json: Uint8Array) {
+    this.json = json
+  }
+}
+
+type Answer<R extends Route> = Reply<R> | WrittenReply<Reply<R>>
+type Handler<R extends Route, More> = (call: CallFor<R> & More, input: Input<R>) => Promise<Answer<R>> | Answer<R>
 
 /** A route that takes files says besides who may send some at all: nobody writes them to the disk for a refusal. */
 interface FilesHandler<R extends Route, More> {

@@ -98,6 +98,12 @@ test('where answers are checked, one that tells more than its contract is not se
   expect(server.blamed.splice(0)).toEqual(['GET /api/chatty'])
 })
 
+test('an answer that is written already goes out as it is, checked like the others', async () => {
+  expect(await nobody.call(routes.written)).toEqual([{ name: 'Açaí' }])
+  expect(await nobody.refusal(routes.written, { query: { more: 'x' } })).toMatchObject({ status: 500 })
+  expect(server.blamed.splice(0)).toEqual(['GET /api/written'])
+})
+
 test('our own faults show no detail and are logged', async () => {
   const refusal = await nobody.refusal(routes.broken)
   expect(refusal).toMatchObject({ status: 500, code: 'ERR_INTERNAL' })

@@ -10,7 +10,7 @@ import { generalErrors } from '../kit/general-errors.ts'
 import { languageOf } from '../kit/language.ts'
 import { MAX_BODY, MAX_STRANGERS_BODY } from '../kit/limits.ts'
 import { type Admitted, admit, shareOf } from './admission.ts'
-import type { BoundRoute, Call, ConnectionCall, DeskCall } from './bind.ts'
+import { type BoundRoute, type Call, type ConnectionCall, type DeskCall, WrittenReply } from './bind.ts'
 import { companyOfCall, type Gatekeeper } from './guard.ts'
 import type { LoopTurns } from './shares/loop-turns.ts'
 import type { Share } from './shares/share.ts'
@@ -108,13 +108,19 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
       const answer = await serve(admitted, share, request, reply, bound.route, options, work)
       if (options.checkReplies) checkReply(route, answer)
       reply.type('application/json; charset=utf-8')
-      return reply.send(answer === undefined ? '' : JSON.stringify(answer))
+      return reply.send(written(answer))
     },
   })
 }
 
+function written(answer: unknown): string | Buffer {
+  if (answer instanceof WrittenReply) return Buffer.from(answer.json.buffer, answer.json.byteOffset, answer.json.length)
+  return answer === undefined ? '' : JSON.stringify(answer)
+}
+
 /** Throws where an answer is not what the contract says, or tells more: that would leak unseen. */
-function checkReply(route: Route, answer: unknown): void {
+function checkReply(route: Route, given: unknown): void {
+  const answer = given instanceof WrittenReply ? JSON.parse(new TextDecoder().decode(given.json)) : given
   const promised = route.reply.parse(answer)
   if (!isDeepStrictEqual(asSent(promised), asSent(answer)))
     throw new Error(`${route.method} ${route.path} answers more than its contract: ${JSON.stringify(answer)}`)

@@ -18,7 +18,7 @@ import { Hub } from '../../realtime/index.ts'
 import { openPlatform, openSecrets, TenantRegistry } from '../../storage/index.ts'
 import { TestClient } from '../../testing/client.ts'
 import { TestClock } from '../../testing/test-clock.ts'
-import { bind, createHttp, type Gatekeeper } from '../index.ts'
+import { bind, createHttp, type Gatekeeper, WrittenReply } from '../index.ts'
 
 const ownSession = permission('session:own', everyone)
 const useTickets = permission('tickets:use', staff)
@@ -67,6 +67,14 @@ export const routes = defineRoutes({
     allow: 'public',
     reply: z.object({ name: z.string() }),
   },
+  written: {
+    method: 'GET',
+    path: '/written',
+    summary: 'Says what a thread wrote down',
+    allow: 'public',
+    query: z.object({ more: z.string().max(9).optional() }),
+    reply: z.array(z.object({ name: z.string() })),
+  },
   often: {
     method: 'GET',
     path: '/often',
@@ -95,6 +103,7 @@ export const bound = bind(routes, {
     throw new Error('secret detail')
   },
   chatty: () => ({ name: 'Ana', password: 'secret' }) as { name: string },
+  written: (_, { query }) => new WrittenReply(new TextEncoder().encode(JSON.stringify([{ name: 'Açaí', ...query }]))),
   often: () => ({}),
 })
 

@@ -96,6 +96,10 @@ export const ContactChange = ContactDraft.extend({
 })
 export type ContactChange = z.output<typeof ContactChange>
 
+/** A contact in a choice list. */
+const PickedContact = ContactLabel.pick({ id: true, name: true, number: true })
+export type PickedContact = z.infer<typeof PickedContact>
+
 const SearchParam = SearchText.optional()
 
 export const contactRoutes = defineRoutes({
@@ -114,7 +118,7 @@ export const contactRoutes = defineRoutes({
     allow: contactPermissions.use,
     anyCompany: true,
     query: z.object({ searchParam: SearchParam, companyId: OptionalId }),
-    reply: z.array(ContactLabel.pick({ id: true, name: true, number: true })),
+    reply: z.array(PickedContact),
   },
   show: {
     method: 'GET',

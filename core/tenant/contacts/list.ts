@@ -1,7 +1,9 @@
 import type { Desk } from '../../desk/index.ts'
+import { WrittenReply } from '../../http/index.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { run, searchTerms } from '../../storage/index.ts'
 import { type ContactRow, contacts } from './contact-row.ts'
+import type { PickedContact } from './contract.ts'
 import { type ContactListing, contactPick, contactSearch, listing } from './search.ts'
 import { showContacts } from './shown.ts'
 
@@ -32,8 +34,8 @@ export async function contactRows(desk: Desk, page: ContactListing): Promise<Con
   return run<ContactRow>(desk.db, text, parameters)
 }
 
-/** The first contacts by name in their shortest form. */
+/** The first contacts by name in their shortest form: so many that the thread that finds them writes them down as well. */
 export async function contactsToPick(desk: Desk, searchParam: string | undefined) {
-  const rows = await desk.read(contactPick, { terms: searchTerms(searchParam), limit: PICKER })
-  return rows.map(row => ({ ...row, number: row.number ?? '' }))
+  const found = await desk.read(contactPick, { terms: searchTerms(searchParam), limit: PICKER })
+  return new WrittenReply<PickedContact[]>(found)
 }

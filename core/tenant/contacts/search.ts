@@ -3,6 +3,7 @@ import { defineRead } from '../../readers/read.ts'
 import type { Statement } from '../../storage/run.ts'
 import { fits, type SearchTerms } from '../../storage/search-terms.ts'
 import type { ContactRow } from './contact-row.ts'
+import type { PickedContact } from './contract.ts'
 
 export interface ContactListing {
   terms?: SearchTerms | undefined
@@ -29,11 +30,10 @@ export const contactSearch = defineRead('contacts.search', (file, page: ContactL
   return file.prepare(text).all(...parameters) as ContactRow[]
 })
 
-export const PICKED_COLUMNS = 'id, name, number'
-export type PickedRow = Pick<ContactRow, 'id' | 'name' | 'number'>
+export const PICKED_COLUMNS = `id, name, coalesce(number, '') AS number`
 
-/** The same in the form of a picker, for many at once. */
-export const contactPick = defineRead('contacts.pick', (file, page: ContactListing): PickedRow[] => {
+/** The same in the form of a picker, for many at once: JSON, in UTF-8. */
+export const contactPick = defineRead('contacts.pick', (file, page: ContactListing): Uint8Array => {
   const { text, parameters } = listing(PICKED_COLUMNS, page)
-  return file.prepare(text).all(...parameters) as PickedRow[]
+  return new TextEncoder().encode(JSON.stringify(file.prepare(text).all(...parameters) as PickedContact[]))
 })

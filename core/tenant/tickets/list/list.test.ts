@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { Caller } from '../../../access/caller.ts'
 import type { Desk } from '../../../desk/index.ts'
 import { DAY } from '../../../kit/clock.ts'
@@ -206,6 +206,30 @@ describe('the list of tickets', () => {
       '2018-11-04T03:00:00.000Z',
       '2018-11-05T01:59:59.999Z',
     ])
+  })
+})
+
+describe('where a list is worked', () => {
+  const none = { queueIds: undefined, tags: undefined, users: undefined, pageNumber: 1 }
+  const open = { ...none, status: 'open' } as const
+  test.each<[string, Parameters<typeof listTickets>[2], 'here' | 'in a reader thread']>([
+    ['the open tickets', open, 'here'],
+    ['the waiting ones that the bot has', { ...none, status: 'pending', chatbot: true }, 'here'],
+    ['the closed ones of some queues', { ...none, status: 'closed', queueIds: [1, 2] }, 'here'],
+    ['unread ones', { ...none, withUnreadMessages: true }, 'here'],
+    ['the 25th page', { ...none, pageNumber: 25 }, 'here'],
+    ['a page far behind', { ...none, pageNumber: 1_000_000 }, 'in a reader thread'],
+    ['tagged ones', { ...open, tags: [1] }, 'in a reader thread'],
+    ['those of some people', { ...open, users: [11, 12] }, 'in a reader thread'],
+    ['those of a day', { ...open, updatedAt: '2026-11-20' }, 'in a reader thread'],
+    ['those that the bot had', { ...none, chatbot: true }, 'in a reader thread'],
+  ])('%s: as far as it goes', async (_, query, where) => {
+    await company.desk(async desk => {
+      const read = vi.spyOn(desk, 'read')
+      await listTickets(desk, viewerOf({ profile: 'admin' }), query)
+      expect(read.mock.calls.map(([asked]) => asked.name)).toEqual(where === 'here' ? [] : ['tickets.page'])
+      read.mockRestore()
+    })
   })
 })
 

@@ -7,7 +7,7 @@ import { hiddenQueues } from '../access.ts'
 import { type ListedTicket, TICKETS_PAGE, type TicketFilter } from '../contract.ts'
 import { type ShownRow, ticketsOnWire } from '../record/view.ts'
 import { type ListQuestion, listStatement } from './list-sql.ts'
-import { type SearchQuestion, ticketSearch } from './search.ts'
+import { type FoundTicket, ticketPage, ticketSearch } from './search.ts'
 
 export interface TicketList {
   tickets: ListedTicket[]
@@ -31,16 +31,30 @@ export async function listTickets(desk: Desk, caller: Caller, query: TicketFilte
     take: TICKETS_PAGE + 1,
   }
   const text = query.searchParam?.trim()
-  if (text) return searchTickets(desk, { list, text, hidden: await hiddenQueues(desk.db, caller) })
+  if (text) {
+    const hidden = await hiddenQueues(desk.db, caller)
+    return pageFrom(desk, list, await desk.read(ticketSearch, { list, text, hidden }))
+  }
+  if (mayGoFar(list)) return pageFrom(desk, list, await desk.read(ticketPage, list))
   const { rows, ...page } = cutPage(await rowsOf(desk.db, list), TICKETS_PAGE, placeOf)
   return { tickets: await ticketsOnWire(desk.db, desk.blobs, rows), ...page }
 }
 
-/** A reader thread says which tickets they are; those that still belong to the list are shown. */
-async function searchTickets({ db, blobs, read }: Desk, question: SearchQuestion): Promise<TicketList> {
-  const { rows: found, ...page } = cutPage(await read(ticketSearch, question), TICKETS_PAGE, placeOf)
+/** Rows before a page, which the statement steps over: so few cost a millisecond. */
+const MAX_SKIPPED = 1000
+
+/** Whether a list may pass by many tickets that it does not show: a reader thread works it then, so that nobody waits. */
+function mayGoFar({ filter, skip }: ListQuestion): boolean {
+  const { tags = [], users = [], chatbot, date, updatedAt, status = 'closed' } = filter
+  const narrows = tags.length + users.length > 0 || date !== undefined || updatedAt !== undefined
+  return narrows || skip > MAX_SKIPPED || (chatbot !== undefined && status === 'closed')
+}
+
+/** A reader thread said which tickets they are; those that still belong to the list are shown. */
+async function pageFrom({ db, blobs }: Desk, list: ListQuestion, all: FoundTicket[]): Promise<TicketList> {
+  const { rows: found, ...page } = cutPage(all, TICKETS_PAGE, placeOf)
   const among = { contactIds: [], ticketIds: found.map(({ id }) => id) }
-  const rows = await rowsOf(db, { ...question.list, among, after: undefined, skip: 0, take: TICKETS_PAGE })
+  const rows = await rowsOf(db, { ...list, among, after: undefined, skip: 0, take: TICKETS_PAGE })
   const messageOf = new Map(found.map(({ id, message }) => [id, message]))
   const tickets = await ticketsOnWire(db, blobs, rows)
   return {

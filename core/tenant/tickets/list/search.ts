@@ -30,6 +30,12 @@ interface FoundRow {
 /** So many hits are read at most; a text that has more is soon found by looking into the tickets of the list. */
 const MAX_HITS = 2000
 
+/** A page of a list that passes by many tickets, in its order. */
+export const ticketPage = defineRead('tickets.page', (file, list: ListQuestion): FoundTicket[] => {
+  const { text, parameters } = pageStatement(list)
+  return file.prepare(text).all(...parameters) as FoundTicket[]
+})
+
 /** The page of a search, in the order of the list. */
 export const ticketSearch = defineRead('tickets.search', (file, question: SearchQuestion) =>
   searchTickets(file, question, MAX_HITS),
