@@ -7,6 +7,7 @@ import { defineConfig } from '@playwright/test'
  */
 export default defineConfig({
   testDir: 'ui/e2e',
+  globalSetup: './scripts/lib/run-folder-on-disk.ts',
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,

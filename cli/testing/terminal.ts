@@ -11,10 +11,12 @@ const EMULATE = join(import.meta.dirname, '../emulate.ts')
 /** A folder of its own, and the programs that a test runs on it. */
 export class Terminal {
   readonly folder = mkdtempSync(join(tmpdir(), 'balcao-'))
+  /** What its programs leave behind when they are killed goes with the folder. */
+  private readonly temporary = { TMPDIR: this.folder }
   private readonly runs: Run[] = []
 
   serve(environment: Record<string, string> = {}, args: readonly string[] = []): Serving {
-    return this.keep(new Serving(BALCAO, this.folder, args, { environment }))
+    return this.keep(new Serving(BALCAO, this.folder, args, { environment: { ...this.temporary, ...environment } }))
   }
 
   /** The same, once it takes calls. */
@@ -24,12 +26,12 @@ export class Terminal {
   }
 
   balcao(args: readonly string[], environment: Record<string, string> = {}): Run {
-    return this.keep(new Run(BALCAO, args, { environment }))
+    return this.keep(new Run(BALCAO, args, { environment: { ...this.temporary, ...environment } }))
   }
 
   /** `npm run emulate -- …` */
   emulate(...args: readonly string[]): Run {
-    return this.keep(new Run(EMULATE, args, { environment: { TMPDIR: this.folder } }))
+    return this.keep(new Run(EMULATE, args, { environment: this.temporary }))
   }
 
   async close(): Promise<void> {

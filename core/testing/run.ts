@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** Where programs are, and where those of one run of the tests keep what they compiled. */
-const HANDED_DOWN = ['PATH', 'NODE_COMPILE_CACHE']
+/** Where programs are, and where those of one run of the tests keep what they compiled and what is temporary. */
+const HANDED_DOWN = ['PATH', 'NODE_COMPILE_CACHE', 'TMPDIR']
 
 export interface RunOptions {
   /** Variables beside those of `HANDED_DOWN`; nothing else of our own environment is. */

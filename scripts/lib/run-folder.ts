@@ -6,24 +6,32 @@ import { basename, join } from 'node:path'
 const ENOUGH_BYTES = 2 ** 31
 const MEMORY = '/dev/shm'
 const PREFIX = 'balcao-tests-'
+const COMPILED = 'compiled'
 
 /**
- * Vitest's global setup: gives a run a temporary folder of its own and takes it away again. It lies in memory where there is
- * room, since a test of SQLite on a disk waits most of its time for `fsync`. Fails when a test left something there. The programs
- * that tests start compile each source once between them, which halves the time of a start.
+ * Vitest's global setup: the run's folder lies in memory where there is room, since a test of SQLite on a disk waits most of
+ * its time for `fsync`.
  */
 export default function setup(): () => void {
-  const parent = parentFolder()
+  return takeRunFolder(parentFolder())
+}
+
+/**
+ * Gives a run of tests, and all programs and browsers that it starts, a temporary folder of its own, and returns what takes
+ * it away again, which fails when a test left something there. What runs that were killed left goes, too. The programs that
+ * tests start compile each source once between them, which halves the time of a start.
+ */
+export function takeRunFolder(parent: string): () => void {
   removeAbandoned(parent)
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`))
   const before = { TMPDIR: process.env.TMPDIR, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
   process.env.TMPDIR = folder
-  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
+  process.env.NODE_COMPILE_CACHE = join(folder, COMPILED)
   return () => {
     for (const [name, value] of Object.entries(before))
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
-    const left = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.startsWith('balcao'))
+    const left = readdirSync(folder).filter(name => name !== COMPILED)
     rmSync(folder, { recursive: true, force: true })
     if (left.length > 0) throw new Error(`Tests left in the temporary folder:\n${left.slice(0, 40).join('\n')}`)
   }
