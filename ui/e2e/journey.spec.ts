@@ -72,6 +72,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
     await dialog.getByLabel('Filas').click()
     await page.getByRole('checkbox', { name: 'Balcão' }).check()
     await page.keyboard.press('Escape')
+    await dialog.getByLabel('Mensagem de saudação').fill('Olá! Com quem você quer falar?')
     await dialog.getByLabel('Mensagem de conclusão').fill('Obrigado e até logo!')
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expect(dialog).toBeHidden()

@@ -24,18 +24,21 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const all = useQueueChoices()
   const connections = useConnectionChoices()
   const [user, setUser] = useState<Person | null>(null)
-  const [queueId, setQueueId] = useState(ticket.queueId)
+  const [queueId, setQueueId] = useState<number | null>(null)
   const [whatsappId, setWhatsappId] = useState(ticket.whatsappId)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<'person' | 'nowhere' | 'queue'>()
   const [busy, setBusy] = useState(false)
   const queues = user?.queues.length ? all.filter(one => user.queues.some(own => own.queueId === one.value)) : all
-  const chosen = queues.some(one => one.value === queueId) ? queueId : null
+  // A queue alone makes the ticket wait there: its own is chosen by hand, unless something else goes elsewhere.
+  const goesElsewhere = user !== null || typed !== '' || whatsappId !== ticket.whatsappId
+  const wanted = queueId ?? (goesElsewhere ? ticket.queueId : null)
+  const chosen = queues.some(one => one.value === wanted) ? wanted : null
 
   const submit = async (): Promise<void> => {
+    const staysThere = queueId === null || (queueId === ticket.queueId && ticket.status === 'pending')
+    if (ticket.queueId !== null && !goesElsewhere && staysThere) return setFault('nowhere')
     if (chosen === null) return setFault('queue')
-    const isThere = chosen === ticket.queueId && whatsappId === ticket.whatsappId && ticket.status === 'pending'
-    if (!user && !typed && isThere) return setFault('nowhere')
     setBusy(true)
     try {
       const person = user ?? (typed ? personNamed(typed, await usersApi.listAll()) : null)
