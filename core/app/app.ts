@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import type { Module } from '../desk/index.ts'
-import { addressOf, createHttp } from '../http/index.ts'
+import { addressOf, createHttp, networkOf } from '../http/index.ts'
 import { SECOND } from '../kit/clock.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
@@ -82,7 +82,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
         mayJoin: mayJoin && ((caller, key) => desks.use(caller.companyId, desk => mayJoin(desk, caller, key))),
       })),
     signals: signalsOf(machinery, modules),
-    addressOf: request => addressOf(request, config.trustProxy),
+    addressOf: request => networkOf(addressOf(request, config.trustProxy)),
   })
   http.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] === '/api/ws') sockets.upgrade(request, socket, head)

@@ -3,7 +3,9 @@ import type { Caller } from '../access/caller.ts'
 import type { Route } from '../access/routes.ts'
 import { fail, isErrorKind } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import { networkOf } from './address.ts'
 import { bearer, checkCaller, checkConnection, type Gatekeeper } from './guard.ts'
+import type { LoopTurns } from './shares/loop-turns.ts'
 import { NOBODYS, type Share } from './shares/share.ts'
 
 /** Whom a route's rule has let in. */
@@ -12,8 +14,27 @@ export type Admitted =
   | { as: 'caller'; caller: Caller }
   | { as: 'connection'; connection: { companyId: number; whatsappId: number } }
 
-/** Lets a request in by its route's rule, by its headers alone: nothing is read of a body that nobody may send. */
+/**
+ * Lets a request in by its route's rule, by its headers alone: nothing is read of a body that nobody may send. Whoever is
+ * refused has waited for the strangers' turn, or a flood of wrong tokens would cost everybody what it costs nobody.
+ */
 export async function admit(
+  route: Route,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  gate: Gatekeeper,
+  turns: LoopTurns,
+): Promise<Admitted> {
+  const share = strangersShare(request.ip)
+  if (route.allow === 'connection') await turns.enter(share)
+  try {
+    return await admitted(route, request, gate)
+  } catch (refusal) {
+    if (route.allow !== 'connection') await turns.enter(share)
+    throw refusal
+  }
+}
+
+async function admitted(
   route: Route,
   { headers }: Pick<FastifyRequest, 'headers'>,
   gate: Gatekeeper,
@@ -33,10 +54,12 @@ export async function admit(
   return { as: 'caller', caller }
 }
 
-/** Whose share of the process a request takes. */
+/** The share of those who are not signed in, by the network that they come from. */
+export const strangersShare = (ip: string): Share => ({ company: NOBODYS, person: networkOf(ip) })
+
+/** Whose share of the process a request takes. The programs of a company have one together, so that they cannot keep its people out. */
 export function shareOf(admitted: Admitted, ip: string): Share {
-  if (admitted.as === 'anybody') return { company: NOBODYS, person: ip }
+  if (admitted.as === 'anybody') return strangersShare(ip)
   if (admitted.as === 'caller') return { company: admitted.caller.companyId, person: `user ${admitted.caller.userId}` }
-  const { companyId, whatsappId } = admitted.connection
-  return { company: companyId, person: `connection ${whatsappId}` }
+  return { company: admitted.connection.companyId, person: 'connections' }
 }

@@ -1,4 +1,4 @@
-export { addressOf } from './address.ts'
+export { addressOf, networkOf } from './address.ts'
 export { bind, bindPlatform, type Call, type ConnectionCall, type DeskCall, WrittenReply } from './bind.ts'
 export { brazilianDay, type Gatekeeper } from './guard.ts'
 export { bodyLimitOf } from './mount.ts'

@@ -4,6 +4,7 @@ import type { Route } from '../access/routes.ts'
 import type { Blobs } from '../blobs/index.ts'
 import type { Desks } from '../desk/desks.ts'
 import type { Platform } from '../desk/platform.ts'
+import type { Clock } from '../kit/clock.ts'
 import type { UploadedFile } from '../kit/contract.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
@@ -15,6 +16,7 @@ import { companyOfCall, type Gatekeeper } from './guard.ts'
 import type { LoopTurns } from './shares/loop-turns.ts'
 import type { Share } from './shares/share.ts'
 import type { UnderWay } from './shares/under-way.ts'
+import { limitBody, STRANGERS_BODY_WITHIN } from './slow-bodies.ts'
 import { readForm } from './uploads.ts'
 import { paramsSchema, parsePart } from './validate.ts'
 
@@ -24,8 +26,8 @@ declare module 'fastify' {
     reader?: 'page' | 'program'
   }
   interface FastifyRequest {
-    /** Set before the body is read. */
-    entry: { admitted: Admitted; share: Share }
+    /** Set before the body is read; nothing where no route of a contract is. */
+    entry: { admitted: Admitted; share: Share; turn(): Promise<void> }
   }
 }
 
@@ -47,6 +49,7 @@ export interface MountOptions {
   /** For calls of modules of the platform. */
   platform: Platform
   blobs: Blobs
+  clock: Clock
   /** The public address is one of https: cookies go by it alone, and browsers are told to come no other way. */
   isHttps: boolean
   /** Parse our own replies too; in development and tests. */
@@ -67,15 +70,30 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
       ...(route.rate ? { rateLimit: { max: route.rate.max, timeWindow: route.rate.perSeconds * 1000 } } : {}),
     },
     onRequest: async (request, reply) => {
-      const admitted = await admit(route, request, options.gate)
+      const admitted = await admit(route, request, options.gate, turns)
       const share = shareOf(admitted, request.ip)
-      const end = calls.begin(share)
-      if (reply.raw.destroyed) end()
-      else reply.raw.once('close', end)
-      request.entry = { admitted, share }
+      const count = (): void => {
+        const end = calls.begin(share)
+        if (reply.raw.destroyed) end()
+        else reply.raw.once('close', end)
+      }
+      // A stranger counts when the body is there: whoever leaves theirs half sent would keep a whole office out.
+      if (admitted.as === 'anybody') limitBody(request.raw, options.clock, STRANGERS_BODY_WITHIN)
+      else count()
+      let isInTurn = false
+      request.entry = {
+        admitted,
+        share,
+        turn: async () => {
+          if (isInTurn) return
+          isInTurn = true
+          if (admitted.as === 'anybody') count()
+          await turns.enter(share)
+        },
+      }
     },
     handler: async (request, reply) => {
-      const { admitted, share } = request.entry
+      const { admitted, share, turn } = request.entry
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
       if (route.status) reply.code(route.status)
       const work = async (call: Call): Promise<unknown> => {
@@ -84,7 +102,7 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
           query: parsePart(route.query, request.query, 'query'),
         }
         const handle = async (fields: unknown, files: UploadedFile[]): Promise<unknown> => {
-          await turns.enter(share)
+          await turn()
           return bound.handle(call, { ...input, body: parsePart(route.body, fields, 'body'), files })
         }
         if (!route.files || !request.isMultipart()) {
@@ -93,10 +111,11 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
         }
         const end = uploads.begin(share)
         try {
-          await turns.enter(share)
+          await turn()
           await bound.beforeFiles?.(call, input)
           const form = await readForm(request, route.files, options.blobs)
           try {
+            await turns.enter(share)
             return await handle(form.fields, form.files)
           } finally {
             await form.discard()

@@ -2,15 +2,16 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Clock } from '../kit/clock.ts'
 import type { ErrorKind } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { languageOf } from '../kit/language.ts'
 import { MAX_CALLS, MAX_UPLOADS } from '../kit/limits.ts'
 import type { Secrets } from '../storage/index.ts'
+import { strangersShare } from './admission.ts'
 import { apiPage } from './api-page/page.ts'
 import type { BoundRoute } from './bind.ts'
 import { errorBody, failureOf } from './failures.ts'
+import { checkDepth } from './json-body.ts'
 import { serveMedia } from './media.ts'
 import { type MountOptions, mount } from './mount.ts'
 import { openApi } from './openapi.ts'
@@ -24,7 +25,6 @@ export interface HttpOptions extends MountOptions {
   /** Told on the API page. */
   errors: readonly ErrorKind[]
   secrets: Secrets
-  clock: Clock
   version: string
   /** Built UI; pages answer 404 without it. */
   uiFolder?: string | undefined
@@ -48,22 +48,24 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: LONGEST_HEADERS },
   })
+  const shares = { calls: new UnderWay(MAX_CALLS), uploads: new UnderWay(MAX_UPLOADS), turns: new LoopTurns() }
   let isTold = options.trustProxy
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
       isTold = true
       options.onUntoldProxy()
     }
     if (options.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
     watchBody(request.raw, options.clock)
-    done()
+    const isContracts = request.routeOptions.config?.reader !== undefined
+    if (!isContracts) await shares.turns.enter(strangersShare(request.ip))
   })
+  readJsonInTurn(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))
   await app.register(cookie)
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   app.decorateRequest('entry')
-  const shares = { calls: new UnderWay(MAX_CALLS), uploads: new UnderWay(MAX_UPLOADS), turns: new LoopTurns() }
   for (const bound of options.routes) mount(app, bound, options, shares)
   // A scope of its own: the way files are sent is another one for pages.
   await app.register(scope => serveMedia(scope, options))
@@ -72,12 +74,27 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
+/** Reading a large body takes its time, so that is part of the call's turn. */
+function readJsonInTurn(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+    await request.entry?.turn()
+    checkDepth(text)
+    return new Promise((resolve, reject) => {
+      void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)))
+    })
+  })
+}
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, options: HttpOptions): FastifyReply {
   const failure = failureOf(error)
   if (failure.kind === generalErrors.ERR_INTERNAL)
     options.onError(error, `${request.method} ${request.routeOptions.url ?? request.url}`)
   const { seconds } = failure.data
   if (failure.kind.status === 429 && typeof seconds === 'number') reply.header('retry-after', seconds)
+  // Nothing more is read of the body of somebody who sends too much at once.
+  if (failure.kind === generalErrors.ERR_TOO_BUSY && !request.raw.complete) reply.header('connection', 'close')
   return reply
     .code(failure.kind.status)
     .header('cache-control', 'no-store')

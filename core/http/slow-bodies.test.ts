@@ -39,9 +39,10 @@ async function send({ socket, request }: Awaited<ReturnType<typeof caller>>, byt
 
 test('the program cuts off a caller who announces a body and sends only a bit of it', async ({ openWorld }) => {
   const world = await openWorld()
+  const { admin } = await world.company()
   const slow = connect(Number(new URL(world.base).port), '127.0.0.1')
-  const head = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100'
-  slow.write(`${head}\r\n\r\n{"email":`)
+  const head = `POST /api/tags HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\ncontent-type: application/json`
+  slow.write(`${head}\r\ncontent-length: 100\r\n\r\n{"name":`)
   await once(world.app.http.server, 'request')
   await world.advance(29 * SECOND)
   expect(slow.closed).toBe(false)

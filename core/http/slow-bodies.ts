@@ -9,6 +9,17 @@ const LOOK_EVERY = 30 * SECOND
 /** About 500 bytes a second, slower than any line on which a page still loads. */
 const LEAST_BYTES = 16 * 1024
 
+/** The body of somebody unknown fits into a packet or two. */
+export const STRANGERS_BODY_WITHIN = 5 * SECOND
+
+/** Ends the connection of a request whose body is not there in time. */
+export function limitBody(request: IncomingMessage, clock: Clock, within: number): void {
+  const cancel = clock.at(clock.now() + within, () => {
+    if (!request.complete) request.socket.destroy()
+  })
+  request.once('end', cancel).once('close', cancel)
+}
+
 /** Ends the connection of a request whose body comes too slowly: it would hold a socket, and the end of the program. */
 export function watchBody(request: IncomingMessage, clock: Clock): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers

@@ -7,12 +7,15 @@ export class AtOnce<Key> {
     this.max = max
   }
 
-  /** Returns what tells the end, to be called once; undefined when there are too many. */
+  /** Returns what tells the end; undefined when there are too many. */
   enter(key: Key): (() => void) | undefined {
     const count = this.counts.get(key) ?? 0
     if (count >= this.max) return undefined
     this.counts.set(key, count + 1)
+    let isOver = false
     return () => {
+      if (isOver) return
+      isOver = true
       const left = this.counts.get(key)! - 1
       if (left > 0) this.counts.set(key, left)
       else this.counts.delete(key)

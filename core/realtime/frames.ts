@@ -56,5 +56,5 @@ export const CLOSE_TOKEN_EXPIRED = 4403
 export const CLOSE_BAD_FRAME = 4400
 /** The program stops; come back soon (RFC 6455's registry: service restart). */
 export const CLOSE_RESTART = 1012
-/** There are too many sockets of the session or the address; come back later (RFC 6455's registry: try again later). */
+/** There are too many sockets of the session; come back later (RFC 6455's registry: try again later). */
 export const CLOSE_BUSY = 1013

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Caller } from '../access/caller.ts'
@@ -55,6 +55,19 @@ async function open(options: { autoPong?: boolean } = {}): Promise<WebSocket> {
   const ws = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, options)
   await once(ws, 'open')
   return ws
+}
+/** Asks for a WebSocket by hand and sends bytes right behind; returns what it is answered. */
+async function rawUpgrade(bytes: Buffer, { version = 13 } = {}): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const head = 'GET /api/ws HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n'
+  socket.write(`${head}sec-websocket-version: ${version}\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`)
+  socket.write(bytes)
+  let answer = ''
+  socket.on('data', data => {
+    answer += data
+  })
+  await once(socket, 'close')
+  return answer
 }
 const hello = (ws: WebSocket): void => ws.send('{"type":"hello","token":"good"}')
 const closeCode = async (ws: WebSocket): Promise<number> => (await once(ws, 'close'))[0] as number
@@ -121,12 +134,23 @@ test('one sign-in has so many sockets and no more, until one of them closes', as
 test('from one address so many sockets wait to say who they are; one that says so makes room', async () => {
   await serve({ pingEvery: 60 * SECOND, helloWithin: 60 * SECOND })
   const unknown = await Promise.all(Array.from({ length: 200 }, () => open()))
-  expect(await closeCode(await open())).toBe(CLOSE_BUSY)
+  await expect(open()).rejects.toThrow('Unexpected server response: 503')
+  expect(await rawUpgrade(Buffer.from('ff8000000000', 'hex'))).toMatch('HTTP/1.1 503 Service Unavailable')
   hello(unknown[0]!)
   await once(unknown[0]!, 'message')
   const next = await open()
   hello(next)
   expect(String((await once(next, 'message'))[0])).toContain('"type":"ready"')
+})
+
+test('sockets that fail to become one, or close before they said who they are, make room', async () => {
+  await serve({ pingEvery: 60 * SECOND, helloWithin: 60 * SECOND })
+  for (let n = 0; n < 201; n += 1) await rawUpgrade(Buffer.alloc(0), { version: 99 })
+  const many = await Promise.all(Array.from({ length: 200 }, () => open()))
+  const closed = many.map(ws => once(ws, 'close'))
+  for (const ws of many) ws.close()
+  await Promise.all(closed)
+  expect((await open()).readyState).toBe(WebSocket.OPEN)
 })
 
 test('signals that come at once count as one, and whoever sends frames without end is closed', async () => {

@@ -49,6 +49,7 @@ const MAX_BACKLOG = 8 * 1024 * 1024
 const MAX_WAITING = 50
 /** Pages signal every five minutes; what a socket signals sooner than this after its last is left out. */
 const SIGNALS_EVERY = 10 * SECOND
+const REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
 /** By the wall clock and not by the app's: it is the network that is measured (spec 1 §7). */
 const PACE = { pingEvery: 18 * SECOND, helloWithin: 10 * SECOND }
 
@@ -68,11 +69,13 @@ export function createSocketServer(options: SocketOptions) {
   }, pingEvery).unref()
   return {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      const becomesKnown = unknown.enter(options.addressOf(request))
+      // Refused before it is a WebSocket: whatever it sends then is read by nobody.
+      if (!becomesKnown) return void socket.on('error', () => {}).end(REFUSAL, () => socket.destroy())
+      socket.once('close', becomesKnown)
       server.handleUpgrade(request, socket, head, ws => {
         const heard = (): void => void silent.delete(ws)
         ws.on('pong', heard).on('message', heard)
-        const becomesKnown = unknown.enter(options.addressOf(request))
-        if (!becomesKnown) return ws.close(CLOSE_BUSY)
         serve(ws, options, { helloWithin, ofSession, becomesKnown })
       })
     },
@@ -92,7 +95,7 @@ export function createSocketServer(options: SocketOptions) {
 interface Place {
   helloWithin: number
   ofSession: AtOnce<number>
-  /** To be called once, when it is known whose socket it is, or when it is closed before. */
+  /** To be called when it is known whose socket it is. */
   becomesKnown(): void
 }
 
@@ -146,7 +149,6 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
     clearTimeout(tooLate)
     leaveSession?.()
     if (listener) options.hub.leave(listener)
-    else becomesKnown()
   })
   ws.on('error', () => ws.terminate())
 }

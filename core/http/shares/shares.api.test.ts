@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect } from 'vitest'
 import { eventually } from '../../client/eventually.ts'
+import { SECOND } from '../../kit/clock.ts'
 import { MAX_CALLS } from '../../kit/limits.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { tagRoutes } from '../../tenant/tags/contract.ts'
 import { test } from '../../testing/test.ts'
 
@@ -56,4 +58,30 @@ test('where nobody signs in, four kilobytes are enough', async ({ world }) => {
       body: JSON.stringify({ email: 'x'.repeat(bytes) }),
     })
   expect([(await login(3_000)).status, (await login(4_100)).status]).toEqual([400, 413])
+})
+
+test('bodies that strangers leave half sent keep nobody of their address out, and are cut off soon', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const { adminEmail } = await world.company()
+  const heard = new Set<unknown>()
+  world.app.http.server.on('request', request => heard.add(request))
+  const sockets = await Promise.all(
+    Array.from({ length: MAX_CALLS.ofPerson + 6 }, () => halfSent(world.base, authRoutes.login.path)),
+  )
+  await eventually('all are heard', () => heard.size === sockets.length)
+  await world.signIn(adminEmail)
+  const closed = Promise.all(sockets.map(socket => once(socket, 'close')))
+  await world.advance(5 * SECOND)
+  await closed
+})
+
+test('a body of lists in lists without end is refused before it is read', async ({ world, admin }) => {
+  const answer = await fetch(`${world.base}/api${tagRoutes.create.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: `{"name":${'['.repeat(100_000)}`,
+  })
+  expect([answer.status, (await answer.json()).error]).toEqual([400, 'ERR_MALFORMED_BODY'])
 })

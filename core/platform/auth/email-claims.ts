@@ -1,4 +1,5 @@
 import type { Platform } from '../../desk/index.ts'
+import { networkOf } from '../../http/index.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { isFailure } from '../../kit/errors.ts'
 import { MAX_TAKEN_EMAILS } from '../../kit/limits.ts'
@@ -6,7 +7,6 @@ import { Quota } from '../../kit/quota.ts'
 import { single } from '../../kit/single.ts'
 import { accountByEmail } from './accounts.ts'
 import { authErrors } from './contract.ts'
-import { networkOf } from './login-limit.ts'
 
 const quotaOf = single(
   ({ clock }: Platform) =>

@@ -22,7 +22,6 @@ export {
 } from './accounts.ts'
 export { claimEmail } from './email-claims.ts'
 export { endSessionsOf, endSessionsOfCompany } from './endings.ts'
-export { networkOf } from './login-limit.ts'
 export { confirmOwnChange } from './own-account.ts'
 export { resetPassword } from './reset-password.ts'
 

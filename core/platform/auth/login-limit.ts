@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../desk/index.ts'
+import { networkOf } from '../../http/index.ts'
 import { type Clock, MINUTE } from '../../kit/clock.ts'
 import { Counts } from '../../kit/counts.ts'
 import { type Failure, fail } from '../../kit/errors.ts'
@@ -18,16 +18,6 @@ const MAX_PER_ADDRESS = 60
 const MAX_FROM_EVERYWHERE = 50
 const TURN = MINUTE
 const MAX_REMEMBERED = 50_000
-
-/** Whoever has one IPv6 address has its whole /64, so that counts as one address; IPv4 stays as it is. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.includes('.')) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = head ? head.split(':') : []
-  const below = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - groups.length - below.length
-  return [...groups, ...Array(zeros).fill('0'), ...below].slice(0, 4).join(':')
-}
 
 /** Somebody who tries a password. */
 export interface Attempt {

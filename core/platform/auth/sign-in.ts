@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { onlyUser } from '../../access/events.ts'
 import type { Platform } from '../../desk/index.ts'
+import { networkOf } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import type { PasswordTurn } from '../../storage/index.ts'
@@ -30,7 +31,7 @@ export async function signIn(
   const account = await accountByEmail(store.db, email)
   const attempt = await attemptOf(platform, account, email, from)
   const refusal = limit.begin(attempt)
-  const turn: PasswordTurn = { line: limit.knows(attempt) ? 'known' : 'unknown', by: from.ip }
+  const turn: PasswordTurn = { line: limit.knows(attempt) ? 'known' : 'unknown', by: networkOf(from.ip) }
   const matches = await passwords.matches(password, account?.passwordHash, turn)
   if (!account || !matches) throw refusal ?? fail(authErrors.ERR_INVALID_CREDENTIALS)
   const { companyId, userId } = account
