@@ -18,7 +18,7 @@ export const tagsModule: Module = {
     show: ({ desk }, { params }) => tagById(desk.db, params.tagId),
     create: ({ desk, caller }, { body }) => desk.transaction(tx => createTag(tx, caller, body)),
     update: ({ desk, caller }, { params, body }) => desk.transaction(tx => changeTag(tx, caller, params.tagId, body)),
-    remove: ({ desk }, { params }) => desk.transaction(tx => removeTag(tx, params.tagId)),
+    remove: ({ desk, caller }, { params }) => desk.transaction(tx => removeTag(tx, caller, params.tagId)),
     sync: ({ desk, caller }, { body: { ticketId, tags } }) =>
       desk.transaction(async tx => {
         const ticket = await accessTicket(tx.db, caller, ticketId)

@@ -113,15 +113,31 @@ test('the list of tags walks the index of names and counts tickets by index', as
 })
 
 test('lanes of the board are for administrators and supervisors', async ({ company }) => {
-  const [user, supervisor] = [await company.person('user'), await company.person('supervisor')]
+  const queue = await aQueue(company.admin)
+  const [user, supervisor] = [await company.person('user', [queue.id]), await company.person('supervisor')]
   const refusal = await user.refusal(tagRoutes.create, { body: { name: 'Em análise', kanban: 1 } })
   expect([refusal.status, refusal.code]).toEqual([403, 'ERR_NO_PERMISSION'])
   const lane = await aTag(supervisor, { kanban: 1 })
   const params = { tagId: lane.id }
-  expect((await user.refusal(tagRoutes.update, { params, body: { kanban: 0 } })).status).toBe(403)
-  expect(await user.call(tagRoutes.update, { params, body: { name: 'Análise', kanban: 1 } })).toMatchObject({
-    kanban: 1,
-  })
+  for (const body of [
+    { kanban: 0 as const },
+    { name: 'Análise' },
+    { name: 'Análise', kanban: 1 as const },
+    { color: '#111111' },
+  ])
+    expect((await user.refusal(tagRoutes.update, { params, body })).code).toBe('ERR_NO_PERMISSION')
+  expect((await user.refusal(tagRoutes.remove, { params })).code).toBe('ERR_NO_PERMISSION')
+  expect(await supervisor.call(tagRoutes.show, { params })).toEqual(lane)
+  const plain = await aTag(user)
+  const asLane = { params: { tagId: plain.id }, body: { kanban: 1 as const } }
+  expect((await user.refusal(tagRoutes.update, asLane)).code).toBe('ERR_NO_PERMISSION')
+  await user.call(tagRoutes.update, { params: { tagId: plain.id }, body: { name: 'De todos', kanban: 0 } })
+  await user.call(tagRoutes.remove, { params: { tagId: plain.id } })
+  const ticketId = await aTicket(company, queue.id)
+  const moved = await user.call(tagRoutes.sync, { body: { ticketId, tags: [lane.id] } })
+  expect(moved.tags.map(({ id }) => id)).toEqual([lane.id])
+  expect(await supervisor.call(tagRoutes.update, { params, body: { name: 'Análise' } })).toMatchObject({ kanban: 1 })
+  await supervisor.call(tagRoutes.remove, { params })
 })
 
 test('a ticket gets exactly the given tags, and pages hear of the ticket and of the counts', async ({

@@ -62,20 +62,22 @@ export async function createTag(tx: DeskTx, caller: Caller, draft: TagDraft): Pr
   return tag
 }
 
-/** Changes the given fields; the kanban flag is for those who arrange the board. Throws ERR_TAG_NAME_ALREADY_EXISTS. */
+/** Changes the given fields; lanes are for those who arrange the board. Throws ERR_NO_PERMISSION, ERR_TAG_NAME_ALREADY_EXISTS. */
 export async function changeTag(tx: DeskTx, caller: Caller, id: number, change: TagChange): Promise<Tag> {
   const before = found(await tags.byId(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
+  if (before.kanban === 1 || change.kanban === 1) checkKanban(caller)
   const folded = change.name && fold(change.name)
   const same = folded === undefined ? undefined : await tags.find(tx.db, 'folded', folded)
   if (same && same.id !== id) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
-  if (change.kanban !== undefined && change.kanban !== before.kanban) checkKanban(caller)
   await tags.update(tx.db, id, { ...change, folded, updatedAt: tx.now })
   return publishTag(tx, id)
 }
 
-/** Deletes a tag and takes it from its tickets. */
-export async function removeTag(tx: DeskTx, id: number): Promise<void> {
-  if (!(await tags.remove(tx.db, id))) throw fail(tagErrors.ERR_NO_TAG_FOUND)
+/** Deletes a tag and takes it from its tickets; lanes are for those who arrange the board. Throws ERR_NO_PERMISSION. */
+export async function removeTag(tx: DeskTx, caller: Caller, id: number): Promise<void> {
+  const { kanban } = found(await tags.byId(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
+  if (kanban === 1) checkKanban(caller)
+  await tags.remove(tx.db, id)
   tx.publish(tagEvents.tag.deleted(id))
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import type { TestCompany } from '../../../testing/world.ts'
+import { aQueue } from '../../queues/laws.ts'
 import { type Message, messageRoutes } from '../contract.ts'
 import { type Conversation, sentMessages } from '../fixtures.ts'
 import { test } from '../testing/test.ts'
@@ -80,6 +81,26 @@ describe('editing', () => {
     const refusal = await chat.client.refusal(messageRoutes.edit, { ...on(chat.first), body: { body: 'Não' } })
     expect(refusal.code).toBe('ERR_EDIT_WAPP_MSG')
     expect(await shownNow(chat, chat.first.id)).toMatchObject({ body: 'Olá', isEdited: false })
+  })
+})
+
+describe('editing what somebody else wrote', () => {
+  test('is for administrators and supervisors; others edit their own', async ({ company, chat }) => {
+    const { id: queueId } = await aQueue(company.admin)
+    const [ana, rui] = [await company.person('user', [queueId]), await company.person('user', [queueId])]
+    const boss = await company.person('supervisor')
+    const { message: asAdmin } = await sentMessage(chat, 'Da chefe')
+    await company.desk(({ db }) => db.updateTable('tickets').set({ queueId }).execute())
+    const params = { ticketId: chat.ticketId }
+    const { messages } = await ana.call(messageRoutes.send, { params, body: { body: 'Da Ana' } })
+    const edit = (message: Message) => ({ ...on(message), body: { body: 'Mudado' } })
+    for (const message of [asAdmin, messages[0]!]) {
+      const refused = await rui.refusal(messageRoutes.edit, edit(message))
+      expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+      expect(await shownNow(chat, message.id)).toMatchObject({ isEdited: false })
+    }
+    expect(await ana.call(messageRoutes.edit, edit(messages[0]!))).toMatchObject({ body: 'Mudado' })
+    expect(await boss.call(messageRoutes.edit, edit(asAdmin))).toMatchObject({ body: 'Mudado' })
   })
 })
 

@@ -2,11 +2,13 @@ import type { DeskTx } from '../../../desk/index.ts'
 import type { DeskCall } from '../../../http/index.ts'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
+import { generalErrors } from '../../../kit/general-errors.ts'
 import { newWaId, type OutgoingContent } from '../../../whatsapp/index.ts'
 import { addressOf } from '../../contacts/index.ts'
 import { accessMessage, demandLinked } from '../access.ts'
 import { DELETE_HOURS, EDIT_MINUTES, type Message, messageErrors } from '../contract.ts'
 import { enqueue, type Undo } from '../outbox/rows.ts'
+import { mayReword } from '../permissions.ts'
 import { keyOf } from '../record/keys.ts'
 import { publishChanged } from '../record/publish.ts'
 import { ME, ownReaction, setReaction } from '../record/reactions.ts'
@@ -40,12 +42,13 @@ export const deleteMessage = (call: DeskCall, messageId: number): Promise<Messag
     await changeMessage(tx.db, messageId, { isDeleted: 1, updatedAt: tx.now })
   })
 
-/** Replaces the text of an own message, while WhatsApp does; ERR_EDIT_WAPP_MSG otherwise. */
+/** Replaces the text of a message of ours that the caller wrote or may edit, while WhatsApp does; ERR_EDIT_WAPP_MSG otherwise. */
 export const editMessage = (call: DeskCall, messageId: number, body: string): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
     const isOld = tx.now - message.createdAt > EDIT_MINUTES * MINUTE
     const isOurText = message.fromMe === 1 && message.mediaType === 'text' && message.isDeleted === 0
     if (!isOurText || isOld || message.failureReason !== null) throw fail(messageErrors.ERR_EDIT_WAPP_MSG)
+    if (!mayReword(call.caller, message)) throw fail(generalErrors.ERR_NO_PERMISSION)
     if (message.body === body) return
     const { body: before, isEdited, editedAt } = message
     const content = { type: 'edit', target: keyOf(message), body } as const

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react'
 import { DELETE_HOURS, EDIT_MINUTES } from '../../../../../core/tenant/messages/contract.ts'
+import { mayReword } from '../../../../../core/tenant/messages/permissions.ts'
+import { useUser } from '../../../../app/session/session.ts'
+import type { User } from '../../../../app/session/user.ts'
 import { type Translate, useTexts } from '../../../../i18n/texts.ts'
 import { IconButton, Menu, type MenuItem, Popover } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
@@ -14,12 +17,13 @@ const QUICK_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 export function MessageMenu({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
+  const me = useUser()
   const anchor = useRef<HTMLButtonElement>(null)
   const [reacting, setReacting] = useState(false)
   return (
     <span className={styles.menu}>
       <Menu
-        items={itemsOf(message, acts, t, () => setReacting(true))}
+        items={itemsOf(message, me, acts, t, () => setReacting(true))}
         label={t('messageOptions')}
         anchor={anchor}
         button={props => <IconButton icon="chevronDown" size={18} label={t('messageOptions')} {...props} />}
@@ -51,6 +55,7 @@ const HOUR = 3_600_000
 
 function itemsOf(
   message: ShownMessage,
+  me: User,
   acts: ChatActs,
   t: Translate<(typeof ticketTexts)['pt']>,
   onReact: () => void,
@@ -69,6 +74,7 @@ function itemsOf(
     own &&
       edit &&
       mediaType === 'text' &&
+      mayReword({ userId: me.id, profile: me.profile }, message) &&
       age < EDIT_MINUTES * 60_000 && { label: t('editMessage'), icon: 'edit', onChoose: () => edit(message) },
     own &&
       age < DELETE_HOURS * HOUR && {
