@@ -7,7 +7,7 @@ import { eventually } from '../client/eventually.ts'
 import { Failure } from '../kit/errors.ts'
 import { openSqlite, type SqliteFile } from '../storage/sqlite.ts'
 import { TestClock } from '../testing/test-clock.ts'
-import { MAX_END, MAX_IDLE, MAX_RUN, ReaderPool } from './pool.ts'
+import { MAX_END, MAX_IDLE, MAX_RUN, MAX_WAIT, ReaderPool } from './pool.ts'
 import {
   aGate,
   asBytes,
@@ -144,16 +144,34 @@ test('a question that is one long step of SQLite is refused in time too, and tho
 })
 
 test('threads in long steps are replaced once; then those who wait wait for the first to end', async () => {
-  note(aFile(1), 'um')
-  for (const count of [1, 2]) {
-    const slow = await askStuck(1)
+  for (const companyId of [1, 2]) aFile(companyId)
+  note(aFile(3), 'um')
+  for (const companyId of [1, 2]) {
+    const slow = await askStuck(companyId)
     await clock.advance(MAX_RUN)
-    expect([await slow.answer, pool.endingCount]).toEqual(['ERR_TOO_SLOW', count])
+    expect([await slow.answer, pool.endingCount]).toEqual(['ERR_TOO_SLOW', companyId])
   }
-  const patient = pool.ask(1, notes, undefined)
+  const patient = pool.ask(3, notes, undefined)
   expect([pool.threadCount, pool.endingCount]).toEqual([0, 2])
   lock.close()
   expect(await patient).toEqual(['um'])
+})
+
+test('a company whose question does not end is told so, and keeps nobody else from a thread', async () => {
+  pool = aPool(2)
+  note(aFile(1), 'um')
+  note(aFile(2), 'dois')
+  const slow = await askStuck(1)
+  const behind = refusal(pool.ask(1, notes, undefined))
+  await clock.advance(MAX_RUN)
+  expect(await slow.answer).toBe('ERR_TOO_SLOW')
+  expect(await refusal(pool.ask(1, notes, undefined))).toBe('ERR_TOO_BUSY')
+  expect(await pool.ask(2, notes, undefined)).toEqual(['dois'])
+  await clock.advance(MAX_WAIT - MAX_RUN)
+  expect([await behind, pool.endingCount]).toEqual(['ERR_TOO_BUSY', 1])
+  lock.close()
+  await eventually('its end', () => pool.endingCount === 0)
+  expect(await pool.ask(1, notes, undefined)).toEqual(['um'])
 })
 
 test('companies take turns, however many questions one of them has', async () => {

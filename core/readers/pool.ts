@@ -12,6 +12,8 @@ const MIN_THREADS = 2
 const MAX_THREADS = 4
 /** How long an answer may take, from when a thread begins with it. */
 export const MAX_RUN = 5 * SECOND
+/** How long a question waits for a thread. */
+export const MAX_WAIT = 15 * SECOND
 /** A thread that was not asked for so long is ended; the next question starts one anew. */
 export const MAX_IDLE = 2 * MINUTE
 /** How long a closing pool waits for its threads: nothing ends a statement of SQLite before its next row. */
@@ -36,7 +38,8 @@ export class ReaderPool {
   private readonly threads = new Set<Thread>()
   /** What rings next for a thread: the end of its time for a question, or of its rest. */
   private readonly alarms = new Map<Thread, () => void>()
-  private readonly ending = new Set<Promise<void>>()
+  /** What ends, and for which company it worked; none for those that rested. */
+  private readonly ending = new Map<Promise<void>, number | undefined>()
   private readonly waiting = new Turns<number, Question>({ inGroup: MAX_READS.ofCompany, ofMember: MAX_READS.ofPerson })
   private readonly forgotten = new Set<number>()
   private isClosed = false
@@ -57,8 +60,8 @@ export class ReaderPool {
 
   /**
    * Resolves with the answer. Throws ERR_TOO_SLOW when it took longer than `MAX_RUN`, ERR_NO_COMPANY_FOUND when the company
-   * is gone, ERR_STOPPING when the pool is closed, ERR_TOO_BUSY when the company or the person has too many waiting, and
-   * whatever the read throws.
+   * is gone, ERR_STOPPING when the pool is closed, ERR_TOO_BUSY when the company or the person has too many waiting,
+   * after `MAX_WAIT`, and when earlier ones of the company that took too long do not end; and whatever the read throws.
    */
   ask<Input, Output>(companyId: number, read: Read<Input, Output>, input: Input, person = ''): Promise<Output> {
     return new Promise<Output>((resolve, reject) => {
@@ -66,9 +69,15 @@ export class ReaderPool {
       if (this.forgotten.has(companyId)) return reject(fail(generalErrors.ERR_NO_COMPANY_FOUND))
       const path = this.options.pathOf(companyId)
       const answered = resolve as (output: unknown) => void
-      const question = { companyId, person, path, read: read.name, input, resolve: answered, reject }
-      if (!this.waiting.add(companyId, person, question))
-        return reject(fail(generalErrors.ERR_TOO_BUSY, { seconds: MAX_RUN / SECOND }))
+      const about = { companyId, person, path, read: read.name, input }
+      const question: Question = { ...about, resolve: answered, reject, leaveLine: () => {}, isGone: false }
+      if (this.endingOf(companyId) >= this.maxOfCompany || !this.waiting.add(companyId, person, question))
+        return reject(tooBusy())
+      const { clock } = this.options
+      question.leaveLine = clock.at(clock.now() + MAX_WAIT, () => {
+        question.isGone = true
+        reject(tooBusy())
+      })
       this.handOut()
     })
   }
@@ -76,10 +85,10 @@ export class ReaderPool {
   /** A company is deleted: nobody asks about it any more, whoever does is refused at once, and its file is let go of. */
   forget(companyId: number): void {
     this.forgotten.add(companyId)
-    const refuse = ({ reject }: Question): void => reject(fail(generalErrors.ERR_NO_COMPANY_FOUND))
-    this.waiting.drop(companyId).forEach(refuse)
+    const isGone = fail(generalErrors.ERR_NO_COMPANY_FOUND)
+    for (const question of this.waiting.drop(companyId)) refuse(question, isGone)
     for (const thread of this.threads) {
-      if (thread.question?.companyId === companyId) refuse(thread.question)
+      if (thread.question?.companyId === companyId) refuse(thread.question, isGone)
       thread.forget(this.options.pathOf(companyId))
     }
   }
@@ -90,7 +99,7 @@ export class ReaderPool {
    */
   async close(): Promise<void> {
     this.isClosed = true
-    for (const { reject } of this.waiting.dropAll()) reject(fail(generalErrors.ERR_STOPPING))
+    for (const question of this.waiting.dropAll()) refuse(question, fail(generalErrors.ERR_STOPPING))
     for (const thread of this.threads) {
       thread.question?.reject(fail(generalErrors.ERR_STOPPING))
       this.end(thread)
@@ -100,14 +109,14 @@ export class ReaderPool {
     const inVain = new Promise<void>(resolve => {
       cancel = clock.at(clock.now() + MAX_END, resolve)
     })
-    await Promise.race([Promise.all(this.ending), inVain])
+    await Promise.race([Promise.all(this.ending.keys()), inVain])
     cancel()
   }
 
   private handOut(): void {
     for (const thread of this.threads) {
       if (!thread.isFree) continue
-      const question = this.waiting.next(companyId => this.mayBegin(companyId))
+      const question = this.nextQuestion()
       if (question) this.begin(thread, question)
       else if (!this.alarms.has(thread)) this.arm(thread, MAX_IDLE, () => this.end(thread))
     }
@@ -115,22 +124,34 @@ export class ReaderPool {
     for (; coming < this.beginners() && this.mayStart(); coming += 1) this.start()
   }
 
-  /** One company has never all threads: the others would wait for its longest search. */
-  private mayBegin(companyId: number): boolean {
-    return this.runningOf(companyId) < Math.max(1, this.maxThreads - 1)
+  private nextQuestion(): Question | undefined {
+    for (;;) {
+      const question = this.waiting.next(companyId => this.freeFor(companyId) > 0)
+      if (!question?.isGone) return question
+    }
   }
 
-  private runningOf(companyId: number): number {
-    let running = 0
+  /** One company has never all threads: the others would wait for its longest search. */
+  private get maxOfCompany(): number {
+    return Math.max(1, this.maxThreads - 1)
+  }
+
+  /** How many threads a company may have beside those that it has: one that does not end is still one. */
+  private freeFor(companyId: number): number {
+    let running = this.endingOf(companyId)
     for (const { question } of this.threads) if (question?.companyId === companyId) running += 1
-    return running
+    return this.maxOfCompany - running
+  }
+
+  private endingOf(companyId: number): number {
+    return [...this.ending.values()].filter(of => of === companyId).length
   }
 
   /** How many of those who wait could begin if there were threads. */
   private beginners(): number {
     let count = 0
     for (const companyId of this.waiting.waitingGroups())
-      count += Math.min(this.waiting.sizeOf(companyId), Math.max(1, this.maxThreads - 1) - this.runningOf(companyId))
+      count += Math.min(this.waiting.sizeOf(companyId), Math.max(0, this.freeFor(companyId)))
     return count
   }
 
@@ -141,6 +162,7 @@ export class ReaderPool {
   }
 
   private begin(thread: Thread, question: Question): void {
+    question.leaveLine()
     try {
       thread.ask(question)
     } catch (error) {
@@ -170,18 +192,19 @@ export class ReaderPool {
   private lost(thread: Thread, fault: Error): void {
     this.disarm(thread)
     if (!this.threads.delete(thread)) return
-    if (!thread.isReady) for (const { reject } of this.waiting.dropAll()) reject(fault)
+    if (!thread.isReady) for (const question of this.waiting.dropAll()) refuse(question, fault)
     this.handOut()
   }
 
   private end(thread: Thread): void {
     this.disarm(thread)
     this.threads.delete(thread)
+    const of = thread.question?.companyId
     const gone = thread.end().finally(() => {
       this.ending.delete(gone)
       this.handOut()
     })
-    this.ending.add(gone)
+    this.ending.set(gone, of)
   }
 
   private arm(thread: Thread, after: number, work: () => void): void {
@@ -195,3 +218,10 @@ export class ReaderPool {
     this.alarms.delete(thread)
   }
 }
+
+function refuse({ reject, leaveLine }: Question, why: Error): void {
+  leaveLine()
+  reject(why)
+}
+
+const tooBusy = (): Error => fail(generalErrors.ERR_TOO_BUSY, { seconds: MAX_RUN / SECOND })

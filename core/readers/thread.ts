@@ -17,6 +17,9 @@ export interface Question {
   input: unknown
   resolve(output: unknown): void
   reject(error: unknown): void
+  /** Its time in the line is over: it begins, or it was refused. */
+  leaveLine(): void
+  isGone: boolean
 }
 
 interface Listeners {
