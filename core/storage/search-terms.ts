@@ -14,7 +14,7 @@ export interface SearchTerms {
 export function searchTerms(text: string | undefined): SearchTerms | undefined {
   const typed = fold(text ?? '').trim()
   if (!typed) return undefined
-  const words = /^[\d\s()+.-]+$/.test(typed) && digitsOf(typed) ? [digitsOf(typed)] : typed.split(/\s+/)
+  const words = /^[\d\s()+.-]+$/.test(typed) && digitsOf(typed) ? [digitsOf(typed)] : [...new Set(typed.split(/\s+/))]
   return words.some(word => [...word].length >= LONG) ? { words } : { words, beginning: words[0]! }
 }
 

@@ -51,16 +51,18 @@ export function CheckList({ children }: { children: ReactNode }) {
 
 export function CheckOption({
   checked,
+  disabled,
   onToggle,
   children,
 }: {
   checked: boolean
+  disabled?: boolean | undefined
   onToggle: () => void
   children: ReactNode
 }) {
   return (
     <label className={styles.option}>
-      <input type="checkbox" checked={checked} onChange={onToggle} />
+      <input type="checkbox" checked={checked} disabled={disabled} onChange={onToggle} />
       {children}
     </label>
   )

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
+import { MAX_FILTER_TAGS } from '../../../../core/kit/limits.ts'
 import type { User } from '../../../app/session/user.ts'
 import { local } from '../../../lib/local.ts'
 import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
@@ -75,4 +76,21 @@ it('a queue that is gone filters nothing any more', async () => {
   keepLists(1, { ...keptLists(1), queueIds: [99] })
   page = new OpenedPage('/tickets', person('user', ofSales), server)
   await page.shows('Nenhum atendimento seu')
+})
+
+it('a search is narrowed by as many tags as the server takes, and whoever wants more learns why not', async () => {
+  const tags = Array.from({ length: MAX_FILTER_TAGS + 1 }, (_, at) => ({
+    ...{ id: at + 1, name: `tag ${at}`, color: '#007835', kanban: 0 },
+  }))
+  page = new OpenedPage('/tickets', person('user', ofSales), ({ path }) => (path === '/tags/list' ? tags : undefined))
+  await page.press('Busca')
+  await vi.waitFor(() => page.labelled('Tags').click())
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]')]
+  await vi.waitFor(() => expect(boxes()).toHaveLength(tags.length))
+  for (let at = 0; at < MAX_FILTER_TAGS; at += 1) {
+    boxes()[at]!.click()
+    await vi.waitFor(() => expect(boxes()[at]!.checked).toBe(true))
+  }
+  await page.shows('Você já escolheu 10, o máximo.')
+  expect(boxes().map(({ disabled }) => disabled)).toEqual([...Array(MAX_FILTER_TAGS).fill(false), true])
 })

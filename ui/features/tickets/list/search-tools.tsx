@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { MAX_FILTER_TAGS } from '../../../../core/kit/limits.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { MultiSelect, SearchBox } from '../../../kit/index.ts'
 import { useTagChoices } from '../../tags/index.ts'
@@ -34,6 +35,7 @@ export function SearchTools({ choices, onChange, box }: SearchToolsProps) {
         placeholder={t('allTags')}
         value={choices.tagIds}
         options={tags}
+        max={MAX_FILTER_TAGS}
         onChange={tagIds => onChange({ tagIds })}
       />
       {overseer && (
