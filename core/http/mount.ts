@@ -12,6 +12,7 @@ import { languageOf } from '../kit/language.ts'
 import { MAX_BODY, MAX_STRANGERS_BODY } from '../kit/limits.ts'
 import { type Admitted, admit, shareOf } from './admission.ts'
 import { type BoundRoute, type Call, type ConnectionCall, type DeskCall, WrittenReply } from './bind.ts'
+import type { Compression } from './compression.ts'
 import { companyOfCall, type Gatekeeper } from './guard.ts'
 import type { LoopTurns } from './shares/loop-turns.ts'
 import type { Share } from './shares/share.ts'
@@ -40,6 +41,7 @@ export interface Shares {
   calls: UnderWay
   uploads: UnderWay
   turns: LoopTurns
+  compression: Compression
 }
 
 /** What any call is served with. */
@@ -58,7 +60,7 @@ export interface MountOptions {
 
 /** Mounts a route: rule and share by the headers, then the body, then the company's turn, then the handler. */
 export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOptions, shares: Shares): void {
-  const { calls, uploads, turns } = shares
+  const { calls, uploads, turns, compression } = shares
   const { route } = bound
   const params = paramsSchema(route)
   app.route({
@@ -127,7 +129,7 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
       const answer = await serve(admitted, share, request, reply, bound.route, options, work)
       if (options.checkReplies) checkReply(route, answer)
       reply.type('application/json; charset=utf-8')
-      return reply.send(written(answer))
+      return reply.send(await compression.pack(reply, written(answer)))
     },
   })
 }

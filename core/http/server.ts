@@ -10,6 +10,7 @@ import type { Secrets } from '../storage/index.ts'
 import { strangersShare } from './admission.ts'
 import { apiPage } from './api-page/page.ts'
 import type { BoundRoute } from './bind.ts'
+import { Compression } from './compression.ts'
 import { errorBody, failureOf } from './failures.ts'
 import { checkDepth } from './json-body.ts'
 import { serveMedia } from './media.ts'
@@ -48,7 +49,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: LONGEST_HEADERS },
   })
-  const shares = { calls: new UnderWay(MAX_CALLS), uploads: new UnderWay(MAX_UPLOADS), turns: new LoopTurns() }
+  const compression = new Compression()
+  const shares = {
+    calls: new UnderWay(MAX_CALLS),
+    uploads: new UnderWay(MAX_UPLOADS),
+    turns: new LoopTurns(),
+    compression,
+  }
   let isTold = options.trustProxy
   app.addHook('onRequest', async (request, reply) => {
     if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
@@ -69,7 +76,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   for (const bound of options.routes) mount(app, bound, options, shares)
   // A scope of its own: the way files are sent is another one for pages.
   await app.register(scope => serveMedia(scope, options))
-  mountDocuments(app, options)
+  mountDocuments(app, options, compression)
   await servePages(app, options.uiFolder)
   return app
 }
@@ -107,20 +114,24 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     )
 }
 
-function mountDocuments(app: FastifyInstance, { routes, errors, version }: HttpOptions): void {
+function mountDocuments(
+  app: FastifyInstance,
+  { routes, errors, version }: HttpOptions,
+  compression: Compression,
+): void {
   let document: string | undefined
   let page: string | undefined
-  app.get('/api/openapi.json', (_, reply) => {
+  app.get('/api/openapi.json', async (_, reply) => {
     document ??= JSON.stringify(openApi(routes, version))
-    return reply.type('application/json; charset=utf-8').send(document)
+    return reply.type('application/json; charset=utf-8').send(await compression.pack(reply, document))
   })
-  app.get('/api/docs', (_, reply) => {
+  app.get('/api/docs', async (_, reply) => {
     page ??= apiPage(routes, errors, version)
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .header('x-content-type-options', 'nosniff')
-      .send(page)
+      .send(await compression.pack(reply, page))
   })
   app.get('/api/health', (_, reply) => reply.type('application/json').send('{"status":"ok"}'))
 }

@@ -15,6 +15,10 @@ const listPath = ({ seeded }: Sized, values: Record<string, string>): string =>
 
 export const openList = (stage: Sized): Shot[] => [{ path: listPath(stage, { status: 'open', showAll: 'true' }) }]
 
+/** As a browser asks, which takes it compressed. */
+const packedList = (stage: Sized): Shot[] =>
+  openList(stage).map(shot => ({ ...shot, headers: { 'accept-encoding': 'gzip, deflate, br' } }))
+
 /** Cursors of pages are walked as a person walks them. */
 async function fifthPage({ seeded }: Sized, { client }: SignedIn): Promise<string> {
   let cursor: string | undefined
@@ -64,6 +68,12 @@ export const readingRows: RequestRow[] = [
     work: 'open ticket list (40 tickets)',
     shots: openList,
     goals: (_, { perSecond, p99 }) => [atLeast(1500, 'at 16', perSecond), atMost(20, 'p99', p99)],
+  },
+  {
+    key: 'list-packed',
+    work: 'the same by browsers, which take gzip',
+    shots: packedList,
+    goals: (_, { perSecond, p99 }) => [atLeast(1350, 'at 16', perSecond), atMost(20, 'p99', p99)],
   },
   {
     key: 'closed',
