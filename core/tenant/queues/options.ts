@@ -14,7 +14,7 @@ export async function listOptions(db: TenantDb, queueId: number, parentId: numbe
   await queueById(db, queueId)
   const rows = await optionsOfQueue(db, queueId)
   if (parentId !== ROOT && !rows.some(row => row.id === parentId)) throw fail(queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
-  return branch(rows, parentId === ROOT ? null : parentId)
+  return branch(byParent(rows), parentId === ROOT ? null : parentId)
 }
 
 /** The whole menu below a queue; empty when it has none. */
@@ -78,20 +78,24 @@ function levelOf(rows: readonly QueueOptionRow[], id: number): number {
 
 async function optionOf(db: TenantDb, id: number): Promise<QueueOption> {
   const row = found(await queueOptions.byId(db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
-  return withChildren(await optionsOfQueue(db, row.queueId), row)
+  return withChildren(byParent(await optionsOfQueue(db, row.queueId)), row)
 }
 
-const branch = (rows: QueueOptionRow[], parentId: number | null): QueueOption[] =>
-  rows.filter(row => row.parentId === parentId).map(row => withChildren(rows, row))
+type Levels = ReadonlyMap<number | null, QueueOptionRow[]>
 
-const withChildren = (rows: QueueOptionRow[], row: QueueOptionRow): QueueOption => ({
+const byParent = (rows: readonly QueueOptionRow[]): Levels => Map.groupBy(rows, row => row.parentId)
+
+const branch = (levels: Levels, parentId: number | null): QueueOption[] =>
+  (levels.get(parentId) ?? []).map(row => withChildren(levels, row))
+
+const withChildren = (levels: Levels, row: QueueOptionRow): QueueOption => ({
   id: row.id,
   queueId: row.queueId,
   parentId: row.parentId ?? ROOT,
   option: row.option,
   title: row.title,
   message: row.message,
-  children: branch(rows, row.id),
+  children: branch(levels, row.id),
 })
 
 /** All options of a queue: level by level, in the order of their numbers. */
