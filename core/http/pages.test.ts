@@ -38,6 +38,7 @@ test.each(['/', '/index.html', '/login', '/tickets/7?x=1'])(
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html>the page'])
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(answer.headers['x-frame-options']).toBe('DENY')
     expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
   },

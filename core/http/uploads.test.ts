@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../client/eventually.ts'
 import { TestClient } from '../testing/client.ts'
 import { routes, SmallServer } from './testing/small-server.ts'
 
@@ -34,6 +36,7 @@ test('a kept upload is served by a signed link, and by no other', async () => {
   const served = await fetch(nobody.base + link)
   expect(served.headers.get('content-type')).toBe('image/png')
   expect(served.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''a%C3%A7%C3%A3o.png")
+  expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(Buffer.from(await served.arrayBuffer())).toEqual(PNG)
   const forged = new URL(nobody.base + link)
   forged.searchParams.set('t', 'text/html')
@@ -145,4 +148,23 @@ test('who may send no files is told before any of a form is read', async () => {
   const large = form(Buffer.concat([PNG, Buffer.alloc(2000)]), 'a.png')
   const refused = await full.refusal(routes.upload, { form: large })
   expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+})
+
+test('what is left of a refused form is read, so that its sender hears the refusal and may go on', async () => {
+  const { port } = new URL(nobody.base)
+  const socket = connect(Number(port), '127.0.0.1')
+  let heard = ''
+  socket.on('data', data => {
+    heard += data
+  })
+  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(part), Buffer.alloc(20_000_000, 65), Buffer.from('\r\n--x--\r\n')])
+  const head =
+    'POST /api/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer good\r\ncontent-type: multipart/form-data; boundary=x'
+  socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n`)
+  socket.write(body)
+  socket.write('GET /api/open HTTP/1.1\r\nhost: x\r\n\r\n')
+  await eventually('the second answer', () => heard.includes('{"ok":true}'))
+  expect(heard).toMatch(/^HTTP\/1\.1 413 /)
+  socket.destroy()
 })

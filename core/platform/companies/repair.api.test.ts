@@ -42,6 +42,40 @@ test('A company whose deletion was cut short is gone after the next start', asyn
   ).toBe(401)
 })
 
+test('A deletion that a crash ends in its middle is finished at the next start', async ({ openWorld }) => {
+  const world = await openWorld()
+  const boss = await world.superAdmin()
+  const company = await world.company()
+  Object.assign(world.app.platform, {
+    removeDesk: async () => {
+      throw new Error('the end of the process')
+    },
+  })
+  await boss.refusal(companyRoutes.remove, { params: { id: company.id } })
+  await world.restart()
+  expect(existsSync(folderOf(world, company.id))).toBe(false)
+  const again = await world.signIn('admin@balcao.local')
+  expect((await again.call(companyRoutes.listAll)).map(({ id }) => id)).toEqual([1])
+})
+
+test('A company whose desk cannot be made leaves nothing, and may be made again', async ({ openWorld }) => {
+  const world = await openWorld()
+  const boss = await world.superAdmin()
+  const { tenants } = world.app.platform
+  const { foundDesk } = tenants
+  const body = { name: 'Loja sem disco', email: 'dona@loja.example' }
+  Object.assign(tenants, {
+    foundDesk: async () => {
+      throw new Error('no room on the disk')
+    },
+  })
+  expect((await boss.refusal(companyRoutes.create, { body })).status).toBe(500)
+  Object.assign(tenants, { foundDesk })
+  expect((await boss.call(companyRoutes.listAll)).map(({ id }) => id)).toEqual([1])
+  const { id } = await boss.call(companyRoutes.create, { body })
+  expect(existsSync(folderOf(world, id))).toBe(true)
+})
+
 test.for(['founding', 'untold'] as const)(
   'A first start that was cut short while %s gives a new password, and the old one does not work',
   async (phase, { openWorld }) => {

@@ -103,10 +103,14 @@ describe('a message that comes in', () => {
     const desk = await FrontDesk.open(world, company, { greetingMessage: 'Olá!' })
     const ana = desk.customer()
     const root = await world.superAdmin()
-    await root.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-01-01' } })
+    const dueOn = (dueDate: string) =>
+      root.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate } })
+    await dueOn('2026-01-01')
     await desk.hears(ana, 'oi')
-    const stored = await company.desk(({ db }) => db.selectFrom('messages').select('body').execute())
-    expect(stored).toEqual([{ body: 'oi' }])
+    await dueOn('2026-12-31')
+    await desk.later(0)
+    expect(await desk.transcript(ana)).toEqual(['oi'])
+    expect(await desk.rules(ana)).toEqual(['created', 'company-overdue'])
   })
 
   test('is stored without an answer while the company is switched off', async ({ world }) => {

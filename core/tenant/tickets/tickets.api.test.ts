@@ -191,6 +191,11 @@ describe('deleting', () => {
   test('is for admins, takes everything along and says so', async ({ world }) => {
     const { desk, company, agent, ticketId } = await aDesk(world)
     const refused = await agent.refusal(ticketRoutes.remove, { params: { ticketId } })
+    await desk.set('autoCloseHours', '5')
+    await agent.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
+    const timers = () =>
+      company.desk(({ db }) => db.selectFrom('jobs').select('kind').where('kind', 'like', 'ticket.%').execute())
+    expect(await timers()).toEqual([{ kind: 'ticket.autoClose' }])
     expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
     expect(await desk.admin.call(ticketRoutes.remove, { params: { ticketId } })).toEqual({ message: 'ticket deleted' })
     const left = await company.desk(async ({ db }) => [
@@ -199,6 +204,7 @@ describe('deleting', () => {
       await db.selectFrom('ticket_trace').select('id').execute(),
     ])
     expect(left).toEqual([[], [], []])
+    expect(await timers()).toEqual([])
   })
 })
 
