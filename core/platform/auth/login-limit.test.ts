@@ -80,6 +80,15 @@ test('Whoever came in from an address before goes on with the right password whe
   expect(refusal(() => limit.begin(ana))?.code).toBe('ERR_TOO_MANY_LOGINS')
 })
 
+test('A password that could not be compared, because too many wait, counts for nothing', async () => {
+  const { limit } = fresh()
+  const ana = { ip: '10.0.0.1', email: 'ana@loja.com' }
+  const busy = () => Promise.reject(new Error('too busy'))
+  for (let attempt = 0; attempt < 6; attempt++) await expect(limit.compare(ana, busy)).rejects.toThrow('too busy')
+  for (let attempt = 0; attempt < 5; attempt++) expect(await limit.compare(ana, async () => false)).toBe(false)
+  await expect(limit.compare(ana, async () => true)).rejects.toThrow('ERR_TOO_MANY_LOGINS')
+})
+
 test('A browser that still holds a session of the account counts by itself, wherever it is', () => {
   const { limit } = fresh()
   const browser = { ip: '10.0.0.1', email: 'ana@loja.com', sessionId: 7 }

@@ -53,6 +53,21 @@ export class LoginLimit {
     return others
   }
 
+  /**
+   * Begins an attempt and compares; a comparison that did not come about counts for nothing. Throws ERR_TOO_MANY_LOGINS, also
+   * for a wrong password of whoever is known where others used the attempts up, and what `compare` throws.
+   */
+  async compare(attempt: Attempt, compare: () => Promise<boolean>): Promise<boolean> {
+    const refusal = this.begin(attempt)
+    const isRight = await compare().catch(error => {
+      const { place, pair } = keysOf(attempt)
+      for (const key of [place, pair, attempt.email]) this.counts.takeBack(key)
+      throw error
+    })
+    if (refusal && !isRight) throw refusal
+    return isRight
+  }
+
   /** Whether they came in from there before. */
   knows(attempt: Attempt): boolean {
     return attempt.sessionId !== undefined || this.cameIn.has(keysOf(attempt).pair)

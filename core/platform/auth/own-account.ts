@@ -27,8 +27,8 @@ export async function confirmOwnChange(
     throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'currentPassword', message: words.required }] })
   const limit = loginLimitOf(platform)
   const attempt = { ip, email: account.email, sessionId }
-  limit.begin(attempt)
-  if (!(await passwords.matches(currentPassword, account.passwordHash, { line: 'desk', by: companyId })))
-    throw fail(authErrors.ERR_WRONG_PASSWORD)
+  const turn = { line: 'desk', by: companyId } as const
+  const isRight = await limit.compare(attempt, () => passwords.matches(currentPassword, account.passwordHash, turn))
+  if (!isRight) throw fail(authErrors.ERR_WRONG_PASSWORD)
   limit.succeeded(attempt)
 }

@@ -30,10 +30,9 @@ export async function signIn(
   const limit = loginLimitOf(platform)
   const account = await accountByEmail(store.db, email)
   const attempt = await attemptOf(platform, account, email, from)
-  const refusal = limit.begin(attempt)
   const turn: PasswordTurn = { line: limit.knows(attempt) ? 'known' : 'unknown', by: networkOf(from.ip) }
-  const matches = await passwords.matches(password, account?.passwordHash, turn)
-  if (!account || !matches) throw refusal ?? fail(authErrors.ERR_INVALID_CREDENTIALS)
+  const matches = await limit.compare(attempt, () => passwords.matches(password, account?.passwordHash, turn))
+  if (!account || !matches) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
   const { companyId, userId } = account
   const standing = companies.standingOf(companyId)
   if (!standing.active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
