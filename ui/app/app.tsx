@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { language } from '../i18n/language.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../kit/states.tsx'
+import { later } from '../lib/later.ts'
 import { local } from '../lib/local.ts'
 import { matchPath, Route, Router, usePlace } from '../lib/router/index.tsx'
 import { useStore } from '../lib/store.ts'
@@ -11,9 +12,7 @@ import { Redirect } from './guards/redirect.tsx'
 import { startSession, useSession } from './session/session.ts'
 import { appTexts } from './texts.ts'
 
-const loadPrivatePages = (): Promise<typeof import('./guards/private-pages.tsx')> =>
-  import('./guards/private-pages.tsx')
-const PrivatePages = lazy(loadPrivatePages)
+const PrivatePages = later(() => import('./guards/private-pages.tsx'))
 const NewPassword = lazy(() => import('./session/new-password.tsx'))
 
 /** The whole page: what the session allows (spec 1 §2). */
@@ -42,7 +41,7 @@ export function App() {
 function fetchScripts(): void {
   const path = location.pathname === '/' ? '/tickets' : location.pathname
   const feature = features.find(({ paths }) => paths.some(pattern => matchPath(path, pattern)))
-  for (const load of [loadPrivatePages, feature?.page.fetch]) load?.().catch(() => undefined)
+  for (const script of [PrivatePages, feature?.page]) script?.fetch().catch(() => undefined)
 }
 
 /** The desk does not answer; tries again when the network is back. */

@@ -1,13 +1,9 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Permission } from '../../core/access/permissions.ts'
 import type { PlanFeature } from '../../core/access/plan-features.ts'
 import type { Language } from '../../core/kit/language.ts'
 import type { IconName } from '../kit/icons/icon.tsx'
-
-type Load<Props = object> = () => Promise<{ default: ComponentType<Props> }>
-
-/** A page whose script comes when it is first opened, or fetched ahead. */
-export type Page = LazyExoticComponent<ComponentType> & { fetch: () => Promise<unknown> }
+import { type Later, type Load, later } from '../lib/later.ts'
 
 export interface FeatureDefinition {
   /** Addresses; the first is the one of the menu. */
@@ -29,13 +25,13 @@ export interface FeatureDefinition {
 }
 
 export interface Feature extends Omit<FeatureDefinition, 'page' | 'topBar'> {
-  page: Page
+  page: Later
   topBar: readonly LazyExoticComponent<ComponentType>[]
 }
 
 /** A page with its address, who may open it and its place in the menu: the `feature.ts` of its folder. */
 export function defineFeature({ page, topBar = [], ...more }: FeatureDefinition): Feature {
-  return { ...more, page: Object.assign(lazy(page), { fetch: page }), topBar: topBar.map(load => lazy(load)) }
+  return { ...more, page: later(page), topBar: topBar.map(load => later(load)) }
 }
 
 /** The address of a feature without its parameters. */
