@@ -36,10 +36,11 @@ test('a socket is greeted, hears its company and leaves', async ({ world }) => {
 
 test('a stop waits for a caller who has stopped sending, but not for ever', async ({ openWorld }) => {
   const own = await openWorld()
+  const { token } = (await own.company()).admin
   const caller = connect(Number(new URL(own.base).port), '127.0.0.1')
   caller.on('error', () => {})
   caller.write(
-    'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    `POST /api/tags HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{`,
   )
   await once(own.app.http.server, 'request')
   let closed = false
