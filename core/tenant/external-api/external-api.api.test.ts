@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { DAY } from '../../kit/clock.ts'
+import type { ConnectionCall } from '../../http/index.ts'
+import { DAY, HOUR } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
@@ -9,12 +10,13 @@ import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
-import { messageRoutes } from '../messages/contract.ts'
+import { MAX_FILE_BYTES, messageRoutes } from '../messages/contract.ts'
 import { formOf, PNG } from '../messages/fixtures.ts'
 import { aQueue } from '../queues/laws.ts'
 import { settingRoutes } from '../settings/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { externalApiRoutes } from './contract.ts'
+import { sendExternal } from './send.ts'
 
 let line: FakeLine
 let program: TestClient
@@ -154,6 +156,45 @@ test('the same key with the same content sends once and answers the same, also w
   expect(second).toEqual(first)
   expect(await client.call(send, { body })).toEqual(first)
   expect(await messagesOf(company, first.ticketId)).toHaveLength(1)
+})
+
+test('the second of two that began together is answered with what the first one did', async ({ company }) => {
+  const answers = await company.desk(desk => {
+    const header = (name: string) => (name === 'idempotency-key' ? 'junto' : undefined)
+    const call = { desk, connection: { companyId: company.id, whatsappId }, header } as ConnectionCall
+    const message = send.body.parse({ number, body: 'Uma vez' })
+    return Promise.all([sendExternal(call, message, []), sendExternal(call, message, [])])
+  })
+  expect(answers[1]).toEqual(answers[0])
+  expect(await messagesOf(company, answers[0].ticketId)).toHaveLength(1)
+})
+
+test('each connection has its own keys', async ({ world, company }) => {
+  const body = { number, body: 'Pedido 1 enviado' }
+  const first = await withKey(world, 'pedido-1').call(send, { body })
+  const token = `${program.token}-outra`
+  const other = await aConnectedConnection(world, company, { name: 'Outra', token })
+  world.whatsapp.line({ companyId: company.id, connectionId: other.id }).contact(number)
+  const elsewhere = new TestClient(world.base, token, { 'idempotency-key': 'pedido-1' })
+  expect((await elsewhere.call(send, { body })).messageId).not.toBe(first.messageId)
+  await elsewhere.call(send, { body: { number, body: 'outro' } }).catch(() => undefined)
+  await company.admin.call(connectionRoutes.endSession, { params: { whatsappId: other.id } })
+  await withKey(world, 'só aqui').call(send, { body })
+  const unknown = new TestClient(world.base, token, { 'idempotency-key': 'só aqui' })
+  const bytes = new Uint8Array(MAX_FILE_BYTES + 1)
+  const form = formOf([{ name: 'a.pdf', type: 'application/pdf', bytes }], [['number', number]])
+  expect((await unknown.refusal(send, { form })).code).toBe('ERR_WAPP_NOT_INITIALIZED')
+})
+
+test('what a program sends is too late after an hour, what a person sends never is', async ({ company }) => {
+  line.acknowledges = false
+  const { ticketId } = await post({ number, body: 'aviso' })
+  await company.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
+  await company.admin.call(messageRoutes.send, { params: { ticketId }, body: { body: 'pessoal' } })
+  const rows = await company.desk(({ db }) =>
+    db.selectFrom('outbox').select(['createdAt', 'expiresAt']).orderBy('id').execute(),
+  )
+  expect(rows.map(({ createdAt, expiresAt }) => expiresAt && expiresAt - createdAt)).toEqual([HOUR, null])
 })
 
 test('the same key with other content is refused, and two keys are two messages', async ({ world, company }) => {

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { SECOND } from '../../../kit/clock.ts'
 import { MAX_TEXT } from '../../../kit/limits.ts'
 import type { TestCompany } from '../../../testing/world.ts'
 import { settingRoutes } from '../../settings/contract.ts'
@@ -50,6 +51,16 @@ describe('what a customer sends', () => {
     const filled = await stored(chat, 'enfim legível')
     expect(filled).toMatchObject({ action: 'update', message: { id: message.id, mediaType: 'text' } })
     expect(await bodies(chat)).toEqual(['Olá', 'enfim legível', 'depois'])
+  })
+
+  test('a file that could not be read is fetched when its content comes', async ({ world, chat }) => {
+    const waId = chat.customer.sendsGarbled()
+    await chat.told(told => told.message.mediaType === 'undecryptable')
+    chat.customer.sendsFile('image', PNG, 'image/png', { waId })
+    await chat.told(told => told.message.mediaState === 'pending')
+    await world.advance(SECOND)
+    const { message } = await chat.told(told => told.message.mediaState === 'ready')
+    expect(message).toMatchObject({ mediaType: 'image' })
   })
 
   test('an answer shows what it answers, ours or only quoted by the phone', async ({ chat }) => {
