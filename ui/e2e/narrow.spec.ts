@@ -53,6 +53,8 @@ for (const width of [620, 700, 1000])
     const box = async (part: Locator) => (await part.boundingBox())!
     const [nameBefore, editBefore, statusBefore] = await Promise.all([name, edit, status].map(box))
     expect((await box(remove)).y).toBe(editBefore!.y)
+    const acts = await box(row.getByRole('cell').last())
+    if (width < 1000) expect(acts.x + acts.width).toBe(width)
     expect(nameBefore!.width).toBeGreaterThanOrEqual(140)
     const mail = page.getByRole('cell', { name: longMail })
     expect((await box(mail)).width).toBeLessThanOrEqual(240)
