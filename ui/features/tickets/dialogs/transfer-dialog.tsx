@@ -24,7 +24,7 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const all = useQueueChoices()
   const connections = useConnectionChoices()
   const [user, setUser] = useState<Person | null>(null)
-  const [queueId, setQueueId] = useState<number | null>(null)
+  const [queueId, setQueueId] = useState<number | null>()
   const [whatsappId, setWhatsappId] = useState(ticket.whatsappId)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<'person' | 'nowhere' | 'queue'>()
@@ -32,11 +32,11 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const queues = user?.queues.length ? all.filter(one => user.queues.some(own => own.queueId === one.value)) : all
   // A queue alone makes the ticket wait there: its own is chosen by hand, unless something else goes elsewhere.
   const goesElsewhere = user !== null || typed !== '' || whatsappId !== ticket.whatsappId
-  const wanted = queueId ?? (goesElsewhere ? ticket.queueId : null)
+  const wanted = queueId === undefined && goesElsewhere ? ticket.queueId : (queueId ?? null)
   const chosen = queues.some(one => one.value === wanted) ? wanted : null
 
   const submit = async (): Promise<void> => {
-    const staysThere = queueId === null || (queueId === ticket.queueId && ticket.status === 'pending')
+    const staysThere = queueId === undefined || (queueId === ticket.queueId && ticket.status === 'pending')
     if (ticket.queueId !== null && !goesElsewhere && staysThere) return setFault('nowhere')
     if (chosen === null) return setFault('queue')
     setBusy(true)
