@@ -15,18 +15,16 @@ const SAVE = sql`SAVEPOINT piece`
 const RELEASE = sql`RELEASE piece`
 const UNDO = sql`ROLLBACK TO piece`
 
-/** In milliseconds: everybody waits for a batch of transactions, those of other files too. */
-const MAX_WORK = 10
-
 /**
  * Runs pieces in one SQLite transaction, each in a savepoint of its own: a failing piece undoes its own work and no other's.
- * Nobody hears of a success before the commit; when that fails, all of them have failed. Returns those that it had no time to
- * begin with. Never rejects.
+ * Nobody hears of a success before the commit; when that fails, all of them have failed. Returns those that it did not
+ * begin with in `maxWork` milliseconds. Never rejects.
  */
 export async function commitTogether<Tables>(
   kysely: Kysely<Tables>,
   file: Pick<SqliteFile, 'inTransaction'>,
   pieces: readonly Piece<Tables>[],
+  maxWork: number,
 ): Promise<readonly Piece<Tables>[]> {
   const unheard = new Set<Piece<Tables>>()
   const since = performance.now()
@@ -37,7 +35,7 @@ export async function commitTogether<Tables>(
       try {
         const done: (() => void)[] = []
         for (const piece of pieces) {
-          if (begun > 0 && performance.now() - since >= MAX_WORK) break
+          if (begun > 0 && performance.now() - since >= maxWork) break
           begun += 1
           unheard.add(piece)
           if (pieces.length === 1) done.push(await piece.run(db))

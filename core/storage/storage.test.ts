@@ -21,10 +21,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function openNotes(): Store<Notes> {
+/** However busy the machine is, a batch has all the time that it needs, unless told otherwise. */
+function openNotes(maxWork = Number.POSITIVE_INFINITY): Store<Notes> {
   const file = openSqlite(join(folder, 'notes.sqlite'))
   file.exec('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT')
-  return new Store<Notes>(file)
+  return new Store<Notes>(file, maxWork)
 }
 
 const texts = async (store: Store<Notes>): Promise<string[]> =>
@@ -67,7 +68,7 @@ test('transactions of the same moment are committed together', async () => {
 })
 
 test('a batch that has worked long enough is committed, and the rest of it goes into the next', async () => {
-  const store = openNotes()
+  const store = openNotes(10)
   expect(await threeAtOnce(store, 11)).toEqual(['work 1', 'done 1', 'work 2', 'done 2', 'work 3', 'done 3'])
   expect(await texts(store)).toEqual(['1', '2', '3'])
 })

@@ -41,9 +41,12 @@ export class Store<Tables> {
   private readonly kysely: Kysely<Tables>
   private readonly waiting: Piece<Tables>[] = []
   private isCommitting = false
+  /** In milliseconds: everybody waits for a batch of transactions, those of other files too. */
+  private readonly maxWork: number
 
-  constructor(file: SqliteFile) {
+  constructor(file: SqliteFile, maxWork = 10) {
     this.file = file
+    this.maxWork = maxWork
     this.kysely = kyselyOver<Tables>(file)
   }
 
@@ -119,7 +122,7 @@ export class Store<Tables> {
 
   private async commitWaiting(): Promise<void> {
     const batch = this.waiting.splice(0, MAX_TOGETHER)
-    this.waiting.unshift(...(await commitTogether(this.kysely, this.file, batch)))
+    this.waiting.unshift(...(await commitTogether(this.kysely, this.file, batch, this.maxWork)))
     this.isCommitting = false
     if (this.waiting.length > 0) this.commitSoon()
   }
