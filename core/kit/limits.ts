@@ -94,7 +94,7 @@ export const MAX_BODY_DEPTH = 40
 /** Calls at once, whether they work, wait or still send their body. Who is not signed in counts by address. */
 export const MAX_CALLS = { ofCompany: 256, ofPerson: 64 }
 /** Calls at once that bring files: each may go on for minutes. */
-export const MAX_UPLOADS = { ofCompany: 16, ofPerson: 4 }
+export const MAX_UPLOADS = { ofCompany: 32, ofPerson: 16 }
 /** Slow questions that wait for a reader thread; a page has one or two. */
 export const MAX_READS = { ofCompany: 64, ofPerson: 16 }
 /** Passwords that wait in a line; at 0.15 s each the last one waits some seconds. */

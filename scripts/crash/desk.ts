@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Route } from '../../core/access/routes.ts'
 import { ApiClient, Refused } from '../../core/client/api-client.ts'
+import { SECOND } from '../../core/kit/clock.ts'
 import type { ClientInput, Reply } from '../../core/kit/contract.ts'
+import { generalErrors } from '../../core/kit/general-errors.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import type { Program } from './program.ts'
@@ -15,8 +18,10 @@ export interface Shot {
   body: () => string | FormData
 }
 
+const TOO_BUSY = generalErrors.ERR_TOO_BUSY.status
+
 /**
- * Sends until it is answered: a lost answer, or a program that is down, is no answer. Throws `Refused` when the answer is
+ * Sends until it is answered: a lost answer, a program that is down or one that is too busy is no answer. Throws `Refused` when the answer is
  * a refusal.
  */
 export async function insist(
@@ -29,8 +34,9 @@ export async function insist(
       const signal = AbortSignal.timeout(PATIENCE)
       const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: body(), signal })
       const answer = (await response.json()) as Record<string, unknown>
-      if (!response.ok) throw new Refused(response.status, answer)
-      return { answer, tries }
+      if (response.status === TOO_BUSY) await pause(Number(answer.seconds) * SECOND)
+      else if (!response.ok) throw new Refused(response.status, answer)
+      else return { answer, tries }
     } catch (error) {
       if (error instanceof Refused) throw error
     }
