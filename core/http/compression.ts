@@ -12,6 +12,8 @@ const LEVEL = { level: 1 } as const
 const SHARE = 0.05
 const MAX_SAVED = 20
 
+const gzipAside = promisify(gzip)
+
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
 /**
@@ -35,7 +37,7 @@ export class Compression {
     if (text.length < FROM) return text
     reply.header('vary', 'accept-encoding')
     if (!TAKES_GZIP.test(String(reply.request.headers['accept-encoding'] ?? ''))) return text
-    const bytes = text.length > TO_A_THREAD ? promisify(gzip)(text, LEVEL) : this.compress(text)
+    const bytes = text.length > TO_A_THREAD ? gzipAside(text, LEVEL) : this.compress(text)
     if (!bytes) return text
     reply.header('content-encoding', 'gzip')
     return bytes

@@ -31,18 +31,9 @@ export const Password = z
 export const Id = z.int().positive()
 
 /** An id as programs send it: a number, or its digits. */
-export const GivenId = z.union(
-  [
-    Id,
-    z
-      .string()
-      .max(15)
-      .regex(/^\d{1,15}$/)
-      .transform(Number)
-      .pipe(Id),
-  ],
-  { error: ({ input }) => (input === undefined ? words.required : words.invalid) },
-)
+export const GivenId = z.union([Id, z.string().max(15).regex(/^\d+$/).transform(Number).pipe(Id)], {
+  error: ({ input }) => (input === undefined ? words.required : words.invalid),
+})
 
 /** Ids as programs send them, at most so many. */
 export const givenIds = (most: number) => z.array(GivenId).max(most)

@@ -105,6 +105,14 @@ export const MAX_PASSWORDS = { ofLine: 60, ofAddress: 12 }
 /** The share of the disk that is left to messages: below it no file is taken. */
 export const MIN_FREE_DISK = 0.05
 
+// Steps.
+
+/**
+ * Milliseconds of work after which the main thread hears who came meanwhile: every company waits for a step of any. What
+ * has more to do ends here and goes on in another step.
+ */
+export const MAX_STEP = 10
+
 // Sockets.
 
 /** Of one sign-in: windows and tabs of one person. */

@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest'
+import { refusal } from '../testing/refusal.ts'
 import { TestClock } from '../testing/test-clock.ts'
 import { HOUR, MINUTE } from './clock.ts'
 import { Counts } from './counts.ts'
-import type { Failure } from './errors.ts'
 import { generalErrors } from './general-errors.ts'
 import { Quota } from './quota.ts'
 
 const fresh = () => {
   const clock = new TestClock('2026-03-10T12:00:00Z')
   return { clock, quota: new Quota(clock, { max: 2, per: HOUR, refusal: generalErrors.ERR_TOO_MANY_REQUESTS }) }
-}
-
-function refusal(work: () => unknown): Failure | undefined {
-  try {
-    work()
-    return undefined
-  } catch (error) {
-    return error as Failure
-  }
 }
 
 test('Each has so many in a while from the first one, and hears how long there is to wait', async () => {

@@ -18,13 +18,13 @@ const UNDO = sql`ROLLBACK TO piece`
 /**
  * Runs pieces in one SQLite transaction, each in a savepoint of its own: a failing piece undoes its own work and no other's.
  * Nobody hears of a success before the commit; when that fails, all of them have failed. Returns those that it did not
- * begin with in `maxWork` milliseconds. Never rejects.
+ * begin with in `maxStep` milliseconds. Never rejects.
  */
 export async function commitTogether<Tables>(
   kysely: Kysely<Tables>,
   file: Pick<SqliteFile, 'inTransaction'>,
   pieces: readonly Piece<Tables>[],
-  maxWork: number,
+  maxStep: number,
 ): Promise<readonly Piece<Tables>[]> {
   const unheard = new Set<Piece<Tables>>()
   const since = performance.now()
@@ -35,7 +35,7 @@ export async function commitTogether<Tables>(
       try {
         const done: (() => void)[] = []
         for (const piece of pieces) {
-          if (begun > 0 && performance.now() - since >= maxWork) break
+          if (begun > 0 && performance.now() - since >= maxStep) break
           begun += 1
           unheard.add(piece)
           if (pieces.length === 1) done.push(await piece.run(db))

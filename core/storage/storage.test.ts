@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MAX_STEP } from '../kit/limits.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 import { MigrationFault, migrate } from './migrate.ts'
 import { TenantRegistry } from './registry.ts'
@@ -22,10 +23,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** However busy the machine is, a batch has all the time that it needs, unless told otherwise. */
-function openNotes(maxWork = Number.POSITIVE_INFINITY): Store<Notes> {
+function openNotes(maxStep = Number.POSITIVE_INFINITY): Store<Notes> {
   const file = openSqlite(join(folder, 'notes.sqlite'))
   file.exec('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT')
-  return new Store<Notes>(file, maxWork)
+  return new Store<Notes>(file, maxStep)
 }
 
 const texts = async (store: Store<Notes>): Promise<string[]> =>
@@ -68,8 +69,8 @@ test('transactions of the same moment are committed together', async () => {
 })
 
 test('a batch that has worked long enough is committed, and the rest of it goes into the next', async () => {
-  const store = openNotes(10)
-  expect(await threeAtOnce(store, 11)).toEqual(['work 1', 'done 1', 'work 2', 'done 2', 'work 3', 'done 3'])
+  const store = openNotes(MAX_STEP)
+  expect(await threeAtOnce(store, MAX_STEP + 1)).toEqual(['work 1', 'done 1', 'work 2', 'done 2', 'work 3', 'done 3'])
   expect(await texts(store)).toEqual(['1', '2', '3'])
 })
 

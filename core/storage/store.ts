@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
+import { MAX_STEP } from '../kit/limits.ts'
 import { commitTogether, type Piece } from './group-commit.ts'
 import { kyselyOver } from './kysely-over.ts'
 import type { SqliteFile } from './sqlite.ts'
@@ -41,12 +42,11 @@ export class Store<Tables> {
   private readonly kysely: Kysely<Tables>
   private readonly waiting: Piece<Tables>[] = []
   private isCommitting = false
-  /** In milliseconds: everybody waits for a batch of transactions, those of other files too. */
-  private readonly maxWork: number
+  private readonly maxStep: number
 
-  constructor(file: SqliteFile, maxWork = 10) {
+  constructor(file: SqliteFile, maxStep = MAX_STEP) {
     this.file = file
-    this.maxWork = maxWork
+    this.maxStep = maxStep
     this.kysely = kyselyOver<Tables>(file)
   }
 
@@ -122,7 +122,7 @@ export class Store<Tables> {
 
   private async commitWaiting(): Promise<void> {
     const batch = this.waiting.splice(0, MAX_TOGETHER)
-    this.waiting.unshift(...(await commitTogether(this.kysely, this.file, batch, this.maxWork)))
+    this.waiting.unshift(...(await commitTogether(this.kysely, this.file, batch, this.maxStep)))
     this.isCommitting = false
     if (this.waiting.length > 0) this.commitSoon()
   }

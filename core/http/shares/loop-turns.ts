@@ -1,10 +1,9 @@
+import { MAX_STEP } from '../../kit/limits.ts'
 import { Turns } from '../../kit/turns.ts'
 import type { Share } from './share.ts'
 
 /** How many calls of one company begin in one turn of the event loop; enough for their writes to share a commit. */
 const AT_ONCE = 8
-/** After so many milliseconds of work the loop turns, so that whoever came meanwhile is heard. */
-const MAX_WORK = 10
 
 /**
  * When a call begins. SQLite answers on the main thread, so a call that has begun is mostly worked to its end before anything
@@ -43,7 +42,7 @@ export class LoopTurns {
   }
 
   private hasTime(): boolean {
-    return this.workedSince === undefined || performance.now() - this.workedSince < MAX_WORK
+    return this.workedSince === undefined || performance.now() - this.workedSince < MAX_STEP
   }
 
   private turnSoon(): void {

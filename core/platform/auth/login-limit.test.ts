@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '../../kit/clock.ts'
-import type { Failure } from '../../kit/errors.ts'
+import { refusal } from '../../testing/refusal.ts'
 import { TestClock } from '../../testing/test-clock.ts'
 import { LoginLimit } from './login-limit.ts'
-
-function refusal(work: () => unknown): Failure | undefined {
-  try {
-    work()
-    return undefined
-  } catch (error) {
-    return error as Failure
-  }
-}
 
 const fresh = () => {
   const clock = new TestClock('2026-03-10T12:00:00Z')

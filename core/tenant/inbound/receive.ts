@@ -1,12 +1,11 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
+import { MAX_STEP } from '../../kit/limits.ts'
 import type { ConnectionRef, GroupLearnt, InboundEvent } from '../../whatsapp/index.ts'
 import { contactAt, identify, learnContact } from '../contacts/index.ts'
 import { applyEvents } from '../messages/index.ts'
 import { receiveMessage } from './message.ts'
 import { Rules } from './turn.ts'
 
-/** In milliseconds: everybody waits for a transaction, the other companies too. */
-const MAX_WORK = 10
 /** Acks and the like that are worked together, each message being published once for all of them. */
 const MAX_UNSETTLED = 20
 
@@ -43,7 +42,7 @@ class Part {
   *events(): Generator<InboundEvent> {
     const since = performance.now()
     for (const event of this.all) {
-      if (this.begun > 0 && performance.now() - since >= MAX_WORK) return
+      if (this.begun > 0 && performance.now() - since >= MAX_STEP) return
       this.begun += 1
       yield event
     }
