@@ -46,8 +46,8 @@ export function errorBody(failure: Failure, language: Language, reader: 'page' |
   return { ...data, error: failure.code, message }
 }
 
-const toldIn = (language: Language, { path, message }: InputFault): ToldFault => ({
+const toldIn = (language: Language, { path, message, limit }: InputFault): ToldFault => ({
   path,
-  message: wordIn(message, language),
+  message: wordIn(message, language, limit),
   code: message,
 })

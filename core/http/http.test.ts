@@ -43,15 +43,15 @@ test('an overdue company may only pay, and reads when it fell due', async () => 
   }
 })
 
-test('every fault of a body is named with its place and the words of the contract', async () => {
+test('every fault of a body is named with its place, what is wrong and the word of the contract', async () => {
   const refusal = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: 'A' } })
   expect(refusal).toMatchObject({ status: 400, code: 'ERR_VALIDATION' })
-  expect(refusal.body.faults).toEqual([{ path: 'name', message: 'Too Short!', code: 'Too Short!' }])
+  expect(refusal.body.faults).toEqual([{ path: 'name', message: 'Use pelo menos 2 caracteres.', code: 'Too Short!' }])
 })
 
 test('an empty field has one fault: that it is empty', async () => {
   const refusal = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: '' } })
-  expect(refusal.body.faults).toEqual([{ path: 'name', message: 'Required', code: 'Required' }])
+  expect(refusal.body.faults).toEqual([{ path: 'name', message: 'Obrigatório', code: 'Required' }])
 })
 
 test.each([
@@ -80,10 +80,10 @@ test('the sentence of an error is in the language of the caller', async () => {
 })
 
 test.each([
-  ['en', 'Too short!'],
-  ['es', '¡Demasiado corto!'],
-  ['pt', 'Too Short!'],
-  ['fr', 'Too Short!'],
+  ['en', 'Use at least 2 characters.'],
+  ['es', 'Use al menos 2 caracteres.'],
+  ['pt', 'Use pelo menos 2 caracteres.'],
+  ['fr', 'Use pelo menos 2 caracteres.'],
 ])(
   'a fault is told in %s where the caller asks for it, and its code is the literal word',
   async (language, message) => {

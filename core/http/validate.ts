@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Route } from '../access/routes.ts'
 import { fail, type InputFault } from '../kit/errors.ts'
-import { wordOf } from '../kit/fault-words.ts'
+import { limitOf, wordOf } from '../kit/fault-words.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 
 const MAX_FAULTS = 50
@@ -31,9 +31,9 @@ const withoutEmpty = (query: object): object =>
 /** The first fault of each field: an empty text is not also too short. */
 function faultsOf(error: z.ZodError): InputFault[] {
   const found = new Map<string, InputFault>()
-  for (const { path: parts, message } of error.issues) {
-    const path = parts.join('.')
-    if (!found.has(path)) found.set(path, { path, message })
+  for (const issue of error.issues) {
+    const path = issue.path.join('.')
+    if (!found.has(path)) found.set(path, { path, message: issue.message, limit: limitOf(issue) })
     if (found.size === MAX_FAULTS) break
   }
   return [...found.values()]

@@ -57,13 +57,16 @@ export function found<T>(row: T | undefined | null, kind: ErrorKind): T {
   return row
 }
 
-/** One fault of a request's input: where it is and what is wrong, in the literal words of the contract. */
+/** One fault of a request's input: where it is, what is wrong in the literal words of the contract, and the limit that it broke. */
 export interface InputFault {
   path: string
   message: string
+  limit?: number | undefined
 }
 
 /** A fault as it is answered: the message in the caller's language, the literal word as its code (decision 3). */
-export interface ToldFault extends InputFault {
+export interface ToldFault {
+  path: string
+  message: string
   code: string
 }

@@ -17,3 +17,10 @@ export function wordOf(issue: z.core.$ZodRawIssue): Word {
   if (issue.code === 'invalid_format' && issue.format === 'email') return words.invalidEmail
   return words.invalid
 }
+
+/** The limit that was broken, where the fault is of one. */
+export function limitOf(issue: z.core.$ZodIssue): number | undefined {
+  if (issue.code === 'too_small') return Number(issue.minimum)
+  if (issue.code === 'too_big') return Number(issue.maximum)
+  return undefined
+}

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { fillPath } from './contract.ts'
 import { fail } from './errors.ts'
 import { generalErrors } from './general-errors.ts'
-import { languageOf } from './language.ts'
+import { languageOf, languages } from './language.ts'
 import { cutPage } from './paging.ts'
 import { formatPhone, ninthDigitTwin, PhoneNumber } from './phone.ts'
 import { fillTemplate, fold, isBlank } from './text.ts'
+import { wordIn, words } from './words.ts'
 
 test('folding removes accents and case', () => {
   expect(fold('AÇÃO, coração')).toBe('acao, coracao')
@@ -65,4 +66,18 @@ test('an overdue company reads the text of the specification', () => {
   expect(fail(generalErrors.ERR_COMPANY_OVERDUE, { date: '20/11/2026' }).sentence('pt')).toBe(
     'Opss! Sua assinatura venceu 20/11/2026. Entre em contato com o Suporte para mais informações!',
   )
+})
+
+test('a fault is told in English to nobody who reads Portuguese', () => {
+  for (const word of Object.values(words))
+    expect(wordIn(word, 'pt').toLowerCase()).not.toBe(wordIn(word, 'en').toLowerCase())
+})
+
+test('an empty field is told the same everywhere', () => {
+  const told = languages.map(language => [wordIn(words.required, language), wordIn(words.mandatory, language)])
+  expect(told).toEqual([
+    ['Obrigatório', 'Obrigatório'],
+    ['Required', 'Required'],
+    ['Obligatorio', 'Obligatorio'],
+  ])
 })

@@ -1,8 +1,9 @@
 import type { Language } from './language.ts'
+import { fillSentence } from './text.ts'
 
 /**
- * The validation texts of the specification (spec 1 §5, spec 2 §5), literal also where they are English or misspelt.
- * Contracts carry them as messages; the server and the pages find their translation by the literal text (decision 3).
+ * The validation texts of the specification (spec 1 §5, spec 2 §5), literal also where they are English or misspelt: the
+ * codes of faults, which contracts carry as messages. People read the sentence of their language (decision 3).
  */
 export const words = {
   tooShort: 'Too Short!',
@@ -31,12 +32,20 @@ export const words = {
 
 export type Word = (typeof words)[keyof typeof words]
 
-const translations: Record<Exclude<Language, 'pt'>, Record<Word, string>> = {
+/** What people read for a word; a Portuguese one that says enough is read as it is. */
+const sentences: Record<Language, Partial<Record<string, string>>> = {
+  pt: {
+    'Too Short!': 'O texto é curto demais.',
+    'Too Long!': 'O texto é longo demais.',
+    Required: words.mandatory,
+    'Invalid email': 'Este e-mail não é válido. Exemplo: nome@empresa.com.br',
+    'Hora inválida': 'Use horas e minutos, como 08:00.',
+  } satisfies Partial<Record<Word, string>>,
   en: {
-    'Too Short!': 'Too short!',
-    'Too Long!': 'Too long!',
+    'Too Short!': 'The text is too short.',
+    'Too Long!': 'The text is too long.',
     Required: 'Required',
-    'Invalid email': 'Invalid email',
+    'Invalid email': 'This is no valid email. Example: name@company.com',
     'Mensagem muito curta': 'The text is too short',
     Obrigatório: 'Required',
     'Selecione uma fila': 'Choose a queue',
@@ -44,7 +53,7 @@ const translations: Record<Exclude<Language, 'pt'>, Record<Word, string>> = {
     'Valor inválido': 'Invalid value',
     'Número inválido': 'Invalid number',
     'Cor inválida': 'Invalid colour',
-    'Hora inválida': 'Invalid time',
+    'Hora inválida': 'Use hours and minutes, such as 08:00.',
     'Data inválida': 'Invalid date',
     'Esta página da lista não existe': 'This page of the list does not exist',
     'Valores demais': 'Too many values',
@@ -54,12 +63,12 @@ const translations: Record<Exclude<Language, 'pt'>, Record<Word, string>> = {
     'O número é obrigatório': 'The number is required',
     [words.numberUnknown]:
       'This number is not on WhatsApp. Send country code, area code and number, digits alone: 5511988880001',
-  },
+  } satisfies Record<Word, string>,
   es: {
-    'Too Short!': '¡Demasiado corto!',
-    'Too Long!': '¡Demasiado largo!',
+    'Too Short!': 'El texto es muy corto.',
+    'Too Long!': 'El texto es muy largo.',
     Required: 'Obligatorio',
-    'Invalid email': 'Correo inválido',
+    'Invalid email': 'Este correo no es válido. Ejemplo: nombre@empresa.com',
     'Mensagem muito curta': 'El texto es muy corto',
     Obrigatório: 'Obligatorio',
     'Selecione uma fila': 'Elija una cola',
@@ -67,7 +76,7 @@ const translations: Record<Exclude<Language, 'pt'>, Record<Word, string>> = {
     'Valor inválido': 'Valor inválido',
     'Número inválido': 'Número inválido',
     'Cor inválida': 'Color inválido',
-    'Hora inválida': 'Hora inválida',
+    'Hora inválida': 'Use horas y minutos, como 08:00.',
     'Data inválida': 'Fecha inválida',
     'Esta página da lista não existe': 'Esta página de la lista no existe',
     'Valores demais': 'Demasiados valores',
@@ -77,10 +86,34 @@ const translations: Record<Exclude<Language, 'pt'>, Record<Word, string>> = {
     'O número é obrigatório': 'El número es obligatorio',
     [words.numberUnknown]:
       'Este número no está en WhatsApp. Envíe código de país, código de área y número, solo dígitos: 5511988880001',
+  } satisfies Record<Word, string>,
+}
+
+/** What people read where the limit that was broken is known. */
+const withLimit: Record<Language, Partial<Record<string, string>>> = {
+  pt: {
+    'Too Short!': 'Use pelo menos {limit} caracteres.',
+    'Too Long!': 'Use até {limit} caracteres.',
+    'O número é pequeno demais': 'O menor valor é {limit}.',
+    'O número é grande demais': 'O maior valor é {limit}.',
+  },
+  en: {
+    'Too Short!': 'Use at least {limit} characters.',
+    'Too Long!': 'Use up to {limit} characters.',
+    'O número é pequeno demais': 'The smallest value is {limit}.',
+    'O número é grande demais': 'The largest value is {limit}.',
+  },
+  es: {
+    'Too Short!': 'Use al menos {limit} caracteres.',
+    'Too Long!': 'Use hasta {limit} caracteres.',
+    'O número é pequeno demais': 'El menor valor es {limit}.',
+    'O número é grande demais': 'El mayor valor es {limit}.',
   },
 }
 
-/** A validation text in a language; a text that is none of ours stays as it is. */
-export function wordIn(word: string, language: Language): string {
-  return language === 'pt' ? word : ((translations[language] as Record<string, string>)[word] ?? word)
+/** What people read for a word, with the limit that was broken where it is known; a text that is none of ours stays as it is. */
+export function wordIn(word: string, language: Language, limit?: number): string {
+  const limited = limit === undefined ? undefined : withLimit[language][word]
+  if (limited) return fillSentence(limited, { limit: limit?.toLocaleString(language) })
+  return sentences[language][word] ?? word
 }

@@ -6,20 +6,20 @@ import { expect, test } from './fixtures/index.ts'
 const faultOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).locator('xpath=..').getByRole('alert')
 
-test('the sign-up answers a short name, a wrong e-mail and missing fields in the words of the specification', async ({
+test('the sign-up answers a short name, a wrong e-mail and missing fields in words of the language', async ({
   page,
 }) => {
   await page.goto('/signup')
   await page.getByRole('button', { name: 'Cadastrar' }).click()
-  await expect(page.getByText('Required', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Obrigatório', { exact: true }).first()).toBeVisible()
   await page.getByLabel('Nome da empresa').fill('A')
   await page.getByLabel('E-mail').fill('nada')
   await page.getByLabel('Telefone com DDD').focus()
-  await expect(faultOf(page, 'Nome da empresa')).toHaveText('Too Short!')
-  await expect(faultOf(page, 'E-mail')).toHaveText('Invalid email')
+  await expect(faultOf(page, 'Nome da empresa')).toHaveText('Use pelo menos 2 caracteres.')
+  await expect(faultOf(page, 'E-mail')).toHaveText('Este e-mail não é válido. Exemplo: nome@empresa.com.br')
   await page.getByLabel('Nome da empresa').fill('A'.repeat(51))
   await page.getByLabel('E-mail').focus()
-  await expect(faultOf(page, 'Nome da empresa')).toHaveText('Too Long!')
+  await expect(faultOf(page, 'Nome da empresa')).toHaveText('Use até 50 caracteres.')
 })
 
 test('a new ticket and a transfer ask for a queue', async ({ company, windowOf }) => {

@@ -78,7 +78,7 @@ test('a deleted ticket leaves every window with a word', async ({ company, windo
   await rute.page.getByRole('menuitem', { name: 'Excluir o ticket' }).click()
   await rute.page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click()
   for (const page of [rute.page, paulo]) {
-    await expect(page.getByText('Ticket deleted sucessfully.')).toBeVisible()
+    await expect(page.getByText('Ticket excluído com sucesso.')).toBeVisible()
     await expect(page).toHaveURL(/\/tickets$/)
   }
 })

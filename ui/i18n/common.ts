@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts'
 
-/** Words that every page uses; the specification's own texts are literal in pt (decision 3). */
+/** Words that every page uses; the specification's Portuguese texts are literal (decision 3). */
 export const common = defineTexts({
   pt: {
     add: 'Adicionar',
@@ -27,7 +27,7 @@ export const common = defineTexts({
     hidePassword: 'Esconder a senha',
     nothingFound: 'Nada encontrado para esta busca.',
     searchFailed: 'A busca falhou. Tentar de novo',
-    anError: 'An error occurred!',
+    anError: 'Ocorreu um erro!',
     unreachable: 'Sem conexão com o servidor. Verifique a internet e tente de novo.',
     listFailed: 'Não foi possível carregar a lista de registros',
     operationFailed: 'Não foi possível realizar a operação',

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { words } from '../../core/kit/words.ts'
+import { CallFailure } from '../lib/api/failure.ts'
+import { explain } from './errors.ts'
 import { language } from './language.ts'
 import { defineTexts, translate } from './texts.ts'
 import { wordFor } from './words.ts'
@@ -24,8 +26,16 @@ it('a number chooses singular or plural by the rules of the language', () => {
   expect([0, 1, 2].map(n => translate(texts, 'files', { n }))).toEqual(['0 files', '1 file', '2 files'])
 })
 
-it('validation texts stay literal in pt and are translated elsewhere', () => {
-  expect(wordFor(words.tooShort)).toBe('Too Short!')
+it('a fault is told in words of the language, with the limit where it is known, and as it is where nobody knows it', () => {
+  expect(wordFor({ word: words.tooShort, limit: 5000 })).toBe('Use pelo menos 5.000 caracteres.')
+  expect(wordFor(words.tooShort)).toBe('O texto é curto demais.')
   expect(wordFor(words.mandatory, 'en')).toBe('Required')
   expect(wordFor('something new', 'es')).toBe('something new')
+})
+
+it('a refusal that belongs to no field is told by what was wrong, not by a hint at fields', () => {
+  const faults = [{ path: 'body', message: 'Use até 65.536 caracteres.', code: words.tooLong }]
+  const refusal = { error: 'ERR_VALIDATION', message: 'Confira os campos destacados.' }
+  expect(explain(new CallFailure(400, { ...refusal, faults }))).toBe('Use até 65.536 caracteres.')
+  expect(explain(new CallFailure(400, refusal))).toBe('Confira os campos destacados.')
 })

@@ -66,8 +66,8 @@ test('A sign-in without e-mail or password is refused with the words of the form
   const refused = await world.nobody.refusal(authRoutes.login, { body: { email: 'ana', password: '' } })
   expect(refused.status).toBe(400)
   expect(refused.body.faults).toEqual([
-    { path: 'email', message: 'Invalid email', code: 'Invalid email' },
-    { path: 'password', message: 'Required', code: 'Required' },
+    { path: 'email', message: 'Este e-mail não é válido. Exemplo: nome@empresa.com.br', code: 'Invalid email' },
+    { path: 'password', message: 'Obrigatório', code: 'Required' },
   ])
 })
 

@@ -137,9 +137,9 @@ test.for([
   [{ name: 'Ana', number: '1'.repeat(51) }, 'number', 'Too Long!'],
   [{ name: 'Ana', number: 'sem número' }, 'number', 'Número inválido'],
   [{ name: 'Ana', number: '5511988880001', email: 'ana@' }, 'email', 'Invalid email'],
-] as const)('%j is refused at %s with "%s"', async ([body, path, message], { company }) => {
+] as const)('%j is refused at %s with "%s"', async ([body, path, code], { company }) => {
   const refusal = await company.admin.refusal(contactRoutes.create, { body })
-  expect(refusal.body.faults).toContainEqual({ path, message, code: message })
+  expect(refusal.body.faults).toContainEqual({ path, message: expect.any(String), code })
 })
 
 test('pages of 30 by name, accents and capitals aside, by number and by cursor, the first with the number of all', async ({

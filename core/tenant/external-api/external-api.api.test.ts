@@ -88,14 +88,14 @@ test('a number that WhatsApp does not have is refused, and one it does not answe
 })
 
 test.each([
-  [{ body: 'Oi' }, 'O número é obrigatório'],
-  [{ number: '', body: 'Oi' }, 'O número é obrigatório'],
-  [{ number: 'abc', body: 'Oi' }, 'O número é obrigatório'],
-  [{ number: '123', body: 'Oi' }, 'Too Short!'],
-])('%j is refused with "%s"', async (body, message) => {
+  [{ body: 'Oi' }, 'O número é obrigatório', 'O número é obrigatório'],
+  [{ number: '', body: 'Oi' }, 'O número é obrigatório', 'O número é obrigatório'],
+  [{ number: 'abc', body: 'Oi' }, 'O número é obrigatório', 'O número é obrigatório'],
+  [{ number: '123', body: 'Oi' }, 'Too Short!', 'Use pelo menos 8 caracteres.'],
+])('%j is refused with "%s"', async (body, code, message) => {
   const refusal = await program.refusal(send, { body: body as never })
   expect([refusal.status, refusal.code]).toEqual([400, 'ERR_VALIDATION'])
-  expect(refusal.body.faults).toContainEqual({ path: 'number', message, code: message })
+  expect(refusal.body.faults).toContainEqual({ path: 'number', message, code })
   expect(refusal.body.message).toBe(message)
 })
 

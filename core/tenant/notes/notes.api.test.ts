@@ -59,10 +59,10 @@ test.for([
   ['x', 'Too Short!'],
   ['  ', 'Required'],
   ['x'.repeat(4097), 'Too Long!'],
-] as const)('a note is refused that is too short, empty or too long (%#)', async ([note, message], { company }) => {
+] as const)('a note is refused that is too short, empty or too long (%#)', async ([note, code], { company }) => {
   const ticketId = await aPendingTicket(company)
   const refusal = await company.admin.refusal(noteRoutes.create, { body: { note, ticketId } })
-  expect(refusal.body.faults).toContainEqual({ path: 'note', message, code: message })
+  expect(refusal.body.faults).toContainEqual({ path: 'note', message: expect.any(String), code })
   expect(await notes(company, ticketId)).toEqual([])
 })
 

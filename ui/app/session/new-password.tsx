@@ -15,7 +15,6 @@ export default function NewPassword() {
   const t = useTexts(appTexts)
   const user = useUser()
   const form = useForm({
-    literal: true,
     schema: z
       .object({ password: Password, repeated: z.string() })
       .refine(({ password, repeated }) => password === repeated, {

@@ -26,7 +26,7 @@ describe('the list of queues', () => {
       return broken ? Response.json({ error: '' }, { status: 500 }) : []
     })
     await page.shows('Não foi possível carregar a lista de registros')
-    await page.shows('An error occurred!')
+    await page.shows('Ocorreu um erro!')
     broken = false
     await page.press('Tentar de novo')
     await page.shows('Nenhuma fila ainda')

@@ -26,7 +26,6 @@ export default function SignupPage() {
   const { params } = usePlace()
   const { rows: choices = [], failure, reload } = useList(listOf(planRoutes.listPublic, {}))
   const form = useForm({
-    literal: true,
     schema: SignUpInput,
     initial: { name: '', email: '', phone: '', password: '', planId: '' },
     toBody: values => ({ ...values, companyId: params.companyId ?? '' }),

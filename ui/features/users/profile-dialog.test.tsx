@@ -38,7 +38,7 @@ describe('the own profile', () => {
     await fill('Repita a nova senha', 'outra')
     await page.press('Salvar')
     await page.shows('As senhas não são iguais')
-    expect(page.text).toContain('Required')
+    expect(page.text).toContain('Obrigatório')
     expect(changes()).toEqual([])
     await fill('Repita a nova senha', 'outra-senha')
     await fill('Senha atual', 'senha-1')
@@ -52,7 +52,7 @@ describe('the own profile', () => {
   it('asks for the present password where another e-mail is typed', async () => {
     await fill('E-mail', 'ana.lima@desk.test')
     await page.press('Salvar')
-    await page.shows('Required')
+    await page.shows('Obrigatório')
     expect(changes()).toEqual([])
     await fill('Senha atual', 'senha-1')
     await page.press('Salvar')

@@ -29,7 +29,6 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const a = useTexts(appTexts)
   const me = useUser()
   const form = useForm({
-    literal: true,
     schema: ProfileInput.refine(hasPresentPassword(me), presentPasswordMissing),
     initial: { name: me.name, email: me.email, password: '', repeated: '', currentPassword: '' },
     submit: async ({ name, email, password, currentPassword }) => {

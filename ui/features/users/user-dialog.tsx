@@ -43,7 +43,6 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const { rows: queues = [] } = useQueues()
   const { rows: connections = [] } = useConnections()
   const form = useForm({
-    literal: true,
     schema: user
       ? UserChange.required({ name: true, email: true }).refine(hasPresentPassword(own), presentPasswordMissing)
       : UserInput,

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { Email, Name } from '../../../core/kit/fields.ts'
+import { language } from '../../i18n/language.ts'
 import { CallFailure } from '../../lib/api/failure.ts'
 import { TextField } from '../fields/text-field.tsx'
 import { useForm } from './use-form.ts'
@@ -20,9 +21,8 @@ let sent: Values[]
 let outcome: () => Promise<unknown>
 let told: unknown[]
 
-function Person({ literal = true }: { literal?: boolean }) {
+function Person() {
   const form = useForm<Values>({
-    literal,
     schema: z.object({ name: Name, email: Email }),
     initial: { name: '', email: '' },
     submit: values => {
@@ -76,13 +76,14 @@ beforeEach(async () => {
 })
 
 afterEach(() => act(async () => root.unmount()))
+afterEach(() => language.set('pt'))
 
 describe('a form', () => {
-  it("says the specification's words when a field is left, and takes them back as it is mended", async () => {
+  it('says what is wrong when a field is left, and takes it back as it is mended', async () => {
     await type('name', 'A')
     expect(faults()).toEqual([])
     await leave('name')
-    expect(faults()).toEqual(['Too Short!'])
+    expect(faults()).toEqual(['Use pelo menos 2 caracteres.'])
     await type('name', 'Ana')
     expect(faults()).toEqual([])
   })
@@ -90,21 +91,18 @@ describe('a form', () => {
   it('judges all fields on submit, sends nothing, and focuses the first fault', async () => {
     await type('name', 'Ana')
     await submit()
-    expect([faults(), sent, document.activeElement]).toEqual([['Required'], [], field('email')])
+    expect([faults(), sent, document.activeElement]).toEqual([['Obrigatório'], [], field('email')])
     await type('email', 'nobody')
     await submit()
-    expect(faults()).toEqual(['Invalid email'])
+    expect(faults()).toEqual(['Este e-mail não é válido. Exemplo: nome@empresa.com.br'])
   })
 
-  it('tells faults in sentences that name the limit, where the specification has no text of its own', async () => {
-    await act(async () => root.render(<Person key="plain" literal={false} />))
-    await type('name', 'A')
-    await leave('name')
-    expect(faults()).toEqual(['Use pelo menos 2 caracteres.'])
+  it('tells faults in words of the language, which name the limit', async () => {
     await type('name', 'x'.repeat(51))
-    expect(faults()).toEqual(['Use até 50 caracteres.'])
     await submit()
-    expect(faults()).toEqual(['Use até 50 caracteres.', 'Preencha este campo.'])
+    expect(faults()).toEqual(['Use até 50 caracteres.', 'Obrigatório'])
+    await act(async () => language.set('es'))
+    expect(faults()).toEqual(['Use hasta 50 caracteres.', 'Obligatorio'])
   })
 
   it('sends what was typed and is clean afterwards', async () => {
@@ -129,11 +127,11 @@ describe('a form', () => {
     await type('email', 'ana@desk.test')
     const faulty = new CallFailure(400, {
       error: 'ERR_VALIDATION',
-      faults: [{ path: 'name', message: 'Too Long!', code: 'Too Long!' }],
+      faults: [{ path: 'name', message: 'Use até 50 caracteres.', code: 'Too Long!' }],
     })
     outcome = () => Promise.reject(faulty)
     await submit()
-    expect(faults()).toEqual(['Too Long!'])
+    expect(faults()).toEqual(['O texto é longo demais.'])
     outcome = () => Promise.reject(new CallFailure(0, null))
     await type('name', 'Bia')
     await submit()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
-import { wordOf } from '../../../core/kit/fault-words.ts'
+import { limitOf, wordOf } from '../../../core/kit/fault-words.ts'
 import type { Fault } from '../../i18n/words.ts'
 import { CallFailure } from '../../lib/api/failure.ts'
 import { showFailure } from '../toast.ts'
@@ -26,8 +26,6 @@ interface FormOptions<V extends Values> {
   tell?: (error: unknown) => void
   /** Hears of faults before the first one gets the focus: a form with tabs shows the one where it is. */
   onFaults?: (faults: Faults) => void
-  /** Shows the specification's own texts, also where they are English: user and sign-up (spec 1 §5). */
-  literal?: boolean
 }
 
 export interface Form<V extends Values> {
@@ -78,7 +76,7 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
   /** Without a schema nothing is found wrong here: the server judges too. */
   const judge = (candidate: V): Faults => {
     const known = schema.now()
-    return known ? judged(known, options.toBody?.(candidate) ?? candidate, options.literal) : {}
+    return known ? judged(known, options.toBody?.(candidate) ?? candidate) : {}
   }
 
   const set = <K extends keyof V & string>(name: K, value: V[K]): void => {
@@ -160,22 +158,15 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
 }
 
 /** The first fault of each field, nested ones under their path and under their first part. */
-function judged(schema: z.ZodType, body: unknown, literal = false): Faults {
+function judged(schema: z.ZodType, body: unknown): Faults {
   const result = schema.safeParse(body, { error: wordOf })
   if (result.success) return {}
   return collect(
     result.error.issues.map(issue => ({
       path: issue.path.join('.'),
-      message: literal ? issue.message : plainFault(issue),
+      message: { word: issue.message, limit: limitOf(issue) },
     })),
   )
-}
-
-/** A fault with the limit that was broken, for a sentence that names it. */
-function plainFault(issue: z.core.$ZodIssue): Fault {
-  if (issue.code === 'too_small') return { word: issue.message, limit: Number(issue.minimum) }
-  if (issue.code === 'too_big') return { word: issue.message, limit: Number(issue.maximum) }
-  return { word: issue.message }
 }
 
 /** What was wrong in a field and its parts is judged again while it is mended; nothing new is told yet. */

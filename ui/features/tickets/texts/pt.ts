@@ -75,7 +75,7 @@ export const pt = {
   deleteQuestion: 'Deseja realmente excluir este ticket?',
   deleteConsequence: 'As mensagens e as observações dele também serão excluídas. Isso não pode ser desfeito.',
   ticketOf: 'Ticket {n} de {name}',
-  deleted: 'Ticket deleted sucessfully.',
+  deleted: 'Ticket excluído com sucesso.',
   welcome: 'Balcão pronto',
   welcomeHint: 'Escolha um atendimento na lista para ver a conversa.',
   welcomeKeys: 'percorrem a lista; todos os atalhos:',
