@@ -153,7 +153,7 @@ it('asks for a name before it saves', async () => {
   await page.press('Cancelar')
   await page.press('Adicionar registro')
   await page.press('Salvar')
-  await page.shows('Preencha este campo.')
+  await page.shows('Obrigatório')
   expect(page.sent.filter(({ method }) => method === 'POST' || method === 'PUT')).toEqual([])
 })
 `,
