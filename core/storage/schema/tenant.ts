@@ -272,6 +272,12 @@ export interface TenantTables {
     promptId: number | null
     createdAt: number
     updatedAt: number
+    /** The message whose words the ticket shows in lists, while it shows any; deletions and edits of it are found by this. */
+    lastMessageId: number | null
+    /** Whether it was deleted since: lists say so in place of its words. */
+    lastIsDeleted: Generated<number>
+    /** When it was said. Lists go by `updatedAt`, which also tells of moves. */
+    lastMessageAt: number | null
   }
 
   user_queues: {

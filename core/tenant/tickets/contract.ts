@@ -101,9 +101,14 @@ const ticketFields = {
   isGroup: z.boolean(),
   /** The bot holds it: it waits in the option tree of its queue. */
   chatbot: z.boolean(),
+  /** What was said last; '' where that was deleted, and where the caller's queue does not read it. */
   lastMessage: z.string(),
   /** Whether the company said that: a person, the bot or the phone. */
   lastFromMe: z.boolean(),
+  /** Whether that was deleted since. */
+  lastIsDeleted: z.boolean(),
+  /** When it was said: `updatedAt` also tells of moves. Null where nothing was. */
+  lastMessageAt: Instant.nullable(),
   unreadMessages: z.int(),
   useIntegration: z.boolean(),
   promptId: Id.nullable(),

@@ -48,7 +48,7 @@ async function logCall(tx: DeskTx, whatsappId: number, contactId: number, call: 
     updatedAt: tx.now,
   })
   if (!row) return
-  const ticket = await noteMessage(tx, placed.id, { preview: row.body, fromMe: false, unread: 1 })
+  const ticket = await noteMessage(tx, row, { preview: row.body, unread: 1 })
   publishNew(tx, found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE))
   await sayToContact(tx, { ticketId: ticket.id, body: CALLS_DISABLED, lane: 'bot', source: 'bot' })
 }

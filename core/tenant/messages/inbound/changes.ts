@@ -3,7 +3,8 @@ import type { MessageDeleted, MessageEdited, MessageKey, MessageReacted } from '
 import { contactAt } from '../../contacts/index.ts'
 import { isMeant } from '../record/keys.ts'
 import { ME, setReaction } from '../record/reactions.ts'
-import { changeMessage, type PlacedMessage, placedByWaId } from '../record/store.ts'
+import { rewordMessage } from '../record/reword.ts'
+import { type PlacedMessage, placedByWaId } from '../record/store.ts'
 
 /** What WhatsApp tells of messages that are here. Each answers the message that changed, if any did. */
 
@@ -12,7 +13,7 @@ export async function edited(tx: DeskTx, whatsappId: number, event: MessageEdite
   const message = await meant(tx, whatsappId, event.key)
   if (!message || message.isDeleted === 1 || event.editedAt <= (message.editedAt ?? 0)) return undefined
   const { body, editedAt } = event
-  await changeMessage(tx.db, message.id, { body, editedAt, isEdited: 1, updatedAt: tx.now })
+  await rewordMessage(tx, message, { body, editedAt, isEdited: 1 })
   return message.id
 }
 
@@ -20,7 +21,7 @@ export async function edited(tx: DeskTx, whatsappId: number, event: MessageEdite
 export async function deleted(tx: DeskTx, whatsappId: number, event: MessageDeleted): Promise<number | undefined> {
   const message = await meant(tx, whatsappId, event.key)
   if (!message || message.isDeleted === 1) return undefined
-  await changeMessage(tx.db, message.id, { isDeleted: 1, updatedAt: tx.now })
+  await rewordMessage(tx, message, { isDeleted: 1 })
   return message.id
 }
 

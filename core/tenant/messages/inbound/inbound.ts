@@ -1,7 +1,6 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { found } from '../../../kit/errors.ts'
-import { run } from '../../../storage/index.ts'
 import type { MessageArrived } from '../../../whatsapp/index.ts'
 import type { KnownContact } from '../../contacts/index.ts'
 import { noteMessage, type TicketRow, ticketRow, wordsShownIn } from '../../tickets/index.ts'
@@ -57,8 +56,8 @@ export async function storeInbound(tx: DeskTx, inbound: Inbound): Promise<Stored
   await fetchFile(tx, row)
   const fromMe = row.fromMe === 1
   if (fromMe && inbound.ticket.unreadMessages > 0) await setRead(tx.db, row.ticketId)
-  const note = { preview: previewText(row), fromMe, unread: fromMe ? 'reset' : 1 - row.read } as const
-  const ticket = await noteMessage(tx, row.ticketId, note)
+  const note = { preview: previewText(row), unread: fromMe ? 'reset' : 1 - row.read } as const
+  const ticket = await noteMessage(tx, row, note)
   const message = await shownAs(tx, row.id)
   publishNew(tx, message)
   return { message, ticket, isNew: true, isFilled: false }
@@ -74,20 +73,11 @@ async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Prom
   await fetchFile(tx, { ...known, ...content })
   const place = found(await ticketRow(tx.db, known.ticketId), messageErrors.ERR_CREATING_MESSAGE)
   const said = { queueId: known.queueId, lastMessage: previewText(content) }
-  const note = { preview: await wordsShownIn(tx, place.queueId, said), fromMe: known.fromMe === 1, unread: 0 }
-  const noted = (await isLastOf(tx, known)) ? await noteMessage(tx, place.id, note) : place
+  const preview = await wordsShownIn(tx, place.queueId, said)
+  const isTold = place.lastMessageId === known.id && known.isDeleted === 0
+  const noted = isTold ? await noteMessage(tx, known, { preview, unread: 0 }) : place
   const [message] = await publishChanged(tx, [known.id])
   return { message: found(message, messageErrors.ERR_CREATING_MESSAGE), ticket: noted, isNew: false, isFilled }
-}
-
-/** Whether nothing was said on its ticket after a message. */
-async function isLastOf({ db }: DeskTx, { id, ticketId }: MessageRow): Promise<boolean> {
-  const [last] = await run<{ id: number }>(
-    db,
-    'SELECT id FROM messages WHERE ticketId = ? ORDER BY createdAt DESC, id DESC LIMIT 1',
-    [ticketId],
-  )
-  return last?.id === id
 }
 
 async function rowOf(tx: DeskTx, inbound: Inbound): Promise<Omit<MessageRow, 'id'>> {

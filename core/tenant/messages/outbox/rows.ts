@@ -3,15 +3,13 @@ import { HOUR } from '../../../kit/clock.ts'
 import { type Row, run } from '../../../storage/index.ts'
 import { type Lane, lanes, type OutgoingMessage } from '../../../whatsapp/index.ts'
 import { refOf } from '../record/keys.ts'
-import type { MessageRow } from '../record/store.ts'
+import type { Rewording } from '../record/reword.ts'
 
 /** How long an automated message may wait before it is too late to be any good (decision 23). */
 const AUTOMATED_LIFE = HOUR
 
 /** What to put back on a message when WhatsApp refuses what was done to it. */
-export type Undo =
-  | { message: Partial<Pick<MessageRow, 'body' | 'isEdited' | 'editedAt' | 'isDeleted'>> }
-  | { reaction: string }
+export type Undo = { message: Rewording } | { reaction: string }
 
 export interface Leaving {
   whatsappId: number

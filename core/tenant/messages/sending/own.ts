@@ -12,6 +12,7 @@ import { mayReword } from '../permissions.ts'
 import { keyOf } from '../record/keys.ts'
 import { publishChanged } from '../record/publish.ts'
 import { ME, ownReaction, setReaction } from '../record/reactions.ts'
+import { rewordMessage } from '../record/reword.ts'
 import { messageById } from '../record/shown.ts'
 import { changeMessage, type PlacedMessage, placedMessage } from '../record/store.ts'
 import { sendable } from './sent-content.ts'
@@ -39,7 +40,7 @@ export const deleteMessage = (call: DeskCall, messageId: number): Promise<Messag
       const content = { type: 'delete', target: keyOf(message) } as const
       await command(tx, message, content, { message: { isDeleted: 0 } })
     }
-    await changeMessage(tx.db, messageId, { isDeleted: 1, updatedAt: tx.now })
+    await rewordMessage(tx, message, { isDeleted: 1 })
   })
 
 /** Replaces the text of a message of ours that the caller wrote or may edit, while WhatsApp does; ERR_EDIT_WAPP_MSG otherwise. */
@@ -53,7 +54,7 @@ export const editMessage = (call: DeskCall, messageId: number, body: string): Pr
     const { body: before, isEdited, editedAt } = message
     const content = { type: 'edit', target: keyOf(message), body } as const
     await command(tx, message, content, { message: { body: before, isEdited, editedAt } })
-    await changeMessage(tx.db, messageId, { body, isEdited: 1, editedAt: tx.now, updatedAt: tx.now })
+    await rewordMessage(tx, message, { body, isEdited: 1, editedAt: tx.now })
   })
 
 /** Our one reaction to a message; an empty emoji takes it back. */

@@ -62,6 +62,9 @@ async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joine
     {
       lastMessage: await wordsShownIn(tx, kept.queueId, newer),
       lastFromMe: newer.lastFromMe,
+      lastMessageId: newer.lastMessageId,
+      lastIsDeleted: newer.lastIsDeleted,
+      lastMessageAt: newer.lastMessageAt,
       unreadMessages: kept.unreadMessages + unreadMessages,
       updatedAt: newer.updatedAt,
     },

@@ -145,21 +145,34 @@ const PREVIEW_LENGTH = 255
 export const previewOf = (text: string): string => text.slice(0, PREVIEW_LENGTH)
 
 const NOTE_MESSAGE = `
-  UPDATE tickets SET lastMessage = ?, lastFromMe = ?, updatedAt = ?, unreadMessages = unreadMessages * ? + ?
+  UPDATE tickets SET lastMessage = ?, lastMessageId = ?, lastFromMe = ?, lastIsDeleted = 0, lastMessageAt = ?,
+    updatedAt = ?, unreadMessages = unreadMessages * ? + ?
   WHERE id = ? RETURNING *`
 
+/** A message that is stored, as far as its ticket tells of it. */
+interface Noted {
+  id: number
+  ticketId: number
+  queueId: number | null
+  fromMe: number
+  isDeleted: number
+  createdAt: number
+}
+
 /**
- * Writes a message down on its ticket: the preview, whose it was, how many are unread. To be called by whoever stores a
- * message. It tells the pages nothing: the event of the message carries the ticket.
+ * Writes a message down on its ticket: the preview, whose it was and when, how many are unread. To be called by whoever
+ * stores a message. It tells the pages nothing: the event of the message carries the ticket.
  */
 export async function noteMessage(
   tx: DeskTx,
-  ticketId: number,
-  { preview, fromMe, unread }: { preview: string; fromMe: boolean; unread: number | 'reset' },
+  { id, ticketId, fromMe, createdAt }: Noted,
+  { preview, unread }: { preview: string; unread: number | 'reset' },
 ): Promise<TicketRow> {
   const [row] = await run<TicketRow>(tx.db, NOTE_MESSAGE, [
     previewOf(preview),
-    fromMe ? 1 : 0,
+    id,
+    fromMe,
+    createdAt,
     tx.now,
     ...(unread === 'reset' ? [0, 0] : [1, unread]),
     ticketId,
@@ -167,6 +180,15 @@ export async function noteMessage(
   const ticket = found(row, ticketErrors.ERR_NO_TICKET_FOUND)
   if (fromMe && ticket.status === 'open') await armTimers(tx, ticket)
   return ticket
+}
+
+/** To be called when a message was edited or deleted, or when that was put back: a ticket whose last words it is says so. */
+export async function rewordTicket(tx: DeskTx, message: Noted, preview: string): Promise<void> {
+  const ticket = await ticketRow(tx.db, message.ticketId)
+  if (ticket?.lastMessageId !== message.id) return
+  const said = { queueId: message.queueId, lastMessage: previewOf(preview) }
+  const lastMessage = await wordsShownIn(tx, ticket.queueId, said)
+  await amendTicket(tx, ticket, { lastMessage, lastIsDeleted: message.isDeleted })
 }
 
 /** Somebody of the company read the ticket: its count is 0 again, and the pages hear of it if it was not. */

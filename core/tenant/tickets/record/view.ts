@@ -37,8 +37,11 @@ function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
     tags,
     isGroup: row.isGroup === 1,
     chatbot: row.chatbot === 1,
-    lastMessage: row.lastMessage,
+    lastMessage: row.lastIsDeleted === 1 ? '' : row.lastMessage,
     lastFromMe: row.lastFromMe === 1,
+    // Words that the queue does not read were not deleted for it.
+    lastIsDeleted: row.lastIsDeleted === 1 && row.lastMessage !== '',
+    lastMessageAt: row.lastMessageAt === null ? null : wireTime(row.lastMessageAt),
     unreadMessages: row.unreadMessages,
     useIntegration: row.useIntegration === 1,
     promptId: row.promptId,

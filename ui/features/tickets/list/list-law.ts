@@ -55,6 +55,8 @@ export function afterMessage(
     unreadMessages: news.unreadMessages,
     lastMessage: news.lastMessage,
     lastFromMe: news.lastFromMe,
+    lastIsDeleted: news.lastIsDeleted,
+    lastMessageAt: news.lastMessageAt,
     updatedAt: news.updatedAt,
   }
   return afterTicketEvent(loaded, { action: 'update', ticket }, belongs)

@@ -45,7 +45,7 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
           {ticket.chatbot && <Icon name="bot" size={14} label={t('chatbot')} />}
           <span className={`${styles.name} ellipsis`}>{ticket.contact.name}</span>
           <span className={`${styles.time} soft`}>
-            <Ago when={ticket.updatedAt} />
+            <Ago when={ticket.lastMessageAt ?? ticket.createdAt} />
           </span>
         </span>
         <span className={styles.line}>
@@ -121,7 +121,10 @@ function LastWords({ ticket }: { ticket: ListedTicket }) {
   return (
     <>
       {ticket.lastFromMe && <Icon name="reply" size={14} label={t('saidByUs')} />}
-      <span className={`${styles.last} soft ellipsis`}>{shownWords({ body: ticket.lastMessage }).slice(0, 200)}</span>
+      {ticket.lastIsDeleted && <Icon name="trash" size={14} />}
+      <span className={`${styles.last} soft ellipsis`} data-deleted={ticket.lastIsDeleted || undefined}>
+        {ticket.lastIsDeleted ? t('deletedMessage') : shownWords({ body: ticket.lastMessage }).slice(0, 200)}
+      </span>
     </>
   )
 }

@@ -23,6 +23,8 @@ export function aTicket({ minute = 0, ...given }: Partial<Ticket> & { minute?: n
     chatbot: false,
     lastMessage: 'Olá',
     lastFromMe: false,
+    lastIsDeleted: false,
+    lastMessageAt: at(minute),
     unreadMessages: 0,
     useIntegration: false,
     promptId: null,
