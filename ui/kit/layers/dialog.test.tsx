@@ -40,6 +40,8 @@ const drag = (from: Element, to: Element): Promise<void> =>
 const pressEscape = (): Promise<void> =>
   act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })))
 
+const goBack = (): Promise<void> => act(async () => history.back())
+
 const press = (label: string): Promise<void> =>
   act(async () => [...document.querySelectorAll('button')].find(button => button.textContent === label)!.click())
 
@@ -58,6 +60,22 @@ it('closes on a click beside it and on Esc', async () => {
   expect(closed).toBe(2)
 })
 
+it('closes on Back, which leaves the page where it is', async () => {
+  history.pushState(null, '', '/queues')
+  await open()
+  await goBack()
+  expect([closed, location.pathname]).toEqual([1, '/queues'])
+})
+
+it('leaves no step behind when it is closed otherwise', async () => {
+  history.pushState(null, '', '/tickets')
+  history.pushState(null, '', '/queues')
+  await open()
+  await act(async () => root.render(null))
+  await goBack()
+  expect(location.pathname).toBe('/tickets')
+})
+
 it('stays when a selection is dragged out of a field', async () => {
   await open()
   await drag(field(), backdrop())
@@ -73,12 +91,16 @@ it('ignores a click beside it once something was typed', async () => {
 
 it.each([
   ['Esc', pressEscape],
+  ['Back', goBack],
   ['Cancelar', () => press('Cancelar')],
 ])('asks on %s before it drops what was typed', async (_, leave) => {
   await open({ dirty: true })
   await leave()
   expect([closed, text().includes('Descartar as alterações?')]).toEqual([0, true])
   await press('Continuar editando')
+  expect([closed, text().includes('Descartar as alterações?')]).toEqual([0, false])
+  await leave()
+  await goBack()
   expect([closed, text().includes('Descartar as alterações?')]).toEqual([0, false])
   await leave()
   await press('Descartar')

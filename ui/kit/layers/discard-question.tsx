@@ -4,11 +4,11 @@ import { Button } from '../button.tsx'
 import { Layer } from './layer.tsx'
 import { Window } from './window.tsx'
 
-/** Asks before what was typed is dropped; Esc goes on typing. */
+/** Asks before what was typed is dropped; Esc and Back go on typing. */
 export function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   const t = useTexts(common)
   return (
-    <Layer place="middle" onClose={onKeep}>
+    <Layer place="middle" asks onClose={onKeep}>
       <Window
         size="small"
         title={t('discardTitle')}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { openLayer } from '../../lib/router/steps.ts'
 import * as styles from './layers.module.css'
 
 /** What lies over the page, lowest first. All but the highest are inert, which keeps the focus inside it. */
@@ -18,15 +19,17 @@ export interface LayerProps {
   keepOnBackdrop?: boolean
   /** Where the window stands; `all` is a dark ground for one thing alone. */
   place: 'middle' | 'start' | 'end' | 'top' | 'all'
+  /** It asks about the layer below, which Back leads to: it has no step of its own in the history. */
+  asks?: boolean
   children: ReactNode
 }
 
 /**
- * A modal layer: Esc closes it, and so does a click that begins and ends beside the window; what lies below cannot be
+ * A modal layer: Esc and Back close it, and so does a click that begins and ends beside the window; what lies below cannot be
  * reached, and the focus goes in and returns to where it was. The first element with `data-autofocus`, else the first
  * field, else the first button is focused.
  */
-export function Layer({ onClose, keepOnBackdrop = false, place, children }: LayerProps) {
+export function Layer({ onClose, keepOnBackdrop = false, place, asks = false, children }: LayerProps) {
   const [host] = useState(() => document.createElement('div'))
   const inside = useRef<HTMLDivElement>(null)
   const pressedBeside = useRef(false)
@@ -38,6 +41,7 @@ export function Layer({ onClose, keepOnBackdrop = false, place, children }: Laye
     open.push(host)
     settleInert()
     focusFirst(inside.current)
+    const goes = openLayer(() => close(), !asks)
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || open.at(-1) !== host) return
       event.preventDefault()
@@ -46,12 +50,13 @@ export function Layer({ onClose, keepOnBackdrop = false, place, children }: Laye
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('keydown', onKey)
+      goes()
       open.splice(open.indexOf(host), 1)
       host.remove()
       settleInert()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
-  }, [host])
+  }, [host, asks])
 
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the window closes it; Esc and a button do the same.

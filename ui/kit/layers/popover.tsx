@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { openLayer } from '../../lib/router/steps.ts'
+import { useNarrow } from '../../lib/use-media.ts'
 import * as styles from './popover.module.css'
 
 interface PopoverProps {
@@ -14,12 +16,14 @@ interface PopoverProps {
 }
 
 /**
- * A small window at its anchor, over everything. It closes on Esc wherever the focus is, on a click elsewhere and when it is scrolled away, and
- * gives the focus back. Render it only while it is open, beside its anchor.
+ * A small window at its anchor, over everything. It closes on Esc wherever the focus is, on a click elsewhere, and on
+ * phones by Back; it gives the focus back. Render it only while it is open, beside its anchor.
  */
 export function Popover({ anchor, onClose, children, sameWidth, align = 'start', role, label }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
+  const narrow = useNarrow()
+  useEffect(() => openLayer(() => close(), narrow), [narrow])
 
   useEffect(() => {
     const element = box.current

@@ -1,6 +1,13 @@
 import { exec, getCurrentUrl, Route as PlainRoute, Router as PlainRouter, route, useRouter } from 'preact-router'
-import { type AnchorHTMLAttributes, type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useSyncExternalStore,
+} from 'react'
 import { createStore } from '../store.ts'
+import { leadHidden, pageSteps } from './steps.ts'
 
 /** The typed face of preact-router; pages see only this. Paths are those of the browser's address. */
 
@@ -16,6 +23,7 @@ export interface RouteProps {
 
 const Plain = PlainRouter as unknown as ComponentType<{
   children: ReactNode
+  history: typeof pageSteps
   onChange: (at: { url: string }) => void
 }>
 export const Route = PlainRoute as unknown as ComponentType<RouteProps>
@@ -31,12 +39,17 @@ const tell = ({ url }: { url: string }): void => queueMicrotask(() => shown.set(
 
 /** Shows the route that fits the address. */
 export function Router({ children }: { children: ReactNode }) {
-  return <Plain onChange={tell}>{children}</Plain>
+  return (
+    <Plain history={pageSteps} onChange={tell}>
+      {children}
+    </Plain>
+  )
 }
 
 /** Goes to a path of the product; `replace` leaves no step back. */
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
-  route(path, options.replace ?? false)
+  const replace = options.replace ?? false
+  if (!route(path, replace)) leadHidden(path, replace ? 'replace' : 'push')
 }
 
 export interface Place {
@@ -74,8 +87,15 @@ export function matchPath(path: string, pattern: string): Params | undefined {
   return found ? present(found) : undefined
 }
 
-/** An ordinary link; the router catches the click. Give `data-native` for downloads and other hosts' pages. */
-export function Link({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+/** A link to a page. Links that are files or other hosts' pages are plain ones, with `data-native`. */
+export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const { path } = usePlace()
-  return <a href={href} aria-current={path === href ? 'page' : undefined} {...rest} />
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (event.button || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    // Before a layer that it stands in closes: the page then takes the place of the layer's step.
+    navigate(href)
+    onClick?.(event)
+  }
+  return <a href={href} aria-current={path === href ? 'page' : undefined} {...rest} data-native onClick={follow} />
 }

@@ -79,13 +79,33 @@ describe('the router on React', () => {
   it('leaves links alone that are not pages', async () => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true })
     document.addEventListener('click', event => event.preventDefault(), { once: true, capture: false })
-    document.querySelector('[data-native]')!.dispatchEvent(click)
+    document.querySelector('[href="/api/file"]')!.dispatchEvent(click)
     await settle()
     expect(location.pathname).toBe('/tickets/7')
   })
 })
 
 describe('a page whose script is still coming', () => {
+  it('gives way to another that is asked for meanwhile', async () => {
+    const coming = lazy(() => new Promise<never>(() => {}))
+    await act(async () =>
+      root.render(
+        <Suspense fallback="one moment">
+          <Router>
+            <Route path="/tickets/:ticketId?" component={Ticket} />
+            <Route path="/queues" component={coming} />
+          </Router>
+        </Suspense>,
+      ),
+    )
+    await act(async () => navigate('/queues'))
+    await settle()
+    expect([page().includes('one moment'), location.pathname]).toEqual([true, '/queues'])
+    await act(async () => navigate('/tickets/9'))
+    await settle()
+    expect([page(), location.pathname]).toEqual(['ticket 9', '/tickets/9'])
+  })
+
   it('is waited for, not rendered again and again', async () => {
     const coming = lazy(() => new Promise<never>(() => {}))
     let renders = 0
