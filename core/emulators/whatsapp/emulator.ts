@@ -12,7 +12,9 @@ import { type AutomaticReceipts, Network } from './network.ts'
 import { PairingDesk } from './pairing/pairing-desk.ts'
 import { AccountPhone } from './phones/account-phone.ts'
 import { CustomerPhone } from './phones/customer-phone.ts'
+import { newMessageId } from './phones/outgoing.ts'
 import { numberOfWho, type Who } from './phones/phone.ts'
+import { groupedReceipt } from './phones/receipts.ts'
 import { openPort, type Port } from './port.ts'
 import { Switchboard } from './session/switchboard.ts'
 import { Connection } from './wire/connection.ts'
@@ -152,6 +154,13 @@ export class Emulator {
   /** A member of the group gives it another name. */
   renameGroup(group: Group, actor: Who, subject: string): void {
     renameGroup(this.network, group, numberOfWho(actor), subject)
+  }
+
+  /** Members of a group got (or read) a message of an account, which is told as one receipt for all of them. */
+  confirmTogether(group: Group, account: Who, id: string, members: CustomerPhone[], type?: 'read'): void {
+    const people = members.map(member => member.jid(group.addressing))
+    const receipt = groupedReceipt(group.jid, id, people, type, newMessageId())
+    for (const companion of this.network.companionsOf(numberOfWho(account))) companion.deliver(receipt)
   }
 
   /** Figures over all messages in both directions. */

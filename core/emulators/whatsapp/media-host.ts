@@ -15,7 +15,7 @@ const upload = async (media: MediaStore, path: string, request: IncomingMessage,
 }
 
 const download = (media: MediaStore, path: string, response: ServerResponse) => {
-  const failure = media.nextFailure()
+  const failure = media.failureFor(path)
   const file = media.get(path)
   if (failure || !file) return response.writeHead(failure ?? 404).end()
   media.counts.downloads++

@@ -21,7 +21,8 @@ export class MediaStore {
   /** Set once the server listens: `127.0.0.1:port`. */
   host = ''
   readonly #files = new Map<string, Buffer>()
-  readonly #dropped = new Set<string>()
+  /** The status with which files of before are refused. */
+  readonly #dropped = new Map<string, number>()
   readonly #failures: { status: number; left: number }[] = []
   #size = 0
   /** How many uploads and downloads were served, and how many were refused on demand. */
@@ -41,9 +42,12 @@ export class MediaStore {
     return this.#dropped.has(path) ? undefined : this.#files.get(path)
   }
 
-  /** WhatsApp keeps files for some weeks only: those of before cannot be downloaded any more. */
-  dropFiles(): void {
-    for (const path of this.#files.keys()) this.#dropped.add(path)
+  /**
+   * WhatsApp keeps files for some weeks only: those of before cannot be downloaded any more (404), or the addresses that their
+   * messages name have expired (403).
+   */
+  dropFiles(status: 404 | 403 = 404): void {
+    for (const path of this.#files.keys()) this.#dropped.set(path, status)
   }
 
   /** A phone uploads a file again; answers its new path. */
@@ -60,10 +64,10 @@ export class MediaStore {
     this.#failures.push({ status, left: times })
   }
 
-  /** The status with which to refuse the download at hand, if a test asked for it. */
-  nextFailure(): number | undefined {
+  /** The status with which to refuse the download at hand, if there is one. */
+  failureFor(path: string): number | undefined {
     const failure = this.#failures[0]
-    if (!failure) return undefined
+    if (!failure) return this.#dropped.get(path)
     if (--failure.left <= 0) this.#failures.shift()
     this.counts.refused++
     return failure.status

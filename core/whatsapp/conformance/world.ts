@@ -15,6 +15,8 @@ export interface World {
   enterCode(code: string): Promise<void>
   /** A group of the account, Ana and Bia; answers its id. */
   group(subject: string): Promise<string>
+  /** Ana and Bia read our message in a group, and WhatsApp tells it as one receipt. */
+  readTogether(group: string, waId: string): Promise<void>
   /** The open session falls: the phone removed the device, another program took over, the line broke. */
   cut(code: 401 | 428 | 440): void
   /** The next login is refused. */
@@ -23,8 +25,11 @@ export interface World {
   refuseMessage(code: number): void
   /** The next downloads fail as if the file were not there. */
   failDownloads(times: number): void
-  /** WhatsApp keeps no file of before any more; the account's phone still has them, unless it forgot them too. */
-  dropFiles(options?: { phoneForgets: boolean }): void
+  /**
+   * WhatsApp keeps no file of before any more, or the addresses that it told `expire`; the account's phone still has them, unless
+   * it forgot them too.
+   */
+  dropFiles(options?: { phoneForgets?: boolean; expire?: boolean }): void
   stop(): Promise<void>
 }
 
@@ -33,7 +38,8 @@ export interface Person {
   pn: string
   /** What WhatsApp tells of this person in this world. */
   tells: 'pn' | 'lid' | 'both'
-  says(body: string, more?: { quotes?: string; group?: string; id?: string }): Promise<string>
+  /** `toList`: to a broadcast list in which the account is. */
+  says(body: string, more?: { quotes?: string; group?: string; id?: string; toList?: boolean }): Promise<string>
   sendsFile(kind: MediaKind, bytes: Uint8Array, more?: { caption?: string; fileName?: string }): Promise<string>
   sendsLocation(latitude: number, longitude: number, name: string): Promise<string>
   sendsContact(name: string, number: string): Promise<string>

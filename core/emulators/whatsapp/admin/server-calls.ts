@@ -46,9 +46,9 @@ export const serverCalls = {
   ),
   /** The media host drops what it has; the phones still have it, unless they are to forget it as well. */
   'fault/dropped-files': call(
-    z.object({ phonesToo: z.boolean().default(false) }),
-    ({ wa: { network } }, { phonesToo }) => {
-      network.media.dropFiles()
+    z.object({ phonesToo: z.boolean().default(false), status: z.literal([403, 404]).default(404) }),
+    ({ wa: { network } }, { phonesToo, status }) => {
+      network.media.dropFiles(status)
       if (phonesToo) network.phoneFiles.forget()
     },
   ),

@@ -14,18 +14,28 @@ import { numberOfWho, Phone, type Who } from './phone.ts'
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 
 /** To whom one writes: an account, or a group. */
-export type Chat = Who | Group
+export type Chat = Who | Group | BroadcastList
 
 /** A message or call of before: itself or its id. */
 type Earlier = string | { id: string }
 
 const idOf = (earlier: Earlier): string => (typeof earlier === 'string' ? earlier : earlier.id)
 
+/** A list to whose members one writes at once; each of them sees the message in the conversation with its sender. */
+export interface BroadcastList {
+  list: string
+  account: Who
+}
+
 interface SendOptions extends Spoiling {
   id?: string
   /** When the message was written; now if absent. */
   at?: Date
 }
+
+const isList = (to: Chat): to is BroadcastList => typeof to === 'object' && 'list' in to
+
+const accountOf = (to: Chat): string => numberOfWho(isList(to) ? to.account : (to as Who))
 
 /** The phone of somebody who writes to the account. */
 export class CustomerPhone extends Phone {
@@ -134,13 +144,18 @@ export class CustomerPhone extends Phone {
     this.network.phoneFiles.keep(id, message)
     const group = this.#group(to)
     const posting: Posting = group
-      ? { ...common, attrs: { ...this.#inGroup(group), ...kind }, companions: this.#members(group), group: group.jid }
+      ? {
+          ...common,
+          attrs: { ...this.#among(group.jid, group.addressing), ...kind },
+          companions: this.#members(group),
+          group: group.jid,
+        }
       : {
           ...common,
-          attrs: { ...this.#inPerson(), ...kind },
-          companions: this.network.companionsOf(numberOfWho(to as Who)),
+          attrs: { ...(isList(to) ? this.#among(`${to.list}@broadcast`) : this.#inPerson()), ...kind },
+          companions: this.network.companionsOf(accountOf(to)),
         }
-    return this.outgoing.prepare(posting, group?.jid ?? numberOfWho(to as Who), { corrupt })
+    return this.outgoing.prepare(posting, group?.jid ?? accountOf(to), { corrupt })
   }
 
   #group(to: Chat): Group | undefined {
@@ -158,11 +173,11 @@ export class CustomerPhone extends Phone {
     return { from: this.jid(mode), ...alternative, addressing_mode: mode, notify: this.name }
   }
 
-  #inGroup({ jid, addressing }: Group): Record<string, string | undefined> {
+  #among(from: string, addressing = this.addressing()): Record<string, string | undefined> {
     const alternative =
       addressing === 'lid' ? { participant_pn: pnJid(this.pn) } : { participant_lid: lidJid(this.lid) }
     return {
-      from: jid,
+      from,
       participant: this.jid(addressing),
       ...alternative,
       addressing_mode: addressing,

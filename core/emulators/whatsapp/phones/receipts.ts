@@ -15,6 +15,19 @@ export const deliveryReceipt = (
   return node('receipt', { ...attrs, id, type, t: timestamp() }, more.length ? [node('list', {}, items)] : undefined)
 }
 
+/** What several members did with one message of a group, told at once: what piles up while a companion is away. */
+export const groupedReceipt = (
+  group: string,
+  id: string,
+  people: string[],
+  type: 'read' | undefined,
+  receiptId: string,
+): BinaryNode => {
+  const t = timestamp()
+  const users = people.map(jid => node('user', { jid, t }))
+  return node('receipt', { from: group, id: receiptId, type, t }, [node('participants', { key: id }, users)])
+}
+
 /**
  * "I could not decrypt this, send it again". It speaks with the address that the sender had used, because the
  * sender looks the message up by chat.

@@ -78,6 +78,14 @@ export function inbound(make: () => Promise<World>): void {
       expect((await buffer(await desk.session.downloadMedia(again))).toString()).toBe('old')
     })
 
+    it('a file whose address at WhatsApp expired, likewise', async () => {
+      const { key, media } = await desk.message(await world.ana.sendsFile('image', Buffer.from('expired')))
+      world.dropFiles({ expire: true })
+      await expect(desk.session.downloadMedia(media!)).rejects.toMatchObject({ code: 'media-gone' })
+      const again = await desk.session.requestMedia(key, media!)
+      expect((await buffer(await desk.session.downloadMedia(again))).toString()).toBe('expired')
+    })
+
     it('no file that the phone has not either', async () => {
       const { key, media } = await desk.message(await world.ana.sendsFile('image', Buffer.from('gone')))
       world.dropFiles({ phoneForgets: true })
@@ -136,6 +144,11 @@ export function inbound(make: () => Promise<World>): void {
       const { key } = await desk.message(await world.ana.says('oi gente', { group }))
       expect(key).toMatchObject({ chat: { group }, sender: addressOf(world.ana) })
       await desk.message(await world.bia.says('oi', { group }))
+    })
+
+    it('a message to a broadcast list, in the conversation with who wrote it', async () => {
+      const { key, kind } = await desk.message(await world.ana.says('hoje tem promoção', { toList: true }))
+      expect([kind, key.chat, key.sender]).toEqual(['text', expect.objectContaining(addressOf(world.ana)), undefined])
     })
 
     it('a call that rings, and that nobody took', async () => {

@@ -159,6 +159,15 @@ export function outbound(make: () => Promise<World>): void {
       await send({ type: 'text', body: 'yes' })
     })
 
+    it('blue ticks of the members of a group who read together', async () => {
+      const group = await world.group('Reunião')
+      const waId = newWaId()
+      await desk.session.send({ waId, to: { group }, content: { type: 'text', body: 'meeting' } })
+      await world.readTogether(group, waId)
+      const readers = () => desk.of('ack').filter(event => event.waId === waId && event.ack === 4 && event.by)
+      await desk.until('ack', () => readers().length === 2)
+    })
+
     it('a message into a group, with a tick from each member', async () => {
       const group = await world.group('Equipe')
       const waId = newWaId()

@@ -29,6 +29,12 @@ export async function emulatorWorld(addressing: 'pn' | 'lid'): Promise<World> {
       const group = wa.group(subject, phone, ['5511988880001', '5511988880002'])
       return group.jid.split('@')[0]!
     },
+    readTogether: async (id, waId) => {
+      const group = wa.network.groups.get(`${id}@g.us`)!
+      const members = ['5511988880001', '5511988880002'].map(pn => wa.customer(pn))
+      for (const member of members) await member.waitFor(each => each.id === waId)
+      wa.confirmTogether(group, phone, waId, members, 'read')
+    },
     cut: code => {
       if (code === 401) phone.logoutDevice()
       else if (code === 440) phone.replaceConnection()
@@ -37,8 +43,8 @@ export async function emulatorWorld(addressing: 'pn' | 'lid'): Promise<World> {
     refuseLogin: code => wa.faults.refuseLogins(phone.pn, code),
     refuseMessage: code => wa.faults.nackMessages(phone.pn, code),
     failDownloads: times => wa.media.failDownloads(404, times),
-    dropFiles: ({ phoneForgets } = { phoneForgets: false }) => {
-      wa.media.dropFiles()
+    dropFiles: ({ phoneForgets = false, expire = false } = {}) => {
+      wa.media.dropFiles(expire ? 403 : 404)
       if (phoneForgets) wa.network.phoneFiles.forget()
     },
     async stop() {
@@ -56,8 +62,8 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
   return {
     pn: customer.pn,
     tells: 'both',
-    says: async (body, { quotes, group, id } = {}) => {
-      const to = group ? `${group}@g.us` : phone
+    says: async (body, { quotes, group, id, toList } = {}) => {
+      const to = group ? `${group}@g.us` : toList ? { list: '1671634452', account: phone } : phone
       const sent = await customer.sends(to, { text: body, ...(quotes ? { quotes } : {}) }, id ? { id } : {})
       return sent.id
     },

@@ -24,6 +24,10 @@ export async function fakeWorld(): Promise<World> {
       line.group('1203630001', subject, [line.contact('5511988880001'), line.contact('5511988880002')])
       return '1203630001'
     },
+    async readTogether(group, waId) {
+      await quiet()
+      for (const pn of ['5511988880001', '5511988880002']) line.ack(waId, 4, { group }, line.contact(pn).address)
+    },
     cut: code => line.drop(code),
     refuseLogin: code => line.refuseLogin(code),
     refuseMessage: code => line.refuse(code),

@@ -56,7 +56,7 @@ export function openSocket({ library, place, log, file, creds, journal, memory, 
     syncFullHistory: false,
     // The history carries the pairs of phone number and LID.
     shouldSyncHistoryMessage: ({ syncType }) => syncType !== FULL && syncType !== ON_DEMAND,
-    shouldIgnoreJid: jid => /@(broadcast|newsletter|bot)$/.test(jid ?? ''),
+    shouldIgnoreJid: jid => /^status@broadcast$|@(newsletter|bot)$/.test(jid ?? ''),
     // Without own echoes a status update never hides inside one.
     emitOwnEvents: false,
     generateHighQualityLinkPreview: false,

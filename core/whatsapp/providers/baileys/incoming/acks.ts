@@ -34,12 +34,23 @@ export class AckReader {
   receipt({ attrs, content }: BinaryNode, now: number): InboundEvent[] {
     const chat = addressOf(attrs.from)
     const ack = ticks[attrs.type ?? 'delivered']
+    if (chat?.group && ack && !attrs.participant) return this.#together(chat, ack > 4 ? 4 : ack, content, now)
     const by = chat?.group ? addressOf(attrs.participant) : undefined
     if (!chat || !ack || attrs.recipient || (chat.group && !by)) return []
     const list = Array.isArray(content) ? content[0]?.content : undefined
     const others = Array.isArray(list) ? list.map(item => item.attrs.id) : []
     const at = Number(attrs.t ?? 0) * 1000 || now
     return [attrs.id, ...others].flatMap(id => (id ? this.#rise(id, chat, by && ack > 4 ? 4 : ack, at, by) : []))
+  }
+
+  /** What several members of a group did with messages: one `<participants key="id">` for each. */
+  #together(chat: Address, ack: Ack, content: BinaryNode['content'], now: number): InboundEvent[] {
+    return nodesOf(content, 'participants').flatMap(({ attrs: { key }, content: users }) =>
+      nodesOf(users, 'user').flatMap(({ attrs }) => {
+        const by = addressOf(attrs.jid)
+        return key && by ? this.#rise(key, chat, ack, Number(attrs.t ?? 0) * 1000 || now, by) : []
+      }),
+    )
   }
 
   /** Receipts of a person. */
@@ -70,5 +81,8 @@ export class AckReader {
     return [{ type: 'ack', waId, chat, ack, at, ...(by ? { by } : {}) }]
   }
 }
+
+const nodesOf = (content: BinaryNode['content'], tag: string): BinaryNode[] =>
+  Array.isArray(content) ? content.filter(node => node.tag === tag) : []
 
 const tickOf = (waId: string, by?: Address): string => `${waId}|${by?.lid ?? by?.pn ?? ''}`

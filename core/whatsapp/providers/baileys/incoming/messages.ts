@@ -14,6 +14,8 @@ interface Reading {
   resolve: Resolve
 }
 
+const STATUS = 'status@broadcast'
+
 /** One message of Baileys as the event that it means for the desk; null for what only phones talk about. */
 export async function readMessage(
   { library, me, resolve }: Reading,
@@ -39,8 +41,11 @@ export async function readMessage(
 }
 
 async function keyOf(key: WAMessageKey, resolve: Resolve): Promise<MessageKey | null> {
+  const isList = key.remoteJid?.endsWith('@broadcast')
+  // Who writes to a list of people writes to each of them; to whom our own phone did is not told.
+  if (isList && (key.fromMe || key.remoteJid === STATUS)) return null
   // On what the phone itself sent, the alternative is the sender's: our own.
-  const chat = addressOfPair(key.remoteJid, key.fromMe ? undefined : key.remoteJidAlt)
+  const chat = addressOfPair(isList ? key.participant : key.remoteJid, key.fromMe ? undefined : key.remoteJidAlt)
   if (!chat || !key.id) return null
   const base = { waId: key.id, fromMe: Boolean(key.fromMe) }
   if (!chat.group) return { ...base, chat: await resolve(chat) }

@@ -45,6 +45,7 @@ describe('a patient fetch', () => {
   })
 
   it.each([
+    [403, 'media-gone'],
     [404, 'media-gone'],
     [410, 'media-gone'],
     [500, 'no-answer'],

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { SECOND } from '../../../../kit/clock.ts'
 import { ProviderError } from '../../../port.ts'
 
+/** The address expired, or there is no such file any more: the phone may upload it once more. */
+const GONE = new Set([403, 404, 410])
 const ORIGIN = 'https://web.whatsapp.com'
 /** A slow line may take its time; one that brings nothing for so long is dead. */
 const STALLED_AFTER = 30 * SECOND
@@ -32,7 +34,7 @@ class Stall {
 }
 
 /**
- * A file by https as a stream. It fails with `media-gone` where there is none any more, and with `no-answer` when no byte
+ * A file by https as a stream. It fails with `media-gone` where there is none to be had any more, and with `no-answer` when no byte
  * came for half a minute; as long as bytes come it may take any time.
  */
 export async function fetchPatiently(address: URL, patience = STALLED_AFTER): Promise<Readable> {
@@ -48,7 +50,7 @@ export async function fetchPatiently(address: URL, patience = STALLED_AFTER): Pr
   }
   if (answer.ok && answer.body) return Readable.from(watched(answer.body, stall), { objectMode: false })
   await answer.body?.cancel()
-  if (answer.status === 404 || answer.status === 410) throw new ProviderError('media-gone')
+  if (GONE.has(answer.status)) throw new ProviderError('media-gone')
   throw new ProviderError('no-answer', `the media server answered ${answer.status}`)
 }
 
