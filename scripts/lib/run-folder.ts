@@ -7,6 +7,8 @@ const ENOUGH_BYTES = 2 ** 31
 const MEMORY = '/dev/shm'
 const PREFIX = 'balcao-tests-'
 const COMPILED = 'compiled'
+/** What a browser's sound library keeps, which would otherwise take a new folder for each browser. */
+const SOUND = 'sound'
 
 /**
  * Vitest's global setup: the run's folder lies in memory where there is room, since a test of SQLite on a disk waits most of
@@ -24,14 +26,18 @@ export default function setup(): () => void {
 export function takeRunFolder(parent: string): () => void {
   removeAbandoned(parent)
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`))
-  const before = { TMPDIR: process.env.TMPDIR, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
-  process.env.TMPDIR = folder
-  process.env.NODE_COMPILE_CACHE = join(folder, COMPILED)
+  const given = {
+    TMPDIR: folder,
+    NODE_COMPILE_CACHE: join(folder, COMPILED),
+    PULSE_RUNTIME_PATH: join(folder, SOUND),
+  }
+  const before = Object.keys(given).map(name => [name, process.env[name]] as const)
+  Object.assign(process.env, given)
   return () => {
-    for (const [name, value] of Object.entries(before))
+    for (const [name, value] of before)
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
-    const left = readdirSync(folder).filter(name => name !== COMPILED)
+    const left = readdirSync(folder).filter(name => name !== COMPILED && name !== SOUND)
     rmSync(folder, { recursive: true, force: true })
     if (left.length > 0) throw new Error(`Tests left in the temporary folder:\n${left.slice(0, 40).join('\n')}`)
   }
