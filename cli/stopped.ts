@@ -10,8 +10,13 @@ export interface Place {
 }
 
 /** Does something with the platform's data of a stopped folder. */
-export const onStopped = <T>({ data }: Place, work: (platform: Platform) => Promise<T>): Promise<T> =>
-  onStoppedFolder(readConfig(data === undefined ? {} : { data }, process.env), createLog('error'), work)
+export function onStopped<T>(
+  { data }: Place,
+  work: (platform: Platform, dataFolder: string) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(data === undefined ? {} : { data }, process.env)
+  return onStoppedFolder(config, createLog('error'), platform => work(platform, config.data))
+}
 
 /** Words of the command line as a contract takes them; throws ConfigFault with each that it refuses. */
 export function taken<S extends z.ZodType>(contract: S, words: z.input<S>): z.output<S> {

@@ -32,12 +32,21 @@ test('a company is renewed on a stopped desk, as the list shows', async () => {
   const renewed = balcao('tenant', 'renew', '1', '2027-01-31')
   await renewed.says(/Balcão is paid until 2027-01-31/)
   await renewed.exit
-  await balcao('tenant', 'list').says(/1 +Balcão +admin@balcao\.local +Plano 1 +2027-01-31/)
+  await balcao('tenant', 'list').says(/1 +Balcão +admin@balcao\.local +Plano 1 +2027-01-31 +0 KB of files/)
 })
 
-test('the plans are listed', async () => {
+test('the plans are listed, and the files of their companies are limited', async () => {
   await stoppedDesk()
-  await balcao('plan', 'list').says(/1 +Plano 1 +10 users +10 connections +10 queues/)
+  await balcao('plan', 'list').says(/1 +Plano 1 +10 users +10 connections +10 queues +10 GB of files/)
+  const limited = balcao('plan', 'files', '1', '500mb')
+  await limited.says(/Each company of Plano 1 may keep 500 MB of files/)
+  await limited.exit
+  await balcao('plan', 'list').says(/500 MB of files/)
+})
+
+test('a size that is none is told before anything is touched', async () => {
+  const run = balcao('plan', 'files', '1', '1.5GB')
+  expect([await run.exit, run.output().trim()]).toEqual([2, 'size: must be a size, as 500MB or 20GB'])
 })
 
 test.each([

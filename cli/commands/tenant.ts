@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { options } from '../../core/app/options.ts'
+import { bytesOfFiles, readableSize } from '../../core/blobs/index.ts'
 import { CompanyChange, CompanyInput } from '../../core/platform/companies/contract.ts'
 import { allCompanies, changeCompany, createCompany } from '../../core/platform/companies/index.ts'
 import { onStopped, type Place, printTable, taken } from '../stopped.ts'
@@ -8,9 +9,14 @@ const command = (name: string, meaning: string): Command =>
   new Command(name).description(meaning).option(options.data.flag, options.data.meaning)
 
 const listCommand = command('list', 'list the companies').action(async (place: Place) => {
-  const companies = await onStopped(place, ({ store }) => allCompanies(store.db))
-  const rows = companies.map(({ id, name, email, plan, dueDate, status }) => {
-    return [String(id), name, email, plan?.name ?? 'no plan', dueDate ?? 'never due', status ? '' : 'switched off']
+  const rows = await onStopped(place, async ({ store }, dataFolder) => {
+    const list: string[][] = []
+    for (const { id, name, email, plan, dueDate, status } of await allCompanies(store.db)) {
+      const files = `${readableSize(await bytesOfFiles(dataFolder, id))} of files`
+      const standing = [plan?.name ?? 'no plan', dueDate ?? 'never due', files, status ? '' : 'switched off']
+      list.push([String(id), name, email, ...standing])
+    }
+    return list
   })
   printTable(rows)
 })

@@ -32,7 +32,8 @@ export interface Standing {
   /** The company's business hours; they count when the setting scheduleType is `company`. */
   schedules: WeekHours
   features: FeatureSet
-  limits: { users: number; connections: number; queues: number; limitFluxo: number | null }
+  /** `fileBytes` is of all files of the company together. */
+  limits: { users: number; connections: number; queues: number; fileBytes: number; limitFluxo: number | null }
 }
 
 /** Whether the desk may do things by itself: not for a company that is inactive or overdue (decision 4). */

@@ -63,10 +63,11 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const registry = new TenantRegistry(config.data)
   const readers = new ReaderPool({ entry: readerEntry(), clock, pathOf: id => deskFile(config.data, id) })
   const secrets = openSecrets(config.data)
-  const blobs = new Blobs(config.data, secrets, clock, edge.freeShare)
-  await blobs.clearIncoming()
   const background = new Background((what, error) => log.error({ err: error }, what))
   const companies = await Companies.open(platform, clock)
+  const limitOf = (companyId: number): number => companies.standingOf(companyId).limits.fileBytes
+  const blobs = new Blobs({ dataFolder: config.data, secrets, clock, limitOf, freeShare: edge.freeShare })
+  await blobs.clearIncoming()
   const hub = new Hub({
     clock,
     checkEvents: edge.checkReplies ?? false,

@@ -28,7 +28,8 @@ export function sweepingJobs({ desks, background, blobs }: Machinery, columns: r
   const pass = async (desk: Desk, { after }: Sweep): Promise<void> => {
     const olderThan = desk.clock.now() - OLD_ENOUGH
     const named = (blobIds: string[]) => namedAmong(desk.db, columns, blobIds)
-    const swept = await sweepSome({ folder: blobs.folderOf(desk.companyId), olderThan, named }, after)
+    const folder = blobs.folderOf(desk.companyId)
+    const swept = await sweepSome({ folder, olderThan, named, remove: desk.blobs.remove }, after)
     if (swept.after === undefined) return
     const next = { after: swept.after }
     await desk.transaction(tx => tx.schedule(sweep.at(tx.now + BETWEEN_PASSES, '', next)))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Clock } from '../kit/clock.ts'
@@ -9,8 +9,10 @@ import { generalErrors } from '../kit/general-errors.ts'
 import { MIN_FREE_DISK } from '../kit/limits.ts'
 import { companyFolder, type Secrets } from '../storage/index.ts'
 import { type FreeShare, freeShareOf } from './disk.ts'
+import { sizeOf } from './files.ts'
 import { writeLink } from './links.ts'
 import { receive, sniff } from './receive.ts'
+import { bytesIn, UsedBytes } from './used.ts'
 
 /** A stored file as a row remembers it. */
 export interface BlobRef {
@@ -22,9 +24,11 @@ export interface BlobRef {
 
 /** The files of one company. */
 export interface CompanyBlobs {
-  /** Moves a received file into the company's media; from then on it belongs to a row. */
+  /** Throws where no file of so many bytes, or none at all, is taken: ERR_DISK_FULL, and ERR_FILES_FULL when the plan allows no more. */
+  checkRoom(bytes?: number): Promise<void>
+  /** Moves a received file into the company's media; from then on it belongs to a row. Throws ERR_FILES_FULL. */
   keep(file: { path: string; mimeType: string; name: string; bytes: number }): Promise<BlobRef>
-  /** Stores a stream, never holding it in memory. Throws ERR_FILE_TOO_LARGE and ERR_DISK_FULL. */
+  /** Stores a stream, never holding it in memory. Throws ERR_FILE_TOO_LARGE and what `checkRoom` throws. */
   store(source: Readable, about: { mimeType: string; name: string; maxBytes: number }): Promise<BlobRef>
   /** Signed, expiring address of a file (decision 19). */
   link(blob: Pick<BlobRef, 'blobId' | 'mimeType' | 'name'>): string
@@ -32,6 +36,22 @@ export interface CompanyBlobs {
   open(blobId: string): Readable
   remove(blobId: string): Promise<void>
 }
+
+interface BlobsParts {
+  dataFolder: string
+  secrets: Secrets
+  clock: Clock
+  /** How many bytes the files of a company may take. */
+  limitOf(companyId: number): number
+  freeShare?: FreeShare | undefined
+}
+
+const mediaFolder = (dataFolder: string, companyId: number): string =>
+  join(companyFolder(dataFolder, companyId), 'media')
+
+/** The bytes of a company's files, counted in its folder. */
+export const bytesOfFiles = (dataFolder: string, companyId: number): Promise<number> =>
+  bytesIn(mediaFolder(dataFolder, companyId))
 
 const newId = (): string => randomBytes(16).toString('base64url')
 
@@ -41,18 +61,15 @@ export class Blobs {
   private readonly secrets: Secrets
   private readonly clock: Clock
   private readonly freeShare: FreeShare
+  private readonly used: UsedBytes
 
-  constructor(dataFolder: string, secrets: Secrets, clock: Clock, freeShare = freeShareOf) {
+  constructor({ dataFolder, secrets, clock, limitOf, freeShare = freeShareOf }: BlobsParts) {
     this.dataFolder = dataFolder
     this.secrets = secrets
     this.clock = clock
     this.freeShare = freeShare
+    this.used = new UsedBytes(companyId => this.folderOf(companyId), limitOf)
     mkdirSync(join(dataFolder, 'incoming'), { recursive: true })
-  }
-
-  /** Throws ERR_DISK_FULL where no more files are taken: what is left of the disk is for messages. */
-  async checkRoom(): Promise<void> {
-    if ((await this.freeShare(this.dataFolder)) < MIN_FREE_DISK) throw fail(generalErrors.ERR_DISK_FULL)
   }
 
   /** A fresh path for a file on its way in; on the same disk, so keeping it is a rename. */
@@ -72,38 +89,45 @@ export class Blobs {
 
   /** Where a company's files lie; it exists once there is one. */
   folderOf(companyId: number): string {
-    return join(companyFolder(this.dataFolder, companyId), 'media')
+    return mediaFolder(this.dataFolder, companyId)
   }
 
   of(companyId: number): CompanyBlobs {
     const pathOf = (blobId: string): string => this.pathOf(companyId, blobId)
+    /** Below the least of the disk what is left of it is for messages. */
+    const checkRoom: CompanyBlobs['checkRoom'] = async (bytes = 1) => {
+      if ((await this.freeShare(this.dataFolder)) < MIN_FREE_DISK) throw fail(generalErrors.ERR_DISK_FULL)
+      await this.used.checkRoom(companyId, bytes)
+    }
     const keep: CompanyBlobs['keep'] = async ({ path, mimeType, name, bytes }) => {
       const blobId = newId()
       await mkdir(dirname(pathOf(blobId)), { recursive: true })
-      await rename(path, pathOf(blobId))
+      await this.used.add(companyId, bytes, path, pathOf(blobId))
       return { blobId, mimeType, name, bytes }
     }
     return {
+      checkRoom,
       keep,
       pathOf,
       store: async (source, { mimeType, name, maxBytes }) => {
-        await this.checkRoom()
+        await checkRoom()
         const path = this.incomingPath()
-        const bytes = await receive(source, path, maxBytes)
-        return keep({ path, mimeType: await sniff(path, mimeType), name, bytes })
+        try {
+          const bytes = await receive(source, path, maxBytes)
+          return await keep({ path, mimeType: await sniff(path, mimeType), name, bytes })
+        } finally {
+          await rm(path, { force: true })
+        }
       },
       link: ({ blobId, mimeType, name }) =>
         writeLink(this.secrets, { companyId, blobId, mimeType, name }, this.clock.now()),
       open: blobId => createReadStream(pathOf(blobId)),
-      remove: blobId => rm(pathOf(blobId), { force: true }),
+      remove: blobId => this.used.remove(companyId, pathOf(blobId)),
     }
   }
 
   /** Bytes of a stored file; undefined when it is gone. */
-  async sizeOf(companyId: number, blobId: string): Promise<number | undefined> {
-    return stat(this.pathOf(companyId, blobId)).then(
-      found => found.size,
-      () => undefined,
-    )
+  sizeOf(companyId: number, blobId: string): Promise<number | undefined> {
+    return sizeOf(this.pathOf(companyId, blobId))
   }
 }

@@ -45,5 +45,17 @@ function matchesContainer(claimed: string, seen: string): boolean {
   return false
 }
 
-export const readableSize = (bytes: number): string =>
-  bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.ceil(bytes / 1024)} KB`
+const UNITS = [
+  ['GB', 1024 ** 3],
+  ['MB', 1024 ** 2],
+  ['KB', 1024],
+] as const
+
+/** In the largest unit of which there are ten at least, or that it is a multiple of. */
+export function readableSize(bytes: number): string {
+  const [name, unit] = UNITS.find(([, size]) => bytes >= 10 * size || (bytes >= size && bytes % size === 0)) ?? [
+    'KB',
+    1024,
+  ]
+  return `${Math.ceil(bytes / unit)} ${name}`
+}

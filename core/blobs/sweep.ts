@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { namesIn } from './files.ts'
 
 /**
  * Where rows name blobs. `column` is a column, or an expression that has an index; a column's name ends in `BlobId`, and
@@ -17,6 +18,7 @@ export interface SweepParts {
   olderThan: number
   /** Which of these blobs a row names. */
   named(blobIds: string[]): Promise<Set<string>>
+  remove(blobId: string): Promise<void>
 }
 
 export interface Swept {
@@ -47,13 +49,17 @@ export async function sweepSome(parts: SweepParts, after = ''): Promise<Swept> {
   return { removed }
 }
 
-async function sweepFolder({ olderThan, named }: SweepParts, folder: string, blobIds: string[]): Promise<number> {
+async function sweepFolder(
+  { olderThan, named, remove }: SweepParts,
+  folder: string,
+  blobIds: string[],
+): Promise<number> {
   const old: string[] = []
   for (const blobId of blobIds) if (await isOlder(join(folder, blobId), olderThan)) old.push(blobId)
   if (old.length === 0) return 0
   const kept = await named(old)
   const orphans = old.filter(blobId => !kept.has(blobId))
-  for (const blobId of orphans) await rm(join(folder, blobId), { force: true })
+  for (const blobId of orphans) await remove(blobId)
   return orphans.length
 }
 
@@ -63,12 +69,3 @@ const isOlder = (path: string, time: number): Promise<boolean> =>
     found => found.mtimeMs < time,
     () => false,
   )
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-}

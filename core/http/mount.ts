@@ -115,7 +115,7 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
         try {
           await turn()
           await bound.beforeFiles?.(call, input)
-          const form = await readForm(request, route.files, options.blobs)
+          const form = await readForm(request, route.files, options.blobs, options.blobs.of(share.company))
           try {
             await turns.enter(share)
             return await handle(form.fields, form.files)

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import type { Blobs } from '../blobs/index.ts'
+import type { Blobs, CompanyBlobs } from '../blobs/index.ts'
 import { receive, sniff } from '../blobs/index.ts'
 import type { FileRule, UploadedFile } from '../kit/contract.ts'
 import { fail } from '../kit/errors.ts'
@@ -16,15 +16,23 @@ export interface Form {
   discard(): Promise<void>
 }
 
-/** Reads a multipart body: files stream to disk within the route's limits, the rest becomes fields. */
-export async function readForm(request: FastifyRequest, rule: FileRule, blobs: Blobs): Promise<Form> {
+/**
+ * Reads a multipart body: files stream to disk within the route's limits, the rest becomes fields. A form for which there is
+ * no room is not read.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  rule: FileRule,
+  blobs: Blobs,
+  room: Pick<CompanyBlobs, 'checkRoom'>,
+): Promise<Form> {
   const fields: Record<string, unknown> = {}
   const files: UploadedFile[] = []
   const discard = async (): Promise<void> => {
     await Promise.all(files.map(file => rm(file.path, { force: true })))
   }
   try {
-    await blobs.checkRoom()
+    await room.checkRoom(Number(request.headers['content-length']) || undefined)
     // `receive` holds the rule's limit and says which it is; the parser's own would be that of a JSON body.
     const limits = {
       fieldSize: MAX_FIELD_BYTES,

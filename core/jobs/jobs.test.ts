@@ -49,7 +49,7 @@ function open(): void {
       desks.use(companyId, desk => runDueJobs(desk, handlers, complain)).then(next => alarms.lookedAt(companyId, next)),
     )
   })
-  const blobs = new Blobs(folder, openSecrets(folder), clock)
+  const blobs = new Blobs({ dataFolder: folder, secrets: openSecrets(folder), clock, limitOf: () => 0 })
   const standingOf = (): never => {
     throw new Error('no job of these tests asks for it')
   }

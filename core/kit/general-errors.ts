@@ -32,6 +32,12 @@ export const generalErrors = defineErrors({
     en: 'The disk of the server is almost full, so there is no room for files now. Tell whoever runs the server.',
     es: 'El disco del servidor está casi lleno, por eso no hay lugar para archivos ahora. Avise a quien cuida el servidor.',
   },
+  ERR_FILES_FULL: {
+    status: 507,
+    pt: 'O espaço da empresa para arquivos está cheio: {used} de {limit} em uso. Exclua tickets antigos ou amplie o plano.',
+    en: "The company's space for files is full: {used} of {limit} are in use. Delete old tickets or extend the plan.",
+    es: 'El espacio de la empresa para archivos está lleno: {used} de {limit} en uso. Elimine tickets antiguos o amplíe el plan.',
+  },
   ERR_FILE_TYPE: {
     status: 400,
     pt: 'Este tipo de arquivo não é aceito aqui.',

@@ -102,7 +102,7 @@ export const MAX_PASSWORDS = { ofLine: 60, ofAddress: 12 }
 
 // Files.
 
-/** The share of the disk that is left to messages: below it no file is taken. */
+/** The share of the disk that is left to messages: below it no file is taken. Each company's files end at its plan's `fileBytes`. */
 export const MIN_FREE_DISK = 0.05
 
 // Steps.

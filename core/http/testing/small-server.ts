@@ -134,7 +134,7 @@ export class SmallServer {
     timeZone: 'America/Sao_Paulo',
     schedules: [],
     features: Object.fromEntries(planFeatures.map(name => [name, name !== 'useCampaigns'])) as Standing['features'],
-    limits: { users: 1, connections: 1, queues: 1, limitFluxo: null },
+    limits: { users: 1, connections: 1, queues: 1, fileBytes: 100_000_000, limitFluxo: null },
   }
   /** The routes that failed by our own fault. */
   readonly blamed: string[] = []
@@ -146,7 +146,7 @@ export class SmallServer {
   async serve({ trustProxy = false, isHttps = false } = {}): Promise<TestClient> {
     const { clock, folder, standing } = this
     const secrets = openSecrets(folder)
-    const blobs = new Blobs(folder, secrets, clock)
+    const blobs = new Blobs({ dataFolder: folder, secrets, clock, limitOf: () => standing.limits.fileBytes })
     const alarms = new Alarms(openPlatform(folder), clock, () => {})
     const registry = new TenantRegistry(folder)
     const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })

@@ -81,6 +81,7 @@ function standingFrom(row: StandingRow): Omit<Standing, 'overdue'> {
       users: row.users ?? 0,
       connections: row.connections ?? 0,
       queues: row.queues ?? 0,
+      fileBytes: row.fileBytes ?? 0,
       limitFluxo: row.limitFluxo,
     },
   }
@@ -93,7 +94,7 @@ const nobody = (companyId: number): Omit<Standing, 'overdue'> => ({
   timeZone: 'UTC',
   schedules: [],
   features: featuresOf('{}'),
-  limits: { users: 0, connections: 0, queues: 0, limitFluxo: 0 },
+  limits: { users: 0, connections: 0, queues: 0, fileBytes: 0, limitFluxo: 0 },
 })
 
 /** What is kept of companies: one, those of a plan, or all. */
@@ -112,6 +113,7 @@ function standingRows(db: PlatformDb, which: { companyId?: number; planId?: numb
       'plans.users',
       'plans.connections',
       'plans.queues',
+      'plans.fileBytes',
       'plans.limitFluxo',
       'plans.features',
     ])

@@ -11,8 +11,12 @@ const plans = table('plans')
 
 /** All plans, by name. */
 export async function listPlans(db: PlatformDb): Promise<Plan[]> {
-  return (await db.selectFrom('plans').selectAll().orderBy('name').execute()).map(planOf)
+  return (await planRows(db)).map(planOf)
 }
+
+/** The same with what only the operator is shown. */
+export const planRows = (db: PlatformDb): Promise<PlanRow[]> =>
+  db.selectFrom('plans').selectAll().orderBy('name').execute()
 
 /** Throws ERR_NO_PLAN_FOUND. */
 export async function planById(db: PlatformDb, id: number): Promise<Plan> {
@@ -34,6 +38,18 @@ export async function changePlan({ store, clock, companies }: Platform, id: numb
   })
   await companies.reloadPlan(id)
   return planOf(row)
+}
+
+/** The files of each of its companies end at so many bytes from now on; none are removed. Throws ERR_NO_PLAN_FOUND. */
+export async function limitFiles(
+  { store, clock, companies }: Platform,
+  id: number,
+  fileBytes: number,
+): Promise<PlanRow> {
+  const change = { fileBytes, updatedAt: clock.now() }
+  const row = await store.transaction(({ db }) => plans.update(db, id, change))
+  await companies.reloadPlan(id)
+  return found(row, planErrors.ERR_NO_PLAN_FOUND)
 }
 
 /** Throws ERR_NO_PLAN_FOUND, and ERR_PLAN_IN_USE while a company has it: the database knows by the reference. */

@@ -65,6 +65,11 @@ export interface PlatformTables {
     permissions: Generated<string>
     createdAt: number
     updatedAt: number
+    /**
+     * The bytes that the files of a company may take, media and pictures together; 0 means none (decision 67). 10 GB unless it is
+     * said otherwise.
+     */
+    fileBytes: Generated<number>
   }
 
   /** A refresh token is known by its hash alone. The one that it replaced stays good for some seconds (decision 10). */

@@ -119,6 +119,8 @@ export const MediaInfo = z.object({
   forwarded: z.boolean().optional(),
   /** The file failed because WhatsApp no longer keeps it and the phone did not give it again. */
   gone: z.boolean().optional(),
+  /** The file was not fetched because the company's files have no more room (decision 67). */
+  full: z.boolean().optional(),
 })
 export type MediaInfo = z.infer<typeof MediaInfo>
 

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { DAY } from '../../../kit/clock.ts'
+import { limitFiles } from '../../../platform/plans/index.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
 import type { ContactLearnt } from '../../../whatsapp/index.ts'
@@ -141,4 +142,19 @@ test('while the phone is offline no picture is had, which is no fault, and the n
   await world.advance(6000)
   await world.idle()
   expect(fetched).toEqual([`${media}/ana`])
+})
+
+test('where there is no room for files pictures wait, and nobody complains', async ({ openWorld }) => {
+  const world = await openWorld()
+  const company = await world.company()
+  whatsappId = (await aConnectedConnection(world, company)).id
+  isOnWhatsApp(world, company, `${media}/ana`)
+  await limitFiles(world.app.platform, 1, 0)
+  await writes(company)
+  await world.advance(6000)
+  expect([await shown(company), fetched, world.complaints]).toEqual([null, [], []])
+  await limitFiles(world.app.platform, 1, 1000)
+  await learns(company, 'changed')
+  await world.advance(6000)
+  expect(await shown(company)).toMatch(/^\/api\/media\//)
 })

@@ -4,6 +4,7 @@ import type { Desk, DeskTx } from '../../../desk/index.ts'
 import { job, whenDue } from '../../../jobs/index.ts'
 import { DAY, SECOND } from '../../../kit/clock.ts'
 import { isFailure } from '../../../kit/errors.ts'
+import { generalErrors } from '../../../kit/general-errors.ts'
 import { type ProfilePicture, ProviderError, whatsappErrors } from '../../../whatsapp/index.ts'
 import { addressOf, type ContactRow, contacts, updateContact } from '../contact-row.ts'
 import { publishContact } from '../shown.ts'
@@ -50,7 +51,7 @@ async function fetchPicture(url: string): Promise<Readable | undefined> {
 /** Stores a contact's picture as it is now. What cannot be had now is asked for again with a later message. */
 async function refreshPicture(desk: Desk, { contactId, whatsappId }: PictureJob): Promise<void> {
   const contact = await contacts.byId(desk.db, contactId)
-  if (!contact) return
+  if (!contact || !(await hasRoom(desk))) return
   const ref = { companyId: desk.companyId, connectionId: whatsappId }
   const picture = await ask(() => desk.services.whatsapp.sessions.session(ref).profilePicture(addressOf(contact)))
   if (picture.result === 'no-answer')
@@ -61,6 +62,17 @@ async function refreshPicture(desk: Desk, { contactId, whatsappId }: PictureJob)
   const about = { mimeType: 'image/jpeg', name: `${contactId}.jpg`, maxBytes: MAX_BYTES }
   const { blobId } = await desk.blobs.store(source, about)
   await desk.transaction(tx => setPicture(tx, contactId, blobId))
+}
+
+/** Where there is no more room for files pictures wait, until a later day finds some. */
+async function hasRoom({ blobs }: Desk): Promise<boolean> {
+  try {
+    await blobs.checkRoom()
+    return true
+  } catch (error) {
+    if (isFailure(error, generalErrors.ERR_DISK_FULL) || isFailure(error, generalErrors.ERR_FILES_FULL)) return false
+    throw error
+  }
 }
 
 /** A phone that is offline gives no answer; that is no fault. */

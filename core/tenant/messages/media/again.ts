@@ -13,7 +13,7 @@ export async function downloadAgain(call: DeskCall, messageId: number): Promise<
     const { message, hidden } = await accessMessage(call, messageId, tx.db)
     const isHere = message.mediaState === 'ready' || message.mediaState === 'none'
     if (isHere || message.mediaRef === null) throw fail(messageErrors.ERR_WAPP_DOWNLOAD_MEDIA)
-    const mediaInfo = infoWith(message.mediaInfo, { gone: undefined })
+    const mediaInfo = infoWith(message.mediaInfo, { gone: undefined, full: undefined })
     await changeMessage(tx.db, messageId, { mediaState: 'pending', mediaInfo, updatedAt: tx.now })
     await scheduleDownload(tx, newDownload(messageId), tx.now)
     await publishChanged(tx, [messageId])

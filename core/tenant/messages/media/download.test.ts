@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
+import { limitFiles } from '../../../platform/plans/index.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
+import { messageRoutes } from '../contract.ts'
 import { aConversation, type Conversation, PNG } from '../fixtures.ts'
 import { replaceServices } from '../testing/services.ts'
 import { test } from '../testing/test.ts'
@@ -92,4 +94,34 @@ test('a file that finds the disk full comes when there is room, however long tha
   await world.advance(10 * MINUTE)
   await chat.told(told => told.message.mediaState === 'ready')
   expect(world.complaints).toEqual([])
+})
+
+test("a file for which the company's space is full is told so in its message, and fetched again when there is some", async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const chat = await aConversation(world, await world.company())
+  await limitFiles(world.app.platform, 1, PNG.length - 1)
+  const messageId = await pendingPicture(chat)
+  await world.advance(SECOND)
+  const { message } = await chat.told(told => told.message.mediaState === 'failed')
+  expect(message.mediaInfo.full).toBe(true)
+  expect(world.complaints).toEqual([])
+  await limitFiles(world.app.platform, 1, PNG.length)
+  await chat.client.call(messageRoutes.mediaRetry, { params: { messageId } })
+  await world.advance(SECOND)
+  const ready = await chat.told(told => told.message.mediaState === 'ready')
+  expect(ready.message.mediaInfo).not.toHaveProperty('full')
+})
+
+test('where the space is full nothing is fetched from WhatsApp', async ({ openWorld }) => {
+  const world = await openWorld()
+  const chat = await aConversation(world, await world.company())
+  await limitFiles(world.app.platform, 1, 0)
+  await pendingPicture(chat)
+  // Whoever asked for it would hear that it is gone.
+  chat.line.dropFiles({ phoneForgets: true })
+  await world.advance(MINUTE)
+  const { message } = await chat.told(told => told.message.mediaState === 'failed')
+  expect(message.mediaInfo).toMatchObject({ full: true })
 })

@@ -56,10 +56,11 @@ export async function startDownload(tx: DeskTx, job: Download): Promise<void> {
 async function fetchFile(desk: Desk, row: PlacedMessage, job: Download): Promise<void> {
   const media: MediaRef = JSON.parse(row.mediaRef ?? '{}')
   try {
+    await desk.blobs.checkRoom()
     const session = desk.services.whatsapp.sessions.session(refOf(desk, row.whatsappId ?? 0))
     const stream = await fileOrGone(session, media)
     if (stream === 'gone' && !job.askedPhone) return await askPhone(session, desk, row, job, media)
-    if (stream === 'gone') return await giveUp(desk, row.id, { gone: true })
+    if (stream === 'gone') return await giveUp(desk, row.id, 'gone')
     const about = { mimeType: media.mimeType, name: nameOf(media, row), maxBytes: MAX_BYTES }
     await arrived(desk, row, await desk.blobs.store(stream, about))
   } catch (error) {
@@ -92,7 +93,7 @@ async function askPhone(
     again = await session.requestMedia(keyOf(row), media)
   } catch (error) {
     if (chanceAfter(error) === 'when-connected') throw error
-    return giveUp(desk, row.id, { gone: true })
+    return giveUp(desk, row.id, 'gone')
   }
   await desk.transaction(async tx => {
     await changeMessage(tx.db, row.id, { mediaRef: JSON.stringify(again) })
@@ -127,21 +128,22 @@ async function arrived(desk: Desk, row: MessageRow, blob: BlobRef): Promise<void
 async function putOff(desk: Desk, job: Download, error: unknown): Promise<void> {
   const chance = chanceAfter(error)
   const failures = job.failures + 1
+  if (isFailure(error, generalErrors.ERR_FILES_FULL)) return giveUp(desk, job.messageId, 'full')
   if (isFailure(error, generalErrors.ERR_DISK_FULL))
     return desk.transaction(tx => scheduleDownload(tx, job, tx.now + FULL_WAIT))
   if (chance === 'when-connected') return desk.transaction(tx => scheduleDownload(tx, job, tx.now + OFFLINE_WAIT))
-  if (chance === 'none' || failures === MAX_FAILURES) return giveUp(desk, job.messageId, { gone: undefined })
+  if (chance === 'none' || failures === MAX_FAILURES) return giveUp(desk, job.messageId)
   const wait = 10 * SECOND * 3 ** job.failures
   return desk.transaction(tx => scheduleDownload(tx, { ...job, failures }, tx.now + wait))
 }
 
 /** Says that the file is not to be had; a person may ask for it again. */
-async function giveUp(desk: Desk, messageId: number, why: Pick<MediaInfo, 'gone'>): Promise<void> {
+async function giveUp(desk: Desk, messageId: number, why?: 'gone' | 'full'): Promise<void> {
   await desk.transaction(async tx => {
     await tx.unschedule(download, messageId)
     const row = await messageRow(tx.db, messageId)
     if (row?.mediaState !== 'pending') return
-    const mediaInfo = infoWith(row.mediaInfo, why)
+    const mediaInfo = infoWith(row.mediaInfo, { gone: undefined, full: undefined, ...(why && { [why]: true }) })
     await changeMessage(tx.db, messageId, { mediaState: 'failed', mediaInfo, updatedAt: tx.now })
     await publishChanged(tx, [messageId])
   })

@@ -166,6 +166,7 @@ export const en = {
   mediaPending: 'Downloading the file',
   mediaFailed: 'The file did not arrive.',
   mediaGone: 'WhatsApp no longer keeps this file, and the linked phone did not send it again.',
+  mediaFull: "The company's space for files is full, so this file was not downloaded.",
   downloadAgain: 'Download again',
   sending: 'Sending the file',
   play: 'Play',

@@ -167,6 +167,7 @@ export const es = {
   mediaPending: 'Descargando el archivo',
   mediaFailed: 'El archivo no llegó.',
   mediaGone: 'WhatsApp ya no guarda este archivo, y el celular conectado no lo envió de nuevo.',
+  mediaFull: 'El espacio de la empresa para archivos está lleno, por eso no se descargó este archivo.',
   downloadAgain: 'Descargar de nuevo',
   sending: 'Enviando el archivo',
   play: 'Escuchar',

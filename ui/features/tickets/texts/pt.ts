@@ -167,6 +167,7 @@ export const pt = {
   mediaPending: 'Baixando o arquivo',
   mediaFailed: 'O arquivo não veio.',
   mediaGone: 'O WhatsApp não guarda mais este arquivo, e o celular conectado não o enviou de novo.',
+  mediaFull: 'O espaço da empresa para arquivos está cheio, por isso este arquivo não foi baixado.',
   downloadAgain: 'Baixar de novo',
   sending: 'Enviando o arquivo',
   play: 'Ouvir',

@@ -12,7 +12,7 @@ export function MediaState({ message }: { message: ShownMessage }) {
   if (message.mediaState === 'failed')
     return (
       <span className={styles.mediaState}>
-        <span>{t(message.mediaInfo.gone ? 'mediaGone' : 'mediaFailed')}</span>
+        <span>{t(reasonOf(message.mediaInfo))}</span>
         <Button small icon="download" onClick={() => acts.fetchMedia(message)}>
           {t('downloadAgain')}
         </Button>
@@ -24,6 +24,9 @@ export function MediaState({ message }: { message: ShownMessage }) {
     </span>
   )
 }
+
+const reasonOf = ({ gone, full }: ShownMessage['mediaInfo']) =>
+  full ? 'mediaFull' : gone ? 'mediaGone' : 'mediaFailed'
 
 /** How much of an own file is on the server. */
 export function UploadProgress({ message }: { message: ShownMessage }) {

@@ -1,0 +1,109 @@
+import { rename, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fail } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
+import { isAbsent, namesIn, sizeOf } from './files.ts'
+import { readableSize } from './receive.ts'
+
+interface Count {
+  /** Undefined while the folder is looked through. */
+  bytes: number | undefined
+  whole: Promise<void>
+}
+
+/**
+ * The bytes of each company's files, and the end of them. They are counted in the folder when the first file of a company
+ * comes or goes after a start, so that no crash makes the number wrong; from then on it goes along.
+ */
+export class UsedBytes {
+  private readonly counts = new Map<number, Count>()
+  private readonly folderOf: (companyId: number) => string
+  private readonly limitOf: (companyId: number) => number
+
+  constructor(folderOf: (companyId: number) => string, limitOf: (companyId: number) => number) {
+    this.folderOf = folderOf
+    this.limitOf = limitOf
+  }
+
+  /** Throws ERR_FILES_FULL where a company has no room for so many more bytes. */
+  async checkRoom(companyId: number, bytes: number): Promise<void> {
+    await this.roomFor(companyId, bytes)
+  }
+
+  /** Moves a file into the company's folder. Throws ERR_FILES_FULL: of files that come at once, only those that fit are taken. */
+  async add(companyId: number, bytes: number, from: string, to: string): Promise<void> {
+    const count = await this.roomFor(companyId, bytes)
+    count.bytes += bytes
+    try {
+      await rename(from, to)
+    } catch (error) {
+      count.bytes -= bytes
+      throw error
+    }
+    this.hold(companyId, count)
+  }
+
+  /** Removes one of the company's files, if it is there. */
+  async remove(companyId: number, path: string): Promise<void> {
+    const count = this.counts.get(companyId)
+    const isCounted = count?.bytes !== undefined
+    try {
+      const { size } = await stat(path)
+      await unlink(path)
+      if (isCounted) count.bytes! -= size
+    } catch (error) {
+      if (isAbsent(error)) return
+      throw error
+    }
+    this.hold(companyId, isCounted ? count : undefined)
+  }
+
+  private async roomFor(companyId: number, bytes: number): Promise<Count & { bytes: number }> {
+    const count = await this.countOf(companyId)
+    const limit = this.limitOf(companyId)
+    if (count.bytes + bytes > limit)
+      throw fail(generalErrors.ERR_FILES_FULL, { used: readableSize(count.bytes), limit: readableSize(limit) })
+    return count
+  }
+
+  private async countOf(companyId: number): Promise<Count & { bytes: number }> {
+    let count = this.counts.get(companyId)
+    if (!count) {
+      count = this.look(companyId)
+      this.counts.set(companyId, count)
+    }
+    await count.whole
+    return count as Count & { bytes: number }
+  }
+
+  private look(companyId: number): Count {
+    const count: Count = {
+      bytes: undefined,
+      whole: bytesIn(this.folderOf(companyId)).then(
+        bytes => {
+          count.bytes = bytes
+        },
+        (error: unknown) => {
+          this.counts.delete(companyId)
+          throw error
+        },
+      ),
+    }
+    return count
+  }
+
+  /** A file came or went beside a look through the folder, which may have seen it or not: the next one who asks looks anew. */
+  private hold(companyId: number, count: Count | undefined): void {
+    if (this.counts.get(companyId) !== count) this.counts.delete(companyId)
+  }
+}
+
+/** The bytes of all files in the folders of a company's media: one folder at a time, so that nobody waits for it. */
+export async function bytesIn(folder: string): Promise<number> {
+  let bytes = 0
+  for (const name of await namesIn(folder)) {
+    const files = await namesIn(join(folder, name))
+    for (const size of await Promise.all(files.map(file => sizeOf(join(folder, name, file))))) bytes += size ?? 0
+  }
+  return bytes
+}
