@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { language } from '../i18n/language.ts'
 import { useTexts } from '../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../kit/states.tsx'
 import { later } from '../lib/later.ts'
 import { local } from '../lib/local.ts'
-import { matchPath, Route, Router, usePlace } from '../lib/router/index.tsx'
+import { Route, Router, usePlace } from '../lib/router/index.tsx'
 import { useStore } from '../lib/store.ts'
-import { features, publicFeatures } from './features.ts'
+import { featureAt, publicFeatures } from './features.ts'
 import { ErrorBoundary } from './guards/error-boundary.tsx'
 import { Redirect } from './guards/redirect.tsx'
 import { startSession, useSession } from './session/session.ts'
+import { lastPerson, wantedPage } from './session/tab-notes.ts'
 import { appTexts } from './texts.ts'
 
 const PrivatePages = later(() => import('./guards/private-pages.tsx'))
@@ -40,8 +41,7 @@ export function App() {
 /** The scripts of the page come while the server is asked who we are, not one after the other. */
 function fetchScripts(): void {
   const path = location.pathname === '/' ? '/tickets' : location.pathname
-  const feature = features.find(({ paths }) => paths.some(pattern => matchPath(path, pattern)))
-  for (const script of [PrivatePages, feature?.page]) script?.fetch().catch(() => undefined)
+  for (const script of [PrivatePages, featureAt(path)?.page]) script?.fetch().catch(() => undefined)
 }
 
 /** The desk does not answer; tries again when the network is back. */
@@ -55,7 +55,16 @@ function Lost({ error }: { error: unknown }) {
   return <ErrorState error={error} title={t('startFailed')} onRetry={() => void startSession()} />
 }
 
-const toLogin = (): React.JSX.Element => <Redirect to="/login" />
+/** Keeps which page was asked for, so that the sign-in leads there. */
+function ToLogin() {
+  const { url } = usePlace()
+  const [asked] = useState(url)
+  useEffect(() => {
+    if (featureAt(asked)) wantedPage.keep({ url: asked, person: lastPerson.kept() })
+    else wantedPage.drop()
+  }, [asked])
+  return <Redirect to="/login" />
+}
 
 function PublicPages() {
   return (
@@ -63,7 +72,7 @@ function PublicPages() {
       {publicFeatures.flatMap(({ paths, page }) =>
         paths.map(path => <Route key={path} path={path} component={page} />),
       )}
-      <Route path="/" component={toLogin} default />
+      <Route path="/" component={ToLogin} default />
     </Router>
   )
 }

@@ -5,6 +5,7 @@ import { settingsFeature } from '../features/settings/feature.ts'
 import { signupFeature } from '../features/signup/feature.ts'
 import { ticketsFeature } from '../features/tickets/feature.ts'
 import { usersFeature } from '../features/users/feature.ts'
+import { matchPath } from '../lib/router/index.tsx'
 import type { Feature } from './feature.ts'
 
 /** Pages for people who are not signed in (spec 1 §2). */
@@ -18,3 +19,7 @@ export const features: readonly Feature[] = [
   usersFeature,
   settingsFeature,
 ]
+
+/** The page behind the login at an address; none at one that browsers would take for another host. */
+export const featureAt = (url: string): Feature | undefined =>
+  url.startsWith('//') ? undefined : features.find(({ paths }) => paths.some(pattern => matchPath(url, pattern)))

@@ -94,6 +94,13 @@ export class OpenedPage {
     return control as T
   }
 
+  /** Writes into the field below a label. */
+  types(label: string, text: string): void {
+    const field = this.labelled<HTMLInputElement>(label)
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
   /** Takes the page away and forgets the session; its toasts stay for their time. */
   close(): void {
     this.#root.unmount()

@@ -1,16 +1,23 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { language } from '../../i18n/language.ts'
+import { endSession } from '../../lib/api/tokens.ts'
 import { local } from '../../lib/local.ts'
 import { realtime } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
-import { displacedNote } from '../session/displaced-note.ts'
+import { featureAt } from '../features.ts'
+import { displacedNote } from '../session/tab-notes.ts'
 import type { User } from '../session/user.ts'
 
 let page: OpenedPage
+let who: User | undefined
 const open = (path: string, user?: User): void => {
-  page = new OpenedPage(path, user)
+  who = user
+  page = new OpenedPage(path, user, call => {
+    if (call.path === '/auth/login') return { token: 'a.e30.c', user: who, sessionId: 1 }
+    return call.path === '/auth/me' ? who : undefined
+  })
 }
 const arrivesAt = (path: string): Promise<void> => page.arrivesAt(path)
 const shows = (text: string): Promise<void> => page.shows(text)
@@ -18,7 +25,23 @@ const shows = (text: string): Promise<void> => page.shows(text)
 /** Of the shell, not of the page inside. */
 const TOP_BAR = 'header:not(main header)'
 
-afterEach(() => page.close())
+/** Signs in on the login page as this person. */
+async function signsIn(user: User): Promise<void> {
+  await page.arrivesAt('/login')
+  await shows('Cadastre sua empresa')
+  who = user
+  for (const [label, text] of [
+    ['E-mail', user.email],
+    ['Senha', 'segredo1'],
+  ] as const)
+    page.types(label, text)
+  await page.press('Entrar')
+}
+
+afterEach(() => {
+  page.close()
+  sessionStorage.clear()
+})
 
 describe('an address (spec 1 §2)', () => {
   it.each(['/users', '/connections', '/', '/tickets/7', '/nothing'])(
@@ -37,14 +60,14 @@ describe('an address (spec 1 §2)', () => {
   })
 
   it('/login keeps saying that the account was opened elsewhere, until somebody signs in', async () => {
-    displacedNote.keep()
+    displacedNote.keep(true)
     open('/tickets')
     await arrivesAt('/login')
     await shows('Sua conta foi acessada em outro computador.')
     page.close()
     open('/nothing', person('admin'))
     await shows('Página não encontrada')
-    expect(displacedNote.isKept()).toBe(false)
+    expect(displacedNote.kept()).toBeUndefined()
   })
 
   it('an open page whose company falls overdue leads to the login, which says so in each language until somebody signs in', async () => {
@@ -116,6 +139,78 @@ describe('an address (spec 1 §2)', () => {
     open('/users', person('admin', { mustChangePassword: true }))
     await shows('Escolha uma nova senha')
     expect(document.querySelector('nav')).toBeNull()
+  })
+})
+
+describe('a page that is asked for without a session', () => {
+  const ana = person('admin')
+  const bia = person('admin', { id: 2, email: 'bia@desk.test' })
+
+  it('is where the sign-in leads, with its query', async () => {
+    open('/tickets/7?message=3')
+    await signsIn(ana)
+    await vi.waitFor(() => expect(location.pathname + location.search).toBe('/tickets/7?message=3'))
+  })
+
+  it('is so too when it was open as the session ended, and after a reload', async () => {
+    open('/users', ana)
+    await shows('Adicionar usuário')
+    page.close()
+    displacedNote.keep(true)
+    open('/users')
+    await signsIn(ana)
+    await arrivesAt('/users')
+    await shows('Adicionar usuário')
+    endSession()
+    await signsIn(ana)
+    await arrivesAt('/users')
+  })
+
+  it('is not what the next person gets who signs in there', async () => {
+    open('/users', ana)
+    await shows('Adicionar usuário')
+    endSession()
+    await signsIn(bia)
+    await arrivesAt('/tickets')
+  })
+
+  it.each([
+    ['it is of other profiles', '/users', person('user')],
+    ['there is none', '/nothing', ana],
+  ])('is forgotten where %s: the usual start comes', async (_, path, user) => {
+    open('/login')
+    await shows('Cadastre sua empresa')
+    page.close()
+    open(path)
+    await signsIn(user)
+    await arrivesAt('/tickets')
+  })
+
+  it('is never one that a browser takes for another host', () => {
+    expect(['/tickets/7', '//tickets/7', 'https://tickets'].map(url => featureAt(url) !== undefined)).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('is no more after a sign-out: whoever comes then begins at the start', async () => {
+    open('/users', ana)
+    await page.press('Conta')
+    await page.press('Sair')
+    await signsIn(ana)
+    await arrivesAt('/tickets')
+  })
+
+  it('comes back in the other tabs of a browser in which somebody signs in again', async () => {
+    open('/users', ana)
+    await shows('Adicionar usuário')
+    local.set('token', undefined)
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    await arrivesAt('/login')
+    local.set('token', 'a.e30.c')
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    await arrivesAt('/users')
   })
 })
 

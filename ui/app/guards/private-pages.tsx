@@ -1,26 +1,26 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { connectionsFeature } from '../../features/connections/feature.ts'
 import { SkeletonList } from '../../kit/states.tsx'
 import { createLists, ListsContext } from '../../lib/lists/index.ts'
 import { Route, Router, usePlace } from '../../lib/router/index.tsx'
 import type { Feature } from '../feature.ts'
-import { features, publicFeatures } from '../features.ts'
+import { featureAt, features, publicFeatures } from '../features.ts'
 import { useOtherComputer } from '../session/other-computer.ts'
 import { useUser } from '../session/session.ts'
+import { personKey, wantedPage } from '../session/tab-notes.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useAccess, useFetchAhead } from './access.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Redirect } from './redirect.tsx'
 import { NoPermission, NotFound } from './states.tsx'
 
-const toStart = (): React.JSX.Element => <Redirect to="/" />
 const toTickets = (): React.JSX.Element => <Redirect to="/tickets" />
 const toConnections = (): React.JSX.Element => <Redirect to="/connections" />
 
 /**
  * The pages behind the login. Restaurante has connections alone, every other address leads there; the public pages lead
- * to `/`, and `/` to the tickets until there is a dashboard (spec 1 §2).
+ * to the one that was asked for before the sign-in or to `/`, and `/` to the tickets until there is a dashboard (spec 1 §2).
  */
 export default function PrivatePages() {
   const [lists] = useState(createLists)
@@ -50,7 +50,7 @@ function Pages() {
         <Suspense fallback={<SkeletonList />}>
           <Router>
             {shown.flatMap(feature => pagesOf(feature, access.opens(feature) ? feature.page : NoPermission))}
-            {reduced ? [] : publicFeatures.flatMap(feature => pagesOf(feature, toStart))}
+            {reduced ? [] : publicFeatures.flatMap(feature => pagesOf(feature, ToStart))}
             <Route path="/" component={reduced ? toConnections : toTickets} />
             <Route path="/_" component={reduced ? toConnections : NotFound} default />
           </Router>
@@ -58,6 +58,18 @@ function Pages() {
       </ErrorBoundary>
     </Shell>
   )
+}
+
+function ToStart() {
+  const user = useUser()
+  const { opens } = useAccess()
+  const [to] = useState(() => {
+    const { url = '', person = personKey(user) } = wantedPage.kept() ?? {}
+    const feature = featureAt(url)
+    return feature && opens(feature) && person === personKey(user) ? url : '/'
+  })
+  useEffect(() => wantedPage.drop(), [])
+  return <Redirect to={to} />
 }
 
 function pagesOf({ paths }: Feature, page: ComponentType): React.JSX.Element[] {

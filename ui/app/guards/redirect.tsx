@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
-import { navigate } from '../../lib/router/index.tsx'
+import { navigate, usePlace } from '../../lib/router/index.tsx'
 
 export function Redirect({ to }: { to: string }) {
-  useEffect(() => navigate(to, { replace: true }), [to])
+  const { url } = usePlace()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it also leads on from the next address that redirects to the same.
+  useEffect(() => navigate(to, { replace: true }), [to, url])
   return null
 }

@@ -4,8 +4,8 @@ import { showError } from '../../kit/toast.ts'
 import { local } from '../../lib/local.ts'
 import { useEvent } from '../../lib/realtime/index.ts'
 import { appTexts } from '../texts.ts'
-import { displacedNote } from './displaced-note.ts'
 import { useUser } from './session.ts'
+import { displacedNote } from './tab-notes.ts'
 
 const RELOAD_AFTER = 1000
 
@@ -18,7 +18,7 @@ export function useOtherComputer(): void {
     showError(t('otherComputer'))
     local.forgetSession()
     setTimeout(() => {
-      displacedNote.keep()
+      displacedNote.keep(true)
       location.reload()
     }, RELOAD_AFTER)
   })

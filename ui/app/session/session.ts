@@ -4,7 +4,7 @@ import { local } from '../../lib/local.ts'
 import { realtime } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { createStore, useStore } from '../../lib/store.ts'
-import { displacedNote } from './displaced-note.ts'
+import { displacedNote, lastPerson, personKey } from './tab-notes.ts'
 import { settingOf, type User } from './user.ts'
 
 /** `starting` until the stored token was tried; `lost` when the server could not be reached meanwhile. */
@@ -52,13 +52,12 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** Signs in and goes to /tickets (spec 1 §2). Throws the refusal, with its words. */
+/** Signs in; from the login the guards lead on (spec 1 §2). Throws the refusal, with its words. */
 export async function signIn(email: string, password: string): Promise<void> {
   local.forgetSession()
   const answer = (await call(LOGIN, { body: { email, password } })) as { token: string; user: User }
   local.set('token', answer.token)
   enter(answer.user)
-  navigate(answer.user.profile === 'restaurante' ? '/connections' : '/tickets', { replace: true })
 }
 
 /** Takes what the server now says of the user, after an own change. */
@@ -66,14 +65,17 @@ export async function reloadUser(): Promise<void> {
   enter((await call(ME)) as User)
 }
 
-/** Ends the session here and on the server, and goes to /login. */
+/** Ends the session here and on the server, and goes to /login: nobody comes back to the page that was open. */
 export async function signOut(): Promise<void> {
   await call(LOGOUT).catch(() => undefined)
   endSession()
+  lastPerson.drop()
+  navigate('/login', { replace: true })
 }
 
 function enter(user: User): void {
   displacedNote.drop()
+  lastPerson.keep(personKey(user))
   local.set('overdueOn', undefined)
   local.set('companyId', user.companyId)
   local.set('userId', user.id)

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { displacedNote } from '../../app/session/displaced-note.ts'
 import { signIn } from '../../app/session/session.ts'
 import { signedUpEmail } from '../../app/session/signed-up-email.ts'
+import { displacedNote } from '../../app/session/tab-notes.ts'
 import { OuterPage } from '../../app/shell/outer-page.tsx'
 import { appTexts } from '../../app/texts.ts'
 import { common } from '../../i18n/common.ts'
@@ -35,7 +35,7 @@ export default function LoginPage() {
   })
   return (
     <OuterPage title={t('title')} onSubmit={form.submit}>
-      {refusal === undefined && displacedNote.isKept() && <Notice tone="warning">{a('otherComputer')}</Notice>}
+      {refusal === undefined && displacedNote.kept() && <Notice tone="warning">{a('otherComputer')}</Notice>}
       {refusal === undefined && overdueOn !== undefined && (
         <Suspense>
           <OverdueNotice date={overdueOn} />
