@@ -49,7 +49,7 @@ export interface Session {
    */
   requestMedia(key: MessageKey, media: MediaRef): Promise<MediaRef>
   rejectCall(call: Pick<CallChanged, 'callId' | 'from'>): Promise<void>
-  /** The eight characters to type on the phone with this number; only while `qr` events come. */
+  /** The eight characters to type on the phone with this number, once WhatsApp has taken them; only while `qr` events come. */
   requestPairingCode(pn: string): Promise<string>
   /** These are durable in the desk; the journal may drop them. */
   settle(receipts: string[]): void

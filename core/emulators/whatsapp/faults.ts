@@ -15,6 +15,7 @@ export class Faults {
   readonly #silences = new Map<string, Planned<true>[]>()
   readonly #nacks = new Map<string, Planned<number>[]>()
   readonly #logins = new Map<string, Planned<number>[]>()
+  readonly #pairingCodes = new Map<string, Planned<number>[]>()
 
   /** The next IQs of a namespace get no answer at all. */
   leaveUnanswered(namespace: string, times = 1): void {
@@ -31,6 +32,11 @@ export class Faults {
     this.#plan(this.#logins, account, { left: times, value: reason })
   }
 
+  /** The server refuses the next requests for a pairing code for this account (429: too many). */
+  refusePairingCodes(account: string, code: number, times = 1): void {
+    this.#plan(this.#pairingCodes, account, { left: times, value: code })
+  }
+
   /** Whether an IQ that came is left unanswered. */
   takeSilence(namespace: string): boolean {
     return takeNext(this.#silences.get(namespace)) ?? false
@@ -42,6 +48,10 @@ export class Faults {
 
   takeLogin(account: string): number | undefined {
     return takeNext(this.#logins.get(account))
+  }
+
+  takePairingCode(account: string): number | undefined {
+    return takeNext(this.#pairingCodes.get(account))
   }
 
   #plan<T>(plans: Map<string, Planned<T>[]>, key: string, planned: Planned<T>): void {

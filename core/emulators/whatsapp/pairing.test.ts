@@ -3,6 +3,7 @@ import type { Emulator } from './emulator.ts'
 import { startEmulator } from './index.ts'
 import { quietLibsignal } from './quiet-libsignal.ts'
 import { BareCompanion } from './testing/bare-companion.ts'
+import { child } from './wire/node.ts'
 
 const NUMBER = '5511999990001'
 
@@ -48,6 +49,16 @@ describe.each([false, true])('Pairing with tls %s', tls => {
     await companion.socket.requestPairingCode(NUMBER, 'ABCD1234')
     await expect(wa.phone(NUMBER).enterCode('ABCD1235')).rejects.toThrow('the pairing code is wrong')
     expect(wa.phone(NUMBER).companions).toEqual([])
+  })
+
+  it('refuses to make a code for a client with a name of its own', async () => {
+    await companion.stop()
+    companion = new BareCompanion(wa, { browser: ['Balcão', 'Chrome', '120'] }).connect()
+    await companion.qr()
+    await companion.socket.requestPairingCode(NUMBER)
+    const refusal = () => wa.stanzas.all.find(({ stanza }) => stanza.tag === 'iq' && stanza.attrs.type === 'error')
+    const { stanza } = await wa.network.changes.until(refusal, 'the refusal')
+    expect(child(stanza, 'error')?.attrs.code).toBe('400')
   })
 
   it('refuses a QR code that was shown on a connection that is gone', async () => {

@@ -13,6 +13,8 @@ export interface World {
   nobody: string
   scan(qr: string): Promise<void>
   enterCode(code: string): Promise<void>
+  /** The next request for a code to type is refused. */
+  refuseCode(code: number): void
   /** A group of the account, Ana and Bia; answers its id. */
   group(subject: string): Promise<string>
   /** Ana and Bia read our message in a group, and WhatsApp tells it as one receipt. */

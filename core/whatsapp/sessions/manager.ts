@@ -1,16 +1,22 @@
 import { type Clock, SECOND } from '../../kit/clock.ts'
-import { fail } from '../../kit/errors.ts'
+import { type ErrorKind, fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { type ConnectionRef, refKey } from '../address.ts'
 import { whatsappErrors } from '../errors.ts'
 import type { InboundEvent } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
-import { type Provider, ProviderError, type Session, type SessionOptions } from '../port.ts'
+import { type Provider, ProviderError, type ProviderErrorCode, type Session, type SessionOptions } from '../port.ts'
 import { Connection } from './connection.ts'
 import type { ConnectionHost, ConnectionState, Connections } from './connections.ts'
 
 /** Between two starts when many connections come up together. */
 const STAGGER = 0.5 * SECOND
+
+/** Why there are no eight characters, where it is not that the session fell. */
+const noCode: Partial<Record<ProviderErrorCode, ErrorKind>> = {
+  refused: whatsappErrors.ERR_WAPP_CODE_REFUSED,
+  'no-answer': whatsappErrors.ERR_WAPP_NO_CODE,
+}
 
 /** Who wants to know of every connection's ups and downs: the outbox. */
 export interface SessionWatcher {
@@ -82,7 +88,7 @@ export class ConnectionManager implements Connections {
   async requestPairingCode(ref: ConnectionRef, pn: string): Promise<string> {
     const code = await this.#inTurn(ref, connection =>
       connection.requestPairingCode(pn).catch(error => {
-        if (error instanceof ProviderError) return null
+        if (error instanceof ProviderError) throw fail(noCode[error.code] ?? whatsappErrors.ERR_WAPP_SESSION_STATE)
         throw error
       }),
     )

@@ -46,6 +46,17 @@ describe('linking a phone', () => {
     await expect(connections.requestPairingCode(ref, '55')).rejects.toMatchObject({ code: 'ERR_WAPP_SESSION_STATE' })
   })
 
+  it('says when WhatsApp gives no eight characters, and goes on showing the code', async () => {
+    const { connections, last, line } = rig()
+    await connections.start(ref)
+    await quiet()
+    line.refuseCode(400)
+    await expect(connections.requestPairingCode(ref, '55')).rejects.toMatchObject({ code: 'ERR_WAPP_CODE_REFUSED' })
+    line.answers = false
+    await expect(connections.requestPairingCode(ref, '55')).rejects.toMatchObject({ code: 'ERR_WAPP_NO_CODE' })
+    expect(last()).toMatchObject({ status: 'qrcode', pairingCode: '' })
+  })
+
   it('starts again after giving up', async () => {
     const { connections, clock, last } = rig()
     await connections.start(ref)

@@ -4,7 +4,8 @@ import type { Group } from '../groups.ts'
 import { userOf } from '../jids.ts'
 import type { Network } from '../network.ts'
 import { type BinaryNode, bytesOf, child, children, childrenOf, node } from '../wire/node.ts'
-import type { IqAnswer, IqHandler } from './handler.ts'
+import type { IqAnswer } from './answer.ts'
+import type { IqHandler } from './handler.ts'
 
 const NOT_FOUND = { code: 404, text: 'item-not-found' }
 

@@ -3,6 +3,7 @@ import type { Network } from '../network.ts'
 import type { PairingDesk } from '../pairing/pairing-desk.ts'
 import type { Connection } from '../wire/connection.ts'
 import type { BinaryNode } from '../wire/node.ts'
+import type { IqAnswer } from './answer.ts'
 
 /** Who asks, and where to look. A connection that is still pairing has no companion. */
 export interface IqContext {
@@ -12,16 +13,5 @@ export interface IqContext {
   companion: Companion | undefined
 }
 
-/** WhatsApp's code for a refused query, and its word. */
-interface IqRefusal {
-  code: number
-  text: string
-}
-
-/** The content of a result, or a refusal. */
-export type IqAnswer = BinaryNode[] | IqRefusal
-
 /** Answers the queries of one namespace. */
 export type IqHandler = (iq: BinaryNode, context: IqContext) => IqAnswer
-
-export const isRefusal = (answer: IqAnswer): answer is IqRefusal => !Array.isArray(answer)

@@ -1,10 +1,11 @@
 import { SERVER } from '../jids.ts'
 import { type BinaryNode, node } from '../wire/node.ts'
 import { blocklist, linkedDevices, mediaConnection, privacy, properties } from './account.ts'
+import { isRefusal } from './answer.ts'
 import { appState } from './app-state.ts'
 import { encrypt } from './encrypt.ts'
 import { groups } from './groups.ts'
-import { type IqContext, type IqHandler, isRefusal } from './handler.ts'
+import type { IqContext, IqHandler } from './handler.ts'
 import { profilePicture } from './profile.ts'
 import { usync } from './usync.ts'
 

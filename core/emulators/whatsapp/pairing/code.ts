@@ -28,6 +28,17 @@ const IV = 16
 const GCM_IV = 12
 const KEY = 32
 
+/** A browser on a system, as a browser would say it; anything else is refused, without a word to the phone. */
+const DISPLAY = /^(Chrome|Edge|Firefox|IE|Opera|Safari) \((Windows|Mac OS|Linux|Ubuntu)\)$/
+/** The browsers, without the desktop programs. */
+const PLATFORM = /^[1-6]$/
+
+/** Whether WhatsApp takes what the companion says that it is. */
+export const isKnownClient = (registration: BinaryNode): boolean => {
+  const textOf = (tag: string) => bytesOf(child(registration, tag)).toString('utf8')
+  return DISPLAY.test(textOf('companion_platform_display')) && PLATFORM.test(textOf('companion_platform_id'))
+}
+
 export const readHello = (registration: BinaryNode): CodeHello => ({
   ref: randomBytes(16),
   wrappedEphemeral: bytesOf(child(registration, 'link_code_pairing_wrapped_companion_ephemeral_pub')),

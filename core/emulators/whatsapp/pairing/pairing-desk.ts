@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { KeyPair, proto } from '@whiskeysockets/baileys'
 import type { Companion, CompanionKeys } from '../companion.ts'
 import type { Handset } from '../handset.ts'
+import type { IqAnswer } from '../iq/answer.ts'
 import { phoneNumber, SERVER } from '../jids.ts'
 import type { Network } from '../network.ts'
 import type { Connection } from '../wire/connection.ts'
 import { type BinaryNode, bytesOf, child, node, timestamp } from '../wire/node.ts'
-import { answerHello, type CodeHello, openFinish, readHello } from './code.ts'
+import { answerHello, type CodeHello, isKnownClient, openFinish, readHello } from './code.ts'
 import { signDeviceIdentity } from './device-identity.ts'
 import { readQr } from './qr.ts'
 
@@ -96,10 +97,13 @@ export class PairingDesk {
   }
 
   /** `<link_code_companion_reg>` from the companion; gives the content of the answer. */
-  companionRegistration(connection: Connection, registration: BinaryNode): BinaryNode[] {
+  companionRegistration(connection: Connection, registration: BinaryNode): IqAnswer {
     const pn = phoneNumber(registration.attrs.jid ?? '')
     const candidate = this.#candidates.get(connection)
     if (registration.attrs.stage === 'companion_hello' && candidate) {
+      if (!isKnownClient(registration)) return { code: 400, text: 'bad-request' }
+      const refusal = this.#network.faults.takePairingCode(pn)
+      if (refusal) return { code: refusal, text: 'refused' }
       const hello = readHello(registration)
       this.#hellos.set(pn, { hello, candidate })
       this.#network.changes.announce()

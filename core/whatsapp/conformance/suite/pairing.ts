@@ -34,6 +34,25 @@ export function pairing(make: () => Promise<World>): void {
       await second.session.close()
     })
 
+    it('by a code that WhatsApp refuses is told as refused, and the QR code stays good', async () => {
+      const watch = new Watch(world)
+      const { qr } = await watch.until('qr')
+      world.refuseCode(429)
+      await expect(watch.session.requestPairingCode(world.pn)).rejects.toMatchObject({ code: 'refused' })
+      await world.scan(qr)
+      await watch.until('closed', event => event.code === 515)
+    })
+
+    it('begins anew when the session ends while a code waits to be typed', async () => {
+      const first = new Watch(world)
+      await first.until('qr')
+      await first.session.requestPairingCode(world.pn)
+      await first.session.close()
+      const second = new Watch(world)
+      await second.until('qr')
+      await second.session.close()
+    })
+
     it('tells closed last and once, also when it is closed at once', async () => {
       const watch = new Watch(world)
       await watch.session.close()

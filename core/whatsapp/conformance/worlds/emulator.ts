@@ -25,6 +25,7 @@ export async function emulatorWorld(addressing: 'pn' | 'lid'): Promise<World> {
     nobody: '5511900009999',
     scan: async qr => void (await phone.scan(qr)),
     enterCode: async code => void (await phone.enterCode(code)),
+    refuseCode: code => wa.faults.refusePairingCodes(phone.pn, code),
     group: async subject => {
       const group = wa.group(subject, phone, ['5511988880001', '5511988880002'])
       return group.jid.split('@')[0]!

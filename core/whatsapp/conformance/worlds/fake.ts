@@ -20,6 +20,7 @@ export async function fakeWorld(): Promise<World> {
     nobody: '5511900009999',
     scan,
     enterCode: scan,
+    refuseCode: code => line.refuseCode(code),
     async group(subject) {
       line.group('1203630001', subject, [line.contact('5511988880001'), line.contact('5511988880002')])
       return '1203630001'

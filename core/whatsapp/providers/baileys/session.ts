@@ -12,8 +12,9 @@ import { Journal } from './durable/journal.ts'
 import { ANSWER_PATIENCE, UPLOAD_PATIENCE, whatsAppCode, within } from './errors.ts'
 import { handleInOrder } from './incoming/in-order.ts'
 import { Incoming } from './incoming/incoming.ts'
-import { addressOf, addressOfPair, jidOf, jidOfPn } from './jids.ts'
+import { addressOfPair, jidOf } from './jids.ts'
 import { type Baileys, baileys, type WhatsAppPlace } from './library/library.ts'
+import { requestPairingCode } from './linking/pairing-code.ts'
 import { downloadMedia } from './media/download.ts'
 import { readLocator } from './media/locator.ts'
 import { requestMedia } from './media/request.ts'
@@ -113,7 +114,8 @@ export class BaileysSession implements Session {
 
   async requestPairingCode(pn: string): Promise<string> {
     if (!this.#works || this.#ended) throw new ProviderError('offline')
-    return within(ANSWER_PATIENCE, this.#works.socket.requestPairingCode(addressOf(jidOfPn(pn))?.pn ?? pn))
+    const { library, socket, creds } = this.#works
+    return requestPairingCode(library, socket, creds, pn)
   }
 
   settle(receipts: string[]): void {

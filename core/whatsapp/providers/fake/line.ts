@@ -47,6 +47,7 @@ export class FakeLine {
   readonly #waitingForSent = new Set<() => void>()
   #refusals: number[] = []
   #loginRefusal: number | null = null
+  #codeRefusal: number | null = null
   #failingDownloads = 0
 
   constructor(clock: Clock) {
@@ -98,6 +99,17 @@ export class FakeLine {
   takeLoginRefusal(): number | null {
     const code = this.#loginRefusal
     this.#loginRefusal = null
+    return code
+  }
+
+  /** The next request for a code to type is refused with this code of WhatsApp. */
+  refuseCode(code: number): void {
+    this.#codeRefusal = code
+  }
+
+  takeCodeRefusal(): number | null {
+    const code = this.#codeRefusal
+    this.#codeRefusal = null
     return code
   }
 

@@ -77,7 +77,10 @@ export class FakeSession implements Session {
   }
 
   async requestPairingCode(_pn: string): Promise<string> {
-    if (!this.qr) throw new ProviderError('refused', 'no QR code on offer')
+    if (!this.qr) throw new ProviderError('offline', 'no QR code on offer')
+    if (!this.#line.answers) throw new ProviderError('no-answer')
+    const refusal = this.#line.takeCodeRefusal()
+    if (refusal !== null) throw new ProviderError('refused', String(refusal))
     return 'ABCD1234'
   }
 

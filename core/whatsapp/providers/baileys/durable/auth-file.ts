@@ -91,10 +91,11 @@ export class AuthFile {
     this.#statements.dropSent.run(Date.now() - KEEP_SENT)
   }
 
-  /** The stored link, or a fresh identity that is not linked to anything. */
+  /** The stored link, or a fresh identity: one that a phone never accepted would be refused as a device that was removed. */
   creds(): AuthenticationCreds {
     const row = this.#statements.getCreds.get() as { value: string } | undefined
-    return row ? this.#revive(row.value) : this.#library.initAuthCreds()
+    const stored = row && this.#revive<AuthenticationCreds>(row.value)
+    return stored?.account ? stored : this.#library.initAuthCreds()
   }
 
   saveCreds(creds: AuthenticationCreds): void {
