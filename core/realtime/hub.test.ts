@@ -144,7 +144,15 @@ test('changed rights hold at once, and sockets of an ended session are closed', 
   hub.refresh(1, 1, sessionId => (sessionId === 2 ? { ...current.caller, queueIds: [] } : undefined), 4401)
   hub.publish(1, { event: named('ticket'), data: {}, to: whoSees(place) })
   expect(old.closedWith).toEqual([4401])
-  expect(current.heard).toEqual(['ready false'])
+  expect(current.heard).toEqual(['ready false', 'gap #0'])
+})
+
+test('a person who changes otherwise has nothing to fetch anew', () => {
+  const hub = newHub()
+  const listener = person({ name: 'Ana', queueIds: [7, 8] })
+  hub.enter(listener, {})
+  hub.refresh(1, 1, () => ({ ...listener.caller, name: 'Ana Maria', queueIds: [8, 7] }), 4401)
+  expect(listener.heard).toEqual(['ready false'])
 })
 
 test('presence is told for every socket that comes, and for the last one that leaves', () => {

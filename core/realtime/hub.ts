@@ -66,7 +66,7 @@ export class Hub {
   refetch(companyId: number): void {
     const company = this.companies.get(companyId)
     if (!company) return void this.count(companyId)
-    const frame = JSON.stringify({ type: 'gap', seq: company.ring.leap() })
+    const frame = gapFrame(company.ring.leap())
     for (const listener of company.listeners) listener.send(frame)
   }
 
@@ -91,13 +91,20 @@ export class Hub {
     this.options.presenceChanged?.(listener.caller, false)
   }
 
-  /** Gives a person's sockets their new rights; sockets of a session that ended are closed with `code`. */
+  /**
+   * Gives a person's sockets their new rights, and has their pages fetch anew where those are others; sockets of a session
+   * that ended are closed with `code`.
+   */
   refresh(companyId: number, userId: number, fresh: (sessionId: number) => Caller | undefined, code: number): void {
     for (const listener of this.listenersOf(companyId)) {
       if (listener.caller.userId !== userId) continue
+      const before = rightsOf(listener.caller)
       const caller = fresh(listener.caller.sessionId)
-      if (caller) listener.caller = caller
-      else listener.close(code)
+      if (!caller) listener.close(code)
+      else {
+        listener.caller = caller
+        if (rightsOf(caller) !== before) listener.send(gapFrame(this.companyOf(companyId).ring.seq))
+      }
     }
   }
 
@@ -157,3 +164,10 @@ function hears(listener: Listener, event: Numbered): boolean {
   if (event.channels && !event.channels.some(channel => listener.channels.has(channel))) return false
   return event.to(listener.caller)
 }
+
+/** Tells a page to fetch anew what it shows. */
+const gapFrame = (seq: number): string => JSON.stringify({ type: 'gap', seq })
+
+/** What decides what somebody sees and may do. */
+const rightsOf = ({ profile, super: isSuper, queueIds, allTicket, whatsappId }: Caller): string =>
+  JSON.stringify([profile, isSuper, queueIds.toSorted(), allTicket, whatsappId])

@@ -41,6 +41,7 @@ export const appTexts = defineTexts({
     pages: 'Páginas',
     shortcuts: 'Atalhos do teclado',
     showShortcuts: 'Mostrar os atalhos',
+    rightsChanged: 'Suas permissões foram alteradas.',
     nothing: 'Nada encontrado.',
   },
   en: {
@@ -83,6 +84,7 @@ export const appTexts = defineTexts({
     pages: 'Pages',
     shortcuts: 'Keyboard shortcuts',
     showShortcuts: 'Show the shortcuts',
+    rightsChanged: 'Your permissions were changed.',
     nothing: 'Nothing found.',
   },
   es: {
@@ -125,6 +127,7 @@ export const appTexts = defineTexts({
     pages: 'Páginas',
     shortcuts: 'Atajos de teclado',
     showShortcuts: 'Mostrar los atajos',
+    rightsChanged: 'Sus permisos han cambiado.',
     nothing: 'Nada encontrado.',
   },
 })

@@ -4,6 +4,7 @@ import { authRoutes } from '../../platform/auth/contract.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
 import { aQueue } from '../queues/laws.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
 import { userRoutes } from './contract.ts'
 
 /** A ticket of a contact of its own, without a connection. */
@@ -65,6 +66,34 @@ test('Open tickets that somebody no longer sees, having lost a queue, wait for s
     'ticket',
     ({ action, ticket }) => action === 'update' && ticket?.id === lost && ticket.status === 'pending',
   )
+})
+
+test("An open socket follows its person's queues without joining anew, and is told to fetch anew when they change", async ({
+  company,
+}) => {
+  const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
+  const person = await company.person('user', [sales.id])
+  const { id } = await person.call(authRoutes.me)
+  const [sold, helped] = [await ticketOf(company, 1, 'open', sales.id), await ticketOf(company, 1, 'open', support.id)]
+  const socket = await person.fullSocket()
+  socket.send({ type: 'joinChatBox', ticketId: sold })
+  const gaps = () => socket.frames.filter(({ type }) => type === 'gap').length
+  const finish = (ticketId: number) =>
+    company.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed', userId: 1 } })
+  await company.admin.call(userRoutes.update, { params: { id }, body: { name: 'Outro Nome' } })
+  await socket.settled()
+  expect(gaps()).toBe(0)
+  await company.admin.call(userRoutes.update, { params: { id }, body: { queueIds: [support.id] } })
+  await socket.settled()
+  expect(gaps()).toBe(1)
+  socket.forget()
+  await finish(sold)
+  await finish(helped)
+  await socket.settled()
+  const heard = socket.frames.flatMap(({ event, data }) =>
+    event?.endsWith('-ticket') ? [(data as { ticket?: { id: number } }).ticket?.id] : [],
+  )
+  expect([...new Set(heard)]).toEqual([helped])
 })
 
 test('Open tickets of somebody who is to see no tickets any more wait for somebody else', async ({ company }) => {

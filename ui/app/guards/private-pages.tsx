@@ -7,6 +7,7 @@ import { Route, Router, usePlace } from '../../lib/router/index.tsx'
 import type { Feature } from '../feature.ts'
 import { featureAt, features, publicFeatures } from '../features.ts'
 import { useOtherComputer } from '../session/other-computer.ts'
+import { useOwnRights } from '../session/own-rights.ts'
 import { useUser } from '../session/session.ts'
 import { personKey, wantedPage } from '../session/tab-notes.ts'
 import { Shell } from '../shell/shell.tsx'
@@ -41,6 +42,7 @@ function Pages() {
   const access = useAccess()
   const { path } = usePlace()
   useOtherComputer()
+  useOwnRights()
   useFetchAhead(access)
   const reduced = user.profile === 'restaurante'
   const shown = reduced ? [connectionsFeature] : features

@@ -26,6 +26,8 @@ export interface Realtime {
   on(event: string, listener: (data: unknown) => void): () => void
   /** Hears that events may have been missed: everything visible must be fetched again. */
   onGap(listener: () => void): () => void
+  /** Has everything visible fetched again: this person may see other things now. */
+  refetch(): void
   /** Joins a channel until the returned function is called; survives reconnections. Joins of the same one are counted. */
   join<Key extends object>(channel: Channel<Key>, key: Key): () => void
 }
@@ -171,6 +173,7 @@ export function createRealtime(options: SocketOptions): Realtime {
       gapListeners.add(listener)
       return () => gapListeners.delete(listener)
     },
+    refetch: tellGap,
     join(channel, key) {
       const name = channel.of(key)
       const joined = channels.get(name) ?? { join: { type: channel.join, ...key }, count: 0 }
