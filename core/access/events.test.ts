@@ -1,6 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod'
-import { defineEvents, event, recordEvent } from './events.ts'
+import { channel } from './channels.ts'
+import { eventName } from './event-name.ts'
+import { defineEvents, event, onlyUser, recordEvent } from './events.ts'
 import { permission, staff } from './permissions.ts'
 
 const Thing = z.object({ id: z.int(), name: z.string() })
@@ -25,6 +27,25 @@ test('it goes to whoever has the permission, unless another audience is named', 
   expect(to({ ...listener, profile: 'user' })).toBe(true)
   expect(to({ ...listener, profile: 'restaurante' })).toBe(false)
   expect(thingEvents.thing.deleted(1, everybody).to({ ...listener, profile: 'restaurante' })).toBe(true)
+})
+
+test('an event of its own carries what it is given, and looks like that', () => {
+  const { data, event: kind } = thingEvents.moved.of({ thingId: 3 }, everybody)
+  expect([kind.name, kind.schema.parse(data)]).toEqual(['moved', { thingId: 3 }])
+})
+
+test('what is for one person nobody else hears', () => {
+  const listener = { profile: 'admin', queueIds: [], allTicket: false, whatsappId: null } as const
+  expect([1, 2].map(userId => onlyUser(1)({ ...listener, userId }))).toEqual([true, false])
+})
+
+test('on the wire an event is named by its company', () => {
+  expect(eventName(2, 'thing')).toBe('company-2-thing')
+})
+
+test('a channel is named by the frame that joins it and by its key', () => {
+  const shelf = channel({ join: 'joinShelf', key: { shelfId: z.int(), side: z.string() } })
+  expect(shelf.of({ shelfId: 7, side: 'left' })).toBe('joinShelf:7:left')
 })
 
 test('a misspelt event, a wrong field and a field too much do not compile', () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Profile } from './permissions.ts'
-import { readsQueue, seesTicket } from './ticket-visibility.ts'
+import { ownOnly, readsQueue, seesTicket, whoLost, whoReads, whoSees } from './ticket-visibility.ts'
 
 const viewer = (profile: Profile, allTicket = false) => ({ userId: 1, profile, queueIds: [7], allTicket })
+const listener = (profile: Profile, queueIds = [7]) => ({ ...viewer(profile), queueIds, whatsappId: null })
 
 test.each([
   ['of an own queue', { status: 'pending', queueId: 7, userId: null }, 'admin supervisor user'],
@@ -26,4 +27,51 @@ test('allTicket shows a user those that wait without a queue, and a restaurante 
 test('what was said in a queue is read by its people and by overseers, what was said in none by all', () => {
   expect([7, null, 8].map(queueId => readsQueue(viewer('user'), queueId))).toEqual([true, true, false])
   expect([7, null, 8].map(queueId => readsQueue(viewer('supervisor'), queueId))).toEqual([true, true, true])
+})
+
+test('an event of a ticket is heard by whoever sees it', () => {
+  const hears = whoSees({ status: 'open', queueId: 7, userId: 2 })
+  expect([hears(listener('user')), hears(listener('user', [8]))]).toEqual([true, false])
+})
+
+test('who loses sight of a ticket by a move hears of it, and nobody else', () => {
+  const [from, to] = [
+    { status: 'open', queueId: 7, userId: 1 },
+    { status: 'open', queueId: 8, userId: 2 },
+  ] as const
+  const lost = whoLost(from, to)
+  expect([lost(listener('user')), lost(listener('user', [7, 8])), lost(listener('user', [8]))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([lost(listener('admin')), lost(listener('restaurante'))]).toEqual([false, false])
+})
+
+test('what was said is heard by whoever sees the ticket and reads the queue in which it was said', () => {
+  const ticket = { status: 'open', queueId: 7, userId: null } as const
+  const said = whoReads({ ticket, queueId: 8 })
+  expect([said(listener('user')), said(listener('user', [7, 8])), said(listener('user', [8]))]).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
+test('those who also read another queue, and those who do not, can be told apart', () => {
+  const ticket = { status: 'open', queueId: 7, userId: null } as const
+  const [reading, others] = [true, false].map(isRead =>
+    whoReads({ ticket, queueId: 7, alongside: { queueId: 8, isRead } }),
+  )
+  expect([reading!(listener('user')), reading!(listener('user', [7, 8]))]).toEqual([false, true])
+  expect([others!(listener('user')), others!(listener('user', [7, 8]))]).toEqual([true, false])
+})
+
+test('the tab of open tickets shows the own ones, to overseers all or those of the people they name', () => {
+  const open = { status: 'open', showAll: true } as const
+  expect([ownOnly(viewer('user'), open), ownOnly(viewer('supervisor'), open)]).toEqual([true, false])
+  expect(ownOnly(viewer('supervisor'), { status: 'open' })).toBe(true)
+  expect(ownOnly(viewer('supervisor'), { status: 'open', users: [] })).toBe(true)
+  expect(ownOnly(viewer('supervisor'), { status: 'open', users: [2] })).toBe(false)
+  expect(ownOnly(viewer('user'), { status: 'pending' })).toBe(false)
 })
