@@ -9,6 +9,8 @@ interface BadgeProps {
   color?: string | undefined
   tone?: 'neutral' | 'success' | 'warning' | 'danger' | 'info'
   title?: string
+  /** Is not shortened where others beside it are. */
+  whole?: boolean
   /** Adds a small button that takes it away. */
   onRemove?: (() => void) | undefined
   removeLabel?: string
@@ -20,10 +22,16 @@ export function Badges({ children }: { children: ReactNode }) {
 }
 
 /** A short word in a coloured pill. */
-export function Badge({ text, color, tone = 'neutral', title, onRemove, removeLabel }: BadgeProps) {
+export function Badge({ text, color, tone = 'neutral', title, whole, onRemove, removeLabel }: BadgeProps) {
   const style = color ? { background: color, color: readableOn(color) } : undefined
   return (
-    <span className={styles.badge} data-tone={color ? undefined : tone} style={style} title={title}>
+    <span
+      className={styles.badge}
+      data-tone={color ? undefined : tone}
+      data-whole={whole || undefined}
+      style={style}
+      title={title}
+    >
       <span className="ellipsis">{text}</span>
       {onRemove && (
         <button type="button" onClick={onRemove} aria-label={removeLabel ?? ''}>

@@ -4,6 +4,7 @@ import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, GivenId, Id, Instant, orEmpty } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_EMOJI, MAX_REFERENCE, MAX_TEXT } from '../../kit/limits.ts'
+import { messageSources } from '../../kit/message-sources.ts'
 import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
 import { isBlank } from '../../kit/text.ts'
@@ -95,10 +96,6 @@ export type MediaType = (typeof mediaTypes)[number]
 /** Whether the file is here: nothing to have, on its way, here, or not to be had (ask again with `mediaRetry`). */
 export const mediaStates = ['none', 'pending', 'ready', 'failed'] as const
 export type MediaState = (typeof mediaStates)[number]
-
-/** Who in the company caused a message. */
-export const messageSources = ['chat', 'bot', 'api', 'schedule', 'campaign', 'phone', 'contact', 'system'] as const
-export type MessageSource = (typeof messageSources)[number]
 
 /** What the page needs to know of a message's content before, or instead of, its file. */
 export const MediaInfo = z.object({

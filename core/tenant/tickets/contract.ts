@@ -7,6 +7,7 @@ import { ownOnly, seesTicket, ticketStatuses } from '../../access/ticket-visibil
 import { defineErrors } from '../../kit/errors.ts'
 import { Day, Flag, GivenId, Id, IdList, Instant, idList, LinkedId, SearchText } from '../../kit/fields.ts'
 import { MAX_FILTER_TAGS } from '../../kit/limits.ts'
+import { messageSources } from '../../kit/message-sources.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
 import { ContactLabel, ExtraInfo } from '../contacts/contract.ts'
@@ -121,19 +122,23 @@ const ticketFields = {
 export const Ticket = z.object(ticketFields)
 export type Ticket = z.infer<typeof Ticket>
 
-/** Why a search shows a ticket: the newest of its messages that hold the text. */
+/** Why a search shows a ticket whose contact's name does not hold the text: the newest of its messages that do. */
 export const FoundMessage = z.object({
   id: Id,
   fromMe: z.boolean(),
+  source: z.enum(messageSources),
+  /** Who of the company wrote it; null where no person did, or where they left. */
+  user: UserLabel.nullable(),
+  isDeleted: z.boolean(),
   createdAt: Instant,
-  /** The piece of the text around the first hit, in one line. */
+  /** The piece of the text around the first hit, in one line and without WhatsApp's marks. */
   excerpt: z.string(),
   /** Where the hits stand in `excerpt`: first and one past the last, in UTF-16 units. Empty where they cannot be told. */
   marks: z.array(z.tuple([z.int(), z.int()])),
 })
 export type FoundMessage = z.infer<typeof FoundMessage>
 
-/** A ticket in a list; `foundMessage` when a search found it, also or only, by a message. */
+/** A ticket in a list; `foundMessage` when a search found it by a message and not by the contact's name. */
 export const ListedTicket = z.object({ ...ticketFields, foundMessage: FoundMessage.optional() })
 export type ListedTicket = z.infer<typeof ListedTicket>
 

@@ -87,10 +87,15 @@ test('a search names the newest message that it found, with the words marked', a
   expect(byText!.foundMessage).toEqual({
     id: ids[30],
     fromMe: false,
+    source: 'contact',
+    user: null,
+    isDeleted: false,
     createdAt: expect.any(String),
     excerpt: 'Meu código é Açaí-77',
     marks: [[13, 20]],
   })
+  chat.customer.says('Ana Maria aqui')
+  await chat.told(({ message }) => message.body === 'Ana Maria aqui')
   const [byName] = await search('ana maria')
   expect(byName!.contact.name).toBe('Ana Maria')
   expect(byName).not.toHaveProperty('foundMessage')

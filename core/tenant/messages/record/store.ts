@@ -1,6 +1,7 @@
+import type { MessageSource } from '../../../kit/message-sources.ts'
 import type { SendFailureReason } from '../../../kit/send-failures.ts'
 import { type Row, run, type TenantDb } from '../../../storage/index.ts'
-import type { MediaInfo, MediaState, MediaType, MessageSource } from '../contract.ts'
+import type { MediaInfo, MediaState, MediaType } from '../contract.ts'
 
 /** A message as it lies in the database, with what is known beyond the schema. */
 export type MessageRow = Row<

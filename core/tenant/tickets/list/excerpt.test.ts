@@ -23,6 +23,9 @@ describe('the excerpt of a found message', () => {
     ['ação com til solto: ação', 'acao', '[ação] com til solto: [ação]'],
     [long, 'encomenda', '…a minha [encomenda] de sábado passado'],
     ['sem nada', 'outra coisa', 'sem nada'],
+    ['*Promoção* _só_ ~ontem~ ```hoje```', 'so hoje', 'Promoção só ontem hoje'],
+    ['*Promoção* _só_ ~ontem~ ```hoje```', 'promocao so', '[Promoção só] ontem hoje'],
+    ['*Ana:*\nSegue o pedido', 'pedido', 'Ana: Segue o [pedido]'],
     ['x'.repeat(200), 'y', `${'x'.repeat(160)}…`],
     [`${'x'.repeat(200)}y`, 'y', `…${'x'.repeat(14)}[y]`],
   ])('of %j for "%s" is %j', (body, wanted, shown) => {

@@ -1,5 +1,6 @@
 import { wireTime } from '../../../kit/clock.ts'
 import { INDEXED_SEARCH, INDEXED_TEXT } from '../../../kit/limits.ts'
+import type { MessageSource } from '../../../kit/message-sources.ts'
 import { fold } from '../../../kit/text.ts'
 import type { SqliteFile, Statement } from '../../../storage/index.ts'
 import type { FoundMessage } from '../contract.ts'
@@ -74,18 +75,36 @@ export function newestHit(text: string, hidden: readonly number[]): Statement {
   }
 }
 
+interface ExcerptRow {
+  id: number
+  body: string
+  fromMe: number
+  source: MessageSource
+  isDeleted: number
+  createdAt: number
+  userId: number | null
+  userName: string | null
+}
+
+const EXCERPTS = `SELECT m.id, ${SEARCHED} AS body, m.fromMe, m.source, m.isDeleted, m.createdAt, u.id AS userId, u.name AS userName
+  FROM messages m LEFT JOIN users u ON u.id = m.userId WHERE m.id IN (SELECT value FROM json_each(?))`
+
 /** What a list shows of messages that contain the text, by their ids. */
 export function excerpts(file: SqliteFile, text: string, ids: readonly number[]): Map<number, FoundMessage> {
-  const rows = file
-    .prepare(
-      `SELECT id, ${SEARCHED} AS body, fromMe, createdAt FROM messages m WHERE id IN (SELECT value FROM json_each(?))`,
-    )
-    .all(JSON.stringify(ids)) as { id: number; body: string; fromMe: number; createdAt: number }[]
+  const rows = file.prepare(EXCERPTS).all(JSON.stringify(ids)) as ExcerptRow[]
   return new Map(
-    rows.map(({ id, body, fromMe, createdAt }) => {
-      const { excerpt, marks } = excerptOf(body, text)
-      return [id, { id, fromMe: fromMe === 1, createdAt: wireTime(createdAt), excerpt, marks }]
-    }),
+    rows.map(({ id, body, fromMe, isDeleted, createdAt, source, userId, userName }) => [
+      id,
+      {
+        id,
+        fromMe: fromMe === 1,
+        source,
+        user: userId === null ? null : { id: userId, name: userName ?? '' },
+        isDeleted: isDeleted === 1,
+        createdAt: wireTime(createdAt),
+        ...excerptOf(body, text),
+      },
+    ]),
   )
 }
 

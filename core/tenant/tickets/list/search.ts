@@ -17,7 +17,7 @@ export interface SearchQuestion {
 export interface FoundTicket {
   id: number
   updatedAt: number
-  /** A message of it with the text, the newest that the viewer reads. */
+  /** A message of it with the text, the newest that the viewer reads; none where the contact's name has the text. */
   message?: FoundMessage | undefined
 }
 
@@ -50,10 +50,11 @@ export function searchTickets(file: SqliteFile, question: SearchQuestion, maxHit
     messageOf && contactIds.length <= maxHits
       ? pageAmong(file, question, messageOf, contactIds)
       : pageByLooking(file, question, messageOf, terms)
+  const named = foundByName(file, terms, page)
   const messages = excerpts(
     file,
     question.text,
-    page.flatMap(({ messageId }) => messageId ?? []),
+    page.flatMap(({ id, messageId }) => (named.has(id) ? [] : (messageId ?? []))),
   )
   return page.map(({ id, updatedAt, messageId }) => ({ id, updatedAt, message: messages.get(messageId ?? 0) }))
 }
@@ -66,6 +67,19 @@ function contactHits(file: SqliteFile, terms: SearchTerms | undefined, limit: nu
     .prepare(sql)
     .pluck()
     .all(...parameters, limit) as number[]
+}
+
+/** Which of the tickets have the text in the name of their contact: that is why they are shown, not some greeting with it. */
+function foundByName(file: SqliteFile, terms: SearchTerms | undefined, page: readonly FoundRow[]): Set<number> {
+  if (!terms) return new Set()
+  const { text, parameters } = fits('fold(c.name)', terms)
+  const sql = `SELECT t.id FROM tickets t JOIN contacts c ON c.id = t.contactId
+    WHERE t.id IN (SELECT value FROM json_each(?)) AND ${text}`
+  const ids = file
+    .prepare(sql)
+    .pluck()
+    .all(JSON.stringify(page.map(({ id }) => id)), ...parameters) as number[]
+  return new Set(ids)
 }
 
 /** Of each ticket its first hit that is of no hidden queue. */

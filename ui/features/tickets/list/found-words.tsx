@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
-import type { FoundMessage } from '../../../../core/tenant/tickets/contract.ts'
+import { type ReactNode, useMemo } from 'react'
+import { placesOf, placesOfWords } from '../../../../core/kit/places.ts'
+import { digitsOf } from '../../../../core/kit/text.ts'
+import type { FoundMessage, ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../kit/index.ts'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
+import { senders } from '../chat/senders.ts'
+import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './ticket-item.module.css'
 
-/** The words of the message by which a search found a ticket, the hits marked; in place of its last words. */
+/** The words of the message by which a search found a ticket, the hits marked, and who said them; in place of its last words. */
 export function FoundWords({ message }: { message: FoundMessage }) {
   const t = useTexts(ticketTexts)
   return (
@@ -14,19 +18,58 @@ export function FoundWords({ message }: { message: FoundMessage }) {
       className={`${styles.last} ${styles.found} ellipsis`}
       title={t('foundAt', { when: formatDayAndTime(message.createdAt) })}
     >
-      <Icon name="search" size={14} label={t('foundMessage')} /> {message.fromMe && `${t('you')}: `}
-      {markedPieces(message)}
+      <Icon name="search" size={14} label={t('foundMessage')} />{' '}
+      {message.isDeleted && <Icon name="trash" size={14} label={t('deletedMessage')} />} <Author message={message} />
+      <Marked text={message.excerpt} places={message.marks} />
+    </span>
+  )
+}
+
+/** Who of the company said it, shortly; a signed text says so itself. */
+function Author({ message: { fromMe, source, user, excerpt } }: { message: FoundMessage }) {
+  const t = useTexts(ticketTexts)
+  const { userId } = useViewer()
+  if (!fromMe || (user && excerpt.startsWith(`${user.name}:`))) return null
+  const sender = senders[source]
+  if (sender) return `${t(sender)}: `
+  if (user) return `${user.id === userId ? t('you') : user.name.split(' ')[0]}: `
+  return (
+    <>
+      <Icon name="reply" size={14} label={t('saidByUs')} />{' '}
+    </>
+  )
+}
+
+/** A contact's name with what was looked for marked. */
+export function FoundName({ name, searched }: { name: string; searched: string }) {
+  const places = useMemo(() => placesOfWords(name, searched), [name, searched])
+  return <Marked text={name} places={places} />
+}
+
+/** The contact's number in place of the last words, where it and not the name is what was looked for. */
+export function foundNumber({ contact }: ListedTicket, searched: string): ReactNode {
+  const digits = digitsOf(searched)
+  if (!digits || !contact.number?.includes(digits) || placesOfWords(contact.name, searched).length > 0) return undefined
+  const number = `+${contact.number}`
+  return (
+    <span className={`${styles.last} ${styles.found} ellipsis`}>
+      <Marked text={number} places={placesOf(number, digits)} />
     </span>
   )
 }
 
 /** The text in pieces, those that were looked for as `mark`. */
-function markedPieces({ excerpt, marks }: FoundMessage): ReactNode[] {
+function Marked({ text, places }: { text: string; places: readonly (readonly [number, number])[] }) {
   const pieces: ReactNode[] = []
   let at = 0
-  for (const [from, to] of marks) {
-    pieces.push(excerpt.slice(at, from), <mark key={from}>{excerpt.slice(from, to)}</mark>)
+  for (const [from, to] of places) {
+    pieces.push(
+      text.slice(at, from),
+      <mark key={from} className={styles.hit}>
+        {text.slice(from, to)}
+      </mark>,
+    )
     at = to
   }
-  return [...pieces, excerpt.slice(at)]
+  return [...pieces, text.slice(at)]
 }

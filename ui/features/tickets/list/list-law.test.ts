@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MessageTicket } from '../../../../core/tenant/messages/contract.ts'
 import { belongsInList, byLastChange, type Ticket, type TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
-import { aTicket } from '../testing/samples.ts'
+import { aFoundMessage, aTicket } from '../testing/samples.ts'
 import { filterOf, noChoices } from './filters.ts'
 import { afterMessage, afterRename, afterTicketEvent, type Loaded } from './list-law.ts'
 
@@ -51,7 +51,7 @@ describe('the live law of ticket lists', () => {
     })
 
   it('what a search found a ticket by stays with it, whatever happens to it', () => {
-    const foundMessage = { id: 5, fromMe: false, createdAt: world[0]!.createdAt, excerpt: 'Oi', marks: [] }
+    const foundMessage = aFoundMessage({ createdAt: world[0]!.createdAt })
     const before: Loaded = { rows: [{ ...world[0]!, foundMessage }], hasMore: false }
     const ticket = { ...world[0]!, status: 'closed' as const }
     expect(afterTicketEvent(before, { action: 'update', ticket }, () => true)[0]).toEqual({ ...ticket, foundMessage })

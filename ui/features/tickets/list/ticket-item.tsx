@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Avatar, Badge, Button, Count, Icon, IconButton } from '../../../kit/index.ts'
+import { Avatar, Button, Count, Icon, IconButton } from '../../../kit/index.ts'
 import { Ago } from '../../../lib/time/relative.tsx'
 import { shownWords } from '../chat/content/shown-words.ts'
-import { useViewer } from '../data/viewer.ts'
 import { useArrived } from '../notifications/arrivals.ts'
 import { ticketTexts } from '../texts/index.ts'
-import { FoundWords } from './found-words.tsx'
+import { FoundName, FoundWords, foundNumber } from './found-words.tsx'
 import * as styles from './ticket-item.module.css'
+import { Labels } from './ticket-labels.tsx'
 
 export interface TicketActs {
   open: (ticket: ListedTicket) => void
@@ -25,47 +25,51 @@ interface TicketItemProps extends TicketActs {
   accepting: boolean
   /** Whether the company has more than one connection, so that it tells something which one this is. */
   manyConnections: boolean
+  /** What was looked for, in lists of what was found: they hold tickets of every state. */
+  searched?: string | undefined
 }
 
 /** One ticket of a list. A pending one is opened by Accept alone (spec 1 §4). */
 export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
-  const { ticket, current, active, accepting, manyConnections, ...acts } = props
+  const { ticket, current, active, accepting, manyConnections, searched, ...acts } = props
   const t = useTexts(ticketTexts)
   const arrived = useArrived(ticket.id)
-  const { userId } = useViewer()
   const pending = ticket.status === 'pending'
-  const queue = ticket.queue ?? { name: t('noQueue'), color: 'var(--line-strong)' }
+  const byName = ticket.foundMessage ? undefined : searched
+  const number = byName && foundNumber(ticket, byName)
+  const beside = pending ? (acts.spy ? 'both' : 'accept') : acts.spy ? 'spy' : 'none'
   const body = (
     <>
-      <span className={styles.queue} style={{ background: queue.color }} title={queue.name} />
+      <span
+        className={styles.queue}
+        style={{ background: ticket.queue?.color ?? 'var(--line-strong)' }}
+        title={ticket.queue?.name ?? t('noQueue')}
+      />
       <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={44} />
       <span className={styles.words}>
         <span className={styles.line}>
           {ticket.isGroup && <Icon name="users" size={14} label={t('group')} />}
           {ticket.chatbot && <Icon name="bot" size={14} label={t('chatbot')} />}
-          <span className={`${styles.name} ellipsis`}>{ticket.contact.name}</span>
+          <span className={`${styles.name} ellipsis`}>
+            {byName ? <FoundName name={ticket.contact.name} searched={byName} /> : ticket.contact.name}
+          </span>
           <span className={`${styles.time} soft`}>
             <Ago when={ticket.lastMessageAt ?? ticket.createdAt} />
           </span>
         </span>
         <span className={styles.line}>
-          {ticket.foundMessage ? <FoundWords message={ticket.foundMessage} /> : <LastWords ticket={ticket} />}
+          {ticket.foundMessage && <FoundWords message={ticket.foundMessage} />}
+          {!ticket.foundMessage && (number || <LastWords ticket={ticket} />)}
           {ticket.unreadMessages > 0 && <span className="only-heard">{t('unread', { n: ticket.unreadMessages })}</span>}
           <Count value={ticket.unreadMessages} />
         </span>
-        <span className={`${styles.line} ${styles.labels}`}>
-          {arrived && <Badge text={t('handedOver')} tone="info" />}
-          <Badge text={queue.name} color={ticket.queue?.color} title={`${t('queue')}: ${queue.name}`} />
-          {ticket.user && ticket.user.id !== userId && (
-            <Badge text={ticket.user.name} title={`${t('attendant')}: ${ticket.user.name}`} />
-          )}
-          {manyConnections && ticket.whatsapp && (
-            <span className={styles.connection} title={`${t('connection')}: ${ticket.whatsapp.name}`}>
-              <Icon name="smartphone" size={14} label={`${t('connection')}: ${ticket.whatsapp.name}`} />
-            </span>
-          )}
-          <Tags tags={ticket.tags} />
-        </span>
+        <Labels
+          ticket={ticket}
+          beside={beside}
+          arrived={arrived}
+          manyConnections={manyConnections}
+          withStatus={searched !== undefined}
+        />
       </span>
     </>
   )
@@ -74,7 +78,7 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
       className={styles.item}
       data-current={current || undefined}
       data-active={active || undefined}
-      data-acts={pending ? (acts.spy ? 'both' : 'accept') : acts.spy && 'spy'}
+      data-acts={beside}
       data-unread={arrived || ticket.unreadMessages > 0 || undefined}
     >
       {pending ? (
@@ -125,22 +129,6 @@ function LastWords({ ticket }: { ticket: ListedTicket }) {
       <span className={`${styles.last} soft ellipsis`} data-deleted={ticket.lastIsDeleted || undefined}>
         {ticket.lastIsDeleted ? t('deletedMessage') : shownWords({ body: ticket.lastMessage }).slice(0, 200)}
       </span>
-    </>
-  )
-}
-
-const TAGS_SHOWN = 2
-
-/** The first tags by name, the others as a number that tells them when it is pointed at. */
-function Tags({ tags }: Pick<ListedTicket, 'tags'>) {
-  const t = useTexts(ticketTexts)
-  const rest = tags.slice(TAGS_SHOWN).map(tag => tag.name)
-  return (
-    <>
-      {tags.slice(0, TAGS_SHOWN).map(tag => (
-        <Badge key={tag.id} text={tag.name} color={tag.color} title={`${t('tag')}: ${tag.name}`} />
-      ))}
-      {rest.length > 0 && <Badge text={`+${rest.length}`} title={`${t('tags')}: ${rest.join(', ')}`} />}
     </>
   )
 }

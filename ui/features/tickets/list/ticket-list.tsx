@@ -88,6 +88,7 @@ export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen,
           onPointerDown={() => setByKeys(false)}
           acceptingId={acceptingId}
           manyConnections={manyConnections}
+          searched={kind === 'search' ? choices.text : undefined}
           open={open}
           accept={accept}
           spy={may(viewer.profile, ticketPermissions.spy) ? spy : undefined}

@@ -24,6 +24,8 @@ interface VirtualTicketsProps extends TicketActs {
   onPointerDown: () => void
   acceptingId: number | undefined
   manyConnections: boolean
+  /** What was looked for, in lists of what was found. */
+  searched: string | undefined
 }
 
 /** A list of any length: only what is seen is drawn, and what is seen stays where it is when something arrives above. */

@@ -1,5 +1,5 @@
 import type { Message } from '../../../../core/tenant/messages/contract.ts'
-import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import type { FoundMessage, Ticket } from '../../../../core/tenant/tickets/contract.ts'
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString()
 
@@ -31,6 +31,21 @@ export function aTicket({ minute = 0, ...given }: Partial<Ticket> & { minute?: n
     integrationId: null,
     createdAt: at(0),
     updatedAt: at(minute),
+    ...given,
+  }
+}
+
+/** What a search found, for tests. */
+export function aFoundMessage(given: Partial<FoundMessage> = {}): FoundMessage {
+  return {
+    id: 5,
+    fromMe: false,
+    source: given.fromMe ? 'chat' : 'contact',
+    user: null,
+    isDeleted: false,
+    createdAt: at(0),
+    excerpt: 'Oi',
+    marks: [],
     ...given,
   }
 }

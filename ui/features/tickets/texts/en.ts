@@ -10,6 +10,8 @@ export const en = {
   assigned: 'Assigned',
   pending: 'Waiting',
   chatbot: 'Chatbot',
+  is_open: 'Open',
+  is_closed: 'Resolved',
   new: 'New',
   newTicket: 'New ticket',
   showAll: 'All',

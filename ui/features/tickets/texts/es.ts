@@ -10,6 +10,8 @@ export const es = {
   assigned: 'Atendiendo',
   pending: 'En espera',
   chatbot: 'Chatbot',
+  is_open: 'Abierto',
+  is_closed: 'Resuelto',
   new: 'Nuevo',
   newTicket: 'Nuevo ticket',
   showAll: 'Todos',

@@ -10,6 +10,8 @@ export const pt = {
   assigned: 'Atendendo',
   pending: 'Aguardando',
   chatbot: 'Chatbot',
+  is_open: 'Aberto',
+  is_closed: 'Resolvido',
   new: 'Novo',
   newTicket: 'Novo ticket',
   showAll: 'Todos',

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import type { Message } from '../../../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon } from '../../../../kit/index.ts'
 import { formatDayAndTime, formatTime } from '../../../../lib/time/dates.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { Content } from '../content/content.tsx'
 import type { ShownMessage } from '../conversation/shown-message.ts'
+import { senders } from '../senders.ts'
 import * as styles from './bubble.module.css'
 import { Failed } from './failed.tsx'
 import { MessageMenu } from './message-menu.tsx'
@@ -20,9 +20,6 @@ interface BubbleProps {
   isGroup: boolean
   readOnly: boolean
 }
-
-/** What of the desk wrote it, where it was not a person at this desk. */
-const senders: Partial<Record<Message['source'], 'chatbot' | 'api'>> = { bot: 'chatbot', system: 'chatbot', api: 'api' }
 
 /** One message. Rows out of view cost nothing: the browser skips them (`content-visibility`). */
 export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly }: BubbleProps) {

@@ -1,8 +1,8 @@
 import { readCards } from '../../../../../core/kit/contact-card.ts'
+import { plainText } from '../../../../../core/kit/marks.ts'
 import type { Message } from '../../../../../core/tenant/messages/contract.ts'
 import { translate } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import { plainText } from '../marks/parse-marks.ts'
 import { readLocation } from './read-location.ts'
 
 type Said = Pick<Message, 'body'> & Partial<Pick<Message, 'mediaType'>>

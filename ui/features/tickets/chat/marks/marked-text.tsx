@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { type Piece, parseMarks } from './parse-marks.ts'
+import { type Piece, parseMarks } from '../../../../../core/kit/marks.ts'
 
 /** A message text with WhatsApp's marks; links open in a new tab that knows nothing of this one. */
 export const MarkedText = memo(function MarkedText({ text }: { text: string }) {

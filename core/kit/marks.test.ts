@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type Piece, parseMarks, plainText } from './parse-marks.ts'
+import { type Piece, parseMarks, plainText } from './marks.ts'
 
 const text = (value: string): Piece => ({ kind: 'text', text: value })
 

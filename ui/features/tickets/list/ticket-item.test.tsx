@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
+import { session } from '../../../app/session/session.ts'
+import { person } from '../../../testing/opened-page.tsx'
+import { aFoundMessage, aTicket } from '../testing/samples.ts'
+import { TicketItem } from './ticket-item.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+beforeEach(() => {
+  session.set({ state: 'in', user: person('user') })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.innerHTML = ''
+  session.set({ state: 'starting' })
+})
+
+const nothing = (): void => {}
+
+async function show(ticket: ListedTicket, searched?: string): Promise<string> {
+  await act(async () =>
+    root.render(
+      <TicketItem
+        ticket={ticket}
+        current={false}
+        active={false}
+        accepting={false}
+        manyConnections={false}
+        searched={searched}
+        open={nothing}
+        accept={nothing}
+      />,
+    ),
+  )
+  return document.body.textContent ?? ''
+}
+
+const marks = (): (string | null)[] => [...document.querySelectorAll('mark')].map(mark => mark.textContent)
+const named = (name: string) => ({ id: 1, name, number: '5511988880001', isGroup: false, profilePicUrl: null })
+const tag = (id: number, name: string) => ({ id, name, color: '#007835' })
+
+describe('a row of the list', () => {
+  it('says that the last message was deleted', async () => {
+    expect(await show(aTicket({ lastMessage: '', lastIsDeleted: true }))).toContain('Mensagem apagada')
+  })
+
+  it('tells when something was said last, whenever the ticket moved', async () => {
+    const [lastMessageAt, updatedAt] = ['2026-11-20T12:00:00.000Z', new Date().toISOString()]
+    await show(aTicket({ lastMessageAt, updatedAt }))
+    expect(document.querySelector('time')?.dateTime).toBe(lastMessageAt)
+    await show(aTicket({ lastMessageAt: null, createdAt: '2026-11-19T12:00:00.000Z', updatedAt }))
+    expect(document.querySelector('time')?.dateTime).toBe('2026-11-19T12:00:00.000Z')
+  })
+
+  it.each([
+    ['open', ['Bolo', 'Doce'], '+1', 'Tags: Pão'],
+    ['pending', ['Bolo'], '+2', 'Tags: Doce, Pão'],
+  ] as const)(
+    'shows as many tags of one that is %s as have room, and names the others',
+    async (status, shown, more, title) => {
+      const tags = [tag(1, 'Bolo'), tag(2, 'Doce'), tag(3, 'Pão')]
+      const text = await show(aTicket({ status, tags }))
+      expect(tags.map(({ name }) => name).filter(name => document.querySelector(`[title="Tag: ${name}"]`))).toEqual(
+        shown,
+      )
+      expect(text).toContain(more)
+      expect(document.querySelector(`[title="${title}"]`)?.textContent).toBe(`${more}${title}`)
+    },
+  )
+
+  it('says nothing of its state where the list is of one', async () => {
+    expect(await show(aTicket({ status: 'open' }))).not.toContain('Aberto')
+  })
+})
+
+describe('a row of a search', () => {
+  it.each([
+    ['open', 'Aberto'],
+    ['pending', 'Aceitar'],
+    ['closed', 'Resolvido'],
+  ] as const)('says that a ticket is %s', async (status, words) => {
+    expect(await show(aTicket({ status }), 'maria')).toContain(words)
+  })
+
+  it('marks the name that was found, and shows the last words', async () => {
+    const text = await show(aTicket({ contact: named('Mária de Souza'), lastMessage: 'Até logo' }), 'souza maria')
+    expect([marks(), text.includes('Até logo')]).toEqual([['Mária', 'Souza'], true])
+  })
+
+  it('shows the number that was found', async () => {
+    const text = await show(aTicket({ contact: named('Maria'), lastMessage: 'Até logo' }), '98888')
+    expect([marks(), text.includes('+5511988880001'), text.includes('Até logo')]).toEqual([['98888'], true, false])
+  })
+
+  it.each([
+    ['the contact', {}, 'Quero pão'],
+    ['oneself', { fromMe: true, user: { id: 1, name: 'Ana' } }, 'Você: Quero pão'],
+    ['a colleague', { fromMe: true, user: { id: 2, name: 'Rui Costa' } }, 'Rui: Quero pão'],
+    [
+      'a colleague who signs',
+      { fromMe: true, user: { id: 2, name: 'Quero' }, excerpt: 'Quero: pão', marks: [[7, 10]] as [number, number][] },
+      'Quero: pão',
+    ],
+    ['the bot', { fromMe: true, source: 'bot' }, 'Chatbot: Quero pão'],
+    ['the desk itself', { fromMe: true, source: 'system' }, 'Chatbot: Quero pão'],
+    ['another program', { fromMe: true, source: 'api' }, 'API: Quero pão'],
+    ['the phone', { fromMe: true, source: 'phone' }, 'Enviada por nós: Quero pão'],
+  ] as const)('says that %s wrote what was found', async (_, given, words) => {
+    const foundMessage = aFoundMessage({ excerpt: 'Quero pão', marks: [[6, 9]], ...given })
+    await show({ ...aTicket({ contact: named('Pão de Açúcar') }), foundMessage }, 'pão')
+    const found = document.querySelector('[title^="Mensagem de"]')?.textContent
+    expect(found?.replace(/\s+/g, ' ')).toBe(`Encontrado na mensagem ${words}`)
+    expect(marks()).toEqual(['pão'])
+  })
+
+  it('says that what was found is deleted', async () => {
+    const text = await show({ ...aTicket(), foundMessage: aFoundMessage({ isDeleted: true }) }, 'oi')
+    expect(text).toContain('Mensagem apagada')
+  })
+})

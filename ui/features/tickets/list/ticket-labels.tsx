@@ -1,0 +1,63 @@
+import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Badge, Icon } from '../../../kit/index.ts'
+import { useViewer } from '../data/viewer.ts'
+import { ticketTexts } from '../texts/index.ts'
+import * as styles from './ticket-item.module.css'
+
+/** How many labels have room for a few letters each beside the buttons of a row, in the narrowest column. */
+const ROOM = { none: 4, spy: 3, accept: 2, both: 2 }
+const TAGS_SHOWN = 2
+
+interface LabelsProps {
+  ticket: ListedTicket
+  /** The buttons that stand beside them. */
+  beside: keyof typeof ROOM
+  arrived: boolean
+  manyConnections: boolean
+  /** In a list of tickets of every state: those that wait have a button that says so. */
+  withStatus: boolean
+}
+
+/** The third line of a row: state, queue, attendant, connection, and as many tags as there is room for. */
+export function Labels({ ticket, beside, arrived, manyConnections, withStatus }: LabelsProps) {
+  const t = useTexts(ticketTexts)
+  const { userId } = useViewer()
+  const { queue, status, whatsapp, tags } = ticket
+  const attendant = ticket.user?.id === userId ? undefined : ticket.user?.name
+  const queueName = queue?.name ?? t('noQueue')
+  const state = withStatus && status !== 'pending' ? t(`is_${status}`) : undefined
+  const others = [state, arrived, true, attendant].filter(Boolean).length
+  const shown = tags.slice(0, Math.min(TAGS_SHOWN, Math.max(0, ROOM[beside] - others)))
+  return (
+    <span className={`${styles.line} ${styles.labels}`}>
+      {state && <Badge whole text={state} tone={status === 'open' ? 'success' : 'neutral'} />}
+      {arrived && <Badge text={t('handedOver')} tone="info" />}
+      <Badge text={queueName} color={queue?.color} title={`${t('queue')}: ${queueName}`} />
+      {attendant && <Badge text={attendant} title={`${t('attendant')}: ${attendant}`} />}
+      {manyConnections && whatsapp && (
+        <span className={styles.connection} title={`${t('connection')}: ${whatsapp.name}`}>
+          <Icon name="smartphone" size={14} label={`${t('connection')}: ${whatsapp.name}`} />
+        </span>
+      )}
+      {shown.map(tag => (
+        <Badge key={tag.id} text={tag.name} color={tag.color} title={`${t('tag')}: ${tag.name}`} />
+      ))}
+      <MoreTags names={tags.slice(shown.length).map(tag => tag.name)} />
+    </span>
+  )
+}
+
+/** How many tags are not shown; pointed at and read aloud it names them. */
+function MoreTags({ names }: { names: readonly string[] }) {
+  const t = useTexts(ticketTexts)
+  if (names.length === 0) return null
+  const all = `${t('tags')}: ${names.join(', ')}`
+  const text = (
+    <>
+      <span aria-hidden="true">+{names.length}</span>
+      <span className="only-heard">{all}</span>
+    </>
+  )
+  return <Badge whole text={text} title={all} />
+}
