@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCard, readCards } from './contact-card.ts'
-import { MAX_CARD_TEXT, MAX_CARDS, MAX_OWN_NAME } from './limits.ts'
+import { MAX_CARD_PHONES, MAX_CARD_TEXT, MAX_CARDS, MAX_OWN_NAME, MAX_PHONE_DIGITS } from './limits.ts'
 
 it('reads name and number of each card', () => {
   const cards = [
@@ -13,7 +13,13 @@ it('reads name and number of each card', () => {
   ])
 })
 
-it('finds nobody in ordinary text', () => {
+it('reads what stands in a line, without the spaces around it, and of two names the first', () => {
+  const card = 'BEGIN:VCARD\r\nFN: Ana \r\nFN:Rui\r\nTEL:1\r\nEND:VCARD'
+  expect(readCards(card)).toEqual([{ name: 'Ana', number: '1' }])
+})
+
+it('finds nobody in ordinary text, nor in a card that says nothing', () => {
+  expect(readCards('BEGIN:VCARD\nNOTE:1\nEND:VCARD')).toEqual([])
   expect(readCards('Oi, TEL: 123')).toEqual([])
 })
 
@@ -21,7 +27,9 @@ it.each([
   ['WhatsApp’s number before another phone', 'TEL:+1 111\r\nTEL;type=CELL;waid=222:+3 333', '222'],
   ['the first phone', 'TEL;type=CELL:\nTEL;type=HOME:+55 11 3333-4444\nTEL:9', '551133334444'],
   ['a phone as an address', 'TEL;VALUE=uri:tel:+55-11-3333-4444', '551133334444'],
-  ['no other line', 'NOTE:+55 11\nX-TEL:12\nTEL', ''],
+  ['no other line', 'NOTE:+55 11\nX-TEL:12\nTEL\nTEL1', ''],
+  ['a number that is as long as numbers get', `TEL:${'1'.repeat(MAX_PHONE_DIGITS)}`, '1'.repeat(MAX_PHONE_DIGITS)],
+  ['no line that begins with a colon', ':\nTEL\n:TEL:1', ''],
   ['no number of endless digits', `TEL:${'1'.repeat(21)}`, ''],
 ])('reads %s', (_, card, number) => {
   expect(readCard(`BEGIN:VCARD\n${card}\nEND:VCARD`).number).toBe(number)
@@ -32,10 +40,12 @@ describe('a card of any length', () => {
     const padding = `NOTE:${'x'.repeat(MAX_CARD_TEXT)}\n`
     expect(readCard(`${padding}TEL:123`).number).toBe('')
     expect(readCard(`FN:${'é'.repeat(9000)}\nTEL:123`)).toEqual({ name: 'é'.repeat(MAX_OWN_NAME), number: '123' })
-    expect(readCard(`${'TEL:\n'.repeat(20)}TEL:123`).number).toBe('')
+    expect(readCard(`${'TEL:\n'.repeat(MAX_CARD_PHONES)}TEL:123`).number).toBe('')
+    expect(readCard(`${'TEL:\n'.repeat(MAX_CARD_PHONES - 1)}TEL:123`).number).toBe('123')
   })
 
   it('is one of so many', () => {
-    expect(readCards('BEGIN:VCARD\nFN:Ana\n'.repeat(MAX_CARDS + 1))).toHaveLength(MAX_CARDS)
+    const cards = readCards(`${'BEGIN:VCARD\nTEL:1\n'.repeat(MAX_CARDS)}BEGIN:VCARD\nFN:Ana\n`)
+    expect(cards).toEqual(Array(MAX_CARDS).fill({ name: '', number: '1' }))
   })
 })

@@ -28,6 +28,19 @@ test('a row becomes a record of its contract', () => {
   expect(Note.parse(note)).toEqual(note)
 })
 
+test('what is not in the form of the database stays as it is', () => {
+  const record = { ...row, done: false, place: { x: 2 }, hours: undefined, createdAt: '2026-01-01T00:00:00.000Z' }
+  expect(encode(Note, record)).toEqual(record)
+  expect(encode(Note, { ...row, done: 0 }).done).toBe(false)
+})
+
+test('numbers and days are no instants, and choices no lists', () => {
+  const Day = z.object({ count: z.int(), day: z.iso.date(), kind: z.enum(['1', '2']), email: z.email() })
+  const day = { count: 1, day: '2026-01-01', kind: '1', email: 'a@b.example' } as const
+  expect(encode(Day, day)).toEqual(day)
+  expect(encode(z.object({ day: z.iso.date() }), { day: 5 })).toEqual({ day: 5 })
+})
+
 test('what the contract does not name stays inside', () => {
   expect(encode(Note, { ...row, passwordHash: 'x' } as typeof row)).not.toHaveProperty('passwordHash')
 })

@@ -26,7 +26,8 @@ test.each([
 })
 
 test('a cursor that is none, or of another kind of list, is refused in a sentence', () => {
-  for (const rubbish of ['', 'x', '7.x1', '7.s%']) expect(refusal(byName, rubbish)).toBe(words.invalidCursor)
+  for (const rubbish of ['', 'x', '7.x1', '7.s%', '.n1', '7.'])
+    expect(refusal(byName, rubbish)).toBe(words.invalidCursor)
   expect(refusal(byName, writeCursor({ id: 7, value: 1 }))).toBe(words.invalidCursor)
   expect(refusal(byTime, writeCursor({ id: 7, value: 'ana' }))).toBe(words.invalidCursor)
 })

@@ -59,7 +59,7 @@ export function writeCursor({ value, id }: Place): string {
 /** Returns undefined for a text that is no cursor. */
 export function readCursor(text: string | undefined): Place | undefined {
   const [, id, kind, value] = /^(\d{1,15})\.([ns])(.*)$/.exec(text ?? '') ?? []
-  if (!id || !kind || value === undefined) return undefined
+  if (value === undefined) return undefined
   if (kind === 'n') return Number.isFinite(Number(value)) ? { id: Number(id), value: Number(value) } : undefined
   try {
     return { id: Number(id), value: decodeURIComponent(value) }

@@ -51,15 +51,22 @@ test('numbers are kept as digits, and words are no numbers', () => {
   expect(PhoneNumber.parse('+55 (11) 98888-0001')).toBe('5511988880001')
   expect(PhoneNumber.safeParse('oito oito').error?.issues[0]?.message).toBe('Número inválido')
   expect(PhoneNumber.safeParse('123').error?.issues[0]?.message).toBe('Too Short!')
-  expect(formatPhone('5511988880001')).toBe('+55 (11) 98888-0001')
+  expect(['5511988880001', '351912345678'].map(formatPhone)).toEqual(['+55 (11) 98888-0001', '+351912345678'])
+})
+
+test('a number has 8 to 15 digits', () => {
+  const lengths = [8, 15, 16].map(length => PhoneNumber.safeParse('1'.repeat(length)).success)
+  expect([...lengths, PhoneNumber.safeParse('1-2-3-4-5').success]).toEqual([true, true, false, false])
 })
 
 test('path parameters are escaped', () => {
   expect(fillPath('/settings/:key', { key: 'a/b?c' })).toBe('/settings/a%2Fb%3Fc')
+  expect(fillPath('/settings/:key')).toBe('/settings/')
 })
 
 test('the language is the first that we speak, Portuguese otherwise', () => {
-  expect(['en-US,en;q=0.9', 'fr,es;q=0.8', 'fr', undefined].map(languageOf)).toEqual(['en', 'es', 'pt', 'pt'])
+  const headers = ['en-US,en;q=0.9', 'fr, es;q=0.8', 'ES', 'fr', undefined]
+  expect(headers.map(languageOf)).toEqual(['en', 'es', 'es', 'pt', 'pt'])
 })
 
 test('an overdue company reads the text of the specification', () => {
@@ -71,6 +78,16 @@ test('an overdue company reads the text of the specification', () => {
 test('a fault is told in English to nobody who reads Portuguese', () => {
   for (const word of Object.values(words))
     expect(wordIn(word, 'pt').toLowerCase()).not.toBe(wordIn(word, 'en').toLowerCase())
+})
+
+test('a fault tells the limit that was broken, and a text that is none of ours stays as it is', () => {
+  expect(languages.map(language => wordIn(words.tooLong, language, 1000))).toEqual([
+    'Use até 1.000 caracteres.',
+    'Use up to 1,000 characters.',
+    'Use hasta 1000 caracteres.',
+  ])
+  const others = [wordIn(words.tooLong, 'en'), wordIn(words.tooMany, 'en', 3), wordIn('Outro', 'en')]
+  expect(others).toEqual(['The text is too long.', 'Too many values', 'Outro'])
 })
 
 test('an empty field is told the same everywhere', () => {

@@ -31,3 +31,16 @@ it('black or white is chosen by contrast, and black on what is no colour', () =>
     '#000000',
   ])
 })
+
+it.each([
+  ['#ffffff', '#000000', 21],
+  ['#fff', '#fff', 1],
+  ['#ff0000', '#fff', 3.998],
+  ['#00ff00', '#fff', 1.372],
+  ['#0000ff', '#fff', 8.592],
+  ['#0a0a0a', '#000', 1.061],
+  ['#0b0b0b', '#000', 1.067],
+  [' #1d4ed8 ', '#ffffff', 6.702],
+])('the contrast of %s and %s is %s to 1, as WCAG counts it', (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 3)
+})

@@ -23,12 +23,34 @@ test('Each has so many in a while from the first one, and hears how long there i
   expect(refusal(() => quota.take('a'))).toBeUndefined()
 })
 
+test('Of one, one is taken', () => {
+  const once = new Quota(fresh().clock, { max: 1, per: HOUR, refusal: generalErrors.ERR_TOO_MANY_REQUESTS })
+  expect([refusal(() => once.take('a')), refusal(() => once.take('a'))?.code]).toEqual([
+    undefined,
+    'ERR_TOO_MANY_REQUESTS',
+  ])
+})
+
 test('What came to nothing is given back', () => {
   const { quota } = fresh()
   for (let n = 0; n < 5; n++) quota.take('a')()
   quota.take('a')
   quota.take('a')
   expect(refusal(() => quota.take('a'))?.code).toBe('ERR_TOO_MANY_REQUESTS')
+})
+
+test('What was counted is forgotten when its time is over, or when somebody says so', async () => {
+  const clock = new TestClock('2026-03-10T12:00:00Z')
+  const counts = new Counts(clock, HOUR)
+  counts.takeBack('nobody')
+  counts.add('a')
+  await clock.advance(10 * MINUTE)
+  counts.add('a')
+  expect(counts.of('a')).toEqual({ attempts: 2, until: clock.now() + 50 * MINUTE, last: clock.now() })
+  counts.add('b')
+  counts.forget('b')
+  await clock.advance(50 * MINUTE)
+  expect([counts.of('a'), counts.of('b')]).toEqual([undefined, undefined])
 })
 
 test('Of more people than can be remembered the first ones are forgotten', () => {

@@ -19,10 +19,11 @@ export class Quota {
 
   /** Takes one for somebody, and returns what gives it back when it came to nothing; throws where none is left. */
   take(who: string): () => void {
-    const { attempts = 0, until = 0 } = this.taken.of(who) ?? {}
-    const wait = until - this.clock.now()
-    if (attempts >= this.max)
+    const count = this.taken.of(who)
+    if (count && count.attempts >= this.max) {
+      const wait = count.until - this.clock.now()
       throw fail(this.refusal, { minutes: Math.ceil(wait / MINUTE), seconds: Math.ceil(wait / SECOND) })
+    }
     this.taken.add(who)
     return () => this.taken.takeBack(who)
   }

@@ -17,12 +17,16 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /** Replaces `{{name}}` by its value, unknown names by nothing; nothing is escaped (spec 1 §3, message variables). */
 export function fillTemplate(text: string, values: Record<string, unknown>): string {
-  return text.replace(/\{\{\s*([\p{L}_$][\p{L}\p{N}_$.]*)\s*\}\}/gu, (_, name: string) => String(values[name] ?? ''))
+  return text.replace(/\{\{\s*([\p{L}_$][\p{L}\p{N}_$.]*)\s*\}\}/gu, (_, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name] ?? '') : '',
+  )
 }
 
 /** Replaces `{name}` in a sentence of the interface. */
 export function fillSentence(sentence: string, values: Record<string, unknown> = {}): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  )
 }
 
 /**

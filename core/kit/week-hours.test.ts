@@ -28,6 +28,15 @@ test('a day without an entry or with an empty time has no rule and counts as ope
   expect(isOpenAt([], SAO_PAULO, at('2026-11-20T03:00'))).toBe(true)
 })
 
+test('a day that ends when it begins is closed, and so are the hours after it', () => {
+  const hours = defaultWeekHours.map(day => ({ ...day, startTime: '10:00', endTime: '10:00' }))
+  expect(['09:00', '10:00', '11:00'].map(time => isOpenAt(hours, SAO_PAULO, at(`2026-11-20T${time}`)))).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
 test.each([
   ['the evening before', '2026-11-20T19:59', false],
   ['the evening', '2026-11-20T23:00', true],

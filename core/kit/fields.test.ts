@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { Color, Flag, GivenId, givenIds, idList, LinkedId, OptionalId, orEmpty, SearchText } from './fields.ts'
+import { words } from './words.ts'
+
+const readings = (schema: z.ZodType, inputs: unknown[]): unknown[] => inputs.map(input => schema.parse(input))
+const fault = (schema: z.ZodType, input: unknown): string | undefined =>
+  schema.safeParse(input).error?.issues[0]?.message
+
+test('an id is a number or its digits, and what is absent is required', () => {
+  expect(readings(GivenId, [7, '7'])).toEqual([7, 7])
+  expect([fault(GivenId, undefined), fault(GivenId, 'x')]).toEqual([words.required, words.invalid])
+})
+
+test('a list has so many ids and no more', () => {
+  const two = givenIds(2)
+  expect([two.safeParse([]).success, two.safeParse([1, '2']).success, two.safeParse([1, 2, 3]).success]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test("no id is null, whether it is '', null or absent", () => {
+  expect(readings(OptionalId, ['', null, undefined, '7'])).toEqual([null, null, null, 7])
+})
+
+test("in a change null and '' unlink, and what is absent stays", () => {
+  expect(readings(LinkedId, ['', null, undefined, '7'])).toEqual([null, null, undefined, 7])
+})
+
+test("null in a text that may be empty is ''", () => {
+  const text = orEmpty(z.string().max(3))
+  expect(readings(text, [null, '', 'abc'])).toEqual(['', '', 'abc'])
+  expect(text.safeParse('abcd').success).toBe(false)
+})
+
+test('a colour is handed on as # and digits', () => {
+  expect(readings(Color, ['#abc', 'a1b2c3', ' Navy '])).toEqual(['#abc', '#a1b2c3', '#000080'])
+  expect([fault(Color, 'rosa'), fault(Color, 'ab'), fault(Color, '#ab#cd')]).toEqual([
+    words.invalidColor,
+    words.tooShort,
+    words.invalidColor,
+  ])
+})
+
+test('yes and no may be written in any of the ways in use', () => {
+  expect(readings(Flag, [true, 'true', 't', '1', 'enable', 'enabled', 1])).toEqual(Array(7).fill(true))
+  expect(readings(Flag, [false, 'false', 'f', '0', 'disable', 'disabled', 0, 2])).toEqual(Array(8).fill(false))
+})
+
+test('control characters of a search are spaces, and none stand around it', () => {
+  expect(readings(SearchText, ['ana\u0000maria', ' \tana\n'])).toEqual(['ana maria', 'ana'])
+})
+
+test('ids of a query are a list or separated by commas, and an empty one is as if absent', () => {
+  const ids = idList(3)
+  expect(readings(ids, ['[1,2,3]', '4, 5', '"6"', '7,,8'])).toEqual([[1, 2, 3], [4, 5], [6], [7, 8]])
+  expect(readings(ids, [undefined, '', '[]', ','])).toEqual(Array(4).fill(undefined))
+  expect([fault(ids, '1,2,3,4'), fault(ids, '1,x'), fault(ids, '1.5')]).toEqual([
+    words.tooMany,
+    words.invalid,
+    words.invalid,
+  ])
+})

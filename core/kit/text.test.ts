@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { chosenNumber, cutText, fillSentence, fillTemplate } from './text.ts'
+
+test.each([
+  ['2', 2],
+  [' 2. ', 2],
+  ['[ 2 ]', 2],
+  ['*2*', 2],
+  ['2️⃣', 2],
+  ['1️⃣2\u20e3', 12],
+  ['-1', -1],
+  ['2 pizzas', undefined],
+  ['12345', undefined],
+  ['dois', undefined],
+  ['', undefined],
+])('%j chooses line %s', (text, line) => {
+  expect(chosenNumber(text)).toBe(line)
+})
+
+test('a text that is too long ends in … and never in half a character', () => {
+  expect([cutText('abcd', 4), cutText('abcde', 4), cutText('ab😀d', 4)]).toEqual(['abcd', 'abc…', 'ab…'])
+})
+
+test('placeholders in what is filled in stay as they are', () => {
+  expect(fillTemplate('Olá {{name}}, aqui é {{user}}', { name: '{{user}} {{name}} $& $1', user: 'Rui' })).toBe(
+    'Olá {{user}} {{name}} $& $1, aqui é Rui',
+  )
+})
+
+test('no placeholder reads more than it was given', () => {
+  expect(fillTemplate('{{constructor}}{{toString}}{{__proto__}}{{name}}.', { name: undefined })).toBe('.')
+  expect(fillSentence('{constructor} {limit} {other}', { limit: 3 })).toBe('{constructor} 3 {other}')
+})
