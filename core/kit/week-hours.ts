@@ -48,11 +48,15 @@ const week: readonly string[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'th
 export function isOpenAt(hours: WeekHours, timeZone: string, time: number): boolean {
   const { weekday, now } = localTime(timeZone, time)
   const before = hoursOf(hours, weekday + 6)
-  if (before && before.startTime > before.endTime && now < before.endTime) return true
+  if (before && reachesNextDay(before) && now < before.endTime) return true
   const today = hoursOf(hours, weekday)
   if (!today) return true
-  return now >= today.startTime && (now < today.endTime || today.startTime > today.endTime)
+  return now >= today.startTime && (now < today.endTime || reachesNextDay(today))
 }
+
+/** Whether a day's hours end on the day after it; those of which a time is missing or half typed do not. */
+export const reachesNextDay = ({ startTime, endTime }: Pick<DayHours, 'startTime' | 'endTime'>): boolean =>
+  endTime.length === 'HH:MM'.length && startTime > endTime
 
 /** The rule of a weekday (0 is Sunday), if it has one. */
 function hoursOf(hours: WeekHours, weekday: number): DayHours | undefined {

@@ -14,6 +14,7 @@ export const hoursTexts = defineTexts({
     hint: '00:00 a 00:00 fica fechado o dia todo; horário em branco fica aberto.',
     zone: 'Os horários seguem o fuso {zone}.',
     fromTo: 'das {from} às {to}',
+    nextDay: 'do dia seguinte',
     always: 'aberto o dia todo',
   },
   en: {
@@ -29,6 +30,7 @@ export const hoursTexts = defineTexts({
     hint: '00:00 to 00:00 is closed all day; empty times are open.',
     zone: 'The hours follow the time zone {zone}.',
     fromTo: '{from} to {to}',
+    nextDay: 'of the next day',
     always: 'open all day',
   },
   es: {
@@ -44,6 +46,7 @@ export const hoursTexts = defineTexts({
     hint: '00:00 a 00:00 queda cerrado todo el día; un horario en blanco queda abierto.',
     zone: 'Los horarios siguen la zona {zone}.',
     fromTo: 'de {from} a {to}',
+    nextDay: 'del día siguiente',
     always: 'abierto todo el día',
   },
 })

@@ -1,4 +1,4 @@
-import type { DayHours, WeekHours } from '../../../core/kit/week-hours.ts'
+import { type DayHours, reachesNextDay, type WeekHours } from '../../../core/kit/week-hours.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Fault } from '../../i18n/words.ts'
 import { TimeField } from '../../kit/fields/text-field.tsx'
@@ -37,6 +37,7 @@ export function WeekHoursFields({ value, faults, onChange, onLeave }: WeekHoursF
                 name={path}
                 value={day[time]}
                 fault={faults[path]}
+                hint={time === 'endTime' && reachesNextDay(day) && t('nextDay')}
                 onChange={typed => set(at, { [time]: typed })}
                 onBlur={() => onLeave(path)}
               />

@@ -1,4 +1,4 @@
-import type { WeekHours } from '../../../core/kit/week-hours.ts'
+import { reachesNextDay, type WeekHours } from '../../../core/kit/week-hours.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { hoursTexts } from './texts.ts'
 import { readableZone, useCompanyZone } from './use-company-zone.ts'
@@ -11,10 +11,13 @@ export function WeekHoursRead({ value }: { value: WeekHours }) {
   return (
     <>
       <dl className={styles.read}>
-        {value.map(({ weekdayEn, startTime, endTime }) => (
-          <div key={weekdayEn}>
-            <dt>{t(weekdayEn)}</dt>
-            <dd>{startTime && endTime ? t('fromTo', { from: startTime, to: endTime }) : t('always')}</dd>
+        {value.map(day => (
+          <div key={day.weekdayEn}>
+            <dt>{t(day.weekdayEn)}</dt>
+            <dd>
+              {day.startTime && day.endTime ? t('fromTo', { from: day.startTime, to: day.endTime }) : t('always')}
+              {reachesNextDay(day) && ` ${t('nextDay')}`}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { defaultWeekHours, type WeekHours } from '../../../core/kit/week-hours.ts'
 import { type Setting, settingRules } from '../../../core/tenant/settings/contract.ts'
 import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
 
@@ -7,14 +8,14 @@ let page: OpenedPage
 afterEach(() => page.close())
 
 /** A company with these settings, the others at their defaults; it takes every change. */
-function companyWith(chosen: Record<string, string>) {
+function companyWith(chosen: Record<string, string>, schedules: WeekHours = []) {
   const settings: Setting[] = Object.entries(settingRules)
     .filter(([, rule]) => rule.who === 'staff')
     .map(([key, rule]) => ({ key, value: chosen[key] ?? rule.initial }))
   return ({ method, path, body }: Sent): unknown => {
     if (path === '/settings') return settings
     if (method === 'PUT' && path.startsWith('/settings/')) return body
-    return path.startsWith('/companies/1') ? { schedules: [] } : undefined
+    return path.startsWith('/companies/1') ? { schedules } : undefined
   }
 }
 
@@ -70,6 +71,16 @@ describe('settings', () => {
     page = new OpenedPage('/settings', person('admin'), companyWith({ scheduleType }))
     await page.shows('Opções')
     expect(page.text).not.toContain('Horários')
+  })
+
+  it.each(['user', 'admin'] as const)('say to a %s which hours end on the day after', async profile => {
+    const hours = defaultWeekHours.with(1, { ...defaultWeekHours[1]!, startTime: '09:30', endTime: '07:00' })
+    page = new OpenedPage('/settings', person(profile), companyWith({ scheduleType: 'company' }, hours))
+    await page.press('Horários')
+    await page.shows('do dia seguinte')
+    expect(page.text.match(/do dia seguinte/g)).toHaveLength(1)
+    const tuesday = [...document.querySelectorAll('dl > div, fieldset')].find(day => day.textContent?.includes('Terça'))
+    expect(tuesday?.textContent).toContain('do dia seguinte')
   })
 
   it('have the hours of the company when scheduleType is company, with the usual week at first', async () => {

@@ -23,6 +23,7 @@ import { useDroppedFiles } from './attach/use-dropped-files.ts'
 import * as styles from './composer.module.css'
 import { keepDraft, readDraft } from './drafts.ts'
 import { EmojiButton } from './emoji/emoji-button.tsx'
+import { ExcessNotice, excessOf } from './excess.tsx'
 import { HeldBar } from './held-bar.tsx'
 import { partsOf, setSigns, signed, signs } from './signature.ts'
 import { insertAtCaret, TextBox } from './text-box.tsx'
@@ -109,11 +110,10 @@ export function Composer({
     onSent()
     box.current?.focus()
   }
+  const body = editing ? partsOf(editing.body).signature + text : signed(text.trim(), name, signing)
   const saveEdit = async (message: ShownMessage): Promise<void> => {
-    const before = partsOf(message.body)
-    if (text.trim() === before.text.trim()) return onWriting({ kind: 'new' })
+    if (text.trim() === partsOf(message.body).text.trim()) return onWriting({ kind: 'new' })
     try {
-      const body = before.signature + text
       onEdited(await messagesApi.edit({ params: { messageId: message.id }, body: { body } }))
       onWriting({ kind: 'new' })
     } catch (error) {
@@ -121,9 +121,9 @@ export function Composer({
     }
   }
   const submit = (): void => {
-    if (!open || isBlank(text)) return
+    if (!open || isBlank(text) || excessOf(body) > 0) return
     if (editing) return void saveEdit(editing)
-    send({ ticketId: ticket.id, body: signed(text.trim(), name, signing), quotedMsg })
+    send({ ticketId: ticket.id, body, quotedMsg })
     finish()
   }
   const sendFiles = (chosen: readonly FileToSend[]): void => {
@@ -142,6 +142,7 @@ export function Composer({
   return (
     <footer className={styles.composer} data-dropping={dropping || undefined}>
       {holder && <HeldBar ticket={ticket} holder={holder} onTicket={onTicket} />}
+      <ExcessNotice body={body} />
       {writing.kind !== 'new' && <WritingBar writing={writing} onCancel={cancel} />}
       {recording ? (
         <VoiceBar

@@ -184,6 +184,10 @@ export const en = {
   writePending: 'Accept the ticket to answer',
   writeHeld: 'Take the ticket over to answer',
   writeClosed: 'Reopen the ticket to answer',
+  tooLongText: [
+    'This text is {over} character too long: {limit} fit. Shorten it or send it in parts.',
+    'This text is {over} characters too long: {limit} fit. Shorten it or send it in parts.',
+  ],
   send: 'Send',
   saveEdit: 'Save the edit',
   cancelEdit: 'Cancel the edit',

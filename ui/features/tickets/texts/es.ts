@@ -185,6 +185,10 @@ export const es = {
   writePending: 'Acepte la atención para responder',
   writeHeld: 'Asuma la atención para responder',
   writeClosed: 'Reabra la atención para responder',
+  tooLongText: [
+    'Este texto tiene {over} carácter de más: caben {limit}. Acórtelo o envíelo en partes.',
+    'Este texto tiene {over} caracteres de más: caben {limit}. Acórtelo o envíelo en partes.',
+  ],
   send: 'Enviar',
   saveEdit: 'Guardar la edición',
   cancelEdit: 'Cancelar la edición',

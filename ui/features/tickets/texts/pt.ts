@@ -185,6 +185,10 @@ export const pt = {
   writePending: 'Aceite o atendimento para responder',
   writeHeld: 'Assuma o atendimento para responder',
   writeClosed: 'Reabra o atendimento para responder',
+  tooLongText: [
+    'Este texto tem {over} caractere a mais: cabem {limit}. Encurte o texto ou envie em partes.',
+    'Este texto tem {over} caracteres a mais: cabem {limit}. Encurte o texto ou envie em partes.',
+  ],
   send: 'Enviar',
   saveEdit: 'Salvar a edição',
   cancelEdit: 'Cancelar a edição',

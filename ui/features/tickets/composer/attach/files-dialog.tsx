@@ -6,6 +6,7 @@ import { sizeOf, typeOf } from '../../chat/content/document.tsx'
 import type { Size } from '../../chat/conversation/outbox.ts'
 import { mediaTypeOf } from '../../chat/conversation/shown-message.ts'
 import { ticketTexts } from '../../texts/index.ts'
+import { ExcessNotice, excessOf } from '../excess.tsx'
 import * as styles from './files-dialog.module.css'
 
 export interface Chosen {
@@ -27,8 +28,9 @@ export default function FilesDialog({ chosen, onChange, onSend, onClose }: Files
   const t = useTexts(ticketTexts)
   const tooLarge = chosen.filter(({ file }) => file.size > MAX_FILE_BYTES)
   const tooMany = chosen.length > MAX_FILES
+  const tooLong = chosen.some(({ caption }) => excessOf(caption) > 0)
   const submit = (): void => {
-    if (chosen.length > 0 && tooLarge.length === 0 && !tooMany) onSend(chosen)
+    if (chosen.length > 0 && tooLarge.length === 0 && !tooMany && !tooLong) onSend(chosen)
   }
   return (
     <Dialog
@@ -64,6 +66,7 @@ export default function FilesDialog({ chosen, onChange, onSend, onClose }: Files
               <small className="soft">
                 {[typeOf(one.file.name, one.file.type), sizeOf(one.file.size)].filter(Boolean).join(' · ')}
               </small>
+              <ExcessNotice body={one.caption} />
               <TextField
                 label={t('caption')}
                 value={one.caption}
