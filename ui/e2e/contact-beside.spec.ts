@@ -17,6 +17,22 @@ test('notes are read while answering, and those of colleagues appear by themselv
   await column.getByRole('button', { name: 'Fechar' }).click()
   await expect(page.getByRole('button', { name: '2 observações' })).toBeVisible()
 
+  await test.step('the end of a chat stays its end, as wide or narrow as it becomes', async () => {
+    await page.setViewportSize({ width: 1300, height: 620 })
+    const cake =
+      'torta de frango com catupiry que eu levei na semana passada, porque vai ter visita em casa no domingo '
+    for (const day of ['Hoje', 'Amanhã', 'Sexta', 'Sábado', 'Domingo']) await carla.writes(`${day}: ${cake.repeat(2)}`)
+    await expect(desk.bubble('Domingo:')).toBeInViewport()
+    await desk.write(`Combinado! ${cake.repeat(2)}`.trim())
+    const end = desk.bubble('Combinado!').getByRole('time')
+    await expect(end).toBeInViewport()
+    await page.getByRole('button', { name: '2 observações' }).click()
+    await expect(column).toBeVisible()
+    await expect(end).toBeInViewport()
+    await column.getByRole('button', { name: 'Fechar' }).click()
+    await expect(end).toBeInViewport()
+  })
+
   await test.step('where there is little room they come over the chat', async () => {
     await page.setViewportSize({ width: 1100, height: 800 })
     await page.getByRole('button', { name: '2 observações' }).click()

@@ -62,6 +62,7 @@ export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly =
     <div className={styles.frame}>
       <section
         className={styles.scroll}
+        data-pinned={scroll.pinned || undefined}
         ref={scroll.scroller}
         onScroll={scroll.onScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
