@@ -52,7 +52,7 @@ export async function startDemo(stage: Stage): Promise<Demo> {
   }
   try {
     stage.tell('Starting a local WhatsApp, and the desk in a temporary folder…')
-    const wa = await startEmulator({ addressing: 'lid' })
+    const wa = await startEmulator()
     endings.push(() => wa.stop())
     const waCa = join(data, 'wa-authority.pem')
     await writeFile(waCa, wa.certificateAuthority)

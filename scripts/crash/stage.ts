@@ -27,7 +27,7 @@ export async function setStage(): Promise<Stage> {
   const logFile = openSync(log, 'a')
   await buildServer(REPOSITORY, join(folder, 'dist'))
   symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'))
-  const wa = await spawnEmulator(['--addressing', 'lid'], { TMPDIR: folder })
+  const wa = await spawnEmulator([], { TMPDIR: folder })
   const abandon = () => {
     for (const program of programs) program.abandon()
     void wa.run.stop()

@@ -16,7 +16,7 @@ let demoEnds: AbortController
 
 beforeEach(async () => {
   demoEnds = new AbortController()
-  stage = await linked({ addressing: 'lid' })
+  stage = await linked()
   customer = new SimulatedCustomer(stage.wa, helena, demoEnds.signal)
   player = new Player(stage.wa, [customer])
 })

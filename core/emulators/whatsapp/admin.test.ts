@@ -14,7 +14,7 @@ describe('The emulator as a process of its own', () => {
 
   beforeAll(async () => {
     loud = quietLibsignal()
-    wa = await spawnEmulator(['--addressing', 'lid'])
+    wa = await spawnEmulator()
     const rootKey = Buffer.from(wa.rootKey, 'base64')
     const certificateAuthority = readFileSync(wa.authority, 'utf8')
     companion = new BareCompanion({ url: wa.url, rootKey, certificateAuthority }).connect()

@@ -14,7 +14,7 @@ export const whatsapp: EmulatorCommand = {
     .description('A local WhatsApp with simulated phones, which are linked and write by calls of its admin API.')
     .addOption(new Option('--port <number>', 'where it listens; 0 takes any free one').default(0).argParser(portOf))
     .option('--tls', 'give out an address with wss:// instead of ws://', false)
-    .addOption(new Option('--addressing <how>', 'how people are addressed').choices(['pn', 'lid']).default('pn'))
+    .addOption(new Option('--addressing <how>', 'how people are addressed').choices(['pn', 'lid']).default('lid'))
     .addOption(
       new Option('--receipts <which>', 'what phones say by themselves of a message that comes')
         .choices(['none', 'delivered', 'read'])

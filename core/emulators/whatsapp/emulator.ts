@@ -25,7 +25,7 @@ export interface EmulatorOptions {
   port?: number
   /** Whether `url` is wss:// (needs `certificateAuthority`) instead of ws://; both work on the one port. */
   tls?: boolean
-  /** How people are addressed unless told otherwise; `pn` by default. */
+  /** How people are addressed unless told otherwise; `lid` by default, as WhatsApp does now. */
   addressing?: Addressing
   /** What phones do by themselves with an arriving message; `delivered` by default. */
   receipts?: AutomaticReceipts
@@ -52,7 +52,7 @@ export class Emulator {
 
   private constructor(
     certificates: TlsCertificates,
-    { tls = false, addressing = 'pn', receipts = 'delivered', logCapacity = 20_000 }: EmulatorOptions,
+    { tls = false, addressing = 'lid', receipts = 'delivered', logCapacity = 20_000 }: EmulatorOptions,
   ) {
     this.#tls = certificates
     this.network = new Network({ addressing, receipts, logCapacity })

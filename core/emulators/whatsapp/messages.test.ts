@@ -36,6 +36,14 @@ describe.each(['pn', 'lid'] as const)('Messages, addressed by %s', addressing =>
     await phone.waitFor(({ text, chat }) => text === 'Bom dia' && chat === ana.pn)
   })
 
+  it('are refused when they go to the number of somebody who has moved to a LID', async () => {
+    const { companion, wa, ana } = stage
+    const sent = await companion.socket.sendMessage(`${ana.pn}@s.whatsapp.net`, { text: 'Bom dia' })
+    const record = () => wa.network.outbound.of('5511999990001', sent?.key.id ?? '')
+    await companion.until(() => record(), 'the message to be on record')
+    expect(record()?.error).toBe(addressing === 'lid' ? '463' : undefined)
+  })
+
   it('carry a conversation in both directions in order', async () => {
     const { companion, phone, ana, bia } = stage
     for (const n of [1, 2, 3]) {

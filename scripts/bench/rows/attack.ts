@@ -163,7 +163,7 @@ async function sendCards({ wa }: Ground): Promise<void> {
 export const attack: OwnRow = {
   key: 'attack',
   async measure({ seeded, seconds }) {
-    const wa = await spawnEmulator(['--addressing', 'lid'])
+    const wa = await spawnEmulator()
     const product = await startProduct(seeded.data, wa.options)
     try {
       const neighbour = await signIn(product.url, NEIGHBOUR)

@@ -17,7 +17,7 @@ const CUSTOMERS = 100
 export const inbound: OwnRow = {
   key: 'inbound',
   async measure({ seeded, quick }) {
-    const wa = await spawnEmulator(['--addressing', 'lid'])
+    const wa = await spawnEmulator()
     const product = await startProduct(seeded.data, wa.options)
     const desk = new DeskFile(seeded)
     try {

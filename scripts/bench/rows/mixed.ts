@@ -17,7 +17,7 @@ const LIST_CONNECTIONS = 4
 export const mixed: OwnRow = {
   key: 'mixed',
   async measure({ seeded, seconds: given }) {
-    const wa = await spawnEmulator(['--addressing', 'lid'])
+    const wa = await spawnEmulator()
     const product = await startProduct(seeded.data, wa.options)
     const stage = { seeded, product }
     const seconds = given * 2

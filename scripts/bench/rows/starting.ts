@@ -39,7 +39,7 @@ export const starting: OwnRow = {
 export const memory: OwnRow = {
   key: 'memory',
   async measure({ seeded: { data } }) {
-    const wa = await spawnEmulator(['--addressing', 'lid'])
+    const wa = await spawnEmulator()
     const idleWith = async (link: (client: ApiClient) => Promise<unknown>): Promise<number> => {
       const before = await startProduct(data, wa.options)
       await link((await signIn(before.url)).client)

@@ -13,6 +13,14 @@ interface Share {
 const sharesOf = (stanza: BinaryNode): Share[] =>
   childrenOf(child(stanza, 'participants'), 'to').map(to => ({ jid: to.attrs.jid ?? '', enc: child(to, 'enc') }))
 
+const RESTRICTED = 463
+
+/** Whose chats moved to LIDs is written to by LID alone; to oneself both names lead. */
+const isByOldName = (network: Network, from: Companion, to: string): boolean => {
+  const person = isGroup(to) || isLid(to) ? undefined : network.handset(to)
+  return person !== undefined && person.pn !== from.pn && person.addressing() === 'lid'
+}
+
 /** The server's half of sending: one tick, or a refusal with its code. */
 const acknowledge = (network: Network, from: Companion, { attrs }: BinaryNode): boolean => {
   const { id = '', to = '' } = attrs
@@ -22,7 +30,7 @@ const acknowledge = (network: Network, from: Companion, { attrs }: BinaryNode): 
     return true
   }
   const record = network.outbound.received(from.pn, from.jid, to, id)
-  const refusal = network.faults.takeNack(from.pn)
+  const refusal = network.faults.takeNack(from.pn) ?? (isByOldName(network, from, to) ? RESTRICTED : undefined)
   record.error = refusal?.toString()
   from.connection?.send(node('ack', { ...ack, error: refusal?.toString() }))
   return refusal === undefined

@@ -52,6 +52,12 @@ export function outbound(make: () => Promise<World>): void {
       expect(await world.bia.gets(waId)).toMatchObject({ body: 'olá' })
     })
 
+    it('a text to a number that is not on WhatsApp fails as unreachable', async () => {
+      const content = { type: 'text', body: 'is anybody there?' } as const
+      const sending = desk.session.send({ waId: newWaId(), to: { pn: world.nobody }, content })
+      await expect(sending).rejects.toMatchObject({ code: 'unreachable' })
+    })
+
     it('a picture with a small one to show before it, and with its size', async () => {
       const path = join(folder, 'picture')
       writeFileSync(path, 'the large one')

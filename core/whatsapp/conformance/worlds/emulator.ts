@@ -10,14 +10,22 @@ import type { Got, Person, World } from '../world.ts'
 
 type Content = Parameters<CustomerPhone['sends']>[1]
 
-/** The suite's hands on the emulator, with the real Baileys in between. */
-export async function emulatorWorld(addressing: 'pn' | 'lid'): Promise<World> {
+/** The suite's world, and the emulator in it for what only it can do. */
+export interface EmulatorWorld extends World {
+  wa: Emulator
+  phone: AccountPhone
+}
+
+/** The suite's hands on the emulator, with the real Baileys in between, which waits `answersWithin` for an answer. */
+export async function emulatorWorld(addressing: 'pn' | 'lid', answersWithin?: number): Promise<EmulatorWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'wa-conformance-'))
   const wa = await startEmulator({ addressing, receipts: 'delivered' })
   const phone = wa.phone('5511999990001', { name: 'Loja' })
   const { url, rootKey, certificateAuthority } = wa
   return {
-    provider: baileysProvider({ url, rootKey, certificateAuthority }, silentLog),
+    wa,
+    phone,
+    provider: baileysProvider({ url, rootKey, certificateAuthority, answersWithin }, silentLog),
     options: { ref: { companyId: 1, connectionId: 1 }, file: join(folder, '1.sqlite'), deviceName: 'Balcao' },
     pn: phone.pn,
     ana: person(wa, phone, wa.customer('5511988880001', { name: 'Ana' })),

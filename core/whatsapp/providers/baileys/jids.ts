@@ -25,12 +25,13 @@ export function addressOfPair(
   return { ...addressOf(alternative), ...address }
 }
 
-/** Where to send: the phone number when we know it, because every call of Baileys takes it. */
+/** By their LID, where we know it: WhatsApp refuses (463) what is sent to the number of somebody who has one. */
 export function jidOf(address: Address): string {
   if (address.group) return `${address.group}@${GROUP}`
-  if (address.pn) return `${address.pn}@${PN}`
-  return `${address.lid}@${LID}`
+  return address.lid ? `${address.lid}@${LID}` : jidOfPn(address.pn ?? '')
 }
+
+export const isNumberJid = (jid: string | null | undefined): boolean => addressOf(jid)?.pn !== undefined
 
 export const jidOfPn = (pn: string): string => `${pn}@${PN}`
 

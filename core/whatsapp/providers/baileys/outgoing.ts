@@ -1,10 +1,15 @@
 import type { AnyMessageContent, WAMessage, WAMessageKey } from '@whiskeysockets/baileys'
 import type { MessageKey } from '../../address.ts'
 import type { OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../outgoing.ts'
-import { jidOf } from './jids.ts'
+
+/** How a message is named in the chat that another is sent to. */
+type Naming = (key: MessageKey) => WAMessageKey
 
 type Writers = {
-  [type in OutgoingContent['type']]: (content: Extract<OutgoingContent, { type: type }>) => AnyMessageContent
+  [type in OutgoingContent['type']]: (
+    content: Extract<OutgoingContent, { type: type }>,
+    naming: Naming,
+  ) => AnyMessageContent
 }
 
 /** Baileys would fetch the pages that a text links to (a door into our network), so link previews are off. */
@@ -20,9 +25,9 @@ const writers: Writers = {
       contacts: contacts.map(({ name, number }) => ({ displayName: name, vcard: vcardOf(name, number) })),
     },
   }),
-  edit: ({ target, body }) => ({ text: body, edit: waKeyOf(target), linkPreview: null }),
-  delete: ({ target }) => ({ delete: waKeyOf(target) }),
-  reaction: ({ target, emoji }) => ({ react: { text: emoji, key: waKeyOf(target) } }),
+  edit: ({ target, body }, naming) => ({ text: body, edit: naming(target), linkPreview: null }),
+  delete: ({ target }, naming) => ({ delete: naming(target) }),
+  reaction: ({ target, emoji }, naming) => ({ react: { text: emoji, key: naming(target) } }),
 }
 
 /**
@@ -56,19 +61,14 @@ const mediaWriters: Record<OutgoingMedia['kind'], (media: OutgoingMedia) => AnyM
 }
 
 /** What Baileys sends for this message. */
-export function contentFor(message: OutgoingMessage): AnyMessageContent {
-  const write = writers[message.content.type] as (content: OutgoingContent) => AnyMessageContent
-  return write(message.content)
+export function contentFor({ content }: OutgoingMessage, naming: Naming): AnyMessageContent {
+  const write = writers[content.type] as (content: OutgoingContent, naming: Naming) => AnyMessageContent
+  return write(content, naming)
 }
 
 /** The quoted message as far as we know it: WhatsApp finds the original by its id, the text is for who does not have it. */
-export function quoteFor({ quoted }: OutgoingMessage): WAMessage | undefined {
-  if (!quoted) return undefined
-  return { key: waKeyOf(quoted.key), message: { conversation: quoted.body } }
-}
-
-export function waKeyOf({ waId, fromMe, chat, sender }: MessageKey): WAMessageKey {
-  return { id: waId, fromMe, remoteJid: jidOf(chat), ...(sender && !fromMe ? { participant: jidOf(sender) } : {}) }
+export function quoteFor({ quoted }: OutgoingMessage, naming: Naming): WAMessage | undefined {
+  return quoted && { key: naming(quoted.key), message: { conversation: quoted.body } }
 }
 
 function vcardOf(name: string, number: string): string {

@@ -6,19 +6,21 @@ import type { CallChanged, MediaRef, ProviderEvent } from '../../events.ts'
 import type { WhatsAppLog } from '../../log.ts'
 import type { NumberCheck, OutgoingMessage, ProfilePicture } from '../../outgoing.ts'
 import { ProviderError, type Session, type SessionOptions } from '../../port.ts'
+import { Chats } from './chats.ts'
+import { destinationOf } from './destination.ts'
 import { AuthFile } from './durable/auth-file.ts'
 import { HeldStanzas } from './durable/held-stanzas.ts'
 import { Journal } from './durable/journal.ts'
 import { ANSWER_PATIENCE, UPLOAD_PATIENCE, whatsAppCode, within } from './errors.ts'
 import { handleInOrder } from './incoming/in-order.ts'
 import { Incoming } from './incoming/incoming.ts'
-import { addressOfPair, jidOf } from './jids.ts'
+import { addressOfPair, isNumberJid, jidOf } from './jids.ts'
 import { type Baileys, baileys, type WhatsAppPlace } from './library/library.ts'
 import { requestPairingCode } from './linking/pairing-code.ts'
 import { downloadMedia } from './media/download.ts'
 import { readLocator } from './media/locator.ts'
 import { requestMedia } from './media/request.ts'
-import { contentFor, quoteFor, waKeyOf } from './outgoing.ts'
+import { contentFor, quoteFor } from './outgoing.ts'
 import { openSocket, type SocketMemory } from './socket.ts'
 
 interface SessionParts {
@@ -34,6 +36,7 @@ interface Works {
   library: Baileys
   file: AuthFile
   creds: AuthenticationCreds
+  chats: Chats
   socket: WASocket
   incoming: Incoming
   held: HeldStanzas
@@ -60,16 +63,25 @@ export class BaileysSession implements Session {
   }
 
   async send(message: OutgoingMessage): Promise<void> {
-    const { socket, library, file } = this.#demandOpen()
-    const patience = message.content.type === 'media' ? UPLOAD_PATIENCE : ANSWER_PATIENCE
-    const options = { messageId: message.waId, quoted: quoteFor(message) }
-    const sent = await within(patience, socket.sendMessage(jidOf(message.to), contentFor(message), options))
+    const { socket, library, file, chats, creds } = this.#demandOpen()
+    const { to, content, waId } = message
+    const jid = await within(ANSWER_PATIENCE, destinationOf(socket, library, to))
+    const naming = (key: MessageKey) => ({ ...chats.waKeyOf(key), ...(to.group ? {} : { remoteJid: jid }) })
+    const options = {
+      messageId: waId,
+      quoted: quoteFor(message, naming),
+      userJid: isNumberJid(jid) ? creds.me?.id : (creds.me?.lid ?? creds.me?.id),
+      ephemeralExpiration: chats.disappearAfter(to),
+    }
+    const patience = content.type === 'media' ? UPLOAD_PATIENCE : ANSWER_PATIENCE
+    const sent = await within(patience, socket.sendMessage(jid, contentFor(message, naming), options))
     if (sent?.message) file.keepSent(message.waId, library.proto.Message.encode(sent.message).finish())
   }
 
   async markRead(keys: MessageKey[]): Promise<void> {
-    const { socket } = this.#demandOpen()
-    await within(ANSWER_PATIENCE, socket.readMessages(keys.map(waKeyOf)))
+    const { socket, chats } = this.#demandOpen()
+    const waKeys = keys.map(key => chats.waKeyOf(key))
+    await within(ANSWER_PATIENCE, socket.readMessages(waKeys))
   }
 
   async checkNumber(pn: string): Promise<NumberCheck> {
@@ -104,12 +116,13 @@ export class BaileysSession implements Session {
   }
 
   async requestMedia(key: MessageKey, media: MediaRef): Promise<MediaRef> {
-    return requestMedia(this.#demandOpen().socket, key, media)
+    const { socket, chats } = this.#demandOpen()
+    return requestMedia(socket, chats.waKeyOf(key), media)
   }
 
   async rejectCall({ callId, from }: Pick<CallChanged, 'callId' | 'from'>): Promise<void> {
-    const { socket } = this.#demandOpen()
-    await within(ANSWER_PATIENCE, socket.rejectCall(callId, jidOf(from)))
+    const { socket, incoming } = this.#demandOpen()
+    await within(ANSWER_PATIENCE, socket.rejectCall(callId, incoming.callerOf(callId) ?? jidOf(from)))
   }
 
   async requestPairingCode(pn: string): Promise<string> {
@@ -146,9 +159,10 @@ export class BaileysSession implements Session {
       const creds = file.creds()
       const journal = new Journal(library)
       const socket = openSocket({ library, place, log, file, creds, journal, memory, deviceName: options.deviceName })
-      const incoming = new Incoming({ library, file, creds, journal, log, sink: event => this.#tell(event) })
+      const chats = new Chats(file, library)
+      const incoming = new Incoming({ library, file, chats, creds, journal, log, sink: event => this.#tell(event) })
       const held = new HeldStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))
-      this.#works = { library, file, creds, socket, incoming, held }
+      this.#works = { library, file, creds, chats, socket, incoming, held }
       handleInOrder(socket, stanza => journal.see(stanza))
       socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => incoming.answered(stanza))
       socket.ev.process(told => this.#hear(told, sink))

@@ -47,7 +47,7 @@ export function openSocket({ library, place, log, file, creds, journal, memory, 
     logger: quietLogger(log),
     browser: [deviceName, 'Chrome', '120.0.0'],
     connectTimeoutMs: 20 * SECOND,
-    defaultQueryTimeoutMs: 20 * SECOND,
+    defaultQueryTimeoutMs: place.answersWithin ?? 20 * SECOND,
     keepAliveIntervalMs: 30 * SECOND,
     // Messages wait for each other while one that cannot be read is asked for again.
     retryRequestDelayMs: 20,

@@ -15,8 +15,19 @@ export interface JournalEntry {
   plaintext: Uint8Array
 }
 
+/** How the other side of a chat last wrote in it; most chats have none of these. */
+export interface ChatHabits {
+  /** Its people are called by their numbers, though they have LIDs. */
+  byNumber?: true
+  /** Its messages disappear after so many seconds. */
+  disappearAfter?: number
+}
+
 /** Baileys' key store hands this type through like its own, in the same write as the session (see journal.ts). */
 export const JOURNAL = 'wa-journal'
+
+/** The chats' habits lie among the keys. */
+const CHATS = 'chats'
 
 type Data = Record<string, Record<string, unknown>>
 
@@ -148,6 +159,15 @@ export class AuthFile {
   sent(waId: string): Uint8Array | undefined {
     if (this.#closed) return undefined
     return this.#sent.get(waId) ?? (this.#statements.getSent.get(waId) as { content: Uint8Array } | undefined)?.content
+  }
+
+  habits(chat: string): ChatHabits {
+    return this.#closed ? {} : ((this.#key(CHATS, chat) as ChatHabits | undefined) ?? {})
+  }
+
+  keepHabits(chat: string, habits: ChatHabits): void {
+    const isLikeMost = Object.keys(habits).length === 0
+    if (!this.#closed) this.#putAll(CHATS, { [chat]: isLikeMost ? null : habits })
   }
 
   close(): void {

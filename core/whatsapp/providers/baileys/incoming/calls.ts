@@ -13,11 +13,16 @@ const states: Record<string, CallChanged['state']> = {
 }
 
 /** What only the offer of a call says. */
-type Offer = Pick<CallChanged, 'video' | 'group'> & { callerPn: string | undefined }
+type Offer = Pick<CallChanged, 'video' | 'group'> & { caller: string | undefined; callerPn: string | undefined }
 
 /** The calls of one session, from their stanzas. A call that its caller gives up before anybody took it is a missed one. */
 export class CallReader {
   readonly #ringing = growingCache<Offer>(200)
+
+  /** The caller's jid as a call that rings says it. */
+  callerOf(callId: string): string | undefined {
+    return this.#ringing.get(callId)?.caller
+  }
 
   /** `<call>`; nothing for what only phones talk about during a call. */
   read({ attrs, content }: BinaryNode, now: number): CallChanged[] {
@@ -53,6 +58,7 @@ function offerOf({ attrs, content }: BinaryNode): Offer {
   return {
     video: parts.some(part => part.tag === 'video'),
     group: attrs.type === 'group' || attrs['group-jid'] !== undefined,
+    caller: attrs.from ?? attrs['call-creator'],
     callerPn: attrs.caller_pn,
   }
 }

@@ -2,6 +2,7 @@ import type { AuthenticationCreds, BaileysEventMap, BinaryNode, WAMessage } from
 import type { Address } from '../../../address.ts'
 import type { InboundEvent, MessageArrived, ProviderEvent } from '../../../events.ts'
 import type { WhatsAppLog } from '../../../log.ts'
+import type { Chats } from '../chats.ts'
 import type { AuthFile } from '../durable/auth-file.ts'
 import { type Journal, receiptOf } from '../durable/journal.ts'
 import { addressOf, addressOfPair } from '../jids.ts'
@@ -14,6 +15,7 @@ import { readContacts, readGroups, readMembers, readPairs } from './people.ts'
 interface Parts {
   library: Baileys
   file: AuthFile
+  chats: Chats
   creds: AuthenticationCreds
   journal: Journal
   log: WhatsAppLog
@@ -47,6 +49,11 @@ export class Incoming {
     for (const { receipt, message } of journal.leftovers(file, creds.me?.id ?? '', creds.me?.lid ?? '')) {
       void this.after(() => (message ? this.#message(message, 'replay') : file.settle([receipt])))
     }
+  }
+
+  /** The jid of whoever rings. */
+  callerOf(callId: string): string | undefined {
+    return this.#calls.callerOf(callId)
   }
 
   /** WhatsApp's word on a message that we sent. */
@@ -85,9 +92,10 @@ export class Incoming {
   }
 
   async #message(message: WAMessage, source: MessageArrived['source']): Promise<void> {
-    const { library, creds, file } = this.#parts
+    const { library, creds, file, chats } = this.#parts
     const receipt = receiptOf(message.key)
     if (file.isSettled(receipt)) return
+    chats.learn(message)
     const isEcho = Boolean(message.key.fromMe && message.key.id && file.sent(message.key.id))
     const me = addressOfPair(creds.me?.id, creds.me?.lid) ?? {}
     const reading = { library, me, resolve: (address: Address) => this.#otherName(address) }

@@ -16,6 +16,8 @@ export interface WhatsAppPlace {
   certificateAuthority?: string
   /** WhatsApp Web's version to claim, when the built-in one is refused (405). */
   version?: [number, number, number]
+  /** How many milliseconds a question waits for WhatsApp's answer. */
+  answersWithin?: number
 }
 
 let loading: Promise<Baileys> | null = null

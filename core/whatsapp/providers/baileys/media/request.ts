@@ -1,10 +1,8 @@
-import type { WASocket } from '@whiskeysockets/baileys'
+import type { WAMessageKey, WASocket } from '@whiskeysockets/baileys'
 import { MINUTE } from '../../../../kit/clock.ts'
-import type { MessageKey } from '../../../address.ts'
 import type { MediaRef } from '../../../events.ts'
 import { ProviderError } from '../../../port.ts'
 import { whatsAppCode, within } from '../errors.ts'
-import { waKeyOf } from '../outgoing.ts'
 import { movedTo, readLocator } from './locator.ts'
 
 /** A phone that sleeps wakes up for it. */
@@ -13,12 +11,12 @@ const PHONE_PATIENCE = MINUTE
 const REFUSALS = new Set([404, 412, 418])
 
 /** Has the phone upload a file again that WhatsApp no longer keeps; answers where it lies then. */
-export async function requestMedia(socket: WASocket, key: MessageKey, media: MediaRef): Promise<MediaRef> {
+export async function requestMedia(socket: WASocket, key: WAMessageKey, media: MediaRef): Promise<MediaRef> {
   const locator = readLocator(media.locator)
   // Baileys wants a message; of a file's it reads the key and writes the path, whatever kind it is.
   const file = { mediaKey: Buffer.from(locator.mediaKey, 'base64'), directPath: '' }
   try {
-    await within(PHONE_PATIENCE, socket.updateMediaMessage({ key: waKeyOf(key), message: { documentMessage: file } }))
+    await within(PHONE_PATIENCE, socket.updateMediaMessage({ key, message: { documentMessage: file } }))
   } catch (error) {
     const code = error instanceof ProviderError ? whatsAppCode(error.cause) : undefined
     throw code !== undefined && REFUSALS.has(code)

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { linked, type Watch } from '../../conformance/watch.ts'
+import { type EmulatorWorld, emulatorWorld } from '../../conformance/worlds/emulator.ts'
+import { newWaId } from '../../message-id.ts'
+
+let world: EmulatorWorld
+let desk: Watch
+beforeEach(async () => {
+  world = await emulatorWorld('lid', 300)
+  desk = await linked(world)
+})
+afterEach(async () => {
+  await desk.session.close()
+  await world.stop()
+})
+
+const send = async (pn: string) => {
+  const waId = newWaId()
+  await desk.session.send({ waId, to: { pn }, content: { type: 'text', body: 'hello' } })
+  return waId
+}
+
+it.each([1, 2])('hands nothing to WhatsApp when that leaves %i questions for devices unanswered', async times => {
+  world.wa.faults.leaveUnanswered('usync', times)
+  await expect(send(world.ana.pn)).rejects.toMatchObject({ code: 'no-answer' })
+  expect(world.wa.network.outbound.records.size).toBe(0)
+  expect(await world.ana.gets(await send(world.ana.pn))).toMatchObject({ body: 'hello' })
+})
+
+it('hands nothing to WhatsApp for a number that it does not know', async () => {
+  await expect(send(world.nobody)).rejects.toMatchObject({ code: 'unreachable' })
+  expect(world.wa.network.outbound.records.size).toBe(0)
+})
+
+it('writes to the LID of somebody who is known by number alone', async () => {
+  const waId = await send(world.ana.pn)
+  await desk.ack(waId, 1)
+  expect(world.wa.network.outbound.of(world.pn, waId)?.to).toMatch(/@lid$/)
+})
