@@ -148,6 +148,17 @@ describe('a connection without queues', () => {
     expect(await desk.rules(ana)).toEqual(['created', 'greeting'])
   })
 
+  test('fills nothing that stands in the words or in the name of a customer', async ({ world }) => {
+    const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: '{{name}}, olá {{firstName}}!' })
+    const ana = desk.customer('{{ms}} {{name}}')
+    await desk.hears(ana, '{{name}} {{hora}}')
+    expect(await desk.transcript(ana)).toEqual(['{{name}} {{hora}}', '> {{ms}} {{name}}, olá {{ms}}!'])
+    const { id: ticketId } = await desk.ticketOf(ana)
+    await desk.set('sendGreetingAccepted', 'enabled')
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
+    expect((await desk.transcript(ana)).at(-1)).toContain('Boa tarde *{{ms}} {{name}}*, meu nome é')
+  })
+
   test('keeps still once somebody attends, or answered on the phone', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: 'Olá!' })
     const [ana, bia] = [desk.customer(), desk.customer()]

@@ -89,4 +89,10 @@ describe('variables', () => {
     expect(fillVariables('{{ name }}: {{x}}!', about)).toBe('Ana Maria & Cia: !')
     expect(fillKnownVariables('{{name}}: {{x}} {{toString}}!', about)).toBe('Ana Maria & Cia: {{x}} {{toString}}!')
   })
+
+  test("the braces of a contact's name are words of the contact, and are not filled", () => {
+    const braces = { ...about, name: '{{ms}} {{name}} $1 $&' }
+    expect(fillVariables('{{name}}, {{firstName}}!', braces)).toBe('{{ms}} {{name}} $1 $&, {{ms}}!')
+    expect(fillKnownVariables('{{name}}, {{firstName}}!', braces)).toBe('{{ms}} {{name}} $1 $&, {{ms}}!')
+  })
 })

@@ -17,8 +17,7 @@ export function variablesOf({ name, now, timeZone }: VariableSource): Record<str
   const greeting = greetingAt(Number(hour))
   const date = `${day}/${month}/${year}`
   const time = `${hour}:${minute}:${second}`
-  // Without a prototype, so that `{{toString}}` is as unknown as it looks.
-  return Object.assign(Object.create(null), {
+  return {
     firstName: name.trim().split(/\s+/)[0] ?? '',
     name,
     ms: greeting,
@@ -29,7 +28,7 @@ export function variablesOf({ name, now, timeZone }: VariableSource): Record<str
     data: date,
     hour: time,
     hora: time,
-  })
+  }
 }
 
 /** Fills a text of the company; unknown names become empty, nothing is escaped. */
@@ -40,7 +39,9 @@ export const fillVariables = (text: string, source: VariableSource): string =>
 export function fillKnownVariables(text: string, source: VariableSource): string {
   if (!text.includes('{{')) return text
   const values = variablesOf(source)
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole)
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name]! : whole,
+  )
 }
 
 function greetingAt(hour: number): string {

@@ -8,6 +8,15 @@ describe('what contacts read', () => {
       '*Mensagem Automática:*\n{{ms}} *{{name}}*, meu nome é *Ana* e agora vou prosseguir com seu atendimento!',
     )
   })
+  it.each(['{{name}}', '{{{name}}}', '{{{{ms}}'])('fills nothing in the name %s of a person or a queue', name => {
+    const texts = [
+      greetingOnAccept(name),
+      transferMessage({ queue: name, user: name }),
+      transferMessage({ user: name }),
+    ]
+    for (const text of [...texts, transferMessage({ queue: name })])
+      expect(text!.replace('{{ms}} *{{name}}*', '')).not.toContain('{{')
+  })
   it('asks for a rating below the words of the connection', () => {
     expect(ratingQuestion('Obrigado!')).toBe(
       'Obrigado!\n\nDigite de 1 a 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_',

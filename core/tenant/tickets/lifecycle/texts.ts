@@ -1,6 +1,7 @@
 /** What contacts read when something happens to their ticket (spec 1 §4, decision 55): literal texts. */
 
-const plain = (text: string): string => text.replaceAll('{{', '{ {')
+/** A name as it is, though the text around it is filled. */
+const plain = (text: string): string => text.replace(/\{(?=\{)/g, '{ ')
 
 /** On accept, when sendGreetingAccepted is on. `{{ms}}` and `{{name}}` are filled on sending. */
 export const greetingOnAccept = (userName: string): string =>
