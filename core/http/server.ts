@@ -13,13 +13,14 @@ import type { BoundRoute } from './bind.ts'
 import { Compression } from './compression.ts'
 import { errorBody, failureOf } from './failures.ts'
 import { checkDepth } from './json-body.ts'
+import { Leftovers } from './leftovers.ts'
 import { serveMedia } from './media.ts'
 import { type MountOptions, mount } from './mount.ts'
 import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { LoopTurns } from './shares/loop-turns.ts'
 import { UnderWay } from './shares/under-way.ts'
-import { LONGEST_HEADERS, LONGEST_REQUEST, watchBody } from './slow-bodies.ts'
+import { hasBody, LONGEST_HEADERS, LONGEST_REQUEST, watchBody } from './slow-bodies.ts'
 
 export interface HttpOptions extends MountOptions {
   routes: BoundRoute[]
@@ -66,6 +67,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     watchBody(request.raw, options.clock)
     const isContracts = request.routeOptions.config?.reader !== undefined
     if (!isContracts) await shares.turns.enter(strangersShare(request.ip))
+  })
+  const leftovers = new Leftovers(options.clock)
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (hasBody(raw) && !raw.complete && !leftovers.take(raw)) reply.header('connection', 'close')
   })
   readJsonInTurn(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))

@@ -12,6 +12,10 @@ const LEAST_BYTES = 16 * 1024
 /** The body of somebody unknown fits into a packet or two. */
 export const STRANGERS_BODY_WITHIN = 5 * SECOND
 
+/** Whether a body comes behind the headers. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+
 /** Ends the connection of a request whose body is not there in time. */
 export function limitBody(request: IncomingMessage, clock: Clock, within: number): void {
   const cancel = clock.at(clock.now() + within, () => {
@@ -22,8 +26,7 @@ export function limitBody(request: IncomingMessage, clock: Clock, within: number
 
 /** Ends the connection of a request whose body comes too slowly: it would hold a socket, and the end of the program. */
 export function watchBody(request: IncomingMessage, clock: Clock): void {
-  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-  if (encoding === undefined && !Number(length)) return
+  if (!hasBody(request)) return
   const { socket } = request
   let before = socket.bytesRead
   let cancel = (): void => {}

@@ -59,8 +59,6 @@ export async function readForm(
     return { fields, files, discard }
   } catch (error) {
     await discard()
-    // A browser reads no answer before it has sent everything.
-    request.raw.resume()
     throw isOfBody(error) ? fail(generalErrors.ERR_MALFORMED_BODY) : error
   }
 }
