@@ -165,6 +165,7 @@ export const en = {
   turn: 'Rotate',
   voiceNote: 'Audio',
   video: 'Video',
+  videoUnplayable: 'This browser cannot play this video. Download it to watch it.',
   mediaPending: 'Downloading the file',
   mediaFailed: 'The file did not arrive.',
   mediaGone: 'WhatsApp no longer keeps this file, and the linked phone did not send it again.',

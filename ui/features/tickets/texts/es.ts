@@ -166,6 +166,7 @@ export const es = {
   turn: 'Girar',
   voiceNote: 'Audio',
   video: 'Video',
+  videoUnplayable: 'Este navegador no puede reproducir este video. Descárguelo para verlo.',
   mediaPending: 'Descargando el archivo',
   mediaFailed: 'El archivo no llegó.',
   mediaGone: 'WhatsApp ya no guarda este archivo, y el celular conectado no lo envió de nuevo.',

@@ -166,6 +166,7 @@ export const pt = {
   turn: 'Girar',
   voiceNote: 'Áudio',
   video: 'Vídeo',
+  videoUnplayable: 'Este vídeo não toca neste navegador. Baixe-o para assistir.',
   mediaPending: 'Baixando o arquivo',
   mediaFailed: 'O arquivo não veio.',
   mediaGone: 'O WhatsApp não guarda mais este arquivo, e o celular conectado não o enviou de novo.',

@@ -38,7 +38,9 @@ function Player({ url, seconds, voice }: { url: string; seconds: number; voice: 
   const audio = useRef<HTMLAudioElement>(null)
   const [on, setOn] = useState(false)
   const [at, setAt] = useState(0)
-  const [length, setLength] = useState(seconds)
+  const [measured, setMeasured] = useState<number>()
+  // The message says it as soon as the server knows; the file itself once it is loaded.
+  const length = measured ?? seconds
   const [speed, setSpeed] = useState(1)
   useEffect(() => {
     const sound = audio.current
@@ -77,7 +79,7 @@ function Player({ url, seconds, voice }: { url: string; seconds: number; voice: 
         onEnded={() => seek(0)}
         onTimeUpdate={event => setAt(event.currentTarget.currentTime)}
         onDurationChange={event =>
-          Number.isFinite(event.currentTarget.duration) && setLength(event.currentTarget.duration)
+          Number.isFinite(event.currentTarget.duration) && setMeasured(event.currentTarget.duration)
         }
       />
       <IconButton icon={on ? 'pause' : 'play'} label={t(on ? 'pause' : 'play')} onClick={toggle} />

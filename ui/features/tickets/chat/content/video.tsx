@@ -1,17 +1,31 @@
+import { useState } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
+import { Button } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { Caption } from './caption.tsx'
 import * as styles from './content.module.css'
+import { download } from './download.ts'
 import { MediaState, UploadProgress } from './media-state.tsx'
 import { boxOf } from './picture.tsx'
 
+/** A film; one that the browser cannot decode, or whose sound alone it can, is told in words and offered as a file. */
 export function VideoContent({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
   const { mediaUrl, mediaState, mediaInfo } = message
+  const [unplayable, setUnplayable] = useState(false)
   return (
     <>
-      {mediaUrl && mediaState !== 'failed' ? (
+      {mediaUrl && mediaState !== 'failed' && unplayable ? (
+        <span className={styles.picture} data-media style={boxOf(message)}>
+          <span className={styles.mediaState}>
+            <span>{t('videoUnplayable')}</span>
+            <Button small icon="download" onClick={() => download(mediaUrl, message.mediaName)}>
+              {t('download')}
+            </Button>
+          </span>
+        </span>
+      ) : mediaUrl && mediaState !== 'failed' ? (
         // biome-ignore lint/a11y/useMediaCaption: customers' films come without captions.
         <video
           className={styles.film}
@@ -22,6 +36,8 @@ export function VideoContent({ message }: { message: ShownMessage }) {
           controls
           preload={mediaInfo.thumbnail ? 'none' : 'metadata'}
           aria-label={t('video')}
+          onError={event => setUnplayable(isUnknown(event.currentTarget.error))}
+          onLoadedMetadata={event => setUnplayable(event.currentTarget.videoWidth === 0)}
         />
       ) : (
         <span className={styles.picture} data-media style={boxOf(message)}>
@@ -33,3 +49,6 @@ export function VideoContent({ message }: { message: ShownMessage }) {
     </>
   )
 }
+
+/** An unknown format or codec; not a lost connection. */
+const isUnknown = (error: MediaError | null): boolean => (error?.code ?? 0) >= MediaError.MEDIA_ERR_DECODE

@@ -23,6 +23,8 @@ export interface Outgoing {
   size?: Size | undefined
   /** Of a voice note that was recorded here. */
   waveform?: string | undefined
+  /** How long that voice note is. */
+  seconds?: number | undefined
   /** That voice note as phones play it. */
   voiceNote?: Blob | undefined
   /** Shows the file before it is on the server. */
@@ -70,7 +72,7 @@ export function putAside(): void {
   chains.clear()
 }
 
-export type Draft = Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'size' | 'waveform' | 'voiceNote' | 'quotedMsg'>
+export type Draft = Omit<Outgoing, 'clientId' | 'preview' | 'createdAt' | 'state' | 'progress' | 'failure'>
 
 /** Shows the message at once and sends it after those before it: one conversation is sent in order. */
 export function send(draft: Draft): void {

@@ -18,7 +18,7 @@ export function fromServer(message: Message): ShownMessage {
 
 /** What the bubble shows until the server answers. */
 export function fromOutgoing(outgoing: Outgoing): ShownMessage {
-  const { file, body } = outgoing
+  const { file, body, seconds } = outgoing
   return {
     key: outgoing.clientId,
     outgoing,
@@ -33,7 +33,7 @@ export function fromOutgoing(outgoing: Outgoing): ShownMessage {
     mediaMimeType: file?.type ?? null,
     mediaBytes: file?.size ?? null,
     mediaState: file ? 'ready' : 'none',
-    mediaInfo: outgoing.size ?? {},
+    mediaInfo: seconds === undefined ? (outgoing.size ?? {}) : { seconds: Math.round(seconds), voice: true },
     isDeleted: false,
     isEdited: false,
     ack: 0,

@@ -7,6 +7,8 @@ export interface Recorded {
   voiceNote: Blob | undefined
   /** See `waveformOf`. */
   waveform: string
+  /** How long it is. */
+  seconds: number
 }
 
 export interface Recording {
@@ -41,8 +43,10 @@ async function encode(stream: MediaStream): Promise<Recording> {
   await context.audioWorklet.addModule(tapUrl)
   const tap = new AudioWorkletNode(context, TAP)
   const levels: number[] = []
+  let frames = 0
   tap.port.onmessage = ({ data }: MessageEvent<Float32Array<ArrayBuffer>>) => {
     levels.push(levelOf(data))
+    frames += data.length
     tell({ samples: data }, [data.buffer])
   }
   context.createMediaStreamSource(stream).connect(tap).connect(context.destination)
@@ -52,7 +56,7 @@ async function encode(stream: MediaStream): Promise<Recording> {
       return new Promise((resolve, reject) => {
         worker.onmessage = ({ data }: MessageEvent<FromEncoder>) => {
           worker.terminate()
-          if ('mp3' in data) resolve({ mp3: data.mp3, voiceNote: data.voiceNote, waveform: waveformOf(levels) })
+          if ('mp3' in data) resolve({ ...data, waveform: waveformOf(levels), seconds: frames / context.sampleRate })
           else reject(new Error(data.error))
         }
         tell('finish')

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aMessage } from '../../testing/samples.ts'
+import { fromOutgoing, fromServer } from '../conversation/shown-message.ts'
+import { AudioContent } from './audio.tsx'
+import { VideoContent } from './video.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+})
+const shows = (content: React.JSX.Element): Promise<void> => act(async () => root.render(content))
+const text = (): string => document.body.textContent ?? ''
+
+describe('an own voice note', () => {
+  const outgoing = {
+    clientId: 'nota-de-voz',
+    ticketId: 1,
+    body: '',
+    file: new File(['x'], 'audio-record-site-1.mp3', { type: 'audio/mpeg' }),
+    preview: 'blob:nota',
+    seconds: 7.4,
+    createdAt: '2026-11-20T12:00:00.000Z',
+    state: 'sending',
+    progress: 0,
+  } as const
+
+  it('shows how long it is while it is on its way', async () => {
+    await shows(<AudioContent message={fromOutgoing(outgoing)} />)
+    expect(text()).toContain('0:07')
+  })
+
+  it('that was not measured shows what the server says of it', async () => {
+    await shows(<AudioContent message={fromOutgoing({ ...outgoing, seconds: undefined })} />)
+    expect(text()).toContain('0:00')
+    const sent = aMessage({ mediaType: 'audio', mediaUrl: '/media/1', mediaInfo: { seconds: 65, voice: true } })
+    await shows(<AudioContent message={fromServer(sent)} />)
+    expect(text()).toContain('1:05')
+  })
+})
+
+describe('a video', () => {
+  const video = fromServer(
+    aMessage({ mediaType: 'video', mediaUrl: '/media/2', mediaName: 'festa.mov', mediaState: 'ready' }),
+  )
+  const film = (): HTMLVideoElement | null => document.querySelector('video')
+  const fails = (about: object, event: string): Promise<void> =>
+    act(async () => {
+      for (const [name, value] of Object.entries(about)) Object.defineProperty(film(), name, { value })
+      film()!.dispatchEvent(new Event(event))
+    })
+
+  it.each([
+    ['of a kind that the browser does not know', { error: { code: 4 } }, 'error'],
+    ['that cannot be decoded', { error: { code: 3 } }, 'error'],
+    ['whose picture cannot be decoded', { videoWidth: 0 }, 'loadedmetadata'],
+  ])('%s says so, and can be downloaded', async (_, about, event) => {
+    vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: 3 })
+    await shows(<VideoContent message={video} />)
+    await fails(about, event)
+    expect([film(), text()]).toEqual([null, expect.stringContaining('Este vídeo não toca neste navegador.')])
+    expect([...document.querySelectorAll('button')].map(button => button.textContent)).toEqual(['Baixar'])
+  })
+
+  it('that only did not come stays', async () => {
+    vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: 3 })
+    await shows(<VideoContent message={video} />)
+    await fails({ error: { code: 2 } }, 'error')
+    expect(film()).not.toBeNull()
+  })
+})
