@@ -51,14 +51,13 @@ export const ${one}Texts = defineTexts({
 })
 `,
 
-    [`${kebab}-page.tsx`]: `import { useState } from 'react'
-import { type ${One}, ${One}Draft, ${one}Events, ${one}Routes } from '../../../core/tenant/${kebab}/contract.ts'
+    [`${kebab}-page.tsx`]: `import { type ${One}, ${One}Draft, ${one}Events, ${one}Routes } from '../../../core/tenant/${kebab}/contract.ts'
 import { ${one}Permissions } from '../../../core/tenant/${kebab}/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Dialog, FormFeet, RecordPage, showDone, TextField, useForm } from '../../kit/index.ts'
+import { Dialog, FormFeet, RecordPage, showDone, TextField, useForm, useKeptSearch } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
 import { listOf, records, useList } from '../../lib/lists/index.ts'
 import { ${one}Texts } from './texts.ts'
@@ -69,7 +68,7 @@ export default function ${Many}Page() {
   const t = useTexts(${one}Texts)
   const c = useTexts(common)
   const mayManage = allows(useUser(), ${one}Permissions.manage)
-  const [searchParam, setSearch] = useState('')
+  const [searchParam, setSearch] = useKeptSearch()
   const list = useList(
     listOf(${one}Routes.list, {
       query: { searchParam },

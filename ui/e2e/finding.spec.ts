@@ -11,13 +11,22 @@ test('a conversation is found by a word in it, without its accents, and by its t
   await carla.writes('Bom dia')
   await expect(desk.acceptButton(ana.name)).toBeVisible()
   await expect(desk.acceptButton(carla.name)).toBeVisible()
-  await company.tagTicket((await company.ticket(carla.name)).id, tagId)
+  const more = [await company.tag('Encomenda grande'), await company.tag('Festa')]
+  await company.tagTicket((await company.ticket(carla.name)).id, tagId, ...more)
+  // As many tags as there is room for, and how many others, whole.
+  await expect(desk.lists.getByText('+2')).toBeInViewport({ ratio: 1 })
 
   await desk.page.keyboard.press('/')
   await expect(desk.page.getByRole('searchbox')).toBeFocused()
   await desk.page.keyboard.type('orcamento')
   await expect(desk.lists.getByText(ana.name)).toBeVisible()
   await expect(desk.lists.getByText(carla.name)).toBeHidden()
+
+  await desk.page.getByRole('link', { name: 'Conexões' }).click()
+  await expect(desk.page.getByRole('heading', { name: 'Conexões' })).toBeVisible()
+  await desk.page.goBack()
+  await expect(desk.page.getByRole('searchbox')).toHaveValue('orcamento')
+  await expect(desk.lists.getByText(ana.name)).toBeVisible()
 
   await desk.page.getByRole('searchbox').fill('')
   await desk.lists.getByRole('button', { name: 'Tags' }).click()

@@ -80,7 +80,7 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
   )
   const actions = (
     <>
-      {search && <SearchBox label={search.label} onSearch={search.onSearch} />}
+      {search && <SearchBox label={search.label} initial={search.text} onSearch={search.onSearch} />}
       {add}
     </>
   )

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { User } from '../../../core/tenant/users/contract.ts'
 import { reloadUser, useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, Badges, type Column, RecordPage } from '../../kit/index.ts'
+import { Badge, Badges, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
 import { useList, withSaved } from '../../lib/lists/index.ts'
 import { usersApi } from './api.ts'
 import { peopleFound } from './people.ts'
@@ -13,7 +12,7 @@ import { UserDialog } from './user-dialog.tsx'
 export default function UsersPage() {
   const t = useTexts(userTexts)
   const me = useUser()
-  const [searchParam, setSearch] = useState('')
+  const [searchParam, setSearch] = useKeptSearch()
   const list = useList(peopleFound(searchParam))
   const saved = (user: User): void => {
     list.change(rows => withSaved(rows, user, searchParam ? 'nowhere' : 'start'))

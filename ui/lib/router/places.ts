@@ -1,10 +1,13 @@
 import { randomText } from '../random-text.ts'
 
-/** Where pages were scrolled to, by the entries of the history that showed them. */
+/** What whoever comes back to a page finds as they left it, by the entries of the history that showed it. */
+
+/** Where pages were scrolled to. */
 const places = new Map<string, number>()
 
 interface Marked {
   place?: string
+  searched?: string
 }
 
 const mark = (): string | undefined => (history.state as Marked | null)?.place
@@ -19,4 +22,14 @@ export function keepPlace(): (top: number) => void {
   const place = mark() ?? randomText()
   if (mark() !== place) history.replaceState({ ...history.state, place }, '')
   return top => void places.set(place, top)
+}
+
+/** What was looked for on a page that was shown in this entry of the history before; '' for one that is new. */
+export function searchBefore(): string {
+  return (history.state as Marked | null)?.searched ?? ''
+}
+
+/** Keeps what is looked for with this entry. */
+export function keepSearch(searched: string): void {
+  if (searchBefore() !== searched) history.replaceState({ ...history.state, searched }, '')
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ListedTicket, type Ticket, ticketChannels } from '../../../../core/tenant/tickets/contract.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Tabs } from '../../../kit/index.ts'
+import { Tabs, useKeptSearch } from '../../../kit/index.ts'
 import { useChannel } from '../../../lib/realtime/index.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -28,9 +28,17 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
   const [kept] = useState(() => keptLists(userId))
   const [tab, setTab] = useState<Tab>(kept.tab)
   const [openKind, setOpenKind] = useState<OpenKind>(kept.openKind)
-  const [choices, setChoices] = useState<Choices>(() => keptChoices(kept))
+  const [text, setText] = useKeptSearch()
+  const [others, setOthers] = useState<Choices>(() => keptChoices(kept))
+  const choices = useMemo(() => ({ ...others, text }), [others, text])
   const searchBox = useRef<HTMLInputElement>(null)
-  const set = useCallback((given: Partial<Choices>): void => setChoices(old => ({ ...old, ...given })), [])
+  const set = useCallback(
+    ({ text: wanted, ...given }: Partial<Choices>): void => {
+      if (wanted !== undefined) setText(wanted)
+      setOthers(old => ({ ...old, ...given }))
+    },
+    [setText],
+  )
   const { queueIds, showAll } = choices
   useEffect(() => keepLists(userId, { tab, openKind, queueIds, showAll }), [userId, tab, openKind, queueIds, showAll])
   const search = (): void => {
@@ -45,7 +53,7 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
     setOpenKind('assigned')
     onOpen(ticket)
   }
-  const clear = (): void => setChoices(old => ({ ...noChoices, text: old.text }))
+  const clear = (): void => setOthers(noChoices)
   const shown = { currentUuid: current?.uuid, onOpen, onAccepted: accepted, onClear: clear }
   return (
     <section className={styles.column} data-pane="lists" aria-label={t('tickets')}>

@@ -94,3 +94,22 @@ it('a search is narrowed by as many tags as the server takes, and whoever wants 
   await page.shows('Você já escolheu 10, o máximo.')
   expect(boxes().map(({ disabled }) => disabled)).toEqual([...Array(MAX_FILTER_TAGS).fill(false), true])
 })
+
+it('whoever comes back by the browser finds what they looked for', async () => {
+  page = new OpenedPage('/tickets', person('admin', ofSales), server)
+  await page.press('Busca')
+  const box = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[type=search]')!
+  await vi.waitFor(() => expect(box()).not.toBeNull())
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box(), 'maria')
+  box().dispatchEvent(new Event('input', { bubbles: true }))
+  await vi.waitFor(() => expect(history.state).toMatchObject({ searched: 'maria' }))
+  const left: unknown = history.state
+  await page.press('Usuários')
+  await page.arrivesAt('/users')
+  await vi.waitFor(() => expect(box().value).toBe(''))
+  // As Back does it, which is not there in this browser.
+  history.replaceState(left, '', '/tickets')
+  dispatchEvent(new PopStateEvent('popstate'))
+  await vi.waitFor(() => expect(box().placeholder).toBe('Buscar contato ou mensagem'))
+  expect(box().value).toBe('maria')
+})
