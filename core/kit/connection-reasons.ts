@@ -7,12 +7,20 @@ export const connectionReasons = [
   'stopped',
   /** The phone removed this device, or WhatsApp did: a new QR code is needed (401). */
   'logged-out',
-  /** WhatsApp refused the number: banned or forbidden (403). */
+  /** WhatsApp refused the number: banned or forbidden (403, 406). */
   'banned',
-  /** WhatsApp finds this program too old (405). */
+  /** WhatsApp refuses the number for a while (402), and it is tried again when that is over. */
+  'suspended',
+  /** WhatsApp refused the login without a reason that we know (400, 413, 414, 415, 418). */
+  'refused',
+  /** WhatsApp finds the version that we claim too old, or no version at all (405, 409); it is being tried again. */
   'outdated',
   /** The same link is in use by another program (440); starting again takes it back. */
   'replaced',
+  /** The account asks for a passkey before it links a device. */
+  'needs-passkey',
+  /** Who answered could not show that it is WhatsApp; it is being tried again. */
+  'not-whatsapp',
   /** The phone's account cannot be linked this way (411). */
   'unsupported-account',
   /** The network or WhatsApp went silent (408, 428); it is being tried again. */

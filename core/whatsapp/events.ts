@@ -7,13 +7,29 @@ export type ProviderEvent = StatusEvent | InboundEvent
 /** The life of one session, in this order: connecting, (qr | paired)*, open, closed. `closed` is the last event of all. */
 export type StatusEvent =
   | { type: 'connecting' }
-  /** A new QR code; it replaces the one before. */
-  | { type: 'qr'; qr: string }
+  /** A new QR code; it replaces the one before. `renewed`: WhatsApp wanted another, and its time goes on as it was. */
+  | { type: 'qr'; qr: string; renewed?: true }
   /** The phone accepted this device; WhatsApp now closes with 515 and a new session opens. */
   | { type: 'paired'; me: Address }
   | { type: 'open'; me: Address; name?: string }
-  /** `code` is WhatsApp's (401, 408, 440, 515, …), 0 for a close that we asked for, 1 when it could not even begin. */
-  | { type: 'closed'; code: number; detail: string }
+  /** `code` is WhatsApp's (401, 408, 440, 515, …), 0 for a close that we asked for, or one of `OWN_CLOSE`. */
+  | {
+      type: 'closed'
+      code: number
+      detail: string
+      /** Until when WhatsApp will refuse this number, epoch milliseconds, where it said so (402). */
+      until?: number
+    }
+
+/** Codes of closes that are not WhatsApp's. */
+export const OWN_CLOSE = {
+  /** The session could not even begin. */
+  couldNotBegin: 1,
+  /** Who answered could not show that it is WhatsApp. */
+  notWhatsApp: 2,
+  /** The account asks for a passkey before it links a device; no program without a person's key can give one. */
+  needsPasskey: 3,
+} as const
 
 /** What goes to the desk, in the order in which it happened within a chat. */
 export type InboundEvent =

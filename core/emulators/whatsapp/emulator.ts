@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Curve } from '@whiskeysockets/baileys'
 import { makeTlsCertificates, type TlsCertificates } from './certificates/tls-certificates.ts'
 import type { Faults } from './faults.ts'
 import { changeMembers, createGroup, type MembershipChange, renameGroup } from './group-changes.ts'
@@ -29,6 +30,8 @@ export interface EmulatorOptions {
   addressing?: Addressing
   /** What phones do by themselves with an arriving message; `delivered` by default. */
   receipts?: AutomaticReceipts
+  /** Whether the server shows WhatsApp's certificate beside another key, as somebody in between would. */
+  foreignCertificate?: boolean
   /** How many stanzas the log keeps whole; 20,000 by default. */
   logCapacity?: number
 }
@@ -39,7 +42,7 @@ export type HttpExtension = (request: IncomingMessage, response: ServerResponse)
 /** A local WhatsApp with simulated phones, for tests and the demo. */
 export class Emulator {
   readonly network: Network
-  readonly #identity: NoiseIdentity = makeNoiseIdentity()
+  readonly #identity: NoiseIdentity
   readonly #tls: TlsCertificates
   readonly #pairing: PairingDesk
   readonly #switchboard: Switchboard
@@ -52,9 +55,16 @@ export class Emulator {
 
   private constructor(
     certificates: TlsCertificates,
-    { tls = false, addressing = 'lid', receipts = 'delivered', logCapacity = 20_000 }: EmulatorOptions,
+    {
+      tls = false,
+      addressing = 'lid',
+      receipts = 'delivered',
+      foreignCertificate,
+      logCapacity = 20_000,
+    }: EmulatorOptions,
   ) {
     this.#tls = certificates
+    this.#identity = makeNoiseIdentity(foreignCertificate ? Curve.generateKeyPair() : undefined)
     this.network = new Network({ addressing, receipts, logCapacity })
     this.#secure = tls
     this.#pairing = new PairingDesk(this.network)

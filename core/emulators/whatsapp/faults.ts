@@ -1,3 +1,10 @@
+/** What a refused login is told. */
+export interface LoginRefusal {
+  reason: number
+  /** Seconds: until when (402); threads disagree whether it is a moment or a duration. */
+  expire?: number
+}
+
 interface Planned<T> {
   left: number
   value: T
@@ -14,7 +21,8 @@ const takeNext = <T>(plan: Planned<T>[] | undefined): T | undefined => {
 export class Faults {
   readonly #silences = new Map<string, Planned<true>[]>()
   readonly #nacks = new Map<string, Planned<number>[]>()
-  readonly #logins = new Map<string, Planned<number>[]>()
+  readonly #logins = new Map<string, Planned<LoginRefusal>[]>()
+  #retirements = 0
   readonly #pairingCodes = new Map<string, Planned<number>[]>()
 
   /** The next IQs of a namespace get no answer at all. */
@@ -27,9 +35,20 @@ export class Faults {
     this.#plan(this.#nacks, account, { left: times, value: code })
   }
 
-  /** The server refuses the account's next logins (403: banned, 405: version too old, 401: logged out). */
-  refuseLogins(account: string, reason: number, times = 1): void {
-    this.#plan(this.#logins, account, { left: times, value: reason })
+  /** The server refuses the account's next logins (402: suspended until `expire`, 403 or 406: banned, 401: logged out). */
+  refuseLogins(account: string, reason: number, times = 1, expire?: number): void {
+    this.#plan(this.#logins, account, { left: times, value: expire === undefined ? { reason } : { reason, expire } })
+  }
+
+  /** The next scans find the code's secret retired: the companion is told, and that secret never links. */
+  retireScannedSecrets(times = 1): void {
+    this.#retirements += times
+  }
+
+  takeRetirement(): boolean {
+    if (this.#retirements === 0) return false
+    this.#retirements -= 1
+    return true
   }
 
   /** The server refuses the next requests for a pairing code for this account (429: too many). */
@@ -46,7 +65,7 @@ export class Faults {
     return takeNext(this.#nacks.get(account))
   }
 
-  takeLogin(account: string): number | undefined {
+  takeLogin(account: string): LoginRefusal | undefined {
     return takeNext(this.#logins.get(account))
   }
 

@@ -23,6 +23,8 @@ interface NetworkOptions {
 export class Network {
   addressing: Addressing
   receipts: AutomaticReceipts
+  /** What the server tells companions of itself, by number: here, that messages carry the token of a trusted contact. */
+  readonly properties: Record<string, string> = { '10518': 'true' }
   readonly changes = new Changes()
   readonly appState = new AppStateStore()
   readonly faults = new Faults()

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import { SECOND } from '../../kit/clock.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import { type Connection, type ConnectionSession, connectionRoutes } from './contract.ts'
 import { aConnectedConnection, aConnection } from './fixtures.ts'
+import { connections } from './shown.ts'
 
 const lineOf = (world: World, company: TestCompany, id: number): FakeLine =>
   world.whatsapp.line({ companyId: company.id, connectionId: id })
@@ -87,6 +89,20 @@ test('a network that falls keeps the phone and counts the attempts', async ({ wo
   lineOf(world, company, id).drop(428)
   const { session } = await socket.event<{ session: ConnectionSession }>('whatsappSession', statusIs('TIMEOUT'))
   expect(session).toMatchObject({ statusReason: 'lost', number: '5511900000000', retries: 1 })
+})
+
+test('a connection that WhatsApp found too old comes back when the program starts again', async ({
+  world,
+  company,
+}) => {
+  const { id } = await aConnectedConnection(world, company)
+  const ended = { status: 'DISCONNECTED', statusReason: 'outdated' } as const
+  await company.desk(desk => desk.transaction(tx => connections.update(tx.db, id, ended)))
+  await world.restart()
+  const admin = await world.signIn(company.adminEmail)
+  await world.advance(2 * SECOND)
+  const shown = await admin.call(connectionRoutes.show, { params: { whatsappId: id } })
+  expect(shown).toMatchObject({ status: 'CONNECTED', statusReason: null })
 })
 
 test('deleting unlinks the phone and tells the pages', async ({ world, company }) => {

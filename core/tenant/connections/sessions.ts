@@ -59,12 +59,15 @@ export function recordState(desk: Desk, state: ConnectionState): Promise<void> {
   })
 }
 
-/** The connections that were not `DISCONNECTED` when the program stopped: to be started with it. */
+/**
+ * The connections to be started with the program: those that were not `DISCONNECTED` when it stopped, and those that ended there
+ * because WhatsApp found them too old, which a newer program may no longer be.
+ */
 export async function refsToRestore({ companyId, db }: Desk): Promise<ConnectionRef[]> {
   const rows = await db
     .selectFrom('whatsapps')
     .select('id')
-    .where('status', '<>', 'DISCONNECTED')
+    .where(row => row.or([row('status', '<>', 'DISCONNECTED'), row('statusReason', '=', 'outdated')]))
     .orderBy('id')
     .execute()
   return rows.map(row => ({ companyId, connectionId: row.id }))
@@ -75,7 +78,7 @@ const asLive = (row: ConnectionRow, state: ConnectionState | undefined, now: num
   state ? { ...row, ...columnsOfState(state, row, now) } : row
 
 /** Ends after which no phone is linked; null is a connection that nobody linked yet. */
-const UNLINKED: readonly (ConnectionReason | null)[] = [null, 'stopped', 'logged-out', 'qr-unanswered']
+const UNLINKED: readonly (ConnectionReason | null)[] = [null, 'stopped', 'logged-out', 'qr-unanswered', 'needs-passkey']
 
 /** What a session's state says about the columns of its connection, as this row knows it. */
 const columnsOfState = (state: ConnectionState, { restrictedAt }: Restricted, now: number) => ({

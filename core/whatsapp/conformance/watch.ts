@@ -13,7 +13,7 @@ export class Watch {
   #settles: boolean
   #waiting: (() => void)[] = []
 
-  constructor({ provider, options }: World, settles = true) {
+  constructor({ provider, options }: Pick<World, 'provider' | 'options'>, settles = true) {
     this.#settles = settles
     this.session = provider.open(options, event => this.#hear(event))
   }

@@ -21,8 +21,8 @@ export interface World {
   readTogether(group: string, waId: string): Promise<void>
   /** The open session falls: the phone removed the device, another program took over, the line broke. */
   cut(code: 401 | 428 | 440): void
-  /** The next login is refused. */
-  refuseLogin(code: 403 | 405): void
+  /** The next login is refused, with 402 for as many seconds. */
+  refuseLogin(code: number, seconds?: number): void
   /** The next message that we send is refused. */
   refuseMessage(code: number): void
   /** The next downloads fail as if the file were not there. */

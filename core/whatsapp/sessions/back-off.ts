@@ -1,14 +1,21 @@
-import { MINUTE, SECOND } from '../../kit/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 
-const FIRST = 2 * SECOND
-const CAP = 5 * MINUTE
+/** The longest waits before the first attempt after a fall, and before all others. */
+interface Pace {
+  first: number
+  cap: number
+}
+
+export const soon: Pace = { first: 2 * SECOND, cap: 5 * MINUTE }
+/** Where WhatsApp refuses the login, and for a line that opens and falls: each attempt is a mark against the number. */
+export const slowly: Pace = { first: 10 * MINUTE, cap: HOUR }
 
 /**
- * How long to wait before attempt number `retries` (1 is the first after a fall): 2 s doubled each time up to five minutes,
- * of which a random half is taken off so that many connections do not come back in step. Never under one second.
+ * How long to wait before attempt number `retries` (1 is the first after a fall): doubled each time up to the pace's end, of
+ * which a random half is taken off so that many connections do not come back in step.
  */
-export function backOff(retries: number, random: () => number): number {
-  const full = Math.min(CAP, FIRST * 2 ** Math.min(retries - 1, 20))
+export function backOff(retries: number, random: () => number, { first, cap }: Pace = soon): number {
+  const full = Math.min(cap, first * 2 ** Math.min(retries - 1, 20))
   return Math.round(full / 2 + (full / 2) * random())
 }
 

@@ -1,4 +1,5 @@
 import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-reasons.ts'
+import { OWN_CLOSE } from '../events.ts'
 import type { ConnectionEvent } from './machine.ts'
 
 /** What follows a close: which step the connection takes, why, and whether its link is worth keeping. */
@@ -6,21 +7,37 @@ export interface CloseMeaning {
   event: Extract<ConnectionEvent, 'restarted' | 'fell' | 'ended'>
   reason: ConnectionReason
   forget?: boolean
+  /** The next attempt waits minutes: nothing is likely to change soon, and hurry would look like an attack. */
+  slowly?: boolean
 }
 
-/** WhatsApp's close codes as they were seen. 500 never costs the link: a broken network gives it too. */
-const meanings: Record<number, CloseMeaning> = {
+/**
+ * WhatsApp's close codes, those of a refused login and of an open stream alike, and what each leads to. The link goes only where
+ * WhatsApp says that it is none any more: an account that is free again, and a broken network (500), keep theirs.
+ */
+export const meanings: Readonly<Record<number, CloseMeaning>> = {
   515: { event: 'restarted', reason: 'lost' },
+  400: { event: 'fell', reason: 'refused', slowly: true },
   401: { event: 'ended', reason: 'logged-out', forget: true },
+  402: { event: 'fell', reason: 'suspended', slowly: true },
   403: { event: 'ended', reason: 'banned' },
-  405: { event: 'ended', reason: 'outdated' },
+  405: { event: 'fell', reason: 'outdated', slowly: true },
+  406: { event: 'ended', reason: 'banned' },
+  409: { event: 'fell', reason: 'outdated', slowly: true },
   411: { event: 'ended', reason: 'unsupported-account' },
+  413: { event: 'ended', reason: 'refused' },
+  414: { event: 'ended', reason: 'refused' },
+  415: { event: 'ended', reason: 'refused' },
+  418: { event: 'ended', reason: 'refused' },
   440: { event: 'ended', reason: 'replaced' },
   408: { event: 'fell', reason: 'lost' },
   428: { event: 'fell', reason: 'lost' },
   500: { event: 'fell', reason: 'session-error' },
+  501: { event: 'fell', reason: 'unavailable', slowly: true },
   503: { event: 'fell', reason: 'unavailable' },
-  1: { event: 'fell', reason: 'internal' },
+  [OWN_CLOSE.couldNotBegin]: { event: 'fell', reason: 'internal' },
+  [OWN_CLOSE.notWhatsApp]: { event: 'fell', reason: 'not-whatsapp', slowly: true },
+  [OWN_CLOSE.needsPasskey]: { event: 'ended', reason: 'needs-passkey', forget: true },
 }
 
 const unknownCode: CloseMeaning = { event: 'fell', reason: 'lost' }

@@ -5,7 +5,7 @@ import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent, ProviderEvent, StatusEvent } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
 import type { Provider, Session, SessionOptions } from '../port.ts'
-import { backOff, FlapWatch, WELL_AFTER } from './back-off.ts'
+import { backOff, FlapWatch, slowly, soon, WELL_AFTER } from './back-off.ts'
 import { type CloseMeaning, meaningOf } from './closes.ts'
 import type { ConnectionHost, ConnectionState } from './connections.ts'
 import { InboundQueue } from './inbound-queue.ts'
@@ -127,17 +127,17 @@ export class Connection {
   #hear(event: ProviderEvent): void {
     const known: { [type in StatusEvent['type']]: (event: Extract<StatusEvent, { type: type }>) => void } = {
       connecting: () => {},
-      qr: ({ qr }) => this.#showQr(qr),
+      qr: ({ qr, renewed }) => this.#showQr(qr, renewed),
       paired: ({ me }) => this.#step('paired', { qrcode: '', pairingCode: '', me }),
       open: ({ me }) => this.#opened(me),
-      closed: ({ code, detail }) => this.#closed(code, detail),
+      closed: close => this.#closed(close),
     }
     if (Object.hasOwn(known, event.type)) known[event.type as 'open'](event as Extract<StatusEvent, { type: 'open' }>)
     else this.#inbound.push(event as InboundEvent)
   }
 
-  #showQr(qrcode: string): void {
-    this.#qrCodes += 1
+  #showQr(qrcode: string, isRenewed = false): void {
+    if (!isRenewed) this.#qrCodes += 1
     const waitsForTyping = this.state.pairingCode !== ''
     if (this.#qrCodes <= QR_CODES || waitsForTyping) this.#step('qr', { qrcode, reason: null })
     else {
@@ -161,20 +161,20 @@ export class Connection {
     if (this.openSession && this.#session === session) this.#parts.opened(this.state.ref)
   }
 
-  #closed(code: number, detail: string): void {
+  #closed({ code, detail, until }: Extract<StatusEvent, { type: 'closed' }>): void {
     this.#session = null
     this.#cancelWell()
     const meaning = meaningOf(code, this.state.status)
     this.#parts.log.info({ ref: this.state.ref, code, detail, reason: meaning.reason }, 'a WhatsApp session closed')
     this.#parts.fell(this.state.ref)
-    this.#apply(meaning)
+    this.#apply(meaning, null, until)
   }
 
-  #apply({ event, reason, forget }: CloseMeaning, session: Session | null = null): void {
+  #apply({ event, reason, forget, slowly = false }: CloseMeaning, session: Session | null = null, until = 0): void {
     if (event === 'restarted') {
       this.#step('restarted', {})
       this.#open()
-    } else if (event === 'fell') this.#retryLater(reason)
+    } else if (event === 'fell') this.#retryLater(reason, slowly, until)
     else {
       this.#end(reason)
       if (forget) this.#tidied = this.#forget(session)
@@ -191,11 +191,13 @@ export class Connection {
     }
   }
 
-  #retryLater(reason: ConnectionReason): void {
+  /** `until`: when WhatsApp said that it would take this number again. */
+  #retryLater(reason: ConnectionReason, isSlow: boolean, until: number): void {
     const { clock, random } = this.#parts
     const flapping = this.state.status === 'CONNECTED' && this.#flaps.fell(clock.now())
     const retries = this.state.retries + 1
-    const nextAttemptAt = clock.now() + backOff(retries, random)
+    const wait = backOff(retries, random, isSlow || flapping ? slowly : soon)
+    const nextAttemptAt = Math.max(clock.now(), until) + wait
     this.#step('fell', { ...atRest, retries, nextAttemptAt, reason: flapping ? 'flapping' : reason })
     this.#cancelRetry = clock.at(nextAttemptAt, () => void this.begin('retried'))
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MINUTE, SECOND } from '../../kit/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { quiet } from '../testing/quiet.ts'
 import { openRig, ref, rig } from '../testing/rig.ts'
 
@@ -80,8 +80,11 @@ describe('losing the connection', () => {
   it.each([
     [401, 'logged-out'],
     [403, 'banned'],
-    [405, 'outdated'],
+    [406, 'banned'],
     [411, 'unsupported-account'],
+    [414, 'refused'],
+    [415, 'refused'],
+    [418, 'refused'],
     [440, 'replaced'],
   ])('rests after %i, because %s', async (code, reason) => {
     const { line, last, clock } = await openRig()
@@ -89,6 +92,32 @@ describe('losing the connection', () => {
     await clock.advance(60 * MINUTE)
     expect(last()).toMatchObject({ status: 'DISCONNECTED', reason, nextAttemptAt: null })
     expect(line.isOpen).toBe(false)
+  })
+
+  it.each([
+    [400, 'refused'],
+    [405, 'outdated'],
+    [409, 'outdated'],
+  ])('waits minutes after %i, because %s, and keeps the link', async (code, reason) => {
+    const { line, last, clock } = await openRig()
+    line.refuseLogin(code)
+    line.drop(code)
+    await quiet()
+    expect(last()).toMatchObject({ status: 'TIMEOUT', reason })
+    expect(last().nextAttemptAt! - clock.now()).toBeGreaterThanOrEqual(5 * MINUTE)
+    await clock.advance(HOUR)
+    expect(last()).toMatchObject({ status: 'CONNECTED', reason: null })
+  })
+
+  it('leaves a number that WhatsApp suspended alone until that is over', async () => {
+    const { line, last, clock, statuses } = await openRig()
+    const until = clock.now() + DAY
+    line.drop(402, until)
+    await clock.advance(DAY)
+    expect(last()).toMatchObject({ status: 'TIMEOUT', reason: 'suspended', retries: 1 })
+    const before = statuses().length
+    await clock.advance(10 * MINUTE)
+    expect(statuses().slice(before)).toContain('CONNECTED')
   })
 
   it('opens anew at once after 515', async () => {
@@ -137,6 +166,7 @@ describe('losing the connection', () => {
       if (fall < 4) await clock.advance(last().nextAttemptAt! - clock.now())
     }
     expect(last()).toMatchObject({ status: 'TIMEOUT', reason: 'flapping' })
+    expect(last().nextAttemptAt! - clock.now()).toBeGreaterThanOrEqual(5 * MINUTE)
   })
 
   it('waits briefly again after a good minute', async () => {

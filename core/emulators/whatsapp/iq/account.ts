@@ -18,8 +18,20 @@ export const privacy: IqHandler = iq => {
 /** Nobody is blocked. */
 export const blocklist: IqHandler = () => [node('list')]
 
-/** Server properties: none. */
-export const properties: IqHandler = () => [node('props', { protocol: '1', hash: 'emulator', refresh: '86400' })]
+const PROPERTIES_HASH = 'emulator'
+
+/** Server properties; who says that it knows these hears only that they are the same. */
+export const properties: IqHandler = (iq, { network }) => {
+  const isKnown = child(iq, 'props')?.attrs.hash === PROPERTIES_HASH
+  const told = Object.entries(isKnown ? {} : network.properties)
+  return [
+    node(
+      'props',
+      { protocol: '1', hash: PROPERTIES_HASH, refresh: '86400' },
+      told.map(([config_code, config_value]) => node('prop', { config_code, config_value })),
+    ),
+  ]
+}
 
 /** Where files go, and with which word. */
 export const mediaConnection: IqHandler = (_iq, { network }) => {

@@ -16,6 +16,8 @@ const REFS = 6
 /** The phone that links a companion: who it is, and the identity with which it signs. */
 export interface Linker extends Handset {
   readonly identity: KeyPair
+  /** Whether the account asks for a passkey before it links anything. */
+  asksForPasskey: boolean
 }
 
 interface Candidate {
@@ -27,6 +29,9 @@ interface Candidate {
 
 const bigEndianNumber = (bytes: Uint8Array | null | undefined) =>
   Buffer.from(bytes ?? []).readUIntBE(0, bytes?.length ?? 0)
+
+const notice = (type: string, content: BinaryNode[]): BinaryNode =>
+  node('notification', { type, from: SERVER, id: `${type}-${randomBytes(4).toString('hex')}`, t: timestamp() }, content)
 
 const readKeys = (noiseKey: Buffer, data: proto.ClientPayload.IDevicePairingRegistrationData): CompanionKeys => ({
   noiseKey,
@@ -45,6 +50,7 @@ export class PairingDesk {
   readonly #candidates = new Map<Connection, Candidate>()
   readonly #refs = new Map<string, Candidate>()
   readonly #hellos = new Map<string, { hello: CodeHello; candidate: Candidate }>()
+  readonly #retired = new Set<string>()
   readonly #finishes = new Map<string, (bundle: Buffer) => void>()
 
   constructor(network: Network) {
@@ -72,13 +78,14 @@ export class PairingDesk {
   }
 
   /** The phone scans a QR code. Resolves when the companion has confirmed the link. */
-  scan(phone: Linker, qr: string): Promise<Companion> {
+  async scan(phone: Linker, qr: string): Promise<Companion> {
     const { ref, noiseKey, identityKey, advSecret } = readQr(qr)
     const candidate = this.#refs.get(ref)
     if (!candidate) throw new Error('emulator: this QR code is not (or no longer) valid')
     if (!candidate.keys.noiseKey.equals(noiseKey) || !candidate.keys.identityKey.equals(identityKey))
       throw new Error('emulator: the QR code belongs to another companion')
-    return this.#link(phone, candidate, advSecret)
+    if (this.#isRetired(candidate, advSecret)) throw new Error('emulator: the secret of this QR code was retired')
+    return this.#linkUnlessGated(phone, candidate, advSecret)
   }
 
   /** The phone's owner types a pairing code. Resolves when linked; rejects when the code is wrong. */
@@ -93,7 +100,7 @@ export class PairingDesk {
       candidate.connection.send(notification)
     })
     this.#hellos.delete(phone.pn)
-    return this.#link(phone, candidate, openFinish(bundle, shared, phone.identity))
+    return this.#linkUnlessGated(phone, candidate, openFinish(bundle, shared, phone.identity))
   }
 
   /** `<link_code_companion_reg>` from the companion; gives the content of the answer. */
@@ -120,6 +127,25 @@ export class PairingDesk {
     if (!candidate?.linked || result.attrs.id !== candidate.pairingId) return
     connection.close(node('stream:error', { code: '515' }))
     this.end(connection)
+  }
+
+  /** Whether the server takes no link with this secret; the first time, it tells the companion to make another. */
+  #isRetired(candidate: Candidate, secret: Buffer): boolean {
+    const name = secret.toString('base64')
+    if (this.#network.faults.takeRetirement()) {
+      this.#retired.add(name)
+      candidate.connection.send(notice('companion_reg_refresh', [node('companion_reg_refresh')]))
+    }
+    return this.#retired.has(name)
+  }
+
+  /** An account with a passkey links nothing before a person has shown it in the companion's browser. */
+  #linkUnlessGated(phone: Linker, candidate: Candidate, secret: Buffer): Promise<Companion> {
+    if (!phone.asksForPasskey) return this.#link(phone, candidate, secret)
+    const options = JSON.stringify({ rpId: 'whatsapp.com', userVerification: 'required' })
+    const request = node('passkey_request_options', {}, Buffer.from(options))
+    candidate.connection.send(notice('passkey_prologue_request', [request]))
+    throw new Error('emulator: this account asks for a passkey first')
   }
 
   async #link(phone: Linker, candidate: Candidate, advSecret: Buffer): Promise<Companion> {

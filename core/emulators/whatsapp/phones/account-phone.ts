@@ -16,6 +16,7 @@ const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 /** The account's own phone: links companions, types messages itself, and can throw companions out. */
 export class AccountPhone extends Phone implements Linker {
   readonly identity: KeyPair
+  asksForPasskey = false
   /** What the phone tells a companion when it is linked. */
   history: HistoryConversation[] = []
   readonly #pairing: PairingDesk

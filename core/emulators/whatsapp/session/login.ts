@@ -1,14 +1,15 @@
 import type { Companion } from '../companion.ts'
+import type { LoginRefusal } from '../faults.ts'
 import { pnJid } from '../jids.ts'
 import type { Network } from '../network.ts'
 import type { Connection } from '../wire/connection.ts'
 import { node, timestamp } from '../wire/node.ts'
 import type { NoiseClient } from '../wire/noise.ts'
 
-const LOGGED_OUT = '401'
+const LOGGED_OUT = { reason: 401 }
 
-const refuse = (connection: Connection, reason: string): undefined => {
-  connection.close(node('failure', { reason, location: 'lla' }))
+const refuse = (connection: Connection, { reason, expire }: LoginRefusal): undefined => {
+  connection.close(node('failure', { reason: String(reason), location: 'lla', expire: expire?.toString() }))
   return undefined
 }
 
@@ -16,7 +17,7 @@ const refuse = (connection: Connection, reason: string): undefined => {
 export const logIn = (network: Network, connection: Connection, client: NoiseClient): Companion | undefined => {
   const pn = String(client.payload.username)
   const refusal = network.faults.takeLogin(pn)
-  if (refusal) return refuse(connection, String(refusal))
+  if (refusal) return refuse(connection, refusal)
   const companion = network.companion(pnJid(pn, client.payload.device ?? 0))
   if (!companion?.keys.noiseKey.equals(client.noiseKey)) return refuse(connection, LOGGED_OUT)
   companion.connection?.close(node('stream:error', {}, [node('conflict', { type: 'replaced' })]))

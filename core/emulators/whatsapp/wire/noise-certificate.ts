@@ -13,8 +13,11 @@ export interface NoiseIdentity {
   chain: Uint8Array
 }
 
-/** A proper chain, as WhatsApp's own: the root signs the intermediate, the intermediate signs the leaf (XEdDSA). */
-export const makeNoiseIdentity = (now = Date.now()): NoiseIdentity => {
+/**
+ * A proper chain, as WhatsApp's own: the root signs the intermediate, the intermediate signs the leaf (XEdDSA). `staticKey`: the
+ * key that the server shows in place of the leaf's.
+ */
+export const makeNoiseIdentity = (staticKey?: KeyPair, now = Date.now()): NoiseIdentity => {
   const [root, intermediate, leaf] = [Curve.generateKeyPair(), Curve.generateKeyPair(), Curve.generateKeyPair()]
   const seconds = Math.floor(now / 1000)
   const certificate = (serial: number, issuerSerial: number, key: Uint8Array, signer: KeyPair) => {
@@ -31,5 +34,5 @@ export const makeNoiseIdentity = (now = Date.now()): NoiseIdentity => {
     intermediate: certificate(INTERMEDIATE_SERIAL, ROOT_SERIAL, intermediate.public, root),
     leaf: certificate(LEAF_SERIAL, INTERMEDIATE_SERIAL, leaf.public, intermediate),
   }).finish()
-  return { rootKey: Buffer.from(root.public), staticKey: leaf, chain }
+  return { rootKey: Buffer.from(root.public), staticKey: staticKey ?? leaf, chain }
 }

@@ -17,12 +17,21 @@ export function endings(make: () => Promise<World>): void {
       expect(watch.events.at(-1)?.type).toBe('closed')
     })
 
-    it.each([403, 405] as const)('comes instead of an open one when the login is refused: %i', async code => {
+    it('comes instead of an open one when the login is refused, with the code of each refusal', async () => {
       await (await linked(world)).session.close()
-      world.refuseLogin(code)
-      const watch = new Watch(world)
-      expect(await watch.until('closed')).toMatchObject({ code })
-      expect(watch.of('open')).toEqual([])
+      for (const code of [400, 402, 403, 405, 406, 409, 411, 414, 415, 418, 500, 503]) {
+        world.refuseLogin(code)
+        const watch = new Watch(world)
+        expect(await watch.until('closed')).toMatchObject({ code })
+        expect(watch.of('open')).toEqual([])
+      }
+    })
+
+    it('by a suspension says when that is over', async () => {
+      await (await linked(world)).session.close()
+      world.refuseLogin(402, 3600)
+      const { until } = await new Watch(world).until('closed')
+      expect(until).toBeGreaterThan(0)
     })
 
     it('leaves the link for the next one', async () => {

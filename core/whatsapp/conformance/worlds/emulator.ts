@@ -49,7 +49,7 @@ export async function emulatorWorld(addressing: 'pn' | 'lid', answersWithin?: nu
       else if (code === 440) phone.replaceConnection()
       else phone.dropConnection()
     },
-    refuseLogin: code => wa.faults.refuseLogins(phone.pn, code),
+    refuseLogin: (code, seconds) => wa.faults.refuseLogins(phone.pn, code, 1, seconds),
     refuseMessage: code => wa.faults.nackMessages(phone.pn, code),
     failDownloads: times => wa.media.failDownloads(404, times),
     dropFiles: ({ phoneForgets = false, expire = false } = {}) => {

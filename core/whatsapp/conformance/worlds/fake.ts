@@ -1,3 +1,4 @@
+import { SECOND } from '../../../kit/clock.ts'
 import { TestClock } from '../../../testing/test-clock.ts'
 import { type FakeContact, type FakeLine, fakeWhatsApp } from '../../providers/fake/index.ts'
 import { quiet } from '../../testing/quiet.ts'
@@ -30,7 +31,7 @@ export async function fakeWorld(): Promise<World> {
       for (const pn of ['5511988880001', '5511988880002']) line.ack(waId, 4, { group }, line.contact(pn).address)
     },
     cut: code => line.drop(code),
-    refuseLogin: code => line.refuseLogin(code),
+    refuseLogin: (code, seconds) => line.refuseLogin(code, seconds && clock.now() + seconds * SECOND),
     refuseMessage: code => line.refuse(code),
     failDownloads: times => line.failDownloads(times),
     dropFiles: options => line.dropFiles(options),

@@ -2,11 +2,12 @@ import type { Readable } from 'node:stream'
 import type { AuthenticationCreds, BaileysEventMap, BinaryNode, WASocket } from '@whiskeysockets/baileys'
 import { SECOND } from '../../../kit/clock.ts'
 import type { Address, MessageKey } from '../../address.ts'
-import type { CallChanged, MediaRef, ProviderEvent } from '../../events.ts'
+import { type CallChanged, type MediaRef, OWN_CLOSE, type ProviderEvent } from '../../events.ts'
 import type { WhatsAppLog } from '../../log.ts'
 import type { NumberCheck, OutgoingMessage, ProfilePicture } from '../../outgoing.ts'
 import { ProviderError, type Session, type SessionOptions } from '../../port.ts'
 import { Chats } from './chats.ts'
+import { type Close, closeOf } from './close.ts'
 import { destinationOf } from './destination.ts'
 import { AuthFile } from './durable/auth-file.ts'
 import { HeldStanzas } from './durable/held-stanzas.ts'
@@ -17,6 +18,7 @@ import { Incoming } from './incoming/incoming.ts'
 import { addressOfPair, isNumberJid, jidOf } from './jids.ts'
 import { type Baileys, baileys, type WhatsAppPlace } from './library/library.ts'
 import { requestPairingCode } from './linking/pairing-code.ts'
+import { Registration } from './linking/registration.ts'
 import { downloadMedia } from './media/download.ts'
 import { readLocator } from './media/locator.ts'
 import { requestMedia } from './media/request.ts'
@@ -40,12 +42,11 @@ interface Works {
   socket: WASocket
   incoming: Incoming
   held: HeldStanzas
+  registration: Registration
 }
 
 /** WhatsApp's codes for a picture that is not shown to us. */
 const HIDDEN = new Set([401, 403, 404])
-/** Our own code for a session that could not even begin. */
-const COULD_NOT_BEGIN = 1
 const LOGOUT_PATIENCE = 5 * SECOND
 
 /** One Baileys socket from opening to close. */
@@ -54,7 +55,8 @@ export class BaileysSession implements Session {
   readonly #over = Promise.withResolvers<void>()
   #works: Works | null = null
   #isOpen = false
-  #asked = false
+  /** The code of an end that we brought about ourselves. */
+  #ownClose: number | undefined
   #ended = false
 
   constructor(parts: SessionParts) {
@@ -138,15 +140,15 @@ export class BaileysSession implements Session {
   }
 
   async logout(): Promise<void> {
-    this.#asked = true
+    this.#ownClose = 0
     if (this.#works && !this.#ended) await within(LOGOUT_PATIENCE, this.#works.socket.logout()).catch(() => {})
     await this.close()
   }
 
   async close(): Promise<void> {
-    this.#asked = true
+    this.#ownClose = 0
     if (this.#works) await this.#works.socket.end(undefined)
-    else this.#end(0, 'closed before it began')
+    else this.#end({ code: 0, detail: 'closed before it began' })
     await this.#over.promise
   }
 
@@ -157,17 +159,26 @@ export class BaileysSession implements Session {
       if (this.#ended) return
       const file = new AuthFile(options.file, library)
       const creds = file.creds()
+      // With it WhatsApp answers only that nothing changed, and the library keeps no properties from one socket to the next.
+      creds.lastPropHash = undefined
       const journal = new Journal(library)
       const socket = openSocket({ library, place, log, file, creds, journal, memory, deviceName: options.deviceName })
       const chats = new Chats(file, library)
       const incoming = new Incoming({ library, file, chats, creds, journal, log, sink: event => this.#tell(event) })
       const held = new HeldStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))
-      this.#works = { library, file, creds, chats, socket, incoming, held }
+      const registration = new Registration({
+        library,
+        socket,
+        creds,
+        renewed: qr => sink({ type: 'qr', qr, renewed: true }),
+        needsPasskey: () => void this.#giveUp(OWN_CLOSE.needsPasskey),
+      })
+      this.#works = { library, file, creds, chats, socket, incoming, held, registration }
       handleInOrder(socket, stanza => journal.see(stanza))
       socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => incoming.answered(stanza))
       socket.ev.process(told => this.#hear(told, sink))
     } catch (error) {
-      this.#end(COULD_NOT_BEGIN, error instanceof Error ? error.message : 'unknown')
+      this.#end({ code: OWN_CLOSE.couldNotBegin, detail: error instanceof Error ? error.message : 'unknown' })
     }
   }
 
@@ -182,14 +193,14 @@ export class BaileysSession implements Session {
   }
 
   #follow(update: BaileysEventMap['connection.update'], sink: SessionParts['sink']): void {
-    const { creds, incoming } = this.#works!
+    const { creds, incoming, registration } = this.#works!
     const { connection, qr, isNewLogin, lastDisconnect } = update
     const me = addressOfPair(creds.me?.id, creds.me?.lid) ?? {}
     if (connection === 'connecting') {
       sink({ type: 'connecting' })
       incoming.replay()
     }
-    if (qr) sink({ type: 'qr', qr })
+    if (qr) sink({ type: 'qr', qr: registration.show(qr) })
     if (isNewLogin) sink({ type: 'paired', me })
     if (connection === 'open') {
       this.#isOpen = true
@@ -197,20 +208,26 @@ export class BaileysSession implements Session {
     }
     if (connection === 'close') {
       this.#isOpen = false
-      const code = this.#asked ? 0 : (whatsAppCodeOfClose(lastDisconnect?.error) ?? 428)
-      void incoming.after(() => this.#end(code, lastDisconnect?.error?.message ?? ''))
+      const close = closeOf(lastDisconnect?.error, Date.now())
+      const code = this.#ownClose ?? close.code
+      void incoming.after(() => this.#end({ ...close, code }))
     }
+  }
+
+  async #giveUp(code: number): Promise<void> {
+    this.#ownClose ??= code
+    await this.#works?.socket.end(undefined)
   }
 
   #tell(event: ProviderEvent): void {
     if (!this.#ended) this.#parts.sink(event)
   }
 
-  #end(code: number, detail: string): void {
+  #end(close: Close): void {
     if (this.#ended) return
     this.#ended = true
     this.#works?.file.close()
-    this.#parts.sink({ type: 'closed', code, detail })
+    this.#parts.sink({ type: 'closed', ...close })
     this.#over.resolve()
   }
 
@@ -219,6 +236,3 @@ export class BaileysSession implements Session {
     return this.#works
   }
 }
-
-const whatsAppCodeOfClose = (error: unknown): number | undefined =>
-  (error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode

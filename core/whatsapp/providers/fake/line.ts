@@ -13,7 +13,7 @@ interface LineSession {
   readonly isOpen: boolean
   tell(event: ProviderEvent): void
   paired(): void
-  fall(code: number): void
+  fall(code: number, until?: number): void
 }
 
 /** WhatsApp's side of one connection, in the hands of a test. */
@@ -46,7 +46,7 @@ export class FakeLine {
   readonly #phoneFiles = new Map<string, Uint8Array>()
   readonly #waitingForSent = new Set<() => void>()
   #refusals: number[] = []
-  #loginRefusal: number | null = null
+  #loginRefusal: { code: number; until?: number | undefined } | null = null
   #codeRefusal: number | null = null
   #failingDownloads = 0
 
@@ -80,10 +80,10 @@ export class FakeLine {
     this.me = me
   }
 
-  /** The connection falls with WhatsApp's code (401 the phone removed it, 440 replaced, 428 lost, …). */
-  drop(code: number): void {
+  /** The connection falls with WhatsApp's code (401 the phone removed it, 440 replaced, 428 lost, 402 `until` then, …). */
+  drop(code: number, until?: number): void {
     if (code === 401) this.me = null
-    this.#session?.fall(code)
+    this.#session?.fall(code, until)
   }
 
   /** The next messages sent are refused with these codes. */
@@ -91,15 +91,15 @@ export class FakeLine {
     this.#refusals.push(...codes)
   }
 
-  /** The next login is refused with this code (403 banned, 405 too old a program). */
-  refuseLogin(code: number): void {
-    this.#loginRefusal = code
+  /** The next login is refused with this code (402 suspended `until` then, 403 banned, 405 too old a version). */
+  refuseLogin(code: number, until?: number): void {
+    this.#loginRefusal = { code, until }
   }
 
-  takeLoginRefusal(): number | null {
-    const code = this.#loginRefusal
+  takeLoginRefusal(): { code: number; until?: number | undefined } | null {
+    const refusal = this.#loginRefusal
     this.#loginRefusal = null
-    return code
+    return refusal
   }
 
   /** The next request for a code to type is refused with this code of WhatsApp. */

@@ -110,13 +110,13 @@ export class FakeSession implements Session {
     this.fall(515)
   }
 
-  fall(code: number): void {
+  fall(code: number, until?: number): void {
     if (this.#ended) return
     this.#cancelQr()
     this.qr = ''
     this.isOpen = false
     this.#line.detach(this)
-    this.#sink({ type: 'closed', code, detail: `closed with ${code}` })
+    this.#sink({ type: 'closed', code, detail: `closed with ${code}`, ...(until ? { until } : {}) })
     this.#ended = true
   }
 
@@ -124,7 +124,7 @@ export class FakeSession implements Session {
     this.tell({ type: 'connecting' })
     if (this.#ended) return
     const refusal = this.#line.takeLoginRefusal()
-    if (refusal !== null) this.fall(refusal)
+    if (refusal !== null) this.fall(refusal.code, refusal.until)
     else if (this.#line.me) {
       this.isOpen = true
       this.tell({ type: 'open', me: this.#line.me })

@@ -31,7 +31,13 @@ export const en = {
   stopped: 'Disconnected here.',
   'logged-out': 'The phone removed this device. Scan a new QR code.',
   banned: 'WhatsApp refused this number: it may be banned.',
-  outdated: 'WhatsApp considers this version too old. Update Balcão.',
+  outdated: 'WhatsApp refused the version that we use. Balcão looks for a newer one and tries again by itself.',
+  suspended:
+    'WhatsApp suspended this number for a while. The connection comes back by itself afterwards; until then, do not try in other ways.',
+  refused: 'WhatsApp refused the connection without saying why. If it goes on, scan a new QR code.',
+  'needs-passkey':
+    'This account asks for a passkey before it links devices, which cannot be given here. On the phone, see under Settings > Account > Passkeys whether it can be removed; otherwise link another number.',
+  'not-whatsapp': 'Whoever answered did not prove to be WhatsApp. Check the network of the server; trying again.',
   replaced: 'The same link is in use elsewhere. Try again to take it back.',
   'unsupported-account': "This phone's account cannot be linked this way.",
   lost: 'WhatsApp stopped answering. Trying again.',

@@ -31,7 +31,13 @@ export const es = {
   stopped: 'Desconectado aquí.',
   'logged-out': 'El teléfono quitó este dispositivo. Lea un nuevo código QR.',
   banned: 'WhatsApp rechazó este número: puede estar bloqueado.',
-  outdated: 'WhatsApp considera esta versión muy antigua. Actualice Balcão.',
+  outdated: 'WhatsApp rechazó la versión que usamos. Balcão busca una más nueva y lo intenta de nuevo por sí solo.',
+  suspended:
+    'WhatsApp suspendió este número por un tiempo. La conexión vuelve sola después; hasta entonces, no lo intente por otros medios.',
+  refused: 'WhatsApp rechazó la conexión sin decir por qué. Si sigue así, lea un nuevo código QR.',
+  'needs-passkey':
+    'Esta cuenta exige una clave de acceso (passkey) para vincular dispositivos, lo que no se puede hacer aquí. En el teléfono, vea en Ajustes > Cuenta > Claves de acceso si se puede quitar; si no, vincule otro número.',
+  'not-whatsapp': 'Quien respondió no demostró ser WhatsApp. Revise la red del servidor; intentando de nuevo.',
   replaced: 'La misma vinculación está en uso en otro lugar. Intente de nuevo para recuperarla.',
   'unsupported-account': 'La cuenta de este teléfono no se puede vincular así.',
   lost: 'WhatsApp dejó de responder. Intentando de nuevo.',

@@ -31,7 +31,13 @@ export const pt = {
   stopped: 'Desconectado aqui.',
   'logged-out': 'O celular removeu este aparelho. Leia um novo QR Code.',
   banned: 'O WhatsApp recusou este número: pode estar banido.',
-  outdated: 'O WhatsApp considera esta versão antiga demais. Atualize o Balcão.',
+  outdated: 'O WhatsApp recusou a versão que usamos. O Balcão procura uma mais nova e tenta de novo sozinho.',
+  suspended:
+    'O WhatsApp suspendeu este número por um tempo. A conexão volta sozinha depois disso; até lá, não tente por outros meios.',
+  refused: 'O WhatsApp recusou a conexão sem dizer por quê. Se continuar assim, leia um novo QR Code.',
+  'needs-passkey':
+    'Esta conta exige uma chave de acesso (passkey) para vincular aparelhos, o que não pode ser feito aqui. No celular, veja em Configurações > Conta > Chaves de acesso se ela pode ser removida; senão, vincule outro número.',
+  'not-whatsapp': 'Quem respondeu não provou ser o WhatsApp. Confira a rede do servidor; tentando de novo.',
   replaced: 'A mesma ligação está em uso em outro lugar. Tente novamente para trazê-la de volta.',
   'unsupported-account': 'A conta deste celular não pode ser vinculada assim.',
   lost: 'O WhatsApp parou de responder. Tentando de novo.',

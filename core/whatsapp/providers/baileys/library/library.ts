@@ -2,6 +2,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { WhatsAppLog } from '../../../log.ts'
 import { isLoopback } from '../../../loopback.ts'
 import { quietLibsignal } from './console-filter.ts'
+import { demandServersOwnCertificate } from './server-key.ts'
 import { checkSignaturesWithOpenSsl } from './signatures.ts'
 import { surviveStrayRejections } from './stray-rejections.ts'
 
@@ -27,6 +28,7 @@ export async function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<B
   loading ??= import('@whiskeysockets/baileys').then(library => {
     quietLibsignal()
     checkSignaturesWithOpenSsl(library.Curve)
+    demandServersOwnCertificate(library)
     surviveStrayRejections(log)
     return library
   })

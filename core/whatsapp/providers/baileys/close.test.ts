@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { closeOf } from './close.ts'
+
+const NOW = Date.parse('2026-03-02T15:00:00Z')
+/** As Baileys says it. */
+const ended = (message: string, statusCode: number, data?: object) =>
+  closeOf(Object.assign(new Error(message), { output: { statusCode }, data }), NOW)
+
+describe('how a session closed', () => {
+  it('is a lost line when a proxy answers in the place of WhatsApp, whatever its status', () => {
+    for (const status of [401, 403, 405, 407, 502])
+      expect(ended(`WebSocket Error (Unexpected server response: ${status})`, status)).toMatchObject({ code: 428 })
+  })
+
+  it('is a removed device only where WhatsApp says so', () => {
+    const conflict = (type: string) => ({ tag: 'conflict', attrs: { type } })
+    expect(ended('Stream Errored (conflict)', 401, conflict('device_removed'))).toMatchObject({ code: 401 })
+    expect(ended('Stream Errored (conflict)', 401, conflict('other'))).toMatchObject({ code: 428 })
+    expect(ended('Stream Errored (unknown)', 401)).toMatchObject({ code: 428 })
+    expect(ended('Connection Failure', 401, { reason: '401', location: 'lla' })).toMatchObject({ code: 401 })
+  })
+
+  it('tells the end of a suspension, which comes as a moment or as a duration', () => {
+    expect(ended('Connection Failure', 402, { reason: '402', expire: '3600' }).until).toBe(NOW + 3_600_000)
+    expect(ended('Connection Failure', 402, { reason: '402', expire: '1772500000' }).until).toBe(1_772_500_000_000)
+    expect(ended('Connection Failure', 402, { reason: '402' })).not.toHaveProperty('until')
+  })
+
+  it('without a word is a lost line', () => {
+    expect(closeOf(undefined, NOW)).toEqual({ code: 428, detail: '' })
+    expect(closeOf(new Error('bad decrypt'), NOW)).toEqual({ code: 428, detail: 'bad decrypt' })
+  })
+})
