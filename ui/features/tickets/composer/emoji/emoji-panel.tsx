@@ -1,10 +1,12 @@
 import { EmojiPicker, type EmojiPickerListEmojiProps, type EmojiPickerListRowProps } from 'frimousse'
+import type { CSSProperties } from 'react'
 import { language } from '../../../../i18n/language.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { useNarrow } from '../../../../lib/use-media.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import * as styles from './emoji.module.css'
+import { emojisHere } from './emojis-here.ts'
 
 /** 16 emojis per line (spec 1 §2) where there is room for them; the data come from ourselves, not from a content network. */
 export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
@@ -15,6 +17,8 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
       columns={useNarrow() ? 9 : 16}
       locale={useStore(language)}
       emojibaseUrl="/assets/emoji"
+      resolveEmojiData={emojisHere}
+      style={asText}
       onEmojiSelect={({ emoji }) => onPick(emoji)}
     >
       <EmojiPicker.Search
@@ -31,6 +35,9 @@ export default function EmojiPanel({ onPick }: { onPick: (emoji: string) => void
     </EmojiPicker.Root>
   )
 }
+
+/** Emojis look as they do in messages. */
+const asText = { '--frimousse-emoji-font': 'inherit' } as CSSProperties
 
 const focusWithPointer = (box: HTMLInputElement | null): void => {
   if (!matchMedia('(pointer: coarse)').matches) box?.focus()
