@@ -1,3 +1,4 @@
+import type { MessageForm } from '../kit/message-forms.ts'
 import type { SendFailureReason } from '../kit/send-failures.ts'
 import type { Address, MessageKey } from './address.ts'
 
@@ -37,6 +38,7 @@ export type InboundEvent =
   | MessageEdited
   | MessageDeleted
   | MessageReacted
+  | PlaceholderVoid
   | MessageAcked
   | MessageFailed
   | CallChanged
@@ -60,7 +62,7 @@ export type MessageKind =
   | 'contacts'
   /** It arrived but could not be decrypted; WhatsApp is asked again, and the content comes under the same key. */
   | 'undecryptable'
-  /** Something we have no form for (poll, order, …); `body` holds what could be read of it. */
+  /** Something that is shown as a word (`form`) and what could be read of it: a cart, a poll, what only the phone may show. */
   | 'unknown'
 
 export type MediaKind = Extract<MessageKind, 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker'>
@@ -82,6 +84,12 @@ export interface MessageArrived extends Receipted {
   type: 'message'
   key: MessageKey
   kind: MessageKind
+  /** What it is, of the kind `unknown`. */
+  form?: MessageForm
+  /** When an event or a call begins, epoch milliseconds. */
+  startsAt?: number
+  /** How many things are in a cart. */
+  items?: number
   /** The text or the caption; the file name of a document without caption; '' where there is none. */
   body: string
   media?: MediaRef
@@ -128,6 +136,12 @@ export interface MessageReacted extends Receipted {
   by: Address | 'me'
   emoji: string
   reactedAt: number
+}
+
+/** What came under the key of a message that could not be decrypted is none for people: a placeholder of it goes. */
+export interface PlaceholderVoid extends Receipted {
+  type: 'void'
+  key: MessageKey
 }
 
 /** 1 accepted by WhatsApp, 3 delivered, 4 read, 5 played (decision 1). Never falls for one id within one session. */

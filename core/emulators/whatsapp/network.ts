@@ -8,6 +8,7 @@ import { type Addressing, deviceOf, isLid, userOf } from './jids.ts'
 import { InboundLedger, OutboundLedger } from './ledgers.ts'
 import { MediaStore } from './media-store.ts'
 import { PhoneFiles } from './phone-files.ts'
+import type { PhoneMessage } from './phones/placeholder-resend.ts'
 import { StanzaLog } from './stanza-log.ts'
 
 /** How far a phone goes by itself when a message arrives. */
@@ -31,6 +32,8 @@ export class Network {
   readonly groups = new Groups()
   readonly media = new MediaStore()
   readonly phoneFiles = new PhoneFiles()
+  /** Messages that the accounts' phones have and their companions do not, by id. */
+  readonly phoneMessages = new Map<string, PhoneMessage>()
   readonly inbound = new InboundLedger()
   readonly outbound = new OutboundLedger()
   readonly log: StanzaLog

@@ -4,6 +4,7 @@ import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, GivenId, Id, Instant, orEmpty } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_EMOJI, MAX_REFERENCE, MAX_TEXT } from '../../kit/limits.ts'
+import { type MessageForm, messageForms } from '../../kit/message-forms.ts'
 import { messageSources } from '../../kit/message-sources.ts'
 import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
@@ -114,6 +115,12 @@ export const MediaInfo = z.object({
     .optional(),
   contacts: z.array(z.object({ name: z.string(), number: z.string() })).optional(),
   forwarded: z.boolean().optional(),
+  /** What a message is that `mediaType` calls 'unknown'; `body` is what could be read of it. */
+  form: z.enum(Object.keys(messageForms) as [MessageForm, ...MessageForm[]]).optional(),
+  /** When an event or a call begins, epoch milliseconds. */
+  startsAt: z.int().optional(),
+  /** How many things are in a cart. */
+  items: z.int().optional(),
   /** The file failed because WhatsApp no longer keeps it and the phone did not give it again. */
   gone: z.boolean().optional(),
   /** The file was not fetched because the company's files have no more room (decision 67). */
@@ -162,6 +169,8 @@ export const QuotedMessage = z.object({
   body: z.string(),
   fromMe: z.boolean(),
   mediaType: z.enum(mediaTypes),
+  /** As in `mediaInfo`. */
+  form: MediaInfo.shape.form,
   mediaUrl: z.string().nullable(),
   isDeleted: z.boolean(),
   contact: ContactLabel.nullable(),
@@ -334,10 +343,10 @@ export const messageRoutes = defineRoutes({
 })
 
 export const messageEvents = defineEvents({
-  /** A message came or changed. `ticket` and `contact` (of the conversation) are as they are after it. */
+  /** A message came, changed, or turned out to be none (`delete`). `ticket` and `contact` (of the conversation) are as they are after it. */
   appMessage: event(
     z.object({
-      action: z.enum(['create', 'update']),
+      action: z.enum(['create', 'update', 'delete']),
       message: Message,
       ticket: Ticket,
       contact: ContactLabel,

@@ -7,7 +7,7 @@ import { ticketRoutes } from '../tickets/contract.ts'
 import type { Message, MessageTicket } from './contract.ts'
 
 export interface MessageTold {
-  action: 'create' | 'update'
+  action: 'create' | 'update' | 'delete'
   message: Message
   ticket: MessageTicket
   contact: MessageTicket['contact']

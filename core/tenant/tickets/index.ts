@@ -75,7 +75,7 @@ export { type PlacedTicket, placeMessage, reopenAsPending } from './lifecycle/pl
 export { answerRating, ratesTicket } from './lifecycle/rating.ts'
 export { transferTicket } from './lifecycle/transfer.ts'
 export { type BotState, IN_HANDS, readBotState, writeBotState } from './record/bot-state.ts'
-export { amendTicket, noteMessage, readTicket, rewordTicket, wordsShownIn } from './record/move.ts'
+export { amendTicket, noteMessage, readTicket, rewordTicket, unnoteMessage, wordsShownIn } from './record/move.ts'
 export { publishTicket, withTicketAtEnd } from './record/publish.ts'
 export { type TicketRow, ticketRow } from './record/row.ts'
 export { isSplitByQueue } from './record/split-by-queue.ts'

@@ -32,6 +32,8 @@ export interface World {
    * it forgot them too.
    */
   dropFiles(options?: { phoneForgets?: boolean; expire?: boolean }): void
+  /** Resolves when WhatsApp was told that we have a message. */
+  untilTaken(waId: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -47,6 +49,14 @@ export interface Person {
   sendsContact(name: string, number: string): Promise<string>
   /** A message that cannot be decrypted at first, and can when it comes again. */
   sendsGarbled(body: string): Promise<string>
+  /** A message that cannot be decrypted, and is not sent again. */
+  sendsLost(): Promise<string>
+  /** A message into a group whose key for the group can be read at first, and its text not. */
+  sendsGarbledTo(group: string, body: string): Promise<string>
+  /** A message that only phones may show; without a reason our own phone gives it when it is asked. */
+  sendsToPhonesOnly(body: string, reason: 'view_once' | ''): Promise<string>
+  /** A reaction that cannot be decrypted at first. `hidden`: its sender says, as phones do, that nothing is missed then. */
+  reactsGarbled(waId: string, emoji: string, hidden: boolean): Promise<void>
   edits(waId: string, body: string): Promise<void>
   deletes(waId: string): Promise<void>
   /** Reacts to a message of ours. */

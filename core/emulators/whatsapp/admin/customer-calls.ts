@@ -36,9 +36,11 @@ export const customerCalls = {
       content: wireContent,
       id: z.string().optional(),
       corrupt: z.boolean().optional(),
+      lost: z.boolean().optional(),
+      unavailable: z.string().optional(),
     }),
-    async ({ wa }, { customer, to, content, id, corrupt }) =>
-      sentView(await wa.customer(customer).sends(to, content, { id, corrupt })),
+    async ({ wa }, { customer, to, content, ...options }) =>
+      sentView(await wa.customer(customer).sends(to, content, options)),
   ),
   'customer/wait-for': call(
     customer.extend({

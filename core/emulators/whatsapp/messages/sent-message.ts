@@ -29,6 +29,8 @@ export class SentMessage {
   status: SentStatus = 'sent'
   /** How often a companion asked for it again. */
   retries = 0
+  /** It is not sent again when a companion asks. */
+  isLost = false
   error: string | undefined
   /** When a companion first said that it has the message (milliseconds since 1970). */
   deliveredAt: number | undefined

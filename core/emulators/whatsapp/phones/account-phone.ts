@@ -9,6 +9,7 @@ import type { Linker, PairingDesk } from '../pairing/pairing-desk.ts'
 import { node } from '../wire/node.ts'
 import { newMessageId } from './outgoing.ts'
 import { numberOfWho, Phone, type Who } from './phone.ts'
+import { resentMessages } from './placeholder-resend.ts'
 import { appStateKeyShare, type HistoryConversation, historyMessages } from './synchronisation.ts'
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
@@ -105,6 +106,14 @@ export class AccountPhone extends Phone implements Linker {
     const contacts = (pn: string) => this.network.handset(pn)
     for (const message of [appStateKeyShare(), ...historyMessages(this.history, contacts)])
       await this.#tellCompanion(companion, message)
+  }
+
+  /** Gives companions the messages that they got without content, as far as it has them. */
+  protected override answers(id: string, { peerDataOperationRequestMessage }: proto.Message.IProtocolMessage): void {
+    const wanted = peerDataOperationRequestMessage?.placeholderMessageResendRequest
+    if (!wanted?.length) return
+    const answer = resentMessages(wanted, id, known => this.network.phoneMessages.get(known))
+    for (const companion of this.companions) void this.#tellCompanion(companion, answer)
   }
 
   async #tellCompanion(companion: Companion, protocolMessage: proto.Message.IProtocolMessage): Promise<void> {

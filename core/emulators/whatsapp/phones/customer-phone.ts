@@ -13,6 +13,9 @@ import { numberOfWho, Phone, type Who } from './phone.ts'
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 
+/** What is about another message is not missed where it cannot be read. */
+const HIDDEN = { 'decrypt-fail': 'hide' }
+
 /** To whom one writes: an account, or a group. */
 export type Chat = Who | Group | BroadcastList
 
@@ -75,12 +78,12 @@ export class CustomerPhone extends Phone {
   }
 
   /** Reacts to a message of either side; an empty emoji takes the reaction back. */
-  reacts(to: Chat, earlier: Earlier, emoji: string): Promise<SentMessage> {
+  reacts(to: Chat, earlier: Earlier, emoji: string, options: SendOptions = {}): Promise<SentMessage> {
     const id = idOf(earlier)
     const { fromMe, author } = this.reference(id)
     const key = { id, fromMe, remoteJid: author }
     const reactionMessage = { key, text: emoji, senderTimestampMs: Date.now() }
-    return this.#posts(to, { reactionMessage }, { type: 'reaction' }, { 'decrypt-fail': 'hide' })
+    return this.#posts(to, { reactionMessage }, { type: 'reaction' }, HIDDEN, options)
   }
 
   /**
@@ -126,9 +129,10 @@ export class CustomerPhone extends Phone {
     to: Chat,
     message: proto.IMessage,
     attrs: Record<string, string>,
-    encAttrs: Record<string, string> = {},
+    encAttrs: Record<string, string> = HIDDEN,
+    options: SendOptions = {},
   ): Promise<SentMessage> {
-    const { sent, release } = await this.#prepare(to, message, attrs, encAttrs, {})
+    const { sent, release } = await this.#prepare(to, message, attrs, encAttrs, options)
     release()
     return sent
   }
@@ -138,10 +142,11 @@ export class CustomerPhone extends Phone {
     message: proto.IMessage,
     kind: Record<string, string | undefined>,
     encAttrs: Record<string, string | undefined>,
-    { id = newMessageId(), at = new Date(), corrupt }: SendOptions,
+    { id = newMessageId(), at = new Date(), ...spoiling }: SendOptions,
   ): Promise<Prepared> {
     const common = { id, at: at.getTime(), message, encAttrs }
     this.network.phoneFiles.keep(id, message)
+    if (spoiling.unavailable !== undefined) this.network.phoneMessages.set(id, { ...common, author: this })
     const group = this.#group(to)
     const posting: Posting = group
       ? {
@@ -155,7 +160,7 @@ export class CustomerPhone extends Phone {
           attrs: { ...(isList(to) ? this.#among(`${to.list}@broadcast`) : this.#inPerson()), ...kind },
           companions: this.network.companionsOf(accountOf(to)),
         }
-    return this.outgoing.prepare(posting, group?.jid ?? accountOf(to), { corrupt })
+    return this.outgoing.prepare(posting, group?.jid ?? accountOf(to), spoiling)
   }
 
   #group(to: Chat): Group | undefined {

@@ -13,6 +13,8 @@ const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 interface IncomingEvents {
   /** The message is decrypted; `shown` tells whether it is one that people see. */
   understood(account: string, id: string, chat: string, shown: boolean): void
+  /** A companion asked the phone itself for something. */
+  asked(id: string, request: proto.Message.IProtocolMessage): void
   /** The message could not be decrypted. */
   notUnderstood(envelope: Envelope): void
 }
@@ -84,7 +86,7 @@ export class Incoming {
     const message = unwrap(own?.message ?? outer)
     const chat = this.#chatOf(own?.destinationJid ?? undefined, to, account)
     const { protocolMessage, reactionMessage } = message
-    if (protocolMessage) this.#applyProtocol(protocolMessage)
+    if (protocolMessage) this.#applyProtocol(id, protocolMessage)
     else if (reactionMessage) this.#react(account, reactionMessage)
     else this.#show(id, account, message, at, chat)
     this.#events.understood(account, id, chat, !protocolMessage && !reactionMessage)
@@ -107,14 +109,17 @@ export class Incoming {
     this.inbox.push(entry)
   }
 
-  #applyProtocol(protocol: proto.Message.IProtocolMessage): void {
+  #applyProtocol(id: string, protocol: proto.Message.IProtocolMessage): void {
     const entry = this.#byId.get(protocol.key?.id ?? '')
     if (protocol.type === MESSAGE_EDIT && entry) {
       const text = textOf(unwrap(protocol.editedMessage ?? {})) ?? ''
       entry.edits.push(text)
       entry.text = text
     } else if (protocol.type === REVOKE && entry) entry.deleted = true
-    else this.protocol.push(protocol)
+    else {
+      this.protocol.push(protocol)
+      this.#events.asked(id, protocol)
+    }
   }
 
   #react(by: string, { key, text }: proto.Message.IReactionMessage): void {

@@ -4,7 +4,7 @@ import type { Companion } from '../companion.ts'
 import { readRetryBundle } from '../key-bundle.ts'
 import { type Posting, SentMessage } from '../messages/sent-message.ts'
 import type { Network } from '../network.ts'
-import { type BinaryNode, child, node } from '../wire/node.ts'
+import { type BinaryNode, bytesOf, child, node } from '../wire/node.ts'
 import type { DeviceSessions } from './device-sessions.ts'
 
 /** A message that is encrypted and only waits to be handed to the server. */
@@ -15,8 +15,12 @@ export interface Prepared {
 
 /** How a test can spoil a message on its way. */
 export interface Spoiling {
-  /** The companion cannot decrypt it and has to ask for it again. */
+  /** The companion cannot decrypt it and has to ask for it again; in a group it gets the sender's key all the same. */
   corrupt?: boolean
+  /** The companion cannot decrypt it, and asks for it in vain. */
+  lost?: boolean
+  /** Only phones may show it: companions get `<unavailable type="…">` in place of a ciphertext; '' gives no type. */
+  unavailable?: string
 }
 
 /** An id as WhatsApp's Android phones make them. */
@@ -28,6 +32,12 @@ const damaged = (ciphertext: Uint8Array): Uint8Array => {
   bytes[last] = (bytes[last] ?? 0) ^ 0xff
   return bytes
 }
+
+const stanzaOf = ({ id, at, attrs }: Posting, parts: BinaryNode[]): BinaryNode =>
+  node('message', { ...attrs, id, t: Math.floor(at / 1000).toString() }, parts)
+
+const absent = (posting: Posting, why: string): BinaryNode =>
+  stanzaOf(posting, [node('unavailable', why ? { type: why } : {})])
 
 /** The sending side of a simulated phone: encrypts for every linked device, and again where one asks for it. */
 export class Outgoing {
@@ -47,15 +57,23 @@ export class Outgoing {
   /** Encrypts now, in order with everything else of this phone; nothing leaves before `release`. */
   async prepare(posting: Posting, to: string, spoiling: Spoiling = {}): Promise<Prepared> {
     const sent = new SentMessage(posting, to, this.#network.changes)
+    const corrupt = spoiling.corrupt || spoiling.lost
+    sent.isLost = spoiling.lost === true
     this.sent.set(posting.id, sent)
+    const { unavailable } = spoiling
     const stanzas = await this.#sessions().run(async () => {
+      if (unavailable !== undefined)
+        return posting.companions.map(each => [each, absent(posting, unavailable)] as const)
       const common = posting.group ? await this.#sealForGroup(posting.group, posting) : undefined
       const sealed: [Companion, BinaryNode][] = []
       for (const companion of posting.companions) {
         const parts = common
-          ? [...(await this.#senderKeyFor(posting.group ?? '', companion, common.distribution)), common.enc]
-          : [await this.#seal(companion, posting.message, posting.encAttrs, spoiling)]
-        sealed.push([companion, this.#stanza(posting, parts)])
+          ? [
+              ...(await this.#senderKeyFor(posting.group ?? '', companion, common.distribution)),
+              corrupt ? { ...common.enc, content: damaged(bytesOf(common.enc)) } : common.enc,
+            ]
+          : [await this.#seal(companion, posting.message, posting.encAttrs, corrupt)]
+        sealed.push([companion, stanzaOf(posting, parts)])
       }
       return sealed
     })
@@ -76,13 +94,14 @@ export class Outgoing {
     const sent = this.sent.get(receipt.attrs.id ?? '')
     if (!sent) return
     sent.retries++
+    if (sent.isLost) return
     const count = child(receipt, 'retry')?.attrs.count
     const { posting } = sent
     const stanza = await this.#sessions().run(async () => {
       await this.#sessions().startSession(companion.lidJid, readRetryBundle(receipt) ?? companion.takeBundle())
       const message = posting.group ? await this.#withSenderKey(posting.group, posting.message) : posting.message
-      const enc = await this.#seal(companion, message, { ...posting.encAttrs, count: count ?? '1' }, {})
-      return this.#stanza(posting, [enc])
+      const enc = await this.#seal(companion, message, { ...posting.encAttrs, count: count ?? '1' })
+      return stanzaOf(posting, [enc])
     })
     companion.deliver(stanza)
   }
@@ -92,15 +111,11 @@ export class Outgoing {
     for (const id of ids) this.sent.get(id)?.advance(status, error)
   }
 
-  #stanza({ id, at, attrs }: Posting, parts: BinaryNode[]): BinaryNode {
-    return node('message', { ...attrs, id, t: Math.floor(at / 1000).toString() }, parts)
-  }
-
   async #seal(
     companion: Companion,
     message: proto.IMessage,
     attrs: Record<string, string | undefined>,
-    { corrupt }: Spoiling,
+    corrupt = false,
   ): Promise<BinaryNode> {
     const { type, ciphertext } = await this.#sessions().encrypt(companion, encodeWAMessage(message))
     return node('enc', { v: '2', type, ...attrs }, corrupt ? damaged(ciphertext) : ciphertext)
@@ -117,7 +132,7 @@ export class Outgoing {
     if (holders.has(companion.lidJid)) return []
     this.#keyHolders.set(group, holders.add(companion.lidJid))
     const senderKeyDistributionMessage = { groupId: group, axolotlSenderKeyDistributionMessage: distribution }
-    return [await this.#seal(companion, { senderKeyDistributionMessage }, {}, {})]
+    return [await this.#seal(companion, { senderKeyDistributionMessage }, {})]
   }
 
   async #withSenderKey(group: string, message: proto.IMessage): Promise<proto.IMessage> {

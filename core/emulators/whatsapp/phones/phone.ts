@@ -55,6 +55,7 @@ export abstract class Phone implements Handset {
     this.outgoing = new Outgoing(network, lidJid(this.lid), sessions)
     this.incoming = new Incoming(network, sessions, {
       understood: (account, id, chat, shown) => this.#receive(account, id, chat, shown),
+      asked: (id, request) => this.answers(id, request),
       notUnderstood: envelope => this.#askAgain(envelope),
     })
   }
@@ -150,6 +151,9 @@ export abstract class Phone implements Handset {
     this.activities.push({ account: from.pn, activity })
     this.network.changes.announce()
   }
+
+  /** A companion asks this phone for something. */
+  protected answers(_id: string, _request: proto.Message.IProtocolMessage): void {}
 
   protected get sessions(): DeviceSessions {
     this.#sessions ??= new DeviceSessions(this.#identity)

@@ -3,7 +3,7 @@ import type { InboundEvent } from '../../../whatsapp/index.ts'
 import { acked, failed } from '../outbox/answered.ts'
 import { publishChanged } from '../record/publish.ts'
 import { callChanged } from './calls.ts'
-import { deleted, edited, reacted } from './changes.ts'
+import { deleted, edited, reacted, voided } from './changes.ts'
 
 /**
  * Everything that WhatsApp tells about messages that are here, in its order: acks, failures, edits, deletions, reactions
@@ -23,6 +23,7 @@ async function apply(tx: DeskTx, whatsappId: number, event: InboundEvent): Promi
   if (event.type === 'failed') return failed(tx, whatsappId, event)
   if (event.type === 'edit') return edited(tx, whatsappId, event)
   if (event.type === 'delete') return deleted(tx, whatsappId, event)
+  if (event.type === 'void') return voided(tx, whatsappId, event)
   if (event.type === 'reaction') return reacted(tx, whatsappId, event)
   if (event.type === 'call') await callChanged(tx, whatsappId, event)
   return undefined

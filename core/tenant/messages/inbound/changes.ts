@@ -1,10 +1,20 @@
 import type { DeskTx } from '../../../desk/index.ts'
-import type { MessageDeleted, MessageEdited, MessageKey, MessageReacted } from '../../../whatsapp/index.ts'
+import type {
+  MessageDeleted,
+  MessageEdited,
+  MessageKey,
+  MessageReacted,
+  PlaceholderVoid,
+} from '../../../whatsapp/index.ts'
 import { contactAt } from '../../contacts/index.ts'
+import { unnoteMessage } from '../../tickets/index.ts'
+import { previewText } from '../record/content.ts'
 import { isMeant } from '../record/keys.ts'
+import { publishGone } from '../record/publish.ts'
 import { ME, setReaction } from '../record/reactions.ts'
 import { rewordMessage } from '../record/reword.ts'
-import { type PlacedMessage, placedByWaId } from '../record/store.ts'
+import { messageById } from '../record/shown.ts'
+import { lastMessage, type PlacedMessage, placedByWaId, removeMessage } from '../record/store.ts'
 
 /** What WhatsApp tells of messages that are here. Each answers the message that changed, if any did. */
 
@@ -31,6 +41,17 @@ export async function reacted(tx: DeskTx, whatsappId: number, event: MessageReac
   if (!message || contactId === undefined) return undefined
   await setReaction(tx.db, { messageId: message.id, contactId, emoji: event.emoji, at: event.reactedAt })
   return message.id
+}
+
+/** What stood for a message that could not be read turned out to be none: it is as if it had never come. */
+export async function voided(tx: DeskTx, whatsappId: number, event: PlaceholderVoid): Promise<undefined> {
+  const message = await meant(tx, whatsappId, event.key)
+  if (message?.mediaType !== 'undecryptable') return
+  const shown = await messageById(tx.db, tx.blobs, message.id)
+  await removeMessage(tx.db, message.id)
+  const before = await lastMessage(tx.db, message.ticketId)
+  await unnoteMessage(tx, message, before && { ...before, preview: previewText(before) })
+  if (shown) publishGone(tx, shown)
 }
 
 async function meant(tx: DeskTx, whatsappId: number, key: MessageKey): Promise<PlacedMessage | undefined> {

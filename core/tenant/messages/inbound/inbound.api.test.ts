@@ -53,6 +53,31 @@ describe('what a customer sends', () => {
     expect(await bodies(chat)).toEqual(['Olá', 'enfim legível', 'depois'])
   })
 
+  test('what could not be read and turned out to be no message goes, and counts as never come', async ({ chat }) => {
+    const waId = chat.customer.sendsGarbled()
+    const { message, ticket } = await chat.told(told => told.message.mediaType === 'undecryptable')
+    expect(ticket).toMatchObject({ lastMessage: 'Aguardando mensagem' })
+    chat.customer.voids(waId)
+    const gone = await chat.told(told => told.action === 'delete')
+    expect(gone).toMatchObject({ message: { id: message.id }, ticket: { lastMessage: 'Olá' } })
+    expect(gone.ticket.unreadMessages).toBe(ticket.unreadMessages - 1)
+    chat.customer.voids(chat.customer.says('Oi'))
+    chat.customer.says('fim')
+    await stored(chat, 'fim')
+    expect(await bodies(chat)).toEqual(['Olá', 'Oi', 'fim'])
+  })
+
+  test('a message that only the phone shows says what it is', async ({ chat }) => {
+    chat.customer.says('', { kind: 'unknown', form: 'viewOnce' })
+    const { message, ticket } = await chat.told(told => told.message.mediaType === 'unknown')
+    expect(message).toMatchObject({ body: '', mediaInfo: { form: 'viewOnce' } })
+    expect(ticket.lastMessage).toBe('👁️ Visualização única: abra no celular')
+    chat.customer.says('2 × Pizza\n\nTotal: R$ 90,00', { kind: 'unknown', form: 'cart', items: 2 })
+    const cart = await chat.told(told => told.message.mediaInfo.form === 'cart')
+    expect(cart.message.mediaInfo.items).toBe(2)
+    expect(cart.ticket.lastMessage).toBe('🛒 Carrinho do catálogo: 2 × Pizza · Total: R$ 90,00')
+  })
+
   test('a file that could not be read is fetched when its content comes', async ({ world, chat }) => {
     const waId = chat.customer.sendsGarbled()
     await chat.told(told => told.message.mediaType === 'undecryptable')

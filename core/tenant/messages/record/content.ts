@@ -1,4 +1,5 @@
 import { cleanFileName } from '../../../kit/file-name.ts'
+import { formPreview } from '../../../kit/message-forms.ts'
 import type { MediaKind, MessageArrived, MessageKind } from '../../../whatsapp/index.ts'
 import type { MediaInfo, MediaType } from '../contract.ts'
 import { jpegSize } from '../media/image-size.ts'
@@ -46,7 +47,8 @@ function bodyOfArrived({ kind, body, media, location, contacts = [] }: MessageAr
   return body && body === media?.fileName ? cleanFileName(body) : body
 }
 
-function infoOfArrived({ kind, media, location, contacts, forwarded }: MessageArrived): MediaInfo {
+function infoOfArrived(event: MessageArrived): MediaInfo {
+  const { kind, media, location, contacts, forwarded, form, startsAt, items } = event
   const info: MediaInfo = {}
   if (media?.seconds !== undefined) info.seconds = media.seconds
   if (kind === 'voice') info.voice = true
@@ -62,6 +64,7 @@ function infoOfArrived({ kind, media, location, contacts, forwarded }: MessageAr
   }
   if (contacts) info.contacts = contacts.map(({ name, number = '' }) => ({ name, number }))
   if (forwarded) info.forwarded = true
+  if (form) Object.assign(info, { form, ...(startsAt ? { startsAt } : {}), ...(items ? { items } : {}) })
   return info
 }
 
@@ -90,12 +93,13 @@ const previews: Partial<Record<MediaType, string>> = {
   undecryptable: 'Aguardando mensagem',
 }
 
+type Previewed = Pick<Content, 'body' | 'mediaType' | 'mediaName' | 'mediaInfo'>
+
 /** The message in one line, for the list of tickets. */
-export const previewText = ({
-  body,
-  mediaType,
-  mediaName,
-}: Pick<Content, 'body' | 'mediaType' | 'mediaName'>): string => body || (mediaName ?? previews[mediaType] ?? '')
+export function previewText({ body, mediaType, mediaName, mediaInfo }: Previewed): string {
+  const { form }: MediaInfo = mediaType === 'unknown' && mediaInfo !== null ? JSON.parse(mediaInfo) : {}
+  return form ? formPreview(form, body) : body || (mediaName ?? previews[mediaType] ?? '')
+}
 
 /** How a file of this type goes to WhatsApp, and what it is on the wire. A recording of our own page is a voice note. */
 export function kindOfFile(mimeType: string, name: string): { kind: MediaKind; mediaType: MediaType } {

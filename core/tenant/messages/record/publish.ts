@@ -28,10 +28,17 @@ export async function publishChanged(tx: DeskTx, ids: readonly number[]): Promis
   return messages
 }
 
+/** Tells the chats that show a message that there is none. */
+export function publishGone(tx: DeskTx, message: Message): void {
+  withTicketAtEnd(tx, message.ticketId, ticket =>
+    publish(tx, 'delete', message, ticket, [ticketChannels.chat.of({ ticketId: ticket.id })]),
+  )
+}
+
 /** Those who do not read what a message answers hear of it without that. */
 async function publish(
   tx: DeskTx,
-  action: 'create' | 'update',
+  action: 'create' | 'update' | 'delete',
   message: Message,
   ticket: Ticket,
   channels: readonly ChannelName[],

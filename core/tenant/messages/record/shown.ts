@@ -164,8 +164,8 @@ export function messageOf(
 }
 
 function quotedOf(row: ShownRow, contact: ContactLabel | null, blobs: CompanyBlobs): QuotedMessage {
-  const { id, body, fromMe, mediaType, mediaUrl, isDeleted } = messageOf(row, contact, blobs)
-  return { id, body, fromMe, mediaType, mediaUrl, isDeleted, contact }
+  const { id, body, fromMe, mediaType, mediaInfo, mediaUrl, isDeleted } = messageOf(row, contact, blobs)
+  return { id, body, fromMe, mediaType, form: mediaInfo.form, mediaUrl, isDeleted, contact }
 }
 
 /** What the sender's phone quoted of a message that is not here. */

@@ -150,6 +150,16 @@ export async function changeMessage(db: TenantDb, id: number, change: Partial<Om
   await db.updateTable('messages').set(change).where('id', '=', id).execute()
 }
 
+export async function removeMessage(db: TenantDb, id: number): Promise<void> {
+  await run(db, 'DELETE FROM messages WHERE id = ?', [id])
+}
+
+/** The newest message of a ticket. */
+export async function lastMessage(db: TenantDb, ticketId: number): Promise<MessageRow | undefined> {
+  const text = 'SELECT * FROM messages WHERE ticketId = ? ORDER BY createdAt DESC, id DESC LIMIT 1'
+  return (await run<MessageRow>(db, text, [ticketId]))[0]
+}
+
 /** The stored information of a file with something changed; what is `undefined` goes. */
 export function infoWith(stored: string | null, change: { [field in keyof MediaInfo]: MediaInfo[field] | undefined }) {
   const known: MediaInfo = stored === null ? {} : JSON.parse(stored)

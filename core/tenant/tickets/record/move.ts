@@ -191,6 +191,28 @@ export async function rewordTicket(tx: DeskTx, message: Noted, preview: string):
   await amendTicket(tx, ticket, { lastMessage, lastIsDeleted: message.isDeleted })
 }
 
+/** To be called when a message was taken away as if it had never come; `before` is the newest one that is left. */
+export async function unnoteMessage(
+  tx: DeskTx,
+  message: Noted & { read: number },
+  before: (Noted & { preview: string }) | undefined,
+): Promise<void> {
+  const ticket = await ticketRow(tx.db, message.ticketId)
+  if (!ticket) return
+  const counted = message.fromMe === 0 && message.read === 0 ? 1 : 0
+  const unreadMessages = Math.max(0, ticket.unreadMessages - counted)
+  if (ticket.lastMessageId !== message.id) return void (await amendTicket(tx, ticket, { unreadMessages }))
+  const said = { queueId: before?.queueId ?? null, lastMessage: before ? previewOf(before.preview) : '' }
+  await amendTicket(tx, ticket, {
+    unreadMessages,
+    lastMessage: await wordsShownIn(tx, ticket.queueId, said),
+    lastMessageId: before?.id ?? null,
+    lastFromMe: before?.fromMe ?? 0,
+    lastIsDeleted: before?.isDeleted ?? 0,
+    lastMessageAt: before?.createdAt ?? null,
+  })
+}
+
 /** Somebody of the company read the ticket: its count is 0 again, and the pages hear of it if it was not. */
 export async function readTicket(tx: DeskTx, ticketId: number): Promise<void> {
   const row = await ticketRow(tx.db, ticketId)

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaKind } from '../../events.ts'
+import { newWaId } from '../../message-id.ts'
 import { linked, type Watch } from '../watch.ts'
 import type { Person, World } from '../world.ts'
 
@@ -137,6 +138,44 @@ export function inbound(make: () => Promise<World>): void {
       const told = desk.of('message').filter(each => each.key.waId === waId)
       expect(told.map(each => each.kind)).toEqual(['undecryptable', 'text'])
       expect(told[0]!.key.chat).toEqual(content.key.chat)
+    })
+
+    it('a message in a group that cannot be read at first, though its key can', async () => {
+      const group = await world.group('Vizinhos')
+      const waId = await world.ana.sendsGarbledTo(group, 'agora sim')
+      await desk.until('message', each => each.key.waId === waId && each.kind === 'text')
+      const told = desk.of('message').filter(each => each.key.waId === waId)
+      expect(told.map(each => each.kind)).toEqual(['undecryptable', 'text'])
+    })
+
+    it('a message that only the phone may show, once and as what it is', async () => {
+      const waId = await world.ana.sendsToPhonesOnly('segredo', 'view_once')
+      expect(await desk.message(waId)).toMatchObject({ kind: 'unknown', form: 'viewOnce', body: '' })
+      await desk.message(await world.ana.says('after the secret'))
+      expect(desk.of('message').filter(each => each.key.waId === waId)).toHaveLength(1)
+    })
+
+    it('a message that came without content, and again when our phone gave it', async () => {
+      const waId = await world.ana.sendsToPhonesOnly('vim pelo anúncio', '')
+      await desk.until('message', each => each.key.waId === waId && each.body === 'vim pelo anúncio')
+      const told = desk.of('message').filter(each => each.key.waId === waId)
+      expect(told.map(each => each.kind)).toEqual(['undecryptable', 'text'])
+      expect(told[1]!.key).toEqual(told[0]!.key)
+    })
+
+    it('a reaction that cannot be read at first leaves no placeholder', async () => {
+      const waId = newWaId()
+      await desk.session.send({ waId, to: { pn: world.ana.pn }, content: { type: 'text', body: 'gostou?' } })
+      await world.ana.gets(waId)
+      const before = desk.of('message').length
+      await world.ana.reactsGarbled(waId, '🎉', true)
+      await desk.until('reaction', each => each.emoji === '🎉')
+      expect(desk.of('message')).toHaveLength(before)
+      await world.ana.reactsGarbled(waId, '🧨', false)
+      await desk.until('reaction', each => each.emoji === '🧨')
+      const { key } = desk.of('message').at(-1)!
+      expect(desk.of('message').at(-1)).toMatchObject({ kind: 'undecryptable' })
+      expect(await desk.until('void')).toMatchObject({ key })
     })
 
     it('a message in a group, with who wrote it', async () => {

@@ -20,6 +20,31 @@ export function journal(make: () => Promise<World>): void {
       await second.session.close()
     })
 
+    it('tells again that there is a message which it could not read', async () => {
+      const first = await linked(world, false)
+      const before = await first.message(await world.ana.sendsLost())
+      expect(before.kind).toBe('undecryptable')
+      await first.session.close()
+      const second = await opened(world)
+      expect(await second.message(before.key.waId)).toEqual({ ...before, source: expect.any(String) })
+      await second.session.close()
+    })
+
+    it('tells again of a message that only the phone may show', async () => {
+      const first = await linked(world, false)
+      const before = await first.message(await world.ana.sendsToPhonesOnly('segredo', 'view_once'))
+      await first.session.close()
+      const second = await opened(world)
+      const { key, form } = await second.message(before.key.waId)
+      expect([key, form]).toEqual([before.key, 'viewOnce'])
+      await world.untilTaken(before.key.waId)
+      await second.session.close()
+      const third = await opened(world)
+      await third.message(await world.ana.says('marker'))
+      expect(third.of('message')).toHaveLength(1)
+      await third.session.close()
+    })
+
     it('tells a call again that was not settled, as one of before', async () => {
       const first = await linked(world, false)
       const { callId } = world.ana.calls()

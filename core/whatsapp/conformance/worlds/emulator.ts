@@ -56,6 +56,11 @@ export async function emulatorWorld(addressing: 'pn' | 'lid', answersWithin?: nu
       wa.media.dropFiles(expire ? 403 : 404)
       if (phoneForgets) wa.network.phoneFiles.forget()
     },
+    async untilTaken(waId) {
+      const { inbound, changes } = wa.network
+      const isTaken = () => [...inbound.records.values()].some(each => each.id === waId && each.state === 'delivered')
+      await changes.until(isTaken, `${waId} to be taken`)
+    },
     async stop() {
       await wa.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -80,6 +85,15 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
     sendsLocation: (latitude, longitude, name) => send({ location: { latitude, longitude, name } }),
     sendsContact: (name, number) => send({ contact: { name, phone: number } }),
     sendsGarbled: body => send({ text: body }, { corrupt: true }),
+    sendsLost: () => send({ text: 'lost' }, { lost: true }),
+    sendsGarbledTo: async (group, body) =>
+      (await customer.sends(`${group}@g.us`, { text: body }, { corrupt: true })).id,
+    sendsToPhonesOnly: (body, unavailable) => send({ text: body }, { unavailable }),
+    reactsGarbled: async (id, text, hidden) => {
+      if (hidden) return void (await customer.reacts(phone, id, text, { corrupt: true }))
+      const key = { id, fromMe: false, remoteJid: phone.jid() }
+      await customer.sends(phone, { proto: { reactionMessage: { key, text } } }, { corrupt: true })
+    },
     edits: async (waId, body) => void (await customer.edits(waId, body)),
     deletes: async waId => void (await customer.deletes(waId)),
     reacts: async (waId, emoji) => void (await customer.reacts(phone, waId, emoji)),

@@ -35,6 +35,7 @@ export async function fakeWorld(): Promise<World> {
     refuseMessage: code => line.refuse(code),
     failDownloads: times => line.failDownloads(times),
     dropFiles: options => line.dropFiles(options),
+    untilTaken: quiet,
     stop: quiet,
   }
 }
@@ -62,6 +63,20 @@ function person(line: FakeLine, contact: FakeContact): Person {
     sendsLocation: async (latitude, longitude, name) => contact.sendsLocation(latitude, longitude, { name }),
     sendsContact: async (name, number) => contact.sendsContact(name, number),
     sendsGarbled: garble,
+    sendsLost: async () => contact.sendsGarbled(),
+    async sendsGarbledTo(group, body) {
+      const waId = contact.sendsGarbled({ group })
+      await quiet()
+      return contact.says(body, { waId, group })
+    },
+    async sendsToPhonesOnly(body, reason) {
+      if (reason) return contact.says('', { kind: 'unknown', form: 'viewOnce' })
+      return garble(body)
+    },
+    async reactsGarbled(waId, emoji, hidden) {
+      if (!hidden) contact.voids(contact.sendsGarbled())
+      contact.reacts(waId, emoji)
+    },
     edits: async (waId, body) => contact.edits(waId, body),
     deletes: async waId => contact.deletes(waId),
     reacts: async (waId, emoji) => contact.reacts(waId, emoji),

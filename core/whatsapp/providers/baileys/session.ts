@@ -11,7 +11,7 @@ import { type Close, closeOf } from './close.ts'
 import { destinationOf } from './destination.ts'
 import { AuthFile } from './durable/auth-file.ts'
 import { HeldStanzas } from './durable/held-stanzas.ts'
-import { Journal } from './durable/journal.ts'
+import { isUnavailable, Journal } from './durable/journal.ts'
 import { ANSWER_PATIENCE, UPLOAD_PATIENCE, whatsAppCode, within } from './errors.ts'
 import { handleInOrder } from './incoming/in-order.ts'
 import { Incoming } from './incoming/incoming.ts'
@@ -161,10 +161,15 @@ export class BaileysSession implements Session {
       const creds = file.creds()
       // With it WhatsApp answers only that nothing changed, and the library keeps no properties from one socket to the next.
       creds.lastPropHash = undefined
-      const journal = new Journal(library)
+      const journal = new Journal(
+        library,
+        () => creds.me,
+        message => incoming.take({ 'messages.upsert': { messages: [message], type: 'notify' } }),
+      )
       const socket = openSocket({ library, place, log, file, creds, journal, memory, deviceName: options.deviceName })
       const chats = new Chats(file, library)
-      const incoming = new Incoming({ library, file, chats, creds, journal, log, sink: event => this.#tell(event) })
+      const tell = (event: ProviderEvent) => this.#tell(event)
+      const incoming: Incoming = new Incoming({ library, file, chats, creds, journal, log, sink: tell })
       const held = new HeldStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))
       const registration = new Registration({
         library,
@@ -174,7 +179,13 @@ export class BaileysSession implements Session {
         needsPasskey: () => void this.#giveUp(OWN_CLOSE.needsPasskey),
       })
       this.#works = { library, file, creds, chats, socket, incoming, held, registration }
-      handleInOrder(socket, stanza => journal.see(stanza))
+      handleInOrder(socket, (stanza, handOn) => {
+        journal.see(stanza)
+        if (!isUnavailable(stanza)) return 'handed on'
+        const name = held.hold(handOn)
+        incoming.unavailable(stanza, name, () => held.release(name))
+        return 'held'
+      })
       socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => incoming.answered(stanza))
       socket.ev.process(told => this.#hear(told, sink))
     } catch (error) {

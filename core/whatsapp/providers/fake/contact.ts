@@ -82,6 +82,11 @@ export class FakeContact {
     return this.#tell({ kind: 'undecryptable', body: '', ...more })
   }
 
+  /** What could not be decrypted turns out to be no message. */
+  voids(waId: string): void {
+    this.#line.deliver({ type: 'void', key: this.#key(waId) })
+  }
+
   /** Edits an own message of before. */
   edits(waId: string, body: string, group?: string): void {
     this.#line.deliver({ type: 'edit', key: this.#key(waId, group), body, editedAt: this.#clock.now() })

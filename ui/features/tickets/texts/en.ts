@@ -122,7 +122,7 @@ export const en = {
   deletedMessage: 'Deleted message',
   edited: 'Edited',
   undecryptable: 'Waiting for this message. Open WhatsApp on the phone if it takes long.',
-  unknownMessage: 'This kind of message is not shown here yet.',
+  items: ['{n} item', '{n} items'],
   you: 'You',
   contact: 'Contact',
   quotedGone: 'The quoted message is no longer here.',

@@ -123,7 +123,7 @@ export const es = {
   deletedMessage: 'Mensaje eliminado',
   edited: 'Editado',
   undecryptable: 'Esperando este mensaje. Abra WhatsApp en el teléfono si tarda.',
-  unknownMessage: 'Este tipo de mensaje aún no se muestra aquí.',
+  items: ['{n} artículo', '{n} artículos'],
   you: 'Usted',
   contact: 'Contacto',
   quotedGone: 'El mensaje citado ya no está aquí.',

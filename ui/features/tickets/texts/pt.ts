@@ -123,7 +123,7 @@ export const pt = {
   deletedMessage: 'Mensagem apagada',
   edited: 'Editada',
   undecryptable: 'Aguardando esta mensagem. Abra o WhatsApp no celular se ela demorar.',
-  unknownMessage: 'Este tipo de mensagem ainda não é mostrado aqui.',
+  items: ['{n} item', '{n} itens'],
   you: 'Você',
   contact: 'Contato',
   quotedGone: 'A mensagem citada não está mais aqui.',

@@ -12,6 +12,7 @@ export interface JournalEntry {
   receipt: string
   /** The attributes of its stanza. */
   attrs: Record<string, string>
+  /** Empty when it could not be decrypted. */
   plaintext: Uint8Array
 }
 
@@ -89,8 +90,10 @@ export class AuthFile {
       drop: prepare('DELETE FROM keys WHERE type = ? AND id = ?'),
       getJournal: prepare('SELECT receipt, attrs, plaintext FROM journal WHERE hash = ?'),
       putJournal: prepare(
-        'INSERT INTO journal (hash, receipt, attrs, plaintext) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+        `INSERT INTO journal (hash, receipt, attrs, plaintext) VALUES (?, ?, ?, ?) ON CONFLICT (hash)
+         DO UPDATE SET plaintext = excluded.plaintext, settled = 0 WHERE length(plaintext) < length(excluded.plaintext)`,
       ),
+      wasUnreadable: prepare('SELECT 1 FROM journal WHERE receipt = ? AND length(plaintext) = 0 LIMIT 1'),
       settle: prepare('UPDATE journal SET settled = 1 WHERE receipt = ?'),
       isSettled: prepare('SELECT min(settled) AS settled FROM journal WHERE receipt = ?'),
       pruneJournal: prepare('DELETE FROM journal WHERE settled = 1 AND place <= (SELECT max(place) FROM journal) - ?'),
@@ -148,6 +151,11 @@ export class AuthFile {
   /** Whether this message has been settled before: it is being delivered again. */
   isSettled(receipt: string): boolean {
     return !this.#closed && (this.#statements.isSettled.get(receipt) as { settled: number | null }).settled === 1
+  }
+
+  /** Whether a delivery of this message could not be decrypted. */
+  wasUnreadable(receipt: string): boolean {
+    return !this.#closed && this.#statements.wasUnreadable.get(receipt) !== undefined
   }
 
   /** Keeps what was sent, for a phone that asks for it again. */

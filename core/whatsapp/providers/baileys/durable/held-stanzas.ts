@@ -7,8 +7,8 @@ const MARK = 'held|'
 const TAGS = ['CB:receipt', 'CB:call']
 
 /**
- * Lets Baileys see a receipt or a call only when what it says is durable in the desk. Baileys tells WhatsApp at once that we
- * have it, and WhatsApp then never says it again: a crash in between left messages with too few ticks (3 of 2,000 in 20
+ * Lets Baileys see a receipt or a call only when what it says is durable in the desk. Likewise a
+ * message without content. Baileys tells WhatsApp at once that we have it, and WhatsApp then never says it again: a crash in between left messages with too few ticks (3 of 2,000 in 20
  * kills), and missed a call.
  */
 export class HeldStanzas {
@@ -21,14 +21,20 @@ export class HeldStanzas {
       const listeners = socket.ws.listeners(tag) as Listener[]
       socket.ws.removeAllListeners(tag)
       socket.ws.on(tag, (stanza: BinaryNode) => {
-        this.#serial += 1
-        const name = `${MARK}${this.#serial}`
-        this.#held.set(name, () => {
+        const hand = () => {
           for (const listener of listeners) void listener(stanza)
-        })
-        hear(stanza, name)
+        }
+        hear(stanza, this.hold(hand))
       })
     }
+  }
+
+  /** Puts `hand` off until the name that this answers is released. */
+  hold(hand: () => void): string {
+    this.#serial += 1
+    const name = `${MARK}${this.#serial}`
+    this.#held.set(name, hand)
+    return name
   }
 
   /** Hands it to Baileys. False when it is no name of ours. */

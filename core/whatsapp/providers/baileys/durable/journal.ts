@@ -15,33 +15,55 @@ import { type AuthFile, JOURNAL, type JournalEntry } from './auth-file.ts'
 import type { RatchetKeys } from './ratchet-keys.ts'
 
 type MakeRepository = SocketConfig['makeSignalRepository']
-type Auth = Parameters<MakeRepository>[0]
-type RatchetAuth = Pick<Auth, 'creds'> & { keys: RatchetKeys }
 
 /** Enough for every stanza between its arrival and its decryption. */
 const STANZAS_KEPT = 5000
+
+/** No plaintext is empty: this is the row of what could not be decrypted. */
+const UNREADABLE = new Uint8Array()
+/** What a redelivery of a message that was read before says; Baileys tells of it to nobody. */
+const KEY_USED = 'Key used already or never filled'
 
 /**
  * The decrypt journal. Decrypting moves the ratchet, and WhatsApp is told at once: without it a crash before the text is in
  * the desk loses the message for good (9 of 1,172 in a measured run; none of 2,501 with it). So the text is written in
  * the very transaction that moves the ratchet, a redelivery is answered from there, and what is left is told again at the
- * next start.
+ * next start. What could not be decrypted has its row as well, since WhatsApp is answered before anybody knows of it.
  */
 export class Journal {
   readonly #library: Baileys
+  readonly #me: () => AuthenticationCreds['me']
+  readonly #lost: (message: WAMessage) => void
   readonly #attrs = new Map<string, Record<string, string>>()
+  readonly #hidden = growingCache<true>(STANZAS_KEPT)
 
-  constructor(library: Baileys) {
+  /** `lost` hears of a message that can neither be read nor is asked for again, though its rows say nothing of it. */
+  constructor(library: Baileys, me: () => AuthenticationCreds['me'], lost: (message: WAMessage) => void) {
     this.#library = library
+    this.#me = me
+    this.#lost = lost
   }
 
   /** Remembers the attributes of a message's stanza until it is decrypted. Call it before Baileys sees the stanza. */
   see(stanza: BinaryNode): void {
-    for (const child of Array.isArray(stanza.content) ? stanza.content : []) {
-      if (child.tag !== 'enc' || !(child.content instanceof Uint8Array)) continue
-      this.#attrs.set(hashOf(child.content), stanza.attrs as Record<string, string>)
+    for (const { attrs, content } of secretsOf(stanza)) {
+      this.#attrs.set(hashOf(content), stanza.attrs as Record<string, string>)
       if (this.#attrs.size > STANZAS_KEPT) this.#attrs.delete(this.#attrs.keys().next().value!)
+      if (attrs['decrypt-fail'] === 'hide') this.#hidden.set(this.#receiptOf(stanza.attrs), true)
     }
+  }
+
+  /** Whether nobody is to hear of this message unless it can be read: reactions, edits and the like are marked so. */
+  isHidden(receipt: string): boolean {
+    return this.#hidden.has(receipt)
+  }
+
+  /** What a stanza says of itself, without what is encrypted in it. */
+  envelopeOf({ attrs }: BinaryNode): WAMessage {
+    const me = this.#me()
+    const { fullMessage } = this.#library.decodeMessageNode(stanzaOf(attrs), me?.id ?? '', me?.lid ?? '')
+    this.#library.cleanMessage(fullMessage, me?.id ?? '', me?.lid ?? '')
+    return fullMessage
   }
 
   /** Baileys' own repository over our keys, its two ways of decrypting wrapped. */
@@ -54,23 +76,23 @@ export class Journal {
         decryptMessage: options => {
           const decrypt = () => decryptMessage.call(repository, options)
           // A `pkmsg` names its session; only a `msg` is tried on one after the other.
-          return this.#once(auth, options.ciphertext, decrypt, options.type === 'msg' ? 'trying' : 'transaction')
+          return this.#once(keys, options.ciphertext, decrypt, options.type === 'msg' ? 'trying' : 'transaction')
         },
         decryptGroupMessage: options =>
-          this.#once(auth, options.msg, () => decryptGroupMessage.call(repository, options), 'transaction'),
+          this.#once(keys, options.msg, () => decryptGroupMessage.call(repository, options), 'transaction'),
       }
       return Object.assign(repository, wrapped)
     }
   }
 
   /** What the crash left, one message per stanza, as Baileys would have told it. */
-  leftovers(file: AuthFile, meId: string, meLid: string): { receipt: string; message: WAMessage | null }[] {
+  leftovers(file: AuthFile): { receipt: string; message: WAMessage | null }[] {
     const byReceipt = Map.groupBy(file.journal(), entry => entry.receipt)
-    return [...byReceipt].map(([receipt, entries]) => ({ receipt, message: this.#rebuild(entries, meId, meLid) }))
+    return [...byReceipt].map(([receipt, entries]) => ({ receipt, message: this.#rebuild(entries) }))
   }
 
   async #once(
-    { creds, keys }: RatchetAuth,
+    keys: RatchetKeys,
     ciphertext: Uint8Array,
     decrypt: () => Promise<Uint8Array>,
     how: 'trying' | 'transaction',
@@ -78,36 +100,68 @@ export class Journal {
     const hash = hashOf(ciphertext)
     const journal = keys as unknown as JournalKeys
     const known = await journal.get(JOURNAL, [hash])
-    if (known[hash]) return known[hash].plaintext
-    return keys[how](async () => {
-      const plaintext = await decrypt()
-      const attrs = this.#attrs.get(hash)
-      this.#attrs.delete(hash)
-      if (attrs)
-        await journal.set({ [JOURNAL]: { [hash]: { receipt: this.#receiptOf(attrs, creds), attrs, plaintext } } })
-      return plaintext
-    })
+    if (known[hash] && isReadable(known[hash])) return known[hash].plaintext
+    const attrs = this.#attrs.get(hash)
+    this.#attrs.delete(hash)
+    const write = async (plaintext: Uint8Array) => {
+      if (attrs) await journal.set({ [JOURNAL]: { [hash]: { receipt: this.#receiptOf(attrs), attrs, plaintext } } })
+    }
+    try {
+      return await keys[how](async () => {
+        const plaintext = await decrypt()
+        await write(plaintext)
+        return plaintext
+      })
+    } catch (fault) {
+      if (attrs && !this.#hidden.has(this.#receiptOf(attrs))) {
+        await write(UNREADABLE)
+        if ((fault as Error).message === KEY_USED) this.#lost(this.#unreadable(attrs))
+      }
+      throw fault
+    }
   }
 
-  #receiptOf(attrs: Record<string, string>, creds: Auth['creds']): string {
-    const { me } = creds as AuthenticationCreds
+  #receiptOf(attrs: BinaryNode['attrs']): string {
+    const me = this.#me()
     return receiptOf(this.#library.decodeMessageNode(stanzaOf(attrs), me?.id ?? '', me?.lid ?? '').fullMessage.key)
   }
 
-  #rebuild(entries: JournalEntry[], meId: string, meLid: string): WAMessage | null {
-    const { decodeMessageNode, cleanMessage, proto, unpadRandomMax16 } = this.#library
+  #unreadable(attrs: BinaryNode['attrs']): WAMessage {
+    const { CIPHERTEXT } = this.#library.proto.WebMessageInfo.StubType
+    return Object.assign(this.envelopeOf(stanzaOf(attrs)), { messageStubType: CIPHERTEXT })
+  }
+
+  #rebuild(entries: JournalEntry[]): WAMessage | null {
+    const { cleanMessage, proto, unpadRandomMax16 } = this.#library
+    const { attrs } = entries[0]!
+    const readable = entries.filter(isReadable)
     try {
-      const { fullMessage } = decodeMessageNode(stanzaOf(entries[0]!.attrs), meId, meLid)
-      const parts = entries.map(entry => proto.Message.decode(unpadRandomMax16(entry.plaintext)))
+      const envelope = readable.length < entries.length ? this.#unreadable(attrs) : this.envelopeOf(stanzaOf(attrs))
+      const parts = readable.map(entry => proto.Message.decode(unpadRandomMax16(entry.plaintext)))
       const content = Object.assign({}, ...parts.map(part => part.deviceSentMessage?.message ?? part))
-      const message = Object.assign(fullMessage, { message: content as WAMessage['message'] })
-      cleanMessage(message, meId, meLid)
+      const message = Object.assign(envelope, { message: content as WAMessage['message'] })
+      cleanMessage(message, this.#me()?.id ?? '', this.#me()?.lid ?? '')
       return message
     } catch {
       return null
     }
   }
 }
+
+/** Whether a message of WhatsApp's comes without anything to decrypt: it is to be seen on the phone alone. */
+export const isUnavailable = (stanza: BinaryNode): boolean =>
+  Array.isArray(stanza.content) &&
+  stanza.content.some(({ tag }) => tag === 'unavailable') &&
+  !stanza.content.some(({ tag }) => tag === 'enc' || tag === 'plaintext')
+
+function secretsOf({ content }: BinaryNode): { attrs: BinaryNode['attrs']; content: Uint8Array }[] {
+  return (Array.isArray(content) ? content : []).flatMap(({ tag, attrs, content }) =>
+    tag === 'enc' && content instanceof Uint8Array ? [{ attrs, content }] : [],
+  )
+}
+
+/** Whether this row is of a message that was decrypted. */
+const isReadable = ({ plaintext }: JournalEntry): boolean => plaintext.length > 0
 
 /** Names a message's journal rows; the key is the same when the stanza is decoded and when Baileys tells the message. */
 export function receiptOf(key: WAMessageKey): string {
@@ -119,7 +173,7 @@ interface JournalKeys {
   set(data: Record<typeof JOURNAL, Record<string, JournalEntry>>): Promise<void>
 }
 
-const stanzaOf = (attrs: Record<string, string>): BinaryNode => ({ tag: 'message', attrs })
+const stanzaOf = (attrs: BinaryNode['attrs']): BinaryNode => ({ tag: 'message', attrs })
 
 const hashOf = (ciphertext: Uint8Array): string => createHash('sha256').update(ciphertext).digest('base64')
 

@@ -35,7 +35,7 @@ async function party(name: string) {
   const creds = initAuthCreds()
   creds.me = { id: name === 'desk' ? desk : alice }
   const keys = new RatchetKeys(file)
-  const journal = new Journal(library)
+  const journal = new Journal(library, () => creds.me, ignore)
   const make = journal.wrap(DEFAULT_CONNECTION_CONFIG.makeSignalRepository, keys)
   const repository = make({ creds, keys }, silent, async () => [])
   let nextKey = 0

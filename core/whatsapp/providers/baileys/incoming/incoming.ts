@@ -5,11 +5,12 @@ import type { WhatsAppLog } from '../../../log.ts'
 import type { Chats } from '../chats.ts'
 import type { AuthFile } from '../durable/auth-file.ts'
 import { type Journal, receiptOf } from '../durable/journal.ts'
+import { growingCache } from '../growing-cache.ts'
 import { addressOf, addressOfPair } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
 import { AckReader } from './acks.ts'
 import { CallReader } from './calls.ts'
-import { readMessage } from './messages.ts'
+import { givenByPhone, isUnreadable, keyOf, type Reading, readMessage, readUnavailable } from './messages.ts'
 import { readContacts, readGroups, readMembers, readPairs } from './people.ts'
 
 interface Parts {
@@ -29,6 +30,8 @@ export class Incoming {
   readonly #parts: Parts
   readonly #acks = new AckReader()
   readonly #calls = new CallReader()
+  /** Messages of which the desk was told that only the phone shows them. */
+  readonly #unavailable = growingCache<true>(1000)
   #queue: Promise<void> = Promise.resolve()
 
   constructor(parts: Parts) {
@@ -45,8 +48,8 @@ export class Incoming {
 
   /** What a crash left in the journal. */
   replay(): void {
-    const { journal, file, creds } = this.#parts
-    for (const { receipt, message } of journal.leftovers(file, creds.me?.id ?? '', creds.me?.lid ?? '')) {
+    const { journal, file } = this.#parts
+    for (const { receipt, message } of journal.leftovers(file)) {
       void this.after(() => (message ? this.#message(message, 'replay') : file.settle([receipt])))
     }
   }
@@ -72,10 +75,29 @@ export class Incoming {
     })
   }
 
+  /**
+   * A message that only the phone may show. WhatsApp is answered when the desk has stored that it came (`release`); whatever
+   * Baileys then tells of it without content says nothing new.
+   */
+  unavailable(stanza: BinaryNode, name: string, release: () => void): void {
+    void this.after(async () => {
+      try {
+        const event = await readUnavailable(this.#reading(), stanza, this.#parts.journal.envelopeOf(stanza))
+        if (!event) return release()
+        this.#unavailable.set(receiptOf(this.#parts.journal.envelopeOf(stanza).key), true)
+        this.#tell([{ ...event, receipt: name }])
+      } catch (error) {
+        release()
+        throw error
+      }
+    })
+  }
+
   take(told: Told): void {
     const now = Date.now()
     const upsert = told['messages.upsert']
-    for (const message of upsert?.messages ?? []) {
+    // What the phone gave on request is read from its answer, which is in the journal.
+    for (const message of upsert?.requestId ? [] : (upsert?.messages ?? [])) {
       const source = message.key.fromMe ? 'phone' : upsert?.type === 'append' ? 'offline' : 'live'
       void this.after(() => this.#message(message, source))
     }
@@ -92,16 +114,37 @@ export class Incoming {
   }
 
   async #message(message: WAMessage, source: MessageArrived['source']): Promise<void> {
-    const { library, creds, file, chats } = this.#parts
+    const { file, journal, chats } = this.#parts
     const receipt = receiptOf(message.key)
     if (file.isSettled(receipt)) return
     chats.learn(message)
     const isEcho = Boolean(message.key.fromMe && message.key.id && file.sent(message.key.id))
-    const me = addressOfPair(creds.me?.id, creds.me?.lid) ?? {}
-    const reading = { library, me, resolve: (address: Address) => this.#otherName(address) }
-    const event = isEcho ? null : await readMessage(reading, message, source)
-    if (event) this.#tell([{ ...event, receipt } as InboundEvent])
+    const isRepeated = isUnreadable(message) && (this.#unavailable.has(receipt) || journal.isHidden(receipt))
+    const events = isEcho || isRepeated ? [] : await this.#read(message, source)
+    const last = events.at(-1)
+    if (last) this.#tell([...events.slice(0, -1), { ...last, receipt } as InboundEvent])
     else file.settle([receipt])
+  }
+
+  async #read(message: WAMessage, source: MessageArrived['source']): Promise<InboundEvent[]> {
+    if (message.category !== 'peer')
+      return this.#means(message, source, this.#parts.file.wasUnreadable(receiptOf(message.key)))
+    const given = givenByPhone(this.#parts.library, message)
+    return (await Promise.all(given.map(each => this.#means(each, source, true)))).flat()
+  }
+
+  /** All that a message means; when it turns out to be nothing to show, a placeholder of it goes. */
+  async #means(message: WAMessage, source: MessageArrived['source'], hasPlaceholder: boolean): Promise<InboundEvent[]> {
+    const event = await readMessage(this.#reading(), message, source)
+    const events = event ? [event] : []
+    const key = hasPlaceholder && event?.type !== 'message' && (await keyOf(message.key, this.#reading().resolve))
+    return key ? [...events, { type: 'void', key }] : events
+  }
+
+  #reading(): Reading {
+    const { library, creds } = this.#parts
+    const me = addressOfPair(creds.me?.id, creds.me?.lid) ?? {}
+    return { library, me, resolve: address => this.#otherName(address) }
   }
 
   /** The other name of a person from what was learnt before; never asks WhatsApp. */

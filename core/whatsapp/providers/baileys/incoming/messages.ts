@@ -1,4 +1,4 @@
-import type { proto, WAMessage, WAMessageKey } from '@whiskeysockets/baileys'
+import type { BinaryNode, proto, WAMessage, WAMessageKey } from '@whiskeysockets/baileys'
 import type { Address, MessageKey } from '../../../address.ts'
 import type { InboundEvent, MessageArrived } from '../../../events.ts'
 import { addressOf, addressOfPair } from '../jids.ts'
@@ -8,7 +8,7 @@ import { bodyOf, contentOf } from './content.ts'
 /** Finds a person's other name where WhatsApp told only one. */
 type Resolve = (address: Address) => Promise<Address>
 
-interface Reading {
+export interface Reading {
   library: Baileys
   me: Address
   resolve: Resolve
@@ -33,14 +33,49 @@ export async function readMessage(
     ...(message.pushName ? { pushName: message.pushName } : {}),
   } as const
   const content = library.normalizeMessageContent(message.message)
-  if (!content) return isUndecryptable(library, message) ? { ...base, kind: 'undecryptable', body: '' } : null
-  if (content.protocolMessage) return readProtocol(library, content.protocolMessage, key, sentAt, me)
-  if (content.reactionMessage) return readReaction(content.reactionMessage, key, sentAt, resolve)
-  const shown = contentOf(content)
-  return shown ? { ...base, ...shown } : null
+  if (content?.protocolMessage) return readProtocol(library, content.protocolMessage, key, sentAt, me)
+  if (content?.reactionMessage) return readReaction(content.reactionMessage, key, sentAt, resolve)
+  const shown = content && contentOf(content)
+  if (shown) return { ...base, ...shown }
+  return isUnreadable(message) ? { ...base, kind: 'undecryptable', body: '' } : null
 }
 
-async function keyOf(key: WAMessageKey, resolve: Resolve): Promise<MessageKey | null> {
+/**
+ * A message that came without anything to read. Who sent it lets the phone alone show it, or the phone is asked for it: then
+ * it is a placeholder.
+ */
+export async function readUnavailable(
+  { resolve }: Reading,
+  stanza: BinaryNode,
+  { key, messageTimestamp, pushName, category }: WAMessage,
+): Promise<MessageArrived | null> {
+  const named = await keyOf(key, resolve)
+  if (!named || category === 'peer') return null
+  const why = Array.isArray(stanza.content) && stanza.content.find(({ tag }) => tag === 'unavailable')?.attrs.type
+  const source = named.fromMe ? 'phone' : stanza.attrs.offline ? 'offline' : 'live'
+  return {
+    type: 'message',
+    key: named,
+    ...(why ? { kind: 'unknown', form: /view_once/.test(why) ? 'viewOnce' : 'onPhone' } : { kind: 'undecryptable' }),
+    body: '',
+    sentAt: Number(messageTimestamp ?? 0) * 1000,
+    source,
+    ...(pushName ? { pushName } : {}),
+  }
+}
+
+/** The messages that our own phone was asked for because they came without content. */
+export function givenByPhone(library: Baileys, { key, message }: WAMessage): WAMessage[] {
+  const { protocolMessage } = library.normalizeMessageContent(message) ?? {}
+  if (!key.fromMe) return []
+  const results = protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? []
+  return results.flatMap(({ placeholderMessageResendResponse: given }) =>
+    given?.webMessageInfoBytes ? [library.proto.WebMessageInfo.decode(given.webMessageInfoBytes) as WAMessage] : [],
+  )
+}
+
+/** How the desk names a message; null for one that is in nobody's conversation. */
+export async function keyOf(key: WAMessageKey, resolve: Resolve): Promise<MessageKey | null> {
   const isList = key.remoteJid?.endsWith('@broadcast')
   // Who writes to a list of people writes to each of them; to whom our own phone did is not told.
   if (isList && (key.fromMe || key.remoteJid === STATUS)) return null
@@ -53,9 +88,11 @@ async function keyOf(key: WAMessageKey, resolve: Resolve): Promise<MessageKey | 
   return { ...base, chat, ...(sender && !key.fromMe ? { sender: await resolve(sender) } : {}) }
 }
 
-function isUndecryptable(library: Baileys, message: WAMessage): boolean {
-  return message.messageStubType === library.proto.WebMessageInfo.StubType.CIPHERTEXT
-}
+/** WhatsApp's type of what stands for a message that could not be decrypted, or one that is seen once. */
+const CIPHERTEXT = 2
+
+export const isUnreadable = ({ key, message, messageStubType }: WAMessage): boolean =>
+  messageStubType === CIPHERTEXT || (!message && key.isViewOnce === true)
 
 /** Edits and deletions: their own key says who wrote the message they are about, its id says which. */
 function readProtocol(

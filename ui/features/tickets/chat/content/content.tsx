@@ -9,6 +9,7 @@ import { AudioContent } from './audio.tsx'
 import { ContactCards } from './contact-cards.tsx'
 import * as styles from './content.module.css'
 import { DocumentContent } from './document.tsx'
+import { FormContent } from './form.tsx'
 import { LocationContent } from './location.tsx'
 import { PictureContent } from './picture.tsx'
 import { VideoContent } from './video.tsx'
@@ -27,11 +28,11 @@ const drawings: Record<MediaType, Drawing> = {
   vcard: ContactCards,
   call_log: CallContent,
   undecryptable: Undecryptable,
-  unknown: Unknown,
+  unknown: FormContent,
 }
 
 export function Content({ message }: { message: ShownMessage }) {
-  const Drawing = drawings[message.mediaType] ?? Unknown
+  const Drawing = drawings[message.mediaType] ?? FormContent
   return <Drawing message={message} />
 }
 
@@ -59,9 +60,4 @@ function Undecryptable() {
       <Icon name="clock" size={16} /> {t('undecryptable')}
     </p>
   )
-}
-
-function Unknown({ message }: { message: ShownMessage }) {
-  const t = useTexts(ticketTexts)
-  return <p className={`${styles.text} ${styles.aside}`}>{message.body || t('unknownMessage')}</p>
 }

@@ -1,25 +1,30 @@
 import { readCards } from '../../../../../core/kit/contact-card.ts'
 import { plainText } from '../../../../../core/kit/marks.ts'
-import type { Message } from '../../../../../core/tenant/messages/contract.ts'
+import { formPreview, translatePreview } from '../../../../../core/kit/message-forms.ts'
+import type { Message, QuotedMessage } from '../../../../../core/tenant/messages/contract.ts'
+import { language } from '../../../../i18n/language.ts'
 import { translate } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { readLocation } from './read-location.ts'
 
-type Said = Pick<Message, 'body'> & Partial<Pick<Message, 'mediaType'>>
+type Said = Pick<Message, 'body'> & Partial<Pick<Message, 'mediaType' | 'mediaInfo'>> & Pick<QuotedMessage, 'form'>
 
 /**
  * What a message says, for previews, notifications and readers: without marks, and without the picture and the link that a
  * location carries, or the code of a contact card; its beginning, if it is long. Where only the text is known, it is told
  * by its form.
  */
-export function shownWords({ body, mediaType }: Said): string {
+export function shownWords({ body, mediaType, mediaInfo, form = mediaInfo?.form }: Said): string {
+  if (form) return translatePreview(formPreview(form, body), language.get())
   if (mediaType === 'locationMessage' || (!mediaType && LOCATION.test(body)))
     return readLocation(body).description || translate(ticketTexts, 'location')
   if (mediaType === 'vcard' || (!mediaType && CARD.test(body))) {
     const names = readCards(body).map(({ name, number }) => name || `+${number}`)
     return names.length > 0 ? names.join(', ') : plainText(body.slice(0, MOST))
   }
-  return VOICE_NOTE.test(body) ? translate(ticketTexts, 'voiceNote') : plainText(body.slice(0, MOST))
+  return VOICE_NOTE.test(body)
+    ? translate(ticketTexts, 'voiceNote')
+    : plainText(translatePreview(body.slice(0, MOST), language.get()))
 }
 
 /** What 'copy' takes: the text with its marks; of a place its words and link, of people names and numbers. */

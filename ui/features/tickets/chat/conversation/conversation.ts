@@ -50,6 +50,14 @@ export function withMessage(old: Conversation, message: Message): Conversation {
   return { ...old, messages: old.messages.toSpliced(place, 0, after) }
 }
 
+/** The conversation without a message that turned out to be none. */
+export function withoutMessage(old: Conversation, id: number): Conversation {
+  const at = old.messages.findIndex(one => one.id === id)
+  if (at < 0) return old
+  const firstNew = old.firstNew === id ? old.messages[at + 1]?.id : old.firstNew
+  return { ...old, messages: old.messages.toSpliced(at, 1), firstNew }
+}
+
 /**
  * The newest page, fetched first or again: it replaces what it covers and keeps what was loaded before it. What came by
  * event while the page was on its way is newer than the page and stays.

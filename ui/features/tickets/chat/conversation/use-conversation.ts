@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type Message, messageEvents } from '../../../../../core/tenant/messages/contract.ts'
 import { useEvent, useGap } from '../../../../lib/realtime/index.ts'
-import { withDivider, withMessage } from './conversation.ts'
+import { withDivider, withMessage, withoutMessage } from './conversation.ts'
 import { onSent, useOutgoing } from './outbox.ts'
 import { fromOutgoing, type ShownMessage } from './shown-message.ts'
 import { type PassageState, usePassages } from './use-passages.ts'
@@ -73,7 +73,9 @@ export function useConversation({ ticketId, unread, peek, around, onIncoming }: 
     } else edit(old => (old.firstNew === undefined ? { ...old, firstNew: message.id } : old))
   })
   useEvent(messageEvents.appMessage, ({ action, message }) => {
-    if (message.ticketId === ticketId) heard(message, action === 'create')
+    if (message.ticketId !== ticketId) return
+    if (action === 'delete') edit(old => withoutMessage(old, message.id))
+    else heard(message, action === 'create')
   })
   useEffect(
     () => onSent(message => message.ticketId === ticketId && edit(old => withMessage(old, message))),
