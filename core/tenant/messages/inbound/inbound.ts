@@ -51,7 +51,7 @@ export async function isStored(
  */
 export async function storeInbound(tx: DeskTx, inbound: Inbound): Promise<StoredInbound> {
   const draft = await rowOf(tx, inbound)
-  const row = await insertMessage(tx.db, draft)
+  const row = await insertMessage(tx, draft)
   if (!row) return storeAgain(tx, inbound, found(await messageByKey(tx.db, draft), messageErrors.ERR_CREATING_MESSAGE))
   await fetchFile(tx, row)
   const fromMe = row.fromMe === 1
