@@ -1,3 +1,4 @@
+import Database, { type Statement } from 'better-sqlite3'
 import { type Compilable, sql } from 'kysely'
 import type { TenantDb } from '../storage/index.ts'
 import type { TestCompany, World } from './world.ts'
@@ -37,4 +38,29 @@ export async function plansOf(world: World, company: TestCompany, call: () => Pr
     const steps = prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array<null>(places).fill(null))
     return (steps as { detail: string }[]).map(({ detail }) => detail)
   })
+}
+
+/** The indexes by which SQLite finds the rows of all statements that are prepared meanwhile, in files of whatever kind. */
+export async function indexesUsed(work: () => Promise<unknown>): Promise<Set<string>> {
+  const used = new Set<string>()
+  const all = Database.prototype as unknown as { prepare(this: Database.Database, text: string): Statement }
+  const { prepare } = all
+  all.prepare = function (this: Database.Database, text: string) {
+    const statement = prepare.call(this, text)
+    if (/^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text))
+      for (const [, index] of steps(this, text).matchAll(/USING (?:COVERING )?INDEX (\w+)/g)) used.add(index!)
+    return statement
+  }
+
+  function steps(file: Database.Database, text: string): string {
+    const places = text.replace(/'[^']*'/g, '').split('?').length - 1
+    const rows = prepare.call(file, `EXPLAIN QUERY PLAN ${text}`).all(...Array<null>(places).fill(null))
+    return (rows as { detail: string }[]).map(({ detail }) => detail).join('\n')
+  }
+  try {
+    await work()
+  } finally {
+    all.prepare = prepare
+  }
+  return used
 }

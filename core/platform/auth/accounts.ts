@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fail } from '../../kit/errors.ts'
 import { breaksUnique, type PlatformDb } from '../../storage/index.ts'
 import { authErrors } from './contract.ts'
@@ -84,7 +85,7 @@ export function accountOf(db: PlatformDb, companyId: number, userId: number) {
 
 /** What a crash may have left half done; see `pending`. */
 export function pendingAccounts(db: PlatformDb) {
-  return db.selectFrom('accounts').select(['email', 'companyId', 'userId']).where('pending', '=', 1).execute()
+  return db.selectFrom('accounts').select(['email', 'companyId', 'userId']).where(sql<boolean>`pending = 1`).execute()
 }
 
 /** Ids of a company's people who are super administrators. */

@@ -141,9 +141,9 @@ export async function updateCompany(db: PlatformDb, id: number, change: RowChang
   await refusing(() => companies.update(db, id, change))
 }
 
-/** Companies whose making or removing was cut short. */
+/** Companies whose making or removing was cut short. `+id` leaves the choice of them to their index. */
 export function unfinishedCompanies(db: PlatformDb): Promise<Row<'companies'>[]> {
-  return db.selectFrom('companies').selectAll().where(sql<boolean>`phase <> 'ready'`).orderBy('id').execute()
+  return db.selectFrom('companies').selectAll().where(sql<boolean>`phase <> 'ready'`).orderBy(sql`+id`).execute()
 }
 
 /** Companies that are leaving are gone already, for whoever looks. */
