@@ -69,6 +69,30 @@ test.each([
   expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([status, error])
 })
 
+test('an answer is JSON that nobody keeps and no browser takes for something else, a refusal likewise', async () => {
+  for (const path of ['/open', '/platform', '/nothing']) {
+    const { headers } = await nobody.raw('GET', path)
+    expect([headers.get('content-type'), headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([
+      'application/json; charset=utf-8',
+      'no-store',
+      'nosniff',
+    ])
+    expect(headers.get('retry-after')).toBeNull()
+  }
+})
+
+test('a slash at the end of an address changes nothing', async () => {
+  expect((await nobody.raw('GET', '/open/')).status).toBe(200)
+})
+
+test('whoever watches the program hears that it is well', async () => {
+  const answer = await nobody.raw('GET', '/health')
+  expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
+    'application/json; charset=utf-8',
+    '{"status":"ok"}',
+  ])
+})
+
 test('a path parameter that is no id is not found', async () => {
   const response = await user.raw('POST', '/echo/abc', { body: { name: 'Ana' } })
   expect([response.status, await response.json()]).toMatchObject([404, { error: 'ERR_NOT_FOUND' }])
@@ -150,7 +174,9 @@ test('a proxy that nobody told of is named once', async () => {
 })
 
 test('the documents name every call with its access', async () => {
-  const document = (await (await nobody.raw('GET', '/openapi.json')).json()) as {
+  const answer = await nobody.raw('GET', '/openapi.json')
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const document = (await answer.json()) as {
     paths: Record<string, Record<string, { description: string; security: unknown[] }>>
   }
   expect(document.paths['/api/echo/{id}']?.post?.description).toBe('Access: tickets:use')
@@ -161,6 +187,8 @@ test('the documents name every call with its access', async () => {
 test('the page of the API tells of every call who may make it, what it takes, gives and refuses, with nothing from elsewhere', async () => {
   const answer = await nobody.raw('GET', '/docs')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   const page = await answer.text()
   for (const { route } of bound) expect(page).toContain(`/api${route.path}`)
   const echo = page.slice(page.indexOf('/api/echo/:id'), page.indexOf('</details>', page.indexOf('/api/echo/:id')))

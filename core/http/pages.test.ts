@@ -44,6 +44,31 @@ test.each(['/', '/index.html', '/login', '/tickets/7?x=1'])(
   },
 )
 
+test('the page comes with rules for the browser, and is never kept', async () => {
+  const { headers } = await app.inject({ url: '/', headers: { host: 'desk.example' } })
+  expect(headers).toMatchObject({
+    'content-security-policy': [
+      "default-src 'self'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "style-src 'self' 'unsafe-inline'",
+      "worker-src 'self' blob:",
+      "connect-src 'self' ws://desk.example wss://desk.example",
+      "frame-src 'self' https://www.youtube-nocookie.com",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': 'no-cache',
+  })
+})
+
 test('the page may speak with the host that it was asked of, and with no other', async () => {
   const sources = async (host: string) => {
     const { headers } = await app.inject({ url: '/', headers: { host } })
@@ -57,6 +82,7 @@ test('the page may speak with the host that it was asked of, and with no other',
 test('what the page loads is kept by the browser for ever where its name tells its bytes, else for a day', async () => {
   const answer = await app.inject(`/${SCRIPT}`)
   expect([answer.body, answer.headers['cache-control']]).toEqual(['the script', 'public, max-age=31536000, immutable'])
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect((await app.inject('/assets/emoji/data.json')).headers['cache-control']).toBe('public, max-age=86400')
 })
 

@@ -12,6 +12,17 @@ test.each([
   ['a pair', z.tuple([z.string(), z.boolean()]), '[string, boolean]'],
   ['a default', z.string().default('x'), 'string ("x" unless given)'],
   ['a date', z.iso.datetime(), 'date-time'],
+  ['a limited number', z.number().min(1.5), 'number (at least 1.5)'],
+  ['a text of a length', z.string().max(9).default(''), 'string (at most 9 characters, "" unless given)'],
+  [
+    'two at once',
+    z.intersection(z.string().min(2), z.string().max(5)),
+    'string (at least 2 characters) & string (at most 5 characters)',
+  ],
+  ['whatever', z.unknown(), 'anything'],
+  ['what JSON cannot say', z.date(), 'anything'],
+  ['a list of whatever', z.array(z.any()), '[anything]'],
+  ['names of whatever', z.record(z.string(), z.any()), '{}'],
   ['nothing at all', z.object({}), '{}'],
 ])('%s is written as people write it', (_, schema, text) => {
   expect(takes(schema)).toBe(text)
@@ -37,6 +48,14 @@ test('an object has a line for each field, and a mark at those that may be left 
 test('what forms send in several ways is one choice', () => {
   expect(takes(z.object({ queueId: OptionalId }))).toMatch(/queueId\?: "" \| .* \| null/)
   expect(takes(Flag)).toContain('boolean | "0" | "1" | "true"')
+})
+
+test('an answer is told as it is sent, not as it was given', () => {
+  expect([
+    takes(z.string().transform(Number).pipe(z.int())),
+    gives(z.string().transform(Number).pipe(z.int())),
+  ]).toEqual(['string', 'integer'])
+  expect(gives(z.date())).toBe('anything')
 })
 
 test('an answer tells no limits, and a shape that holds itself ends', () => {

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Caller, Standing } from '../access/caller.ts'
+import { permission, staff } from '../access/permissions.ts'
+import type { Route } from '../access/routes.ts'
+import { refusal } from '../testing/refusal.ts'
+import { bearer, brazilianDay, checkCaller, checkConnection, companyOfCall, type Gatekeeper } from './guard.ts'
+
+const person = { profile: 'user', super: false, companyId: 2, mustChangePassword: false } as Caller
+const superAdmin = { ...person, profile: 'admin', super: true } as Caller
+const standing = { active: true, overdue: false, dueDate: '2026-11-19', features: { useCampaigns: false } } as Standing
+const forStaff = { allow: permission('things:use', staff) } as Route
+const forSuper = { allow: 'super' } as Route
+
+const codeOf = (route: Route, caller: Caller, its = standing) => refusal(() => checkCaller(route, caller, its))?.code
+
+test('whoever has the permission may call, and nobody else', () => {
+  expect([codeOf(forStaff, person), codeOf(forStaff, { ...person, profile: 'restaurante' })]).toEqual([
+    undefined,
+    'ERR_NO_PERMISSION',
+  ])
+})
+
+test('what is for super administrators is for no others, whatever their profile', () => {
+  const admin = { ...person, profile: 'admin' } as Caller
+  expect([superAdmin, admin].map(caller => codeOf(forSuper, caller))).toEqual([undefined, 'ERR_NO_PERMISSION'])
+  expect(codeOf({ allow: 'connection' } as Route, superAdmin)).toBe('ERR_NO_PERMISSION')
+})
+
+test('of a company that is overdue or inactive nobody calls but to pay, and of an inactive one not even then', () => {
+  const overdue = { ...standing, overdue: true }
+  const pay = { ...forStaff, whenOverdue: true } as Route
+  expect([codeOf(forStaff, person, overdue), codeOf(pay, person, overdue)]).toEqual(['ERR_COMPANY_OVERDUE', undefined])
+  const inactive = { ...overdue, active: false }
+  expect([forStaff, pay].map(route => codeOf(route, person, inactive))).toEqual(Array(2).fill('ERR_COMPANY_INACTIVE'))
+  expect(refusal(() => checkCaller(forStaff, person, overdue))?.data).toEqual({ date: '19/11/2026' })
+})
+
+test('with a provisional password one chooses another one and does nothing else', () => {
+  const newcomer = { ...person, mustChangePassword: true }
+  const choose = { ...forStaff, whenProvisional: true } as Route
+  expect([codeOf(forStaff, newcomer), codeOf(choose, newcomer)]).toEqual(['ERR_PASSWORD_CHANGE_REQUIRED', undefined])
+})
+
+test.each([
+  ['a person', (route: Route, its: Standing) => checkCaller(route, person, its)],
+  ['a program', checkConnection],
+])('what the plan does not include is refused to %s', (_, check) => {
+  const campaigns = { ...forStaff, feature: 'useCampaigns' } as Route
+  const rich = { ...standing, features: { useCampaigns: true } } as Standing
+  expect([standing, rich].map(its => refusal(() => check(campaigns, its))?.code)).toEqual([
+    'ERR_PLAN_FEATURE',
+    undefined,
+  ])
+  expect(refusal(() => check(campaigns, standing))?.data).toEqual({ feature: 'useCampaigns' })
+  expect(refusal(() => check(campaigns, { ...rich, overdue: true }))?.code).toBe('ERR_COMPANY_OVERDUE')
+})
+
+test('a company that is named counts for super administrators alone, where the call is of any', () => {
+  const gate = { knowsCompany: (id: number) => id < 10 } as Gatekeeper
+  const any = { anyCompany: true } as Route
+  const companyOf = (route: Route, caller: Caller, query?: unknown, body?: unknown) =>
+    companyOfCall(route, caller, { query, body }, gate)
+  expect(companyOf(any, superAdmin, { companyId: '7' })).toBe(7)
+  expect(companyOf({ ...any, body: {} } as Route, superAdmin, { companyId: 7 }, { companyId: 8 })).toBe(8)
+  expect([companyOf(any, person, { companyId: 7 }), companyOf({} as Route, superAdmin, { companyId: 7 })]).toEqual([
+    2, 2,
+  ])
+  expect([{}, { companyId: '' }, { companyId: 2 }, undefined].map(query => companyOf(any, superAdmin, query))).toEqual([
+    2, 2, 2, 2,
+  ])
+  expect(refusal(() => companyOf(any, superAdmin, { companyId: 11 }))?.code).toBe('ERR_NO_COMPANY_FOUND')
+  expect(companyOf(any, person, { companyId: 11 })).toBe(2)
+})
+
+test('a token comes as Bearer, and a day without one is empty', () => {
+  expect(['Bearer abc', 'bearer  abc', 'Basic abc', 'Bearer a b', undefined].map(bearer)).toEqual([
+    'abc',
+    'abc',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect([brazilianDay('2026-11-21'), brazilianDay(null)]).toEqual(['21/11/2026', ''])
+})
