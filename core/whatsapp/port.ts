@@ -37,6 +37,8 @@ export interface SessionOptions {
 
 /** One attempt to be connected, from `open` to `closed`. Every call rejects with `ProviderError` when it fails. */
 export interface Session {
+  /** Uploads the file of a message, if it has one, so that `send` need not wait for it; it fails as `send` does. */
+  prepare(message: OutgoingMessage): Promise<void>
   send(message: OutgoingMessage): Promise<void>
   markRead(keys: MessageKey[]): Promise<void>
   checkNumber(pn: string): Promise<NumberCheck>

@@ -23,6 +23,8 @@ export class Faults {
   readonly #nacks = new Map<string, Planned<number>[]>()
   readonly #logins = new Map<string, Planned<LoginRefusal>[]>()
   #retirements = 0
+  readonly #poison = new Map<string, Planned<true>[]>()
+  readonly #keyless = new Set<string>()
   readonly #pairingCodes = new Map<string, Planned<number>[]>()
 
   /** The next IQs of a namespace get no answer at all. */
@@ -54,6 +56,24 @@ export class Faults {
   /** The server refuses the next requests for a pairing code for this account (429: too many). */
   refusePairingCodes(account: string, code: number, times = 1): void {
     this.#plan(this.#pairingCodes, account, { left: times, value: code })
+  }
+
+  /** The server ends the stream in place of an answer to the account's next messages. */
+  endStreamsOnMessages(account: string, times = 1): void {
+    this.#plan(this.#poison, account, { left: times, value: true })
+  }
+
+  /** The server lists a device of this person that was unlinked a moment ago, and has no keys for it. */
+  listUnlinkedDevice(pn: string): void {
+    this.#keyless.add(pn)
+  }
+
+  listsUnlinkedDevice(pn: string): boolean {
+    return this.#keyless.has(pn)
+  }
+
+  takePoison(account: string): boolean {
+    return takeNext(this.#poison.get(account)) ?? false
   }
 
   /** Whether an IQ that came is left unanswered. */

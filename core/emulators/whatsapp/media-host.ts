@@ -8,6 +8,7 @@ const read = async (request: IncomingMessage): Promise<Buffer> => {
 }
 
 const upload = async (media: MediaStore, path: string, request: IncomingMessage, response: ServerResponse) => {
+  if (media.takeStall()) return
   media.put(path, await read(request))
   media.counts.uploads++
   const answer = { url: media.url(path), direct_path: path }

@@ -25,6 +25,7 @@ export class MediaStore {
   readonly #dropped = new Map<string, number>()
   readonly #failures: { status: number; left: number }[] = []
   #size = 0
+  #stalls = 0
   /** How many uploads and downloads were served, and how many were refused on demand. */
   readonly counts = { uploads: 0, downloads: 0, refused: 0 }
 
@@ -62,6 +63,17 @@ export class MediaStore {
   /** The next `times` downloads are refused with this HTTP status. */
   failDownloads(status: number, times: number): void {
     this.#failures.push({ status, left: times })
+  }
+
+  /** The next `times` uploads are taken and never answered. */
+  stallUploads(times: number): void {
+    this.#stalls += times
+  }
+
+  takeStall(): boolean {
+    if (this.#stalls === 0) return false
+    this.#stalls -= 1
+    return true
   }
 
   /** The status with which to refuse the download at hand, if there is one. */

@@ -5,7 +5,8 @@ import type { Limiter } from '../limiter/limiter.ts'
 import type { WhatsAppLog } from '../log.ts'
 import { ProviderError, type ProviderErrorCode, type Session } from '../port.ts'
 import type { OutboxRow, OutboxStore } from './store.ts'
-import { ACK_PATIENCE, FALLING_REST, LOOK_AGAIN, STORE_REST, TRIES, TRY_AGAIN_AFTER } from './timing.ts'
+import { ACK_PATIENCE, FALLING_REST, LOOK_AGAIN, MAX_ENDS, STORE_REST, TRIES, TRY_AGAIN_AFTER } from './timing.ts'
+import { Uploads } from './uploads.ts'
 
 export interface OutboxParts {
   clock: Clock
@@ -28,7 +29,7 @@ const FIRST_LOOK = 20
 const SECOND_LOOK = 500
 
 /** What became of a message that was handed to the session. */
-type Outcome = 'answered' | 'lost' | 'silence' | { error: unknown }
+type Outcome = 'answered' | 'lost' | 'refused with the session' | 'silence' | { error: unknown }
 
 interface Exchange {
   waId: string
@@ -44,6 +45,9 @@ export class Dispatcher {
   #closed = false
   #cancelAlarm = () => {}
   #underway: Exchange | null = null
+  readonly #uploads = new Uploads()
+  /** How often in a row WhatsApp ended the session while a message was under way. */
+  #ends = { rowId: 0, times: 0 }
 
   constructor(ref: ConnectionRef, parts: OutboxParts) {
     this.#ref = ref
@@ -61,9 +65,13 @@ export class Dispatcher {
     if (this.#underway?.waId === waId) this.#underway.settle('answered')
   }
 
-  /** The session ended: what was not answered is in doubt, and goes again with its id when the next one opens. */
-  lost(): void {
-    this.#underway?.settle('lost')
+  /**
+   * The session ended: what was not answered is in doubt, and goes again with its id when the next one opens. `byWhatsApp`: by an
+   * error of its stream, which may be about that message.
+   */
+  lost(byWhatsApp = false): void {
+    this.#uploads.clear()
+    this.#underway?.settle(byWhatsApp ? 'refused with the session' : 'lost')
   }
 
   async close(): Promise<void> {
@@ -81,8 +89,7 @@ export class Dispatcher {
         while (await this.#sendOne());
       }
     } catch (error) {
-      this.#parts.log.error({ error, ref: this.#ref }, 'the outbox could not be read or written')
-      this.#wakeAt(this.#parts.clock.now() + STORE_REST)
+      this.#storeFailed(error)
     }
     this.#running = null
     if (this.#woken && !this.#closed) this.wake()
@@ -100,7 +107,7 @@ export class Dispatcher {
       const expired = rows.filter(row => row.expiresAt !== null && row.expiresAt <= now)
       for (const row of expired) await store.fail(this.#ref, row.id, 'expired')
       if (expired.length > 0) return true
-      const choice = await this.#choose(rows, now)
+      const choice = await this.#choose(session, rows, now)
       if ('row' in choice) return this.#send(session, choice.row)
       waitUntil = choice.waitUntil
       if (rows.length < most) break
@@ -111,14 +118,25 @@ export class Dispatcher {
   }
 
   /** The most urgent row that the limiter lets go, or when it will. */
-  async #choose(rows: OutboxRow[], now: number): Promise<{ row: OutboxRow } | { waitUntil: number }> {
+  async #choose(session: Session, rows: OutboxRow[], now: number): Promise<{ row: OutboxRow } | { waitUntil: number }> {
     let waitUntil = now + LOOK_AGAIN
     for (const row of rows) {
       const verdict = await this.#parts.limiter.judge(this.#ref, row, now)
-      if (verdict === 'go') return { row }
-      waitUntil = Math.min(waitUntil, verdict.waitUntil)
+      if (verdict !== 'go') waitUntil = Math.min(waitUntil, verdict.waitUntil)
+      else if (this.#uploads.isReady(row)) return { row }
+      else this.#upload(session, row)
     }
     return { waitUntil }
+  }
+
+  #upload(session: Session, row: OutboxRow): void {
+    this.#uploads.begin(session, row, error => {
+      const noted = error === undefined ? Promise.resolve(true) : this.#failed(session, row, error)
+      noted.then(
+        goesOn => goesOn && this.wake(),
+        fault => this.#storeFailed(fault),
+      )
+    })
   }
 
   /** Returns whether the next one may go at once. */
@@ -126,6 +144,8 @@ export class Dispatcher {
     const { limiter, clock } = this.#parts
     limiter.spend(this.#ref, row.lane, clock.now())
     const outcome = await this.#exchange(session, row)
+    this.#uploads.sent(row)
+    if (outcome === 'refused with the session') await this.#endedSession(row)
     if (typeof outcome === 'object') return this.#failed(session, row, outcome.error)
     if (outcome === 'silence') await this.#tryLater(row)
     return true
@@ -173,11 +193,22 @@ export class Dispatcher {
     return true
   }
 
+  /** WhatsApp would end every session over such a message, and nothing else would ever be sent. */
+  async #endedSession({ id }: OutboxRow): Promise<void> {
+    this.#ends = { rowId: id, times: this.#ends.rowId === id ? this.#ends.times + 1 : 1 }
+    if (this.#ends.times === MAX_ENDS) await this.#parts.store.fail(this.#ref, id, 'rejected')
+  }
+
   async #tryLater(row: OutboxRow): Promise<void> {
     const { store, clock } = this.#parts
     const attempts = row.attempts + 1
     if (attempts >= TRIES) await store.fail(this.#ref, row.id, 'no-answer')
     else await store.postpone(this.#ref, row.id, clock.now() + TRY_AGAIN_AFTER * attempts)
+  }
+
+  #storeFailed(error: unknown): void {
+    this.#parts.log.error({ error, ref: this.#ref }, 'the outbox could not be read or written')
+    this.#wakeAt(this.#parts.clock.now() + STORE_REST)
   }
 
   #wakeAt(time: number): void {

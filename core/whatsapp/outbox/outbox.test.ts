@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../../client/eventually.ts'
 import { HOUR, SECOND } from '../../kit/clock.ts'
 import { Limiter } from '../limiter/limiter.ts'
 import { silentLog } from '../log.ts'
@@ -114,6 +115,47 @@ describe('the outbox', () => {
     await clock.advance(5 * SECOND)
     expect(sent()).toEqual([doubtful, doubtful])
     expect(store.waiting).toEqual([])
+  })
+
+  it('gives up a message over which WhatsApp ends the session three times, and goes on', async () => {
+    const { send, sent, line, clock, store } = await outboxOn()
+    line.acknowledges = false
+    const poison = await send('chat', ana, 'poison')
+    const next = store.add(ref, 'chat', bia, 'hi').message.waId
+    for (let turn = 0; turn < 3; turn += 1) {
+      line.drop(500)
+      await clock.advance(10 * SECOND)
+    }
+    expect(store.failures).toEqual([{ waId: poison, reason: 'rejected' }])
+    expect(sent()).toEqual([poison, poison, poison, next])
+  })
+
+  it('keeps a message however often the network falls while it is under way', async () => {
+    const { send, line, clock, store } = await outboxOn()
+    line.acknowledges = false
+    const waId = await send('chat', ana, 'hello')
+    for (let turn = 0; turn < 3; turn += 1) {
+      line.drop(428)
+      await clock.advance(10 * SECOND)
+    }
+    expect(store.failures).toEqual([])
+    expect(store.waiting).toEqual([waId])
+  })
+
+  it('lets a file that uploads slowly hold up no other chat, and keeps the order of its own', async () => {
+    const { store, outbox, sent, line } = await outboxOn()
+    const upload = Promise.withResolvers<void>()
+    line.uploads = upload.promise
+    const film = store.add(ref, 'chat', ana, 'film').message
+    film.content = { type: 'media', kind: 'video', path: import.meta.filename, mimeType: 'video/mp4' }
+    const caption = store.add(ref, 'chat', ana, 'did you see it?').message.waId
+    const other = store.add(ref, 'chat', bia, 'hello').message.waId
+    outbox.wake(ref)
+    await quiet()
+    expect(sent()).toEqual([other])
+    upload.resolve()
+    await eventually('the film and what follows it have left', () => sent().length === 3)
+    expect(sent()).toEqual([other, film.waId, caption])
   })
 
   it('sends again as soon as the connection is back, though the call before never ended', async () => {

@@ -1,3 +1,4 @@
+import type { ConnectionReason } from '../../kit/connection-reasons.ts'
 import { type ConnectionRef, refKey } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
 import type { SessionWatcher } from '../sessions/manager.ts'
@@ -32,8 +33,8 @@ export class Outbox implements SessionWatcher {
     this.wake(ref)
   }
 
-  fell(ref: ConnectionRef): void {
-    this.#dispatchers.get(refKey(ref))?.lost()
+  fell(ref: ConnectionRef, reason: ConnectionReason | null): void {
+    this.#dispatchers.get(refKey(ref))?.lost(reason === 'session-error')
   }
 
   stored(ref: ConnectionRef, events: InboundEvent[]): void {

@@ -4,6 +4,8 @@ import { MINUTE, SECOND } from '../../kit/clock.ts'
 export const ACK_PATIENCE = 15 * SECOND
 /** Attempts before a message that finds no answer is shown as failed. */
 export const TRIES = 5
+/** How often WhatsApp may end the session over one message before that is shown as failed. */
+export const MAX_ENDS = 3
 /** Between two attempts, times the number of attempts. */
 export const TRY_AGAIN_AFTER = 10 * SECOND
 /** After the session said that it is offline before the connection was told so. */

@@ -24,7 +24,7 @@ interface ConnectionParts {
   /** Events that are durable in the desk. */
   stored(ref: ConnectionRef, events: InboundEvent[]): void
   opened(ref: ConnectionRef): void
-  fell(ref: ConnectionRef): void
+  fell(ref: ConnectionRef, reason: ConnectionReason | null): void
 }
 
 /** One connection's life: at most one session at a time, its status by the table of `machine.ts`. */
@@ -143,7 +143,7 @@ export class Connection {
     else {
       const session = this.#session
       this.#session = null
-      this.#parts.fell(this.state.ref)
+      this.#parts.fell(this.state.ref, null)
       this.#apply(meaningOf(408, 'qrcode'), session)
     }
   }
@@ -166,7 +166,7 @@ export class Connection {
     this.#cancelWell()
     const meaning = meaningOf(code, this.state.status)
     this.#parts.log.info({ ref: this.state.ref, code, detail, reason: meaning.reason }, 'a WhatsApp session closed')
-    this.#parts.fell(this.state.ref)
+    this.#parts.fell(this.state.ref, meaning.reason)
     this.#apply(meaning, null, until)
   }
 
@@ -215,7 +215,7 @@ export class Connection {
       await this.#inbound.passed()
       if (this.#session !== session) continue
       this.#session = null
-      this.#parts.fell(this.state.ref)
+      this.#parts.fell(this.state.ref, null)
       await end(session).catch(error =>
         this.#parts.log.warn({ error, ref: this.state.ref }, 'a WhatsApp session did not end in order'),
       )

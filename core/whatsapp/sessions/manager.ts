@@ -1,4 +1,5 @@
 import { type Clock, SECOND } from '../../kit/clock.ts'
+import type { ConnectionReason } from '../../kit/connection-reasons.ts'
 import { type ErrorKind, fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { type ConnectionRef, refKey } from '../address.ts'
@@ -22,7 +23,8 @@ const noCode: Partial<Record<ProviderErrorCode, ErrorKind>> = {
 export interface SessionWatcher {
   stored(ref: ConnectionRef, events: InboundEvent[]): void
   opened(ref: ConnectionRef): void
-  fell(ref: ConnectionRef): void
+  /** `reason` is why, where it fell by itself. */
+  fell(ref: ConnectionRef, reason: ConnectionReason | null): void
 }
 
 interface ManagerParts {
@@ -154,7 +156,7 @@ export class ConnectionManager implements Connections {
       options: this.#optionsOf(ref),
       stored: (of, events) => this.#tell(watcher => watcher.stored(of, events)),
       opened: of => this.#tell(watcher => watcher.opened(of)),
-      fell: of => this.#tell(watcher => watcher.fell(of)),
+      fell: (of, reason) => this.#tell(watcher => watcher.fell(of, reason)),
     })
     this.#connections.set(refKey(ref), connection)
     return connection

@@ -4,11 +4,14 @@ import type { Network } from '../network.ts'
 import { type BinaryNode, bytesOf, child, childrenOf, node, timestamp } from '../wire/node.ts'
 import type { IqHandler } from './handler.ts'
 
+const UNLINKED = 99_000
+
 const devices = (network: Network, { pn }: Handset): BinaryNode => {
-  const companions = network.companionsOf(pn)
+  const linked = network.companionsOf(pn).map(({ device }) => device)
+  const listed = network.faults.listsUnlinkedDevice(pn) ? [...linked, UNLINKED] : linked
   const list = [
     node('device', { id: '0' }),
-    ...companions.map(({ device }) => node('device', { id: String(device), 'key-index': String(device) })),
+    ...listed.map(device => node('device', { id: String(device), 'key-index': String(device) })),
   ]
   return node('devices', {}, [node('device-list', {}, list), node('key-index-list', { ts: timestamp() })])
 }

@@ -1,3 +1,4 @@
+import { generateParticipantHashV2 } from '@whiskeysockets/baileys'
 import type { Companion } from '../companion.ts'
 import type { Envelope } from '../handset.ts'
 import { deviceOf, isGroup, isLid, lidJid, pnJid } from '../jids.ts'
@@ -21,10 +22,29 @@ const isByOldName = (network: Network, from: Companion, to: string): boolean => 
   return person !== undefined && person.pn !== from.pn && person.addressing() === 'lid'
 }
 
-/** The server's half of sending: one tick, or a refusal with its code. */
-const acknowledge = (network: Network, from: Companion, { attrs }: BinaryNode): boolean => {
+/** The devices of both sides, other than the sender's, when there is one among them for which nothing was encrypted. */
+const missed = (network: Network, from: Companion, stanza: BinaryNode): string[] => {
+  const shares = new Set(sharesOf(stanza).map(({ jid }) => named(network, jid)))
+  const person = network.handset(stanza.attrs.to ?? '')
+  if (shares.size === 0 || !person) return []
+  const owners = [...new Set([person.pn, from.pn])]
+  const devices = owners.flatMap(pn => [pnJid(pn), ...network.companionsOf(pn).map(each => each.jid)])
+  const others = devices.filter(jid => jid !== from.jid)
+  return others.every(jid => shares.has(jid)) ? [] : others
+}
+
+/** By the phone number, whichever name was used. */
+const named = (network: Network, jid: string): string => pnJid(network.handset(jid)?.pn ?? '', deviceOf(jid))
+
+/** The server's half of sending: one tick, or a refusal with its code; with a hash where devices were left out. */
+const acknowledge = (network: Network, from: Companion, stanza: BinaryNode): boolean => {
+  const { attrs } = stanza
   const { id = '', to = '' } = attrs
   const ack = { class: 'message', id, from: to, t: timestamp() }
+  if (network.faults.takePoison(from.pn)) {
+    from.connection?.close(node('stream:error', { code: '500' }))
+    return false
+  }
   if (attrs.category === 'peer') {
     from.connection?.send(node('ack', ack))
     return true
@@ -32,7 +52,10 @@ const acknowledge = (network: Network, from: Companion, { attrs }: BinaryNode): 
   const record = network.outbound.received(from.pn, from.jid, to, id)
   const refusal = network.faults.takeNack(from.pn) ?? (isByOldName(network, from, to) ? RESTRICTED : undefined)
   record.error = refusal?.toString()
-  from.connection?.send(node('ack', { ...ack, error: refusal?.toString() }))
+  const devices = isGroup(to) ? [] : missed(network, from, stanza)
+  const phash = devices.length > 0 ? generateParticipantHashV2(devices) : undefined
+  if (phash) record.retries += 1
+  from.connection?.send(node('ack', { ...ack, error: refusal?.toString(), phash }))
   return refusal === undefined
 }
 

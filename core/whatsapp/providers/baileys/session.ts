@@ -6,23 +6,22 @@ import { type CallChanged, type MediaRef, OWN_CLOSE, type ProviderEvent } from '
 import type { WhatsAppLog } from '../../log.ts'
 import type { NumberCheck, OutgoingMessage, ProfilePicture } from '../../outgoing.ts'
 import { ProviderError, type Session, type SessionOptions } from '../../port.ts'
-import { Chats } from './chats.ts'
 import { type Close, closeOf } from './close.ts'
-import { destinationOf } from './destination.ts'
 import { AuthFile } from './durable/auth-file.ts'
 import { HeldStanzas } from './durable/held-stanzas.ts'
 import { isUnavailable, Journal } from './durable/journal.ts'
-import { ANSWER_PATIENCE, UPLOAD_PATIENCE, whatsAppCode, within } from './errors.ts'
+import { ANSWER_PATIENCE, whatsAppCode, within } from './errors.ts'
 import { handleInOrder } from './incoming/in-order.ts'
 import { Incoming } from './incoming/incoming.ts'
-import { addressOfPair, isNumberJid, jidOf } from './jids.ts'
+import { addressOfPair, jidOf } from './jids.ts'
 import { type Baileys, baileys, type WhatsAppPlace } from './library/library.ts'
 import { requestPairingCode } from './linking/pairing-code.ts'
 import { Registration } from './linking/registration.ts'
 import { downloadMedia } from './media/download.ts'
 import { readLocator } from './media/locator.ts'
 import { requestMedia } from './media/request.ts'
-import { contentFor, quoteFor } from './outgoing.ts'
+import { Chats } from './sending/chats.ts'
+import { Sender, UPLOAD_STALL } from './sending/sender.ts'
 import { openSocket, type SocketMemory } from './socket.ts'
 
 interface SessionParts {
@@ -40,6 +39,7 @@ interface Works {
   creds: AuthenticationCreds
   chats: Chats
   socket: WASocket
+  sender: Sender
   incoming: Incoming
   held: HeldStanzas
   registration: Registration
@@ -65,19 +65,11 @@ export class BaileysSession implements Session {
   }
 
   async send(message: OutgoingMessage): Promise<void> {
-    const { socket, library, file, chats, creds } = this.#demandOpen()
-    const { to, content, waId } = message
-    const jid = await within(ANSWER_PATIENCE, destinationOf(socket, library, to))
-    const naming = (key: MessageKey) => ({ ...chats.waKeyOf(key), ...(to.group ? {} : { remoteJid: jid }) })
-    const options = {
-      messageId: waId,
-      quoted: quoteFor(message, naming),
-      userJid: isNumberJid(jid) ? creds.me?.id : (creds.me?.lid ?? creds.me?.id),
-      ephemeralExpiration: chats.disappearAfter(to),
-    }
-    const patience = content.type === 'media' ? UPLOAD_PATIENCE : ANSWER_PATIENCE
-    const sent = await within(patience, socket.sendMessage(jid, contentFor(message, naming), options))
-    if (sent?.message) file.keepSent(message.waId, library.proto.Message.encode(sent.message).finish())
+    await this.#demandOpen().sender.send(message)
+  }
+
+  async prepare(message: OutgoingMessage): Promise<void> {
+    await this.#demandOpen().sender.prepare(message)
   }
 
   async markRead(keys: MessageKey[]): Promise<void> {
@@ -170,6 +162,8 @@ export class BaileysSession implements Session {
       const chats = new Chats(file, library)
       const tell = (event: ProviderEvent) => this.#tell(event)
       const incoming: Incoming = new Incoming({ library, file, chats, creds, journal, log, sink: tell })
+      const stallsAfter = place.answersWithin ?? UPLOAD_STALL
+      const sender = new Sender({ socket, library, file, chats, creds, memory, stallsAfter })
       const held = new HeldStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))
       const registration = new Registration({
         library,
@@ -178,7 +172,7 @@ export class BaileysSession implements Session {
         renewed: qr => sink({ type: 'qr', qr, renewed: true }),
         needsPasskey: () => void this.#giveUp(OWN_CLOSE.needsPasskey),
       })
-      this.#works = { library, file, creds, chats, socket, incoming, held, registration }
+      this.#works = { library, file, creds, chats, socket, sender, incoming, held, registration }
       handleInOrder(socket, (stanza, handOn) => {
         journal.see(stanza)
         if (!isUnavailable(stanza)) return 'handed on'
@@ -186,7 +180,7 @@ export class BaileysSession implements Session {
         incoming.unavailable(stanza, name, () => held.release(name))
         return 'held'
       })
-      socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => incoming.answered(stanza))
+      socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => incoming.answered(stanza, sender))
       socket.ev.process(told => this.#hear(told, sink))
     } catch (error) {
       this.#end({ code: OWN_CLOSE.couldNotBegin, detail: error instanceof Error ? error.message : 'unknown' })

@@ -37,6 +37,8 @@ export class FakeLine {
   answers = true
   /** Whether `send` ends at all; true leaves it waiting for ever, as when a socket dies under it. */
   hangs = false
+  /** What an upload waits for. */
+  uploads: Promise<void> = Promise.resolve()
   /** Whether `send` and `markRead` say `offline` while the session does not know yet that it fell. */
   isFalling = false
   /** Files by locator, for `downloadMedia`. */

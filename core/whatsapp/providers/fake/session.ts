@@ -29,6 +29,13 @@ export class FakeSession implements Session {
     queueMicrotask(() => this.#begin())
   }
 
+  async prepare({ content }: OutgoingMessage): Promise<void> {
+    this.#demandOpen()
+    if (content.type !== 'media') return
+    await this.#line.uploads
+    await readSent(content.path)
+  }
+
   async send(message: OutgoingMessage): Promise<void> {
     this.#demandOpen()
     if (this.#line.hangs) await new Promise(() => {})

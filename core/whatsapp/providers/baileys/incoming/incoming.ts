@@ -2,12 +2,13 @@ import type { AuthenticationCreds, BaileysEventMap, BinaryNode, WAMessage } from
 import type { Address } from '../../../address.ts'
 import type { InboundEvent, MessageArrived, ProviderEvent } from '../../../events.ts'
 import type { WhatsAppLog } from '../../../log.ts'
-import type { Chats } from '../chats.ts'
 import type { AuthFile } from '../durable/auth-file.ts'
 import { type Journal, receiptOf } from '../durable/journal.ts'
 import { growingCache } from '../growing-cache.ts'
 import { addressOf, addressOfPair } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
+import type { Chats } from '../sending/chats.ts'
+import type { Sender } from '../sending/sender.ts'
 import { AckReader } from './acks.ts'
 import { CallReader } from './calls.ts'
 import { givenByPhone, isUnreadable, keyOf, type Reading, readMessage, readUnavailable } from './messages.ts'
@@ -60,8 +61,11 @@ export class Incoming {
   }
 
   /** WhatsApp's word on a message that we sent. */
-  answered(stanza: BinaryNode): void {
-    void this.after(() => this.#tell(this.#acks.answer(stanza, Date.now())))
+  answered(stanza: BinaryNode, sender: Pick<Sender, 'heard'>): void {
+    const heard = sender.heard(stanza).catch(() => true)
+    void this.after(async () => {
+      if (await heard) this.#tell(this.#acks.answer(stanza, Date.now()))
+    })
   }
 
   /** A receipt of what we sent, or a call. When its last event is settled, or there is none, `release` is due. */

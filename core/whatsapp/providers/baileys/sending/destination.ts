@@ -1,8 +1,8 @@
 import type { WASocket } from '@whiskeysockets/baileys'
-import type { Address } from '../../address.ts'
-import { ProviderError } from '../../port.ts'
-import { jidOf } from './jids.ts'
-import type { Baileys } from './library/library.ts'
+import type { Address } from '../../../address.ts'
+import { ProviderError } from '../../../port.ts'
+import { jidOf } from '../jids.ts'
+import type { Baileys } from '../library/library.ts'
 
 /**
  * The jid by which a person or a group is written to: somebody who has a LID by that alone, as the official clients do.

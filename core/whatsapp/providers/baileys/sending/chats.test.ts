@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { linked, opened, type Watch } from '../../conformance/watch.ts'
-import { type EmulatorWorld, emulatorWorld } from '../../conformance/worlds/emulator.ts'
-import { newWaId } from '../../message-id.ts'
+import { linked, opened, type Watch } from '../../../conformance/watch.ts'
+import { type EmulatorWorld, emulatorWorld } from '../../../conformance/worlds/emulator.ts'
+import { newWaId } from '../../../message-id.ts'
 
 const DAY = 86_400
 

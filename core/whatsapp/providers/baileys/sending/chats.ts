@@ -1,9 +1,9 @@
 import type { WAMessage, WAMessageKey } from '@whiskeysockets/baileys'
-import type { Address, MessageKey } from '../../address.ts'
-import type { AuthFile, ChatHabits } from './durable/auth-file.ts'
-import { growingCache } from './growing-cache.ts'
-import { addressOfPair, isNumberJid, jidOf } from './jids.ts'
-import type { Baileys } from './library/library.ts'
+import type { Address, MessageKey } from '../../../address.ts'
+import type { AuthFile, ChatHabits } from '../durable/auth-file.ts'
+import { growingCache } from '../growing-cache.ts'
+import { addressOfPair, isNumberJid, jidOf } from '../jids.ts'
+import type { Baileys } from '../library/library.ts'
 
 /**
  * How the other side of each chat writes, since it wants to be answered alike: receipts and what names a message of a group

@@ -1,6 +1,6 @@
 import type { AnyMessageContent, WAMessage, WAMessageKey } from '@whiskeysockets/baileys'
-import type { MessageKey } from '../../address.ts'
-import type { OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../outgoing.ts'
+import type { MessageKey } from '../../../address.ts'
+import type { OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../../outgoing.ts'
 
 /** How a message is named in the chat that another is sent to. */
 type Naming = (key: MessageKey) => WAMessageKey

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { BareCompanion } from '../../../../emulators/whatsapp/testing/bare-companion.ts'
+import { linked, type Watch } from '../../../conformance/watch.ts'
+import { type EmulatorWorld, emulatorWorld } from '../../../conformance/worlds/emulator.ts'
+import { newWaId } from '../../../message-id.ts'
+import type { OutgoingMessage } from '../../../outgoing.ts'
+
+let world: EmulatorWorld
+let desk: Watch
+beforeEach(async () => {
+  world = await emulatorWorld('lid', 500)
+  desk = await linked(world)
+})
+afterEach(async () => {
+  await desk.session.close()
+  await world.stop()
+})
+
+const toAna = (body: string): OutgoingMessage => ({
+  waId: newWaId(),
+  to: { pn: world.ana.pn },
+  content: { type: 'text', body },
+})
+
+/** Raw stanzas with this id. */
+const timesSent = (waId: string) => world.wa.network.outbound.of(world.pn, waId)?.times
+
+it('leaves out a device that has just been unlinked, in a chat and in a group', async () => {
+  world.wa.faults.listUnlinkedDevice(world.ana.pn)
+  const direct = toAna('hello')
+  await desk.session.send(direct)
+  expect(await world.ana.gets(direct.waId)).toMatchObject({ body: 'hello' })
+  const inGroup = { ...toAna('all'), to: { group: await world.group('Equipe') } }
+  await desk.session.send(inGroup)
+  for (const member of [world.ana, world.bia]) expect(await member.gets(inGroup.waId)).toMatchObject({ body: 'all' })
+})
+
+it('does not call somebody unreachable when WhatsApp leaves the question for keys unanswered', async () => {
+  world.wa.faults.leaveUnanswered('encrypt', 3)
+  await expect(desk.session.send(toAna('hello'))).rejects.toMatchObject({ code: 'no-answer' })
+})
+
+it('sends once more, under its id, what did not reach a device that was linked since', async () => {
+  const first = toAna('first')
+  await desk.session.send(first)
+  await desk.ack(first.waId, 1)
+  expect(timesSent(first.waId)).toBe(1)
+  const second = new BareCompanion(world.wa).connect()
+  await world.phone.scan(await second.qr())
+  await second.open()
+  const message = toAna('to all of them')
+  await desk.session.send(message)
+  const copy = await second.message(({ key }) => key.id === message.waId)
+  expect(copy.key.fromMe).toBe(true)
+  expect(timesSent(message.waId)).toBe(2)
+  await second.stop()
+})
+
+it('sends once more to a group what WhatsApp refuses because the group has changed', async () => {
+  const message = { ...toAna('all'), to: { group: await world.group('Equipe') } }
+  world.wa.faults.nackMessages(world.pn, 421)
+  await desk.session.send(message)
+  await desk.ack(message.waId, 1)
+  expect(desk.of('failed')).toEqual([])
+  const again = { ...message, waId: newWaId() }
+  world.wa.faults.nackMessages(world.pn, 421, 2)
+  await desk.session.send(again)
+  expect(await desk.until('failed', event => event.waId === again.waId)).toMatchObject({ code: 421 })
+})
+
+it('gives up an upload that stands still, and uploads once what was prepared', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wa-sender-'))
+  const path = join(folder, 'film')
+  writeFileSync(path, 'a film')
+  const film: OutgoingMessage = { ...toAna(''), content: { type: 'media', kind: 'video', path, mimeType: 'video/mp4' } }
+  world.wa.media.stallUploads(1)
+  await expect(desk.session.prepare(film)).rejects.toMatchObject({ code: 'no-answer' })
+  await desk.session.prepare(film)
+  await desk.session.send(film)
+  expect(await world.ana.gets(film.waId)).toMatchObject({ kind: 'video' })
+  expect(world.wa.media.counts.uploads).toBe(1)
+  rmSync(folder, { recursive: true })
+})
+
+it('ends with WhatsApp’s code when a message makes it end the stream', async () => {
+  world.wa.faults.endStreamsOnMessages(world.pn)
+  await desk.session.send(toAna('poison'))
+  expect(await desk.until('closed')).toMatchObject({ code: 500 })
+})

@@ -1,0 +1,128 @@
+import type { AuthenticationCreds, BinaryNode, proto, WASocket } from '@whiskeysockets/baileys'
+import { SECOND } from '../../../../kit/clock.ts'
+import type { MessageKey } from '../../../address.ts'
+import type { OutgoingMessage } from '../../../outgoing.ts'
+import { ProviderError } from '../../../port.ts'
+import type { AuthFile } from '../durable/auth-file.ts'
+import { ANSWER_PATIENCE, UPLOAD_PATIENCE, within } from '../errors.ts'
+import { growingCache } from '../growing-cache.ts'
+import { isNumberJid, plainJid } from '../jids.ts'
+import type { Baileys } from '../library/library.ts'
+import type { SocketMemory } from '../socket.ts'
+import type { Chats } from './chats.ts'
+import { destinationOf } from './destination.ts'
+import { KeylessDevices } from './keyless-devices.ts'
+import { contentFor, quoteFor } from './outgoing.ts'
+
+interface Parts {
+  socket: WASocket
+  library: Baileys
+  file: AuthFile
+  chats: Chats
+  creds: AuthenticationCreds
+  memory: SocketMemory
+  /** How long an upload may stand still. */
+  stallsAfter: number
+}
+
+/** How long an upload may stand still before it is given up. */
+export const UPLOAD_STALL = 30 * SECOND
+
+/** WhatsApp's refusals of what was made for a group as it was before. */
+const GROUP_CHANGED = new Set(['420', '421'])
+
+/** Sends by one socket, and sends again what WhatsApp says has not reached all for whom it was. */
+export class Sender {
+  readonly #parts: Parts
+  readonly #keyless: KeylessDevices
+  /** Messages whose files are at WhatsApp. */
+  readonly #uploaded = growingCache<proto.IMessage>(100)
+  readonly #sentAgain = growingCache<true>(200)
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#keyless = new KeylessDevices(parts.socket)
+  }
+
+  /** Uploads the file of a message, so that `send` need not wait for it. */
+  async prepare(message: OutgoingMessage): Promise<void> {
+    if (message.content.type !== 'media' || this.#uploaded.has(message.waId)) return
+    const { socket, library, stallsAfter } = this.#parts
+    const { jid, content, options } = await this.#made(message)
+    const upload = library.generateWAMessage(jid, content, {
+      ...options,
+      upload: socket.waUploadToServer,
+      mediaUploadTimeoutMs: stallsAfter,
+    })
+    const { message: uploaded } = await within(UPLOAD_PATIENCE, upload)
+    if (uploaded) this.#uploaded.set(message.waId, uploaded)
+  }
+
+  async send(message: OutgoingMessage): Promise<void> {
+    await this.prepare(message)
+    const { socket, library, file } = this.#parts
+    const { jid, content, options } = await this.#made(message)
+    const uploaded = this.#uploaded.get(message.waId)
+    const sending = uploaded
+      ? socket.relayMessage(jid, uploaded, { messageId: message.waId }).then(() => uploaded)
+      : socket.sendMessage(jid, content, options).then(sent => sent?.message)
+    const sent = await within(ANSWER_PATIENCE, sending).catch(error => {
+      throw this.#keyless.judge(error, jid)
+    })
+    this.#uploaded.delete(message.waId)
+    if (sent) file.keepSent(message.waId, library.proto.Message.encode(sent).finish())
+  }
+
+  /**
+   * WhatsApp's word on a message. Returns whether that is all: not when the message goes once more, since its group has changed.
+   * One that did not reach a device that we did not know goes once more too, under its id.
+   */
+  async heard({ attrs: { id = '', from = '', error, phash } }: BinaryNode): Promise<boolean> {
+    const isRefused = error !== undefined && GROUP_CHANGED.has(error)
+    if (!(isRefused || phash) || this.#sentAgain.has(id)) return true
+    this.#sentAgain.set(id, true)
+    if (!isRefused) {
+      if (await this.#hasNewDevices(from)) await this.#sendAgain(from, id)
+      return true
+    }
+    this.#parts.memory.groups.delete(from)
+    this.#parts.memory.devices.flushAll()
+    return !(await this.#sendAgain(from, id))
+  }
+
+  /** Whether there is a device of theirs, or of our own, that was not known before; from now on it is. */
+  async #hasNewDevices(jid: string): Promise<boolean> {
+    const { socket, memory, creds } = this.#parts
+    const own = plainJid(isNumberJid(jid) ? creds.me?.id : creds.me?.lid)
+    const all = async () => (await socket.getUSyncDevices([jid, own], true, false)).map(device => device.jid)
+    const before = new Set(await all())
+    memory.devices.flushAll()
+    return (await all()).some(device => !before.has(device))
+  }
+
+  async #sendAgain(jid: string, waId: string): Promise<boolean> {
+    const { socket, file, library } = this.#parts
+    const bytes = file.sent(waId)
+    const content = bytes && library.proto.Message.decode(bytes)
+    // The stanza of an edit or a deletion says so beside its content, which is all that is kept.
+    if (!content || content.protocolMessage || content.editedMessage) return false
+    await within(ANSWER_PATIENCE, socket.relayMessage(jid, content, { messageId: waId }))
+    return true
+  }
+
+  async #made(message: OutgoingMessage) {
+    const { socket, library, chats, creds } = this.#parts
+    const { to, waId } = message
+    const jid = await within(ANSWER_PATIENCE, destinationOf(socket, library, to))
+    const naming = (key: MessageKey) => ({ ...chats.waKeyOf(key), ...(to.group ? {} : { remoteJid: jid }) })
+    const userJid = isNumberJid(jid) ? creds.me?.id : (creds.me?.lid ?? creds.me?.id)
+    if (!userJid) throw new ProviderError('offline')
+    const options = {
+      messageId: waId,
+      quoted: quoteFor(message, naming),
+      userJid,
+      ephemeralExpiration: chats.disappearAfter(to),
+    }
+    return { jid, content: contentFor(message, naming), options }
+  }
+}
