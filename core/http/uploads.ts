@@ -17,8 +17,8 @@ export interface Form {
 }
 
 /**
- * Reads a multipart body: files stream to disk within the route's limits, the rest becomes fields. A form for which there is
- * no room is not read.
+ * Reads a multipart body: files stream to disk within the route's limits, the rest becomes fields. Files for which there is
+ * no room are not read.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -32,7 +32,6 @@ export async function readForm(
     await Promise.all(files.map(file => rm(file.path, { force: true })))
   }
   try {
-    await room.checkRoom(Number(request.headers['content-length']) || undefined)
     // `receive` holds the rule's limit and says which it is; the parser's own would be that of a JSON body.
     const limits = {
       fieldSize: MAX_FIELD_BYTES,
@@ -49,6 +48,7 @@ export async function readForm(
       if (!rule.fields.includes(part.fieldname)) throw fail(generalErrors.ERR_MALFORMED_BODY)
       if (part.mimetype && !isMimeType(part.mimetype)) throw fail(generalErrors.ERR_FILE_TYPE)
       if (files.length === rule.maxCount) throw fail(generalErrors.ERR_TOO_MANY_FILES, { max: rule.maxCount })
+      if (files.length === 0) await room.checkRoom(Number(request.headers['content-length']) || undefined)
       const path = blobs.incomingPath()
       const bytes = await receive(part.file, path, rule.maxBytes)
       const file = { field: part.fieldname, name: cleanFileName(part.filename), mimeType: '', bytes, path }
