@@ -4,5 +4,7 @@ import { LRUCache } from 'lru-cache'
  * Keeps the `most` entries used last. `max` would set room aside for all of them at once, 40 KB for a thousand, on every
  * connection and for good; this grows with what it holds.
  */
-export const growingCache = <Value extends object | number | boolean>(most: number, ttl = 0): LRUCache<string, Value> =>
-  new LRUCache({ maxSize: most, sizeCalculation: () => 1, ttl })
+export const growingCache = <Value extends object | string | number | boolean>(
+  most: number,
+  ttl = 0,
+): LRUCache<string, Value> => new LRUCache({ maxSize: most, sizeCalculation: () => 1, ttl })

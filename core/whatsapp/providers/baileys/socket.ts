@@ -5,6 +5,7 @@ import type { AuthFile } from './durable/auth-file.ts'
 import type { Journal } from './durable/journal.ts'
 import { RatchetKeys } from './durable/ratchet-keys.ts'
 import { growingCache } from './growing-cache.ts'
+import { keepFewPairs } from './library/few-pairs.ts'
 import type { Baileys, WhatsAppPlace } from './library/library.ts'
 
 /** What a connection keeps from one socket to the next. */
@@ -68,6 +69,7 @@ export function openSocket({ library, place, log, file, creds, journal, memory, 
     },
     cachedGroupMetadata: async jid => memory.groups.get(jid) ?? (await learnGroup(socket, memory, jid)),
   })
+  keepFewPairs(socket.signalRepository.lidMapping)
   return socket
 }
 
