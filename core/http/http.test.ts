@@ -24,6 +24,49 @@ test('without a token, with an expired or an ended one, each is told apart', asy
   expect(await ask(new TestClient(nobody.base, 'bad'))).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
 })
 
+test('a program calls with the token of its connection, and reads what is wrong in a sentence', async () => {
+  const send = async (token: string | undefined, text: string) => {
+    const answer = await new TestClient(nobody.base, token).raw('POST', '/send', { body: { text } })
+    return [answer.status, await answer.json()]
+  }
+  expect(await send('machine', 'oi')).toEqual([201, { whatsappId: 5 }])
+  expect(await send('machine', '')).toMatchObject([400, { error: 'ERR_VALIDATION', message: 'Obrigatório' }])
+  for (const other of [undefined, 'good', 'x'])
+    expect(await send(other, 'oi')).toMatchObject([401, { error: 'ERR_API_TOKEN' }])
+  server.standing.overdue = true
+  try {
+    expect(await send('machine', 'oi')).toMatchObject([403, { error: 'ERR_COMPANY_OVERDUE' }])
+  } finally {
+    server.standing.overdue = false
+  }
+})
+
+test('what the browser shall keep goes by a cookie that scripts, other sites and other addresses never see', async () => {
+  const remember = async (body: object, isHttps = false, cookie?: string) => {
+    const { base } = isHttps ? await server.serve({ isHttps }) : nobody
+    const client = new TestClient(base, undefined, { ...(cookie ? { cookie } : {}), 'user-agent': 'Navegador' })
+    return client.raw('POST', '/remember', { body })
+  }
+  const cookieOf = async (...given: Parameters<typeof remember>) => (await remember(...given)).headers.get('set-cookie')
+  expect(await cookieOf({ value: 'x', seconds: 60 })).toBe(
+    'kept=x; Max-Age=60; Path=/api/auth; HttpOnly; SameSite=Strict',
+  )
+  expect(await cookieOf({ value: 'x' }, true)).toBe('kept=x; Path=/api/auth; HttpOnly; Secure; SameSite=Strict')
+  expect(await cookieOf({})).toMatch(/^kept=; .*Path=\/api\/auth; Expires=Thu, 01 Jan 1970/)
+  expect(await (await remember({}, false, 'kept=before')).json()).toEqual(['before', 'Navegador', 'pt', null])
+})
+
+test('a handler knows the language, the headers and the browser of its caller', async () => {
+  const ask = async (headers: Record<string, string>) =>
+    (await new TestClient(nobody.base, undefined, headers).raw('POST', '/remember', { body: {} })).json()
+  expect(await ask({ 'x-one': '1', 'accept-language': 'es', 'user-agent': '' })).toEqual([null, '', 'es', '1'])
+})
+
+test('a call that takes files alone refuses JSON', async () => {
+  const refused = await user.raw('POST', '/upload', { body: { label: 'x' } })
+  expect([refused.status, await refused.json()]).toMatchObject([415, { error: 'ERR_UNSUPPORTED_MEDIA' }])
+})
+
 test('permission and plan are asked on the route', async () => {
   expect(await user.refusal(routes.platform)).toMatchObject({ status: 403, code: 'ERR_NO_PERMISSION' })
   expect(await user.refusal(routes.campaign)).toMatchObject({ status: 403, code: 'ERR_PLAN_FEATURE' })

@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeLink } from '../blobs/links.ts'
 import { eventually } from '../client/eventually.ts'
+import { openSecrets } from '../storage/index.ts'
 import { TestClient } from '../testing/client.ts'
 import { routes, SmallServer } from './testing/small-server.ts'
 
@@ -43,6 +45,38 @@ test('a kept upload is served by a signed link, and by no other', async () => {
   expect((await fetch(forged)).status).toBe(403)
   await server.clock.advance(3 * 24 * 3600 * 1000)
   expect((await fetch(nobody.base + link)).status).toBe(403)
+})
+
+test('what a browser could run, or was asked to keep, is a download', async () => {
+  const { link } = await user.call(routes.upload, { form: form(PNG, 'a.png') })
+  const [, , , companyId, blobId] = link.split(/[/?]/)
+  const show = async (mimeType: string, more = '') => {
+    const file = { companyId: Number(companyId), blobId: blobId!, mimeType, name: 'a' }
+    const signed = writeLink(openSecrets(server.folder), file, server.clock.now())
+    const { headers } = await fetch(`${nobody.base}${signed}${more}`)
+    return [headers.get('content-disposition')?.split(';')[0], headers.get('content-type')]
+  }
+  for (const type of ['image/png', 'image/webp', 'audio/ogg', 'video/mp4', 'application/pdf'])
+    expect(await show(type)).toEqual(['inline', type])
+  for (const type of ['image/svg+xml', 'application/pdfx', 'application/xhtml+xml'])
+    expect(await show(type)).toEqual(['attachment', type])
+  expect((await show('text/html'))[0]).toBe('attachment')
+  expect(await show('image/png', '&download')).toEqual(['attachment', 'image/png'])
+  expect(await show('a\r\nb')).toEqual(['attachment', 'application/octet-stream'])
+})
+
+test('a file is kept by the browser for a day, and shown on our own pages alone', async () => {
+  const { link } = await user.call(routes.upload, { form: form(PNG, 'a.png') })
+  const { headers } = await fetch(nobody.base + link)
+  expect(headers.get('cache-control')).toBe('public, max-age=86400, immutable')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+})
+
+test('a link to a file that is gone says so', async () => {
+  const file = { companyId: 1, blobId: 'x'.repeat(22), mimeType: 'image/png', name: 'a' }
+  const signed = writeLink(openSecrets(server.folder), file, server.clock.now())
+  expect(await (await fetch(nobody.base + signed)).json()).toMatchObject({ error: 'ERR_MEDIA_GONE' })
 })
 
 test('a link shows nothing of a company that is overdue or switched off, and shows it again when it may work', async () => {

@@ -75,6 +75,23 @@ export const routes = defineRoutes({
     query: z.object({ more: z.string().max(9).optional() }),
     reply: z.array(z.object({ name: z.string() })),
   },
+  send: {
+    method: 'POST',
+    path: '/send',
+    summary: 'For programs',
+    allow: 'connection',
+    status: 201,
+    body: z.object({ text: z.string().min(1, words.mandatory) }),
+    reply: z.object({ whatsappId: z.int() }),
+  },
+  remember: {
+    method: 'POST',
+    path: '/remember',
+    summary: 'Gives the browser something to keep',
+    allow: 'cookie',
+    body: z.object({ value: z.string().optional(), seconds: z.int().optional() }),
+    reply: z.array(z.string().nullable()),
+  },
   often: {
     method: 'GET',
     path: '/often',
@@ -104,6 +121,11 @@ export const bound = bind(routes, {
   },
   chatty: () => ({ name: 'Ana', password: 'secret' }) as { name: string },
   written: (_, { query }) => new WrittenReply(new TextEncoder().encode(JSON.stringify([{ name: 'Açaí', ...query }]))),
+  send: ({ connection }) => ({ whatsappId: connection.whatsappId }),
+  remember: (call, { body }) => {
+    call.setCookie('kept', body.value, body.seconds)
+    return [call.cookie('kept') ?? null, call.userAgent, call.language, call.header('X-One') ?? null]
+  },
   often: () => ({}),
 })
 
@@ -196,7 +218,7 @@ export class SmallServer {
         if (token === 'old') return generalErrors.ERR_TOKEN_EXPIRED
         return token === 'good' ? caller : generalErrors.ERR_SESSION_EXPIRED
       },
-      connectionOf: async () => undefined,
+      connectionOf: async token => (token === 'machine' ? { companyId: 1, whatsappId: 5 } : undefined),
       standingOf: () => this.standing,
       knowsCompany: id => id === 1,
     }
