@@ -16,7 +16,13 @@ export interface Stage {
   /** An empty desk to set up oneself, and customers who write only by hand. */
   empty: boolean
   /** Starts the desk on a data folder, connected to the WhatsApp given. */
-  open(place: { data: string; waUrl: string; waRootKey: string; waCa: string }): Promise<RunningApp>
+  open(place: {
+    data: string
+    waUrl: string
+    waRootKey: string
+    waCa: string
+    waVersionSource: string
+  }): Promise<RunningApp>
   complain(error: unknown): void
   /** Told what is being done, a line for each step: the whole takes a while. */
   tell(step: string): void
@@ -56,7 +62,13 @@ export async function startDemo(stage: Stage): Promise<Demo> {
     endings.push(() => wa.stop())
     const waCa = join(data, 'wa-authority.pem')
     await writeFile(waCa, wa.certificateAuthority)
-    const app = await stage.open({ data, waUrl: wa.url, waRootKey: wa.rootKey.toString('base64'), waCa })
+    const app = await stage.open({
+      data,
+      waUrl: wa.url,
+      waRootKey: wa.rootKey.toString('base64'),
+      waCa,
+      waVersionSource: wa.versionSource,
+    })
     endings.push(() => app.stop())
     if (!app.firstStart) throw new Error('The demo needs a folder of its own.')
     const crowd = new Crowd(wa, { signal: ending.signal, complain: stage.complain })

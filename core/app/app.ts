@@ -95,6 +95,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     http,
     async awaken() {
       alarms.start()
+      composition.whatsapp.start()
       await composition.whatsapp.connections.restore(await composition.refsToRestore())
       await scheduleSweeps(machinery)
     },

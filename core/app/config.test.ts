@@ -49,5 +49,17 @@ test('a certificate authority that is no certificate is refused, and so is a fil
 
 test('a root key without the emulator it belongs to is refused', () => {
   const rootKey = Buffer.alloc(32).toString('base64')
-  expect(faultsOf(() => readConfig({ waRootKey: rootKey }, {}))).toEqual(['--wa-root-key and --wa-ca need --wa-url'])
+  expect(faultsOf(() => readConfig({ waRootKey: rootKey }, {}))).toEqual([
+    '--wa-root-key, --wa-ca and --wa-version-source need --wa-url',
+  ])
+})
+
+test('a version of WhatsApp Web that is none is refused, and so is a source for it beyond this machine', () => {
+  expect(faultsOf(() => readConfig({ waVersion: 'latest' }, {}))).toEqual([
+    '--wa-version must be a version like 2.3000.1043857760, not "latest"',
+  ])
+  const waVersionSource = 'http://example.com/sw.js'
+  expect(faultsOf(() => readConfig({ waUrl: 'ws://127.0.0.1:1', waVersionSource }, {}))).toEqual([
+    `--wa-version-source must be a loopback address, not "${waVersionSource}"`,
+  ])
 })

@@ -8,7 +8,11 @@ export interface Config {
   publicUrl: string | undefined
   trustProxy: boolean
   signup: boolean
-  wa: { url: string; rootKey: string | undefined; ca: string | undefined } | undefined
+  wa:
+    | { url: string; rootKey: string | undefined; ca: string | undefined; versionSource: string | undefined }
+    | undefined
+  waVersion: string | undefined
+  waVersionCheck: boolean
   logLevel: string
 }
 
@@ -47,7 +51,8 @@ export function readConfig(
     OptionName,
     string | undefined
   >
-  if ((read.waRootKey || read.waCa) && !read.waUrl) faults.push('--wa-root-key and --wa-ca need --wa-url')
+  if ((read.waRootKey || read.waCa || read.waVersionSource) && !read.waUrl)
+    faults.push('--wa-root-key, --wa-ca and --wa-version-source need --wa-url')
   if (faults.length) throw new ConfigFault(faults)
   return {
     data: resolve(read.data!),
@@ -56,7 +61,11 @@ export function readConfig(
     publicUrl: read.publicUrl?.replace(/\/$/, ''),
     trustProxy: read.trustProxy === 'yes',
     signup: read.signup === 'yes',
-    wa: read.waUrl ? { url: read.waUrl, rootKey: read.waRootKey, ca: read.waCa } : undefined,
+    wa: read.waUrl
+      ? { url: read.waUrl, rootKey: read.waRootKey, ca: read.waCa, versionSource: read.waVersionSource }
+      : undefined,
+    waVersion: read.waVersion,
+    waVersionCheck: read.waVersionCheck === 'yes',
     logLevel: read.logLevel!,
   }
 }

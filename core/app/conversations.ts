@@ -32,7 +32,12 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
   machinery.services.current = {
     platform,
     secrets,
-    whatsapp: { sessions, wake: ref => whatsapp.outbox.wake(ref), tellRead: ref => receipts.wake(ref) },
+    whatsapp: {
+      sessions,
+      wake: ref => whatsapp.outbox.wake(ref),
+      tellRead: ref => receipts.wake(ref),
+      claimedVersion: () => whatsapp.claimedVersion(),
+    },
     connectionTokens,
     signIn,
     background: onDesk,

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { isLoopback } from '../whatsapp/index.ts'
+import { isLoopback, isWebVersion } from '../whatsapp/index.ts'
 
 /** One row of the option table: a flag, its environment variable, its default and what it means. */
 export interface Option {
@@ -110,6 +110,25 @@ export const options = {
     environment: 'BALCAO_WA_CA',
     meaning: "The emulator's certificate authority, a PEM file; needs --wa-url.",
     fault: aCertificate,
+  },
+  waVersionSource: {
+    flag: '--wa-version-source <url>',
+    environment: 'BALCAO_WA_VERSION_SOURCE',
+    meaning: 'Where the emulator says which version of WhatsApp Web is current; needs --wa-url.',
+    fault: value => aUrl('http:')(value) ?? (isLoopback(value) ? undefined : 'must be a loopback address'),
+  },
+  waVersion: {
+    flag: '--wa-version <version>',
+    environment: 'BALCAO_WA_VERSION',
+    meaning: 'Version of WhatsApp Web to claim, such as 2.3000.1043857760; the current one unless given.',
+    fault: value => (isWebVersion(value) ? undefined : 'must be a version like 2.3000.1043857760'),
+  },
+  waVersionCheck: {
+    flag: '--wa-version-check <yes|no>',
+    environment: 'BALCAO_WA_VERSION_CHECK',
+    fallback: 'yes',
+    meaning: 'Whether web.whatsapp.com is asked for the current version, at the start and every six hours.',
+    fault: oneOf(['yes', 'no']),
   },
   logLevel: {
     flag: '--log-level <level>',

@@ -1,11 +1,21 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { companyFolder } from '../storage/index.ts'
-import { type ConnectionHost, type OutboxStore, openWhatsApp, type WhatsApp } from '../whatsapp/index.ts'
+import {
+  askWebVersion,
+  type ConnectionHost,
+  keptVersion,
+  LiveVersion,
+  type OutboxStore,
+  openWhatsApp,
+  WHATSAPP_WEB,
+  type WhatsApp,
+} from '../whatsapp/index.ts'
 import type { Machinery } from './machinery.ts'
 
 /** Opens the WhatsApp machinery on the companies' folders. */
-export function connectWhatsApp({ config, edge }: Machinery, host: ConnectionHost, store: OutboxStore): WhatsApp {
+export function connectWhatsApp(machinery: Machinery, host: ConnectionHost, store: OutboxStore): WhatsApp {
+  const { config, edge } = machinery
   return openWhatsApp({
     provider: edge.provider,
     clock: edge.clock,
@@ -19,6 +29,23 @@ export function connectWhatsApp({ config, edge }: Machinery, host: ConnectionHos
       return join(folder, `${connectionId}.sqlite`)
     },
     deviceName: 'Balcão',
+    version: liveVersion(machinery),
+  })
+}
+
+/** Asked of WhatsApp itself, or of the source that a local one names: one without is not asked at all. */
+function liveVersion({ config, edge, platform }: Machinery): LiveVersion | undefined {
+  const { ownVersion } = edge.provider
+  if (ownVersion === undefined) return undefined
+  const asked = config.waVersionCheck ? WHATSAPP_WEB : undefined
+  const source = config.wa ? config.wa.versionSource : asked
+  return new LiveVersion({
+    clock: edge.clock,
+    log: edge.log,
+    own: ownVersion,
+    chosen: config.waVersion,
+    ask: source ? ending => askWebVersion(source, ending) : undefined,
+    store: keptVersion(platform),
   })
 }
 

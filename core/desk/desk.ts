@@ -5,7 +5,7 @@ import type { JobDraft } from '../jobs/jobs.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Read } from '../readers/read.ts'
 import type { PlatformStore, Secrets, TenantDb } from '../storage/index.ts'
-import type { ConnectionRef, Connections } from '../whatsapp/index.ts'
+import type { ClaimedVersion, ConnectionRef, Connections } from '../whatsapp/index.ts'
 import type { Fact } from './facts.ts'
 
 /** One company's desk: everything that a module of tenants is handed. It cannot reach another company. */
@@ -78,6 +78,8 @@ export interface Services {
     wake(ref: ConnectionRef): void
     /** Messages of a connection were read: the contacts are to see it. */
     tellRead(ref: ConnectionRef): void
+    /** The version of WhatsApp Web that connections claim; null where they claim none. */
+    claimedVersion(): ClaimedVersion | null
   }
   /** Whose external API token is whose, over all companies. */
   connectionTokens: {

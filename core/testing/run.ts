@@ -3,6 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 /** Where programs are, and where those of one run of the tests keep what they compiled and what is temporary. */
 const HANDED_DOWN = ['PATH', 'NODE_COMPILE_CACHE', 'TMPDIR']
 
+/** No test asks the real WhatsApp for anything. */
+const ALONE = { BALCAO_WA_VERSION_CHECK: 'no' }
+
 export interface RunOptions {
   /** Variables beside those of `HANDED_DOWN`; nothing else of our own environment is. */
   environment?: Record<string, string>
@@ -23,7 +26,7 @@ export class Run {
   constructor(script: string, args: readonly string[], { environment = {}, errors = 'heard' }: RunOptions = {}) {
     this.#child = spawn(process.execPath, [script, ...args], {
       stdio: ['ignore', 'pipe', errors === 'heard' ? 'pipe' : errors === 'shown' ? 'inherit' : errors],
-      env: { ...handedDown(), ...environment },
+      env: { ...handedDown(), ...ALONE, ...environment },
     })
     this.pid = this.#child.pid!
     for (const stream of [this.#child.stdout, this.#child.stderr])

@@ -142,7 +142,7 @@ export class World {
 
   private async boot(): Promise<void> {
     const config = readConfig(
-      { trustProxy: 'yes', ...this.flags, data: this.folder, logLevel: 'silent', port: '0' },
+      { trustProxy: 'yes', waVersionCheck: 'no', ...this.flags, data: this.folder, logLevel: 'silent', port: '0' },
       {},
     )
     const write = (line: string): void => void this.complaints.push(JSON.parse(line))

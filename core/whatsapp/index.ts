@@ -9,4 +9,8 @@ export { type Lane, lanes, type OutboxRow, type OutboxStore } from './outbox/sto
 export type * from './outgoing.ts'
 export { type Provider, ProviderError, type Session } from './port.ts'
 export type { ConnectionHost, ConnectionState, Connections } from './sessions/connections.ts'
+export { askWebVersion, WHATSAPP_WEB } from './version/ask.ts'
+export { keptVersion, whatsappTables } from './version/kept-version.ts'
+export { type ClaimedVersion, LiveVersion } from './version/live-version.ts'
+export { isWebVersion } from './version/web-version.ts'
 export { openWhatsApp, type WhatsApp } from './whatsapp.ts'

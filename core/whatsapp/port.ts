@@ -19,6 +19,8 @@ import type { NumberCheck, OutgoingMessage, ProfilePicture } from './outgoing.ts
  */
 export interface Provider {
   readonly name: string
+  /** The version of WhatsApp Web that sessions claim when they are told none; absent where there is nothing to claim. */
+  readonly ownVersion?: string
   /** Starts a session with the stored link, or asks to be linked (`qr`) when there is none. */
   open(options: SessionOptions, sink: (event: ProviderEvent) => void): Session
   /** Whether the connection's files hold a link to a phone. */
@@ -33,6 +35,8 @@ export interface SessionOptions {
   file: string
   /** What the phone shows in its list of linked devices. */
   deviceName: string
+  /** The version of WhatsApp Web to claim. */
+  version?: string
 }
 
 /** One attempt to be connected, from `open` to `closed`. Every call rejects with `ProviderError` when it fails. */

@@ -8,6 +8,7 @@ import type { OutboxStore } from './outbox/store.ts'
 import type { Provider } from './port.ts'
 import type { ConnectionHost, Connections } from './sessions/connections.ts'
 import { ConnectionManager } from './sessions/manager.ts'
+import type { ClaimedVersion, LiveVersion } from './version/live-version.ts'
 
 interface WhatsAppParts {
   provider: Provider
@@ -22,12 +23,18 @@ interface WhatsAppParts {
   /** What phones show in their list of linked devices. */
   deviceName: string
   limits?: Limits
+  /** Absent where sessions claim no version of WhatsApp Web. */
+  version?: LiveVersion | undefined
 }
 
 export interface WhatsApp {
   connections: Connections
   /** `wake(ref)` after the commit that wrote a row. */
   outbox: Pick<Outbox, 'wake'>
+  /** Begins to ask for the version of WhatsApp Web; before the first connection. */
+  start(): void
+  /** What sessions claim to be; null where they claim nothing. */
+  claimedVersion(): ClaimedVersion | null
   /** Calls `tell` each time a connection opens, when what came before it fell is stored. */
   whenOpened(tell: (ref: ConnectionRef) => void): void
   /** Stops sending, stores what arrived, ends all sessions; every link and every row stays. */
@@ -36,7 +43,7 @@ export interface WhatsApp {
 
 /** Puts sessions, outbox and limiter together over one provider. */
 export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
-  const { clock, log, store, random, limits } = parts
+  const { clock, log, store, random, limits, version } = parts
   const connections = new ConnectionManager(parts)
   const limiter = new Limiter({
     random,
@@ -51,7 +58,10 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
     connections,
     outbox,
     whenOpened: tell => connections.watch({ stored() {}, fell() {}, opened: tell }),
+    start: () => version?.start(),
+    claimedVersion: () => version?.claimed() ?? null,
     async close() {
+      version?.stop()
       await outbox.close()
       await connections.close()
     },

@@ -34,6 +34,8 @@ interface GivenProps<Row extends Identified> extends Pick<DataTableProps<Row>, '
   /** The dialog for a row, or for a new one. */
   editor: (row: Row | undefined, close: () => void) => ReactNode
   remove: (row: Row) => Promise<unknown>
+  /** Under the table. */
+  note?: ReactNode
 }
 
 type RecordPageProps<Row extends Identified> = GivenProps<Row> &
@@ -89,6 +91,7 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
       <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
         {table}
       </InfiniteScroll>
+      {props.note}
       {open?.dialog === 'edit' && props.editor(open.row, close)}
       {open?.dialog === 'remove' && (
         <ConfirmDialog

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Module } from '../../desk/index.ts'
 import { jobTables } from '../../jobs/index.ts'
+import { whatsappTables } from '../../whatsapp/index.ts'
 import { breaches, handedOut, type Owner, type Source } from './ownership.ts'
 
 /** The law of tables: each has one module that writes it, and whoever else reads it declares that (`owns`, `reads`). */
@@ -32,8 +33,10 @@ const modules: Owner[] = folders.map(({ folder, exports }) => {
   return { name, owns, reads, sources: sourcesOf(folder) }
 })
 
+const machineryTables: Record<string, readonly string[]> = { jobs: jobTables, whatsapp: whatsappTables }
+
 const machinery: Owner[] = ['access', 'blobs', 'desk', 'http', 'jobs', 'kit', 'readers', 'realtime', 'whatsapp'].map(
-  name => ({ name, owns: name === 'jobs' ? jobTables : [], reads: [], sources: sourcesOf(name) }),
+  name => ({ name, owns: machineryTables[name] ?? [], reads: [], sources: sourcesOf(name) }),
 )
 
 /** Every table that the migrations make, as `npm run schema` writes them down. */

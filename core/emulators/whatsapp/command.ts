@@ -37,7 +37,10 @@ async function start(options: EmulatorOptions): Promise<RunningEmulator> {
     adminUrl: `http://${wa.host}/admin`,
     rootKey,
     authority,
-    options: ['--wa-url', wa.url, '--wa-root-key', rootKey, '--wa-ca', authority],
+    options: [
+      ...['--wa-url', wa.url, '--wa-version-source', wa.versionSource],
+      ...['--wa-root-key', rootKey, '--wa-ca', authority],
+    ],
   }
   return { address, greeting: greetingOf(address), stop: () => wa.stop() }
 }

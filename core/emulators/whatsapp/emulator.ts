@@ -18,6 +18,7 @@ import { numberOfWho, type Who } from './phones/phone.ts'
 import { groupedReceipt } from './phones/receipts.ts'
 import { openPort, type Port } from './port.ts'
 import { Switchboard } from './session/switchboard.ts'
+import { serveVersion, VERSION_PATH } from './versions.ts'
 import { Connection } from './wire/connection.ts'
 import { makeNoiseIdentity, type NoiseIdentity } from './wire/noise-certificate.ts'
 
@@ -81,6 +82,16 @@ export class Emulator {
   /** Where Baileys connects (`waWebSocketUrl`). */
   get url(): string {
     return `${this.#secure ? 'wss' : 'ws'}://${this.host}/ws/chat`
+  }
+
+  /** Where the current version of WhatsApp Web is read. */
+  get versionSource(): string {
+    return `http://${this.host}${VERSION_PATH}`
+  }
+
+  /** The version that a companion claims which keeps up. */
+  get version(): string {
+    return this.network.versions.current.join('.')
   }
 
   get host(): string {
@@ -197,6 +208,7 @@ export class Emulator {
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): void {
+    if (serveVersion(this.network.versions, request, response)) return
     if (serveMedia(this.network.media, request, response)) return
     if (this.#extensions.some(extension => extension(request, response))) return
     response.writeHead(404).end()

@@ -10,6 +10,7 @@ import { MediaStore } from './media-store.ts'
 import { PhoneFiles } from './phone-files.ts'
 import type { PhoneMessage } from './phones/placeholder-resend.ts'
 import { StanzaLog } from './stanza-log.ts'
+import { Versions } from './versions.ts'
 
 /** How far a phone goes by itself when a message arrives. */
 export type AutomaticReceipts = 'none' | 'delivered' | 'read'
@@ -26,6 +27,7 @@ export class Network {
   receipts: AutomaticReceipts
   /** What the server tells companions of itself, by number: here, that messages carry the token of a trusted contact. */
   readonly properties: Record<string, string> = { '10518': 'true' }
+  readonly versions = new Versions()
   readonly changes = new Changes()
   readonly appState = new AppStateStore()
   readonly faults = new Faults()

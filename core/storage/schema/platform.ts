@@ -89,4 +89,11 @@ export interface PlatformTables {
      */
     familyHash: string | null
   }
+
+  /** The version of WhatsApp Web that WhatsApp itself said last, so that a start without an answer claims no older one. */
+  web_version: {
+    one: Generated<number>
+    version: string
+    seenAt: number
+  }
 }

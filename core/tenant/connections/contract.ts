@@ -102,6 +102,15 @@ export const Connection = ConnectionSession.extend({
 })
 export type Connection = z.infer<typeof Connection>
 
+/** The version of WhatsApp Web that connections claim, and how the program came by it. */
+export const WebVersion = z.object({
+  version: z.string(),
+  from: z.enum(['setting', 'whatsapp', 'program']),
+  /** When WhatsApp said so; null where it did not. */
+  seenAt: Instant.nullable(),
+})
+export type WebVersion = z.infer<typeof WebVersion>
+
 /** A connection as it is shown inside of tickets. */
 export const ConnectionLabel = Connection.pick({ id: true, name: true })
 export type ConnectionLabel = z.infer<typeof ConnectionLabel>
@@ -187,6 +196,13 @@ export const connectionRoutes = defineRoutes({
     allow: connectionPermissions.editOrDelete,
     status: 204,
     reply: z.void(),
+  },
+  webVersion: {
+    method: 'GET',
+    path: '/whatsapp-version',
+    summary: 'Which version of WhatsApp Web connections claim; null where they claim none.',
+    allow: connectionPermissions.add,
+    reply: WebVersion.nullable(),
   },
   startSession: {
     method: 'POST',

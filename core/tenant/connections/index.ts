@@ -11,7 +11,7 @@ import {
   visibleConnections,
 } from './connections.ts'
 import { connectionErrors, connectionEvents, connectionRoutes } from './contract.ts'
-import { endSession, pairingCode, resetSession, startSession } from './sessions.ts'
+import { endSession, pairingCode, resetSession, startSession, webVersion } from './sessions.ts'
 import { showConnection } from './shown.ts'
 
 /** The WhatsApp connections of a company. */
@@ -39,6 +39,7 @@ export const connectionsModule: Module = {
       return showConnection(desk.db, row, caller)
     },
     remove: ({ desk }, { params }) => removeConnection(desk, params.whatsappId),
+    webVersion: ({ desk }) => webVersion(desk),
     startSession: (call, { params }) => startSession(call, params.whatsappId),
     resetSession: (call, { params }) => resetSession(call, params.whatsappId),
     endSession: (call, { params }) => endSession(call, params.whatsappId),

@@ -11,6 +11,7 @@ export const laws: ModuleLaws = {
     },
     'PUT /whatsapp/:whatsappId': { for: ADMIN, isolation: foreign('whatsappId', { name: 'Invadida' }) },
     'DELETE /whatsapp/:whatsappId': { for: ADMIN, isolation: foreign('whatsappId') },
+    'GET /whatsapp-version': { for: ADMIN, isolation: list },
     'POST /whatsappsession/:whatsappId': { for: `${ADMIN} restaurante`, isolation: foreign('whatsappId') },
     'PUT /whatsappsession/:whatsappId': { for: `${ADMIN} restaurante`, isolation: foreign('whatsappId') },
     'DELETE /whatsappsession/:whatsappId': { for: `${ADMIN} restaurante`, isolation: foreign('whatsappId') },

@@ -2,13 +2,14 @@ import type { Desk, DeskTx } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { type Clock, HOUR } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../kit/connection-reasons.ts'
+import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
 import { MAX_PAIRING_CODES } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
 import { single } from '../../kit/single.ts'
 import { type ConnectionRef, type ConnectionState, defaultLimits } from '../../whatsapp/index.ts'
 import { accessConnection } from './connections.ts'
-import { type Connection, connectionErrors } from './contract.ts'
+import { type Connection, connectionErrors, WebVersion } from './contract.ts'
 import { type ConnectionRow, connections, publishConnection, publishSession, showConnection } from './shown.ts'
 
 /** Connects, or shows a QR code when no phone is linked. */
@@ -45,6 +46,12 @@ export async function pairingCode({ desk, caller }: DeskCall, id: number, phone:
   codesOf(desk.clock).take(String(desk.companyId))
   const ref = { companyId: desk.companyId, connectionId: id }
   return { code: await desk.services.whatsapp.sessions.requestPairingCode(ref, phone) }
+}
+
+/** Which version of WhatsApp Web connections claim. */
+export async function webVersion(desk: Desk): Promise<WebVersion | null> {
+  const claimed = desk.services.whatsapp.claimedVersion()
+  return claimed && encode(WebVersion, claimed)
 }
 
 /** Keeps a session's new state on the connection's row and tells it. Nothing when the connection is deleted. */

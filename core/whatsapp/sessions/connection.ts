@@ -21,6 +21,10 @@ interface ConnectionParts {
   random: () => number
   log: WhatsAppLog
   host: ConnectionHost
+  /** The version of WhatsApp Web to claim now; undefined where there is none to claim. */
+  version(): string | undefined
+  /** WhatsApp found the version too old that a session claimed. */
+  versionRefused(version: string): void
   /** Events that are durable in the desk. */
   stored(ref: ConnectionRef, events: InboundEvent[]): void
   opened(ref: ConnectionRef): void
@@ -36,6 +40,7 @@ export class Connection {
   #cancelRetry = () => {}
   #cancelWell = () => {}
   #qrCodes = 0
+  #claimed: string | undefined
   #restrictedUntil = 0
   #told: Promise<void> = Promise.resolve()
   /** The end of the session before, and the deletion of its link: the next attempt waits for both. */
@@ -80,6 +85,11 @@ export class Connection {
     this.#open()
   }
 
+  /** Whether it waits because WhatsApp found the version too old that it claimed. */
+  get isOutdated(): boolean {
+    return this.state.status === 'TIMEOUT' && this.state.reason === 'outdated' && !this.#session
+  }
+
   /** Ends the session and rests with this reason, keeping the link. */
   async stop(reason: ConnectionReason | null): Promise<void> {
     await this.#release(session => session.close())
@@ -118,7 +128,9 @@ export class Connection {
     const { provider, options } = this.#parts
     this.#qrCodes = 0
     let session: Session | null = null
-    session = provider.open(options, event => {
+    this.#claimed = this.#parts.version()
+    const claims = this.#claimed ? { version: this.#claimed } : {}
+    session = provider.open({ ...options, ...claims }, event => {
       if (session !== null && this.#session === session) this.#hear(event)
     })
     this.#session = session
@@ -167,6 +179,7 @@ export class Connection {
     const meaning = meaningOf(code, this.state.status)
     this.#parts.log.info({ ref: this.state.ref, code, detail, reason: meaning.reason }, 'a WhatsApp session closed')
     this.#parts.fell(this.state.ref, meaning.reason)
+    if (meaning.reason === 'outdated' && this.#claimed) this.#parts.versionRefused(this.#claimed)
     this.#apply(meaning, null, until)
   }
 

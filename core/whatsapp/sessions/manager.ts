@@ -7,9 +7,12 @@ import { whatsappErrors } from '../errors.ts'
 import type { InboundEvent } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
 import { type Provider, ProviderError, type ProviderErrorCode, type Session, type SessionOptions } from '../port.ts'
+import type { LiveVersion } from '../version/live-version.ts'
 import { Connection } from './connection.ts'
 import type { ConnectionHost, ConnectionState, Connections } from './connections.ts'
 
+/** Within which outdated connections come back when a newer version is known. */
+const SPREAD = 30 * SECOND
 /** Between two starts when many connections come up together. */
 const STAGGER = 0.5 * SECOND
 
@@ -37,6 +40,8 @@ interface ManagerParts {
   /** The file for a connection's keys and journal: `companies/<id>/wa/<connection>.sqlite`. */
   fileOf(ref: ConnectionRef): string
   deviceName: string
+  /** Absent where sessions claim no version of WhatsApp Web. */
+  version?: Pick<LiveVersion, 'ready' | 'claimed' | 'refused' | 'whenNewer'> | undefined
 }
 
 /** All connections of this process. Commands on one connection run one after another; connections do not wait for each other. */
@@ -50,6 +55,7 @@ export class ConnectionManager implements Connections {
 
   constructor(parts: ManagerParts) {
     this.#parts = parts
+    parts.version?.whenNewer(() => this.#wakeOutdated())
   }
 
   watch(watcher: SessionWatcher): void {
@@ -61,11 +67,15 @@ export class ConnectionManager implements Connections {
   }
 
   start(ref: ConnectionRef): Promise<void> {
-    return this.#inTurn(ref, connection => connection.begin())
+    return this.#inTurn(ref, async connection => {
+      await this.#parts.version?.ready()
+      await connection.begin()
+    })
   }
 
   reset(ref: ConnectionRef): Promise<void> {
     return this.#inTurn(ref, async connection => {
+      await this.#parts.version?.ready()
       await connection.unlink(null)
       await connection.begin()
     })
@@ -117,6 +127,7 @@ export class ConnectionManager implements Connections {
   async #restoreOne(connection: Connection, ref: ConnectionRef): Promise<void> {
     const { clock, random, provider } = this.#parts
     connection.queue()
+    await this.#parts.version?.ready()
     try {
       if (!(await provider.isLinked(this.#optionsOf(ref)))) return await connection.stop(null)
     } catch (error) {
@@ -127,6 +138,15 @@ export class ConnectionManager implements Connections {
     clock.at(this.#nextTurn, () => {
       if (connection.state.status === 'PENDING' && !this.#closed) void connection.begin()
     })
+  }
+
+  /** A newer version is known: who waits for it tries again, not all at once. */
+  #wakeOutdated(): void {
+    const { clock, random } = this.#parts
+    for (const connection of [...this.#connections.values()].filter(each => each.isOutdated))
+      clock.at(clock.now() + SPREAD * random(), () => {
+        if (connection.isOutdated && !this.#closed) void connection.begin('retried')
+      })
   }
 
   /** Runs a command after those given before it for the same connection. */
@@ -146,7 +166,7 @@ export class ConnectionManager implements Connections {
   #of(ref: ConnectionRef): Connection {
     const known = this.#connections.get(refKey(ref))
     if (known) return known
-    const { provider, clock, random, log, host } = this.#parts
+    const { provider, clock, random, log, host, version } = this.#parts
     const connection = new Connection({
       provider,
       clock,
@@ -154,6 +174,8 @@ export class ConnectionManager implements Connections {
       log,
       host,
       options: this.#optionsOf(ref),
+      version: () => version?.claimed().version,
+      versionRefused: claimed => void version?.refused(claimed),
       stored: (of, events) => this.#tell(watcher => watcher.stored(of, events)),
       opened: of => this.#tell(watcher => watcher.opened(of)),
       fell: (of, reason) => this.#tell(watcher => watcher.fell(of, reason)),

@@ -5,6 +5,7 @@ import { silentLog } from '../log.ts'
 import { type FakeLine, type FakeWhatsApp, fakeWhatsApp } from '../providers/fake/index.ts'
 import type { ConnectionState } from '../sessions/connections.ts'
 import { ConnectionManager } from '../sessions/manager.ts'
+import type { LiveVersion } from '../version/live-version.ts'
 import { quiet } from './quiet.ts'
 
 export const ref: ConnectionRef = { companyId: 1, connectionId: 7 }
@@ -26,7 +27,11 @@ interface Rig {
   onReceive: (events: InboundEvent[]) => Promise<void>
 }
 
-export function rig(clock = new TestClock('2026-03-02T15:00:00Z'), provider = fakeWhatsApp(clock)): Rig {
+export function rig(
+  clock = new TestClock('2026-03-02T15:00:00Z'),
+  provider = fakeWhatsApp(clock),
+  version?: LiveVersion,
+): Rig {
   const states: ConnectionState[] = []
   const batches: InboundEvent[][] = []
   const made: Omit<Rig, 'connections'> = {
@@ -47,6 +52,7 @@ export function rig(clock = new TestClock('2026-03-02T15:00:00Z'), provider = fa
     log: silentLog,
     fileOf: ({ companyId, connectionId }) => `${companyId}/${connectionId}`,
     deviceName: 'Balcão',
+    version,
     host: {
       stateChanged: async state => void states.push(state),
       receive: async (_ref, events) => {

@@ -14,6 +14,7 @@ import { SessionActs } from './session-acts.tsx'
 import { SessionStatus } from './session-status.tsx'
 import { connectionTexts } from './texts/index.ts'
 import { connectionsApi, useConnections } from './use-connections.ts'
+import { WebVersion } from './web-version.tsx'
 
 export default function ConnectionsPage() {
   return useUser().profile === 'restaurante' ? <OwnConnections /> : <AllConnections />
@@ -66,6 +67,7 @@ function AllConnections() {
             }}
           />
         )}
+        note={allows(user, connectionPermissions.add) && <WebVersion />}
         remove={({ id }) => connectionsApi.remove({ params: { whatsappId: id } })}
       />
       {created && <QrDialog connection={created} onChange={replace} onClose={() => setNewId(undefined)} />}

@@ -23,7 +23,7 @@ beforeEach(() => {
   page = new OpenedPage('/connections', person('admin'), ({ method, path }) => {
     if (method === 'POST') row = shop({ qrcode: 'code-2' })
     if (path.startsWith('/whatsappsession')) return row
-    return path.startsWith('/whatsapp') ? [row] : undefined
+    return path === '/whatsapp' ? [row] : undefined
   })
 })
 afterEach(() => page.close())

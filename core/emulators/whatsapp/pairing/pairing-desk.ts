@@ -23,6 +23,8 @@ export interface Linker extends Handset {
 interface Candidate {
   connection: Connection
   keys: CompanionKeys
+  /** It is shown codes, and none of them ever links. */
+  isTooOld: boolean
   pairingId?: string
   linked?: Companion
 }
@@ -58,8 +60,13 @@ export class PairingDesk {
   }
 
   /** A companion that belongs to nobody connected: it gets the references for its QR codes. */
-  begin(connection: Connection, noiseKey: Buffer, data: proto.ClientPayload.IDevicePairingRegistrationData): void {
-    const candidate = { connection, keys: readKeys(noiseKey, data) }
+  begin(
+    connection: Connection,
+    noiseKey: Buffer,
+    data: proto.ClientPayload.IDevicePairingRegistrationData,
+    isTooOld = false,
+  ): void {
+    const candidate = { connection, keys: readKeys(noiseKey, data), isTooOld }
     this.#candidates.set(connection, candidate)
     const refs = Array.from({ length: REFS }, () => randomBytes(16).toString('base64url'))
     for (const ref of refs) this.#refs.set(ref, candidate)
@@ -141,6 +148,7 @@ export class PairingDesk {
 
   /** An account with a passkey links nothing before a person has shown it in the companion's browser. */
   #linkUnlessGated(phone: Linker, candidate: Candidate, secret: Buffer): Promise<Companion> {
+    if (candidate.isTooOld) throw new Error('emulator: the phone could not link this device')
     if (!phone.asksForPasskey) return this.#link(phone, candidate, secret)
     const options = JSON.stringify({ rpId: 'whatsapp.com', userVerification: 'required' })
     const request = node('passkey_request_options', {}, Buffer.from(options))

@@ -8,7 +8,8 @@ import type { NoiseClient } from '../wire/noise.ts'
 
 const LOGGED_OUT = { reason: 401 }
 
-const refuse = (connection: Connection, { reason, expire }: LoginRefusal): undefined => {
+/** Tells the companion why it is not let in. */
+export const refuse = (connection: Connection, { reason, expire }: LoginRefusal): undefined => {
   connection.close(node('failure', { reason: String(reason), location: 'lla', expire: expire?.toString() }))
   return undefined
 }

@@ -8,12 +8,14 @@ import type { PairingDesk } from '../pairing/pairing-desk.ts'
 import type { Connection, ConnectionEvents } from '../wire/connection.ts'
 import { type BinaryNode, child, children, node } from '../wire/node.ts'
 import type { NoiseClient } from '../wire/noise.ts'
-import { logIn } from './login.ts'
+import { logIn, refuse } from './login.ts'
 
 /** An account whose phone synchronises a companion after its first login. */
 interface Synchroniser {
   synchronise(companion: Companion): Promise<void>
 }
+
+const TOO_OLD = { reason: 405 }
 
 /** Knows which companion is behind which connection, and hands every stanza to the part that understands it. */
 export class Switchboard implements ConnectionEvents {
@@ -38,8 +40,14 @@ export class Switchboard implements ConnectionEvents {
   opened(connection: Connection, client: NoiseClient): void {
     this.#connections.add(connection)
     const { devicePairingData } = client.payload
+    const { versions } = this.#network
+    const isTooOld = versions.isTooOld(client.payload)
+    if (isTooOld && !(devicePairingData && versions.silentAtLinking)) {
+      refuse(connection, TOO_OLD)
+      return
+    }
     if (devicePairingData) {
-      this.#pairing.begin(connection, client.noiseKey, devicePairingData)
+      this.#pairing.begin(connection, client.noiseKey, devicePairingData, isTooOld)
       return
     }
     const companion = logIn(this.#network, connection, client)

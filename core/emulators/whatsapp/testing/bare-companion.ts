@@ -14,6 +14,7 @@ import {
 } from '@whiskeysockets/baileys'
 import { Changes } from '../changes.ts'
 import { silentLogger } from '../silent-logger.ts'
+import { CURRENT_VERSION } from '../versions.ts'
 
 /** What a client must know of the server. */
 export interface Server {
@@ -72,6 +73,7 @@ export class BareCompanion {
       waWebSocketUrl: this.#server.url,
       auth: { creds: this.creds, keys: this.#keys },
       logger: silentLogger,
+      version: CURRENT_VERSION,
       agent: this.#server.url.startsWith('wss') ? agent : undefined,
       fetchAgent: agent,
       ...this.#config,

@@ -26,7 +26,12 @@ export async function emulatorWorld(addressing: 'pn' | 'lid', answersWithin?: nu
     wa,
     phone,
     provider: baileysProvider({ url, rootKey, certificateAuthority, answersWithin }, silentLog),
-    options: { ref: { companyId: 1, connectionId: 1 }, file: join(folder, '1.sqlite'), deviceName: 'Balcao' },
+    options: {
+      ref: { companyId: 1, connectionId: 1 },
+      file: join(folder, '1.sqlite'),
+      deviceName: 'Balcao',
+      version: wa.version,
+    },
     pn: phone.pn,
     ana: person(wa, phone, wa.customer('5511988880001', { name: 'Ana' })),
     bia: person(wa, phone, wa.customer('5511988880002', { name: 'Bia' })),

@@ -12,7 +12,7 @@ interface ClosingError extends Error {
 const LOST = 428
 const LOGGED_OUT = 401
 const SUSPENDED = 402
-const FOREIGN_CERTIFICATE = /noise .*certificate|certification match failed/
+const FOREIGN_CERTIFICATE = /noise (?:leaf |intermediate )?certificate|certification match failed/
 /** Before it a number of seconds can only be a duration: it is the year 2001. */
 const FIRST_MOMENT = 1_000_000_000
 

@@ -4,6 +4,7 @@ import type { Provider } from '../../port.ts'
 import { deleteAuthFile } from './durable/auth-file.ts'
 import { holdsLink } from './durable/link.ts'
 import type { WhatsAppPlace } from './library/library.ts'
+import { LIBRARY_VERSION } from './library/version.ts'
 import { BaileysSession } from './session.ts'
 import { SocketMemory } from './socket.ts'
 
@@ -21,6 +22,7 @@ export function baileysProvider(place: WhatsAppPlace, log: WhatsAppLog): Provide
   }
   return {
     name: 'baileys',
+    ownVersion: LIBRARY_VERSION,
     open: (options, sink) => new BaileysSession({ place, log, options, sink, memory: memoryOf(refKey(options.ref)) }),
     isLinked: async ({ file }) => holdsLink(file),
     async forget({ file, ref }) {

@@ -158,7 +158,8 @@ export class BaileysSession implements Session {
         () => creds.me,
         message => incoming.take({ 'messages.upsert': { messages: [message], type: 'notify' } }),
       )
-      const socket = openSocket({ library, place, log, file, creds, journal, memory, deviceName: options.deviceName })
+      const { deviceName, version } = options
+      const socket = openSocket({ library, place, log, file, creds, journal, memory, deviceName, version })
       const chats = new Chats(file, library)
       const tell = (event: ProviderEvent) => this.#tell(event)
       const incoming: Incoming = new Incoming({ library, file, chats, creds, journal, log, sink: tell })

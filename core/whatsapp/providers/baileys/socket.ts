@@ -1,6 +1,7 @@
 import type { AuthenticationCreds, GroupMetadata, SignalKeyStore, WASocket } from '@whiskeysockets/baileys'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import type { WhatsAppLog } from '../../log.ts'
+import { numbersOf } from '../../version/web-version.ts'
 import type { AuthFile } from './durable/auth-file.ts'
 import type { Journal } from './durable/journal.ts'
 import { RatchetKeys } from './durable/ratchet-keys.ts'
@@ -34,15 +35,26 @@ interface SocketParts {
   journal: Journal
   memory: SocketMemory
   deviceName: string
+  version: string | undefined
 }
 
 /** An unmodified Baileys socket, set up as a desk needs it. */
-export function openSocket({ library, place, log, file, creds, journal, memory, deviceName }: SocketParts): WASocket {
+export function openSocket({
+  library,
+  place,
+  log,
+  file,
+  creds,
+  journal,
+  memory,
+  deviceName,
+  version,
+}: SocketParts): WASocket {
   const { makeWASocket, DEFAULT_CONNECTION_CONFIG, proto } = library
   const { FULL, ON_DEMAND } = proto.HistorySync.HistorySyncType
   const socket: WASocket = makeWASocket({
     ...(place.url ? { waWebSocketUrl: place.url } : {}),
-    ...(place.version ? { version: place.version } : {}),
+    ...(version ? { version: numbersOf(version) } : {}),
     auth: { creds, keys: file as unknown as SignalKeyStore },
     makeSignalRepository: journal.wrap(DEFAULT_CONNECTION_CONFIG.makeSignalRepository, new RatchetKeys(file)),
     logger: quietLogger(log),

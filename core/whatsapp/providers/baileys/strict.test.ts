@@ -6,7 +6,9 @@ import { type Emulator, type EmulatorOptions, startEmulator } from '../../../emu
 import { Watch } from '../../conformance/watch.ts'
 import { OWN_CLOSE } from '../../events.ts'
 import { silentLog } from '../../log.ts'
+import { askWebVersion } from '../../version/ask.ts'
 import { baileysProvider } from './index.ts'
+import { LIBRARY_VERSION } from './library/version.ts'
 
 const PN = '5511999990001'
 
@@ -14,14 +16,14 @@ let wa: Emulator
 let folder: string
 
 /** Opens sessions of one connection, one after another, against a server of these habits. */
-async function sessions(options: EmulatorOptions = {}): Promise<() => Watch> {
+async function sessions(options: EmulatorOptions = {}): Promise<(version?: string) => Watch> {
   wa = await startEmulator(options)
   folder = mkdtempSync(join(tmpdir(), 'wa-strict-'))
   const { url, rootKey, certificateAuthority } = wa
   const provider = baileysProvider({ url, rootKey, certificateAuthority }, silentLog)
   const ref = { companyId: 1, connectionId: 1 }
   const session = { ref, file: join(folder, '1.sqlite'), deviceName: 'Balcão' }
-  return () => new Watch({ provider, options: session })
+  return (version = wa.version) => new Watch({ provider, options: { ...session, version } })
 }
 
 afterEach(async () => {
@@ -31,6 +33,16 @@ afterEach(async () => {
 })
 
 const secretOf = (qr: string): string | undefined => qr.split(',')[3]
+
+describe('the version that is claimed', () => {
+  it("is refused when it is the library's own, and links when it is the current one", async () => {
+    const open = await sessions()
+    expect(await open(LIBRARY_VERSION).until('closed')).toMatchObject({ code: 405 })
+    const watch = open(await askWebVersion(wa.versionSource, AbortSignal.timeout(5000)))
+    await wa.phone(PN).scan((await watch.until('qr')).qr)
+    await watch.until('closed', event => event.code === 515)
+  })
+})
 
 describe('linking with a WhatsApp that retires secrets', () => {
   it('shows the same code with another secret, which links, and says that it heard', async () => {

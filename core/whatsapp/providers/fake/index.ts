@@ -28,8 +28,13 @@ export function fakeWhatsApp(clock: Clock): FakeWhatsApp {
   }
   return {
     name: 'fake',
+    ownVersion: '2.3000.1',
     line,
-    open: (options: SessionOptions, sink) => new FakeSession(clock, line(options.ref), sink),
+    open(options: SessionOptions, sink) {
+      const theirs = line(options.ref)
+      theirs.claimed.push(options.version)
+      return new FakeSession(clock, theirs, sink)
+    },
     isLinked: async options => line(options.ref).me !== null,
     forget: async options => line(options.ref).unlink(),
   }

@@ -27,6 +27,8 @@ export class FakeLine {
 
   /** The linked phone, or null. */
   me: Address | null = null
+  /** The version of WhatsApp Web that each session claimed. */
+  readonly claimed: (string | undefined)[] = []
   /** Every message handed to WhatsApp, repeats included, in order. */
   readonly sent: OutgoingMessage[] = []
   /** What was asked of WhatsApp beside messages: read receipts, rejected calls, … */

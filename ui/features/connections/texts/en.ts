@@ -1,4 +1,8 @@
 export const en = {
+  version: 'Version of WhatsApp Web that connections claim: {version}.',
+  versionChosen: 'Chosen in the options of the server.',
+  versionAsked: 'Told by WhatsApp, ago:',
+  versionOwn: 'The one that came with the program: WhatsApp has not told the current one yet.',
   title: 'Connections',
   add: 'Add connection',
   edit: 'Edit connection',

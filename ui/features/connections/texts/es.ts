@@ -1,4 +1,8 @@
 export const es = {
+  version: 'Versión de WhatsApp Web que dicen ser las conexiones: {version}.',
+  versionChosen: 'Elegida en las opciones del servidor.',
+  versionAsked: 'Informada por WhatsApp hace',
+  versionOwn: 'La que vino con el programa: WhatsApp aún no informó la actual.',
   title: 'Conexiones',
   add: 'Agregar conexión',
   edit: 'Editar conexión',

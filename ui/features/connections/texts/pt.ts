@@ -1,4 +1,8 @@
 export const pt = {
+  version: 'Versão do WhatsApp Web que as conexões dizem ser: {version}.',
+  versionChosen: 'Definida nas opções do servidor.',
+  versionAsked: 'Informada pelo WhatsApp há',
+  versionOwn: 'A que veio com o programa: o WhatsApp ainda não informou a atual.',
   title: 'Conexões',
   add: 'Adicionar conexão',
   edit: 'Editar conexão',

@@ -15,8 +15,6 @@ export interface WhatsAppPlace {
   rootKey?: Buffer
   /** PEM: the authority behind the local WhatsApp's https. */
   certificateAuthority?: string
-  /** WhatsApp Web's version to claim, when the built-in one is refused (405). */
-  version?: [number, number, number]
   /** How many milliseconds a question waits for WhatsApp's answer. */
   answersWithin?: number
 }

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { TestClock } from '../../testing/test-clock.ts'
+import { silentLog } from '../log.ts'
+import { fakeWhatsApp } from '../providers/fake/index.ts'
+import { quiet } from '../testing/quiet.ts'
+import { ref, rig } from '../testing/rig.ts'
+import { LiveVersion } from '../version/live-version.ts'
+
+const [OWN, NEW] = ['2.3000.1', '2.3000.2']
+
+/** A linked connection, in a world where WhatsApp says `version`, or nothing. */
+function linkedRig(says: { version?: string }) {
+  const clock = new TestClock('2026-03-02T15:00:00Z')
+  const live = new LiveVersion({
+    clock,
+    log: silentLog,
+    own: OWN,
+    ask: async () => says.version ?? Promise.reject(new Error('no answer')),
+    store: { read: async () => undefined, keep: async () => {} },
+  })
+  const made = rig(clock, fakeWhatsApp(clock), live)
+  made.line.link()
+  return { ...made, live }
+}
+
+it('claims the version that WhatsApp says, as soon as it has said it', async () => {
+  const { live, connections, line } = linkedRig({ version: NEW })
+  live.start()
+  await connections.start(ref)
+  await quiet()
+  expect(line.claimed).toEqual([NEW])
+})
+
+it("connects with the program's own where WhatsApp says none", async () => {
+  const { live, connections, line, last } = linkedRig({})
+  live.start()
+  await connections.start(ref)
+  await quiet()
+  expect(line.claimed).toEqual([OWN])
+  expect(last().status).toBe('CONNECTED')
+})
+
+it('comes back by itself when a newer version is known, and says until then that it is outdated', async () => {
+  const says: { version?: string } = {}
+  const { live, connections, line, last, clock } = linkedRig(says)
+  live.start()
+  line.refuseLogin(405)
+  await connections.start(ref)
+  await quiet()
+  expect(last()).toMatchObject({ status: 'TIMEOUT', reason: 'outdated' })
+  says.version = NEW
+  for (let tries = 0; tries < 10 && line.claimed.length < 2; tries += 1) {
+    line.refuseLogin(405)
+    await clock.advance(HOUR, quiet)
+  }
+  expect(line.claimed.slice(0, 2)).toEqual([OWN, OWN])
+  line.takeLoginRefusal()
+  await clock.advance(MINUTE, quiet)
+  expect(line.claimed.at(-1)).toBe(NEW)
+  expect(last()).toMatchObject({ status: 'CONNECTED', reason: null })
+})
+
+it('asks at once when a version is refused, and so comes back within half a minute of a release', async () => {
+  const says = { version: NEW }
+  const { live, connections, line, last, clock } = linkedRig(says)
+  live.start()
+  await connections.start(ref)
+  await quiet()
+  await clock.advance(HOUR, quiet)
+  says.version = '2.3000.3'
+  line.refuseLogin(405)
+  line.drop(428)
+  await clock.advance(2 * SECOND, quiet)
+  await clock.advance(30 * SECOND, quiet)
+  expect(line.claimed).toEqual([NEW, NEW, '2.3000.3'])
+  expect(last()).toMatchObject({ status: 'CONNECTED', reason: null })
+})

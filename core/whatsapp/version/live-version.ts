@@ -1,0 +1,152 @@
+import { type Clock, HOUR, MINUTE } from '../../kit/clock.ts'
+import type { WhatsAppLog } from '../log.ts'
+import { isNewer } from './web-version.ts'
+
+const ASKED_EVERY = 6 * HOUR
+/** However many connections are refused at once. */
+const ASKED_AT_MOST_EVERY = MINUTE
+
+/** What WhatsApp said last, and when. */
+export interface KeptVersion {
+  version: string
+  seenAt: number
+}
+
+/** Where the last answer outlives the program. */
+export interface VersionStore {
+  read(): Promise<KeptVersion | undefined>
+  keep(kept: KeptVersion | undefined): Promise<void>
+}
+
+/** The version that new sessions claim, and how we came by it. */
+export interface ClaimedVersion {
+  version: string
+  from: 'setting' | 'whatsapp' | 'program'
+  /** When WhatsApp said so. */
+  seenAt: number | null
+}
+
+interface Parts {
+  clock: Clock
+  log: WhatsAppLog
+  /** The version of the library, which was current when it was made. */
+  own: string
+  /** What whoever runs the program chose; nothing else counts then. */
+  chosen?: string | undefined
+  /** Asks WhatsApp; absent where it is not to be asked. */
+  ask?: ((ending: AbortSignal) => Promise<string>) | undefined
+  store: VersionStore
+}
+
+/**
+ * Which version of WhatsApp Web our sessions claim to be. WhatsApp refuses old ones, so the current one is asked for at the start and
+ * every six hours, and the last answer is kept. No answer is no reason not to go on.
+ */
+export class LiveVersion {
+  readonly #parts: Parts
+  readonly #tell: (() => void)[] = []
+  readonly #ending = new AbortController()
+  #kept: KeptVersion | undefined
+  #refused: string | undefined
+  #askedAt = Number.NEGATIVE_INFINITY
+  #asking: Promise<void> | undefined
+  #ready: Promise<void> = Promise.resolve()
+  #cancel = () => {}
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Resolves when there is an answer, or none in time. Until `start` there is nothing to wait for. */
+  ready(): Promise<void> {
+    return this.#ready
+  }
+
+  start(): void {
+    this.#ready = this.#begin()
+  }
+
+  stop(): void {
+    this.#cancel()
+    this.#ending.abort()
+  }
+
+  claimed(): ClaimedVersion {
+    const { chosen, own } = this.#parts
+    if (chosen) return { version: chosen, from: 'setting', seenAt: null }
+    const kept = this.#kept
+    if (kept && !isNewer(own, kept.version)) return { version: kept.version, from: 'whatsapp', seenAt: kept.seenAt }
+    return { version: own, from: 'program', seenAt: null }
+  }
+
+  /** Calls `tell` each time a version is known that is newer than one that was refused. */
+  whenNewer(tell: () => void): void {
+    this.#tell.push(tell)
+  }
+
+  /** WhatsApp refused a session that claimed this version: it is forgotten, and the current one is asked for. */
+  async refused(version: string): Promise<void> {
+    const { log, chosen, clock } = this.#parts
+    log.warn({ version, chosen: chosen !== undefined }, 'WhatsApp refuses the version that we claim')
+    if (chosen) return
+    if (!this.#refused || isNewer(version, this.#refused)) this.#refused = version
+    if (this.#kept?.version === version) await this.#keep(undefined)
+    if (clock.now() - this.#askedAt >= ASKED_AT_MOST_EVERY) await this.#ask()
+  }
+
+  async #begin(): Promise<void> {
+    const { store, clock, log, chosen, ask } = this.#parts
+    this.#kept = await store.read().catch(error => {
+      log.error({ error }, 'could not read which version of WhatsApp Web is kept')
+      return undefined
+    })
+    if (!chosen && ask && !this.#ending.signal.aborted) {
+      const asked = this.#ask()
+      const isFresh = this.#kept !== undefined && clock.now() - this.#kept.seenAt < ASKED_EVERY
+      if (!isFresh) await asked
+      if (!this.#ending.signal.aborted) this.#askAgain()
+    }
+    log.info({ ...this.claimed() }, 'the version of WhatsApp Web that sessions claim')
+  }
+
+  #askAgain(): void {
+    const { clock } = this.#parts
+    this.#cancel = clock.at(clock.now() + ASKED_EVERY, () => {
+      void this.#ask()
+      this.#askAgain()
+    })
+  }
+
+  #ask(): Promise<void> {
+    this.#asking ??= this.#askOnce().finally(() => {
+      this.#asking = undefined
+    })
+    return this.#asking
+  }
+
+  async #askOnce(): Promise<void> {
+    const { ask, clock, log } = this.#parts
+    if (!ask) return
+    this.#askedAt = clock.now()
+    try {
+      await this.#keep({ version: await ask(this.#ending.signal), seenAt: clock.now() })
+    } catch (error) {
+      if (this.#ending.signal.aborted) return
+      const detail = error instanceof Error ? error.message : String(error)
+      log.warn({ detail, ...this.claimed() }, 'could not ask for the version of WhatsApp Web')
+      return
+    }
+    const { version } = this.claimed()
+    if (!this.#refused || !isNewer(version, this.#refused)) return
+    log.info({ version, refused: this.#refused }, 'a newer version of WhatsApp Web is known')
+    this.#refused = undefined
+    for (const tell of this.#tell) tell()
+  }
+
+  async #keep(kept: KeptVersion | undefined): Promise<void> {
+    this.#kept = kept
+    await this.#parts.store.keep(kept).catch(error => {
+      this.#parts.log.error({ error }, 'could not keep the version of WhatsApp Web')
+    })
+  }
+}
