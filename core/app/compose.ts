@@ -4,7 +4,7 @@ import { type Failure, fail, isErrorKind } from '../kit/errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { type ConnectionTokens, refsToRestore } from '../tenant/connections/index.ts'
-import type { ConnectionRef, WhatsApp } from '../whatsapp/index.ts'
+import type { RestoredRef, WhatsApp } from '../whatsapp/index.ts'
 import { removeDesk, settleCompanies } from './companies.ts'
 import { composeConversations } from './conversations.ts'
 import { refusalToListen } from './listening.ts'
@@ -21,7 +21,7 @@ export interface Composition {
   /** Somebody has seen `firstStart`: a start that dies before gives a new password at the next one. */
   firstSignInTold(): Promise<void>
   identifySocket(token: string): Promise<Caller | Failure>
-  refsToRestore(): Promise<ConnectionRef[]>
+  refsToRestore(): Promise<RestoredRef[]>
 }
 
 export async function compose(machinery: Machinery): Promise<Composition> {
@@ -36,7 +36,7 @@ export async function compose(machinery: Machinery): Promise<Composition> {
     firstSignInTold: () => firstSignInTold(platform),
     identifySocket: token => socketCaller(platform, token),
     refsToRestore: async () => {
-      const refs: ConnectionRef[] = []
+      const refs: RestoredRef[] = []
       for (const companyId of machinery.companies.companyIds().filter(id => hadSessions(machinery, id)))
         refs.push(...(await machinery.desks.use(companyId, refsToRestore)))
       return refs

@@ -335,5 +335,7 @@ export interface TenantTables {
     updatedAt: number
     /** When WhatsApp last refused a message of this connection with 463: automation then leaves strangers alone for a day. */
     restrictedAt: number | null
+    /** When a connection that fell is tried again: a number that WhatsApp suspended is left alone until then, also over a new start. */
+    nextAttemptAt: number | null
   }
 }

@@ -71,6 +71,8 @@ export const ConnectionSession = z.object({
   /** Eight characters to type on the phone; '' when none waits. Absent for those who may not link a phone. */
   pairingCode: z.string().optional(),
   retries: z.int(),
+  /** When it is tried again by itself; null while it is not waiting for that. */
+  nextAttemptAt: Instant.nullable(),
   updatedAt: Instant,
 })
 export type ConnectionSession = z.infer<typeof ConnectionSession>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { SECOND } from '../../kit/clock.ts'
+import { DAY, HOUR, SECOND } from '../../kit/clock.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
@@ -103,6 +103,31 @@ test('a connection that WhatsApp found too old comes back when the program start
   await world.advance(2 * SECOND)
   const shown = await admin.call(connectionRoutes.show, { params: { whatsappId: id } })
   expect(['OPENING', 'CONNECTED']).toContain(shown.status)
+})
+
+test('a number that WhatsApp suspended is left alone until that is over, also when the program starts again', async ({
+  world,
+  company,
+}) => {
+  const { id } = await aConnectedConnection(world, company)
+  const params = { whatsappId: id }
+  const socket = await company.admin.fullSocket()
+  const until = world.clock.now() + DAY
+  lineOf(world, company, id).drop(402, until)
+  const { session } = await socket.event<{ session: ConnectionSession }>('whatsappSession', statusIs('TIMEOUT'))
+  expect(session).toMatchObject({ statusReason: 'suspended', number: '5511900000000' })
+  expect(Date.parse(session.nextAttemptAt!)).toBeGreaterThanOrEqual(until)
+  const logins = lineOf(world, company, id).claimed.length
+  await world.restart()
+  await world.advance(DAY)
+  expect(lineOf(world, company, id).claimed).toHaveLength(logins)
+  const admin = await world.signIn(company.adminEmail)
+  expect(await admin.call(connectionRoutes.show, { params })).toMatchObject({
+    statusReason: 'suspended',
+    nextAttemptAt: session.nextAttemptAt,
+  })
+  await world.advance(HOUR)
+  expect(lineOf(world, company, id).claimed).toHaveLength(logins + 1)
 })
 
 test('deleting unlinks the phone and tells the pages', async ({ world, company }) => {

@@ -7,7 +7,7 @@ import { found } from '../../kit/errors.ts'
 import { MAX_PAIRING_CODES } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
 import { single } from '../../kit/single.ts'
-import { type ConnectionRef, type ConnectionState, defaultLimits } from '../../whatsapp/index.ts'
+import { type ConnectionState, defaultLimits, type RestoredRef } from '../../whatsapp/index.ts'
 import { accessConnection } from './connections.ts'
 import { type Connection, connectionErrors, WebVersion } from './contract.ts'
 import { type ConnectionRow, connections, publishConnection, publishSession, showConnection } from './shown.ts'
@@ -70,14 +70,18 @@ export function recordState(desk: Desk, state: ConnectionState): Promise<void> {
  * The connections to be started with the program: those that were not `DISCONNECTED` when it stopped, and those that ended there
  * because WhatsApp found them too old, which a newer program may no longer be.
  */
-export async function refsToRestore({ companyId, db }: Desk): Promise<ConnectionRef[]> {
+export async function refsToRestore({ companyId, db }: Desk): Promise<RestoredRef[]> {
   const rows = await db
     .selectFrom('whatsapps')
-    .select('id')
+    .select(['id', 'statusReason', 'nextAttemptAt'])
     .where(row => row.or([row('status', '<>', 'DISCONNECTED'), row('statusReason', '=', 'outdated')]))
     .orderBy('id')
     .execute()
-  return rows.map(row => ({ companyId, connectionId: row.id }))
+  return rows.map(({ id, statusReason, nextAttemptAt }) => ({
+    companyId,
+    connectionId: id,
+    ...(statusReason === 'suspended' && nextAttemptAt ? { suspendedUntil: nextAttemptAt } : {}),
+  }))
 }
 
 /** The row as the session is at this moment, which may be a step ahead of what is stored. */
@@ -94,6 +98,7 @@ const columnsOfState = (state: ConnectionState, { restrictedAt }: Restricted, no
   qrcode: state.qrcode,
   pairingCode: state.pairingCode,
   retries: state.retries,
+  nextAttemptAt: state.nextAttemptAt,
   ...linkOf(state),
 })
 

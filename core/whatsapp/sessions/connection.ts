@@ -76,6 +76,11 @@ export class Connection {
     this.#step('queued', {})
   }
 
+  /** WhatsApp suspended the number when the program last ran, and that is not over yet. */
+  waitOut(nextAttemptAt: number): void {
+    this.#waitUntil(nextAttemptAt, 'suspended', 1)
+  }
+
   /** Begins an attempt, unless one is under way; a wait for the next attempt ends. */
   async begin(event: Extract<ConnectionEvent, 'begun' | 'retried'> = 'begun'): Promise<void> {
     await this.#tidied
@@ -211,8 +216,12 @@ export class Connection {
     const retries = this.state.retries + 1
     const wait = backOff(retries, random, isSlow || flapping ? slowly : soon)
     const nextAttemptAt = Math.max(clock.now(), until) + wait
-    this.#step('fell', { ...atRest, retries, nextAttemptAt, reason: flapping ? 'flapping' : reason })
-    this.#cancelRetry = clock.at(nextAttemptAt, () => void this.begin('retried'))
+    this.#waitUntil(nextAttemptAt, flapping ? 'flapping' : reason, retries)
+  }
+
+  #waitUntil(nextAttemptAt: number, reason: ConnectionReason, retries: number): void {
+    this.#step('fell', { ...atRest, retries, nextAttemptAt, reason })
+    this.#cancelRetry = this.#parts.clock.at(nextAttemptAt, () => void this.begin('retried'))
   }
 
   #end(reason: ConnectionReason | null): void {

@@ -21,6 +21,11 @@ export interface ConnectionState {
   nextAttemptAt: number | null
 }
 
+/** A connection to be started with the program; one that WhatsApp suspended is left alone until that is over. */
+export interface RestoredRef extends ConnectionRef {
+  suspendedUntil?: number
+}
+
 /** What the sessions need of the desk; `core/app/whatsapp.ts` plugs the modules in. */
 export interface ConnectionHost {
   /** The new state, to be kept on the connection's row and published. Calls for one connection never overlap. */
@@ -39,7 +44,7 @@ export interface Connections {
    * At the start of the program: connects these one after another, a little apart. Pass the connections that were not
    * `DISCONNECTED`. One that is not linked to a phone becomes `DISCONNECTED` instead of asking for a scan unseen.
    */
-  restore(refs: ConnectionRef[]): Promise<void>
+  restore(refs: RestoredRef[]): Promise<void>
   /** Connects, or shows a QR code when not linked ('try again', and a new connection). Nothing when it is under way. */
   start(ref: ConnectionRef): Promise<void>
   /** Forgets the link and shows a new QR code. */

@@ -27,6 +27,7 @@ export const steps: readonly (readonly [from: ConnectionStatus, event: Connectio
   ['DISCONNECTED', 'begun', 'OPENING'],
 
   ['PENDING', 'begun', 'OPENING'],
+  ['PENDING', 'fell', 'TIMEOUT'],
   ['PENDING', 'ended', 'DISCONNECTED'],
 
   ['OPENING', 'qr', 'qrcode'],

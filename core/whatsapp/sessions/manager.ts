@@ -9,7 +9,7 @@ import type { WhatsAppLog } from '../log.ts'
 import { type Provider, ProviderError, type ProviderErrorCode, type Session, type SessionOptions } from '../port.ts'
 import type { LiveVersion } from '../version/live-version.ts'
 import { Connection } from './connection.ts'
-import type { ConnectionHost, ConnectionState, Connections } from './connections.ts'
+import type { ConnectionHost, ConnectionState, Connections, RestoredRef } from './connections.ts'
 
 /** Within which outdated connections come back when a newer version is known. */
 const SPREAD = 30 * SECOND
@@ -62,8 +62,10 @@ export class ConnectionManager implements Connections {
     this.#watchers.push(watcher)
   }
 
-  async restore(refs: ConnectionRef[]): Promise<void> {
-    await Promise.all(refs.map(ref => this.#inTurn(ref, connection => this.#restoreOne(connection, ref))))
+  async restore(refs: RestoredRef[]): Promise<void> {
+    const restoreEach = ({ suspendedUntil = 0, ...ref }: RestoredRef) =>
+      this.#inTurn(ref, connection => this.#restoreOne(connection, ref, suspendedUntil))
+    await Promise.all(refs.map(restoreEach))
   }
 
   start(ref: ConnectionRef): Promise<void> {
@@ -124,7 +126,7 @@ export class ConnectionManager implements Connections {
     await Promise.all([...this.#connections.values()].map(connection => connection.close()))
   }
 
-  async #restoreOne(connection: Connection, ref: ConnectionRef): Promise<void> {
+  async #restoreOne(connection: Connection, ref: ConnectionRef, suspendedUntil: number): Promise<void> {
     const { clock, random, provider } = this.#parts
     connection.queue()
     await this.#parts.version?.ready()
@@ -134,6 +136,7 @@ export class ConnectionManager implements Connections {
       this.#parts.log.error({ error, ref }, 'could not read the link of a connection')
       return await connection.stop('internal')
     }
+    if (suspendedUntil > clock.now()) return connection.waitOut(suspendedUntil)
     this.#nextTurn = Math.max(this.#nextTurn + STAGGER * (0.5 + random()), clock.now())
     clock.at(this.#nextTurn, () => {
       if (connection.state.status === 'PENDING' && !this.#closed) void connection.begin()

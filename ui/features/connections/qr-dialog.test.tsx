@@ -48,4 +48,11 @@ describe('linking a phone', () => {
     await page.shows('Nunca foi conectado')
     expect(page.text).not.toContain('parou de responder')
   })
+
+  it('that WhatsApp suspended says when it is tried again', async () => {
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+    row = shop({ status: 'TIMEOUT', qrcode: '', statusReason: 'suspended', nextAttemptAt: inAnHour })
+    await page.shows('O WhatsApp suspendeu este número')
+    await page.shows('Próxima tentativa:')
+  })
 })

@@ -1,5 +1,6 @@
 export const en = {
   version: 'Version of WhatsApp Web that connections claim: {version}.',
+  nextAttempt: 'Next attempt: {when}.',
   versionChosen: 'Chosen in the options of the server.',
   versionAsked: 'Told by WhatsApp, ago:',
   versionOwn: 'The one that came with the program: WhatsApp has not told the current one yet.',

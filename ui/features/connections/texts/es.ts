@@ -1,5 +1,6 @@
 export const es = {
   version: 'Versión de WhatsApp Web que dicen ser las conexiones: {version}.',
+  nextAttempt: 'Próximo intento: {when}.',
   versionChosen: 'Elegida en las opciones del servidor.',
   versionAsked: 'Informada por WhatsApp hace',
   versionOwn: 'La que vino con el programa: WhatsApp aún no informó la actual.',

@@ -1,5 +1,6 @@
 export const pt = {
   version: 'Versão do WhatsApp Web que as conexões dizem ser: {version}.',
+  nextAttempt: 'Próxima tentativa: {when}.',
   versionChosen: 'Definida nas opções do servidor.',
   versionAsked: 'Informada pelo WhatsApp há',
   versionOwn: 'A que veio com o programa: o WhatsApp ainda não informou a atual.',
