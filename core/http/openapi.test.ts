@@ -17,6 +17,8 @@ const object = (properties: Record<string, unknown>, more = {}) => ({
 })
 const integer = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
 const text = { type: 'string' }
+const color = { ...text, default: 'red' }
+const change = { type: 'object', properties: { name: text, color }, required: ['name'] }
 const closed = { additionalProperties: false }
 const thing = object({ id: integer, name: text }, closed)
 const files = { type: 'array', items: { type: 'string', format: 'binary' } }
@@ -52,6 +54,7 @@ test('a list tells what its query takes, what it gives and what it is refused wi
     parameters: [
       { name: 'tag', in: 'query', required: false, schema: { type: 'string', maxLength: 9 } },
       { name: 'page', in: 'query', required: true, schema: integer },
+      { name: 'size', in: 'query', required: false, schema: { ...integer, default: 9 } },
     ],
     responses: {
       200: { description: 'Done', ...json({ type: 'array', items: thing }) },
@@ -69,17 +72,17 @@ test('a list tells what its query takes, what it gives and what it is refused wi
 })
 
 test('a call of one thing tells its place in the path, its feature, its files and the errors of its module', () => {
-  const change = call('put', '/api/things/{thingId}')
-  expect(change).toMatchObject({ description: 'Access: things:use, plan feature useCampaigns', parameters: [id] })
-  expect(change.requestBody).toEqual({
+  const put = call('put', '/api/things/{thingId}')
+  expect(put).toMatchObject({ description: 'Access: things:use, plan feature useCampaigns', parameters: [id] })
+  expect(put.requestBody).toEqual({
     content: {
       'multipart/form-data': {
-        schema: { ...object({ name: text }), properties: { name: text, picture: files, sound: files } },
+        schema: { ...change, properties: { name: text, color, picture: files, sound: files } },
       },
-      ...json(object({ name: text })).content,
+      ...json(change).content,
     },
   })
-  expect(change.responses).toMatchObject({
+  expect(put.responses).toMatchObject({
     404: refused('ERR_NOT_FOUND: We could not find what you are looking for.\nERR_NO_THING: There is no "thing".'),
   })
 })

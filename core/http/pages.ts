@@ -20,7 +20,6 @@ const pageHeaders = (host: string | undefined) => ({
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
@@ -72,7 +71,5 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
 }
 
 function page(reply: FastifyReply, folder: string): FastifyReply {
-  return reply
-    .headers({ ...pageHeaders(reply.request.headers.host), 'cache-control': 'no-cache' })
-    .sendFile('index.html', folder, { cacheControl: false })
+  return reply.headers(pageHeaders(reply.request.headers.host)).sendFile('index.html', folder)
 }

@@ -23,6 +23,7 @@ test.each([
   ['what JSON cannot say', z.date(), 'anything'],
   ['a list of whatever', z.array(z.any()), '[anything]'],
   ['names of whatever', z.record(z.string(), z.any()), '{}'],
+  ['names of texts', z.record(z.string(), z.string()), '{\n  [name]: string\n}'],
   ['nothing at all', z.object({}), '{}'],
 ])('%s is written as people write it', (_, schema, text) => {
   expect(takes(schema)).toBe(text)

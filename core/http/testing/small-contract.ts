@@ -15,7 +15,7 @@ const routes = defineRoutes({
     path: '/things',
     summary: 'All things',
     allow: use,
-    query: z.object({ tag: z.string().max(9).optional(), page: z.int() }),
+    query: z.object({ tag: z.string().max(9).optional(), page: z.int(), size: z.int().default(9) }),
     reply: z.array(Thing),
   },
   change: {
@@ -25,7 +25,7 @@ const routes = defineRoutes({
     allow: use,
     feature: 'useCampaigns',
     whenOverdue: true,
-    body: Thing.pick({ name: true }),
+    body: Thing.pick({ name: true }).extend({ color: z.string().default('red') }),
     files: { fields: ['picture', 'sound'], maxCount: 2, maxBytes: 1000, types: ['image/png', 'audio/*'], orJson: true },
     reply: Thing,
   },
@@ -37,6 +37,7 @@ const routes = defineRoutes({
     status: 204,
     reply: z.null(),
   },
+  renew: { method: 'POST', path: '/auth/renew', summary: 'Goes on', allow: 'cookie', reply: z.null() },
   send: {
     method: 'POST',
     path: '/messages/send',
@@ -57,7 +58,6 @@ const routes = defineRoutes({
     example: { body: {}, reply: null },
     reply: z.null(),
   },
-  renew: { method: 'POST', path: '/auth/renew', summary: 'Goes on', allow: 'cookie', reply: z.null() },
 })
 
 const { ERR_NO_THING } = defineErrors({

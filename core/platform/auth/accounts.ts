@@ -54,8 +54,8 @@ export async function updateAccount(
     db
       .updateTable('accounts')
       .set({
-        ...(email === undefined ? {} : { email }),
-        ...(passwordHash === undefined ? {} : { passwordHash }),
+        email,
+        passwordHash,
         ...(mustChangePassword === undefined ? {} : { mustChangePassword: Number(mustChangePassword) }),
         ...(pending === undefined ? {} : { pending: Number(pending) }),
         updatedAt: now,
