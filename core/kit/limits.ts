@@ -46,6 +46,15 @@ export const MAX_EMOJI = 32
 /** The id of a message with what clients put around it. */
 export const MAX_REFERENCE = 1000
 
+/** What is kept of a message as WhatsApp sent it, in bytes, for a later version that can read it; a longer one is not kept. */
+export const MAX_RAW = 65_536
+/** Lines of a list inside of a message: buttons, options of a poll, things in a cart. Whoever has more has them on the phone. */
+export const MAX_LISTED = 100
+/** JSON inside of a message: what buttons and filled-in forms carry. */
+export const MAX_JSON_OF_MESSAGE = 65_536
+/** People who are mentioned in a message by name; the others keep their numbers. */
+export const MAX_MENTIONS = 50
+
 // Contact cards, which anybody sends on WhatsApp.
 
 /** So much of a card is read; a card without its picture has a few hundred. */

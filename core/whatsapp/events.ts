@@ -105,6 +105,10 @@ export interface MessageArrived extends Receipted {
   /** The message that this one answers; `body` is what the sender's phone quoted, for when we do not have it. */
   quoted?: { waId: string; sender?: Address; body: string }
   forwarded?: boolean
+  /** Who is mentioned in `body`, where it says their number behind an @. */
+  mentions?: Address[]
+  /** What is of the kind `unknown` as the provider got it, base64: for a later version that reads it. */
+  raw?: string
   /** When it was sent, epoch milliseconds. */
   sentAt: number
   pushName?: string
@@ -120,6 +124,7 @@ export interface MessageEdited extends Receipted {
   type: 'edit'
   key: MessageKey
   body: string
+  mentions?: Address[]
   editedAt: number
 }
 

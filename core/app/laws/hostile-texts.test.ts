@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readCard, readCards } from '../../kit/contact-card.ts'
 import { cleanFileName } from '../../kit/file-name.ts'
-import { MAX_CARDS, MAX_TEXT } from '../../kit/limits.ts'
+import { MAX_CARDS, MAX_LISTED, MAX_TEXT } from '../../kit/limits.ts'
+import { formPreview, translatePreview } from '../../kit/message-forms.ts'
 import { readCursor, writeCursor } from '../../kit/paging.ts'
 import { formatPhone, ninthDigitTwin } from '../../kit/phone.ts'
 import { chosenNumber, cutText, digitsOf, fillTemplate, fold, isBlank } from '../../kit/text.ts'
@@ -10,6 +11,7 @@ import { contentOfArrived } from '../../tenant/messages/record/content.ts'
 import { fillKnownVariables } from '../../tenant/messages/sending/variables.ts'
 import { excerptOf } from '../../tenant/tickets/list/excerpt.ts'
 import { contentOf } from '../../whatsapp/providers/baileys/incoming/content.ts'
+import { holdsMore } from '../../whatsapp/providers/baileys/incoming/new-kinds.ts'
 import { addressOf, plainJid } from '../../whatsapp/providers/baileys/jids.ts'
 
 /**
@@ -57,6 +59,21 @@ const readers: Record<string, (text: string) => unknown> = {
       extendedTextMessage: { text, contextInfo: { stanzaId: text, quotedMessage: { conversation: text } } },
     }),
   'a poll': text => contentOf({ pollCreationMessage: { name: text, options: [{ optionName: text }] } }),
+  'a bill': text =>
+    contentOf({
+      interactiveMessage: {
+        header: { title: text },
+        nativeFlowMessage: { buttons: Array(4 * MAX_LISTED).fill({ name: 'order_details', buttonParamsJson: text }) },
+      },
+    }),
+  'a list with much in it': text =>
+    contentOf({ listMessage: { title: text, sections: Array(4 * MAX_LISTED).fill({ title: text }) } }),
+  'a form that was filled in': text =>
+    contentOf({
+      interactiveResponseMessage: { nativeFlowResponseMessage: { paramsJson: JSON.stringify({ a: text }) } },
+    }),
+  'the preview of a cart': text => translatePreview(formPreview('cart', text), 'en'),
+  'a message that is newer than the program': text => holdsMore(Buffer.from(text), {}),
   'what is stored of a text': text => contentOfArrived({ ...arrived, body: text }),
   'the name of a file': cleanFileName,
   'an address': text => [addressOf(text), plainJid(text)],

@@ -81,7 +81,7 @@ describe.each(['pn', 'lid'] as const)('Messages, addressed by %s', addressing =>
     const { companion, phone, ana } = stage
     const sent = await ana.sends(phone, { text: 'erado' })
     await companion.text('erado')
-    await ana.edits(sent, 'errado')
+    await ana.edits(sent, 'errado', { plain: true })
     await ana.reacts(phone, sent, '👍')
     await ana.deletes(sent)
     const updates = () =>
@@ -119,7 +119,7 @@ describe.each(['pn', 'lid'] as const)('Messages, addressed by %s', addressing =>
     const own = await companion.text('do celular')
     expect(own.key).toMatchObject({ id: typed.id, fromMe: true, remoteJid: ana.jid() })
     await ana.waitFor(({ id }) => id === typed.id)
-    await phone.edits(typed, 'do meu celular')
+    await phone.edits(typed, 'do meu celular', { plain: true })
     await ana.waitFor(({ text }) => text === 'do meu celular')
     await companion.until(
       () =>

@@ -115,6 +115,11 @@ export interface TenantTables {
     updatedAt: number
     /** A recording of the page a second time, in the one form that every phone plays as a voice note. */
     voiceNoteBlobId: string | null
+    /**
+     * What a message was as WhatsApp sent it, where the desk shows a word and what it could read of it: a later version may read
+     * more. As private as `body`.
+     */
+    raw: Uint8Array | null
   }
 
   messages_search: {

@@ -72,6 +72,15 @@ export interface Person {
   calls(): { callId: string; givesUp(): void; rejected(): Promise<void> }
   /** The account's owner writes to this person on the phone itself. */
   isToldFromThePhone(body: string): Promise<string>
+  /** The owner asks on the phone itself, with options to choose from. */
+  isPolledFromThePhone(question: string, options: string[]): Promise<string>
+  votes(poll: string, options: string[]): Promise<string>
+  /** Fills a cart from the catalogue: so many things for so much, in reais. */
+  sendsCart(items: number, total: number, note: string): Promise<string>
+  /** A kind of message that is newer than every program here. */
+  sendsNews(): Promise<string>
+  /** Writes to a group and mentions somebody as phones do, by a number. */
+  mentions(group: string, other: string): Promise<string>
   setsPicture(bytes: Uint8Array): Promise<void>
 }
 

@@ -18,6 +18,7 @@ const hostile: InboundEvent[] = [
     kind: 'location',
     location: { latitude: 1, longitude: 2, name: long, address: long, thumbnail: long },
   },
+  { ...said, kind: 'unknown', form: 'cart', raw: 'A'.repeat(200_000), mentions: Array(1000).fill(chat) },
   { ...said, kind: 'contacts', contacts: Array.from({ length: 1000 }, () => ({ name: long, number: long })) },
   { type: 'edit', key, body: long, editedAt: 1 },
   { type: 'reaction', key, by: chat, emoji: long, reactedAt: 1 },

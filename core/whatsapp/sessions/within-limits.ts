@@ -3,7 +3,9 @@ import {
   MAX_DETAIL,
   MAX_EMOJI,
   MAX_LOCATOR,
+  MAX_MENTIONS,
   MAX_OWN_NAME,
+  MAX_RAW,
   MAX_SENT_THUMBNAIL,
   MAX_TEXT,
 } from '../../kit/limits.ts'
@@ -19,7 +21,7 @@ export function withinLimits(event: InboundEvent): InboundEvent {
     case 'message':
       return message(event)
     case 'edit':
-      return { ...event, body: cutText(event.body, MAX_TEXT) }
+      return { ...event, body: cutText(event.body, MAX_TEXT), ...mentioned(event) }
     case 'reaction':
       return { ...event, emoji: cutText(event.emoji, MAX_EMOJI) }
     case 'contact':
@@ -31,18 +33,26 @@ export function withinLimits(event: InboundEvent): InboundEvent {
   }
 }
 
-function message({ media, ...event }: MessageArrived): MessageArrived {
+function message({ media, raw, ...event }: MessageArrived): MessageArrived {
   const { location, contacts, quoted } = event
   return {
     ...event,
     body: cutText(event.body, MAX_TEXT),
     ...cut(event, 'pushName', MAX_OWN_NAME),
+    ...mentioned(event),
+    ...(raw && raw.length <= RAW_LENGTH ? { raw } : {}),
     ...(media && media.locator.length <= MAX_LOCATOR ? { media: file(media) } : {}),
     ...(location ? { location: place(location) } : {}),
     ...(contacts ? { contacts: contacts.slice(0, MAX_CARDS).map(person) } : {}),
     ...(quoted ? { quoted: { ...quoted, body: cutText(quoted.body, MAX_DETAIL) } } : {}),
   }
 }
+
+/** Base64 takes four characters for three bytes. */
+const RAW_LENGTH = Math.ceil(MAX_RAW / 3) * 4
+
+const mentioned = ({ mentions }: Pick<MessageArrived, 'mentions'>) =>
+  mentions ? { mentions: mentions.slice(0, MAX_MENTIONS) } : {}
 
 const file = (media: MediaRef): MediaRef => ({
   ...withoutLargeThumbnail(media),

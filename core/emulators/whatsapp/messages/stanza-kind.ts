@@ -15,7 +15,7 @@ const MEDIA_TYPES: [keyof proto.IMessage, string][] = [
 /** The attributes with which a stanza announces what is encrypted in it. */
 export const stanzaKind = (message: proto.IMessage): Kind => {
   if (message.reactionMessage) return { type: 'reaction' }
-  if (message.pollCreationMessage || message.pollUpdateMessage) return { type: 'poll' }
+  if (message.pollCreationMessage || message.pollCreationMessageV3 || message.pollUpdateMessage) return { type: 'poll' }
   if (message.audioMessage) return { type: 'media', mediatype: message.audioMessage.ptt ? 'ptt' : 'audio' }
   const [, mediatype] = MEDIA_TYPES.find(([field]) => message[field]) ?? []
   return mediatype ? { type: 'media', mediatype } : { type: 'text' }

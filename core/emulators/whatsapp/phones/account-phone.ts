@@ -2,6 +2,7 @@ import { Curve, type KeyPair, proto } from '@whiskeysockets/baileys'
 import type { Companion } from '../companion.ts'
 import { type Addressing, lidJid, pnJid } from '../jids.ts'
 import { type Content, toMessage } from '../messages/content.ts'
+import { sealedEdit, secretOf, withSecret } from '../messages/message-secrets.ts'
 import type { SentMessage } from '../messages/sent-message.ts'
 import { stanzaKind } from '../messages/stanza-kind.ts'
 import type { Network } from '../network.ts'
@@ -57,19 +58,18 @@ export class AccountPhone extends Phone implements Linker {
   /** The owner writes on the phone itself: the contact gets it, and companions are told. */
   async types(to: Who, content: Content): Promise<SentMessage> {
     const reference = content.quotes ? { id: content.quotes, ...this.reference(content.quotes) } : undefined
-    const message = await toMessage(content, this.network.media, reference)
+    const message = withSecret(await toMessage(content, this.network.media, reference))
     return this.#post(numberOfWho(to), message, stanzaKind(message))
   }
 
-  /** Changes a message typed on the phone. */
-  edits(sent: SentMessage, text: string): Promise<SentMessage> {
+  /** Changes a message typed on the phone; as customers' phones do. */
+  edits(sent: SentMessage, text: string, { plain = false } = {}): Promise<SentMessage> {
     const key = { id: sent.id, fromMe: true }
     const editedMessage = { conversation: text }
-    return this.#post(
-      sent.to,
-      { protocolMessage: { type: MESSAGE_EDIT, key, editedMessage, timestampMs: Date.now() } },
-      { edit: '1' },
-    )
+    const edit = { protocolMessage: { type: MESSAGE_EDIT, key, editedMessage, timestampMs: Date.now() } }
+    const secret = secretOf(sent.message.deviceSentMessage?.message ?? {})
+    const about = { id: sent.id, secret, author: this.jid(), doer: this.jid() }
+    return this.#post(sent.to, edit, { edit: '1' }, plain ? edit : sealedEdit(about, key, edit))
   }
 
   /** Deletes a message typed on the phone for everybody. */
@@ -131,7 +131,13 @@ export class AccountPhone extends Phone implements Linker {
     )
   }
 
-  async #post(to: string, message: proto.IMessage, kind: Record<string, string>): Promise<SentMessage> {
+  /** Companions may get something else than the contact's phone, which plays no encryption. */
+  async #post(
+    to: string,
+    message: proto.IMessage,
+    kind: Record<string, string>,
+    shared: proto.IMessage = message,
+  ): Promise<SentMessage> {
     const other = this.network.handset(to)
     if (!other) throw new Error(`emulator: nobody has the number ${to}`)
     const { mediatype, ...more } = kind
@@ -144,7 +150,7 @@ export class AccountPhone extends Phone implements Linker {
       {
         id,
         at,
-        message: { deviceSentMessage: { destinationJid: recipient, message } },
+        message: { deviceSentMessage: { destinationJid: recipient, message: shared } },
         attrs: { from: this.jid(mode), recipient, ...alternative, addressing_mode: mode, type: 'text', ...more },
         encAttrs: { mediatype },
         companions: this.companions,

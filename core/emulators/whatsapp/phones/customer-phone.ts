@@ -4,6 +4,7 @@ import type { Companion } from '../companion.ts'
 import type { Group } from '../groups.ts'
 import { isGroup, lidJid, pnJid } from '../jids.ts'
 import { type Content, toMessage } from '../messages/content.ts'
+import { sealedEdit, sealedVote, secretOf, withSecret } from '../messages/message-secrets.ts'
 import type { Posting, SentMessage } from '../messages/sent-message.ts'
 import { stanzaKind } from '../messages/stanza-kind.ts'
 import { type BinaryNode, node, timestamp } from '../wire/node.ts'
@@ -54,17 +55,28 @@ export class CustomerPhone extends Phone {
   /** Encrypts a message without sending it yet. */
   async prepares(to: Chat, content: Content, options: SendOptions = {}): Promise<Prepared> {
     const reference = content.quotes ? { id: content.quotes, ...this.reference(content.quotes) } : undefined
-    const message = await toMessage(content, this.network.media, reference)
+    const message = withSecret(await toMessage(content, this.network.media, reference))
     const { type, mediatype } = stanzaKind(message)
     return this.#prepare(to, message, { type }, { mediatype }, options)
   }
 
-  /** Changes the text of a message sent earlier. */
-  edits(earlier: Earlier, text: string): Promise<SentMessage> {
-    const { id, to } = this.#own(earlier)
+  /** Changes the text of a message sent earlier; phones encrypt it with the message's secret, those of before did not. */
+  edits(earlier: Earlier, text: string, { plain = false } = {}): Promise<SentMessage> {
+    const { id, to, message } = this.#own(earlier)
+    const key = { id, fromMe: true, remoteJid: this.jid() }
     const editedMessage = { conversation: text }
-    const protocolMessage = { type: MESSAGE_EDIT, key: { id, fromMe: true }, editedMessage, timestampMs: Date.now() }
-    return this.#posts(to, { protocolMessage }, { type: 'text', edit: '1' })
+    const edit = { protocolMessage: { type: MESSAGE_EDIT, key, editedMessage, timestampMs: Date.now() } }
+    const about = { id, secret: secretOf(message), author: this.jid(), doer: this.jid() }
+    return this.#posts(to, plain ? edit : sealedEdit(about, key, edit), { type: 'text', edit: '1' })
+  }
+
+  /** Votes in a poll of either side; nothing chosen takes the vote back. */
+  votes(to: Chat, earlier: Earlier, chosen: string[], options: SendOptions = {}): Promise<SentMessage> {
+    const id = idOf(earlier)
+    const { fromMe, author, message } = this.reference(id)
+    const pollCreationMessageKey = { id, fromMe, remoteJid: author }
+    const vote = sealedVote({ id, secret: secretOf(message), author, doer: this.jid() }, chosen)
+    return this.#posts(to, { pollUpdateMessage: { pollCreationMessageKey, vote } }, { type: 'poll' }, HIDDEN, options)
   }
 
   /** Deletes a message sent earlier for everybody. */

@@ -19,6 +19,8 @@ export interface Spoiling {
   corrupt?: boolean
   /** The companion cannot decrypt it, and asks for it in vain. */
   lost?: boolean
+  /** Further parts, encoded, of kinds that the library does not know. */
+  newer?: Uint8Array
   /** Only phones may show it: companions get `<unavailable type="…">` in place of a ciphertext; '' gives no type. */
   unavailable?: string
 }
@@ -35,6 +37,10 @@ const damaged = (ciphertext: Uint8Array): Uint8Array => {
 
 const stanzaOf = ({ id, at, attrs }: Posting, parts: BinaryNode[]): BinaryNode =>
   node('message', { ...attrs, id, t: Math.floor(at / 1000).toString() }, parts)
+
+/** Padded by one byte, as phones pad by up to sixteen. */
+const withParts = (message: proto.IMessage, newer: Uint8Array): Uint8Array =>
+  Buffer.concat([proto.Message.encode(message).finish(), newer, Buffer.of(1)])
 
 const absent = (posting: Posting, why: string): BinaryNode =>
   stanzaOf(posting, [node('unavailable', why ? { type: why } : {})])
@@ -72,7 +78,7 @@ export class Outgoing {
               ...(await this.#senderKeyFor(posting.group ?? '', companion, common.distribution)),
               corrupt ? { ...common.enc, content: damaged(bytesOf(common.enc)) } : common.enc,
             ]
-          : [await this.#seal(companion, posting.message, posting.encAttrs, corrupt)]
+          : [await this.#seal(companion, posting.message, posting.encAttrs, { ...spoiling, corrupt })]
         sealed.push([companion, stanzaOf(posting, parts)])
       }
       return sealed
@@ -115,9 +121,10 @@ export class Outgoing {
     companion: Companion,
     message: proto.IMessage,
     attrs: Record<string, string | undefined>,
-    corrupt = false,
+    { corrupt, newer }: Spoiling = {},
   ): Promise<BinaryNode> {
-    const { type, ciphertext } = await this.#sessions().encrypt(companion, encodeWAMessage(message))
+    const plaintext = newer ? withParts(message, newer) : encodeWAMessage(message)
+    const { type, ciphertext } = await this.#sessions().encrypt(companion, plaintext)
     return node('enc', { v: '2', type, ...attrs }, corrupt ? damaged(ciphertext) : ciphertext)
   }
 

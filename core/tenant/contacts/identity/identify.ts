@@ -59,7 +59,10 @@ async function contactAtNumber(db: TenantDb, number: string): Promise<ContactRow
 }
 
 /** Who is known by one of these names; nothing is learnt from it, and nobody is made. */
-export async function contactAt(db: TenantDb, { pn, lid, group }: Address): Promise<{ id: number } | undefined> {
+export async function contactAt(
+  db: TenantDb,
+  { pn, lid, group }: Address,
+): Promise<{ id: number; name: string } | undefined> {
   if (group) return contacts.find(db, 'groupJid', group)
   return (pn ? await contactAtNumber(db, pn) : undefined) ?? (lid ? await contacts.find(db, 'lid', lid) : undefined)
 }

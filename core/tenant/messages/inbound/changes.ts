@@ -15,6 +15,7 @@ import { ME, setReaction } from '../record/reactions.ts'
 import { rewordMessage } from '../record/reword.ts'
 import { messageById } from '../record/shown.ts'
 import { lastMessage, type PlacedMessage, placedByWaId, removeMessage } from '../record/store.ts'
+import { withNames } from './mentions.ts'
 
 /** What WhatsApp tells of messages that are here. Each answers the message that changed, if any did. */
 
@@ -22,7 +23,8 @@ import { lastMessage, type PlacedMessage, placedByWaId, removeMessage } from '..
 export async function edited(tx: DeskTx, whatsappId: number, event: MessageEdited): Promise<number | undefined> {
   const message = await meant(tx, whatsappId, event.key)
   if (!message || message.isDeleted === 1 || event.editedAt <= (message.editedAt ?? 0)) return undefined
-  const { body, editedAt } = event
+  const { editedAt } = event
+  const { body } = await withNames(tx.db, { body: event.body }, event.mentions)
   await rewordMessage(tx, message, { body, editedAt, isEdited: 1 })
   return message.id
 }

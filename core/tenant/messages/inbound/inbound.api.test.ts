@@ -6,6 +6,7 @@ import { settingRoutes } from '../../settings/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { messageRoutes } from '../contract.ts'
 import { type Conversation, type MessageTold, PNG } from '../fixtures.ts'
+import { messageRow } from '../record/store.ts'
 import { test } from '../testing/test.ts'
 
 const page = async (chat: Conversation) =>
@@ -67,15 +68,29 @@ describe('what a customer sends', () => {
     expect(await bodies(chat)).toEqual(['Olá', 'Oi', 'fim'])
   })
 
-  test('a message that only the phone shows says what it is', async ({ chat }) => {
+  test('a message that only the phone shows says what it is', async ({ company, chat }) => {
     chat.customer.says('', { kind: 'unknown', form: 'viewOnce' })
     const { message, ticket } = await chat.told(told => told.message.mediaType === 'unknown')
     expect(message).toMatchObject({ body: '', mediaInfo: { form: 'viewOnce' } })
     expect(ticket.lastMessage).toBe('👁️ Visualização única: abra no celular')
-    chat.customer.says('2 × Pizza\n\nTotal: R$ 90,00', { kind: 'unknown', form: 'cart', items: 2 })
+    const raw = Buffer.from('as it came').toString('base64')
+    chat.customer.says('2 × Pizza\n\nTotal: R$ 90,00', { kind: 'unknown', form: 'cart', items: 2, raw })
     const cart = await chat.told(told => told.message.mediaInfo.form === 'cart')
     expect(cart.message.mediaInfo.items).toBe(2)
     expect(cart.ticket.lastMessage).toBe('🛒 Carrinho do catálogo: 2 × Pizza · Total: R$ 90,00')
+    const row = await company.desk(({ db }) => messageRow(db, cart.message.id))
+    expect(Buffer.from(row!.raw!).toString()).toBe('as it came')
+  })
+
+  test('who is mentioned has a name, or a phone number where the desk knows none', async ({ chat }) => {
+    const { lid } = chat.customer
+    const stranger = '99900011122233'
+    const mentions = [{ lid }, { lid: stranger, pn: '5511970000001' }]
+    const waId = chat.customer.says(`@${lid} e @${stranger}, e @12345`, { mentions })
+    await stored(chat, '@Ana Maria e @5511970000001, e @12345')
+    const key = { waId, fromMe: false, chat: chat.customer.address }
+    chat.line.deliver({ type: 'edit', key, body: `só @${lid}`, mentions: [{ lid }], editedAt: Date.now() })
+    await stored(chat, 'só @Ana Maria')
   })
 
   test('a file that could not be read is fetched when its content comes', async ({ world, chat }) => {

@@ -11,6 +11,7 @@ import { publishChanged, publishNew } from '../record/publish.ts'
 import { messageById } from '../record/shown.ts'
 import type { MessageRow } from '../record/store.ts'
 import { BLANK, changeMessage, insertMessage, messageByKey, quotedInChat, setRead } from '../record/store.ts'
+import { withNames } from './mentions.ts'
 
 export interface Inbound {
   ticket: TicketRow
@@ -49,7 +50,8 @@ export async function isStored(
  * Stores a message that came from WhatsApp, once however often it comes (decision 15), and publishes it. Its file is
  * fetched later by a durable job. What the owner typed on the phone is stored as ours.
  */
-export async function storeInbound(tx: DeskTx, inbound: Inbound): Promise<StoredInbound> {
+export async function storeInbound(tx: DeskTx, told: Inbound): Promise<StoredInbound> {
+  const inbound = { ...told, event: await named(tx, told.event) }
   const draft = await rowOf(tx, inbound)
   const row = await insertMessage(tx, draft)
   if (!row) return storeAgain(tx, inbound, found(await messageByKey(tx.db, draft), messageErrors.ERR_CREATING_MESSAGE))
@@ -78,6 +80,13 @@ async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Prom
   const noted = isTold ? await noteMessage(tx, known, { preview, unread: 0 }) : place
   const [message] = await publishChanged(tx, [known.id])
   return { message: found(message, messageErrors.ERR_CREATING_MESSAGE), ticket: noted, isNew: false, isFilled }
+}
+
+async function named(tx: DeskTx, event: MessageArrived): Promise<MessageArrived> {
+  if (!event.mentions) return event
+  const { body, quoted } = event
+  const texts = await withNames(tx.db, { body, quote: quoted?.body ?? '' }, event.mentions)
+  return { ...event, body: texts.body, ...(quoted ? { quoted: { ...quoted, body: texts.quote } } : {}) }
 }
 
 async function rowOf(tx: DeskTx, inbound: Inbound): Promise<Omit<MessageRow, 'id'>> {

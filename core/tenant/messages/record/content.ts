@@ -8,7 +8,7 @@ import type { MessageRow } from './store.ts'
 /** The columns that hold what a message says. */
 export type Content = Pick<
   MessageRow,
-  'body' | 'mediaType' | 'mediaState' | 'mediaMimeType' | 'mediaName' | 'mediaBytes' | 'mediaInfo' | 'mediaRef'
+  'body' | 'mediaType' | 'mediaState' | 'mediaMimeType' | 'mediaName' | 'mediaBytes' | 'mediaInfo' | 'mediaRef' | 'raw'
 >
 
 const typeOfKind: Record<MessageKind, MediaType> = {
@@ -38,11 +38,12 @@ export function contentOfArrived(event: MessageArrived): Content {
     mediaBytes: media?.sizeBytes ?? null,
     mediaInfo: Object.keys(info).length > 0 ? JSON.stringify(info) : null,
     mediaRef: media ? JSON.stringify(media) : null,
+    raw: event.raw ? Buffer.from(event.raw, 'base64') : null,
   }
 }
 
 function bodyOfArrived({ kind, body, media, location, contacts = [] }: MessageArrived): string {
-  if (kind === 'location' && location) return [location.name, location.address].filter(Boolean).join(', ')
+  if (kind === 'location' && location) return [location.name, location.address, body].filter(Boolean).join(', ')
   if (kind === 'contacts') return contacts.map(({ name, number = '' }) => `${name}: ${number}`).join('\n')
   return body && body === media?.fileName ? cleanFileName(body) : body
 }

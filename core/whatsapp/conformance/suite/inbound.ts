@@ -148,6 +148,30 @@ export function inbound(make: () => Promise<World>): void {
       expect(told.map(each => each.kind)).toEqual(['undecryptable', 'text'])
     })
 
+    it('a poll of ours, and what somebody votes', async () => {
+      const poll = await world.ana.isPolledFromThePhone('Quando?', ['Hoje', 'Amanhã'])
+      expect(await desk.message(poll)).toMatchObject({ kind: 'unknown', form: 'poll' })
+      const vote = await desk.message(await world.ana.votes(poll, ['Amanhã']))
+      expect(vote).toMatchObject({ form: 'pollVote', body: 'Quando?\n✓ Amanhã', quoted: { waId: poll } })
+    })
+
+    it('a cart, with what could be read of it and what it was', async () => {
+      const event = await desk.message(await world.ana.sendsCart(3, 90, 'sem cebola'))
+      expect(event).toMatchObject({ form: 'cart', items: 3, body: 'sem cebola\nTotal: R$ 90,00' })
+      expect(event.raw).toMatch(/^[\w+/]+=*$/)
+    })
+
+    it('a kind of message that is newer than the program, as one that there is', async () => {
+      const event = await desk.message(await world.ana.sendsNews())
+      expect(event).toMatchObject({ kind: 'unknown', form: 'other', body: '', raw: expect.stringMatching(/./) })
+    })
+
+    it('who is mentioned in a group', async () => {
+      const group = await world.group('Feira')
+      const event = await desk.message(await world.ana.mentions(group, world.bia.pn))
+      expect(event.mentions).toEqual([expect.objectContaining({ lid: event.body.slice('oi @'.length) })])
+    })
+
     it('a message that only the phone may show, once and as what it is', async () => {
       const waId = await world.ana.sendsToPhonesOnly('segredo', 'view_once')
       expect(await desk.message(waId)).toMatchObject({ kind: 'unknown', form: 'viewOnce', body: '' })

@@ -109,11 +109,29 @@ function person(line: FakeLine, contact: FakeContact): Person {
       }
     },
     isToldFromThePhone: async body => contact.isToldFromThePhone(body),
+    isPolledFromThePhone: async (question, options) =>
+      contact.isToldFromThePhone(lines(question, ...options), { kind: 'unknown', form: 'poll' }),
+    votes: async (poll, options) => {
+      const question = options.length > 0 ? 'Quando?' : ''
+      const body = lines(question, ...options.map(option => `✓ ${option}`))
+      return contact.says(body, { kind: 'unknown', form: 'pollVote', quoted: { waId: poll, body: question } })
+    },
+    sendsCart: async (items, total, note) => {
+      const body = lines(note, `Total: R$ ${total},00`)
+      return contact.says(body, { kind: 'unknown', form: 'cart', items, raw: 'CART' })
+    },
+    sendsNews: async () => contact.says('', { kind: 'unknown', form: 'other', raw: 'NEWS' }),
+    mentions: async (group, other) => {
+      const { lid } = line.contact(other)
+      return contact.says(`oi @${lid}`, { group, mentions: [{ lid }] })
+    },
     setsPicture: async () => {
       line.deliver({ type: 'contact', address: contact.address, picture: 'changed' })
     },
   }
 }
+
+const lines = (...texts: string[]): string => texts.join('\n')
 
 function demand(seen: boolean): void {
   if (!seen) throw new Error('their phone shows nothing of it')

@@ -122,10 +122,11 @@ export class FakeContact {
   }
 
   /** The owner of the linked phone writes to this person on the phone itself. */
-  isToldFromThePhone(body: string): string {
+  isToldFromThePhone(body: string, more: Pick<Told, 'kind' | 'form'> = {}): string {
     const waId = `PHONE${this.#line.nextSerial()}`
     const key = { waId, fromMe: true, chat: this.address }
-    this.#line.deliver({ type: 'message', key, kind: 'text', body, sentAt: this.#clock.now(), source: 'phone' })
+    const sentAt = this.#clock.now()
+    this.#line.deliver({ type: 'message', key, kind: 'text', body, sentAt, source: 'phone', ...more })
     return waId
   }
 

@@ -24,6 +24,16 @@ export interface ChatHabits {
   disappearAfter?: number
 }
 
+/** With what others encrypt what they say about a message, and what it takes to understand that. */
+export interface MessageSecret {
+  secret: string
+  /** The names that its author may have gone by. */
+  authors: string[]
+  /** Of a poll or an event. */
+  title?: string
+  options?: string[]
+}
+
 /** Baileys' key store hands this type through like its own, in the same write as the session (see journal.ts). */
 export const JOURNAL = 'wa-journal'
 
@@ -40,6 +50,8 @@ const tables = `
     settled INTEGER NOT NULL DEFAULT 0
   );
   CREATE INDEX IF NOT EXISTS journal_by_receipt ON journal (receipt);
+  CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, content TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS secrets_by_time ON secrets (until);
   CREATE TABLE IF NOT EXISTS sent (wa_id TEXT PRIMARY KEY, content BLOB NOT NULL, at INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS sent_by_time ON sent (at);
 `
@@ -70,6 +82,7 @@ export class AuthFile {
   readonly #breather = new Breather()
   #settled: string[] = []
   #sent = new Map<string, Uint8Array>()
+  #secrets = new Map<string, { secret: MessageSecret; until: number }>()
   #flushing: NodeJS.Timeout | null = null
   #closed = false
 
@@ -93,6 +106,12 @@ export class AuthFile {
         `INSERT INTO journal (hash, receipt, attrs, plaintext) VALUES (?, ?, ?, ?) ON CONFLICT (hash)
          DO UPDATE SET plaintext = excluded.plaintext, settled = 0 WHERE length(plaintext) < length(excluded.plaintext)`,
       ),
+      plaintext: prepare(
+        'SELECT plaintext FROM journal WHERE receipt = ? AND length(plaintext) > 0 ORDER BY place DESC LIMIT 1',
+      ),
+      getSecret: prepare('SELECT content FROM secrets WHERE name = ?'),
+      putSecret: prepare('INSERT INTO secrets VALUES (?, ?, ?) ON CONFLICT DO NOTHING'),
+      dropSecrets: prepare('DELETE FROM secrets WHERE until < ?'),
       wasUnreadable: prepare('SELECT 1 FROM journal WHERE receipt = ? AND length(plaintext) = 0 LIMIT 1'),
       settle: prepare('UPDATE journal SET settled = 1 WHERE receipt = ?'),
       isSettled: prepare('SELECT min(settled) AS settled FROM journal WHERE receipt = ?'),
@@ -103,6 +122,7 @@ export class AuthFile {
       dropSent: prepare('DELETE FROM sent WHERE at < ?'),
     }
     this.#statements.dropSent.run(Date.now() - KEEP_SENT)
+    this.#statements.dropSecrets.run(Date.now())
   }
 
   /** The stored link, or a fresh identity: one that a phone never accepted would be refused as a device that was removed. */
@@ -151,6 +171,25 @@ export class AuthFile {
   /** Whether this message has been settled before: it is being delivered again. */
   isSettled(receipt: string): boolean {
     return !this.#closed && (this.#statements.isSettled.get(receipt) as { settled: number | null }).settled === 1
+  }
+
+  /** What a message said, without its padding, as long as it is in the journal. */
+  plaintext(receipt: string): Uint8Array | undefined {
+    const row = this.#closed ? undefined : (this.#statements.plaintext.get(receipt) as JournalRow | undefined)
+    return row && this.#library.unpadRandomMax16(row.plaintext)
+  }
+
+  /** Keeps the secret of a message until then; the first one of a name stays. */
+  keepSecret(name: string, secret: MessageSecret, until: number): void {
+    if (!this.#secrets.has(name)) this.#secrets.set(name, { secret, until })
+    this.#flushSoon()
+  }
+
+  secret(name: string): MessageSecret | undefined {
+    const waiting = this.#secrets.get(name)
+    if (waiting || this.#closed) return waiting?.secret
+    const row = this.#statements.getSecret.get(name) as { content: string } | undefined
+    return row && (JSON.parse(row.content) as MessageSecret)
   }
 
   /** Whether a delivery of this message could not be decrypted. */
@@ -202,6 +241,9 @@ export class AuthFile {
     this.#settled = []
     for (const [waId, content] of this.#sent) this.#statements.putSent.run(waId, content, Date.now())
     this.#sent.clear()
+    for (const [name, { secret, until }] of this.#secrets)
+      this.#statements.putSecret.run(name, JSON.stringify(secret), until)
+    this.#secrets.clear()
   }
 
   #flushSoon(): void {

@@ -27,7 +27,7 @@ const forms: [string, Message, ReturnType<typeof contentOf>][] = [
   [
     'a poll, as words',
     { pollCreationMessageV3: { name: 'Quando?', options: [{ optionName: 'Hoje' }, { optionName: 'Amanhã' }] } },
-    { kind: 'unknown', body: 'Quando?\n- Hoje\n- Amanhã' },
+    { kind: 'unknown', form: 'poll', body: 'Quando?\n- Hoje\n- Amanhã' },
   ],
   [
     'a card without WhatsApp',
@@ -43,7 +43,7 @@ const forms: [string, Message, ReturnType<typeof contentOf>][] = [
     { liveLocationMessage: { degreesLatitude: -23, degreesLongitude: -46 } },
     { kind: 'location', body: '', location: { latitude: -23, longitude: -46, live: true } },
   ],
-  ['a form that nobody knew yet', { orderMessage: { orderId: '1' } }, { kind: 'unknown', body: '' }],
+  ['a cart without words', { orderMessage: { orderId: '1' } }, { kind: 'unknown', form: 'cart', body: '' }],
   ['a key for a group alone', { senderKeyDistributionMessage: { groupId: 'g' } }, undefined],
   ['nothing', {}, undefined],
 ]

@@ -11,8 +11,18 @@ import type { Chats } from '../sending/chats.ts'
 import type { Sender } from '../sending/sender.ts'
 import { AckReader } from './acks.ts'
 import { CallReader } from './calls.ts'
-import { givenByPhone, isUnreadable, keyOf, type Reading, readMessage, readUnavailable } from './messages.ts'
+import {
+  givenByPhone,
+  isUnreadable,
+  keyOf,
+  type Reading,
+  readMessage,
+  readUnavailable,
+  readUnknown,
+} from './messages.ts'
+import { holdsMore } from './new-kinds.ts'
 import { readContacts, readGroups, readMembers, readPairs } from './people.ts'
+import { Secrets } from './secrets.ts'
 
 interface Parts {
   library: Baileys
@@ -29,6 +39,7 @@ type Told = Partial<BaileysEventMap>
 /** Turns what Baileys tells into the events of the port: one thing at a time, in order. */
 export class Incoming {
   readonly #parts: Parts
+  readonly #secrets: Secrets
   readonly #acks = new AckReader()
   readonly #calls = new CallReader()
   /** Messages of which the desk was told that only the phone shows them. */
@@ -37,6 +48,7 @@ export class Incoming {
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#secrets = new Secrets(parts.file, parts.library)
   }
 
   /** Runs `work` after everything that was told before. */
@@ -139,16 +151,39 @@ export class Incoming {
 
   /** All that a message means; when it turns out to be nothing to show, a placeholder of it goes. */
   async #means(message: WAMessage, source: MessageArrived['source'], hasPlaceholder: boolean): Promise<InboundEvent[]> {
-    const event = await readMessage(this.#reading(), message, source)
+    const event = await this.#event(message, source)
     const events = event ? [event] : []
     const key = hasPlaceholder && event?.type !== 'message' && (await keyOf(message.key, this.#reading().resolve))
     return key ? [...events, { type: 'void', key }] : events
   }
 
+  async #event(message: WAMessage, source: MessageArrived['source']): Promise<InboundEvent | null> {
+    const event = await this.#readable(message, source)
+    if (event?.type !== 'message' || event.kind !== 'unknown' || !message.message) return event
+    const raw = this.#rawOf(message) ?? this.#parts.library.proto.Message.encode(message.message).finish()
+    return { ...event, raw: Buffer.from(raw).toString('base64') }
+  }
+
+  /** What cannot be read is told all the same: nothing that came for people is lost. */
+  async #readable(message: WAMessage, source: MessageArrived['source']): Promise<InboundEvent | null> {
+    try {
+      const event = await readMessage(this.#reading(), message, source)
+      const raw = event || !message.message ? undefined : this.#rawOf(message)
+      if (!raw || !holdsMore(raw, message.message!)) return event
+    } catch (error) {
+      this.#parts.log.error({ error }, 'could not read a message')
+    }
+    return readUnknown(this.#reading(), message, source)
+  }
+
+  #rawOf({ key }: WAMessage): Uint8Array | undefined {
+    return this.#parts.file.plaintext(receiptOf(key))
+  }
+
   #reading(): Reading {
     const { library, creds } = this.#parts
     const me = addressOfPair(creds.me?.id, creds.me?.lid) ?? {}
-    return { library, me, resolve: address => this.#otherName(address) }
+    return { library, me, secrets: this.#secrets, resolve: address => this.#otherName(address) }
   }
 
   /** The other name of a person from what was learnt before; never asks WhatsApp. */

@@ -3,7 +3,11 @@ import type { Address, MessageKey } from '../../../address.ts'
 import type { InboundEvent, MessageArrived } from '../../../events.ts'
 import { addressOf, addressOfPair } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
-import { bodyOf, contentOf } from './content.ts'
+import { type Content, contentOf, mentionsIn } from './content.ts'
+import { formed } from './kinds/said.ts'
+import { unwrapped, wordsIn } from './kinds/table.ts'
+import { readSealed } from './sealed.ts'
+import type { Secrets } from './secrets.ts'
 
 /** Finds a person's other name where WhatsApp told only one. */
 type Resolve = (address: Address) => Promise<Address>
@@ -12,61 +16,90 @@ export interface Reading {
   library: Baileys
   me: Address
   resolve: Resolve
+  secrets: Secrets
 }
 
 const STATUS = 'status@broadcast'
 
 /** One message of Baileys as the event that it means for the desk; null for what only phones talk about. */
 export async function readMessage(
-  { library, me, resolve }: Reading,
+  reading: Reading,
   message: WAMessage,
   source: MessageArrived['source'],
 ): Promise<InboundEvent | null> {
+  const { me, resolve, library, secrets } = reading
   const key = await keyOf(message.key, resolve)
   if (!key || message.category === 'peer') return null
-  const sentAt = Number(message.messageTimestamp ?? 0) * 1000
-  const base = {
+  const at = timeOf(message)
+  const content = unwrapped(message.message)
+  if (content?.protocolMessage) return readProtocol(reading, content.protocolMessage, key, at)
+  if (content?.reactionMessage) return readReaction(content.reactionMessage, key, at, resolve)
+  const doer = key.fromMe ? me : (key.sender ?? key.chat)
+  const sealed = content && readSealed({ secrets, library, key, doer, at }, content)
+  if (sealed === null || (sealed && 'type' in sealed)) return sealed
+  const shown = sealed ?? contentOf(message.message ?? {}) ?? unreadable(message)
+  if (!shown) return null
+  secrets.keep(message, key.chat, doer)
+  return arrived(reading, message, key, source, shown)
+}
+
+const unreadable = (message: WAMessage): Content | undefined =>
+  isUnreadable(message) ? { kind: 'undecryptable', body: '' } : undefined
+
+/** A message that there is, though nothing of it could be read: newer than this program, or made to be unreadable. */
+export async function readUnknown(
+  reading: Reading,
+  message: WAMessage,
+  source: MessageArrived['source'],
+): Promise<MessageArrived | null> {
+  const key = await keyOf(message.key, reading.resolve)
+  return key && arrived(reading, message, key, source, formed('other'))
+}
+
+async function arrived(
+  { me, resolve }: Reading,
+  message: WAMessage,
+  key: MessageKey,
+  source: MessageArrived['source'],
+  content: Content,
+): Promise<MessageArrived> {
+  return {
     type: 'message',
     key,
-    sentAt,
+    sentAt: timeOf(message),
     source,
     ...(message.pushName ? { pushName: message.pushName } : {}),
-  } as const
-  const content = library.normalizeMessageContent(message.message)
-  if (content?.protocolMessage) return readProtocol(library, content.protocolMessage, key, sentAt, me)
-  if (content?.reactionMessage) return readReaction(content.reactionMessage, key, sentAt, resolve)
-  const shown = content && contentOf(content)
-  if (shown) return { ...base, ...shown }
-  return isUnreadable(message) ? { ...base, kind: 'undecryptable', body: '' } : null
+    ...content,
+    ...(content.mentions ? { mentions: await named(content.mentions, me, resolve) } : {}),
+  }
 }
+
+const timeOf = ({ messageTimestamp }: WAMessage): number => Number(messageTimestamp ?? 0) * 1000
+
+/** By both of their names, where both are known. */
+const named = (people: Address[], me: Address, resolve: Resolve): Promise<Address[]> =>
+  Promise.all(people.map(person => (person.lid && person.lid === me.lid ? me : resolve(person))))
 
 /**
  * A message that came without anything to read. Who sent it lets the phone alone show it, or the phone is asked for it: then
  * it is a placeholder.
  */
 export async function readUnavailable(
-  { resolve }: Reading,
+  reading: Reading,
   stanza: BinaryNode,
-  { key, messageTimestamp, pushName, category }: WAMessage,
+  message: WAMessage,
 ): Promise<MessageArrived | null> {
-  const named = await keyOf(key, resolve)
-  if (!named || category === 'peer') return null
+  const key = await keyOf(message.key, reading.resolve)
+  if (!key || message.category === 'peer') return null
   const why = Array.isArray(stanza.content) && stanza.content.find(({ tag }) => tag === 'unavailable')?.attrs.type
-  const source = named.fromMe ? 'phone' : stanza.attrs.offline ? 'offline' : 'live'
-  return {
-    type: 'message',
-    key: named,
-    ...(why ? { kind: 'unknown', form: /view_once/.test(why) ? 'viewOnce' : 'onPhone' } : { kind: 'undecryptable' }),
-    body: '',
-    sentAt: Number(messageTimestamp ?? 0) * 1000,
-    source,
-    ...(pushName ? { pushName } : {}),
-  }
+  const source = key.fromMe ? 'phone' : stanza.attrs.offline ? 'offline' : 'live'
+  const form = why && (/view_once/.test(why) ? 'viewOnce' : 'onPhone')
+  return arrived(reading, message, key, source, form ? formed(form) : { kind: 'undecryptable', body: '' })
 }
 
 /** The messages that our own phone was asked for because they came without content. */
 export function givenByPhone(library: Baileys, { key, message }: WAMessage): WAMessage[] {
-  const { protocolMessage } = library.normalizeMessageContent(message) ?? {}
+  const { protocolMessage } = unwrapped(message) ?? {}
   if (!key.fromMe) return []
   const results = protocolMessage?.peerDataOperationRequestResponseMessage?.peerDataOperationResult ?? []
   return results.flatMap(({ placeholderMessageResendResponse: given }) =>
@@ -95,23 +128,23 @@ export const isUnreadable = ({ key, message, messageStubType }: WAMessage): bool
   messageStubType === CIPHERTEXT || (!message && key.isViewOnce === true)
 
 /** Edits and deletions: their own key says who wrote the message they are about, its id says which. */
-function readProtocol(
-  library: Baileys,
+async function readProtocol(
+  { library, me, resolve }: Reading,
   protocol: proto.Message.IProtocolMessage,
   key: MessageKey,
   sentAt: number,
-  me: Address,
-): InboundEvent | null {
+): Promise<InboundEvent | null> {
   const { Type } = library.proto.Message.ProtocolMessage
   const waId = protocol.key?.id
   if (!waId) return null
   if (protocol.type === Type.MESSAGE_EDIT) {
-    const edited = library.normalizeMessageContent(protocol.editedMessage)
+    const { mentions } = mentionsIn(protocol.editedMessage)
     return {
       type: 'edit',
       key: { ...key, waId },
-      body: bodyOf(edited),
+      body: wordsIn(protocol.editedMessage),
       editedAt: Number(protocol.timestampMs ?? sentAt),
+      ...(mentions ? { mentions: await named(mentions, me, resolve) } : {}),
     }
   }
   if (protocol.type !== Type.REVOKE) return null
