@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { WebVersion as Claimed } from '../../../core/tenant/connections/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Ago } from '../../lib/time/relative.tsx'
+import * as styles from './connections.module.css'
 import { connectionTexts } from './texts/index.ts'
 import { connectionsApi } from './use-connections.ts'
 
@@ -18,8 +19,10 @@ export function WebVersion() {
   if (!claimed) return null
   const { version, from, seenAt } = claimed
   return (
-    <small className="soft">
-      {t('version', { version })} {t(origins[from])} {seenAt && <Ago when={seenAt} />}
-    </small>
+    <p className={styles.webVersion}>
+      <small className="soft">
+        {t('version', { version })} {t(origins[from])} {seenAt && <Ago when={seenAt} />}
+      </small>
+    </p>
   )
 }

@@ -1,8 +1,8 @@
 export const en = {
-  version: 'Version of WhatsApp Web that connections claim: {version}.',
+  version: 'Version of WhatsApp Web in use: {version}.',
   nextAttempt: 'Next attempt: {when}.',
   versionChosen: 'Chosen in the options of the server.',
-  versionAsked: 'Told by WhatsApp, ago:',
+  versionAsked: 'Told by WhatsApp:',
   versionOwn: 'The one that came with the program: WhatsApp has not told the current one yet.',
   title: 'Connections',
   add: 'Add connection',

@@ -1,8 +1,8 @@
 export const es = {
-  version: 'Versión de WhatsApp Web que dicen ser las conexiones: {version}.',
+  version: 'Versión de WhatsApp Web en uso: {version}.',
   nextAttempt: 'Próximo intento: {when}.',
   versionChosen: 'Elegida en las opciones del servidor.',
-  versionAsked: 'Informada por WhatsApp hace',
+  versionAsked: 'Informada por WhatsApp:',
   versionOwn: 'La que vino con el programa: WhatsApp aún no informó la actual.',
   title: 'Conexiones',
   add: 'Agregar conexión',

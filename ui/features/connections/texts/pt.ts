@@ -1,8 +1,8 @@
 export const pt = {
-  version: 'Versão do WhatsApp Web que as conexões dizem ser: {version}.',
+  version: 'Versão do WhatsApp Web em uso: {version}.',
   nextAttempt: 'Próxima tentativa: {when}.',
   versionChosen: 'Definida nas opções do servidor.',
-  versionAsked: 'Informada pelo WhatsApp há',
+  versionAsked: 'Informada pelo WhatsApp:',
   versionOwn: 'A que veio com o programa: o WhatsApp ainda não informou a atual.',
   title: 'Conexões',
   add: 'Adicionar conexão',
