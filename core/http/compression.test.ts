@@ -30,8 +30,12 @@ test('an answer of a kilobyte and more goes in gzip, a smaller one as it is', as
   expect((await answer(16_000)).bytes).toBeLessThan(4000)
 })
 
-test('a very long answer is compressed by a thread', async () => {
-  expect(await serverOf()(300_000)).toMatchObject({ encoding: 'gzip', vary: 'accept-encoding' })
+test('a very long answer is compressed by a thread, also when the time of this one is used up', async () => {
+  let time = 0
+  const answer = serverOf(new Compression(() => (time += 1000)))
+  await answer(5000)
+  expect(await answer(5000)).toMatchObject({ encoding: undefined })
+  expect(await answer(300_000)).toMatchObject({ encoding: 'gzip', vary: 'accept-encoding' })
 })
 
 test.each(['', 'identity', 'br', 'gzip;q=0', 'br, gzip; q=0.0'])('who takes "%s" gets it as it is', async takes => {
