@@ -49,6 +49,20 @@ describe('linking a phone', () => {
     expect(page.text).not.toContain('parou de responder')
   })
 
+  it.each([
+    ['DISCONNECTED', 'needs-passkey', 'chave de acesso (passkey)'],
+    ['DISCONNECTED', 'qr-unanswered', 'O QR Code expirou.'],
+    ['TIMEOUT', 'outdated', 'O Balcão procura uma mais nova'],
+  ])('says in place of the code why there is none: %s, %s', async (status, statusReason, words) => {
+    row = shop({ status: 'DISCONNECTED', qrcode: '', statusReason: 'stopped' })
+    await page.press('Novo QR Code')
+    await page.shows('O celular vinculado será esquecido')
+    row = shop({ status, qrcode: '', statusReason })
+    document.querySelector<HTMLElement>('[role=dialog] [data-kind=primary]')!.click()
+    const shown = () => document.querySelector('[role=dialog] [role=status]')?.textContent
+    await vi.waitFor(() => expect(shown()).toContain(words))
+  })
+
   it('that WhatsApp suspended says when it is tried again', async () => {
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
     row = shop({ status: 'TIMEOUT', qrcode: '', statusReason: 'suspended', nextAttemptAt: inAnHour })

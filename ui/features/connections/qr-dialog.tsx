@@ -46,10 +46,10 @@ export function QrDialog({ connection, onChange, onClose }: QrDialogProps) {
   )
 }
 
-/** The code, or why there is none: it is awaited, the phone is being linked, or nobody scanned it in time. */
+/** The code, or why there is none: it is awaited, the phone is being linked, nobody scanned it in time, or WhatsApp refuses. */
 function QrCode({ connection, onChange }: Omit<QrDialogProps, 'onClose'>) {
   const t = useTexts(connectionTexts)
-  const { id, qrcode, status } = connection
+  const { id, qrcode, status, statusReason } = connection
   const [busy, setBusy] = useState(false)
   const another = async (): Promise<void> => {
     setBusy(true)
@@ -60,15 +60,16 @@ function QrCode({ connection, onChange }: Omit<QrDialogProps, 'onClose'>) {
   if (status === 'DISCONNECTED')
     return (
       <div className={styles.over} role="status">
-        <p>{t('qrExpired')}</p>
+        <p>{t(!statusReason || statusReason === 'qr-unanswered' ? 'qrExpired' : statusReason)}</p>
         <Button icon="refresh" busy={busy} onClick={() => void another()}>
           {t('anotherQr')}
         </Button>
       </div>
     )
+  const awaited = status === 'PAIRING' ? 'pairingNow' : 'waitQr'
   return (
     <span className="row soft" role="status">
-      <Spinner /> {t(status === 'PAIRING' ? 'pairingNow' : 'waitQr')}
+      <Spinner /> {t(status === 'TIMEOUT' && statusReason ? statusReason : awaited)}
     </span>
   )
 }

@@ -26,6 +26,11 @@ describe('how a session closed', () => {
     expect(ended('Connection Failure', 402, { reason: '402' })).not.toHaveProperty('until')
   })
 
+  it('keeps what WhatsApp said of a refused login, for the log', () => {
+    const { detail } = ended('Connection Failure', 402, { reason: '402', code: '101', location: 'lla' })
+    expect(detail).toBe('Connection Failure (reason: 402, code: 101, location: lla)')
+  })
+
   it('without a word is a lost line', () => {
     expect(closeOf(undefined, NOW)).toEqual({ code: 428, detail: '' })
     expect(closeOf(new Error('bad decrypt'), NOW)).toEqual({ code: 428, detail: 'bad decrypt' })

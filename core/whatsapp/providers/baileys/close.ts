@@ -27,7 +27,13 @@ export function closeOf(error: Error | undefined, now: number): Close {
   if (code === LOGGED_OUT && message.startsWith('Stream Errored') && data?.attrs?.type !== 'device_removed')
     return { code: LOST, detail: message }
   const until = code === SUSPENDED ? momentOf(Number(data?.expire), now) : undefined
-  return { code, detail: message, ...(until ? { until } : {}) }
+  return { code, detail: message + saidBy(data), ...(until ? { until } : {}) }
+}
+
+/** What WhatsApp says of a refused login, for the log: numbers of reasons, where it was refused, sometimes a sentence. */
+function saidBy(data: ClosingError['data']): string {
+  const said = Object.entries(data ?? {}).filter(([, value]) => typeof value === 'string')
+  return data?.reason ? ` (${said.map(([name, value]) => `${name}: ${value}`).join(', ')})` : ''
 }
 
 /** Threads disagree whether WhatsApp says for how long or until when; the size of the number tells. */
