@@ -1,9 +1,8 @@
 import { proto } from '@whiskeysockets/baileys'
-import { textOf, unwrap } from '../../../core/emulators/whatsapp/messages/inbox.ts'
 import type { CustomerPhone } from '../../../core/emulators/whatsapp/phones/customer-phone.ts'
 import type { PhoneMessage } from './state.ts'
 
-const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
+const { REVOKE } = proto.Message.ProtocolMessage.Type
 
 type Change = Partial<Pick<PhoneMessage, 'text' | 'edited' | 'deleted' | 'reactions' | 'ownReaction'>>
 
@@ -15,9 +14,9 @@ export function changesOn(phone: CustomerPhone): (message: PhoneMessage) => Chan
   const edits = new Map<string, string>()
   const deleted = new Set<string>()
   const own = new Map<string, string>()
-  for (const { message } of phone.sent.values()) {
+  for (const { id, message, editedTo } of phone.sent.values()) {
     const { protocolMessage: later, reactionMessage: reaction } = message
-    if (later?.type === MESSAGE_EDIT) edits.set(later.key?.id ?? '', textOf(unwrap(later.editedMessage ?? {})) ?? '')
+    if (editedTo !== undefined) edits.set(id, editedTo)
     if (later?.type === REVOKE) deleted.add(later.key?.id ?? '')
     if (reaction) own.set(reaction.key?.id ?? '', reaction.text ?? '')
   }

@@ -43,6 +43,20 @@ test('a phone does one thing after the other, however fast it is told to', async
   expect(sent.slice(1).map(({ message }) => message.conversation)).toEqual([1, 2, 3, 4, 5].map(n => `mensagem ${n}`))
 })
 
+test('a phone shows carts, polls and what it changed itself', async () => {
+  const { pn } = stage.phone
+  await customer.phone.sends(pn, { cart: { items: 2, total: 90, note: 'Sem pressa' } })
+  await customer.phone.sends(pn, { poll: { question: 'Qual?', options: ['Cobre', 'Preto'] } })
+  const sent = await customer.phone.sends(pn, { text: 'erado' })
+  await customer.phone.edits(sent, 'errado')
+  const shown = (await messages()).map(({ kind, text: words, edited }) => [kind, words, edited])
+  expect(shown).toEqual([
+    ['cart', 'Sem pressa', false],
+    ['poll', 'Qual?\n- Cobre\n- Preto', false],
+    ['text', 'errado', true],
+  ])
+})
+
 test('a customer whom somebody plays writes nothing by itself any more, not even what it was about to write', async () => {
   void customer.live()
   await deskWrites('*[ 1 ]* - Vendas')

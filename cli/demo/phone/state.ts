@@ -7,7 +7,7 @@ export interface PhoneMessage {
   id: string
   /** Written by the customer, thus on the right. */
   mine: boolean
-  /** `text` `image` `video` `audio` `voice` `document` `sticker` `location` `contact`. */
+  /** `text` `image` `video` `audio` `voice` `document` `sticker` `location` `contact` `cart` `poll`. */
   kind: string
   /** The text or the caption. */
   text: string

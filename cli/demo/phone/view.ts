@@ -7,7 +7,7 @@ import { company } from '../story/cast.ts'
 import { changesOn } from './changes.ts'
 import type { PhoneMessage, PhonePerson, PhoneState } from './state.ts'
 
-const SHOWN = ['text', 'image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contact']
+const SHOWN = ['text', 'image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contact', 'cart', 'poll']
 const WITH_FILE = ['image', 'video', 'audio', 'voice', 'document', 'sticker']
 
 /** A message that the customer sent, in the form of those that came. */
@@ -66,5 +66,7 @@ function viewOf(entry: InboxEntry, mine: boolean): PhoneMessage & { quotes?: str
 }
 
 function wordsOf({ text, caption, message }: InboxEntry): string {
-  return text ?? caption ?? message.locationMessage?.name ?? message.contactMessage?.displayName ?? ''
+  const { locationMessage: place, contactMessage: card, orderMessage: cart, pollCreationMessageV3: poll } = message
+  const asked = poll && [poll.name, ...(poll.options ?? []).map(each => `- ${each.optionName}`)].join('\n')
+  return text ?? caption ?? place?.name ?? card?.displayName ?? cart?.message ?? asked ?? ''
 }

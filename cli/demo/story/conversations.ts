@@ -59,7 +59,7 @@ export const conversations: readonly Conversation[] = [
     turns: [
       c('O abajur Lume vem com lâmpada?'),
       s('Vem sim! LED de luz quente, 2700 K.'),
-      c('Perfeito, vou levar dois'),
+      c({ cart: { items: 2, total: 378, note: 'Para presente, por favor 🎁' } }, 'Perfeito, vou levar dois'),
     ],
   },
   {

@@ -32,5 +32,11 @@ export const dialogues: readonly (readonly Step[])[] = [
     'Fechado, muito obrigada',
   ],
   ['Boa tarde! Meu boleto vence hoje e não consigo abrir 😥', ANSWER, 'Recebi, era isso. Valeu!'],
+  [
+    'Estamos em dúvida aqui em casa 😅',
+    { poll: { question: 'Qual fica melhor na sala?', options: ['Solaris em cobre', 'Orbe branca', 'Abajur Lume'] } },
+    ANSWER,
+    'Vai de cobre então!',
+  ],
   ['Meu pedido chegou!', { photo: 'lamp.jpg', caption: 'Ficou lindo ✨' }, ANSWER, 'Vou indicar para todo mundo 💛'],
 ]

@@ -6,6 +6,8 @@ export type Line =
   | { photo: string; caption?: string }
   | { voice: string; seconds: number }
   | { place: { latitude: number; longitude: number; name: string } }
+  | { cart: { items: number; total: number; note: string } }
+  | { poll: { question: string; options: readonly string[] } }
   | { contact: { name: string; phone: string } }
 
 /** A turn of a conversation: the customer's lines (after the first turn the last one is a text), or an answer of the staff. */

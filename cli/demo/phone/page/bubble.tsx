@@ -51,6 +51,8 @@ function Attachment({ message, customer }: { message: PhoneMessage; customer: st
   }
   if (kind === 'location') return <span className="place">📍 {text || t('location')}</span>
   if (kind === 'contact') return <span>👤</span>
+  if (kind === 'cart') return <span>🛒</span>
+  if (kind === 'poll') return <span>📊</span>
   if (!hasFile) return null
   if (kind === 'image' || kind === 'sticker') return <img src={source} alt={text || t(kind as Kind)} />
   // biome-ignore lint/a11y/useMediaCaption: people send these, without captions.

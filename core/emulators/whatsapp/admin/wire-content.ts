@@ -23,5 +23,7 @@ export const wireContent = z.union([
     }),
     quotes,
   }),
+  z.object({ cart: z.object({ items: z.int(), total: z.number(), note: z.string() }), quotes }),
+  z.object({ poll: z.object({ question: z.string(), options: z.array(z.string()) }), quotes }),
   z.object({ contact: z.object({ name: z.string(), phone: z.string() }), quotes }),
 ]) satisfies z.ZodType<Content>

@@ -17,6 +17,8 @@ export type Content = Quoting &
     | { sticker: Uint8Array; mimetype?: string }
     | { location: { latitude: number; longitude: number; name?: string; address?: string } }
     | { contact: { name: string; phone: string } }
+    | { /** Things from the catalogue, in reais. */ cart: { items: number; total: number; note: string } }
+    | { poll: { question: string; options: readonly string[] } }
     | { /** Anything else, as protocol buffers have it. */ proto: proto.IMessage }
   )
 
@@ -69,6 +71,14 @@ const compose = async (content: Content, media: MediaStore): Promise<proto.IMess
   if ('location' in content) {
     const { latitude, longitude, name, address } = content.location
     return { locationMessage: { degreesLatitude: latitude, degreesLongitude: longitude, name, address } }
+  }
+  if ('cart' in content) {
+    const { items: itemCount, total, note: message } = content.cart
+    return { orderMessage: { itemCount, message, totalAmount1000: total * 1000, totalCurrencyCode: 'BRL' } }
+  }
+  if ('poll' in content) {
+    const options = content.poll.options.map(optionName => ({ optionName }))
+    return { pollCreationMessageV3: { name: content.poll.question, options } }
   }
   if ('contact' in content)
     return { contactMessage: { displayName: content.contact.name, vcard: vcard(content.contact) } }

@@ -66,6 +66,8 @@ const kindOf = (message: proto.IMessage): string => {
   if (textOf(message) !== undefined) return 'text'
   if (message.locationMessage) return 'location'
   if (message.contactMessage || message.contactsArrayMessage) return 'contact'
+  if (message.orderMessage) return 'cart'
+  if (message.pollCreationMessageV3) return 'poll'
   return fileOf(message)?.kind ?? Object.keys(message)[0] ?? 'empty'
 }
 

@@ -27,6 +27,8 @@ export class SentMessage {
   /** Phone number of the account, or the group's JID. */
   readonly to: string
   status: SentStatus = 'sent'
+  /** What its sender changed it to. */
+  editedTo: string | undefined
   /** How often a companion asked for it again. */
   retries = 0
   /** It is not sent again when a companion asks. */

@@ -62,7 +62,9 @@ export class CustomerPhone extends Phone {
 
   /** Changes the text of a message sent earlier; phones encrypt it with the message's secret, those of before did not. */
   edits(earlier: Earlier, text: string, { plain = false } = {}): Promise<SentMessage> {
-    const { id, to, message } = this.#own(earlier)
+    const sent = this.#own(earlier)
+    const { id, to, message } = sent
+    sent.editedTo = text
     const key = { id, fromMe: true, remoteJid: this.jid() }
     const editedMessage = { conversation: text }
     const edit = { protocolMessage: { type: MESSAGE_EDIT, key, editedMessage, timestampMs: Date.now() } }

@@ -135,15 +135,10 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
       return { callId: call.id, givesUp: () => customer.hangsUp(call), rejected: () => call.untilRejected() }
     },
     isToldFromThePhone: async body => (await phone.types(customer, { text: body })).id,
-    isPolledFromThePhone: async (name, options) => {
-      const pollCreationMessageV3 = { name, options: options.map(optionName => ({ optionName })) }
-      return (await phone.types(customer, { proto: { pollCreationMessageV3 } })).id
-    },
+    isPolledFromThePhone: async (question, options) =>
+      (await phone.types(customer, { poll: { question, options } })).id,
     votes: async (poll, options) => (await customer.votes(phone, poll, options)).id,
-    sendsCart: (itemCount, total, message) =>
-      send({
-        proto: { orderMessage: { itemCount, message, totalAmount1000: total * 1000, totalCurrencyCode: 'BRL' } },
-      }),
+    sendsCart: (items, total, note) => send({ cart: { items, total, note } }),
     sendsNews: () => send({ proto: {} }, { newer: Buffer.from('c23e020801', 'hex') }),
     mentions: async (group, other) => {
       const person = wa.customer(other)
