@@ -37,6 +37,7 @@ test('Only so many taken e-mails are told in an hour, to an address as to a comp
   expect(await answers(platform, { companyId: company.id + 1001 }, 'a@b.example', 1)).toEqual([
     'ERR_EMAIL_ALREADY_EXISTS',
   ])
+  expect(await answers(platform, { ip: '10.0.0.3' }, 'a@b.example', 1)).toEqual(['ERR_EMAIL_ALREADY_EXISTS'])
   await world.advance(HOUR)
   expect(await answers(platform, { ip: '10.0.0.1' }, 'a@b.example', 1)).toEqual(['ERR_EMAIL_ALREADY_EXISTS'])
 })
