@@ -109,6 +109,8 @@ export interface MessageArrived extends Receipted {
   mentions?: Address[]
   /** What is of the kind `unknown` as the provider got it, base64: for a later version that reads it. */
   raw?: string
+  /** It says more of a message that was told before, and is no news. */
+  completes?: true
   /** When it was sent, epoch milliseconds. */
   sentAt: number
   pushName?: string

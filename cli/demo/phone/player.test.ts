@@ -45,7 +45,7 @@ test('a phone does one thing after the other, however fast it is told to', async
 
 test('a phone shows carts, polls and what it changed itself', async () => {
   const { pn } = stage.phone
-  await customer.phone.sends(pn, { cart: { items: 2, total: 90, note: 'Sem pressa' } })
+  await customer.phone.sends(pn, { cart: { things: [{ name: 'Vaso', quantity: 2, price: 45 }], note: 'Sem pressa' } })
   await customer.phone.sends(pn, { poll: { question: 'Qual?', options: ['Cobre', 'Preto'] } })
   const sent = await customer.phone.sends(pn, { text: 'erado' })
   await customer.phone.edits(sent, 'errado')

@@ -59,7 +59,18 @@ export const conversations: readonly Conversation[] = [
     turns: [
       c('O abajur Lume vem com lâmpada?'),
       s('Vem sim! LED de luz quente, 2700 K.'),
-      c({ cart: { items: 2, total: 378, note: 'Para presente, por favor 🎁' } }, 'Perfeito, vou levar dois'),
+      c(
+        {
+          cart: {
+            things: [
+              { name: 'Abajur Lume', quantity: 2, price: 189 },
+              { name: 'Lâmpada LED 2700 K', quantity: 2, price: 24 },
+            ],
+            note: 'Para presente, por favor 🎁',
+          },
+        },
+        'Perfeito, vou levar dois',
+      ),
     ],
   },
   {

@@ -6,7 +6,7 @@ export type Line =
   | { photo: string; caption?: string }
   | { voice: string; seconds: number }
   | { place: { latitude: number; longitude: number; name: string } }
-  | { cart: { items: number; total: number; note: string } }
+  | { cart: { things: readonly { name: string; quantity: number; price: number }[]; note: string } }
   | { poll: { question: string; options: readonly string[] } }
   | { contact: { name: string; phone: string } }
 

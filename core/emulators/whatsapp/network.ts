@@ -7,6 +7,7 @@ import type { Handset } from './handset.ts'
 import { type Addressing, deviceOf, isLid, userOf } from './jids.ts'
 import { InboundLedger, OutboundLedger } from './ledgers.ts'
 import { MediaStore } from './media-store.ts'
+import type { Thing } from './messages/content.ts'
 import { PhoneFiles } from './phone-files.ts'
 import type { PhoneMessage } from './phones/placeholder-resend.ts'
 import { StanzaLog } from './stanza-log.ts'
@@ -34,6 +35,8 @@ export class Network {
   readonly groups = new Groups()
   readonly media = new MediaStore()
   readonly phoneFiles = new PhoneFiles()
+  /** What is in carts, by the id of their order. */
+  readonly orders = new Map<string, { token: string; things: readonly Thing[] }>()
   /** Messages that the accounts' phones have and their companions do not, by id. */
   readonly phoneMessages = new Map<string, PhoneMessage>()
   readonly inbound = new InboundLedger()

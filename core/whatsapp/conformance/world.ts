@@ -75,8 +75,8 @@ export interface Person {
   /** The owner asks on the phone itself, with options to choose from. */
   isPolledFromThePhone(question: string, options: string[]): Promise<string>
   votes(poll: string, options: string[]): Promise<string>
-  /** Fills a cart from the catalogue: so many things for so much, in reais. */
-  sendsCart(items: number, total: number, note: string): Promise<string>
+  /** Sends a cart with things from the catalogue, in reais. */
+  sendsCart(things: { name: string; quantity: number; price: number }[], note: string): Promise<string>
   /** A kind of message that is newer than every program here. */
   sendsNews(): Promise<string>
   /** Writes to a group and mentions somebody as phones do, by a number. */

@@ -6,6 +6,8 @@ const quotes = z.string().optional()
 const caption = z.string().optional()
 const mimetype = z.string().optional()
 
+const thing = z.object({ name: z.string(), quantity: z.int(), price: z.number() })
+
 /** The content of a message as JSON: files are base64 texts. */
 export const wireContent = z.union([
   z.object({ text: z.string(), extended: z.boolean().optional(), quotes }),
@@ -23,7 +25,7 @@ export const wireContent = z.union([
     }),
     quotes,
   }),
-  z.object({ cart: z.object({ items: z.int(), total: z.number(), note: z.string() }), quotes }),
+  z.object({ cart: z.object({ things: z.array(thing), note: z.string() }), quotes }),
   z.object({ poll: z.object({ question: z.string(), options: z.array(z.string()) }), quotes }),
   z.object({ contact: z.object({ name: z.string(), phone: z.string() }), quotes }),
 ]) satisfies z.ZodType<Content>

@@ -6,6 +6,7 @@ import { appState } from './app-state.ts'
 import { encrypt } from './encrypt.ts'
 import { groups } from './groups.ts'
 import type { IqContext, IqHandler } from './handler.ts'
+import { orders } from './orders.ts'
 import { profilePicture } from './profile.ts'
 import { usync } from './usync.ts'
 
@@ -14,6 +15,7 @@ const HANDLERS: Record<string, IqHandler> = {
   abt: properties,
   blocklist,
   encrypt,
+  'fb:thrift_iq': orders,
   md: linkedDevices,
   privacy,
   usync,

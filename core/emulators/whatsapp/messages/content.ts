@@ -1,5 +1,13 @@
+import { randomBytes, randomInt } from 'node:crypto'
 import type { MediaType, proto } from '@whiskeysockets/baileys'
 import type { MediaStore } from '../media-store.ts'
+
+/** Something from a catalogue, in reais. */
+export interface Thing {
+  name: string
+  quantity: number
+  price: number
+}
 
 interface Quoting {
   /** The id of a message of the same chat that this one answers. */
@@ -17,7 +25,7 @@ export type Content = Quoting &
     | { sticker: Uint8Array; mimetype?: string }
     | { location: { latitude: number; longitude: number; name?: string; address?: string } }
     | { contact: { name: string; phone: string } }
-    | { /** Things from the catalogue, in reais. */ cart: { items: number; total: number; note: string } }
+    | { cart: { things: readonly Thing[]; note: string } }
     | { poll: { question: string; options: readonly string[] } }
     | { /** Anything else, as protocol buffers have it. */ proto: proto.IMessage }
   )
@@ -73,8 +81,11 @@ const compose = async (content: Content, media: MediaStore): Promise<proto.IMess
     return { locationMessage: { degreesLatitude: latitude, degreesLongitude: longitude, name, address } }
   }
   if ('cart' in content) {
-    const { items: itemCount, total, note: message } = content.cart
-    return { orderMessage: { itemCount, message, totalAmount1000: total * 1000, totalCurrencyCode: 'BRL' } }
+    const { things, note: message } = content.cart
+    const total = things.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    const [orderId, token] = [randomInt(2 ** 40).toString(), randomBytes(32).toString('base64')]
+    const order = { orderId, token, itemCount: things.length, message }
+    return { orderMessage: { ...order, totalAmount1000: total * 1000, totalCurrencyCode: 'BRL' } }
   }
   if ('poll' in content) {
     const options = content.poll.options.map(optionName => ({ optionName }))

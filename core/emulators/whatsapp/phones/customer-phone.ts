@@ -56,6 +56,8 @@ export class CustomerPhone extends Phone {
   async prepares(to: Chat, content: Content, options: SendOptions = {}): Promise<Prepared> {
     const reference = content.quotes ? { id: content.quotes, ...this.reference(content.quotes) } : undefined
     const message = withSecret(await toMessage(content, this.network.media, reference))
+    const { orderId, token } = message.orderMessage ?? {}
+    if ('cart' in content && orderId && token) this.network.orders.set(orderId, { token, things: content.cart.things })
     const { type, mediatype } = stanzaKind(message)
     return this.#prepare(to, message, { type }, { mediatype }, options)
   }

@@ -82,6 +82,19 @@ describe('what a customer sends', () => {
     expect(Buffer.from(row!.raw!).toString()).toBe('as it came')
   })
 
+  test('what is in a cart is added to it when it is known, and is no news', async ({ chat }) => {
+    const cart = { kind: 'unknown', form: 'cart' } as const
+    const waId = chat.customer.says('Total: R$ 9,00', cart)
+    const { message, ticket } = await stored(chat, 'Total: R$ 9,00')
+    chat.customer.says('1 × Vaso\nTotal: R$ 9,00', { ...cart, waId, completes: true })
+    const whole = await stored(chat, '1 × Vaso\nTotal: R$ 9,00')
+    expect(whole).toMatchObject({ action: 'update', message: { id: message.id } })
+    expect(whole.ticket).toMatchObject({
+      unreadMessages: ticket.unreadMessages,
+      lastMessage: '🛒 Carrinho do catálogo: 1 × Vaso · Total: R$ 9,00',
+    })
+  })
+
   test('who is mentioned has a name, or a phone number where the desk knows none', async ({ chat }) => {
     const { lid } = chat.customer
     const stranger = '99900011122233'

@@ -65,11 +65,12 @@ export async function storeInbound(tx: DeskTx, told: Inbound): Promise<StoredInb
   return { message, ticket, isNew: true, isFilled: false }
 }
 
-/** It came before: nothing to do, unless it could not be read then. */
+/** It came before: nothing to do, unless it could not be read then, or only in part. */
 async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Promise<StoredInbound> {
   const { ticket, event } = inbound
   const isFilled = known.mediaType === 'undecryptable' && event.kind !== 'undecryptable'
-  if (!isFilled) return { message: await shownAs(tx, known.id), ticket, isNew: false, isFilled }
+  const isCompleted = event.completes === true && known.mediaType === 'unknown'
+  if (!isFilled && !isCompleted) return { message: await shownAs(tx, known.id), ticket, isNew: false, isFilled }
   const content = contentOfArrived(event)
   await changeMessage(tx.db, known.id, { ...content, ...(await quotes(tx, inbound)), updatedAt: tx.now })
   await fetchFile(tx, { ...known, ...content })

@@ -155,10 +155,18 @@ export function inbound(make: () => Promise<World>): void {
       expect(vote).toMatchObject({ form: 'pollVote', body: 'Quando?\n✓ Amanhã', quoted: { waId: poll } })
     })
 
-    it('a cart, with what could be read of it and what it was', async () => {
-      const event = await desk.message(await world.ana.sendsCart(3, 90, 'sem cebola'))
-      expect(event).toMatchObject({ form: 'cart', items: 3, body: 'sem cebola\nTotal: R$ 90,00' })
+    it('a cart, what it was as it came, and then what is in it', async () => {
+      const things = [
+        { name: 'Vaso', quantity: 2, price: 40 },
+        { name: 'Fita', quantity: 1, price: 10 },
+      ]
+      const waId = await world.ana.sendsCart(things, 'sem pressa')
+      const event = await desk.message(waId)
+      expect(event).toMatchObject({ form: 'cart', items: 2, body: 'sem pressa\nTotal: R$ 90,00' })
       expect(event.raw).toMatch(/^[\w+/]+=*$/)
+      const whole = await desk.until('message', each => each.key.waId === waId && each.completes === true)
+      expect(whole.body).toBe('sem pressa\n2 × Vaso: R$ 40,00\n1 × Fita: R$ 10,00\nTotal: R$ 90,00')
+      expect(whole.key).toEqual(event.key)
     })
 
     it('a kind of message that is newer than the program, as one that there is', async () => {

@@ -138,7 +138,7 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
     isPolledFromThePhone: async (question, options) =>
       (await phone.types(customer, { poll: { question, options } })).id,
     votes: async (poll, options) => (await customer.votes(phone, poll, options)).id,
-    sendsCart: (items, total, note) => send({ cart: { items, total, note } }),
+    sendsCart: (things, note) => send({ cart: { things, note } }),
     sendsNews: () => send({ proto: {} }, { newer: Buffer.from('c23e020801', 'hex') }),
     mentions: async (group, other) => {
       const person = wa.customer(other)

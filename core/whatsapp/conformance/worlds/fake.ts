@@ -116,9 +116,13 @@ function person(line: FakeLine, contact: FakeContact): Person {
       const body = lines(question, ...options.map(option => `✓ ${option}`))
       return contact.says(body, { kind: 'unknown', form: 'pollVote', quoted: { waId: poll, body: question } })
     },
-    sendsCart: async (items, total, note) => {
-      const body = lines(note, `Total: R$ ${total},00`)
-      return contact.says(body, { kind: 'unknown', form: 'cart', items, raw: 'CART' })
+    sendsCart: async (things, note) => {
+      const total = things.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+      const told = { kind: 'unknown', form: 'cart', items: things.length, raw: 'CART' } as const
+      const end = `Total: R$ ${total},00`
+      const waId = contact.says(lines(note, end), told)
+      const inside = things.map(({ name, quantity, price }) => `${quantity} × ${name}: R$ ${price},00`)
+      return contact.says(lines(note, ...inside, end), { ...told, waId, completes: true })
     },
     sendsNews: async () => contact.says('', { kind: 'unknown', form: 'other', raw: 'NEWS' }),
     mentions: async (group, other) => {

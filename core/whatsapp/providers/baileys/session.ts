@@ -161,8 +161,9 @@ export class BaileysSession implements Session {
       const { deviceName, version } = options
       const socket = openSocket({ library, place, log, file, creds, journal, memory, deviceName, version })
       const chats = new Chats(file, library)
+      const askOrder = (id: string, token: string) => within(ANSWER_PATIENCE, socket.getOrderDetails(id, token))
       const tell = (event: ProviderEvent) => this.#tell(event)
-      const incoming: Incoming = new Incoming({ library, file, chats, creds, journal, log, sink: tell })
+      const incoming: Incoming = new Incoming({ library, file, chats, creds, journal, log, askOrder, sink: tell })
       const stallsAfter = place.answersWithin ?? UPLOAD_STALL
       const sender = new Sender({ socket, library, file, chats, creds, memory, stallsAfter })
       const held = new HeldStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))

@@ -11,6 +11,8 @@ import type { Chats } from '../sending/chats.ts'
 import type { Sender } from '../sending/sender.ts'
 import { AckReader } from './acks.ts'
 import { CallReader } from './calls.ts'
+import { cart, type Order } from './kinds/commerce.ts'
+import { unwrapped } from './kinds/table.ts'
 import {
   givenByPhone,
   isUnreadable,
@@ -21,6 +23,7 @@ import {
   readUnknown,
 } from './messages.ts'
 import { holdsMore } from './new-kinds.ts'
+import { Orders } from './orders.ts'
 import { readContacts, readGroups, readMembers, readPairs } from './people.ts'
 import { Secrets } from './secrets.ts'
 
@@ -31,6 +34,8 @@ interface Parts {
   creds: AuthenticationCreds
   journal: Journal
   log: WhatsAppLog
+  /** What is in a cart. */
+  askOrder: (id: string, token: string) => Promise<Order>
   sink: (event: ProviderEvent) => void
 }
 
@@ -40,6 +45,7 @@ type Told = Partial<BaileysEventMap>
 export class Incoming {
   readonly #parts: Parts
   readonly #secrets: Secrets
+  readonly #orders: Orders
   readonly #acks = new AckReader()
   readonly #calls = new CallReader()
   /** Messages of which the desk was told that only the phone shows them. */
@@ -49,6 +55,7 @@ export class Incoming {
   constructor(parts: Parts) {
     this.#parts = parts
     this.#secrets = new Secrets(parts.file, parts.library)
+    this.#orders = new Orders(parts.askOrder)
   }
 
   /** Runs `work` after everything that was told before. */
@@ -140,6 +147,15 @@ export class Incoming {
     const last = events.at(-1)
     if (last) this.#tell([...events.slice(0, -1), { ...last, receipt } as InboundEvent])
     else file.settle([receipt])
+    if (last?.type === 'message' && last.form === 'cart' && source !== 'replay') void this.#lookInto(message, last)
+  }
+
+  /** The things in a cart are told when WhatsApp has told them. */
+  async #lookInto({ message }: WAMessage, told: MessageArrived): Promise<void> {
+    const node = unwrapped(message)?.orderMessage
+    const order = node?.orderId && node.token && (await this.#orders.of(node.orderId, node.token))
+    if (!order || order.products.length === 0) return
+    void this.after(() => this.#tell([{ ...told, ...cart(node, order), completes: true }]))
   }
 
   async #read(message: WAMessage, source: MessageArrived['source']): Promise<InboundEvent[]> {

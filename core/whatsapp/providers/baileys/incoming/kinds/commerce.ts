@@ -4,9 +4,17 @@ import { formed, type Said } from './said.ts'
 
 /** Carts, products, bills and payments. */
 
-export function cart(node: proto.Message.IOrderMessage): Said {
+/** What is in a cart, as WhatsApp tells whoever got it. */
+export interface Order {
+  products: { name: string; price: number; currency: string; quantity: number }[]
+}
+
+export function cart(node: proto.Message.IOrderMessage, order?: Order): Said {
   const total = thousandths(node.totalAmount1000, node.totalCurrencyCode)
-  const body = lines(short(node.orderTitle), node.message, total && `Total: ${total}`)
+  const things = listed(order?.products, ({ name, price, currency, quantity }) =>
+    lines(`${quantity || 1} × ${name}`, thousandths(price, currency)).replaceAll('\n', ': '),
+  )
+  const body = lines(short(node.orderTitle), node.message, things, total && `Total: ${total}`)
   return formed('cart', body, node.itemCount ? { items: node.itemCount } : {})
 }
 

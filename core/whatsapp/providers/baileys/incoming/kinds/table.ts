@@ -63,7 +63,7 @@ export const kinds: { [kind in keyof Required<Message>]: Kind<Message[kind]> } =
   pollResultSnapshotMessageV3: { read: pollResult },
 
   // Trade.
-  orderMessage: { read: cart },
+  orderMessage: { read: node => cart(node) },
   productMessage: { read: product },
   sendPaymentMessage: { read: node => formed('payment', noteIn(node.noteMessage)) },
   requestPaymentMessage: { read: node => paymentRequest(node, noteIn(node.noteMessage)) },

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { Orders } from './orders.ts'
+
+const vase = { name: 'Vaso', price: 9000, currency: 'BRL', quantity: 1 }
+
+it('carts are asked about one after the other, and one that is not told stops no other', async () => {
+  let asking = 0
+  const orders = new Orders(async id => {
+    asking += 1
+    expect(asking).toBe(1)
+    await Promise.resolve()
+    asking -= 1
+    if (id === 'gone') throw new Error('item-not-found')
+    return { products: [{ ...vase, name: id }] }
+  })
+  const told = await Promise.all(['a', 'gone', 'b'].map(id => orders.of(id, 'token')))
+  expect(told.map(order => order?.products[0]?.name)).toEqual(['a', undefined, 'b'])
+})
+
+it('whoever sends carts without end has them asked about for an hour no more', async () => {
+  let asked = 0
+  const orders = new Orders(async () => {
+    asked += 1
+    return { products: [vase] }
+  })
+  const all = await Promise.all(Array.from({ length: 100 }, () => orders.of('a', 'token')))
+  expect(all.filter(Boolean)).toHaveLength(20)
+  for (let more = 0; more < 100; more += 1) await orders.of('a', 'token')
+  expect(asked).toBe(60)
+})
