@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_BODY_DEPTH } from '../kit/limits.ts'
 import { TestClient } from '../testing/client.ts'
 import { bound, routes, SmallServer } from './testing/small-server.ts'
+
+const LEVELS = MAX_BODY_DEPTH
+const DEEP = `{"name":${'['.repeat(LEVELS)}${']'.repeat(LEVELS)}}`
 
 const server = new SmallServer()
 let user: TestClient
@@ -99,6 +103,7 @@ test('an empty field has one fault: that it is empty', async () => {
 
 test.each([
   ['not JSON', { 'content-type': 'application/json' }, '{"name":', 400, 'ERR_MALFORMED_BODY'],
+  ['too deep', { 'content-type': 'application/json' }, DEEP, 400, 'ERR_MALFORMED_BODY'],
   ['empty JSON', { 'content-type': 'application/json' }, '', 400, 'ERR_MALFORMED_BODY'],
   ['a prototype', { 'content-type': 'application/json' }, '{"__proto__":{"x":1}}', 400, 'ERR_MALFORMED_BODY'],
   ['another type', { 'content-type': 'text/csv' }, 'name', 415, 'ERR_UNSUPPORTED_MEDIA'],

@@ -114,7 +114,7 @@ test('a call of programs tells its headers, and its body with an example', () =>
 test('a call that takes files alone takes a form', () => {
   expect(call('post', '/api/messages/upload')).toMatchObject({ tags: ['messages'], security: [], parameters: [] })
   expect(call('post', '/api/messages/upload').requestBody).toEqual({
-    content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: files } } } },
+    content: { 'multipart/form-data': { schema: { type: 'object', properties: { label: text, file: files } } } },
   })
   expect(call('post', '/api/auth/renew').security).toEqual([{ refresh: [] }])
 })

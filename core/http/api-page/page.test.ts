@@ -59,13 +59,16 @@ test('a call that takes files alone tells of what kind and size', () => {
   expect(lines('<code>/api/messages/upload', '<section><h2 id="things">')).toEqual([
     `<code>/api/messages/upload</code><small>Takes files</small></summary>`,
     `<h3>Who may call</h3><p>Anybody.</p>`,
+    '<h3>Body (multipart/form-data)</h3><pre>{',
+    '  label?: string',
+    '}</pre>',
     `<p>Files in file: at most 1, 2 KB each.</p>`,
     `<h3>Example</h3><pre>curl -X POST https://desk.example.com/api/messages/upload \\`,
     `  -H 'Content-Type: application/json' \\`,
     `  -d '{}'`,
     `null</pre>`,
     `<h3>Answer 200</h3><pre>null</pre>`,
-    `<h3><a href="#errors">Errors</a></h3><p><code>ERR_FILE_TOO_LARGE</code></p>`,
+    `<h3><a href="#errors">Errors</a></h3><p><code>ERR_VALIDATION ERR_FILE_TOO_LARGE</code></p>`,
     `</details></section>`,
   ])
 })

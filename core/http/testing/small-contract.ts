@@ -55,6 +55,7 @@ const routes = defineRoutes({
     summary: 'Takes files',
     allow: 'public',
     files: { fields: ['file'], maxCount: 1, maxBytes: 2048 },
+    body: z.object({ label: z.string().optional() }),
     example: { body: {}, reply: null },
     reply: z.null(),
   },
