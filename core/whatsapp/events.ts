@@ -44,6 +44,7 @@ export type InboundEvent =
   | CallChanged
   | ContactLearnt
   | GroupLearnt
+  | RestrictionTold
 
 /** On an event that WhatsApp tells again until it is settled: hand it to `Session.settle` once it is durable in the desk. */
 interface Receipted {
@@ -202,4 +203,10 @@ export interface GroupLearnt {
   subject?: string
   joined?: Address[]
   left?: Address[]
+}
+
+/** WhatsApp keeps this number from writing to people who never wrote to it until then; null: it does not, or no longer. */
+export interface RestrictionTold {
+  type: 'restriction'
+  until: number | null
 }

@@ -1,3 +1,4 @@
+import { AccountLimits } from './account-limits.ts'
 import { AppStateStore } from './app-state-store.ts'
 import { Changes } from './changes.ts'
 import { Companion, type CompanionKeys } from './companion.ts'
@@ -32,6 +33,7 @@ export class Network {
   readonly changes = new Changes()
   readonly appState = new AppStateStore()
   readonly faults = new Faults()
+  readonly limits = new AccountLimits()
   readonly groups = new Groups()
   readonly media = new MediaStore()
   readonly phoneFiles = new PhoneFiles()

@@ -43,6 +43,10 @@ export const accountCalls = {
   'account/logout': call(account, ({ wa }, { account }) => wa.phone(account).logoutDevice()),
   'account/replace': call(account, ({ wa }, { account }) => wa.phone(account).replaceConnection()),
   'account/drop': call(account, ({ wa }, { account }) => wa.phone(account).dropConnection()),
+  /** Until when the account may write to no stranger; null lifts it. */
+  'account/restrict': call(account.extend({ until: z.coerce.date().nullable() }), ({ wa }, { account, until }) =>
+    wa.phone(account).restrict(until),
+  ),
   'account/silence': call(account.extend({ silent: z.boolean() }), ({ wa }, { account, silent }) =>
     wa.phone(account).silence(silent),
   ),

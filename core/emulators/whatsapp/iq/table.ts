@@ -6,6 +6,7 @@ import { appState } from './app-state.ts'
 import { encrypt } from './encrypt.ts'
 import { groups } from './groups.ts'
 import type { IqContext, IqHandler } from './handler.ts'
+import { mex } from './mex.ts'
 import { orders } from './orders.ts'
 import { profilePicture } from './profile.ts'
 import { usync } from './usync.ts'
@@ -21,6 +22,7 @@ const HANDLERS: Record<string, IqHandler> = {
   usync,
   'w:g2': groups,
   'w:m': mediaConnection,
+  'w:mex': mex,
   'w:profile:picture': profilePicture,
   'w:sync:app:state': appState,
 }

@@ -22,6 +22,12 @@ const isByOldName = (network: Network, from: Companion, to: string): boolean => 
   return person !== undefined && person.pn !== from.pn && person.addressing() === 'lid'
 }
 
+/** A stranger to an account that is restricted. */
+const isBeyondReach = (network: Network, from: Companion, to: string): boolean => {
+  const person = isGroup(to) ? undefined : network.handset(to)
+  return person !== undefined && person.pn !== from.pn && network.limits.refuses(from.pn, person, network.inbound)
+}
+
 /** The devices of both sides, other than the sender's, when there is one among them for which nothing was encrypted. */
 const missed = (network: Network, from: Companion, stanza: BinaryNode): string[] => {
   const shares = new Set(sharesOf(stanza).map(({ jid }) => named(network, jid)))
@@ -50,7 +56,8 @@ const acknowledge = (network: Network, from: Companion, stanza: BinaryNode): boo
     return true
   }
   const record = network.outbound.received(from.pn, from.jid, to, id)
-  const refusal = network.faults.takeNack(from.pn) ?? (isByOldName(network, from, to) ? RESTRICTED : undefined)
+  const isRestricted = isByOldName(network, from, to) || isBeyondReach(network, from, to)
+  const refusal = network.faults.takeNack(from.pn) ?? (isRestricted ? RESTRICTED : undefined)
   record.error = refusal?.toString()
   const devices = isGroup(to) ? [] : missed(network, from, stanza)
   const phash = devices.length > 0 ? generateParticipantHashV2(devices) : undefined

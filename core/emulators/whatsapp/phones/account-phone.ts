@@ -1,13 +1,15 @@
 import { Curve, type KeyPair, proto } from '@whiskeysockets/baileys'
+import type { NewChatCap } from '../account-limits.ts'
 import type { Companion } from '../companion.ts'
-import { type Addressing, lidJid, pnJid } from '../jids.ts'
+import { capOf, restrictionOf } from '../iq/mex.ts'
+import { type Addressing, lidJid, pnJid, SERVER } from '../jids.ts'
 import { type Content, toMessage } from '../messages/content.ts'
 import { sealedEdit, secretOf, withSecret } from '../messages/message-secrets.ts'
 import type { SentMessage } from '../messages/sent-message.ts'
 import { stanzaKind } from '../messages/stanza-kind.ts'
 import type { Network } from '../network.ts'
 import type { Linker, PairingDesk } from '../pairing/pairing-desk.ts'
-import { node } from '../wire/node.ts'
+import { node, timestamp } from '../wire/node.ts'
 import { newMessageId } from './outgoing.ts'
 import { numberOfWho, Phone, type Who } from './phone.ts'
 import { resentMessages } from './placeholder-resend.ts'
@@ -99,6 +101,28 @@ export class AccountPhone extends Phone implements Linker {
   /** The companions' connections stay open, but the server says nothing and hears nothing. */
   silence(silent = true): void {
     for (const { connection } of this.companions) if (connection) connection.silent = silent
+  }
+
+  /** WhatsApp keeps the account from writing to strangers until then, or no longer; companions are told, unless it is `unsaid`. */
+  restrict(until: Date | null, { unsaid = false } = {}): void {
+    const { limits } = this.network
+    limits.restrict(this.pn, until)
+    const restriction = { xwa2_notify_account_reachout_timelock: restrictionOf(limits, this.pn) }
+    if (!unsaid) this.#tellLimit('NotificationUserReachoutTimelockUpdate', restriction)
+  }
+
+  /** WhatsApp counts how many chats the account begins; companions are told how many these are. */
+  cap(cap: NewChatCap): void {
+    const { limits } = this.network
+    limits.cap(this.pn, cap)
+    const info = { xwa2_notify_new_chat_messages_capping_info_update: capOf(limits, this.pn) }
+    this.#tellLimit('MessageCappingInfoNotification', info)
+  }
+
+  #tellLimit(op_name: string, data: object): void {
+    const update = node('update', { op_name }, Buffer.from(JSON.stringify({ data }), 'utf8'))
+    const attrs = { type: 'mex', from: SERVER, id: newMessageId(), t: timestamp() }
+    for (const companion of this.companions) companion.deliver(node('notification', attrs, [update]))
   }
 
   /** The phone's first synchronisation with a newly linked companion. */

@@ -13,6 +13,7 @@ import { isUnavailable, Journal } from './durable/journal.ts'
 import { ANSWER_PATIENCE, whatsAppCode, within } from './errors.ts'
 import { handleInOrder } from './incoming/in-order.ts'
 import { Incoming } from './incoming/incoming.ts'
+import { Restriction } from './incoming/restriction.ts'
 import { addressOfPair, jidOf } from './jids.ts'
 import { type Baileys, baileys, type WhatsAppPlace } from './library/library.ts'
 import { requestPairingCode } from './linking/pairing-code.ts'
@@ -41,10 +42,13 @@ interface Works {
   socket: WASocket
   sender: Sender
   incoming: Incoming
+  restriction: Restriction
   held: HeldStanzas
   registration: Registration
 }
 
+/** WhatsApp's code for a message to somebody who may not be written to. */
+const RESTRICTED = '463'
 /** WhatsApp's codes for a picture that is not shown to us. */
 const HIDDEN = new Set([401, 403, 404])
 const LOGOUT_PATIENCE = 5 * SECOND
@@ -166,6 +170,7 @@ export class BaileysSession implements Session {
       const incoming: Incoming = new Incoming({ library, file, chats, creds, journal, log, askOrder, sink: tell })
       const stallsAfter = place.answersWithin ?? UPLOAD_STALL
       const sender = new Sender({ socket, library, file, chats, creds, memory, stallsAfter })
+      const restriction = new Restriction(socket, until => void incoming.after(() => tell({ type: 'restriction', until })))
       const held = new HeldStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))
       const registration = new Registration({
         library,
@@ -174,7 +179,7 @@ export class BaileysSession implements Session {
         renewed: qr => sink({ type: 'qr', qr, renewed: true }),
         needsPasskey: () => void this.#giveUp(OWN_CLOSE.needsPasskey),
       })
-      this.#works = { library, file, creds, chats, socket, sender, incoming, held, registration }
+      this.#works = { library, file, creds, chats, socket, sender, incoming, restriction, held, registration }
       handleInOrder(socket, (stanza, handOn) => {
         journal.see(stanza)
         if (!isUnavailable(stanza)) return 'handed on'
@@ -182,7 +187,10 @@ export class BaileysSession implements Session {
         incoming.unavailable(stanza, name, () => held.release(name))
         return 'held'
       })
-      socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => incoming.answered(stanza, sender))
+      socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => {
+        incoming.answered(stanza, sender)
+        if (stanza.attrs.error === RESTRICTED) void restriction.ask()
+      })
       socket.ev.process(told => this.#hear(told, sink))
     } catch (error) {
       this.#end({ code: OWN_CLOSE.couldNotBegin, detail: error instanceof Error ? error.message : 'unknown' })
@@ -190,18 +198,19 @@ export class BaileysSession implements Session {
   }
 
   #hear(told: Partial<BaileysEventMap>, sink: SessionParts['sink']): void {
-    const { file, creds, incoming } = this.#works!
+    const { file, creds, incoming, restriction } = this.#works!
     if (told['creds.update']) file.saveCreds(creds)
     for (const group of [told['group-participants.update'], ...(told['groups.update'] ?? [])]) {
       if (group?.id) this.#parts.memory.groups.delete(group.id)
     }
     incoming.take(told)
+    if (told['message-capping.update']) restriction.capped(told['message-capping.update'])
     if (told['connection.update']) this.#follow(told['connection.update'], sink)
   }
 
   #follow(update: BaileysEventMap['connection.update'], sink: SessionParts['sink']): void {
-    const { creds, incoming, registration } = this.#works!
-    const { connection, qr, isNewLogin, lastDisconnect } = update
+    const { creds, incoming, registration, restriction } = this.#works!
+    const { connection, qr, isNewLogin, lastDisconnect, reachoutTimeLock } = update
     const me = addressOfPair(creds.me?.id, creds.me?.lid) ?? {}
     if (connection === 'connecting') {
       sink({ type: 'connecting' })
@@ -212,7 +221,9 @@ export class BaileysSession implements Session {
     if (connection === 'open') {
       this.#isOpen = true
       sink({ type: 'open', me, ...(creds.me?.name ? { name: creds.me.name } : {}) })
+      void restriction.ask()
     }
+    if (reachoutTimeLock) restriction.locked(reachoutTimeLock)
     if (connection === 'close') {
       this.#isOpen = false
       const close = closeOf(lastDisconnect?.error, Date.now())

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../../emulators/whatsapp/index.ts'
+import { HOUR } from '../../../kit/clock.ts'
 import { Watch } from '../../conformance/watch.ts'
 import { OWN_CLOSE } from '../../events.ts'
 import { silentLog } from '../../log.ts'
@@ -84,6 +85,72 @@ describe('linking a phone whose account asks for a passkey', () => {
     const code = await watch.session.requestPairingCode(PN)
     await expect(wa.phone(PN).enterCode(code)).rejects.toThrow('passkey')
     expect(await watch.until('closed')).toMatchObject({ code: OWN_CLOSE.needsPasskey })
+  })
+})
+
+describe('a number that may not write to strangers', () => {
+  const until = new Date(Math.ceil(Date.now() / 1000) * 1000 + 6 * HOUR)
+
+  async function opened(before = () => {}): Promise<Watch> {
+    const open = await sessions()
+    const first = open()
+    await wa.phone(PN).scan((await first.until('qr')).qr)
+    await first.until('closed')
+    before()
+    const watch = open()
+    await watch.until('open')
+    return watch
+  }
+
+  const told = (watch: Watch) => watch.until('restriction', event => event.until === until.getTime())
+
+  it('hears until when as soon as it is restricted, and that it is over', async () => {
+    const watch = await opened()
+    await watch.until('restriction', event => event.until === null)
+    wa.phone(PN).restrict(until)
+    await told(watch)
+    wa.phone(PN).restrict(null)
+    await watch.until('restriction', () => watch.of('restriction').at(-1)?.until === null)
+    await watch.session.close()
+  })
+
+  it('learns at the opening until when', async () => {
+    const watch = await opened(() => wa.phone(PN).restrict(until, { unsaid: true }))
+    await told(watch)
+    await watch.session.close()
+  })
+
+  it('asks after a 463, once it has told the refusal', async () => {
+    const watch = await opened()
+    await watch.until('restriction')
+    wa.phone(PN).restrict(until, { unsaid: true })
+    const ana = wa.customer('5511988880001')
+    await watch.session.send({ waId: 'OUT1', to: { pn: ana.pn }, content: { type: 'text', body: 'Oi' } })
+    await told(watch)
+    expect(watch.of('failed')).toMatchObject([{ waId: 'OUT1', code: 463, reason: 'restricted' }])
+    const order = watch.events.map(({ type }) => type)
+    expect(order.lastIndexOf('restriction')).toBeGreaterThan(order.indexOf('failed'))
+    await watch.session.close()
+  })
+
+  it('may write to who wrote to it', async () => {
+    const watch = await opened()
+    wa.phone(PN).restrict(until)
+    const ana = wa.customer('5511988880001')
+    const { id } = await ana.sends(wa.phone(PN), { text: 'Oi' })
+    await watch.message(id)
+    await watch.session.send({ waId: 'OUT2', to: { pn: ana.pn }, content: { type: 'text', body: 'Olá' } })
+    await watch.ack('OUT2', 1)
+    await watch.session.close()
+  })
+
+  it('counts as restricted until the cycle ends in which it began all chats that it may', async () => {
+    const watch = await opened()
+    wa.phone(PN).cap({ total: 50, used: 50, status: 'CAPPED', endsAt: until })
+    await told(watch)
+    wa.phone(PN).cap({ total: 50, used: 0, status: 'NONE', endsAt: until })
+    await watch.until('restriction', () => watch.of('restriction').at(-1)?.until === null)
+    await watch.session.close()
   })
 })
 

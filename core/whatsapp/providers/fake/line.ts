@@ -95,6 +95,11 @@ export class FakeLine {
     this.#refusals.push(...codes)
   }
 
+  /** WhatsApp says that this number may write to no stranger until then, or may again. */
+  restrict(until: number | null): void {
+    this.deliver({ type: 'restriction', until })
+  }
+
   /** The next login is refused with this code (402 suspended `until` then, 403 banned, 405 too old a version). */
   refuseLogin(code: number, until?: number): void {
     this.#loginRefusal = { code, until }
