@@ -31,7 +31,7 @@ export const connectionReasons = [
   'session-error',
   /** Three QR codes passed and nobody scanned one. */
   'qr-unanswered',
-  /** WhatsApp restricts writing to people who never wrote (463): answers still work, automation to new contacts rests. */
+  /** WhatsApp restricts writing to people who never wrote (463): answers still work, messages to new contacts wait. */
   'restricted',
   /** The connection opens and falls again and again. */
   'flapping',

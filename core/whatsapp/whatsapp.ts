@@ -49,7 +49,7 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
     random,
     limits,
     firstContactsSince: (ref, since) => store.firstContactsSince(ref, since),
-    restrictedAt: ref => store.restrictedAt(ref),
+    restrictedUntil: ref => store.restrictedUntil(ref),
   })
   const openSession = (ref: ConnectionRef) => connections.openSession(ref)
   const outbox = new Outbox({ clock, log, store, limiter, openSession })

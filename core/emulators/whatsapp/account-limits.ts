@@ -1,5 +1,5 @@
-import type { InboundLedger } from './ledgers.ts'
 import { userOf } from './jids.ts'
+import type { InboundLedger } from './ledgers.ts'
 
 /** What the server tells an account of its first messages to people. */
 export interface NewChatCap {

@@ -154,6 +154,9 @@ export interface TenantTables {
     notBefore: number
     expiresAt: number | null
     createdAt: number
+    /** Until when a person's message is kept back and why: 'restricted' or 'first-contacts'. Null while nothing keeps it back. */
+    heldUntil: number | null
+    heldBecause: string | null
   }
 
   queue_options: {
@@ -338,9 +341,9 @@ export interface TenantTables {
     integrationId: number | null
     createdAt: number
     updatedAt: number
-    /** When WhatsApp last refused a message of this connection with 463: automation then leaves strangers alone for a day. */
-    restrictedAt: number | null
     /** When a connection that fell is tried again: a number that WhatsApp suspended is left alone until then, also over a new start. */
     nextAttemptAt: number | null
+    /** Until when WhatsApp keeps this number from writing to people who never wrote to it; what is over counts as nothing. */
+    restrictedUntil: number | null
   }
 }

@@ -11,6 +11,7 @@ import {
   visibleConnections,
 } from './connections.ts'
 import { connectionErrors, connectionEvents, connectionRoutes } from './contract.ts'
+import { restrictionJobs } from './restriction.ts'
 import { endSession, pairingCode, resetSession, startSession, webVersion } from './sessions.ts'
 import { showConnection } from './shown.ts'
 
@@ -21,6 +22,7 @@ export const connectionsModule: Module = {
   reads: ['queues'],
   errors: connectionErrors,
   events: connectionEvents,
+  jobs: restrictionJobs,
   reactions: [
     on(queueChanged, (tx, { queueId }) => showQueueAnew(tx, queueId)),
     on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
@@ -54,6 +56,7 @@ export {
   connectionTimersChanged,
   defaultConnection,
 } from './connections.ts'
-export { noteRestriction, recordState, refsToRestore } from './sessions.ts'
+export { noteRefusal, noteRestriction } from './restriction.ts'
+export { recordState, refsToRestore } from './sessions.ts'
 export { type ConnectionRow, queuesOfConnection } from './shown.ts'
 export { ConnectionTokens } from './tokens.ts'

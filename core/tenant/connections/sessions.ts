@@ -1,4 +1,4 @@
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import type { Desk } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { type Clock, HOUR } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../kit/connection-reasons.ts'
@@ -7,9 +7,10 @@ import { found } from '../../kit/errors.ts'
 import { MAX_PAIRING_CODES } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
 import { single } from '../../kit/single.ts'
-import { type ConnectionState, defaultLimits, type RestoredRef } from '../../whatsapp/index.ts'
+import type { ConnectionState, RestoredRef } from '../../whatsapp/index.ts'
 import { accessConnection } from './connections.ts'
 import { type Connection, connectionErrors, WebVersion } from './contract.ts'
+import { isRestricted } from './restriction.ts'
 import { type ConnectionRow, connections, publishConnection, publishSession, showConnection } from './shown.ts'
 
 /** Connects, or shows a QR code when no phone is linked. */
@@ -92,26 +93,15 @@ const asLive = (row: ConnectionRow, state: ConnectionState | undefined, now: num
 const UNLINKED: readonly (ConnectionReason | null)[] = [null, 'stopped', 'logged-out', 'qr-unanswered', 'needs-passkey']
 
 /** What a session's state says about the columns of its connection, as this row knows it. */
-const columnsOfState = (state: ConnectionState, { restrictedAt }: Restricted, now: number) => ({
+const columnsOfState = (state: ConnectionState, row: Pick<ConnectionRow, 'restrictedUntil'>, now: number) => ({
   status: state.status,
-  statusReason: state.reason ?? (state.status === 'CONNECTED' && rests(restrictedAt, now) ? 'restricted' : null),
+  statusReason: state.reason ?? (state.status === 'CONNECTED' && isRestricted(row, now) ? 'restricted' : null),
   qrcode: state.qrcode,
   pairingCode: state.pairingCode,
   retries: state.retries,
   nextAttemptAt: state.nextAttemptAt,
   ...linkOf(state),
 })
-
-type Restricted = Pick<ConnectionRow, 'restrictedAt'>
-
-/** WhatsApp restricted the number: automation leaves strangers alone for a while. */
-export async function noteRestriction(tx: DeskTx, whatsappId: number): Promise<void> {
-  await connections.update(tx.db, whatsappId, { restrictedAt: tx.now })
-}
-
-/** A restriction outlives the session that was told of it, and the program. */
-const rests = (restrictedAt: number | null, now: number): boolean =>
-  restrictedAt !== null && restrictedAt + defaultLimits.restFrom463 > now
 
 /** What a state says about the linked phone; nothing while a linked one is only away. */
 function linkOf({ status, reason, me }: ConnectionState): Partial<Pick<ConnectionRow, 'linked' | 'number'>> {

@@ -8,6 +8,7 @@ import { type MessageForm, messageForms } from '../../kit/message-forms.ts'
 import { messageSources } from '../../kit/message-sources.ts'
 import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
+import { sendHolds } from '../../kit/send-holds.ts'
 import { isBlank } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 import { ContactLabel } from '../contacts/contract.ts'
@@ -189,6 +190,8 @@ export const Message = z.object({
   ...messageFields,
   quotedMsg: QuotedMessage.nullable(),
   reactions: z.array(Reaction),
+  /** Why it does not leave yet, and when it does by itself; `remove` gives it up. */
+  held: z.object({ until: Instant, because: z.enum(sendHolds) }).optional(),
   /** What the sender's page called it (`MessageDraft.clientId`), in the answer and its event alone. */
   clientId: z.string().optional(),
 })

@@ -7,8 +7,12 @@ import { defaultLimits } from './limits.ts'
 const ref = { companyId: 1, connectionId: 7 }
 const other = { companyId: 2, connectionId: 7 }
 
-function limiter(sentToday = 0, random = () => 0, restrictedAt: number | null = null) {
-  return new Limiter({ random, firstContactsSince: async () => sentToday, restrictedAt: async () => restrictedAt })
+function limiter(sentToday = 0, random = () => 0, restrictedUntil: number | null = null) {
+  return new Limiter({
+    random,
+    firstContactsSince: async () => sentToday,
+    restrictedUntil: async () => restrictedUntil,
+  })
 }
 
 /** How many messages of a lane leave in this time, sending whenever the limiter lets. */
@@ -62,13 +66,13 @@ describe('the limiter', () => {
     expect(await limits.judge(ref, { lane: 'chat', firstContact: true }, 0)).toBe('go')
   })
 
-  it('lets automation rest from strangers for a day after a 463', async () => {
-    const limits = limiter(0, () => 0, 0)
-    expect(await limits.judge(ref, { lane: 'campaign', firstContact: true }, HOUR)).toEqual({
+  it.each(['campaign', 'chat'] as const)('lets the lane %s rest from strangers until WhatsApp lifts it', async lane => {
+    const limits = limiter(0, () => 0, DAY)
+    expect(await limits.judge(ref, { lane, firstContact: true }, HOUR)).toEqual({
       waitUntil: DAY,
       because: 'restricted',
     })
-    expect(await limits.judge(ref, { lane: 'campaign', firstContact: false }, HOUR)).toBe('go')
-    expect(await limits.judge(ref, { lane: 'campaign', firstContact: true }, DAY)).toBe('go')
+    expect(await limits.judge(ref, { lane, firstContact: false }, HOUR)).toBe('go')
+    expect(await limits.judge(ref, { lane, firstContact: true }, DAY)).toBe('go')
   })
 })

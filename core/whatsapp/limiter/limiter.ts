@@ -1,9 +1,10 @@
 import { DAY, HOUR } from '../../kit/clock.ts'
+import type { SendHold } from '../../kit/send-holds.ts'
 import { type ConnectionRef, refKey } from '../address.ts'
 import type { Lane, OutboxRow } from '../outbox/store.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 
-type Verdict = 'go' | { waitUntil: number; because: 'pace' | 'first-contacts' | 'restricted' }
+export type Verdict = 'go' | { waitUntil: number; because: 'pace' | SendHold }
 
 interface Bucket {
   tokens: number
@@ -17,13 +18,13 @@ interface Parts {
   limits?: Limits
   /** From the outbox store, both. */
   firstContactsSince(ref: ConnectionRef, since: number): Promise<number>
-  restrictedAt(ref: ConnectionRef): Promise<number | null>
+  restrictedUntil(ref: ConnectionRef): Promise<number | null>
 }
 
 /**
  * Below everything that sends, per connection: a person's messages pass at once; bot, API, schedules and campaigns each
- * have a bucket of tokens with a random gap; automated messages to strangers have a daily cap and rest after a 463. It only
- * judges; who asks waits and asks again.
+ * have a bucket of tokens with a random gap; nobody writes to strangers while WhatsApp restricts the number, and automation
+ * writes to so many of them a day. It only judges; who asks waits and asks again.
  */
 export class Limiter {
   readonly #parts: Parts
@@ -38,11 +39,12 @@ export class Limiter {
   /** Whether this row may leave at `now`; it takes nothing. */
   async judge(ref: ConnectionRef, row: Pick<OutboxRow, 'lane' | 'firstContact'>, now: number): Promise<Verdict> {
     const { lane } = row
+    if (row.firstContact) {
+      const waitUntil = (await this.#parts.restrictedUntil(ref)) ?? 0
+      if (waitUntil > now) return { waitUntil, because: 'restricted' }
+    }
     if (lane === 'chat') return 'go'
     if (row.firstContact) {
-      const restrictedAt = await this.#parts.restrictedAt(ref)
-      const waitUntil = restrictedAt === null ? 0 : restrictedAt + this.#limits.restFrom463
-      if (waitUntil > now) return { waitUntil, because: 'restricted' }
       const sent = await this.#parts.firstContactsSince(ref, now - DAY)
       if (sent >= this.#limits.firstContactsPerDay) return { waitUntil: now + HOUR, because: 'first-contacts' }
     }

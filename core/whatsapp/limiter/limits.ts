@@ -12,7 +12,7 @@ export interface Limits {
   jitter: number
   /** Automated messages a day to people who never wrote to this connection. */
   firstContactsPerDay: number
-  /** How long automation writes to no stranger after WhatsApp's 463. */
+  /** How long nobody writes to strangers after WhatsApp's 463 while it does not say itself until when. */
   restFrom463: number
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kit/clock.ts'
 import type { SendFailureReason } from '../../kit/send-failures.ts'
 import type { ConnectionRef } from '../address.ts'
-import type { Limiter } from '../limiter/limiter.ts'
+import type { Limiter, Verdict } from '../limiter/limiter.ts'
 import type { WhatsAppLog } from '../log.ts'
 import { ProviderError, type ProviderErrorCode, type Session } from '../port.ts'
 import type { OutboxRow, OutboxStore } from './store.ts'
@@ -108,7 +108,7 @@ export class Dispatcher {
       for (const row of expired) await store.fail(this.#ref, row.id, 'expired')
       if (expired.length > 0) return true
       const choice = await this.#choose(session, rows, now)
-      if ('row' in choice) return this.#send(session, choice.row)
+      if ('row' in choice) return (await this.#letGo(choice.row)) ? this.#send(session, choice.row) : true
       waitUntil = choice.waitUntil
       if (rows.length < most) break
     }
@@ -122,11 +122,24 @@ export class Dispatcher {
     let waitUntil = now + LOOK_AGAIN
     for (const row of rows) {
       const verdict = await this.#parts.limiter.judge(this.#ref, row, now)
-      if (verdict !== 'go') waitUntil = Math.min(waitUntil, verdict.waitUntil)
-      else if (this.#uploads.isReady(row)) return { row }
+      if (verdict !== 'go') {
+        waitUntil = Math.min(waitUntil, verdict.waitUntil)
+        await this.#hold(row, verdict)
+      } else if (this.#uploads.isReady(row)) return { row }
       else this.#upload(session, row)
     }
     return { waitUntil }
+  }
+
+  /** Whoever wrote it sees why it waits; programs know by their pace. */
+  async #hold({ id, lane, heldUntil }: OutboxRow, { waitUntil, because }: Exclude<Verdict, 'go'>): Promise<void> {
+    if (because === 'pace' || lane !== 'chat' || heldUntil === waitUntil) return
+    await this.#parts.store.hold(this.#ref, id, { until: waitUntil, because })
+  }
+
+  /** False when it was given up while it was kept back. */
+  async #letGo({ id, heldUntil }: OutboxRow): Promise<boolean> {
+    return heldUntil === null || this.#parts.store.hold(this.#ref, id, null)
   }
 
   #upload(session: Session, row: OutboxRow): void {

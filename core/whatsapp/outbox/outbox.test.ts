@@ -22,7 +22,7 @@ const limiterOver = (store: MemoryOutbox): Limiter =>
   new Limiter({
     random: () => 0,
     firstContactsSince: (of, since) => store.firstContactsSince(of, since),
-    restrictedAt: () => store.restrictedAt(),
+    restrictedUntil: () => store.restrictedUntil(),
   })
 
 async function outboxOn(rigged = openRig()) {
@@ -281,6 +281,36 @@ describe('the outbox', () => {
     line.acknowledges = true
     await clock.advance(25 * SECOND)
     expect(sent()).toEqual([waId, waId])
+  })
+
+  it("keeps a person's message to a stranger back, says until when, and sends it when that is over", async () => {
+    const { send, sent, line, clock, store } = await outboxOn()
+    const until = clock.now() + 6 * HOUR
+    line.restrict(until)
+    await quiet()
+    const waId = await send('chat', ana, 'good morning', { firstContact: true })
+    expect(sent()).toEqual([])
+    expect(await store.heads(ref, clock.now(), 1)).toMatchObject([{ heldUntil: until }])
+    await clock.advance(6 * HOUR)
+    await quiet()
+    expect(sent()).toEqual([waId])
+  })
+
+  it('does not send what was given up while it was kept back', async () => {
+    const { send, sent, line, clock, store, outbox } = await outboxOn()
+    line.restrict(clock.now() + 6 * HOUR)
+    await quiet()
+    await send('chat', ana, 'good morning', { firstContact: true })
+    const heads = store.heads.bind(store)
+    store.heads = async (...asked) => {
+      const rows = await heads(...asked)
+      for (const { id } of rows) store.giveUp(id)
+      return rows
+    }
+    await clock.advance(6 * HOUR)
+    outbox.wake(ref)
+    await quiet()
+    expect(sent()).toEqual([])
   })
 
   it('lets automation rest from strangers after a 463', async () => {

@@ -40,6 +40,7 @@ export class Outbox implements SessionWatcher {
   stored(ref: ConnectionRef, events: InboundEvent[]): void {
     for (const event of events) {
       if (event.type === 'ack' || event.type === 'failed') this.#dispatchers.get(refKey(ref))?.answered(event.waId)
+      if (event.type === 'restriction') this.wake(ref)
     }
   }
 

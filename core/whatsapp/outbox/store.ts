@@ -1,4 +1,5 @@
 import type { SendFailureReason } from '../../kit/send-failures.ts'
+import type { SendHold } from '../../kit/send-holds.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { OutgoingMessage } from '../outgoing.ts'
 
@@ -21,6 +22,14 @@ export interface OutboxRow {
   attempts: number
   /** Not to be sent after this time (automated messages, decision 23); null for a person's. */
   expiresAt: number | null
+  /** Until when `hold` said that it is kept back, or null. */
+  heldUntil: number | null
+}
+
+/** Until when a person's message is kept back, and why. */
+export interface Held {
+  until: number
+  because: SendHold
 }
 
 /**
@@ -43,8 +52,13 @@ export interface OutboxStore {
   /** How many first contacts were sent by automation since `since`, for the daily cap of the limiter. */
   firstContactsSince(ref: ConnectionRef, since: number): Promise<number>
   /**
-   * When WhatsApp last refused a message of this connection as `restricted` (463), which the module notes in the transaction
-   * that stores the `failed` event: the limiter's rest survives a restart.
+   * Until when this connection may write to no stranger, which the module notes in the transaction that stores what WhatsApp
+   * said of it (`restriction`, and `failed` as `restricted`): so it survives a restart.
    */
-  restrictedAt(ref: ConnectionRef): Promise<number | null>
+  restrictedUntil(ref: ConnectionRef): Promise<number | null>
+  /**
+   * Shows why a message is kept back, or with null that it is not any more. Answers whether the row is there: whoever wrote it
+   * may give up a message that is kept back, so it is let go before it is sent.
+   */
+  hold(ref: ConnectionRef, id: number, held: Held | null): Promise<boolean>
 }

@@ -1,5 +1,4 @@
 import type { Clock } from '../../kit/clock.ts'
-import { DAY } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../kit/connection-reasons.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent, ProviderEvent, StatusEvent } from '../events.ts'
@@ -41,7 +40,6 @@ export class Connection {
   #cancelWell = () => {}
   #qrCodes = 0
   #claimed: string | undefined
-  #restrictedUntil = 0
   #told: Promise<void> = Promise.resolve()
   /** The end of the session before, and the deletion of its link: the next attempt waits for both. */
   #tidied: Promise<void> = Promise.resolve()
@@ -166,8 +164,7 @@ export class Connection {
   }
 
   #opened(me: ConnectionState['me']): void {
-    const restricted = this.#restrictedUntil > this.#parts.clock.now()
-    this.#step('opened', { me, reason: restricted ? 'restricted' : null })
+    this.#step('opened', { me, reason: null })
     this.#cancelWell = this.#parts.clock.at(this.#parts.clock.now() + WELL_AFTER, () => this.#change({ retries: 0 }))
     void this.#tellOpened(this.#session)
   }
@@ -249,10 +246,6 @@ export class Connection {
   #stored(events: InboundEvent[]): void {
     const receipts = events.flatMap(event => ('receipt' in event && event.receipt ? [event.receipt] : []))
     if (receipts.length > 0) this.#session?.settle(receipts)
-    if (events.some(event => event.type === 'failed' && event.reason === 'restricted')) {
-      this.#restrictedUntil = this.#parts.clock.now() + DAY
-      if (this.state.status === 'CONNECTED') this.#change({ reason: 'restricted' })
-    }
     this.#parts.stored(this.state.ref, events)
   }
 

@@ -78,18 +78,4 @@ describe('what arrives', () => {
     await clock.advance(5 * SECOND)
     expect(events()).toMatchObject([{ type: 'message', body: 'are you there?', source: 'offline' }])
   })
-
-  it('marks the connection as restricted when WhatsApp refuses with 463, for a day', async () => {
-    const { line, connections, last, clock } = await openRig()
-    line.contact('5511988880001')
-    line.refuse(463)
-    await connections
-      .session(ref)
-      .send({ waId: 'A', to: { pn: '5511988880001' }, content: { type: 'text', body: 'hi' } })
-    await quiet()
-    expect(last()).toMatchObject({ status: 'CONNECTED', reason: 'restricted' })
-    line.drop(503)
-    await clock.advance(5 * SECOND)
-    expect(last()).toMatchObject({ status: 'CONNECTED', reason: 'restricted' })
-  })
 })

@@ -1,8 +1,8 @@
-import type { Clock } from '../../kit/clock.ts'
+import { type Clock, DAY } from '../../kit/clock.ts'
 import type { SendFailureReason } from '../../kit/send-failures.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
-import { type Lane, lanes, type OutboxRow, type OutboxStore } from '../outbox/store.ts'
+import { type Held, type Lane, lanes, type OutboxRow, type OutboxStore } from '../outbox/store.ts'
 
 interface Kept extends OutboxRow {
   ref: ConnectionRef
@@ -15,7 +15,7 @@ export class MemoryOutbox implements OutboxStore {
   #serial = 0
   readonly failures: { waId: string; reason: SendFailureReason }[] = []
   firstContactsSent: number[] = []
-  #restrictedAt: number | null = null
+  #restrictedUntil: number | null = null
   readonly #clock: Pick<Clock, 'now'>
 
   constructor(clock: Pick<Clock, 'now'>) {
@@ -34,6 +34,7 @@ export class MemoryOutbox implements OutboxStore {
       firstContact: false,
       attempts: 0,
       expiresAt: null,
+      heldUntil: null,
       dueAt: 0,
       ...more,
     }
@@ -45,8 +46,10 @@ export class MemoryOutbox implements OutboxStore {
   answered(events: InboundEvent[]): void {
     const done = new Set(events.flatMap(event => (event.type === 'ack' || event.type === 'failed' ? [event.waId] : [])))
     this.#rows = this.#rows.filter(row => !done.has(row.message.waId))
-    if (events.some(event => event.type === 'failed' && event.reason === 'restricted'))
-      this.#restrictedAt = this.#clock.now()
+    for (const event of events) {
+      if (event.type === 'restriction') this.#restrictedUntil = event.until
+      if (event.type === 'failed' && event.reason === 'restricted') this.#restrictedUntil = this.#clock.now() + DAY
+    }
   }
 
   get waiting(): string[] {
@@ -85,8 +88,19 @@ export class MemoryOutbox implements OutboxStore {
     return this.firstContactsSent.filter(time => time >= since).length
   }
 
-  async restrictedAt(): Promise<number | null> {
-    return this.#restrictedAt
+  async restrictedUntil(): Promise<number | null> {
+    return this.#restrictedUntil
+  }
+
+  async hold(ref: ConnectionRef, id: number, held: Held | null): Promise<boolean> {
+    const row = this.#of(ref).find(each => each.id === id)
+    if (row) row.heldUntil = held?.until ?? null
+    return row !== undefined
+  }
+
+  /** As a module does when whoever wrote a message gives it up. */
+  giveUp(id: number): void {
+    this.#rows = this.#rows.filter(row => row.id !== id || row.heldUntil === null)
   }
 
   #of(ref: ConnectionRef): Kept[] {

@@ -60,6 +60,17 @@ export function outboxStoreContract(make: () => Promise<OutboxStoreUnderTest>): 
       expect(await idsAt(tested)).toEqual([second])
     })
 
+    it('keeps until when a row is kept back, and says when it is there no more', async () => {
+      const tested = await make()
+      const id = await tested.add('chat', 'ana')
+      expect(await tested.store.hold(tested.ref, id, { until: NOW + 5000, because: 'restricted' })).toBe(true)
+      expect(await tested.store.heads(tested.ref, NOW, 10)).toMatchObject([{ id, heldUntil: NOW + 5000 }])
+      expect(await tested.store.hold(tested.ref, id, null)).toBe(true)
+      expect(await tested.store.heads(tested.ref, NOW, 10)).toMatchObject([{ id, heldUntil: null }])
+      await tested.store.fail(tested.ref, id, 'unreachable')
+      expect(await tested.store.hold(tested.ref, id, null)).toBe(false)
+    })
+
     it('tells what the dispatcher has to know of a row', async () => {
       const tested = await make()
       await tested.add('api', 'ana', { expiresAt: NOW + 1, firstContact: true })

@@ -1,13 +1,14 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { InboundEvent } from '../../../whatsapp/index.ts'
+import { noteRestriction } from '../../connections/index.ts'
 import { acked, failed } from '../outbox/answered.ts'
 import { publishChanged } from '../record/publish.ts'
 import { callChanged } from './calls.ts'
 import { deleted, edited, reacted, voided } from './changes.ts'
 
 /**
- * Everything that WhatsApp tells about messages that are here, in its order: acks, failures, edits, deletions, reactions
- * and calls; other events are left alone. Each message that changed is published once, as it is at the end. Idempotent.
+ * Everything that WhatsApp tells about messages that are here, in its order: acks, failures, edits, deletions, reactions,
+ * calls, and to whom the connection may write; other events are left alone. Each message that changed is published once, as it is at the end. Idempotent.
  */
 export async function applyEvents(tx: DeskTx, whatsappId: number, events: readonly InboundEvent[]): Promise<void> {
   const changed = new Set<number>()
@@ -25,6 +26,7 @@ async function apply(tx: DeskTx, whatsappId: number, event: InboundEvent): Promi
   if (event.type === 'delete') return deleted(tx, whatsappId, event)
   if (event.type === 'void') return voided(tx, whatsappId, event)
   if (event.type === 'reaction') return reacted(tx, whatsappId, event)
+  if (event.type === 'restriction') await noteRestriction(tx, whatsappId, event.until)
   if (event.type === 'call') await callChanged(tx, whatsappId, event)
   return undefined
 }

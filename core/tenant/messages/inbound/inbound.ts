@@ -6,6 +6,7 @@ import type { KnownContact } from '../../contacts/index.ts'
 import { noteMessage, type TicketRow, ticketRow, wordsShownIn } from '../../tickets/index.ts'
 import { type Message, messageErrors } from '../contract.ts'
 import { newDownload, scheduleDownload } from '../media/jobs.ts'
+import { noStrangerAnyMore } from '../outbox/held.ts'
 import { contentOfArrived, previewText } from '../record/content.ts'
 import { publishChanged, publishNew } from '../record/publish.ts'
 import { messageById } from '../record/shown.ts'
@@ -57,6 +58,7 @@ export async function storeInbound(tx: DeskTx, told: Inbound): Promise<StoredInb
   if (!row) return storeAgain(tx, inbound, found(await messageByKey(tx.db, draft), messageErrors.ERR_CREATING_MESSAGE))
   await fetchFile(tx, row)
   const fromMe = row.fromMe === 1
+  if (!fromMe) await noStrangerAnyMore(tx, inbound.whatsappId, row.chatId)
   if (fromMe && inbound.ticket.unreadMessages > 0) await setRead(tx.db, row.ticketId)
   const note = { preview: previewText(row), unread: fromMe ? 'reset' : 1 - row.read } as const
   const ticket = await noteMessage(tx, row, note)

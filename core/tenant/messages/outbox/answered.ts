@@ -2,7 +2,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
 import type { MessageAcked, MessageFailed } from '../../../whatsapp/index.ts'
-import { noteRestriction } from '../../connections/index.ts'
+import { noteRefusal } from '../../connections/index.ts'
 import { recordFailure, recordLateFailure } from './failing.ts'
 import { takeOut } from './rows.ts'
 
@@ -22,7 +22,7 @@ export async function acked(tx: DeskTx, whatsappId: number, event: MessageAcked)
 
 /** WhatsApp refused something of ours; a restriction of the whole connection is noted. Returns the message that changed. */
 export async function failed(tx: DeskTx, whatsappId: number, event: MessageFailed): Promise<number | undefined> {
-  if (event.reason === 'restricted') await noteRestriction(tx, whatsappId)
+  if (event.reason === 'restricted') await noteRefusal(tx, whatsappId)
   const failure = { code: String(event.code), reason: event.reason }
   const row = await takeOut(tx.db, whatsappId, { waId: event.waId })
   return row ? recordFailure(tx, row, failure) : recordLateFailure(tx, whatsappId, event.waId, failure)

@@ -65,7 +65,7 @@ export async function takeOut(
   return (await run<StoredRow>(db, text, [whatsappId, value]))[0]
 }
 
-/** Whether this person never wrote to the connection: automation has a daily cap for such. */
+/** Whether this person never wrote to the connection: few such are written to in a day. */
 export async function isStranger(db: DeskTx['db'], chatId: number, whatsappId: number): Promise<boolean> {
   const text = 'SELECT 1 FROM messages WHERE chatId = ? AND whatsappId = ? AND fromMe = 0 LIMIT 1'
   return (await run(db, text, [chatId, whatsappId])).length === 0

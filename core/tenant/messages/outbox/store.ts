@@ -5,6 +5,7 @@ import { type Lane, lanes, type OutboxRow, type OutboxStore, type OutgoingMessag
 import { connectionById } from '../../connections/index.ts'
 import { publishChanged } from '../record/publish.ts'
 import { recordFailure } from './failing.ts'
+import { setHeld } from './held.ts'
 import { takeOut } from './rows.ts'
 
 interface HeadRow {
@@ -15,10 +16,11 @@ interface HeadRow {
   firstContact: number
   attempts: number
   expiresAt: number | null
+  heldUntil: number | null
 }
 
 /** In the order of urgency by index; the plus keeps the index of due times, which would have to be sorted, out of it. */
-export const HEADS = `SELECT id, chatId, payload, priority, firstContact, attempts, expiresAt FROM outbox
+export const HEADS = `SELECT id, chatId, payload, priority, firstContact, attempts, expiresAt, heldUntil FROM outbox
   WHERE whatsappId = ? AND head = 1 AND +notBefore <= ? ORDER BY urgency, id LIMIT ?`
 export const DUE = 'SELECT min(notBefore) AS dueAt FROM outbox WHERE whatsappId = ? AND head = 1 AND notBefore > ?'
 
@@ -54,8 +56,10 @@ export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
         const text = 'SELECT count(*) AS sent FROM first_contacts WHERE whatsappId = ? AND sentAt >= ?'
         return (await run<{ sent: number }>(db, text, [connectionId, since]))[0]!.sent
       }),
-    restrictedAt: ({ companyId, connectionId }) =>
-      desks.use(companyId, async ({ db }) => (await connectionById(db, connectionId))?.restrictedAt ?? null),
+    restrictedUntil: ({ companyId, connectionId }) =>
+      desks.use(companyId, async ({ db }) => (await connectionById(db, connectionId))?.restrictedUntil ?? null),
+    hold: ({ companyId, connectionId }, id, held) =>
+      desks.use(companyId, desk => desk.transaction(tx => setHeld(tx, connectionId, id, held))),
   }
 }
 
@@ -67,6 +71,7 @@ const outboxRow = (row: HeadRow, blobs: CompanyBlobs): OutboxRow => ({
   firstContact: row.firstContact === 1,
   attempts: row.attempts,
   expiresAt: row.expiresAt,
+  heldUntil: row.heldUntil,
 })
 
 /** A stored payload names a blob; the provider wants its path. */

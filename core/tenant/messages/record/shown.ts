@@ -5,6 +5,7 @@ import type { ContactLabel } from '../../contacts/contract.ts'
 import { contactLabel } from '../../contacts/index.ts'
 import type { MediaInfo, Message, QuotedMessage, Reaction } from '../contract.ts'
 import { bodyOnWire } from './content.ts'
+import { heldOf } from './held.ts'
 import type { MessageRow } from './store.ts'
 
 /** Columns of a message that are shown; what the provider needs to fetch its file stays in the database. */
@@ -84,13 +85,25 @@ export async function shown(
     db,
     rows.map(row => row.id),
   )
+  const held = await heldOf(
+    db,
+    rows.filter(mayWait).map(row => row.id),
+  )
   const senderOf = (row: ShownRow): ContactLabel | null => senders.get(row.senderId ?? 0) ?? null
   return rows.map(row => {
     const answered = quoted.get(row.quotedMsgId ?? 0)
     const quotedMsg = answered ? quotedOf(answered, senderOf(answered), blobs) : quotedElsewhere(row)
-    return { ...messageOf(row, senderOf(row), blobs), quotedMsg, reactions: reactions.get(row.id) ?? [] }
+    return {
+      ...messageOf(row, senderOf(row), blobs),
+      quotedMsg,
+      reactions: reactions.get(row.id) ?? [],
+      ...(held.has(row.id) ? { held: held.get(row.id) } : {}),
+    }
   })
 }
+
+const mayWait = ({ fromMe, ack, failureReason, isDeleted }: ShownRow): boolean =>
+  fromMe === 1 && ack === 0 && failureReason === null && isDeleted === 0
 
 const isHidden = ({ queueId }: ShownRow, hidden: readonly number[]): boolean =>
   queueId !== null && hidden.includes(queueId)
@@ -134,7 +147,7 @@ export function messageOf(
   row: ShownRow,
   contact: ContactLabel | null,
   blobs: CompanyBlobs,
-): Omit<Message, 'quotedMsg' | 'reactions'> {
+): Omit<Message, 'quotedMsg' | 'reactions' | 'held'> {
   const mediaInfo: MediaInfo = row.mediaInfo === null ? {} : JSON.parse(row.mediaInfo)
   return {
     id: row.id,

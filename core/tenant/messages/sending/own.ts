@@ -7,7 +7,8 @@ import { newWaId, type OutgoingContent } from '../../../whatsapp/index.ts'
 import { addressOf } from '../../contacts/index.ts'
 import { accessMessage, demandLinked } from '../access.ts'
 import { DELETE_HOURS, EDIT_MINUTES, type Message, messageErrors } from '../contract.ts'
-import { enqueue, type Undo } from '../outbox/rows.ts'
+import { giveUp } from '../outbox/held.ts'
+import { enqueue, isStranger, type Undo } from '../outbox/rows.ts'
 import { mayReword } from '../permissions.ts'
 import { keyOf } from '../record/keys.ts'
 import { publishChanged } from '../record/publish.ts'
@@ -29,13 +30,14 @@ async function actOn(call: DeskCall, messageId: number, act: Act): Promise<Messa
   })
 }
 
-/** Deletes for everybody, while WhatsApp does; what never left is only marked. ERR_DELETE_WAPP_MSG otherwise. */
+/** Deletes for everybody, while WhatsApp does; what never left is only marked, and never leaves. ERR_DELETE_WAPP_MSG otherwise. */
 export const deleteMessage = (call: DeskCall, messageId: number): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
     if (message.isDeleted === 1) return
     const isOld = tx.now - message.createdAt > DELETE_HOURS * HOUR
-    const neverLeft = message.failureReason !== null && message.ack === 0
-    if (message.fromMe === 0 || (isOld && !neverLeft)) throw fail(messageErrors.ERR_DELETE_WAPP_MSG)
+    if (message.fromMe === 0) throw fail(messageErrors.ERR_DELETE_WAPP_MSG)
+    const neverLeft = message.ack === 0 && (message.failureReason !== null || (await giveUp(tx, messageId)))
+    if (isOld && !neverLeft) throw fail(messageErrors.ERR_DELETE_WAPP_MSG)
     if (!neverLeft) {
       const content = { type: 'delete', target: keyOf(message) } as const
       await command(tx, message, content, { message: { isDeleted: 0 } })
@@ -79,6 +81,7 @@ export const retryMessage = (call: DeskCall, messageId: number): Promise<Message
       chatId: message.chatId,
       messageId,
       lane: 'chat',
+      firstContact: message.groupJid === null && (await isStranger(tx.db, message.chatId, whatsappId)),
       message: {
         waId: message.waId,
         to: addressOf(message),

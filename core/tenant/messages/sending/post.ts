@@ -65,8 +65,7 @@ export async function postMessage(tx: DeskTx, post: Post): Promise<Message> {
     content: sendable(row),
     ...(quoted ? { quoted: { key: keyOf(quoted), body: quoted.body } } : {}),
   }
-  const firstContact =
-    lane !== 'chat' && contact.groupJid === null && (await isStranger(tx.db, contact.id, ticket.whatsappId))
+  const firstContact = contact.groupJid === null && (await isStranger(tx.db, contact.id, ticket.whatsappId))
   const { expiresAt } = post
   await enqueue(tx, {
     whatsappId: ticket.whatsappId,
@@ -80,7 +79,7 @@ export async function postMessage(tx: DeskTx, post: Post): Promise<Message> {
   const personWrote = lane === 'chat' && post.source === 'chat'
   if (personWrote && ticket.unreadMessages > 0) await markAllRead(tx, ticket.id)
   await noteMessage(tx, row, { preview: previewText(row), unread: personWrote ? 'reset' : 0 })
-  const shown = await posted(tx, post, row)
+  const shown = await posted(tx, post, row, firstContact)
   publishNew(tx, shown)
   return shown
 }
@@ -97,9 +96,10 @@ async function postedBefore(tx: DeskTx, post: Post, contact: ContactNames, first
   return posted(tx, post, first)
 }
 
-async function posted(tx: DeskTx, post: Post, row: MessageRow): Promise<Message> {
+/** A first contact may wait behind another that is kept back. */
+async function posted(tx: DeskTx, post: Post, row: MessageRow, firstContact = true): Promise<Message> {
   const clientId = post.clientId === undefined ? {} : { clientId: post.clientId }
-  if (row.quotedMsgId === null)
+  if (row.quotedMsgId === null && !firstContact)
     return { ...messageOf(row, null, tx.blobs), quotedMsg: null, reactions: [], ...clientId }
   return { ...found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE), ...clientId }
 }

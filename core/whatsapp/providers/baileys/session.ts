@@ -170,7 +170,10 @@ export class BaileysSession implements Session {
       const incoming: Incoming = new Incoming({ library, file, chats, creds, journal, log, askOrder, sink: tell })
       const stallsAfter = place.answersWithin ?? UPLOAD_STALL
       const sender = new Sender({ socket, library, file, chats, creds, memory, stallsAfter })
-      const restriction = new Restriction(socket, until => void incoming.after(() => tell({ type: 'restriction', until })))
+      const restriction = new Restriction(
+        socket,
+        until => void incoming.after(() => tell({ type: 'restriction', until })),
+      )
       const held = new HeldStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))
       const registration = new Registration({
         library,

@@ -142,6 +142,12 @@ export const en = {
   failure_media: 'The file could not be sent.',
   'failure_not-linked': 'The connection is not linked to a phone.',
   'failure_no-answer': 'WhatsApp did not answer.',
+  held_restricted:
+    'WhatsApp keeps this number from writing to people who never wrote. It will leave by itself on {when}, or if they write first.',
+  'held_first-contacts':
+    'This number has already written to many new people today. It will leave by itself on {when}, or if they write first.',
+  giveUp: 'Do not send',
+  giveUpQuestion: 'Not send this message?',
   messageOptions: 'Message options',
   reply: 'Reply',
   react: 'React',

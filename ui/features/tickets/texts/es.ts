@@ -143,6 +143,12 @@ export const es = {
   failure_media: 'El archivo no se pudo enviar.',
   'failure_not-linked': 'La conexión no está vinculada a un teléfono.',
   'failure_no-answer': 'WhatsApp no respondió.',
+  held_restricted:
+    'WhatsApp impide a este número escribir a quien nunca escribió. Saldrá sola el {when}, o si la persona escribe antes.',
+  'held_first-contacts':
+    'Este número ya escribió hoy a mucha gente nueva. Saldrá sola el {when}, o si la persona escribe antes.',
+  giveUp: 'No enviar',
+  giveUpQuestion: '¿Dejar de enviar este mensaje?',
   messageOptions: 'Opciones del mensaje',
   reply: 'Responder',
   react: 'Reaccionar',

@@ -143,6 +143,12 @@ export const pt = {
   failure_media: 'O arquivo não pôde ser enviado.',
   'failure_not-linked': 'A conexão não está ligada a um celular.',
   'failure_no-answer': 'O WhatsApp não respondeu.',
+  held_restricted:
+    'O WhatsApp impede este número de escrever a quem nunca escreveu. Sairá sozinha em {when}, ou se a pessoa escrever antes.',
+  'held_first-contacts':
+    'Este número já escreveu hoje a muita gente nova. Sairá sozinha em {when}, ou se a pessoa escrever antes.',
+  giveUp: 'Não enviar',
+  giveUpQuestion: 'Deixar de enviar esta mensagem?',
   messageOptions: 'Opções da mensagem',
   reply: 'Responder',
   react: 'Reagir',

@@ -1,9 +1,7 @@
 import type { NewChatMessageCapInfo, ReachoutTimelockState, WASocket } from '@whiskeysockets/baileys'
-import { DAY, SECOND } from '../../../../kit/clock.ts'
+import { SECOND } from '../../../../kit/clock.ts'
+import { defaultLimits } from '../../../limiter/limits.ts'
 import { ANSWER_PATIENCE, within } from '../errors.ts'
-
-/** How long a restriction counts of which WhatsApp says no end; it is asked again at each opening. */
-const UNSAID_END = DAY
 
 /**
  * Until when WhatsApp keeps this number from writing to people who never wrote to it. It says so by itself, and when it is
@@ -34,7 +32,7 @@ export class Restriction {
 
   /** WhatsApp's word on a restriction of the account. */
   locked({ isActive, timeEnforcementEnds }: ReachoutTimelockState): void {
-    this.#lockedUntil = isActive ? (timeEnforcementEnds?.getTime() ?? Date.now() + UNSAID_END) : 0
+    this.#lockedUntil = isActive ? (timeEnforcementEnds?.getTime() ?? Date.now() + defaultLimits.restFrom463) : 0
     this.#say()
   }
 
@@ -60,4 +58,5 @@ export class Restriction {
   }
 }
 
-const endOf = (seconds: string | undefined): number => Number(seconds ?? 0) * SECOND || Date.now() + UNSAID_END
+const endOf = (seconds: string | undefined): number =>
+  Number(seconds ?? 0) * SECOND || Date.now() + defaultLimits.restFrom463

@@ -8,6 +8,7 @@ import type { ShownMessage } from '../conversation/shown-message.ts'
 import { senders } from '../senders.ts'
 import * as styles from './bubble.module.css'
 import { Failed } from './failed.tsx'
+import { Held } from './held.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { Quoted } from './quoted.tsx'
 import { Reactions } from './reactions.tsx'
@@ -65,6 +66,7 @@ export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly }
         {!readOnly && !message.outgoing && <MessageMenu message={message} />}
       </div>
       {fromMe && <Failed message={message} />}
+      {fromMe && !readOnly && <Held message={message} />}
     </article>
   )
 })

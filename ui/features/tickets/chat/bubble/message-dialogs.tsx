@@ -25,10 +25,10 @@ export function MessageDialogs({ dialog, messages, onTaken, onClose }: MessageDi
   if (dialog?.kind === 'remove')
     return (
       <ConfirmDialog
-        title={t('deleteMessage')}
-        question={t('deleteMessageQuestion')}
+        title={t(dialog.message.held ? 'giveUp' : 'deleteMessage')}
+        question={t(dialog.message.held ? 'giveUpQuestion' : 'deleteMessageQuestion')}
         name={shownWords(dialog.message).slice(0, 120)}
-        actionLabel={t('deleteAction')}
+        actionLabel={t(dialog.message.held ? 'giveUp' : 'deleteAction')}
         consequence={t('deleteMessageConsequence')}
         onConfirm={async () => onTaken(await messagesApi.remove({ params: { messageId: dialog.message.id } }))}
         onClose={onClose}

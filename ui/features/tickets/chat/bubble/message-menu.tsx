@@ -77,8 +77,8 @@ function itemsOf(
       mayReword({ userId: me.id, profile: me.profile }, message) &&
       age < EDIT_MINUTES * 60_000 && { label: t('editMessage'), icon: 'edit', onChoose: () => edit(message) },
     own &&
-      age < DELETE_HOURS * HOUR && {
-        label: t('deleteMessage'),
+      (message.held || age < DELETE_HOURS * HOUR) && {
+        label: t(message.held ? 'giveUp' : 'deleteMessage'),
         icon: 'trash',
         danger: true,
         onChoose: () => acts.remove(message),

@@ -1,0 +1,41 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { job, whenDue } from '../../jobs/index.ts'
+import { defaultLimits } from '../../whatsapp/index.ts'
+import { type ConnectionRow, connections, publishConnection, publishSession } from './shown.ts'
+
+const restrictionEnds = job<{ whatsappId: number }>('connections.restrictionEnds')
+
+/** WhatsApp may restrict a number again before that, or have lifted it: then there is nothing to do. */
+export const restrictionJobs = [
+  whenDue(restrictionEnds, async (tx, { whatsappId }) => {
+    const row = await connections.byId(tx.db, whatsappId)
+    if (row && row.restrictedUntil !== null && row.restrictedUntil <= tx.now) await setRestriction(tx, row, null)
+  }),
+]
+
+/** A restriction outlives the session that was told of it, and the program. */
+export const isRestricted = ({ restrictedUntil }: Pick<ConnectionRow, 'restrictedUntil'>, now: number): boolean =>
+  restrictedUntil !== null && restrictedUntil > now
+
+/** WhatsApp said until when this number may write to no stranger; null: it may. */
+export async function noteRestriction(tx: DeskTx, whatsappId: number, until: number | null): Promise<void> {
+  const row = await connections.byId(tx.db, whatsappId)
+  if (row && row.restrictedUntil !== until) await setRestriction(tx, row, until)
+}
+
+/** WhatsApp refused a message with 463. Until when that counts it says when it is asked; while it does not, for a day. */
+export async function noteRefusal(tx: DeskTx, whatsappId: number): Promise<void> {
+  const row = await connections.byId(tx.db, whatsappId)
+  if (row && !isRestricted(row, tx.now)) await setRestriction(tx, row, tx.now + defaultLimits.restFrom463)
+}
+
+async function setRestriction(tx: DeskTx, before: ConnectionRow, restrictedUntil: number | null): Promise<void> {
+  const { id, status } = before
+  const statusReason = isRestricted({ restrictedUntil }, tx.now) ? ('restricted' as const) : null
+  const change = { restrictedUntil, updatedAt: tx.now, ...(status === 'CONNECTED' ? { statusReason } : {}) }
+  const row = await connections.update(tx.db, id, change)
+  if (restrictedUntil !== null) await tx.schedule(restrictionEnds.at(restrictedUntil, id, { whatsappId: id }))
+  if (!row) return
+  await publishConnection(tx, row)
+  publishSession(tx, row)
+}

@@ -1,0 +1,45 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { run } from '../../../storage/index.ts'
+import type { Held } from '../../../whatsapp/index.ts'
+import { refOf } from '../record/keys.ts'
+import { publishChanged } from '../record/publish.ts'
+
+const SET_HELD = `UPDATE outbox SET heldUntil = ?, heldBecause = ? WHERE whatsappId = ? AND id = ?
+  RETURNING chatId`
+const WAITING = 'SELECT messageId FROM outbox WHERE whatsappId = ? AND chatId = ? AND undo IS NULL'
+
+/** The first message of a chat is kept back, or no longer, and all behind it. False when it is there no more. */
+export async function setHeld(tx: DeskTx, whatsappId: number, id: number, held: Held | null): Promise<boolean> {
+  const parameters = [held?.until ?? null, held?.because ?? null, whatsappId, id]
+  const [row] = await run<{ chatId: number }>(tx.db, SET_HELD, parameters)
+  if (!row) return false
+  const waiting = await run<{ messageId: number }>(tx.db, WAITING, [whatsappId, row.chatId])
+  await publishChanged(
+    tx,
+    waiting.map(({ messageId }) => messageId),
+  )
+  return true
+}
+
+const isHeldBack = `EXISTS (SELECT 1 FROM outbox first WHERE first.whatsappId = outbox.whatsappId
+  AND first.chatId = outbox.chatId AND first.head = 1 AND first.heldUntil IS NOT NULL)`
+
+/** Takes a message out that is kept back, so that it never leaves; false when it is not. The next one is looked at. */
+export async function giveUp(tx: DeskTx, messageId: number): Promise<boolean> {
+  const text = `DELETE FROM outbox WHERE messageId = ? AND undo IS NULL AND ${isHeldBack} RETURNING whatsappId`
+  const [row] = await run<{ whatsappId: number }>(tx.db, text, [messageId])
+  if (!row) return false
+  // What was to be done to it at WhatsApp, an edit or a reaction, has nothing left to be done to.
+  await run(tx.db, 'DELETE FROM outbox WHERE messageId = ?', [messageId])
+  tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, row.whatsappId)))
+  return true
+}
+
+const NO_STRANGER = `UPDATE outbox SET firstContact = 0 WHERE whatsappId = ? AND chatId = ? AND firstContact = 1
+  RETURNING id`
+
+/** They wrote: what waited for them because they never had may leave. */
+export async function noStrangerAnyMore(tx: DeskTx, whatsappId: number, chatId: number): Promise<void> {
+  const waiting = await run(tx.db, NO_STRANGER, [whatsappId, chatId])
+  if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, whatsappId)))
+}
