@@ -33,11 +33,13 @@ export async function plansOf(world: World, company: TestCompany, call: () => Pr
   } finally {
     file.prepare = prepare
   }
-  return statements.flatMap(text => {
-    const places = text.replace(/'[^']*'/g, '').split('?').length - 1
-    const steps = prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array<null>(places).fill(null))
-    return (steps as { detail: string }[]).map(({ detail }) => detail)
-  })
+  return statements.flatMap(text => stepsOf(prepare, text))
+}
+
+function stepsOf(prepare: (text: string) => Statement, text: string): string[] {
+  const places = text.replace(/'[^']*'/g, '').split('?').length - 1
+  const steps = prepare(`EXPLAIN QUERY PLAN ${text}`).all(...Array<null>(places).fill(null))
+  return (steps as { detail: string }[]).map(({ detail }) => detail)
 }
 
 /** The indexes by which SQLite finds the rows of all statements that are prepared meanwhile, in files of whatever kind. */
@@ -47,15 +49,12 @@ export async function indexesUsed(work: () => Promise<unknown>): Promise<Set<str
   const { prepare } = all
   all.prepare = function (this: Database.Database, text: string) {
     const statement = prepare.call(this, text)
-    if (/^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text))
-      for (const [, index] of steps(this, text).matchAll(/USING (?:COVERING )?INDEX (\w+)/g)) used.add(index!)
+    if (/^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text))
+      for (const step of stepsOf(explain => prepare.call(this, explain), text)) {
+        const index = /USING (?:COVERING )?INDEX (\w+)/.exec(step)?.[1]
+        if (index) used.add(index)
+      }
     return statement
-  }
-
-  function steps(file: Database.Database, text: string): string {
-    const places = text.replace(/'[^']*'/g, '').split('?').length - 1
-    const rows = prepare.call(file, `EXPLAIN QUERY PLAN ${text}`).all(...Array<null>(places).fill(null))
-    return (rows as { detail: string }[]).map(({ detail }) => detail).join('\n')
   }
   try {
     await work()
