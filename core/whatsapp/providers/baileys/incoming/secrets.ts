@@ -82,7 +82,7 @@ export class Secrets {
     known: MessageSecret,
     doer: Address,
   ): Uint8Array | undefined {
-    if (!encPayload || !encIv || encPayload.length <= TAG_BYTES) return undefined
+    if (!encPayload || !encIv || encPayload.length < TAG_BYTES) return undefined
     for (const author of known.authors) {
       for (const doing of jidsOf(doer)) {
         const { name, authenticated } = uses[use]
