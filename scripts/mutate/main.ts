@@ -17,8 +17,8 @@ const { values, positionals } = parseArgs({
 })
 if (!positionals.length) throw new Error('Name a folder or a file: npm run mutate -- core/kit')
 
-/** Contracts and words are data; the doubles are the tests' own. */
-const NO_RULES = /\.test\.ts$|\/(?:testing|fixtures|conformance|fake)\b|\/laws\.ts$|\/texts\.ts$/
+/** The tests and what they are made of. */
+const NO_RULES = /\.test\.ts$|\/(?:testing|fixtures|conformance|fake)\b|\/laws\.ts$/
 const files = positionals
   .flatMap(place => (statSync(place).isDirectory() ? globSync(`${place}/**/*.ts`).sort() : [place]))
   .filter(file => !NO_RULES.test(file))
