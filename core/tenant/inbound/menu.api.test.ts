@@ -190,6 +190,26 @@ describe('business hours', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null })
   })
 
+  test.for([
+    ['wait', 'pending'],
+    ['closed', 'closed'],
+  ] as const)(
+    'of the queue that a ticket is in stop its answers: %s leaves it %s',
+    async ([action, status], { world }) => {
+      const { desk, sales, change } = await deskWithMenu(world)
+      await desk.set('scheduleType', 'queue')
+      if (action === 'closed') await desk.set('outOfHoursAction', action)
+      const ana = desk.customer()
+      for (const text of ['oi', '1']) await desk.hears(ana, text)
+      const before = await desk.transcript(ana)
+      await change(sales.id, { schedules: closedAlways, outOfHoursMessage: 'Vendas fechou.' })
+      await desk.hears(ana, 'alguém?')
+      expect((await desk.transcript(ana)).slice(before.length)).toEqual(['alguém?', '> Vendas fechou.'])
+      expect((await desk.trace(ana)).map(({ rule }) => rule)).toContain('out-of-hours')
+      expect(await desk.ticketOf(ana)).toMatchObject({ status, queueId: sales.id })
+    },
+  )
+
   test('can finish the ticket that comes too late', async ({ world }) => {
     const { desk, company } = await deskWithMenu(world, { outOfHoursMessage: 'Fechado.', complationMessage: 'Tchau!' })
     await desk.set('scheduleType', 'company')
