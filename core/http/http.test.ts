@@ -189,6 +189,18 @@ test('one address may call a limited route so often and no more', async () => {
   expect(await nobody.refusal(routes.often)).toMatchObject({ status: 429, code: 'ERR_TOO_MANY_REQUESTS' })
 })
 
+test('of whoever is let in the person counts, or the programs of the company, not the address that they share with others', async () => {
+  const statuses = (path: string, tokens: string[]) =>
+    tokens.reduce<Promise<number[]>>(async (before, token) => {
+      const asked = await before
+      return [...asked, (await new TestClient(nobody.base, token).raw('GET', path)).status]
+    }, Promise.resolve([]))
+  const people = await statuses('/often/person', ['bad', 'bad', 'bad', 'good', 'good', 'good', 'colleague'])
+  expect(people).toEqual([401, 401, 401, 200, 200, 429, 200])
+  const programs = ['machine', 'machine-2', 'machine', 'x', 'machine-elsewhere']
+  expect(await statuses('/often/program', programs)).toEqual([200, 200, 429, 401, 200])
+})
+
 test('behind a proxy each caller counts alone, by the address that the proxy adds and not by what a caller claims', async () => {
   const { base } = await server.serve({ trustProxy: true })
   const from = (forwarded: string) =>

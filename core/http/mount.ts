@@ -69,7 +69,7 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
     bodyLimit: bodyLimitOf(route),
     config: {
       reader: route.allow === 'connection' ? 'program' : 'page',
-      ...(route.rate ? { rateLimit: { max: route.rate.max, timeWindow: route.rate.perSeconds * 1000 } } : {}),
+      ...(route.rate ? { rateLimit: rateLimit(route.rate) } : {}),
     },
     onRequest: async (request, reply) => {
       const admitted = await admit(route, request, options.gate, turns)
@@ -133,6 +133,13 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
     },
   })
 }
+
+/** By who calls, not from where: the plugin asks after the route's own hook, which has let them in. */
+const rateLimit = ({ max, perSeconds }: NonNullable<Route['rate']>) => ({
+  max,
+  timeWindow: perSeconds * 1000,
+  keyGenerator: ({ entry: { share } }: FastifyRequest) => `${share.company} ${share.person}`,
+})
 
 function written(answer: unknown): string | Buffer {
   if (answer instanceof WrittenReply) return Buffer.from(answer.json.buffer, answer.json.byteOffset, answer.json.length)

@@ -16,7 +16,7 @@ export interface RouteShape {
   files?: FileRule
   /** Status of a successful answer, 200 unless given. */
   status?: 200 | 201 | 204
-  /** How often one address may call it. */
+  /** How often a person may call it, the programs of a company together, or who is not signed in from one address. */
   rate?: { max: number; perSeconds: number }
   /** Headers that it heeds besides the usual ones, and what each does; always optional. */
   headers?: Record<string, { meaning: string; maxLength: number }>

@@ -18,6 +18,12 @@ export function whoMayCall({ allow, feature, whenOverdue }: Route): string {
     .join(' ')
 }
 
+/** Whose calls a limit counts together. */
+export function countedAs({ allow }: Pick<Route, 'allow'>): string {
+  if (allow === 'connection') return 'for all programs of a company together'
+  return isForPeople(allow) ? 'for each person' : 'from one address'
+}
+
 /** Every refusal of a call: those before it is worked, then those of its module. */
 export const errorsOf = ({ route, errors = [] }: BoundRoute): ErrorKind[] => [...commonErrors(route), ...errors]
 

@@ -3,7 +3,7 @@ import { readableSize } from '../../blobs/index.ts'
 import type { FileRule } from '../../kit/contract.ts'
 import type { BoundRoute } from '../bind.ts'
 import { paramsSchema } from '../validate.ts'
-import { errorsOf, whoMayCall } from './access.ts'
+import { countedAs, errorsOf, whoMayCall } from './access.ts'
 import { Html, html } from './html.ts'
 import { gives, takes } from './shape.ts'
 
@@ -14,7 +14,7 @@ export function callSection(bound: BoundRoute): Html {
   const { query, headers, body, files, rate, example } = route
   return html`<details${new Html(example ? ' open' : '')}>
 <summary><span class="method ${route.method}">${route.method}</span> <code>/api${route.path}</code><small>${route.summary}</small></summary>
-<h3>Who may call</h3><p>${whoMayCall(route)}${rate ? ` At most ${rate.max} times in ${rate.perSeconds} s from one address.` : ''}</p>
+<h3>Who may call</h3><p>${whoMayCall(route)}${rate ? ` At most ${rate.max} times in ${rate.perSeconds} s ${countedAs(route)}.` : ''}</p>
 ${params ? part('In the path', takes(params)) : ''}
 ${query ? part('In the query', takes(query)) : ''}
 ${headers ? part('Headers', headerLines(headers)) : ''}

@@ -35,7 +35,7 @@ test('a call of programs is open, with its headers and an example to try in a te
   ).toEqual([
     `<section><h2 id="messages">messages</h2><details open>`,
     `<summary><span class="method POST">POST</span> <code>/api/messages/send</code><small>Sends one</small></summary>`,
-    `<h3>Who may call</h3><p>The bearer of a connection’s token. At most 2 times in 60 s from one address.</p>`,
+    `<h3>Who may call</h3><p>The bearer of a connection’s token. At most 2 times in 60 s for all programs of a company together.</p>`,
     `<h3>Headers</h3><pre>x-once (optional, at most 64 characters)`,
     `  Sends it once.</pre>`,
     `<h3>Body (JSON)</h3><pre>{`,

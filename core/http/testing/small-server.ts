@@ -100,6 +100,22 @@ export const routes = defineRoutes({
     rate: { max: 2, perSeconds: 60 },
     reply: z.object({}),
   },
+  oftenAsPerson: {
+    method: 'GET',
+    path: '/often/person',
+    summary: 'Limited for each person',
+    allow: useTickets,
+    rate: { max: 2, perSeconds: 60 },
+    reply: z.object({}),
+  },
+  oftenAsProgram: {
+    method: 'GET',
+    path: '/often/program',
+    summary: 'Limited for the programs of a company',
+    allow: 'connection',
+    rate: { max: 2, perSeconds: 60 },
+    reply: z.object({}),
+  },
 })
 
 export const bound = bind(routes, {
@@ -127,6 +143,8 @@ export const bound = bind(routes, {
     return [call.cookie('kept') ?? null, call.userAgent, call.language, call.header('X-One') ?? null]
   },
   often: () => ({}),
+  oftenAsPerson: () => ({}),
+  oftenAsProgram: () => ({}),
 })
 
 const caller: Caller = {
@@ -144,7 +162,13 @@ const caller: Caller = {
   mustChangePassword: false,
 }
 
-/** The server alone, with a few routes of its own and one person who may use them (token `good`). */
+const connections: Record<string, { companyId: number; whatsappId: number }> = {
+  machine: { companyId: 1, whatsappId: 5 },
+  'machine-2': { companyId: 1, whatsappId: 6 },
+  'machine-elsewhere': { companyId: 2, whatsappId: 5 },
+}
+
+/** The server alone, with a few routes of its own and two people who may use them (tokens `good` and `colleague`). */
 export class SmallServer {
   readonly clock = new TestClock('2026-11-20T12:00:00Z')
   readonly folder = mkdtempSync(`${tmpdir()}/balcao-`)
@@ -216,9 +240,10 @@ export class SmallServer {
     return {
       callerOf: async token => {
         if (token === 'old') return generalErrors.ERR_TOKEN_EXPIRED
+        if (token === 'colleague') return { ...caller, userId: 2 }
         return token === 'good' ? caller : generalErrors.ERR_SESSION_EXPIRED
       },
-      connectionOf: async token => (token === 'machine' ? { companyId: 1, whatsappId: 5 } : undefined),
+      connectionOf: async token => connections[token],
       standingOf: () => this.standing,
       knowsCompany: id => id === 1,
     }
