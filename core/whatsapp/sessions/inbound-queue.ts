@@ -6,6 +6,11 @@ import { withinLimits } from './within-limits.ts'
 const BATCH = 200
 const TRIES = 5
 
+/** Faults of what is stored, not of the storage: no second attempt mends them. */
+const HOPELESS = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG|RANGE)/
+const isHopeless = (error: unknown): boolean =>
+  error instanceof TypeError || error instanceof RangeError || HOPELESS.test(String((error as { code?: unknown }).code))
+
 interface Parts {
   clock: Clock
   log: WhatsAppLog
@@ -17,8 +22,8 @@ interface Parts {
 
 /**
  * The way of one connection's events into the desk: in order, one batch at a time. While a batch is being stored the next
- * one gathers, so the busier it gets the more messages share one commit. A batch that cannot be stored is tried again, then
- * event by event, so that one bad event stops nobody else; it stays in the journal.
+ * one gathers, so the busier it gets the more messages share one commit. A batch that cannot be stored is tried again where that
+ * may help, then event by event, so that one bad event stops nobody else; it stays in the journal.
  */
 export class InboundQueue {
   readonly #parts: Parts
@@ -69,6 +74,7 @@ export class InboundQueue {
         return true
       } catch (error) {
         this.#parts.log.error({ error, events: batch.length, attempt }, 'could not store what arrived from WhatsApp')
+        if (isHopeless(error)) return false
         if (attempt < tries) await this.#pause(attempt * SECOND)
       }
     }

@@ -59,6 +59,19 @@ describe('what arrives', () => {
     expect(opened.line.unsettled).toBe(1)
   })
 
+  it('does not wait for one event that can never be stored', async () => {
+    const opened = await openRig()
+    const ana = opened.line.contact('5511988880001')
+    opened.onReceive = async events => {
+      if (events.some(event => event.type === 'message' && event.body === 'bad'))
+        throw Object.assign(new Error('cannot store REAL value'), { code: 'SQLITE_CONSTRAINT_DATATYPE' })
+    }
+    ana.says('bad')
+    ana.says('good')
+    await quiet()
+    expect(opened.events().map(event => event.type === 'message' && event.body)).toEqual(['good'])
+  })
+
   it('is told again at the next start when the program died before storing it', async () => {
     const first = await openRig()
     first.onReceive = () => new Promise(() => {})

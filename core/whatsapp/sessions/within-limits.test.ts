@@ -40,6 +40,36 @@ test.each(hostile.map(event => [event.type, event] as const))('%s: no text goes 
   expect(JSON.stringify(kept).length).toBeLessThan(2 * MAX_TEXT + 2 * MAX_CARDS * MAX_OWN_NAME)
 })
 
+/** Every number of an event. */
+const numbersOf = (value: unknown): number[] =>
+  typeof value === 'number' ? [value] : value instanceof Object ? Object.values(value).flatMap(numbersOf) : []
+
+const place = { latitude: 1, longitude: 2 }
+
+test.each([2 ** 64, 2 ** 63, 1e300, -1, 0.5, -(2 ** 63), Number.NaN, Infinity, -Infinity])(
+  'the number %s, which a sender chose, goes on as one that can be stored',
+  odd => {
+    const events: InboundEvent[] = [
+      { ...said, sentAt: odd, startsAt: odd, items: odd, kind: 'unknown', form: 'event' },
+      { ...said, kind: 'audio', media: { ...media, kind: 'audio', seconds: odd, sizeBytes: odd } },
+      { ...said, kind: 'location', location: { latitude: odd, longitude: odd } },
+      { type: 'edit', key, body: '', editedAt: odd },
+      { type: 'reaction', key, by: chat, emoji: '', reactedAt: odd },
+    ]
+    for (const { location, ...kept } of events.map(event => withinLimits(event) as MessageArrived)) {
+      for (const number of numbersOf(kept))
+        expect([number, Number.isSafeInteger(number) && number >= 0]).toEqual([number, true])
+      for (const number of numbersOf(location)) expect(Math.abs(number)).toBeLessThanOrEqual(180)
+    }
+  },
+)
+
+test('a place that is nowhere is left out', () => {
+  const kept = (latitude: number) => withinLimits({ ...said, kind: 'location', location: { ...place, latitude } })
+  expect(kept(90)).toMatchObject({ location: { latitude: 90 } })
+  for (const latitude of [91, -91, Number.NaN, Infinity]) expect(kept(latitude)).not.toHaveProperty('location')
+})
+
 test('what is cut says so by an ellipsis, and whatever fits is as it was', () => {
   expect(withinLimits(said)).toMatchObject({ body: `${'🌸'.repeat(MAX_TEXT / 2 - 1)}…` })
   const fitting: InboundEvent = {

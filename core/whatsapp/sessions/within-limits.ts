@@ -12,11 +12,42 @@ import {
 import { cutText } from '../../kit/text.ts'
 import type { InboundEvent, MediaRef, MessageArrived } from '../events.ts'
 
+/** The last moment that is believed: 2100. */
+const LATEST = 4_102_444_800_000
+
+/** Up to what the numbers go that senders choose. One that is none, or less than 0, is 0. */
+const MOST: Record<string, number> = {
+  sentAt: LATEST,
+  editedAt: LATEST,
+  reactedAt: LATEST,
+  at: LATEST,
+  startsAt: LATEST,
+  sizeBytes: 2 ** 40,
+  seconds: 10_000_000,
+  items: 1_000_000,
+}
+
 /**
  * What a provider tells, within the limits of what comes in (`core/kit/limits.ts`): whatever people write is cut, with `…`
- * for the rest; small pictures that are none and files that nobody could fetch are left out.
+ * for the rest; numbers are whole and of a size that can be stored; small pictures that are none, places that are nowhere
+ * and files that nobody could fetch are left out.
  */
 export function withinLimits(event: InboundEvent): InboundEvent {
+  return shortened(counted(event))
+}
+
+function counted<Told extends object>(told: Told): Told {
+  const numbers = Object.entries(told).flatMap(([field, value]) => {
+    const most = MOST[field]
+    return most === undefined || typeof value !== 'number' ? [] : [[field, atMost(most, value)]]
+  })
+  return numbers.length > 0 ? { ...told, ...Object.fromEntries(numbers) } : told
+}
+
+const atMost = (most: number, value: number): number =>
+  Number.isNaN(value) ? 0 : Math.min(most, Math.max(0, Math.trunc(value)))
+
+function shortened(event: InboundEvent): InboundEvent {
   switch (event.type) {
     case 'message':
       return message(event)
@@ -33,8 +64,8 @@ export function withinLimits(event: InboundEvent): InboundEvent {
   }
 }
 
-function message({ media, raw, ...event }: MessageArrived): MessageArrived {
-  const { location, contacts, quoted } = event
+function message({ media, raw, location, ...event }: MessageArrived): MessageArrived {
+  const { contacts, quoted } = event
   return {
     ...event,
     body: cutText(event.body, MAX_TEXT),
@@ -42,7 +73,7 @@ function message({ media, raw, ...event }: MessageArrived): MessageArrived {
     ...mentioned(event),
     ...(raw && raw.length <= RAW_LENGTH ? { raw } : {}),
     ...(media && media.locator.length <= MAX_LOCATOR ? { media: file(media) } : {}),
-    ...(location ? { location: place(location) } : {}),
+    ...(location && isOnEarth(location) ? { location: place(location) } : {}),
     ...(contacts ? { contacts: contacts.slice(0, MAX_CARDS).map(person) } : {}),
     ...(quoted ? { quoted: { ...quoted, body: cutText(quoted.body, MAX_DETAIL) } } : {}),
   }
@@ -55,10 +86,14 @@ const mentioned = ({ mentions }: Pick<MessageArrived, 'mentions'>) =>
   mentions ? { mentions: mentions.slice(0, MAX_MENTIONS) } : {}
 
 const file = (media: MediaRef): MediaRef => ({
-  ...withoutLargeThumbnail(media),
+  ...withoutLargeThumbnail(counted(media)),
   mimeType: cutText(media.mimeType, MAX_DETAIL),
   ...cut(media, 'fileName', MAX_DETAIL),
 })
+
+/** False for what is no number, too. */
+const isOnEarth = ({ latitude, longitude }: NonNullable<MessageArrived['location']>): boolean =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
 const place = (location: NonNullable<MessageArrived['location']>) => ({
   ...withoutLargeThumbnail(location),

@@ -1,4 +1,5 @@
 import type { BinaryNode, proto, WAMessage, WAMessageKey } from '@whiskeysockets/baileys'
+import { HOUR } from '../../../../kit/clock.ts'
 import type { Address, MessageKey } from '../../../address.ts'
 import type { InboundEvent, MessageArrived } from '../../../events.ts'
 import { addressOf, addressOfPair } from '../jids.ts'
@@ -76,6 +77,13 @@ async function arrived(
 
 const timeOf = ({ messageTimestamp }: WAMessage): number => Number(messageTimestamp ?? 0) * 1000
 
+/** How far a sender's clock may go wrong. */
+const AHEAD = HOUR
+
+/** When the sender says that it was, which orders two of a second; who says a later time would have the last word for ever. */
+const claimed = (moment: proto.Message.IProtocolMessage['timestampMs'], sentAt: number): number =>
+  Math.min(Number(moment ?? 0) || sentAt, sentAt + AHEAD)
+
 /** By both of their names, where both are known. */
 const named = (people: Address[], me: Address, resolve: Resolve): Promise<Address[]> =>
   Promise.all(people.map(person => (person.lid && person.lid === me.lid ? me : resolve(person))))
@@ -143,7 +151,7 @@ async function readProtocol(
       type: 'edit',
       key: { ...key, waId },
       body: wordsIn(protocol.editedMessage),
-      editedAt: Number(protocol.timestampMs ?? sentAt),
+      editedAt: claimed(protocol.timestampMs, sentAt),
       ...(mentions ? { mentions: await named(mentions, me, resolve) } : {}),
     }
   }
@@ -178,6 +186,6 @@ async function readReaction(
     },
     by: key.fromMe ? 'me' : (key.sender ?? key.chat),
     emoji: text ?? '',
-    reactedAt: Number(reaction.senderTimestampMs ?? sentAt) || sentAt,
+    reactedAt: claimed(reaction.senderTimestampMs, sentAt),
   }
 }
