@@ -131,7 +131,7 @@ export interface MessageEdited extends Receipted {
   editedAt: number
 }
 
-/** Deleted for everybody. */
+/** Deleted for everybody, by whoever wrote it, an administrator of the group, or the account itself. */
 export interface MessageDeleted extends Receipted {
   type: 'delete'
   key: MessageKey

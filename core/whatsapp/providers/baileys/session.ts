@@ -23,7 +23,7 @@ import { readLocator } from './media/locator.ts'
 import { requestMedia } from './media/request.ts'
 import { Chats } from './sending/chats.ts'
 import { Sender, UPLOAD_STALL } from './sending/sender.ts'
-import { openSocket, type SocketMemory } from './socket.ts'
+import { groupOf, openSocket, type SocketMemory } from './socket.ts'
 
 interface SessionParts {
   place: WhatsAppPlace
@@ -167,7 +167,17 @@ export class BaileysSession implements Session {
       const chats = new Chats(file, library)
       const askOrder = (id: string, token: string) => within(ANSWER_PATIENCE, socket.getOrderDetails(id, token))
       const tell = (event: ProviderEvent) => this.#tell(event)
-      const incoming: Incoming = new Incoming({ library, file, chats, creds, journal, log, askOrder, sink: tell })
+      const incoming: Incoming = new Incoming({
+        library,
+        file,
+        chats,
+        creds,
+        journal,
+        log,
+        askOrder,
+        groupOf: jid => groupOf(socket, memory, jid),
+        sink: tell,
+      })
       const stallsAfter = place.answersWithin ?? UPLOAD_STALL
       const sender = new Sender({ socket, library, file, chats, creds, memory, stallsAfter })
       const restriction = new Restriction(

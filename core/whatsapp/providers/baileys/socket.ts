@@ -5,6 +5,7 @@ import { numbersOf } from '../../version/web-version.ts'
 import type { AuthFile } from './durable/auth-file.ts'
 import type { Journal } from './durable/journal.ts'
 import { RatchetKeys } from './durable/ratchet-keys.ts'
+import { ANSWER_PATIENCE, within } from './errors.ts'
 import { growingCache } from './growing-cache.ts'
 import { keepFewPairs } from './library/few-pairs.ts'
 import type { Baileys, WhatsAppPlace } from './library/library.ts'
@@ -79,16 +80,22 @@ export function openSocket({
       const content = key.id ? file.sent(key.id) : undefined
       return content ? proto.Message.decode(content) : undefined
     },
-    cachedGroupMetadata: async jid => memory.groups.get(jid) ?? (await learnGroup(socket, memory, jid)),
+    cachedGroupMetadata: jid => groupOf(socket, memory, jid),
   })
   keepFewPairs(socket.signalRepository.lidMapping)
   return socket
 }
 
-/** Asks WhatsApp for a group and remembers it; undefined when it gives no answer. */
-async function learnGroup(socket: WASocket, memory: SocketMemory, jid: string): Promise<GroupMetadata | undefined> {
+/** A group that is remembered, or else WhatsApp is asked for it; undefined when it gives no answer. */
+export async function groupOf(
+  socket: Pick<WASocket, 'groupMetadata'>,
+  memory: SocketMemory,
+  jid: string,
+): Promise<GroupMetadata | undefined> {
+  const known = memory.groups.get(jid)
+  if (known) return known
   try {
-    const group = await socket.groupMetadata(jid)
+    const group = await within(ANSWER_PATIENCE, socket.groupMetadata(jid))
     memory.groups.set(jid, group)
     return group
   } catch {

@@ -1,11 +1,17 @@
-import type { AuthenticationCreds, BaileysEventMap, BinaryNode, WAMessage } from '@whiskeysockets/baileys'
+import type {
+  AuthenticationCreds,
+  BaileysEventMap,
+  BinaryNode,
+  GroupMetadata,
+  WAMessage,
+} from '@whiskeysockets/baileys'
 import type { Address } from '../../../address.ts'
 import type { InboundEvent, MessageArrived, ProviderEvent } from '../../../events.ts'
 import type { WhatsAppLog } from '../../../log.ts'
 import type { AuthFile } from '../durable/auth-file.ts'
 import { type Journal, receiptOf } from '../durable/journal.ts'
 import { growingCache } from '../growing-cache.ts'
-import { addressOf, addressOfPair } from '../jids.ts'
+import { addressOf, addressOfPair, jidOf } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
 import type { Chats } from '../sending/chats.ts'
 import type { Sender } from '../sending/sender.ts'
@@ -24,7 +30,7 @@ import {
 } from './messages.ts'
 import { holdsMore } from './new-kinds.ts'
 import { Orders } from './orders.ts'
-import { readContacts, readGroups, readMembers, readPairs } from './people.ts'
+import { isAdministrator, readContacts, readGroups, readMembers, readPairs } from './people.ts'
 import { Secrets } from './secrets.ts'
 
 interface Parts {
@@ -36,6 +42,8 @@ interface Parts {
   log: WhatsAppLog
   /** What is in a cart. */
   askOrder: (id: string, token: string) => Promise<Order>
+  /** A group as WhatsApp describes it, where it does. */
+  groupOf: (jid: string) => Promise<GroupMetadata | undefined>
   sink: (event: ProviderEvent) => void
 }
 
@@ -199,7 +207,16 @@ export class Incoming {
   #reading(): Reading {
     const { library, creds } = this.#parts
     const me = addressOfPair(creds.me?.id, creds.me?.lid) ?? {}
-    return { library, me, secrets: this.#secrets, resolve: address => this.#otherName(address) }
+    return {
+      library,
+      me,
+      secrets: this.#secrets,
+      resolve: address => this.#otherName(address),
+      isAdministrator: async (group, person) => {
+        const described = await this.#parts.groupOf(jidOf(group))
+        return described !== undefined && isAdministrator(described, person)
+      },
+    }
   }
 
   /** The other name of a person from what was learnt before; never asks WhatsApp. */

@@ -1,6 +1,6 @@
 import type { BinaryNode, proto, WAMessage, WAMessageKey } from '@whiskeysockets/baileys'
 import { HOUR } from '../../../../kit/clock.ts'
-import type { Address, MessageKey } from '../../../address.ts'
+import { type Address, type MessageKey, sameAddress } from '../../../address.ts'
 import type { InboundEvent, MessageArrived } from '../../../events.ts'
 import { addressOf, addressOfPair } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
@@ -17,6 +17,8 @@ export interface Reading {
   library: Baileys
   me: Address
   resolve: Resolve
+  /** Whether a person administers a group; false where WhatsApp does not tell. */
+  isAdministrator(group: Address, person: Address): Promise<boolean>
   secrets: Secrets
 }
 
@@ -137,11 +139,12 @@ export const isUnreadable = ({ key, message, messageStubType }: WAMessage): bool
 
 /** Edits and deletions: their own key says who wrote the message they are about, its id says which. */
 async function readProtocol(
-  { library, me, resolve }: Reading,
+  reading: Reading,
   protocol: proto.Message.IProtocolMessage,
   key: MessageKey,
   sentAt: number,
 ): Promise<InboundEvent | null> {
+  const { library, me, resolve } = reading
   const { Type } = library.proto.Message.ProtocolMessage
   const waId = protocol.key?.id
   if (!waId) return null
@@ -157,14 +160,23 @@ async function readProtocol(
   }
   if (protocol.type !== Type.REVOKE) return null
   const author = key.chat.group ? addressOf(protocol.key?.participant) : undefined
-  return { type: 'delete', key: { ...(author ? writtenBy(key, author, me) : key), waId } }
+  const deleted = author ? await writtenBy(reading, key, await resolve(author)) : key
+  return deleted && { type: 'delete', key: { ...deleted, waId } }
 }
 
-/** An administrator may delete what another member wrote. */
-function writtenBy(key: MessageKey, author: Address, me: Address): MessageKey {
-  const mine = (author.pn !== undefined && author.pn === me.pn) || (author.lid !== undefined && author.lid === me.lid)
-  const { sender: _, ...rest } = key
-  return mine ? { ...rest, fromMe: true } : { ...rest, fromMe: false, sender: author }
+/**
+ * A deletion's key, where it says who wrote the message: what another member wrote is for administrators to delete, and for us
+ * on our phone, which asked WhatsApp itself. Null from anybody else, who may claim it all the same.
+ */
+async function writtenBy(
+  { me, isAdministrator }: Reading,
+  key: MessageKey,
+  author: Address,
+): Promise<MessageKey | null> {
+  const { sender, ...rest } = key
+  if (sender && sameAddress(sender, author)) return key
+  if (!key.fromMe && !(sender && (await isAdministrator(key.chat, sender)))) return null
+  return sameAddress(author, me) ? { ...rest, fromMe: true } : { ...rest, fromMe: false, sender: author }
 }
 
 async function readReaction(

@@ -1,5 +1,5 @@
-import type { BaileysEventMap } from '@whiskeysockets/baileys'
-import type { Address } from '../../../address.ts'
+import type { BaileysEventMap, GroupMetadata } from '@whiskeysockets/baileys'
+import { type Address, sameAddress } from '../../../address.ts'
 import type { ContactLearnt, InboundEvent } from '../../../events.ts'
 import { addressOf, addressOfPair } from '../jids.ts'
 
@@ -47,6 +47,10 @@ export function readMembers({
   const people = participants.flatMap(each => personOf(each) ?? [])
   return [{ type: 'group', group, ...(action === 'add' ? { joined: people } : { left: people }) }]
 }
+
+/** Whether a person may do in a group what its members may not. */
+export const isAdministrator = ({ participants }: Pick<GroupMetadata, 'participants'>, person: Address): boolean =>
+  participants.some(each => each.admin && sameAddress(personOf(each) ?? {}, person))
 
 /** A member of a group, by both names where the group says both. */
 function personOf(member: { id: string; lid?: string; phoneNumber?: string }): Address | undefined {
