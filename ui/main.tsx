@@ -1,6 +1,5 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { SWRConfig } from 'swr'
 import './kit/style/index.css'
 import { App } from './app/app.tsx'
 import { applyTheme } from './app/theme.ts'
@@ -13,9 +12,6 @@ const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      {/* Events keep what is shown true; a reconnection fetches anew (lib/lists). */}
-      <SWRConfig value={{ revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false }}>
-        <App />
-      </SWRConfig>
+      <App />
     </StrictMode>,
   )

@@ -6,6 +6,7 @@ import { App } from '../app/app.tsx'
 import { session } from '../app/session/session.ts'
 import type { User } from '../app/session/user.ts'
 import { local } from '../lib/local.ts'
+import { realtime } from '../lib/realtime/index.ts'
 
 /** Somebody who is signed in. */
 export const person = (profile: Profile, more: Partial<User> = {}): User => ({
@@ -33,8 +34,13 @@ export interface Sent {
 /** What the server answers to a call that a test cares about; undefined leaves it to the empty answer. */
 export type Server = (call: Sent) => unknown
 
-class SilentSocket {
+class HeardSocket {
+  static last: HeardSocket | undefined
   static readonly OPEN = 1
+  onmessage?: (message: { data: string }) => void
+  constructor() {
+    HeardSocket.last = this
+  }
   close(): void {}
   send(): void {}
 }
@@ -46,7 +52,8 @@ export class OpenedPage {
 
   constructor(path: string, user?: User, server: Server = () => undefined) {
     local.set('token', user && 'a.e30.c')
-    vi.stubGlobal('WebSocket', SilentSocket)
+    HeardSocket.last = undefined
+    vi.stubGlobal('WebSocket', HeardSocket)
     vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
       const call = { method: init.method ?? 'GET', path: url.replace(/^\/api|\?.*$/g, ''), body }
@@ -71,6 +78,12 @@ export class OpenedPage {
 
   arrivesAt(path: string): Promise<void> {
     return vi.waitFor(() => expect(location.pathname).toBe(path), { timeout: 8000 })
+  }
+
+  /** The server says this over the socket, as soon as the page has one. */
+  async hears(frame: object): Promise<void> {
+    const socket = await vi.waitFor(() => HeardSocket.last ?? Promise.reject(new Error('no socket')))
+    socket.onmessage?.({ data: JSON.stringify(frame) })
   }
 
   /** Presses the button, tab or link with these words once it is there. */
@@ -104,6 +117,7 @@ export class OpenedPage {
   /** Takes the page away and forgets the session; its toasts stay for their time. */
   close(): void {
     this.#root.unmount()
+    realtime.stop()
     session.set({ state: 'starting' })
     local.forgetSession()
     vi.unstubAllGlobals()

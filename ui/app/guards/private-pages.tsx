@@ -1,8 +1,9 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import { SWRConfig } from 'swr'
+import { SWRConfig, useSWRConfig } from 'swr'
 import { connectionsFeature } from '../../features/connections/feature.ts'
 import { SkeletonList } from '../../kit/states.tsx'
 import { createLists, ListsContext } from '../../lib/lists/index.ts'
+import { useLive } from '../../lib/realtime/index.ts'
 import { Route, Router, usePlace } from '../../lib/router/index.tsx'
 import type { Feature } from '../feature.ts'
 import { featureAt, features, publicFeatures } from '../features.ts'
@@ -26,7 +27,7 @@ const toConnections = (): React.JSX.Element => <Redirect to="/connections" />
 export default function PrivatePages() {
   const [lists] = useState(createLists)
   return (
-    <SWRConfig value={ownCache}>
+    <SWRConfig value={reads}>
       <ListsContext value={lists}>
         <Pages />
       </ListsContext>
@@ -34,8 +35,13 @@ export default function PrivatePages() {
   )
 }
 
-/** What was fetched in one session is not shown in the next. */
-const ownCache = { provider: () => new Map() }
+/** What was fetched in one session is not shown in the next. Events keep what is shown true; the socket says when to ask again. */
+const reads = {
+  provider: () => new Map(),
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+}
 
 function Pages() {
   const user = useUser()
@@ -43,6 +49,7 @@ function Pages() {
   const { path } = usePlace()
   useOtherComputer()
   useOwnRights()
+  useFailedReads()
   useFetchAhead(access)
   const reduced = user.profile === 'restaurante'
   const shown = reduced ? [connectionsFeature] : features
@@ -60,6 +67,14 @@ function Pages() {
       </ErrorBoundary>
     </Shell>
   )
+}
+
+/** Asks again for the single things that could not be read while there was no connection. */
+function useFailedReads(): void {
+  const { cache, mutate } = useSWRConfig()
+  useLive(() => {
+    for (const key of cache.keys()) if (cache.get(key)?.error !== undefined) void mutate(key)
+  })
 }
 
 function ToStart() {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { CallFailure } from '../api/failure.ts'
 import type { ListQuery, Page, PageAsk } from './list-query.ts'
 import { createListStore, type ListEvents, type ListStore } from './list-store.ts'
 
@@ -21,6 +22,7 @@ class Desk {
   readonly asked: { ask: PageAsk | undefined; signal: AbortSignal; answer: PromiseWithResolvers<Page<Row>> }[] = []
   readonly listeners = new Map<string, (data: unknown) => void>()
   gap = (): void => undefined
+  live = (): void => undefined
 
   readonly events: ListEvents = {
     on: (event, listener) => {
@@ -31,6 +33,12 @@ class Desk {
       this.gap = listener
       return () => {
         this.gap = () => undefined
+      }
+    },
+    onLive: listener => {
+      this.live = listener
+      return () => {
+        this.live = () => undefined
       }
     },
   }
@@ -166,6 +174,26 @@ describe('a list', () => {
     expect(store.get().rows).toBeUndefined()
   })
 
+  it('is shown as it was left when it cannot be asked for without a connection, and only then', async () => {
+    const leave = async (): Promise<void> => {
+      const end = store.watch(ignore)
+      await desk.answers(paged([a], 'after a'))
+      end()
+    }
+    await leave()
+    const end = store.watch(ignore)
+    const offline = new CallFailure(0, null)
+    await desk.answers(offline)
+    expect(store.get()).toEqual({ rows: [a], hasMore: true, loading: false, failure: offline })
+    void store.loadMore()
+    expect(desk.asked.at(-1)?.ask).toEqual({ pageNumber: 2, cursor: 'after a' })
+    end()
+    await leave()
+    store.watch(ignore)
+    await desk.answers(new CallFailure(403, null))
+    expect(store.get().rows).toBeUndefined()
+  })
+
   it('keeps its rows when a page does not come, and says why', async () => {
     store.watch(ignore)
     await desk.answers(paged([a], 'after a'))
@@ -229,6 +257,16 @@ describe('what happens to a list', () => {
     await desk.answers(paged([b]))
     expect(store.get().rows).toEqual([b])
     expect(desk.asked.map(({ ask }) => ask)).toEqual([undefined, undefined])
+  })
+
+  it('is asked for again when the connection stands again, if it had failed', async () => {
+    store.watch(ignore)
+    await desk.answers(new Error('gone'))
+    desk.live()
+    await desk.answers(whole(a))
+    expect(store.get()).toMatchObject({ rows: [a], failure: undefined })
+    desk.live()
+    expect(desk.asked).toHaveLength(2)
   })
 
   it('tells those who watch once for each change, and nobody when nothing changed', async () => {

@@ -1,3 +1,4 @@
+import { CallFailure } from '../api/failure.ts'
 import type { ListQuery, Page, PageAsk } from './list-query.ts'
 import type { Live } from './live.ts'
 
@@ -33,6 +34,8 @@ export interface ListEvents {
   on: (event: string, listener: (data: unknown) => void) => () => void
   /** Events were missed. */
   onGap: (listener: () => void) => () => void
+  /** The connection stands again: what failed is asked for once more. */
+  onLive: (listener: () => void) => () => void
   /** Whether somebody came back to where this list was shown before, and looks for the same place in it. */
   isReturn?: () => boolean
 }
@@ -43,7 +46,7 @@ const FIRST: PageAsk = { pageNumber: 1 }
 /**
  * The store of a list. What happens while a page is on its way is done to that page too, which may have been made before.
  * Lists that nobody watched any more are shown at once to the next who does, and asked for anew; those that are paged start
- * over, unless somebody returns to them. `watched` is called with the first watcher and with the last one's end.
+ * over, unless somebody returns to them or there is no connection. `watched` is called with the first watcher and with the last one's end.
  */
 export function createListStore<Row extends object>(
   query: ListQuery<Row>,
@@ -85,10 +88,14 @@ export function createListStore<Row extends object>(
       const { hasMore } = page
       isPaged = page.isPaged
       next = ask
+      left = undefined
       const rows = joinPages(from === FIRST ? [] : (state.rows ?? []), more)
       put({ rows: meanwhile.reduce((all, edit) => edit(all, hasMore), rows), hasMore, loading: false })
     } catch (failure) {
-      if (!control.signal.aborted) put({ loading: false, failure })
+      if (control.signal.aborted) return
+      const shown = state.rows || !isOffline(failure) ? undefined : left
+      if (shown) next = shown.next
+      put({ ...shown?.state, loading: false, failure })
     }
   }
   const change = (edit: Edit<Row>): void => {
@@ -107,13 +114,16 @@ export function createListStore<Row extends object>(
           else change((rows, hasMore) => one.apply(rows, data, hasMore))
         }
       })
-    const ends = [...[...new Set(live.map(one => one.eventName))].map(listen), events.onGap(() => void reload())]
+    const ends = [
+      ...[...new Set(live.map(one => one.eventName))].map(listen),
+      events.onGap(() => void reload()),
+      events.onLive(() => state.failure !== undefined && void reload()),
+    ]
     stopListening = () => {
       for (const end of ends) end()
     }
     watched(true)
     if (left && events.isReturn?.()) ({ state, next } = left)
-    left = undefined
     void reload()
   }
   const close = (): void => {
@@ -153,4 +163,5 @@ function joinPages<Row extends object>(before: readonly Row[], more: readonly Ro
   return [...joined.values()]
 }
 
+const isOffline = (failure: unknown): boolean => failure instanceof CallFailure && failure.offline
 const idOf = (row: object): unknown => ('id' in row ? row.id : row)

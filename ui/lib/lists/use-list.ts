@@ -17,6 +17,7 @@ const companyEvents: ListEvents = {
     return companyId ? realtime.on(eventName(companyId, event), listener) : () => undefined
   },
   onGap: listener => realtime.onGap(listener),
+  onLive: listener => realtime.onLive(listener),
   isReturn: () => placeBefore() !== undefined,
 }
 

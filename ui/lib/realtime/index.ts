@@ -36,6 +36,12 @@ export function useGap(listener: () => void): void {
   useEffect(() => realtime.onGap(() => hear()), [])
 }
 
+/** Hears that the connection stands again and what failed to load must be asked for again; lists and SWR do so themselves. */
+export function useLive(listener: () => void): void {
+  const hear = useEffectEvent(listener)
+  useEffect(() => realtime.onLive(() => hear()), [])
+}
+
 /** Stays in a channel while the component lives; without a key in none. */
 export function useChannel<Key extends object>(channel: Channel<Key>, key: Key | undefined): void {
   const frame = key && JSON.stringify(key)

@@ -133,6 +133,18 @@ describe('the socket', () => {
     expect(last().accept().sent).toContainEqual({ type: 'hello', token: 't', boot: 'b1', seq: 9 })
   })
 
+  it('tells each time that it stands, also when nothing was missed', () => {
+    let times = 0
+    realtime.onLive(() => times++)
+    realtime.start()
+    last().accept()
+    expect(times).toBe(0)
+    last().say(ready(10)).fall()
+    vi.advanceTimersByTime(500)
+    last().accept().say(ready(10, true))
+    expect(times).toBe(2)
+  })
+
   it('tells a gap when the server could not resume', () => {
     let gaps = 0
     realtime.onGap(() => gaps++)

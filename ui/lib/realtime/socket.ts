@@ -26,6 +26,8 @@ export interface Realtime {
   on(event: string, listener: (data: unknown) => void): () => void
   /** Hears that events may have been missed: everything visible must be fetched again. */
   onGap(listener: () => void): () => void
+  /** Hears each time that the connection stands: what failed to load meanwhile must be asked for again. */
+  onLive(listener: () => void): () => void
   /** Has everything visible fetched again: this person may see other things now. */
   refetch(): void
   /** Joins a channel until the returned function is called; survives reconnections. Joins of the same one are counted. */
@@ -40,6 +42,7 @@ export function createRealtime(options: SocketOptions): Realtime {
   const state = createStore<SocketState>('off')
   const listeners = new Map<string, Set<(data: unknown) => void>>()
   const gapListeners = new Set<() => void>()
+  const liveListeners = new Set<() => void>()
   const channels = new Map<string, { join: ClientFrame; count: number }>()
   let socket: WebSocket | undefined
   let seen: { boot: string; seq: number } | undefined
@@ -91,6 +94,7 @@ export function createRealtime(options: SocketOptions): Realtime {
     state.set('live')
     beats = [setInterval(beat, PING_EVERY), setInterval(() => send({ type: 'userStatus' }), USER_STATUS_EVERY)]
     if (missed) tellGap()
+    for (const listener of [...liveListeners]) listener()
   }
 
   function gap(seq: number): void {
@@ -172,6 +176,10 @@ export function createRealtime(options: SocketOptions): Realtime {
     onGap(listener) {
       gapListeners.add(listener)
       return () => gapListeners.delete(listener)
+    },
+    onLive(listener) {
+      liveListeners.add(listener)
+      return () => liveListeners.delete(listener)
     },
     refetch: tellGap,
     join(channel, key) {

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageEvents } from '../../../../core/tenant/messages/contract.ts'
 import { MAX_COUNTED, type TicketCounts, ticketEvents } from '../../../../core/tenant/tickets/contract.ts'
-import { useEvent, useGap } from '../../../lib/realtime/index.ts'
+import { useEvent, useGap, useLive } from '../../../lib/realtime/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import type { Choices } from './filters.ts'
 
@@ -23,16 +23,20 @@ export function useCounts(
 ): Record<keyof TicketCounts, string> {
   const [counts, setCounts] = useState<{ of: string; counts: TicketCounts }>()
   const [turn, setTurn] = useState(0)
+  const failed = useRef(false)
   const isLong = Object.values(lists).some(list => list.hasMore)
   const asked = JSON.stringify({ ...(showAll ? { showAll } : {}), ...(queueIds.length > 0 ? { queueIds } : {}) })
   const ask = useEffectEvent((signal: AbortSignal) => {
+    failed.current = false
     const query = {
       ...(showAll ? { showAll } : {}),
       ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
     }
     ticketsApi.counts({ query }, { signal }).then(
       told => signal.aborted || setCounts({ of: asked, counts: told }),
-      () => undefined,
+      () => {
+        failed.current = !signal.aborted
+      },
     )
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn and each choice counts anew.
@@ -55,6 +59,7 @@ export function useCounts(
   useEvent(ticketEvents.ticket, ({ action }) => action !== 'updateUnread' && setStale(true))
   useEvent(messageEvents.appMessage, ({ action }) => action === 'create' && setStale(true))
   useGap(() => setTurn(last => last + 1))
+  useLive(() => failed.current && setTurn(last => last + 1))
 
   const told = counts?.of === asked ? counts.counts : undefined
   const textOf = (list: keyof TicketCounts): string => {

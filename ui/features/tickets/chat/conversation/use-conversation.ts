@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type Message, messageEvents } from '../../../../../core/tenant/messages/contract.ts'
-import { useEvent, useGap } from '../../../../lib/realtime/index.ts'
+import { useEvent, useGap, useLive } from '../../../../lib/realtime/index.ts'
 import { withDivider, withMessage, withoutMessage } from './conversation.ts'
 import { onSent, useOutgoing } from './outbox.ts'
 import { fromOutgoing, type ShownMessage } from './shown-message.ts'
@@ -81,7 +81,14 @@ export function useConversation({ ticketId, unread, peek, around, onIncoming }: 
     () => onSent(message => message.ticketId === ticketId && edit(old => withMessage(old, message))),
     [ticketId, edit],
   )
-  useGap(() => void (latest.current.conversation.hasNewer ? passages.refresh() : fetchNewest()))
+  const renew = (): void => void (latest.current.conversation.hasNewer ? passages.refresh() : fetchNewest())
+  useGap(renew)
+  useLive(() => {
+    const { conversation, failure, olderFailure, newerFailure } = latest.current
+    if (failure !== undefined) (conversation.messages.length > 0 ? renew : open)()
+    if (olderFailure !== undefined) void passages.loadOlder()
+    if (newerFailure !== undefined) void passages.loadNewer()
+  })
   useSeenAgain(() => !peek && latest.current.conversation.firstNew !== undefined && markRead())
 
   const outgoing = useOutgoing(ticketId)
