@@ -48,8 +48,7 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
   const limiter = new Limiter({
     random,
     limits,
-    firstContactsSince: (ref, since) => store.firstContactsSince(ref, since),
-    restrictedUntil: ref => store.restrictedUntil(ref),
+    firstContacts: (ref, chat, since) => store.firstContacts(ref, chat, since),
   })
   const openSession = (ref: ConnectionRef) => connections.openSession(ref)
   const outbox = new Outbox({ clock, log, store, limiter, openSession })

@@ -53,8 +53,8 @@ export interface TenantTables {
 
   /** When automation reached somebody who never wrote to the connection, for the daily cap of the limiter. */
   first_contacts: {
-    id: Generated<number>
     whatsappId: number
+    chat: number
     sentAt: number
   }
 
@@ -345,5 +345,9 @@ export interface TenantTables {
     nextAttemptAt: number | null
     /** Until when WhatsApp keeps this number from writing to people who never wrote to it; what is over counts as nothing. */
     restrictedUntil: number | null
+    /** When a phone was linked: a connection may write to more strangers a day the older its link is. Null while none is. */
+    linkedAt: number | null
+    /** How many strangers a day programs may write to, in place of the table by age. */
+    firstContactLimit: number | null
   }
 }

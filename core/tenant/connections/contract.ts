@@ -4,7 +4,7 @@ import { defineRoutes } from '../../access/routes.ts'
 import { connectionReasons, connectionStatuses } from '../../kit/connection-reasons.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, givenIds, Id, Instant, LinkedId, Name, OptionalId, orEmpty } from '../../kit/fields.ts'
-import { MAX_CODE, MAX_IDS, MAX_LINE, MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
+import { MAX_CODE, MAX_FIRST_CONTACTS, MAX_IDS, MAX_LINE, MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
 import { QueueLabel } from '../queues/contract.ts'
@@ -153,6 +153,34 @@ export type ConnectionChange = z.output<typeof ConnectionChange>
 export const ConnectionDraft = ConnectionChange.extend({ name: Name })
 export type ConnectionDraft = z.output<typeof ConnectionDraft>
 
+/** How much a connection writes to people who never wrote to it, and how much it may. */
+export const FirstContacts = z.object({
+  /** The connection's. */
+  id: Id,
+  /** Such people in the last 24 hours, each once. */
+  sent: z.int(),
+  /** Programs stop here. */
+  limit: z.int(),
+  /** People do here: what they write after that waits. */
+  peopleLimit: z.int(),
+  /** What the company set in place of `limitByAge`, or null. */
+  ownLimit: z.int().nullable(),
+  /** What the age of the link gives. */
+  limitByAge: z.int(),
+  /** Until when WhatsApp lets it write to nobody who never wrote, or null. */
+  restrictedUntil: Instant.nullable(),
+})
+export type FirstContacts = z.infer<typeof FirstContacts>
+
+/** An empty one leaves it to the age of the link. */
+const FirstContactLimit = z.object({
+  limit: z.union([
+    z.literal('').transform(() => null),
+    z.null(),
+    z.coerce.number(words.invalid).int(words.invalid).min(1, words.tooSmall).max(MAX_FIRST_CONTACTS, words.tooLarge),
+  ]),
+})
+
 /** `session=0` is accepted for old clients: credentials are never answered, with or without it. */
 const sessionQuery = z.object({ session: z.string().max(MAX_CODE).optional(), companyId: OptionalId })
 
@@ -206,6 +234,22 @@ export const connectionRoutes = defineRoutes({
     allow: connectionPermissions.add,
     reply: WebVersion.nullable(),
   },
+  firstContacts: {
+    method: 'GET',
+    path: '/whatsapp-first-contacts',
+    summary: 'To how many people who never wrote each connection wrote in the last 24 hours, and how many it may.',
+    allow: connectionPermissions.editOrDelete,
+    reply: z.array(FirstContacts),
+  },
+  limitFirstContacts: {
+    method: 'PUT',
+    path: '/whatsapp/:whatsappId/first-contacts',
+    summary:
+      'Sets to how many people who never wrote programs may write in a day; null leaves it to the age of the link.',
+    allow: connectionPermissions.editOrDelete,
+    body: FirstContactLimit,
+    reply: FirstContacts,
+  },
   startSession: {
     method: 'POST',
     path: '/whatsappsession/:whatsappId',
@@ -241,5 +285,6 @@ export const connectionRoutes = defineRoutes({
 /** `whatsapp` never carries the linking codes; `whatsappSession` does, and goes only to those who may link a phone. */
 export const connectionEvents = defineEvents({
   whatsapp: recordEvent(Connection, connectionPermissions.read),
+  whatsappFirstContacts: event(z.object({ action: z.literal('update'), firstContacts: FirstContacts })),
   whatsappSession: event(z.object({ action: z.literal('update'), session: ConnectionSession })),
 })

@@ -11,6 +11,7 @@ import {
   visibleConnections,
 } from './connections.ts'
 import { connectionErrors, connectionEvents, connectionRoutes } from './contract.ts'
+import { listFirstContacts, setFirstContactLimit } from './first-contacts.ts'
 import { restrictionJobs } from './restriction.ts'
 import { endSession, pairingCode, resetSession, startSession, webVersion } from './sessions.ts'
 import { showConnection } from './shown.ts'
@@ -19,7 +20,7 @@ import { showConnection } from './shown.ts'
 export const connectionsModule: Module = {
   name: 'connections',
   owns: ['whatsapps', 'whatsapp_queues', 'connection_tokens'],
-  reads: ['queues'],
+  reads: ['first_contacts', 'queues'],
   errors: connectionErrors,
   events: connectionEvents,
   jobs: restrictionJobs,
@@ -41,6 +42,8 @@ export const connectionsModule: Module = {
       return showConnection(desk.db, row, caller)
     },
     remove: ({ desk }, { params }) => removeConnection(desk, params.whatsappId),
+    firstContacts: call => listFirstContacts(call),
+    limitFirstContacts: (call, { params, body }) => setFirstContactLimit(call, params.whatsappId, body.limit),
     webVersion: ({ desk }) => webVersion(desk),
     startSession: (call, { params }) => startSession(call, params.whatsappId),
     resetSession: (call, { params }) => resetSession(call, params.whatsappId),
@@ -56,6 +59,7 @@ export {
   connectionTimersChanged,
   defaultConnection,
 } from './connections.ts'
+export { publishFirstContacts } from './first-contacts.ts'
 export { noteRefusal, noteRestriction } from './restriction.ts'
 export { recordState, refsToRestore } from './sessions.ts'
 export { type ConnectionRow, queuesOfConnection } from './shown.ts'

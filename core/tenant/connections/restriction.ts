@@ -1,7 +1,8 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { job, whenDue } from '../../jobs/index.ts'
 import { defaultLimits } from '../../whatsapp/index.ts'
-import { type ConnectionRow, connections, publishConnection, publishSession } from './shown.ts'
+import { publishFirstContacts } from './first-contacts.ts'
+import { type ConnectionRow, connections, isRestricted, publishConnection, publishSession } from './shown.ts'
 
 const restrictionEnds = job<{ whatsappId: number }>('connections.restrictionEnds')
 
@@ -12,10 +13,6 @@ export const restrictionJobs = [
     if (row && row.restrictedUntil !== null && row.restrictedUntil <= tx.now) await setRestriction(tx, row, null)
   }),
 ]
-
-/** A restriction outlives the session that was told of it, and the program. */
-export const isRestricted = ({ restrictedUntil }: Pick<ConnectionRow, 'restrictedUntil'>, now: number): boolean =>
-  restrictedUntil !== null && restrictedUntil > now
 
 /** WhatsApp said until when this number may write to no stranger; null: it may. */
 export async function noteRestriction(tx: DeskTx, whatsappId: number, until: number | null): Promise<void> {
@@ -38,4 +35,5 @@ async function setRestriction(tx: DeskTx, before: ConnectionRow, restrictedUntil
   if (!row) return
   await publishConnection(tx, row)
   publishSession(tx, row)
+  await publishFirstContacts(tx, id)
 }

@@ -10,8 +10,15 @@ import { single } from '../../kit/single.ts'
 import type { ConnectionState, RestoredRef } from '../../whatsapp/index.ts'
 import { accessConnection } from './connections.ts'
 import { type Connection, connectionErrors, WebVersion } from './contract.ts'
-import { isRestricted } from './restriction.ts'
-import { type ConnectionRow, connections, publishConnection, publishSession, showConnection } from './shown.ts'
+import { publishFirstContacts } from './first-contacts.ts'
+import {
+  type ConnectionRow,
+  connections,
+  isRestricted,
+  publishConnection,
+  publishSession,
+  showConnection,
+} from './shown.ts'
 
 /** Connects, or shows a QR code when no phone is linked. */
 export const startSession = (call: DeskCall, id: number): Promise<Connection> => command(call, id, 'start')
@@ -64,6 +71,7 @@ export function recordState(desk: Desk, state: ConnectionState): Promise<void> {
     const row = found(await connections.update(tx.db, before.id, change), connectionErrors.ERR_NO_WAPP_FOUND)
     await publishConnection(tx, row)
     publishSession(tx, row)
+    if (row.linkedAt !== before.linkedAt) await publishFirstContacts(tx, row.id)
   })
 }
 
@@ -93,19 +101,28 @@ const asLive = (row: ConnectionRow, state: ConnectionState | undefined, now: num
 const UNLINKED: readonly (ConnectionReason | null)[] = [null, 'stopped', 'logged-out', 'qr-unanswered', 'needs-passkey']
 
 /** What a session's state says about the columns of its connection, as this row knows it. */
-const columnsOfState = (state: ConnectionState, row: Pick<ConnectionRow, 'restrictedUntil'>, now: number) => ({
+const columnsOfState = (
+  state: ConnectionState,
+  row: Pick<ConnectionRow, 'restrictedUntil' | 'linked'>,
+  now: number,
+) => ({
   status: state.status,
   statusReason: state.reason ?? (state.status === 'CONNECTED' && isRestricted(row, now) ? 'restricted' : null),
   qrcode: state.qrcode,
   pairingCode: state.pairingCode,
   retries: state.retries,
   nextAttemptAt: state.nextAttemptAt,
-  ...linkOf(state),
+  ...linkOf(state, row, now),
 })
 
 /** What a state says about the linked phone; nothing while a linked one is only away. */
-function linkOf({ status, reason, me }: ConnectionState): Partial<Pick<ConnectionRow, 'linked' | 'number'>> {
-  if (me) return { linked: 1, ...(me.pn === undefined ? {} : { number: me.pn }) }
+function linkOf(
+  { status, reason, me }: ConnectionState,
+  { linked }: Pick<ConnectionRow, 'linked'>,
+  now: number,
+): Partial<Pick<ConnectionRow, 'linked' | 'linkedAt' | 'number'>> {
+  const since = linked === 1 ? {} : { linkedAt: now }
+  if (me) return { linked: 1, ...since, ...(me.pn === undefined ? {} : { number: me.pn }) }
   const unlinked = status === 'qrcode' || (status === 'DISCONNECTED' && UNLINKED.includes(reason))
-  return unlinked ? { linked: 0, number: null } : {}
+  return unlinked ? { linked: 0, linkedAt: null, number: null } : {}
 }

@@ -16,6 +16,10 @@ export type ConnectionRow = Row<'whatsapps', KnownConnection>
 
 export const connections = table<'whatsapps', KnownConnection>('whatsapps')
 
+/** A restriction outlives the session that was told of it, and the program. */
+export const isRestricted = ({ restrictedUntil }: Pick<ConnectionRow, 'restrictedUntil'>, now: number): boolean =>
+  restrictedUntil !== null && restrictedUntil > now
+
 /** A connection as the wire shows it; the codes that link a phone are for those who may link one. */
 export async function showConnection(
   db: TenantDb,
@@ -31,7 +35,7 @@ const encodeConnection = async (db: TenantDb, row: ConnectionRow | ReturnType<ty
   encode(Connection, { ...row, hasToken: row.tokenHash !== null, queues: await queuesOfConnection(db, row.id) })
 
 /** Whoever may see a connection, all but a restaurante of another one; of those, the ones who may also do this. */
-const whoSees =
+export const whoSees =
   (connectionId: number, permission: Permission = connectionPermissions.read): Audience =>
   listener =>
     (listener.profile !== 'restaurante' || listener.whatsappId === connectionId) && may(listener.profile, permission)

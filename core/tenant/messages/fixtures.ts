@@ -1,7 +1,9 @@
+import { MINUTE } from '../../kit/clock.ts'
 import type { TestClient } from '../../testing/client.ts'
 import type { TestSocket } from '../../testing/socket.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeContact, FakeLine } from '../../whatsapp/providers/fake/index.ts'
+import { quiet } from '../../whatsapp/testing/quiet.ts'
 import { aConnectedConnection } from '../connections/fixtures.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import type { Message, MessageTicket } from './contract.ts'
@@ -66,6 +68,14 @@ export async function aConversation(
 export async function sentMessages({ line }: Conversation, count: number): Promise<FakeLine['sent']> {
   await line.untilSent(count)
   return line.sent
+}
+
+/** Moves the clock on, minute by minute, until so many messages were handed to WhatsApp. */
+export async function sentInTime(world: World, line: FakeLine, count: number): Promise<void> {
+  while (line.sent.length < count) {
+    await world.advance(MINUTE)
+    await quiet()
+  }
 }
 
 /** A form with files, and fields of text. */

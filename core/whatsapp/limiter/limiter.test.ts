@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR, SECOND } from '../../kit/clock.ts'
-import type { Lane } from '../outbox/store.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import type { FirstContacts, Lane } from '../outbox/store.ts'
 import { Limiter } from './limiter.ts'
-import { defaultLimits } from './limits.ts'
+import { defaultLimits, firstContactLimits } from './limits.ts'
 
 const ref = { companyId: 1, connectionId: 7 }
 const other = { companyId: 2, connectionId: 7 }
 
-function limiter(sentToday = 0, random = () => 0, restrictedUntil: number | null = null) {
-  return new Limiter({
-    random,
-    firstContactsSince: async () => sentToday,
-    restrictedUntil: async () => restrictedUntil,
-  })
+/** A limiter of a connection that wrote to so many strangers today, one each minute from the clock's zero on. */
+function limiter(sentToday = 0, random = () => 0, known: Partial<FirstContacts> = {}) {
+  const others = Array.from({ length: sentToday }, (_, at) => at * MINUTE)
+  const nothing = { restrictedUntil: null, linkedAt: 0, ownLimit: null, others }
+  return new Limiter({ random, firstContacts: async () => ({ ...nothing, ...known }) })
 }
 
 /** How many messages of a lane leave in this time, sending whenever the limiter lets. */
@@ -21,7 +20,7 @@ async function sentWithin(lane: Lane, milliseconds: number, random = () => 0): P
   let now = 1_000_000
   const end = now + milliseconds
   for (let sent = 0; sent < 10_000; sent += 1) {
-    const verdict = await limits.judge(ref, { lane, firstContact: false }, now)
+    const verdict = await limits.judge(ref, { lane, chat, firstContact: false }, now)
     if (verdict !== 'go') {
       if (verdict.waitUntil >= end) return sent
       now = verdict.waitUntil
@@ -30,6 +29,8 @@ async function sentWithin(lane: Lane, milliseconds: number, random = () => 0): P
   }
   return Number.POSITIVE_INFINITY
 }
+
+const chat = '1'
 
 describe('the limiter', () => {
   it('never holds back a person', async () => {
@@ -52,27 +53,62 @@ describe('the limiter', () => {
   it('slows one connection without slowing another', async () => {
     const limits = limiter()
     limits.spend(ref, 'campaign', 0)
-    expect(await limits.judge(ref, { lane: 'campaign', firstContact: false }, 1)).toMatchObject({ because: 'pace' })
-    expect(await limits.judge(other, { lane: 'campaign', firstContact: false }, 1)).toBe('go')
+    expect(await limits.judge(ref, { lane: 'campaign', chat, firstContact: false }, 1)).toMatchObject({
+      because: 'pace',
+    })
+    expect(await limits.judge(other, { lane: 'campaign', chat, firstContact: false }, 1)).toBe('go')
   })
 
-  it('lets automation write to so many strangers a day, and to people who wrote before without end', async () => {
-    const limits = limiter(defaultLimits.firstContactsPerDay)
-    expect(await limits.judge(ref, { lane: 'api', firstContact: true }, 0)).toEqual({
-      waitUntil: HOUR,
-      because: 'first-contacts',
-    })
-    expect(await limits.judge(ref, { lane: 'api', firstContact: false }, 0)).toBe('go')
-    expect(await limits.judge(ref, { lane: 'chat', firstContact: true }, 0)).toBe('go')
+  it.each([
+    ['campaign', 20],
+    ['chat', 30],
+  ] as const)('lets the lane %s write to %i strangers on the day of linking', async (lane, most) => {
+    const below = limiter(most - 1)
+    const full = limiter(most)
+    expect(await below.judge(ref, { lane, chat, firstContact: true }, HOUR)).toBe('go')
+    const held = { waitUntil: DAY, because: 'first-contacts' }
+    expect(await full.judge(ref, { lane, chat, firstContact: true }, HOUR)).toEqual(held)
+    expect(await full.judge(ref, { lane, chat, firstContact: false }, HOUR)).toBe('go')
+  })
+
+  it('says when there is room for one more, where more were written to than the limit is now', async () => {
+    const verdict = await limiter(25).judge(ref, { lane: 'api', chat, firstContact: true }, HOUR)
+    expect(verdict).toEqual({ waitUntil: 5 * MINUTE + DAY, because: 'first-contacts' })
   })
 
   it.each(['campaign', 'chat'] as const)('lets the lane %s rest from strangers until WhatsApp lifts it', async lane => {
-    const limits = limiter(0, () => 0, DAY)
-    expect(await limits.judge(ref, { lane, firstContact: true }, HOUR)).toEqual({
+    const limits = limiter(0, () => 0, { restrictedUntil: DAY })
+    expect(await limits.judge(ref, { lane, chat, firstContact: true }, HOUR)).toEqual({
       waitUntil: DAY,
       because: 'restricted',
     })
-    expect(await limits.judge(ref, { lane, firstContact: false }, HOUR)).toBe('go')
-    expect(await limits.judge(ref, { lane, firstContact: true }, DAY)).toBe('go')
+    expect(await limits.judge(ref, { lane, chat, firstContact: false }, HOUR)).toBe('go')
+    expect(await limits.judge(ref, { lane, chat, firstContact: true }, DAY)).toBe('go')
+  })
+})
+
+describe('how many strangers a day', () => {
+  const now = 1000 * DAY
+  const atAge = (days: number) => firstContactLimits({ linkedAt: now - days * DAY, ownLimit: null }, now)
+
+  it.each([
+    [0, 20, 30],
+    [2.9, 20, 30],
+    [3, 25, 38],
+    [7, 30, 45],
+    [14, 40, 60],
+    [30, 60, 90],
+    [90, 100, 150],
+    [4000, 100, 150],
+  ])('a link of %d days bears: %i for programs, %i for people', (days, programs, people) => {
+    expect(atAge(days)).toEqual({ programs, people })
+  })
+
+  it('is what the company set, whatever the age', () => {
+    expect(firstContactLimits({ linkedAt: now, ownLimit: 7 }, now)).toEqual({ programs: 7, people: 11 })
+  })
+
+  it('begins at the bottom without a link', () => {
+    expect(firstContactLimits({ linkedAt: null, ownLimit: null }, now)).toEqual(atAge(0))
   })
 })

@@ -1,8 +1,8 @@
-import { DAY, HOUR } from '../../kit/clock.ts'
+import { DAY } from '../../kit/clock.ts'
 import type { SendHold } from '../../kit/send-holds.ts'
 import { type ConnectionRef, refKey } from '../address.ts'
-import type { Lane, OutboxRow } from '../outbox/store.ts'
-import { defaultLimits, type Limits } from './limits.ts'
+import type { FirstContacts, Lane, OutboxRow } from '../outbox/store.ts'
+import { defaultLimits, firstContactLimits, type Limits } from './limits.ts'
 
 export type Verdict = 'go' | { waitUntil: number; because: 'pace' | SendHold }
 
@@ -16,15 +16,14 @@ interface Bucket {
 interface Parts {
   random: () => number
   limits?: Limits
-  /** From the outbox store, both. */
-  firstContactsSince(ref: ConnectionRef, since: number): Promise<number>
-  restrictedUntil(ref: ConnectionRef): Promise<number | null>
+  /** From the outbox store. */
+  firstContacts(ref: ConnectionRef, chat: string, since: number): Promise<FirstContacts>
 }
 
 /**
  * Below everything that sends, per connection: a person's messages pass at once; bot, API, schedules and campaigns each
- * have a bucket of tokens with a random gap; nobody writes to strangers while WhatsApp restricts the number, and automation
- * writes to so many of them a day. It only judges; who asks waits and asks again.
+ * have a bucket of tokens with a random gap; nobody writes to strangers while WhatsApp restricts the number, nor to more
+ * of them a day than its link is old for; people may go somewhat further than programs. It only judges; who asks waits and asks again.
  */
 export class Limiter {
   readonly #parts: Parts
@@ -37,19 +36,31 @@ export class Limiter {
   }
 
   /** Whether this row may leave at `now`; it takes nothing. */
-  async judge(ref: ConnectionRef, row: Pick<OutboxRow, 'lane' | 'firstContact'>, now: number): Promise<Verdict> {
+  async judge(
+    ref: ConnectionRef,
+    row: Pick<OutboxRow, 'lane' | 'firstContact' | 'chat'>,
+    now: number,
+  ): Promise<Verdict> {
     const { lane } = row
-    if (row.firstContact) {
-      const waitUntil = (await this.#parts.restrictedUntil(ref)) ?? 0
-      if (waitUntil > now) return { waitUntil, because: 'restricted' }
-    }
+    const held = row.firstContact ? await this.#holdsBack(ref, row, now) : null
+    if (held) return held
     if (lane === 'chat') return 'go'
-    if (row.firstContact) {
-      const sent = await this.#parts.firstContactsSince(ref, now - DAY)
-      if (sent >= this.#limits.firstContactsPerDay) return { waitUntil: now + HOUR, because: 'first-contacts' }
-    }
     const { readyAt } = this.#filled(ref, lane, now)
     return readyAt > now ? { waitUntil: readyAt, because: 'pace' } : 'go'
+  }
+
+  /** Somebody who was written to within the day is no further first contact. */
+  async #holdsBack(
+    ref: ConnectionRef,
+    { lane, chat }: Pick<OutboxRow, 'lane' | 'chat'>,
+    now: number,
+  ): Promise<Exclude<Verdict, 'go'> | null> {
+    const known = await this.#parts.firstContacts(ref, chat, now - DAY)
+    const { restrictedUntil, others } = known
+    if (restrictedUntil !== null && restrictedUntil > now) return { waitUntil: restrictedUntil, because: 'restricted' }
+    const limit = firstContactLimits(known, now, this.#limits)[lane === 'chat' ? 'people' : 'programs']
+    const oldest = others.at(-limit)
+    return others.length < limit || oldest === undefined ? null : { waitUntil: oldest + DAY, because: 'first-contacts' }
   }
 
   /** One message of this lane left at `now`. */

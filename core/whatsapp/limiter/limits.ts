@@ -1,4 +1,4 @@
-import { HOUR, SECOND } from '../../kit/clock.ts'
+import { DAY, HOUR, SECOND } from '../../kit/clock.ts'
 import type { Lane } from '../outbox/store.ts'
 
 /**
@@ -10,11 +10,32 @@ export interface Limits {
   pace: Record<Exclude<Lane, 'chat'>, { burst: number; every: number }>
   /** Up to this part of `every` is added at random, so that no rhythm shows. */
   jitter: number
-  /** Automated messages a day to people who never wrote to this connection. */
-  firstContactsPerDay: number
+  /** How many people who never wrote may be written to in a day, by the age of the link. */
+  firstContacts: readonly WarmUpStep[]
+  /** How much further than programs a person may go. */
+  peopleBeyond: number
   /** How long nobody writes to strangers after WhatsApp's 463 while it does not say itself until when. */
   restFrom463: number
 }
+
+/** From this age of the link on, in days, so many first contacts a day. */
+interface WarmUpStep {
+  fromDay: number
+  perDay: number
+}
+
+/**
+ * Nothing official exists. Numbers were restricted at 15 to 20 strangers a day (Baileys #1983, #2707, WebWhatsapp-Wrapper #416) and
+ * at 30 to 40 (Baileys #2800), new ones first; older ones that people answer bear more. Who knows their number sets a limit of its own.
+ */
+const warmUp: readonly WarmUpStep[] = [
+  { fromDay: 0, perDay: 20 },
+  { fromDay: 3, perDay: 25 },
+  { fromDay: 7, perDay: 30 },
+  { fromDay: 14, perDay: 40 },
+  { fromDay: 30, perDay: 60 },
+  { fromDay: 90, perDay: 100 },
+]
 
 export const defaultLimits: Limits = {
   pace: {
@@ -24,6 +45,25 @@ export const defaultLimits: Limits = {
     campaign: { burst: 1, every: 4 * SECOND },
   },
   jitter: 0.5,
-  firstContactsPerDay: 200,
+  firstContacts: warmUp,
+  peopleBeyond: 1.5,
   restFrom463: 24 * HOUR,
+}
+
+/** What is known of a link: when the phone was linked, and the limit that the company set. */
+interface Link {
+  linkedAt: number | null
+  ownLimit: number | null
+}
+
+/** How many strangers may be written to in a day: where programs stop, and where people do. Both count together. */
+export function firstContactLimits(
+  { linkedAt, ownLimit }: Link,
+  now: number,
+  limits: Limits = defaultLimits,
+): { programs: number; people: number } {
+  const age = (now - (linkedAt ?? now)) / DAY
+  const step = limits.firstContacts.findLast(({ fromDay }) => age >= fromDay)
+  const programs = ownLimit ?? step?.perDay ?? 0
+  return { programs, people: Math.ceil(programs * limits.peopleBeyond) }
 }

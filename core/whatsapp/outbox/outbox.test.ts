@@ -21,8 +21,7 @@ const bia = '5511988880002'
 const limiterOver = (store: MemoryOutbox): Limiter =>
   new Limiter({
     random: () => 0,
-    firstContactsSince: (of, since) => store.firstContactsSince(of, since),
-    restrictedUntil: () => store.restrictedUntil(),
+    firstContacts: (of, chat, since) => store.firstContacts(of, chat, since),
   })
 
 async function outboxOn(rigged = openRig()) {

@@ -26,6 +26,18 @@ export interface OutboxRow {
   heldUntil: number | null
 }
 
+/** To whom a connection may write first. */
+export interface FirstContacts {
+  /** Until when WhatsApp lets it write to no stranger, or null. */
+  restrictedUntil: number | null
+  /** When its phone was linked. */
+  linkedAt: number | null
+  /** The limit a day that the company set for it. */
+  ownLimit: number | null
+  /** When it wrote to others than this one who had never written to it, after `since`, oldest first. */
+  others: readonly number[]
+}
+
 /** Until when a person's message is kept back, and why. */
 export interface Held {
   until: number
@@ -49,13 +61,11 @@ export interface OutboxStore {
   postpone(ref: ConnectionRef, id: number, dueAt: number): Promise<void>
   /** It will not be sent: the row goes, the message shows why and can be tried again by a command. */
   fail(ref: ConnectionRef, id: number, reason: SendFailureReason): Promise<void>
-  /** How many first contacts were sent by automation since `since`, for the daily cap of the limiter. */
-  firstContactsSince(ref: ConnectionRef, since: number): Promise<number>
   /**
-   * Until when this connection may write to no stranger, which the module notes in the transaction that stores what WhatsApp
-   * said of it (`restriction`, and `failed` as `restricted`): so it survives a restart.
+   * What the limiter has to know before a stranger is written to. The module notes first contacts in the transaction that stores
+   * their `ack`, a restriction in the one that stores what WhatsApp said of it: so both survive a restart.
    */
-  restrictedUntil(ref: ConnectionRef): Promise<number | null>
+  firstContacts(ref: ConnectionRef, chat: string, since: number): Promise<FirstContacts>
   /**
    * Shows why a message is kept back, or with null that it is not any more. Answers whether the row is there: whoever wrote it
    * may give up a message that is kept back, so it is let go before it is sent.

@@ -2,7 +2,7 @@ import { type Clock, DAY } from '../../kit/clock.ts'
 import type { SendFailureReason } from '../../kit/send-failures.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
-import { type Held, type Lane, lanes, type OutboxRow, type OutboxStore } from '../outbox/store.ts'
+import { type FirstContacts, type Held, type Lane, lanes, type OutboxRow, type OutboxStore } from '../outbox/store.ts'
 
 interface Kept extends OutboxRow {
   ref: ConnectionRef
@@ -84,12 +84,9 @@ export class MemoryOutbox implements OutboxStore {
     this.#rows = this.#rows.filter(row => row.id !== id)
   }
 
-  async firstContactsSince(_ref: ConnectionRef, since: number): Promise<number> {
-    return this.firstContactsSent.filter(time => time >= since).length
-  }
-
-  async restrictedUntil(): Promise<number | null> {
-    return this.#restrictedUntil
+  async firstContacts(_ref: ConnectionRef, _chat: string, since: number): Promise<FirstContacts> {
+    const others = this.firstContactsSent.filter(time => time > since)
+    return { restrictedUntil: this.#restrictedUntil, linkedAt: null, ownLimit: null, others }
   }
 
   async hold(ref: ConnectionRef, id: number, held: Held | null): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
 import type { MessageAcked, MessageFailed } from '../../../whatsapp/index.ts'
-import { noteRefusal } from '../../connections/index.ts'
+import { noteRefusal, publishFirstContacts } from '../../connections/index.ts'
 import { recordFailure, recordLateFailure } from './failing.ts'
 import { takeOut } from './rows.ts'
 
@@ -15,7 +15,7 @@ const CLIMB = `UPDATE messages SET ack = ?, failureCode = NULL, failureReason = 
  */
 export async function acked(tx: DeskTx, whatsappId: number, event: MessageAcked): Promise<number | undefined> {
   const row = await takeOut(tx.db, whatsappId, { waId: event.waId })
-  if (row?.firstContact && row.priority > 0) await countFirstContact(tx, whatsappId)
+  if (row?.firstContact) await countFirstContact(tx, whatsappId, row.chatId)
   const [changed] = await run<{ id: number }>(tx.db, CLIMB, [event.ack, tx.now, event.waId, whatsappId, event.ack])
   return changed?.id
 }
@@ -28,7 +28,10 @@ export async function failed(tx: DeskTx, whatsappId: number, event: MessageFaile
   return row ? recordFailure(tx, row, failure) : recordLateFailure(tx, whatsappId, event.waId, failure)
 }
 
-async function countFirstContact(tx: DeskTx, whatsappId: number): Promise<void> {
-  await run(tx.db, 'DELETE FROM first_contacts WHERE whatsappId = ? AND sentAt < ?', [whatsappId, tx.now - 2 * DAY])
-  await run(tx.db, 'INSERT INTO first_contacts (whatsappId, sentAt) VALUES (?, ?)', [whatsappId, tx.now])
+/** Each person once a day; whoever is written to again on the next day, without an answer, counts again. */
+async function countFirstContact(tx: DeskTx, whatsappId: number, chat: number): Promise<void> {
+  await run(tx.db, 'DELETE FROM first_contacts WHERE whatsappId = ? AND sentAt <= ?', [whatsappId, tx.now - DAY])
+  const text = 'INSERT INTO first_contacts (whatsappId, chat, sentAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'
+  await run(tx.db, text, [whatsappId, chat, tx.now])
+  await publishFirstContacts(tx, whatsappId)
 }

@@ -6,7 +6,7 @@ import { connectionRoutes } from '../../connections/contract.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { type Message, messageRoutes } from '../contract.ts'
-import { aConversation, type MessageTold, sentMessages } from '../fixtures.ts'
+import { aConversation, type MessageTold, sentInTime, sentMessages } from '../fixtures.ts'
 import { enqueue } from './rows.ts'
 
 test('after a 463 of which WhatsApp says no end, nobody writes to strangers for a day, also when the program was started anew', async ({
@@ -95,7 +95,7 @@ test("a person's first message waits until WhatsApp lifts its restriction, says 
   expect(page.messages.map(message => message.held)).toEqual([held, held])
   expect(line.sent).toEqual([])
   await world.advance(6 * HOUR)
-  await line.untilSent(2)
+  await sentInTime(world, line, 2)
   expect(line.sent.map(({ content }) => content)).toMatchObject([{ body: 'Bom dia' }, { body: 'Tudo bem?' }])
   expect(await changed(message => message.id === id && message.ack === 1)).not.toHaveProperty('held')
 })
@@ -121,7 +121,7 @@ test('whoever wrote a message that is kept back may give it up, and those behind
   expect(gone).toMatchObject({ isDeleted: true })
   expect(gone).not.toHaveProperty('held')
   await world.advance(6 * HOUR)
-  await line.untilSent(1)
+  await sentInTime(world, line, 1)
   await changed(message => message.id === second.id && message.ack === 1)
   expect(line.sent.map(({ content }) => content)).toMatchObject([{ type: 'text', body: 'Era isto' }])
 })

@@ -51,7 +51,7 @@ export async function enqueue(tx: DeskTx, leaving: Leaving): Promise<void> {
   tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, leaving.whatsappId)))
 }
 
-export type StoredRow = Pick<Row<'outbox'>, 'messageId' | 'priority' | 'undo' | 'firstContact' | 'waId'>
+export type StoredRow = Pick<Row<'outbox'>, 'messageId' | 'chatId' | 'undo' | 'firstContact' | 'waId'>
 
 /** Takes a row out, by WhatsApp's word or by its id. */
 export async function takeOut(
@@ -61,7 +61,7 @@ export async function takeOut(
 ): Promise<StoredRow | undefined> {
   const [column, value] = 'id' in which ? ['id', which.id] : ['waId', which.waId]
   const text = `DELETE FROM outbox WHERE whatsappId = ? AND ${column} = ?
-    RETURNING messageId, priority, undo, firstContact, waId`
+    RETURNING messageId, chatId, undo, firstContact, waId`
   return (await run<StoredRow>(db, text, [whatsappId, value]))[0]
 }
 

@@ -24,6 +24,9 @@ export const HEADS = `SELECT id, chatId, payload, priority, firstContact, attemp
   WHERE whatsappId = ? AND head = 1 AND +notBefore <= ? ORDER BY urgency, id LIMIT ?`
 export const DUE = 'SELECT min(notBefore) AS dueAt FROM outbox WHERE whatsappId = ? AND head = 1 AND notBefore > ?'
 
+const OTHERS = `SELECT sentAt FROM first_contacts WHERE whatsappId = ? AND sentAt > ? AND chat <> ?
+  ORDER BY sentAt`
+
 /** The outbox of every company, over the table `outbox` of its desk file. */
 export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
   return {
@@ -51,13 +54,17 @@ export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
           if (messageId !== undefined) await publishChanged(tx, [messageId])
         }),
       ),
-    firstContactsSince: ({ companyId, connectionId }, since) =>
+    firstContacts: ({ companyId, connectionId }, chat, since) =>
       desks.use(companyId, async ({ db }) => {
-        const text = 'SELECT count(*) AS sent FROM first_contacts WHERE whatsappId = ? AND sentAt >= ?'
-        return (await run<{ sent: number }>(db, text, [connectionId, since]))[0]!.sent
+        const connection = await connectionById(db, connectionId)
+        const others = await run<{ sentAt: number }>(db, OTHERS, [connectionId, since, Number(chat)])
+        return {
+          restrictedUntil: connection?.restrictedUntil ?? null,
+          linkedAt: connection?.linkedAt ?? null,
+          ownLimit: connection?.firstContactLimit ?? null,
+          others: others.map(({ sentAt }) => sentAt),
+        }
       }),
-    restrictedUntil: ({ companyId, connectionId }) =>
-      desks.use(companyId, async ({ db }) => (await connectionById(db, connectionId))?.restrictedUntil ?? null),
     hold: ({ companyId, connectionId }, id, held) =>
       desks.use(companyId, desk => desk.transaction(tx => setHeld(tx, connectionId, id, held))),
   }

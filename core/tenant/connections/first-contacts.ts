@@ -1,0 +1,57 @@
+import type { DeskTx } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/index.ts'
+import { DAY } from '../../kit/clock.ts'
+import { encode } from '../../kit/encode.ts'
+import { found } from '../../kit/errors.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
+import { firstContactLimits } from '../../whatsapp/index.ts'
+import { visibleConnections } from './connections.ts'
+import { connectionErrors, connectionEvents, FirstContacts } from './contract.ts'
+import { connectionPermissions } from './permissions.ts'
+import { type ConnectionRow, connections, isRestricted, whoSees } from './shown.ts'
+
+const SENT = 'SELECT count(*) AS sent FROM first_contacts WHERE whatsappId = ? AND sentAt > ?'
+
+/** To how many strangers each connection wrote in the last day, and how many it may. */
+export async function listFirstContacts({ desk: { db, clock }, caller }: DeskCall): Promise<FirstContacts[]> {
+  const rows = await visibleConnections(db, caller)
+  return Promise.all(rows.map(row => firstContactsOf(db, row, clock.now())))
+}
+
+/** Sets how many strangers a day programs may write to on a connection; null leaves it to the age of the link. */
+export function setFirstContactLimit({ desk }: DeskCall, id: number, limit: number | null): Promise<FirstContacts> {
+  return desk.transaction(async tx => {
+    const change = { firstContactLimit: limit, updatedAt: tx.now }
+    const row = found(await connections.update(tx.db, id, change), connectionErrors.ERR_NO_WAPP_FOUND)
+    const firstContacts = await firstContactsOf(tx.db, row, tx.now)
+    publish(tx, firstContacts)
+    tx.afterCommit(() => tx.services.whatsapp.wake({ companyId: tx.companyId, connectionId: id }))
+    return firstContacts
+  })
+}
+
+/** Tells those who see the limit how much of it is used now. */
+export async function publishFirstContacts(tx: DeskTx, whatsappId: number): Promise<void> {
+  const row = await connections.byId(tx.db, whatsappId)
+  if (row) publish(tx, await firstContactsOf(tx.db, row, tx.now))
+}
+
+function publish(tx: DeskTx, firstContacts: FirstContacts): void {
+  const to = whoSees(firstContacts.id, connectionPermissions.editOrDelete)
+  tx.publish(connectionEvents.whatsappFirstContacts.of({ action: 'update', firstContacts }, to))
+}
+
+async function firstContactsOf(db: TenantDb, row: ConnectionRow, now: number): Promise<FirstContacts> {
+  const { id, linkedAt, firstContactLimit: ownLimit, restrictedUntil } = row
+  const [counted] = await run<{ sent: number }>(db, SENT, [id, now - DAY])
+  const { programs, people } = firstContactLimits({ linkedAt, ownLimit }, now)
+  return encode(FirstContacts, {
+    id,
+    sent: counted?.sent ?? 0,
+    limit: programs,
+    peopleLimit: people,
+    ownLimit,
+    limitByAge: firstContactLimits({ linkedAt, ownLimit: null }, now).programs,
+    restrictedUntil: isRestricted(row, now) ? restrictedUntil : null,
+  })
+}
