@@ -20,7 +20,7 @@ import { requestPairingCode } from './linking/pairing-code.ts'
 import { Registration } from './linking/registration.ts'
 import { downloadMedia } from './media/download.ts'
 import { readLocator } from './media/locator.ts'
-import { requestMedia } from './media/request.ts'
+import { PhoneRequests } from './media/request.ts'
 import { Chats } from './sending/chats.ts'
 import { Sender, UPLOAD_STALL } from './sending/sender.ts'
 import { groupOf, openSocket, type SocketMemory } from './socket.ts'
@@ -43,6 +43,7 @@ interface Works {
   sender: Sender
   incoming: Incoming
   restriction: Restriction
+  phone: PhoneRequests
   held: HeldStanzas
   registration: Registration
 }
@@ -114,8 +115,8 @@ export class BaileysSession implements Session {
   }
 
   async requestMedia(key: MessageKey, media: MediaRef): Promise<MediaRef> {
-    const { socket, chats } = this.#demandOpen()
-    return requestMedia(socket, chats.waKeyOf(key), media)
+    const { phone, chats } = this.#demandOpen()
+    return phone.request(chats.waKeyOf(key), media)
   }
 
   async rejectCall({ callId, from }: Pick<CallChanged, 'callId' | 'from'>): Promise<void> {
@@ -184,6 +185,7 @@ export class BaileysSession implements Session {
         socket,
         until => void incoming.after(() => tell({ type: 'restriction', until })),
       )
+      const phone = new PhoneRequests(library, socket, () => creds.me!.id)
       const held = new HeldStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))
       const registration = new Registration({
         library,
@@ -192,7 +194,7 @@ export class BaileysSession implements Session {
         renewed: qr => sink({ type: 'qr', qr, renewed: true }),
         needsPasskey: () => void this.#giveUp(OWN_CLOSE.needsPasskey),
       })
-      this.#works = { library, file, creds, chats, socket, sender, incoming, restriction, held, registration }
+      this.#works = { library, file, creds, chats, socket, sender, incoming, restriction, phone, held, registration }
       handleInOrder(socket, (stanza, handOn) => {
         journal.see(stanza)
         if (!isUnavailable(stanza)) return 'handed on'
@@ -211,18 +213,19 @@ export class BaileysSession implements Session {
   }
 
   #hear(told: Partial<BaileysEventMap>, sink: SessionParts['sink']): void {
-    const { file, creds, incoming, restriction } = this.#works!
+    const { file, creds, incoming, restriction, phone } = this.#works!
     if (told['creds.update']) file.saveCreds(creds)
     for (const group of [told['group-participants.update'], ...(told['groups.update'] ?? [])]) {
       if (group?.id) this.#parts.memory.groups.delete(group.id)
     }
     incoming.take(told)
     if (told['message-capping.update']) restriction.capped(told['message-capping.update'])
+    if (told['messages.media-update']) phone.take(told['messages.media-update'])
     if (told['connection.update']) this.#follow(told['connection.update'], sink)
   }
 
   #follow(update: BaileysEventMap['connection.update'], sink: SessionParts['sink']): void {
-    const { creds, incoming, registration, restriction } = this.#works!
+    const { creds, incoming, registration, restriction, phone } = this.#works!
     const { connection, qr, isNewLogin, lastDisconnect, reachoutTimeLock } = update
     const me = addressOfPair(creds.me?.id, creds.me?.lid) ?? {}
     if (connection === 'connecting') {
@@ -239,6 +242,7 @@ export class BaileysSession implements Session {
     if (reachoutTimeLock) restriction.locked(reachoutTimeLock)
     if (connection === 'close') {
       this.#isOpen = false
+      phone.close()
       const close = closeOf(lastDisconnect?.error, Date.now())
       const code = this.#ownClose ?? close.code
       void incoming.after(() => this.#end({ ...close, code }))
