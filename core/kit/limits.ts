@@ -43,6 +43,8 @@ export const MAX_SENT_THUMBNAIL = 65_536
 export const MAX_LOCATOR = 8192
 /** An emoji: families have a dozen characters. */
 export const MAX_EMOJI = 32
+/** An id that a sender chose for a message or a call: WhatsApp's own have some forty characters. A longer one is known by its sum. */
+export const MAX_MESSAGE_ID = 128
 /** The id of a message with what clients put around it. */
 export const MAX_REFERENCE = 1000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_CARDS, MAX_OWN_NAME, MAX_TEXT } from '../../kit/limits.ts'
+import { MAX_CARDS, MAX_MESSAGE_ID, MAX_OWN_NAME, MAX_TEXT } from '../../kit/limits.ts'
 import type { InboundEvent, MessageArrived } from '../events.ts'
 import { withinLimits } from './within-limits.ts'
 
@@ -22,6 +22,10 @@ const hostile: InboundEvent[] = [
   { ...said, kind: 'contacts', contacts: Array.from({ length: 1000 }, () => ({ name: long, number: long })) },
   { type: 'edit', key, body: long, editedAt: 1 },
   { type: 'reaction', key, by: chat, emoji: long, reactedAt: 1 },
+  { ...said, key: { ...key, waId: long }, quoted: { waId: long, body: '' } },
+  { type: 'delete', key: { ...key, waId: long } },
+  { type: 'void', key: { ...key, waId: long } },
+  { type: 'call', callId: long, from: chat, state: 'ringing', video: false, group: false, at: 1, offline: false },
   { type: 'contact', address: chat, pushName: long, businessName: long },
   { type: 'group', group: '1203', subject: long },
 ]
@@ -81,6 +85,21 @@ test('what is cut says so by an ellipsis, and whatever fits is as it was', () =>
     receipt: 'r',
   }
   expect(withinLimits(fitting)).toEqual(fitting)
+})
+
+test('an id that is too long is known by the same sum wherever it comes, and no other id by that', () => {
+  const known = (waId: string) => {
+    const { key: its, quoted } = withinLimits({
+      ...said,
+      key: { ...key, waId },
+      quoted: { waId, body: '' },
+    }) as MessageArrived
+    expect(quoted?.waId).toBe(its.waId)
+    return its.waId
+  }
+  const longest = 'A'.repeat(MAX_MESSAGE_ID)
+  expect([known(longest), known(`${longest}A`)]).toEqual([longest, expect.stringMatching(/^sha256:[0-9a-f]{64}$/)])
+  expect(known(`${longest}B`)).not.toBe(known(`${longest}A`))
 })
 
 test('a small picture that is none and a file that nobody could fetch are left out', () => {

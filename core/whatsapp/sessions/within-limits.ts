@@ -11,6 +11,7 @@ import {
 } from '../../kit/limits.ts'
 import { cutText } from '../../kit/text.ts'
 import type { InboundEvent, MediaRef, MessageArrived } from '../events.ts'
+import { keptId } from '../message-id.ts'
 
 /** The last moment that is believed: 2100. */
 const LATEST = 4_102_444_800_000
@@ -29,11 +30,17 @@ const MOST: Record<string, number> = {
 
 /**
  * What a provider tells, within the limits of what comes in (`core/kit/limits.ts`): whatever people write is cut, with `…`
- * for the rest; numbers are whole and of a size that can be stored; small pictures that are none, places that are nowhere
+ * for the rest; ids that are longer than WhatsApp's are known by their sums; numbers are whole and of a size that can be stored; small pictures that are none, places that are nowhere
  * and files that nobody could fetch are left out.
  */
 export function withinLimits(event: InboundEvent): InboundEvent {
-  return shortened(counted(event))
+  return shortened(counted(named(event)))
+}
+
+/** Under ids that can be kept. */
+function named(event: InboundEvent): InboundEvent {
+  if (event.type === 'call') return { ...event, callId: keptId(event.callId) }
+  return 'key' in event ? { ...event, key: { ...event.key, waId: keptId(event.key.waId) } } : event
 }
 
 function counted<Told extends object>(told: Told): Told {
@@ -75,7 +82,7 @@ function message({ media, raw, location, ...event }: MessageArrived): MessageArr
     ...(media && media.locator.length <= MAX_LOCATOR ? { media: file(media) } : {}),
     ...(location && isOnEarth(location) ? { location: place(location) } : {}),
     ...(contacts ? { contacts: contacts.slice(0, MAX_CARDS).map(person) } : {}),
-    ...(quoted ? { quoted: { ...quoted, body: cutText(quoted.body, MAX_DETAIL) } } : {}),
+    ...(quoted ? { quoted: { ...quoted, waId: keptId(quoted.waId), body: cutText(quoted.body, MAX_DETAIL) } } : {}),
   }
 }
 

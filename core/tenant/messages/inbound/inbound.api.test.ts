@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { SECOND } from '../../../kit/clock.ts'
-import { MAX_TEXT } from '../../../kit/limits.ts'
+import { MAX_MESSAGE_ID, MAX_TEXT } from '../../../kit/limits.ts'
 import type { TestCompany } from '../../../testing/world.ts'
 import { settingRoutes } from '../../settings/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
@@ -32,6 +32,16 @@ describe('what a customer sends', () => {
     const params = { ticketId: chat.ticketId }
     const refusal = await chat.client.refusal(messageRoutes.send, { params, body: { body: 'y'.repeat(MAX_TEXT + 1) } })
     expect(refusal.body.faults).toMatchObject([{ path: 'body', code: 'Too Long!' }])
+  })
+
+  test('an id without an end is kept short, and names its message all the same', async ({ chat, company }) => {
+    const waId = 'A'.repeat(60_000)
+    chat.customer.says('engano', { waId })
+    const { message } = await stored(chat, 'engano')
+    chat.customer.deletes(waId)
+    await chat.told(told => told.message.id === message.id && told.message.isDeleted)
+    const row = await company.desk(({ db }) => messageRow(db, message.id))
+    expect(row?.waId.length).toBeLessThanOrEqual(MAX_MESSAGE_ID)
   })
 
   test('two people may choose the same id', async ({ chat }) => {

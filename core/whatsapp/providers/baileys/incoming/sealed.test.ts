@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as library from '@whiskeysockets/baileys'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keptId } from '../../../message-id.ts'
 import { AuthFile } from '../durable/auth-file.ts'
 import { readSealed } from './sealed.ts'
 import { Secrets } from './secrets.ts'
@@ -105,4 +106,11 @@ it('secrets outlive the session', () => {
   file.close()
   file = new AuthFile(join(folder, 'a.sqlite'), library)
   expect(new Secrets(file, library).of(ana, target)).toMatchObject({ title: 'Festa' })
+})
+
+it('the secret of a message with an id without an end is kept under a short one', () => {
+  const id = 'A'.repeat(60_000)
+  secrets.keep({ key: { id }, message: { conversation: 'x', messageContextInfo: { messageSecret: secret } } }, ana, me)
+  expect(file.secret(`77|${keptId(id)}`)).toBeDefined()
+  expect(secrets.of(ana, { id })).toEqual(file.secret(`77|${keptId(id)}`))
 })

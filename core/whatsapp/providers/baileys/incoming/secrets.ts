@@ -3,6 +3,7 @@ import type { proto, WAMessage } from '@whiskeysockets/baileys'
 import { DAY } from '../../../../kit/clock.ts'
 import { MAX_LISTED } from '../../../../kit/limits.ts'
 import type { Address } from '../../../address.ts'
+import { keptId } from '../../../message-id.ts'
 import type { AuthFile, MessageSecret } from '../durable/auth-file.ts'
 import { jidOf } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
@@ -68,7 +69,7 @@ export class Secrets {
     const id = target?.id
     if (!id) return undefined
     for (const name of namesOf(chat)) {
-      const kept = this.#file.secret(`${name}|${id}`)
+      const kept = this.#file.secret(`${name}|${keptId(id)}`)
       if (kept) return kept
     }
     return this.#ofOurs(id)
@@ -127,6 +128,6 @@ function decrypted(key: Uint8Array, iv: Uint8Array, payload: Uint8Array, about: 
 
 const namesOf = ({ group, lid, pn }: Address): string[] => [group, lid, pn].filter(name => name !== undefined)
 
-const nameOf = (chat: Address, id: string): string => `${namesOf(chat)[0] ?? ''}|${id}`
+const nameOf = (chat: Address, id: string): string => `${namesOf(chat)[0] ?? ''}|${keptId(id)}`
 
 const jidsOf = ({ lid, pn }: Address): string[] => [...(lid ? [jidOf({ lid })] : []), ...(pn ? [jidOf({ pn })] : [])]
