@@ -262,3 +262,9 @@ test('the page of the API tells of every call who may make it, what it takes, gi
   expect(page).toContain('Files in file: at most 2 of image/png, 1 KB each.')
   expect(page).not.toMatch(/<script|src=|<link/)
 })
+
+test('an address that cannot be read is refused in a sentence, too', async () => {
+  const response = await nobody.raw('GET', '/%zz')
+  const body = { error: 'ERR_MALFORMED_BODY', message: expect.any(String) }
+  expect([response.status, await response.json()]).toEqual([400, body])
+})

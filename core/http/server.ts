@@ -43,10 +43,11 @@ const onlyTheProxy = (_address: string, hop: number): boolean => hop === 0
 /** The HTTP server with every bound route, media, pages and the API's documents; not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: false,
     trustProxy: options.trustProxy && onlyTheProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // Of an address that cannot be read, it would tell in words of its own.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, options),
     requestTimeout: LONGEST_REQUEST,
     http: { headersTimeout: LONGEST_HEADERS },
   })
@@ -65,7 +66,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     }
     if (options.isHttps) reply.header('strict-transport-security', 'max-age=31536000')
     watchBody(request.raw, options.clock)
-    const isContracts = request.routeOptions.config?.reader !== undefined
+    const isContracts = request.routeOptions.config.reader !== undefined
     if (!isContracts) await shares.turns.enter(strangersShare(request.ip))
   })
   const leftovers = new Leftovers(options.clock)
@@ -114,7 +115,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .type('application/json; charset=utf-8')
     .send(
       JSON.stringify(
-        errorBody(failure, languageOf(request.headers['accept-language']), request.routeOptions.config?.reader),
+        errorBody(failure, languageOf(request.headers['accept-language']), request.routeOptions.config.reader),
       ),
     )
 }
