@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
 import { TestClock } from '../testing/test-clock.ts'
@@ -28,8 +28,11 @@ test.each([
     socket.write(`${head}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 3000000\r\n\r\n--x\r\n`)
     const [heard] = await once(socket, 'data')
     expect(String(heard)).toContain(`HTTP/1.1 ${answer}`)
+    await server.clock.advance(LONGEST_DRAIN - 1)
+    await fetch(`${nobody.base}/api/open`)
+    expect(socket.closed).toBe(false)
     const end = once(socket, 'close')
-    await server.clock.advance(LONGEST_DRAIN)
+    await server.clock.advance(1)
     await end
   },
 )
@@ -70,4 +73,53 @@ test('where too many are left already the connection ends with the answer', () =
   const bodies = Array.from({ length: 257 }, endless)
   expect(bodies.map(body => leftovers.take(body)).lastIndexOf(true)).toBe(255)
   for (const body of bodies) body.destroy()
+})
+
+test('a body that has come to its end, or whose sender has gone, is read no more and waited for by nobody', async () => {
+  const clock = new TestClock('2026-11-20T12:00:00Z')
+  const turns: (() => void)[] = []
+  const leftovers = new Leftovers(clock, turn => turns.push(turn))
+  const ends = new Readable({
+    autoDestroy: false,
+    read() {
+      this.push(null)
+    },
+  }) as IncomingMessage
+  leftovers.take(ends)
+  expect([turns.length, clock.waiting]).toEqual([1, 1])
+  await once(ends, 'end')
+  const goes = endless()
+  leftovers.take(goes)
+  goes.destroy()
+  await once(goes, 'close')
+  expect(clock.waiting).toBe(0)
+  turns.shift()!()
+  turns.shift()!()
+  expect(turns).toEqual([])
+})
+
+test('whoever has begun to read gets nothing more of it, and it stands still until its turn', async () => {
+  const turns: (() => void)[] = []
+  const leftovers = new Leftovers(new TestClock('2026-11-20T12:00:00Z'), turn => turns.push(turn))
+  const [piped, heard] = [endless(), endless()]
+  let written = 0
+  const reader = new Writable({
+    write(chunk: Buffer, _, done) {
+      written += chunk.length
+      done()
+    },
+  })
+  piped.pipe(reader)
+  let pieces = 0
+  heard.on('data', () => {
+    pieces += 1
+  })
+  await Promise.all([once(piped, 'data'), once(heard, 'data')])
+  for (const body of [piped, heard]) leftovers.take(body)
+  const before = [written, pieces]
+  for (let n = 0; n < 5; n += 1) await new Promise(setImmediate)
+  expect([written, pieces]).toEqual(before)
+  turns.shift()!()
+  expect(written).toBe(before[0])
+  for (const body of [piped, heard]) body.destroy()
 })

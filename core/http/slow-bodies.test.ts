@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { SECOND } from '../kit/clock.ts'
+import { eventually } from '../client/eventually.ts'
+import { MINUTE, SECOND } from '../kit/clock.ts'
 import { test } from '../testing/test.ts'
 import { TestClock } from '../testing/test-clock.ts'
-import { watchBody } from './slow-bodies.ts'
+import { hasBody, limitBody, watchBody } from './slow-bodies.ts'
 
 let clock: TestClock
 let server: Server
@@ -55,7 +56,7 @@ test('the program cuts off a caller who announces a body and sends only a bit of
 test('an upload over a slow line may take its time, until it stands still', async () => {
   const upload = await caller(100_000)
   for (let part = 0; part < 3; part += 1) {
-    await send(upload, 20_000)
+    await send(upload, 16 * 1024)
     await clock.advance(30 * SECOND)
     expect(upload.request.destroyed).toBe(false)
   }
@@ -70,4 +71,61 @@ test('a caller who has sent everything may wait for the answer as long as it tak
   await clock.advance(600 * SECOND)
   expect(done.request.socket.destroyed).toBe(false)
   done.socket.destroy()
+})
+
+test('a caller whose small body nobody reads may wait as long, too', async () => {
+  const done = await caller(100)
+  limitBody(done.request, clock, 5 * SECOND)
+  done.socket.write('x'.repeat(100))
+  await eventually('all is there', () => done.request.complete)
+  await clock.advance(600 * SECOND)
+  expect(done.request.socket.destroyed).toBe(false)
+  done.socket.destroy()
+})
+
+test('a body that has its time ends the connection at the end of it, and not before', async () => {
+  const late = await caller(100)
+  limitBody(late.request, clock, 5 * SECOND)
+  await clock.advance(5 * SECOND - 1)
+  expect(late.request.socket.destroyed).toBe(false)
+  const closed = once(late.socket, 'close')
+  await clock.advance(1)
+  await closed
+})
+
+test('nobody is waited for whose body is there, or who has gone, or who sends none', async () => {
+  const waiting: number[] = []
+  const done = await caller(100)
+  limitBody(done.request, clock, 5 * SECOND)
+  waiting.push(clock.waiting)
+  const ended = once(done.request, 'end')
+  await send(done, 100)
+  await ended
+  waiting.push(clock.waiting)
+  const gone = await caller(100)
+  limitBody(gone.request, clock, 5 * SECOND)
+  waiting.push(clock.waiting)
+  const closed = new Promise(resolve => gone.request.once('close', resolve))
+  gone.request.once('error', () => {})
+  gone.socket.destroy()
+  await closed
+  waiting.push(clock.waiting)
+  const bare = await caller(0)
+  waiting.push(clock.waiting)
+  expect(waiting).toEqual([2, 0, 2, 0, 0])
+  for (const { socket } of [done, bare]) socket.destroy()
+})
+
+test.each([
+  [{ 'content-length': '1' }, true],
+  [{ 'transfer-encoding': 'chunked' }, true],
+  [{ 'content-length': '0' }, false],
+  [{}, false],
+])('behind the headers %j comes a body: %s', (headers, expected) => {
+  expect(hasBody({ headers } as IncomingMessage)).toBe(expected)
+})
+
+test('headers may take half a minute, a whole request an hour', async ({ world }) => {
+  const { headersTimeout, requestTimeout } = world.app.http.server
+  expect([headersTimeout, requestTimeout]).toEqual([30 * SECOND, 60 * MINUTE])
 })

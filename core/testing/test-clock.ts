@@ -26,6 +26,11 @@ export class TestClock implements Clock {
     }
   }
 
+  /** How many timers wait for their time. */
+  get waiting(): number {
+    return this.timers.length
+  }
+
   /** Moves on by `ms`; timers run in their order, each at its own time, and `settle` is awaited after each. */
   async advance(ms: number, settle: () => Promise<void> = nextTurn): Promise<void> {
     const target = this.time + ms

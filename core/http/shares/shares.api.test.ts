@@ -85,3 +85,17 @@ test('a body of lists in lists without end is refused before it is read', async 
   })
   expect([answer.status, (await answer.json()).error]).toEqual([400, 'ERR_MALFORMED_BODY'])
 })
+
+test('strangers who ask for pages by the dozen wait in turns, as they do for calls', async ({ world, admin }) => {
+  const answered: string[] = []
+  const ask = async (url: string, headers = {}): Promise<void> => {
+    await world.app.http.inject({ url, headers })
+    answered.push(url)
+  }
+  const authorization = `Bearer ${admin.token}`
+  await Promise.all([
+    ...Array.from({ length: 60 }, () => ask('/api/health')),
+    ask(`/api${tagRoutes.list.path}`, { authorization }),
+  ])
+  expect(answered.at(-1)).toBe('/api/health')
+})
