@@ -173,7 +173,7 @@ export const FirstContacts = z.object({
 export type FirstContacts = z.infer<typeof FirstContacts>
 
 /** An empty one leaves it to the age of the link. */
-const FirstContactLimit = z.object({
+export const FirstContactLimit = z.object({
   limit: z.union([
     z.literal('').transform(() => null),
     z.null(),

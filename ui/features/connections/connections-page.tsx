@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { type Column, Icon, RecordPage } from '../../kit/index.ts'
 import { Ago } from '../../lib/time/relative.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
+import { FirstContacts } from './first-contacts.tsx'
 import { OwnConnections } from './own-connections.tsx'
 import { QrDialog } from './qr-dialog.tsx'
 import { SessionActs } from './session-acts.tsx'
@@ -47,6 +48,12 @@ function AllConnections() {
       key: 'session',
       title: t('session'),
       cell: connection => <SessionActs connection={connection} onChange={replace} />,
+    })
+  if (allows(user, connectionPermissions.editOrDelete))
+    columns.splice(columns.length - 1, 0, {
+      key: 'firstContacts',
+      title: t('firstContacts'),
+      cell: ({ id, name }) => <FirstContacts id={id} name={name} />,
     })
   return (
     <>

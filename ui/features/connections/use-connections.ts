@@ -3,6 +3,7 @@ import {
   type ConnectionSession,
   connectionEvents,
   connectionRoutes,
+  type FirstContacts,
 } from '../../../core/tenant/connections/contract.ts'
 import type { Option } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
@@ -22,6 +23,19 @@ const afterSession = (
   rows: readonly Connection[],
   { session }: { session: ConnectionSession },
 ): readonly Connection[] => rows.map(row => (row.id === session.id ? { ...row, ...session } : row))
+
+/** How much each connection writes to people who never wrote to it; for those who may set its limit. */
+export const useFirstContacts = (): List<FirstContacts> =>
+  useList(
+    listOf(connectionRoutes.firstContacts, {
+      live: [on(connectionEvents.whatsappFirstContacts, afterFirstContact)],
+    }),
+  )
+
+const afterFirstContact = (
+  rows: readonly FirstContacts[],
+  { firstContacts }: { firstContacts: FirstContacts },
+): readonly FirstContacts[] => [...rows.filter(({ id }) => id !== firstContacts.id), firstContacts]
 
 /** The same to choose from. */
 export function useConnectionChoices(): readonly Option<number>[] {
