@@ -72,6 +72,7 @@ export function Composer({
   const [files, setFiles] = useState<readonly Chosen[]>([])
   const begun = useRef(writing)
   const [recording, setRecording] = useState(false)
+  const choosing = files.length > 0
   const holder = heldByOther(ticket, useViewer().userId)
   const open = ticket.status === 'open' && !holder
   const editing = writing.kind === 'edit' ? writing.message : undefined
@@ -89,6 +90,10 @@ export function Composer({
   useEffect(() => {
     if (open && !browsing && !recording) focusToWrite(box.current)
   }, [open, browsing, recording])
+  useEffect(() => {
+    // The dialog of files gives the focus back to the button that opened it; there the next sentence would be shortcuts.
+    if (choosing) return () => focusToWrite(box.current)
+  }, [choosing])
   useShortcut('e', t('keyWrite'), () => box.current?.focus(), open)
   useShortcut(
     'r',
@@ -132,7 +137,6 @@ export function Composer({
       send({ ticketId: ticket.id, body: caption, ...one, ...(at === 0 ? { quotedMsg } : {}) })
     onWriting({ kind: 'new' })
     onSent()
-    box.current?.focus()
   }
   const cancel = (): void => {
     if (editing) setText(readDraft(ticket.id))
@@ -185,7 +189,7 @@ export function Composer({
         </div>
       )}
       {dropping && <p className={styles.drop}>{t('dropHere')}</p>}
-      {files.length > 0 && (
+      {choosing && (
         <Suspense>
           <FilesDialog chosen={files} onChange={setFiles} onSend={sendFiles} onClose={() => setFiles([])} />
         </Suspense>
