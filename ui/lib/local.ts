@@ -19,8 +19,10 @@ interface Kept {
   signOption: boolean
   /** When the subscription of the company that was worked for here ran out, `20/11/2026`; until the next sign-in. */
   overdueOn: string
-  /** By user: the list that was open, and what was chosen above it. */
+  /** By user: which of the open lists was shown, and what was chosen above the lists. */
   lists: Readonly<Record<number, object>>
+  /** Which of the ticket lists was open, until the session ends. */
+  listTab: string
   /** Texts that were sent here and that the server has not answered for yet. */
   unsent: readonly unknown[]
 }
@@ -34,8 +36,9 @@ const plainText: ReadonlySet<LocalKey> = new Set([
   'preferredTheme',
   'i18nextLng',
   'overdueOn',
+  'listTab',
 ])
-const sessionKeys: readonly LocalKey[] = ['token', 'companyId', 'userId', 'companyDueDate', 'whatsappId', 'cshow']
+const sessionKeys: readonly LocalKey[] = ['token', 'companyId', 'userId', 'companyDueDate', 'whatsappId', 'cshow', 'listTab']
 
 export const local = {
   get<K extends LocalKey>(key: K): Kept[K] | undefined {

@@ -48,7 +48,7 @@ class HeardSocket {
 /** The whole interface at an address in a simulated browser, with a server that answers as the test says. */
 export class OpenedPage {
   readonly sent: Sent[] = []
-  readonly #root: Root
+  #root: Root
 
   constructor(path: string, user?: User, server: Server = () => undefined) {
     local.set('token', user && 'a.e30.c')
@@ -63,9 +63,7 @@ export class OpenedPage {
       return Response.json(answer ?? (call.path === '/auth/me' ? user : emptyAnswer(call)))
     })
     history.replaceState(null, '', path)
-    const place = document.body.appendChild(document.createElement('div'))
-    this.#root = createRoot(place)
-    this.#root.render(<App />)
+    this.#root = rendered()
   }
 
   get text(): string {
@@ -114,14 +112,30 @@ export class OpenedPage {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  /** Takes the page away and forgets the session; its toasts stay for their time. */
-  close(): void {
+  /** Shows the page anew; what the browser keeps stays. */
+  reload(): void {
+    this.#leave()
+    this.#root = rendered()
+  }
+
+  #leave(): void {
     this.#root.unmount()
     realtime.stop()
     session.set({ state: 'starting' })
+  }
+
+  /** Takes the page away and forgets the session; its toasts stay for their time. */
+  close(): void {
+    this.#leave()
     local.forgetSession()
     vi.unstubAllGlobals()
   }
+}
+
+function rendered(): Root {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<App />)
+  return root
 }
 
 type Contract = Record<string, Record<string, { method?: string; path?: string; reply?: z.core.$ZodType }>>

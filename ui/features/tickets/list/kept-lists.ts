@@ -4,7 +4,7 @@ import { type Choices, noChoices } from './filters.ts'
 export type Tab = 'open' | 'closed' | 'search'
 export type OpenKind = 'assigned' | 'pending' | 'chatbot'
 
-/** Which list somebody had open and what was chosen above it: kept in this browser, for each person apart. */
+/** Which list somebody had open, and what was chosen above it: kept in this browser, for each person apart; the tab until the session ends. */
 export interface KeptLists {
   tab: Tab
   openKind: OpenKind
@@ -15,10 +15,11 @@ export interface KeptLists {
 const atFirst: KeptLists = { tab: 'open', openKind: 'assigned', queueIds: [], showAll: false }
 
 export function keptLists(userId: number): KeptLists {
-  return { ...atFirst, ...local.get('lists')?.[userId] }
+  return { ...atFirst, ...local.get('lists')?.[userId], tab: (local.get('listTab') as Tab | undefined) ?? atFirst.tab }
 }
 
-export function keepLists(userId: number, lists: KeptLists): void {
+export function keepLists(userId: number, { tab, ...lists }: KeptLists): void {
+  local.set('listTab', tab)
   local.set('lists', { ...local.get('lists'), [userId]: lists })
 }
 
