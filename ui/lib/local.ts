@@ -38,7 +38,15 @@ const plainText: ReadonlySet<LocalKey> = new Set([
   'overdueOn',
   'listTab',
 ])
-const sessionKeys: readonly LocalKey[] = ['token', 'companyId', 'userId', 'companyDueDate', 'whatsappId', 'cshow', 'listTab']
+const sessionKeys: readonly LocalKey[] = [
+  'token',
+  'companyId',
+  'userId',
+  'companyDueDate',
+  'whatsappId',
+  'cshow',
+  'listTab',
+]
 
 export const local = {
   get<K extends LocalKey>(key: K): Kept[K] | undefined {

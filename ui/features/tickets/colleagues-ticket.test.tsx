@@ -12,12 +12,12 @@ const rute = { userId: 9, user: { id: 9, name: 'Rute' } }
 let page: OpenedPage
 afterEach(() => page.close())
 
-async function look(ticket: Ticket, profile: Profile): Promise<void> {
+async function look(ticket: Ticket, profile: Profile, moved = ticket): Promise<void> {
   const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
   const ofSales = { queues: [sales] } as unknown as Partial<User>
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person(profile, ofSales), ({ method, path }) => {
     if (path === '/queue') return [sales]
-    if (method === 'PUT') return ticket
+    if (method === 'PUT') return moved
     return path === `/tickets/u/${ticket.uuid}` ? detail : undefined
   })
   await page.shows(ticket.contact.name)
@@ -49,8 +49,8 @@ it("a colleague's ticket of the own queue is taken over before it is finished", 
 })
 
 describe('a transfer to the queue that a ticket is in, without a person', () => {
-  async function transfer(ticket: Ticket, queue?: string): Promise<void> {
-    await look(ticket, 'user')
+  async function transfer(ticket: Ticket, queue?: string, moved = ticket): Promise<void> {
+    await look(ticket, 'user', moved)
     await page.press('Opções do ticket')
     await page.press('Transferir')
     await page.shows('Transferir ticket')
@@ -69,6 +69,15 @@ describe('a transfer to the queue that a ticket is in, without a person', () => 
     expect(await sent()).toEqual({ queueId: 4, userId: null, status: 'pending' })
   })
 
+  it.each([
+    [36, null, 'O atendimento de Contato 36 foi transferido para a fila Vendas.'],
+    [37, rute.user, 'O atendimento de Contato 37 foi transferido para Rute.'],
+  ])('is told with where it went (%i)', async (id, user, words) => {
+    const own = aTicket({ id, queueId: 4, queue: sales, userId: 1, user: { id: 1, name: 'Ana' } })
+    await transfer(own, '4', { ...own, userId: user?.id ?? null, user, status: user ? 'open' : 'pending' })
+    await page.shows(words)
+  })
+
   it('is not what happens where nothing was chosen', async () => {
     await transfer(aTicket({ id: 35, queueId: 4, queue: sales, userId: 1, user: { id: 1, name: 'Ana' } }))
     await page.shows('Escolha um atendente, outra fila ou outra conexão.')
@@ -80,4 +89,19 @@ describe('a transfer to the queue that a ticket is in, without a person', () => 
     await page.shows('Escolha um atendente, outra fila ou outra conexão.')
     expect(page.sent.some(({ method }) => method === 'PUT')).toBe(false)
   })
+})
+
+it('what was told of a ticket goes when the ticket stands elsewhere since', async () => {
+  const own = aTicket({ id: 38, userId: 1, user: { id: 1, name: 'Ana' } })
+  const finished = { ...own, status: 'closed' as const }
+  const changes = (ticket: Ticket): Promise<void> =>
+    page.hears({ seq: 1, event: 'company-1-ticket', data: { action: 'update', ticket } })
+  await look(own, 'user', finished)
+  await page.press('Resolver')
+  await page.shows('Atendimento de Contato 38 resolvido.')
+  await changes(finished)
+  await changes(aTicket({ id: 39 }))
+  expect(page.text).toContain('Atendimento de Contato 38 resolvido.')
+  await changes(own)
+  await vi.waitFor(() => expect(page.text).not.toContain('Atendimento de Contato 38 resolvido.'))
 })

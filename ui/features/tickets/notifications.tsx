@@ -7,6 +7,7 @@ import { useChannel } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { useConnectionChoices } from '../connections/index.ts'
 import { useUnsent } from './chat/conversation/use-unsent.ts'
+import { useTrueWords } from './data/told.ts'
 import { remember } from './data/use-ticket.ts'
 import { TicketItem } from './list/ticket-item.tsx'
 import { useAccept } from './list/use-accept.ts'
@@ -45,6 +46,7 @@ export default function Notifications() {
   const { accept, acceptingId } = useAccept(show)
   useChannel(ticketChannels.bell, {})
   useNewsOfMessages()
+  useTrueWords()
   useUnsent(userId)
   useTitleBadge(count, pages.hasMore)
   useEffect(() => registerTicketCommands(), [])

@@ -11,13 +11,13 @@ import {
   type IconName,
   Menu,
   type MenuItem,
-  showDone,
   showFailure,
 } from '../../../kit/index.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { ticketsApi } from '../data/api.ts'
 import { heldByOther } from '../data/held-by-other.ts'
 import { leave } from '../data/own-leaving.ts'
+import { tellOf } from '../data/told.ts'
 import { type OpenTicket, remember } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { TransferDialog } from '../dialogs/transfer-dialog.tsx'
@@ -77,7 +77,8 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
     }
   }
   /** Says that the chat was left, and offers the act that leads back: nothing that reached the customer can be unsaid. */
-  const tellBack = (verb: Verb, { id, uuid, contact }: Ticket): void => {
+  const tellBack = (verb: Verb, changed: Ticket): void => {
+    const { id, uuid, contact } = changed
     const back = verb === 'finish' ? 'reopen' : 'accept'
     const goBack = async (): Promise<void> => {
       try {
@@ -87,7 +88,7 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
         showFailure(error)
       }
     }
-    showDone(t(verb === 'finish' ? 'finished' : 'returned', { name: contact.name }), {
+    tellOf(changed, t(verb === 'finish' ? 'finished' : 'returned', { name: contact.name }), {
       label: t(back),
       onClick: () => void goBack(),
     })

@@ -10,6 +10,7 @@ import { everybody, type Person, peopleFound, usersApi } from '../../users/index
 import { ticketsApi } from '../data/api.ts'
 import { leave } from '../data/own-leaving.ts'
 import { personNamed } from '../data/person-named.ts'
+import { tellOf } from '../data/told.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './dialogs.module.css'
 
@@ -50,8 +51,11 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
       }
       const moved = whatsappId === ticket.whatsappId ? {} : { whatsappId }
       const body = { ...place, ...moved }
-      await leave(ticket.id, () => ticketsApi.update({ params: { ticketId: ticket.id }, body }))
+      const changed = await leave(ticket.id, () => ticketsApi.update({ params: { ticketId: ticket.id }, body }))
+      const { contact, user: holder, queue } = changed
+      const names = { contact: contact.name, name: holder?.name ?? '', queue: queue?.name ?? '' }
       onClose()
+      tellOf(changed, t(holder ? 'movedTo' : 'movedToQueue', names))
       navigate('/tickets')
     } catch (error) {
       showFailure(error)

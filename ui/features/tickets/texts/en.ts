@@ -66,6 +66,7 @@ export const en = {
   reopen: 'Reopen',
   takeOver: 'Take over',
   movedTo: 'The ticket of {contact} was transferred to {name}.',
+  movedToQueue: 'The ticket of {contact} was transferred to the queue {queue}.',
   movedBack: 'The ticket of {contact} is waiting again.',
   movedAway: 'The ticket of {contact} was transferred and left your queues.',
   transfer: 'Transfer',

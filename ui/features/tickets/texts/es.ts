@@ -67,6 +67,7 @@ export const es = {
   reopen: 'Reabrir',
   takeOver: 'Asumir',
   movedTo: 'La atención de {contact} fue transferida a {name}.',
+  movedToQueue: 'La atención de {contact} fue transferida a la cola {queue}.',
   movedBack: 'La atención de {contact} volvió a esperar.',
   movedAway: 'La atención de {contact} fue transferida y salió de sus colas.',
   transfer: 'Transferir',

@@ -67,6 +67,7 @@ export const pt = {
   reopen: 'Reabrir',
   takeOver: 'Assumir',
   movedTo: 'O atendimento de {contact} foi transferido para {name}.',
+  movedToQueue: 'O atendimento de {contact} foi transferido para a fila {queue}.',
   movedBack: 'O atendimento de {contact} voltou a aguardar.',
   movedAway: 'O atendimento de {contact} foi transferido e saiu das suas filas.',
   transfer: 'Transferir',

@@ -12,7 +12,11 @@ class SilentUpload {
 
 let page: OpenedPage
 beforeEach(() => {
-  const media = (query: string) => ({ matches: query.startsWith('(min'), addEventListener() {}, removeEventListener() {} })
+  const media = (query: string) => ({
+    matches: query.startsWith('(min'),
+    addEventListener() {},
+    removeEventListener() {},
+  })
   vi.stubGlobal('matchMedia', media)
   vi.stubGlobal('XMLHttpRequest', SilentUpload)
 })
