@@ -1,4 +1,7 @@
-/** Runs before the first paint and before every module; the page's policy forbids scripts inside of the page. */
+/**
+ * Runs before the first paint and before every module; the page's policy forbids scripts inside of the page. It stands above
+ * the stylesheet there: a script behind one waits for it.
+ */
 
 /** zod would try to compile its schemas, which that policy forbids and the browser reports. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -16,7 +19,14 @@ const kept = stored('preferredTheme')
 const dark = kept ? kept === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
 document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 
-/** Who is signed in needs the desk: its scripts come beside those of the first page, not after them. */
-if (stored('token'))
+/** Who is signed in needs the desk: its scripts and who they are come beside those of the first page, not after them. */
+const token = stored('token')
+if (token) {
   for (const href of document.currentScript?.dataset.desk?.split(' ') ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  const headers = { 'Accept-Language': stored('i18nextLng') ?? 'pt', Authorization: `Bearer ${token}` }
+  const answer = fetch('/api/auth/me', { headers, credentials: 'same-origin' })
+  // A failure is told to whoever takes the answer up (lib/api/begun.ts), and to nobody before.
+  answer.catch(() => undefined)
+  Object.assign(globalThis, { begun: { url: '/api/auth/me', token, answer } })
+}

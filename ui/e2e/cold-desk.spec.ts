@@ -55,6 +55,7 @@ test('the first visit fetches few files, compressed, and the second none of them
   await comesToRest()
   expect(arrived.length).toBeLessThanOrEqual(25)
   expect(sum(arrived.map(({ whole }) => whole))).toBeLessThanOrEqual(260 * KB)
+  expect(paths(arrived).filter(path => path === '/api/auth/me')).toHaveLength(1)
   for (const { path, body } of arrived.filter(isScript)) expect([path, body]).toEqual([path, built(path)])
 
   arrived.length = 0
@@ -64,6 +65,29 @@ test('the first visit fetches few files, compressed, and the second none of them
   expect(arrived.filter(({ path, whole }) => path.startsWith('/assets/') && whole > 0)).toEqual([])
 })
 
+test('who is signed in, and the scripts of the desk, are asked for before any script of the page is there', async ({
+  company,
+  windowOf,
+}) => {
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { path: '/api/health' })
+  let go = (): void => undefined
+  const held = new Promise<void>(resolve => {
+    go = resolve
+  })
+  await page.route(/assets\/main-.*\.js$/, async route => {
+    await held
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect.poll(() => asked).toContain('/api/auth/me')
+  expect(asked).toContainEqual(expect.stringMatching(/^\/assets\/desk-/))
+  go()
+  await expect(page.getByText('Olá, Rute')).toBeVisible()
+  expect(asked.filter(path => path === '/api/auth/me')).toHaveLength(1)
+})
+
 test('the scripts of the sign-in stay below their budget', async ({ page }) => {
   const arrived = await arrivals(page)
   await page.goto('/login')
@@ -71,5 +95,6 @@ test('the scripts of the sign-in stay below their budget', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const scripts = arrived.filter(isScript)
   expect(scripts.length).toBeGreaterThan(2)
+  expect(paths(arrived)).not.toContain('/api/auth/me')
   expect(sum(scripts.map(({ body }) => body))).toBeLessThanOrEqual(120 * KB)
 })

@@ -48,6 +48,15 @@ it('a change that leaves the rights as they are fetches nothing but the person',
   expect(page.sent.filter(({ path }) => path === '/tickets')).toHaveLength(before)
 })
 
+it('whoever comes online is not asked for anew: nothing that the page shows of them is other', async () => {
+  open('/tickets', person('user'))
+  await page.shows('Nenhum atendimento seu')
+  await changes({ ...person('user'), online: true } as User)
+  await changes(person('user', { name: 'Ana Maria' }))
+  await page.shows('Olá, Ana Maria.')
+  expect(page.sent.filter(({ path }) => path === '/auth/me')).toHaveLength(2)
+})
+
 it('rights of which no event told come with the word to fetch anew', async () => {
   open('/connections', person('restaurante'))
   await vi.waitFor(() => expect(document.querySelector('main')).not.toBeNull())

@@ -1,3 +1,5 @@
+import { begunAnswer } from './begun.ts'
+
 /** One HTTP exchange with our own server. */
 export interface Exchange {
   method: string
@@ -19,7 +21,8 @@ export async function exchange(request: Exchange): Promise<Answer> {
   if (request.onProgress) return exchangeWithProgress(request)
   const { method, url, headers, body, signal } = request
   try {
-    const answer = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' })
+    const begun = begunAnswer(url, headers.Authorization)
+    const answer = await (begun ?? fetch(url, { method, headers, body, signal, credentials: 'same-origin' }))
     return { status: answer.status, body: parse(await answer.text()) }
   } catch (error) {
     if (signal?.aborted) throw error
