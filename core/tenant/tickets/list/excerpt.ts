@@ -12,14 +12,18 @@ const LENGTH = 160
  */
 export function excerptOf(body: string, wanted: string): Pick<FoundMessage, 'excerpt' | 'marks'> {
   const text = plainText(body).replace(/\s+/g, ' ').trim()
-  const places = placesOf(text, wanted)
+  const sought = [wanted, withoutMarks(wanted)].find(words => placesOf(text, words).length > 0) ?? wanted
+  const places = placesOf(text, sought)
   const [first] = places
   const start = first ? beginning(text, first[0]) : 0
   const end = start + LENGTH < text.length ? lastWhole(text, start + LENGTH) : text.length
   if (start === 0 && end === text.length) return { excerpt: text, marks: places }
   const excerpt = `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
-  return { excerpt, marks: placesOf(excerpt, wanted) }
+  return { excerpt, marks: placesOf(excerpt, sought) }
 }
+
+/** What somebody looks for who copied the marks too: the text is shown without them. */
+export const withoutMarks = (wanted: string): string => wanted.replace(/[*_~`]/g, '')
 
 /** A little before the hit, at the beginning of a word if there is one. */
 function beginning(text: string, hit: number): number {

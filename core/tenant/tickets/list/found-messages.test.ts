@@ -55,6 +55,16 @@ describe('searching messages', () => {
     if (text !== '') expect(seen(text)).toBe(bodies[0])
   })
 
+  test('marks alone find nothing: nobody who reads a text sees them', async () => {
+    chat.customer.says('hoje em *negrito*')
+    await chat.told(({ message }) => message.body.includes('negrito'))
+    expect(['*', '_', '**', '* _', '```', '*negrito*', 'neg*'].map(found)).toEqual([
+      ...Array(5).fill([]),
+      ['hoje em *negrito*'],
+      [],
+    ])
+  })
+
   test('also accents that stand behind their letters are passed over', async () => {
     const body = 'Ca\u0301lculo de ac\u0327o'
     chat.customer.says(body)

@@ -4,7 +4,7 @@ import type { MessageSource } from '../../../kit/message-sources.ts'
 import { fold } from '../../../kit/text.ts'
 import type { SqliteFile, Statement } from '../../../storage/index.ts'
 import type { FoundMessage } from '../contract.ts'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf, withoutMarks } from './excerpt.ts'
 
 /** What searches read of messages. */
 
@@ -59,7 +59,8 @@ function askedOfIndex(text: string): string {
 }
 
 export function messageHits(file: SqliteFile, text: string, limit: number): MessageHit[] {
-  if (fold(text) === '') return []
+  // Marks make words bold: nobody who reads a text sees them, so they alone find none.
+  if (fold(withoutMarks(text)).trim() === '') return []
   const { text: sql, parameters } = hitsStatement(text, limit)
   return file.prepare(sql).all(...parameters) as MessageHit[]
 }

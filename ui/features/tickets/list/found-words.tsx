@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { placesOf, placesOfWords } from '../../../../core/kit/places.ts'
+import { formatPhone } from '../../../../core/kit/phone.ts'
+import { placesOfWords } from '../../../../core/kit/places.ts'
 import { digitsOf } from '../../../../core/kit/text.ts'
 import type { FoundMessage, ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -50,13 +51,20 @@ export function FoundName({ name, searched }: { name: string; searched: string }
 export function foundNumber({ contact }: ListedTicket, searched: string): ReactNode {
   const digits = digitsOf(searched)
   if (!digits || !contact.number?.includes(digits) || placesOfWords(contact.name, searched).length > 0) return undefined
-  const number = `+${contact.number}`
+  const number = formatPhone(contact.number)
   return (
     <span className={`${styles.last} ${styles.found} ellipsis`}>
-      <Marked text={number} places={placesOf(number, digits)} />
+      <Marked text={number} places={placesOfDigits(number, digits)} />
     </span>
   )
 }
+
+/** Where digits stand one after the other, whatever is written between them. */
+const placesOfDigits = (number: string, digits: string): [number, number][] =>
+  [...number.matchAll(new RegExp([...digits].join('\\D*'), 'g'))].map(({ index, 0: hit }) => [
+    index,
+    index + hit.length,
+  ])
 
 /** The text in pieces, those that were looked for as `mark`. */
 function Marked({ text, places }: { text: string; places: readonly (readonly [number, number])[] }) {

@@ -93,9 +93,13 @@ describe('a row of a search', () => {
     expect([marks(), text.includes('Até logo')]).toEqual([['Mária', 'Souza'], true])
   })
 
-  it('shows the number that was found', async () => {
-    const text = await show(aTicket({ contact: named('Maria'), lastMessage: 'Até logo' }), '98888')
-    expect([marks(), text.includes('+5511988880001'), text.includes('Até logo')]).toEqual([['98888'], true, false])
+  it.each([
+    ['98888', '98888'],
+    ['119888', '11) 9888'],
+    ['+55 11 98888-0001', '55 (11) 98888-0001'],
+  ])('shows the number in which %s was found as it is shown everywhere', async (searched, mark) => {
+    const text = await show(aTicket({ contact: named('Maria'), lastMessage: 'Até logo' }), searched)
+    expect([marks(), text.includes('+55 (11) 98888-0001'), text.includes('Até logo')]).toEqual([[mark], true, false])
   })
 
   it.each([
