@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -201,4 +201,76 @@ test('what is left of a refused form is read, so that its sender hears the refus
   await eventually('the second answer', () => heard.includes('{"ok":true}'))
   expect(heard).toMatch(/^HTTP\/1\.1 413 /)
   socket.destroy()
+})
+
+const note = (type = 'text/plain'): Blob => new Blob(['hello'], { type })
+
+function withFiles(...files: Blob[]): FormData {
+  const data = new FormData()
+  for (const [n, file] of files.entries()) data.append('file', file, `${n}`)
+  return data
+}
+
+test('a form gives its fields, those that come several times as a list, and its files as what they are', async () => {
+  const data = withFiles(new Blob([PNG], { type: 'application/pdf' }), note())
+  data.append('one', 'a')
+  for (const value of ['a', 'b', 'c']) data.append('many', value)
+  expect(await user.call(routes.attach, { form: data })).toEqual({
+    fields: { one: 'a', many: ['a', 'b', 'c'] },
+    files: [`file 0 image/png ${PNG.length}`, 'file 1 text/plain 5'],
+  })
+  expect(incoming()).toEqual([])
+})
+
+test.each([
+  ['with a file of a type that the route takes none of', withFiles(note('text/csv')), 'ERR_FILE_TYPE'],
+  ['with one file too many', withFiles(note(), note(), note()), 'ERR_TOO_MANY_FILES'],
+])('a form %s is refused', async (_, data, code) => {
+  const refused = await user.refusal(routes.attach, { form: data })
+  expect([refused.status, refused.code]).toEqual([400, code])
+  if (code === 'ERR_TOO_MANY_FILES') expect(refused.body.max).toBe(2)
+})
+
+test('a file in a field that takes none is refused, and so is a field with the name of the prototype', async () => {
+  const send = async (head: string) => {
+    const headers = { authorization: 'Bearer good', 'content-type': 'multipart/form-data; boundary=x' }
+    const body = `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\nhello\r\n--x--\r\n`
+    const answer = await fetch(`${nobody.base}/api/attach`, { method: 'POST', headers, body })
+    return ((await answer.json()) as { error?: string }).error
+  }
+  const plain = 'content-type: text/plain'
+  expect(await send(`name="file"; filename="a"\r\n${plain}`)).toBeUndefined()
+  expect(await send(`name="other"; filename="a"\r\n${plain}`)).toBe('ERR_MALFORMED_BODY')
+  expect(await send('name="__proto__"')).toBe('ERR_MALFORMED_BODY')
+})
+
+test('a form has a hundred fields at most', async () => {
+  const fields = (count: number): FormData => {
+    const data = new FormData()
+    for (let n = 0; n < count; n++) data.append(`f${n}`, '')
+    return data
+  }
+  const { fields: read } = await user.call(routes.attach, { form: fields(100) })
+  expect(Object.keys(read)).toHaveLength(100)
+  expect((await user.refusal(routes.attach, { form: fields(101) })).code).toBe('ERR_MALFORMED_BODY')
+})
+
+test('a file for which the company has no room is refused by what the whole form announces', async () => {
+  const { limits } = server.standing
+  const { fileBytes } = limits
+  limits.fileBytes = PNG.length + 100
+  const refused = await user.refusal(routes.attach, { form: withFiles(new Blob([PNG])) })
+  limits.fileBytes = fileBytes
+  expect(refused.code).toBe('ERR_FILES_FULL')
+  expect(incoming()).toEqual([])
+})
+
+test('a disk that takes no file is our fault, not that of the form', async () => {
+  const folder = `${server.folder}/incoming`
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, '')
+  const refused = await user.refusal(routes.attach, { form: withFiles(note()) })
+  rmSync(folder)
+  mkdirSync(folder)
+  expect([refused.code, server.blamed.splice(0)]).toEqual(['ERR_INTERNAL', ['POST /api/attach']])
 })

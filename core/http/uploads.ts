@@ -70,9 +70,8 @@ function isOfBody(error: unknown): boolean {
   return code === undefined || code === 'ECONNRESET'
 }
 
-/** A field that comes several times is a list. */
+/** A field that comes several times is a list. One named like what objects inherit is refused by the parser. */
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
-  if (name === '__proto__') throw fail(generalErrors.ERR_MALFORMED_BODY)
   const before = fields[name]
   if (before === undefined) fields[name] = value
   else if (Array.isArray(before)) before.push(value)

@@ -395,4 +395,52 @@ export const equivalents: Equivalent[] = [
     change: 'page ??= apiPage(routes, errors, version) → page = apiPage(routes, errors, version)',
     why: 'Spares work.',
   },
+  {
+    file: 'core/http/uploads.ts',
+    code: 'files: rule.maxCount + 1,',
+    change: '1 → 1 + 1',
+    why: "The parser's own limit lies beyond the one that is told.",
+  },
+  {
+    file: 'core/http/uploads.ts',
+    code: "if (files.length === 0) await room.checkRoom(Number(request.headers['content-length']) || undefined)",
+    change: 'files.length === 0 → true',
+    why: 'Spares work: the first file has asked for the whole form.',
+  },
+  {
+    file: 'core/http/uploads.ts',
+    code: "const file = { field: part.fieldname, name: cleanFileName(part.filename), mimeType: '', bytes, path }",
+    change: "'' → 'mutant'",
+    why: 'Written over before anybody looks at it.',
+  },
+  {
+    file: 'core/platform/auth/login-limit.ts',
+    code: 'this.cameIn.set(keysOf({ ip, email }).pair, true)',
+    change: 'true → false',
+    why: 'Only whether it is there is asked.',
+  },
+  {
+    file: 'core/platform/auth/login-limit.ts',
+    code: 'const turn = (count?.last ?? 0) + TURN',
+    change: '0 → 0 + 1',
+    why: 'Without a count nobody waits for a turn.',
+  },
+  {
+    file: 'core/platform/auth/tokens.ts',
+    code: "this.sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true })",
+    change: "'HS256' → ''",
+    why: 'The library takes it for a key of bytes by itself.',
+  },
+  {
+    file: 'core/platform/auth/tokens.ts',
+    code: 'this.verified.set(token, { sid, exp })',
+    change: 'this.verified.set(token, { sid, exp }) → nothing',
+    why: 'Spares work.',
+  },
+  {
+    file: 'core/platform/plans/contract.ts',
+    code: "value => (value === '' ? 0 : value),",
+    change: "value === '' → false",
+    why: 'An empty text is the number 0.',
+  },
 ]

@@ -59,6 +59,15 @@ export const routes = defineRoutes({
     files: { fields: ['file'], maxCount: 2, maxBytes: 1000, types: ['image/png'] },
     reply: z.object({ link: z.string(), label: z.string().optional() }),
   },
+  attach: {
+    method: 'POST',
+    path: '/attach',
+    summary: 'Takes pictures and notes',
+    allow: useTickets,
+    body: z.record(z.string(), z.unknown()),
+    files: { fields: ['file'], maxCount: 2, maxBytes: 1000, types: ['image/*', 'text/plain'] },
+    reply: z.object({ fields: z.record(z.string(), z.unknown()), files: z.array(z.string()) }),
+  },
   broken: { method: 'GET', path: '/broken', summary: 'Our fault', allow: 'public', reply: z.object({}) },
   chatty: {
     method: 'GET',
@@ -131,6 +140,13 @@ export const bound = bind(routes, {
     async handle({ desk }, { files, body }) {
       return { link: desk.blobs.link(await desk.blobs.keep(files[0]!)), ...(body.label ? { label: body.label } : {}) }
     },
+  },
+  attach: {
+    beforeFiles: () => {},
+    handle: (_, { body, files }) => ({
+      fields: body,
+      files: files.map(({ field, name, mimeType, bytes }) => [field, name, mimeType, bytes].join(' ')),
+    }),
   },
   broken: () => {
     throw new Error('secret detail')
