@@ -103,3 +103,22 @@ test.each([
     same ? 'ERR_TOO_MANY_LOGINS' : undefined,
   )
 })
+
+test('Where others used the attempts up, a right password of whoever is known goes on, and a wrong one is told to wait', async () => {
+  const { limit } = fresh()
+  const ana = { ip: '10.0.0.1', email: 'ana@loja.com' }
+  limit.begin(ana)
+  limit.succeeded(ana)
+  for (let person = 0; person < 60; person++) limit.begin({ ip: '10.0.0.1', email: `p${person}@loja.com` })
+  await expect(limit.compare(ana, async () => false)).rejects.toThrow('ERR_TOO_MANY_LOGINS')
+  expect(await limit.compare(ana, async () => true)).toBe(true)
+})
+
+test('Neither the attempts at its address nor those of another session count for the session of a browser', () => {
+  const { limit } = fresh()
+  const ana = { ip: '10.0.0.1', email: 'ana@loja.com' }
+  for (const attempt of [ana, { ...ana, sessionId: 7 }, { ...ana, sessionId: 8 }]) {
+    for (let n = 0; n < 5; n++) expect(refusal(() => limit.begin(attempt))).toBeUndefined()
+    expect(refusal(() => limit.begin(attempt))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  }
+})

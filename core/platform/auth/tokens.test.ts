@@ -38,3 +38,28 @@ test('The successor of a refresh token is always the same, and tells nothing wit
   expect(tokens.familyHashOf(tokens.create())).not.toBe(tokens.familyHashOf(first))
   expect(new RefreshTokens(secretsFrom(randomBytes(32))).successorOf(first)).not.toBe(tokens.successorOf(first))
 })
+
+test('An access token carries its session and its end, nothing else, and only such a one counts', () => {
+  const tokens = new AccessTokens(secrets, new TestClock('2026-03-10T12:00:00Z'))
+  const key = secrets.derive('access-token')
+  const payload = tokens.issue(42).split('.')[1]!
+  expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toEqual({
+    sid: 42,
+    exp: Date.parse('2026-03-10T12:15:00Z') / 1000,
+  })
+  const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true })
+  const exp = 99999999999
+  expect(tokens.read(sign({ sid: 7, exp }))).toBe(7)
+  for (const claim of [{ sid: '7', exp }, { sid: 7 }, { exp }, {}])
+    expect(tokens.read(sign(claim))).toBe(generalErrors.ERR_SESSION_EXPIRED)
+  const other = createSigner({ key, algorithm: 'HS512' })({ sid: 7, exp })
+  expect(tokens.read(other)).toBe(generalErrors.ERR_SESSION_EXPIRED)
+})
+
+test('A later program knows the tokens of an earlier one, also of one that had no families', () => {
+  const tokens = new RefreshTokens(secretsFrom(Buffer.alloc(32, 1)))
+  const token = `${'A'.repeat(22)}.${'B'.repeat(43)}`
+  expect(tokens.successorOf(token)).toBe('AAAAAAAAAAAAAAAAAAAAAA.cmEUxiPpyTUFYalkv4HIriG3Pn7j0e6KOxtO0hbg8tk')
+  expect(tokens.successorOf('old')).toBe('LE8i4XebaS4Syh3VfKgu2l8CJMSZzF2GBPuP8j8lau4')
+  expect([tokens.familyHashOf(token), tokens.familyHashOf('old')]).toEqual([tokens.hashOf('A'.repeat(22)), undefined])
+})

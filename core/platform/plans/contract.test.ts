@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Standing } from '../../access/caller.ts'
+import { refusal } from '../../testing/refusal.ts'
 import { Money, PlanChange, PlanInput } from './contract.ts'
-import { featuresOf, planColumns, planOf } from './plans.ts'
+import { checkLimit, featuresOf, planColumns, planOf } from './plans.ts'
 
 test.each([
   [30, 30],
@@ -41,4 +43,17 @@ test('A feature is enabled unless it is explicitly false', () => {
 
 test('A change touches only what it names', () => {
   expect(PlanChange.parse({ users: '5' })).toEqual({ users: 5 })
+})
+
+test('What a form leaves empty is none, and what it names is a number', () => {
+  expect(PlanInput.parse({ name: 'Plano', users: '', limitFluxo: '' })).toMatchObject({ users: 0, limitFluxo: null })
+  expect(PlanInput.parse({ name: 'Plano', users: '7', limitFluxo: '8' })).toMatchObject({ users: 7, limitFluxo: 8 })
+})
+
+test('There may be as many as the plan allows, and not one more', () => {
+  const desk = { standing: () => ({ limits: { users: 2, connections: 0, queues: 9 } }) as Standing }
+  expect(refusal(() => checkLimit(desk, 'users', 1))).toBeUndefined()
+  expect(refusal(() => checkLimit(desk, 'users', 2))).toMatchObject({ code: 'ERR_LIMIT_USERS', data: { limit: 2 } })
+  expect(refusal(() => checkLimit(desk, 'connections', 0))?.code).toBe('ERR_LIMIT_CONNECTIONS')
+  expect(refusal(() => checkLimit(desk, 'queues', 10))?.code).toBe('ERR_LIMIT_QUEUES')
 })

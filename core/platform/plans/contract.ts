@@ -75,6 +75,10 @@ export const Plan = z.object({
 })
 export type Plan = z.output<typeof Plan>
 
+const FlowLimit = z
+  .union([z.literal(''), z.null(), z.coerce.number().int(words.invalid).min(0, words.invalid)])
+  .transform(value => (value === '' ? null : value))
+
 /** A count as forms send it. */
 const Count = z.preprocess(
   value => (value === '' ? 0 : value),
@@ -99,10 +103,7 @@ export const PlanInput = z.object({
   connections: Count.default(0),
   queues: Count.default(0),
   value: Money.default(0),
-  limitFluxo: z
-    .union([z.literal(''), z.null(), z.coerce.number().int(words.invalid).min(0, words.invalid)])
-    .transform(value => (value === '' ? null : value))
-    .default(null),
+  limitFluxo: FlowLimit.default(null),
   ...flags(Flag.default(true)),
   permissions: z
     .object({ conversation: GivenNodeKeys.default(null), webhook: GivenNodeKeys.default(null) })
@@ -117,10 +118,7 @@ export const PlanChange = z.object({
   connections: Count.optional(),
   queues: Count.optional(),
   value: Money.optional(),
-  limitFluxo: z
-    .union([z.literal(''), z.null(), z.coerce.number().int(words.invalid).min(0, words.invalid)])
-    .transform(value => (value === '' ? null : value))
-    .optional(),
+  limitFluxo: FlowLimit.optional(),
   ...flags(Flag.optional()),
   permissions: z.object({ conversation: GivenNodeKeys.optional(), webhook: GivenNodeKeys.optional() }).optional(),
 })

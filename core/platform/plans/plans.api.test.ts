@@ -3,6 +3,7 @@ import { flowNodes } from '../../access/plan-features.ts'
 import { test } from '../../testing/test.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { planRoutes } from './contract.ts'
+import { limitFiles } from './plans.ts'
 
 test('Visitors see the plans to choose from, without what concerns flows alone', async ({ world }) => {
   const [plan] = await world.nobody.call(planRoutes.listPublic)
@@ -84,4 +85,27 @@ test('A company may move to another plan', async ({ superAdmin, company }) => {
     body: { planId: String(id) },
   })
   expect(moved.plan).toEqual({ id, name: 'Bronze', value: 0 })
+})
+
+test('What a change of a plan does not name stays as it was, also when it is a refusal', async ({ superAdmin }) => {
+  const narrow = { useKanban: false, permissions: { conversation: [], webhook: [] } }
+  const { id } = await superAdmin.call(planRoutes.create, { body: { name: 'Estreito', ...narrow } })
+  const change = { users: 4, permissions: { webhook: ['httpRequest'] } }
+  expect(await superAdmin.call(planRoutes.update, { params: { id }, body: change })).toMatchObject({
+    users: 4,
+    useKanban: false,
+    useCampaigns: true,
+    permissions: { conversation: [], webhook: ['httpRequest'] },
+  })
+})
+
+test('The files of the companies of a plan end at so many bytes at once; of a plan that is none there is nothing to end', async ({
+  world,
+  company,
+}) => {
+  const { platform } = world.app
+  const { updatedAt } = await limitFiles(platform, 1, 12_345)
+  expect(updatedAt).toBe(world.clock.now())
+  expect(await company.desk(async desk => desk.standing().limits.fileBytes)).toBe(12_345)
+  await expect(limitFiles(platform, 99, 12_345)).rejects.toMatchObject({ code: 'ERR_NO_PLAN_FOUND' })
 })
