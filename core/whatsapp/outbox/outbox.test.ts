@@ -297,13 +297,14 @@ describe('the outbox', () => {
 
   it('does not send what was given up while it was kept back', async () => {
     const { send, sent, line, clock, store, outbox } = await outboxOn()
-    line.restrict(clock.now() + 6 * HOUR)
+    const until = clock.now() + 6 * HOUR
+    line.restrict(until)
     await quiet()
     await send('chat', ana, 'good morning', { firstContact: true })
     const heads = store.heads.bind(store)
     store.heads = async (...asked) => {
       const rows = await heads(...asked)
-      for (const { id } of rows) store.giveUp(id)
+      if (clock.now() >= until) for (const { id } of rows) store.giveUp(id)
       return rows
     }
     await clock.advance(6 * HOUR)
