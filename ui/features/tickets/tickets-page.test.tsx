@@ -26,6 +26,16 @@ describe('the first steps', () => {
     ])
   })
 
+  it('stand in the list, too, where there is room for one pane alone', async () => {
+    const wide = window.innerWidth
+    window.innerWidth = 390
+    open('admin', () => undefined)
+    await vi.waitFor(() =>
+      expect(document.querySelector('[data-pane=lists] [aria-label="Primeiros passos"]')).not.toBeNull(),
+    )
+    window.innerWidth = wide
+  })
+
   it('are not shown once a phone is linked, nor to others', async () => {
     open('admin', ({ path }) => (path === '/queue' ? [queue] : path.startsWith('/whatsapp') ? [line] : undefined))
     await vi.waitFor(() => expect(page.sent.some(({ path }) => path.startsWith('/whatsapp'))).toBe(true))

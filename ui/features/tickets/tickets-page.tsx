@@ -4,26 +4,23 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/index.ts'
 import { navigate, usePlace } from '../../lib/router/index.tsx'
 import { useStore } from '../../lib/store.ts'
-import { useMedia } from '../../lib/use-media.ts'
 import { ChatPane } from './chat/chat-pane.tsx'
 import { focusIfLost } from './chat/focus.ts'
 import { remember } from './data/use-ticket.ts'
 import { askedTicket } from './dialogs/asked-ticket.ts'
 import { NewTicketDialog } from './dialogs/new-ticket-dialog.tsx'
 import { ListColumn } from './list/list-column.tsx'
+import { useOnePane } from './one-pane.ts'
 import { ticketTexts } from './texts/index.ts'
 import * as styles from './tickets-page.module.css'
 import { Welcome } from './welcome.tsx'
 
 type Pane = 'ticket' | 'list'
 
-/** Beside the 240 px drawer there is no room for two panes below this width. */
-const ONE_PANE = '(max-width: 899px)'
-
 /** /tickets and /tickets/{uuid}: lists beside the chat; on narrow screens one of the two (spec 1 §2). */
 export default function TicketsPage() {
   const t = useTexts(ticketTexts)
-  const narrow = useMedia(ONE_PANE)
+  const narrow = useOnePane()
   const { ticketId: uuid, message } = usePlace().params
   const [pane, setPane] = useState<Pane>(uuid ? 'ticket' : 'list')
   const [shownUuid, setShownUuid] = useState(uuid)

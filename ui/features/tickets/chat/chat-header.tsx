@@ -27,9 +27,10 @@ export function ChatHeader({ ticket, crowded, contactShown, onTicket, onBack, on
   const narrow = useNarrow()
   const about = [
     ...(narrow && notes > 0 ? [t('notesCount', { n: notes })] : []),
+    ...(compact && ticket.queue ? [ticket.queue.name] : []),
     t('ticketNumber', { n: ticket.id }),
     ticket.user ? t('assignedTo', { name: ticket.user.name }) : t('unassigned'),
-    ...(compact || !ticket.whatsapp ? [] : [ticket.whatsapp.name]),
+    ...(ticket.whatsapp ? [ticket.whatsapp.name] : []),
   ]
   return (
     <header className={styles.head}>
@@ -47,7 +48,9 @@ export function ChatHeader({ ticket, crowded, contactShown, onTicket, onBack, on
             <strong className="ellipsis">{ticket.contact.name}</strong>
             {ticket.queue && !compact && <Badge text={ticket.queue.name} color={ticket.queue.color} />}
           </span>
-          <span className={`${styles.about} soft ellipsis`}>{about.join(' · ')}</span>
+          <span className={`${styles.about} soft ellipsis`} title={about.join(' · ')}>
+            {about.join(' · ')}
+          </span>
         </span>
       </button>
       {notes > 0 && !contactShown && !narrow && (

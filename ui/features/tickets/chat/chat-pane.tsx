@@ -110,7 +110,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
           onBack={onBack}
           onContact={() => showContact(!contactShown)}
         />
-        <TagsEditor ticket={ticket} onTicket={onTicket} />
+        <TagsEditor ticket={ticket} crowded={beside && standing} onTicket={onTicket} />
         <MessageList
           conversation={conversation}
           isGroup={ticket.isGroup}

@@ -15,8 +15,10 @@ import {
   showFailure,
 } from '../../../kit/index.ts'
 import { tagsApi, useTagChoices } from '../../tags/index.ts'
+import { fitting } from '../data/fitting.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { useCompact } from './compact.ts'
 import * as styles from './tags-editor.module.css'
 
 type TagLabel = Ticket['tags'][number]
@@ -24,11 +26,27 @@ type TagLabel = Ticket['tags'][number]
 /** A tag's name has at least so many characters (spec 1 §5). */
 const SHORTEST_NAME = 3
 
-/** The tags of a ticket; each change is shown at once and saved (POST /tags/sync). */
-export function TagsEditor({ ticket, onTicket }: { ticket: OpenTicket; onTicket: (ticket: Ticket) => void }) {
+/** Two lines of a chat as wide as it is at least, with little beside it and with much. */
+const ROOM = { wide: 150, crowded: 64 }
+const BADGE = { edges: 6, longest: 40, more: 6 }
+
+interface TagsEditorProps {
+  ticket: OpenTicket
+  /** Something stands beside the chat. */
+  crowded: boolean
+  onTicket: (ticket: Ticket) => void
+}
+
+/** The tags of a ticket, two lines of them unless all are asked for; each change is shown at once and saved (POST /tags/sync). */
+export function TagsEditor({ ticket, crowded, onTicket }: TagsEditorProps) {
   const t = useTexts(ticketTexts)
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const [all, setAll] = useState(false)
+  const room = ROOM[useCompact() || crowded ? 'crowded' : 'wide']
+  const names = ticket.tags.map(tag => tag.name)
+  const first = Math.max(1, fitting(names, { ...BADGE, room }))
+  const left = names.length - first
 
   const save = async (tags: TagLabel[], done: 'tagAdded' | 'tagRemoved'): Promise<void> => {
     const before = ticket.tags
@@ -61,7 +79,7 @@ export function TagsEditor({ ticket, onTicket }: { ticket: OpenTicket; onTicket:
   return (
     <section className={styles.tags} aria-label={t('tags')}>
       <Icon name="tag" size={16} />
-      {ticket.tags.map(tag => (
+      {ticket.tags.slice(0, all ? undefined : first).map(tag => (
         <Badge
           key={tag.id}
           text={tag.name}
@@ -70,6 +88,17 @@ export function TagsEditor({ ticket, onTicket }: { ticket: OpenTicket; onTicket:
           removeLabel={t('removeTag', { name: tag.name })}
         />
       ))}
+      {left > 0 && (
+        <Button
+          kind="quiet"
+          small
+          aria-expanded={all}
+          aria-label={all ? undefined : t('moreTags', { n: left })}
+          onClick={() => setAll(!all)}
+        >
+          {all ? t('fewerTags') : `+${left}`}
+        </Button>
+      )}
       <Button
         ref={anchor}
         kind="quiet"

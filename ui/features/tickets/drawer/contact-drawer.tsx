@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import useSWR from 'swr'
 import { may } from '../../../../core/access/permissions.ts'
 import { formatPhone } from '../../../../core/kit/phone.ts'
@@ -25,12 +25,14 @@ export function ContactDrawer({ ticket, onClose }: { ticket: OpenTicket; onClose
   const viewer = useViewer()
   const content = (
     <>
-      <ContactData contactId={ticket.contactId} fallback={ticket.contact} />
+      <ContactData ticket={ticket} />
       <Notes ticketId={ticket.id} contactId={ticket.contactId} />
       {may(viewer.profile, ticketPermissions.trace) && <Trace ticketId={ticket.id} />}
     </>
   )
-  if (!useRoomBeside())
+  const beside = useRoomBeside()
+  useEscape(onClose, beside)
+  if (!beside)
     return (
       <Drawer title={t('contactData')} onClose={onClose}>
         {content}
@@ -47,7 +49,22 @@ export function ContactDrawer({ ticket, onClose }: { ticket: OpenTicket; onClose
   )
 }
 
-function ContactData({ contactId, fallback }: { contactId: number; fallback: OpenTicket['contact'] }) {
+/** Esc closes what stands beside the chat, unless it ends something else first: a layer, a recording, what is being typed. */
+function useEscape(onClose: () => void, enabled: boolean): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!enabled) return
+    const hear = (event: KeyboardEvent): void => {
+      const typing = event.target instanceof Element && event.target.matches('input, textarea, select')
+      if (event.key === 'Escape' && !event.defaultPrevented && !typing) close()
+    }
+    // Behind those that hear it on the document.
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [enabled])
+}
+
+function ContactData({ ticket: { contactId, contact: fallback, queue, whatsapp } }: { ticket: OpenTicket }) {
   const t = useTexts(ticketTexts)
   const c = useTexts(common)
   const [editing, setEditing] = useState(false)
@@ -56,6 +73,8 @@ function ContactData({ contactId, fallback }: { contactId: number; fallback: Ope
   const facts = [
     [c('phone'), shown.number ? formatPhone(shown.number) : ''],
     [c('email'), shown.email ?? ''],
+    [t('queue'), queue?.name ?? t('noQueue')],
+    [t('connection'), whatsapp?.name ?? ''],
     [t('firstConnection'), data?.whatsapp?.name ?? ''],
     ...(shown.extraInfo ?? []).map(info => [info.name, info.value]),
   ].filter(([, value]) => value)

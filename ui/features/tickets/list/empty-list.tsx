@@ -1,6 +1,8 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, EmptyState } from '../../../kit/index.ts'
 import { useViewer } from '../data/viewer.ts'
+import { FirstSteps } from '../first-steps.tsx'
+import { useOnePane } from '../one-pane.ts'
 import { ticketTexts } from '../texts/index.ts'
 import type { Choices, ListKind } from './filters.ts'
 
@@ -10,6 +12,8 @@ const icons = { assigned: 'inbox', pending: 'clock', chatbot: 'bot', closed: 'ch
 export function EmptyList({ kind, choices, onClear }: { kind: ListKind; choices: Choices; onClear: () => void }) {
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
+  // Elsewhere they stand beside the list, where no chat is open.
+  const onePane = useOnePane()
   const { queueIds, tagIds, userIds, showAll } = choices
   const ofSearch = kind === 'search' && tagIds.length + userIds.length > 0
   if (queueIds.length > 0 || ofSearch)
@@ -25,9 +29,12 @@ export function EmptyList({ kind, choices, onClear }: { kind: ListKind; choices:
   const seesNoQueue = viewer.queueIds.length === 0 && !viewer.overseer && !viewer.allTicket
   const words = wordsOf(kind, showAll, seesNoQueue)
   return (
-    <EmptyState icon={icons[kind]} title={t(`${words}Empty`)}>
-      {t(`${words}EmptyHint`)}
-    </EmptyState>
+    <>
+      <EmptyState icon={icons[kind]} title={t(`${words}Empty`)}>
+        {t(`${words}EmptyHint`)}
+      </EmptyState>
+      {onePane && <FirstSteps />}
+    </>
   )
 }
 

@@ -74,6 +74,16 @@ describe('a row of the list', () => {
     },
   )
 
+  it.each([
+    ['two short ones', ['Bolo', 'Doce'], 2],
+    ['no more of long ones than stand there whole', ['Cliente muito fiel', 'Entrega em domicílio'], 1],
+  ])('keeps its queue whole beside tags: %s', async (_, names, shown) => {
+    const queue = { id: 4, name: 'Vendas', color: '#007835' }
+    await show(aTicket({ queueId: 4, queue, tags: names.map((name, at) => tag(at, name)) }))
+    expect(document.querySelector<HTMLElement>('[title="Fila: Vendas"]')?.dataset.whole).toBe('true')
+    expect(document.querySelectorAll('[title^="Tag: "]')).toHaveLength(shown)
+  })
+
   it('says nothing of its state where the list is of one', async () => {
     expect(await show(aTicket({ status: 'open' }))).not.toContain('Aberto')
   })

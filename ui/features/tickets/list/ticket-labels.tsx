@@ -1,12 +1,14 @@
 import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Badge, Icon } from '../../../kit/index.ts'
+import { fitting } from '../data/fitting.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './ticket-item.module.css'
 
-/** How many labels have room for a few letters each beside the buttons of a row, in the narrowest column. */
-const ROOM = { none: 4, spy: 3, accept: 2, both: 2 }
+/** How many letters have room beside the buttons of a row, in the narrowest column. */
+const ROOM = { none: 45, spy: 39, accept: 30, both: 25 }
+const LABEL = { edges: 3, longest: 18, more: 6 }
 const TAGS_SHOWN = 2
 
 interface LabelsProps {
@@ -19,7 +21,7 @@ interface LabelsProps {
   withStatus: boolean
 }
 
-/** The third line of a row: state, queue, attendant, connection, and as many tags as there is room for. */
+/** The third line of a row: state, queue, attendant, connection, and as many tags as have room beside them. */
 export function Labels({ ticket, beside, arrived, manyConnections, withStatus }: LabelsProps) {
   const t = useTexts(ticketTexts)
   const { userId } = useViewer()
@@ -27,15 +29,18 @@ export function Labels({ ticket, beside, arrived, manyConnections, withStatus }:
   const attendant = ticket.user?.id === userId ? undefined : ticket.user?.name
   const queueName = queue?.name ?? t('noQueue')
   const state = withStatus && status !== 'pending' ? t(`is_${status}`) : undefined
-  const others = [state, arrived, true, attendant].filter(Boolean).length
-  const shown = tags.slice(0, Math.min(TAGS_SHOWN, Math.max(0, ROOM[beside] - others)))
+  const showsConnection = manyConnections && whatsapp !== null
+  const before = [state, arrived && t('handedOver'), queueName, attendant, showsConnection && ' '].filter(word => word)
+  const words = [...before.map(String), ...tags.slice(0, TAGS_SHOWN).map(tag => tag.name)]
+  const room = ROOM[beside] - (tags.length > TAGS_SHOWN ? LABEL.more : 0)
+  const shown = tags.slice(0, Math.max(0, fitting(words, { ...LABEL, room }) - before.length))
   return (
     <span className={`${styles.line} ${styles.labels}`}>
       {state && <Badge whole text={state} tone={status === 'open' ? 'success' : 'neutral'} />}
       {arrived && <Badge text={t('handedOver')} tone="info" />}
-      <Badge text={queueName} color={queue?.color} title={`${t('queue')}: ${queueName}`} />
+      <Badge whole text={queueName} color={queue?.color} title={`${t('queue')}: ${queueName}`} />
       {attendant && <Badge text={attendant} title={`${t('attendant')}: ${attendant}`} />}
-      {manyConnections && whatsapp && (
+      {showsConnection && (
         <span className={styles.connection} title={`${t('connection')}: ${whatsapp.name}`}>
           <Icon name="smartphone" size={14} label={`${t('connection')}: ${whatsapp.name}`} />
         </span>

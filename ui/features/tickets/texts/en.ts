@@ -99,6 +99,8 @@ export const en = {
   unassigned: 'No agent',
   addTag: 'Add tag',
   removeTag: 'Remove the tag {name}',
+  moreTags: ['Show {n} more tag', 'Show {n} more tags'],
+  fewerTags: 'Show less',
   findTag: 'Find or create a tag',
   createTag: 'Create the tag "{name}"',
   noTags: 'Type at least 3 letters to create a tag.',

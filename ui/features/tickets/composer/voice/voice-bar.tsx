@@ -52,7 +52,9 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
   useEffect(() => {
     bar.current?.focus()
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) cancel()
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      cancel()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
