@@ -42,6 +42,7 @@ export const appTexts = defineTexts({
     shortcuts: 'Atalhos do teclado',
     showShortcuts: 'Mostrar os atalhos',
     rightsChanged: 'Suas permissões foram alteradas.',
+    pageLost: 'Suas permissões foram alteradas: a página que estava aberta não está mais no seu menu.',
     nothing: 'Nada encontrado.',
   },
   en: {
@@ -85,6 +86,7 @@ export const appTexts = defineTexts({
     shortcuts: 'Keyboard shortcuts',
     showShortcuts: 'Show the shortcuts',
     rightsChanged: 'Your permissions were changed.',
+    pageLost: 'Your permissions were changed: the page that was open is no longer in your menu.',
     nothing: 'Nothing found.',
   },
   es: {
@@ -128,6 +130,7 @@ export const appTexts = defineTexts({
     shortcuts: 'Atajos de teclado',
     showShortcuts: 'Mostrar los atajos',
     rightsChanged: 'Sus permisos han cambiado.',
+    pageLost: 'Sus permisos han cambiado: la página que estaba abierta ya no está en su menú.',
     nothing: 'Nada encontrado.',
   },
 })

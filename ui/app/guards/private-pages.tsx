@@ -48,10 +48,10 @@ function Pages() {
   const access = useAccess()
   const { path } = usePlace()
   useOtherComputer()
-  useOwnRights()
   useFailedReads()
   useFetchAhead(access)
   const reduced = user.profile === 'restaurante'
+  useOwnRights(reduced ? [connectionsFeature] : access.menu)
   const shown = reduced ? [connectionsFeature] : features
   return (
     <Shell bare={reduced}>

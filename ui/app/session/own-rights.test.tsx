@@ -17,16 +17,34 @@ const menu = (): string => document.querySelector('nav')?.textContent ?? ''
 
 afterEach(() => page.close())
 
-it('whoever is no administrator any more sees so at once, in the menu and on the page that was open', async () => {
+it('whoever is no administrator any more is led away from their page at once, and told why', async () => {
   open('/users', person('admin'))
   await page.shows('Adicionar usuário')
   await changes(person('user'))
-  await page.shows('Acesso não permitido')
-  await page.shows('Suas permissões foram alteradas.')
+  await page.shows('Suas permissões foram alteradas: a página que estava aberta não está mais no seu menu.')
+  await page.arrivesAt('/tickets')
   expect([page.text.includes('Adicionar usuário'), menu().includes('Usuários')]).toEqual([false, false])
   await changes(person('admin'))
-  await page.shows('Adicionar usuário')
-  expect(menu()).toContain('Usuários')
+  await vi.waitFor(() => expect(menu()).toContain('Usuários'))
+})
+
+it('whoever had connections alone is led to the tickets with what they see now', async () => {
+  open('/connections', person('restaurante'))
+  await vi.waitFor(() => expect(document.querySelector('main')).not.toBeNull())
+  await changes(person('user'))
+  await page.arrivesAt('/tickets')
+})
+
+it('of what the new rights forbid nothing is asked for in the change', async () => {
+  open('/tickets', person('user'))
+  await page.shows('Nenhum atendimento seu')
+  const before = page.sent.length
+  now = person('restaurante')
+  await page.hears({ type: 'gap', seq: 1 })
+  await page.arrivesAt('/connections')
+  await page.shows('Conexões')
+  const asked = [...new Set(page.sent.slice(before).map(({ path }) => path))]
+  expect(asked.filter(path => path !== '/auth/me' && !path.startsWith('/whatsapp'))).toEqual([])
 })
 
 it('whoever has other queues sees their tickets without a reload', async () => {

@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { userEvents } from '../../../core/tenant/users/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { showInfo } from '../../kit/toast.ts'
-import { realtime, useEvent, useGap } from '../../lib/realtime/index.ts'
+import { realtime, useEvent } from '../../lib/realtime/index.ts'
+import { navigate } from '../../lib/router/index.tsx'
+import type { Feature } from '../feature.ts'
+import { featureAt } from '../features.ts'
 import { appTexts } from '../texts.ts'
 import { reloadUser, useUser } from './session.ts'
 import type { User } from './user.ts'
@@ -11,27 +14,32 @@ type Told = Pick<User, 'name' | 'email' | 'profile' | 'super' | 'allTicket' | 'q
 
 /**
  * Follows what others change about this person: menu, pages and buttons are those of the new rights at once, what is shown
- * is fetched anew, and a word says why.
+ * is fetched anew, and a word says why. Whoever has the open page no more (`pages` are the rest) is led to the first one.
  */
-export function useOwnRights(): void {
+export function useOwnRights(pages: readonly Feature[]): void {
   const t = useTexts(appTexts)
   const user = useUser()
-  const renew = (): void => void reloadUser().catch(() => undefined)
   const known = useRef(toldOf(user))
   useEvent(userEvents.user, told => {
     if (told.action !== 'update' || told.user.id !== user.id || toldOf(told.user) === known.current) return
     known.current = toldOf(told.user)
-    renew()
+    void reloadUser().catch(() => undefined)
   })
-  useGap(renew)
+  useEffect(() => realtime.firstAfterGap(reloadUser), [])
   const rights = rightsOf(user)
   const before = useRef(rights)
+  const renewed = useEffectEvent(() => {
+    const open = featureAt(location.pathname)
+    const isLost = open !== undefined && !pages.includes(open)
+    showInfo(t(isLost ? 'pageLost' : 'rightsChanged'))
+    if (isLost) navigate('/', { replace: true })
+    realtime.refetch()
+  })
   useEffect(() => {
     if (before.current === rights) return
     before.current = rights
-    showInfo(t('rightsChanged'))
-    realtime.refetch()
-  }, [rights, t])
+    renewed()
+  }, [rights])
 }
 
 /** What events and the session both say of a person: one who only comes online has nothing new to fetch. */

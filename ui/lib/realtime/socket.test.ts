@@ -145,6 +145,21 @@ describe('the socket', () => {
     expect(times).toBe(2)
   })
 
+  it('tells a gap only after what has to be done first, also when that failed', async () => {
+    const said: string[] = []
+    realtime.onGap(() => said.push('gap'))
+    const end = realtime.firstAfterGap(async () => {
+      said.push('first')
+      throw new Error('no answer')
+    })
+    realtime.start()
+    last().accept().say(ready(1)).say({ type: 'gap', seq: 9 })
+    await vi.waitFor(() => expect(said).toEqual(['first', 'gap']))
+    end()
+    last().say({ type: 'gap', seq: 10 })
+    expect(said).toEqual(['first', 'gap', 'gap'])
+  })
+
   it('tells a gap when the server could not resume', () => {
     let gaps = 0
     realtime.onGap(() => gaps++)

@@ -26,6 +26,8 @@ export interface Realtime {
   on(event: string, listener: (data: unknown) => void): () => void
   /** Hears that events may have been missed: everything visible must be fetched again. */
   onGap(listener: () => void): () => void
+  /** Does this before `onGap` is told: who this person is now decides what may be fetched. */
+  firstAfterGap(work: () => Promise<unknown>): () => void
   /** Hears each time that the connection stands: what failed to load meanwhile must be asked for again. */
   onLive(listener: () => void): () => void
   /** Has everything visible fetched again: this person may see other things now. */
@@ -42,6 +44,7 @@ export function createRealtime(options: SocketOptions): Realtime {
   const state = createStore<SocketState>('off')
   const listeners = new Map<string, Set<(data: unknown) => void>>()
   const gapListeners = new Set<() => void>()
+  let first: (() => Promise<unknown>) | undefined
   const liveListeners = new Set<() => void>()
   const channels = new Map<string, { join: ClientFrame; count: number }>()
   let socket: WebSocket | undefined
@@ -93,13 +96,18 @@ export function createRealtime(options: SocketOptions): Realtime {
     answered = true
     state.set('live')
     beats = [setInterval(beat, PING_EVERY), setInterval(() => send({ type: 'userStatus' }), USER_STATUS_EVERY)]
-    if (missed) tellGap()
+    if (missed) fellBehind()
     for (const listener of [...liveListeners]) listener()
   }
 
   function gap(seq: number): void {
     if (seen) seen = { ...seen, seq }
-    tellGap()
+    fellBehind()
+  }
+
+  function fellBehind(): void {
+    if (first) void first().then(tellGap, tellGap)
+    else tellGap()
   }
 
   function tellGap(): void {
@@ -176,6 +184,12 @@ export function createRealtime(options: SocketOptions): Realtime {
     onGap(listener) {
       gapListeners.add(listener)
       return () => gapListeners.delete(listener)
+    },
+    firstAfterGap(work) {
+      first = work
+      return () => {
+        if (first === work) first = undefined
+      }
     },
     onLive(listener) {
       liveListeners.add(listener)
