@@ -23,6 +23,3 @@ export function useCompanyZone(): { zone: string; change: (timeZone: string) => 
     },
   }
 }
-
-/** A zone as people read it: `America/Sao Paulo`. */
-export const readableZone = (zone: string): string => zone.replaceAll('_', ' ')

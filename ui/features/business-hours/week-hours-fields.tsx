@@ -2,8 +2,9 @@ import { type DayHours, reachesNextDay, type WeekHours } from '../../../core/kit
 import { useTexts } from '../../i18n/texts.ts'
 import type { Fault } from '../../i18n/words.ts'
 import { TimeField } from '../../kit/fields/text-field.tsx'
+import { readableZone } from './readable-zone.ts'
 import { hoursTexts } from './texts.ts'
-import { readableZone, useCompanyZone } from './use-company-zone.ts'
+import { useCompanyZone } from './use-company-zone.ts'
 import * as styles from './week-hours.module.css'
 
 interface WeekHoursFieldsProps {

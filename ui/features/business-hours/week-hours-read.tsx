@@ -1,7 +1,8 @@
 import { reachesNextDay, type WeekHours } from '../../../core/kit/week-hours.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { readableZone } from './readable-zone.ts'
 import { hoursTexts } from './texts.ts'
-import { readableZone, useCompanyZone } from './use-company-zone.ts'
+import { useCompanyZone } from './use-company-zone.ts'
 import * as styles from './week-hours.module.css'
 
 /** The seven days in words. */

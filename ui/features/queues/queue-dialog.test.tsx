@@ -96,6 +96,6 @@ describe('a queue', () => {
   it('says that its hours rest while business hours do not go by queue', async () => {
     await page.press('Horários de atendimento')
     await page.shows('Estes horários só valem com o gerenciamento de expediente por fila.')
-    await page.shows('Os horários seguem o fuso America/Sao Paulo.')
+    await page.shows('Os horários seguem o fuso de São Paulo (Horário Padrão de Brasília, GMT-3).')
   })
 })

@@ -7,7 +7,7 @@ export const ticketsFeature = defineFeature({
   permission: ticketPermissions.use,
   menu: {
     group: 'groupDesk',
-    label: { pt: 'Online', en: 'Online', es: 'Online' },
+    label: { pt: 'Online', en: 'Online', es: 'En línea' },
     icon: 'chat',
   },
   topBar: [() => import('./notifications.tsx')],
