@@ -443,4 +443,10 @@ export const equivalents: Equivalent[] = [
     change: "value === '' → false",
     why: 'An empty text is the number 0.',
   },
+  {
+    file: 'core/platform/auth/sessions.ts',
+    code: "if (ids.length) await db.deleteFrom('sessions').where('id', 'in', ids).execute()",
+    change: 'ids.length → true',
+    why: 'Spares a statement that would remove nothing.',
+  },
 ]
