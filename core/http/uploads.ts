@@ -65,9 +65,8 @@ export async function readForm(
 
 /** The parser says what is wrong with a body in plain errors without a code; whoever sends it may also break off. */
 function isOfBody(error: unknown): boolean {
-  if (!(error instanceof Error) || error.constructor !== Error) return false
-  const { code } = error as NodeJS.ErrnoException
-  return code === undefined || code === 'ECONNRESET'
+  const told = error as NodeJS.ErrnoException
+  return told.constructor === Error && (told.code === undefined || told.code === 'ECONNRESET')
 }
 
 /** A field that comes several times is a list. One named like what objects inherit is refused by the parser. */

@@ -65,7 +65,7 @@ export const routes = defineRoutes({
     summary: 'Takes pictures and notes',
     allow: useTickets,
     body: z.record(z.string(), z.unknown()),
-    files: { fields: ['file'], maxCount: 2, maxBytes: 1000, types: ['image/*', 'text/plain'] },
+    files: { fields: ['file'], maxCount: 2, maxBytes: 1000, types: ['image/*', 'audio/*', 'text/plain'] },
     reply: z.object({ fields: z.record(z.string(), z.unknown()), files: z.array(z.string()) }),
   },
   broken: { method: 'GET', path: '/broken', summary: 'Our fault', allow: 'public', reply: z.object({}) },
