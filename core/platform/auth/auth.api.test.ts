@@ -9,6 +9,7 @@ import { PASSWORD, type World } from '../../testing/world.ts'
 import { authRoutes } from './contract.ts'
 import { refreshTab, signInTab } from './fixtures.ts'
 import { accountOf, updateAccount } from './index.ts'
+import { refreshTokensOf } from './tokens.ts'
 
 const me = (world: World, token: string) => new TestClient(world.base, token).refusal(authRoutes.me)
 
@@ -170,6 +171,24 @@ test('So does any cookie before that one, but for a moment in which several tabs
   expect((await refreshTab(world.base, first.cookie)).status).toBe(401)
   expect((await refreshTab(world.base, fourth.cookie)).status).toBe(401)
   expect(await me(world, fourth.body.token)).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
+})
+
+test('A cookie from before there were families goes on, and ends the session when it shows up late', async ({
+  world,
+}) => {
+  const { adminEmail } = await world.company()
+  const { body } = await signInTab(world.base, adminEmail, PASSWORD)
+  const { platform } = world.app
+  await platform.store.db
+    .updateTable('sessions')
+    .set({ refreshHash: refreshTokensOf(platform).hashOf('old-one'), familyHash: null })
+    .where('id', '=', body.sessionId)
+    .execute()
+  const next = await refreshTab(world.base, 'old-one')
+  expect(next.status).toBe(200)
+  await world.advance(30 * SECOND)
+  expect((await refreshTab(world.base, 'old-one')).status).toBe(401)
+  expect((await refreshTab(world.base, next.cookie)).status).toBe(401)
 })
 
 test('A cookie of a session before, or one that was made up, ends nothing', async ({ world }) => {
