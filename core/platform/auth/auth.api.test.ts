@@ -261,6 +261,37 @@ test('A password that was hashed with other parameters is hashed anew at the nex
   await world.signIn(company.adminEmail)
 })
 
+test('Who came in from there before waits for the password in a line of their own, strangers by their network', async ({
+  world,
+}) => {
+  const { adminEmail } = await world.company()
+  const { passwords } = world.app.platform
+  const compare = passwords.matches.bind(passwords)
+  const turns: unknown[] = []
+  passwords.matches = (plain, stored, turn) => {
+    turns.push(turn)
+    return compare(plain, stored, turn)
+  }
+  await signInTab(world.base, adminEmail, PASSWORD)
+  await signInTab(world.base, 'ninguem@empresa.example', PASSWORD)
+  passwords.matches = compare
+  expect(turns).toEqual([
+    { line: 'known', by: '127.0.0.1' },
+    { line: 'unknown', by: '127.0.0.1' },
+  ])
+})
+
+test('A sign-in leaves the account as it was, and keeps so much of the name of the browser', async ({ world }) => {
+  const company = await world.company()
+  const { store } = world.app.platform
+  const before = await accountOf(store.db, company.id, 1)
+  const client = new TestClient(world.base, undefined, { 'user-agent': `A${'b'.repeat(400)}` })
+  const { sessionId } = await client.call(authRoutes.login, { body: { email: company.adminEmail, password: PASSWORD } })
+  expect(await accountOf(store.db, company.id, 1)).toEqual(before)
+  const query = store.db.selectFrom('sessions').select('userAgent').where('id', '=', sessionId)
+  expect(await query.executeTakeFirst()).toEqual({ userAgent: `A${'b'.repeat(299)}` })
+})
+
 test('A password that is changed while the old one is being compared opens no session and stays', async ({ world }) => {
   const company = await world.company()
   const { passwords } = world.app.platform
