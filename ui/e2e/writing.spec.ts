@@ -54,6 +54,17 @@ test('a pasted picture is shown before it is sent, and a blank message is not se
   expect(small.length).toBeLessThanOrEqual(4096)
 })
 
+test('a voice note that is being recorded ends with a word when another chat is opened', async ({
+  company,
+  windowOf,
+}) => {
+  const { desk } = await conversation(company, windowOf)
+  await desk.page.getByRole('button', { name: 'Gravar áudio' }).click()
+  await expect(desk.page.getByRole('timer', { name: 'Tempo de gravação' })).toHaveText(/0:0/, { timeout: 20_000 })
+  await desk.page.getByRole('link', { name: 'Conexões' }).click()
+  await expect(desk.page.getByText('A gravação parou quando a conversa foi fechada e não foi enviada.')).toBeVisible()
+})
+
 test('a voice note is recorded, kept as MP3 and played on the phone as Opus', async ({ company, windowOf }) => {
   const { desk, carla } = await conversation(company, windowOf)
   await desk.page.getByRole('button', { name: 'Gravar áudio' }).click()

@@ -222,6 +222,7 @@ export const en = {
   askingMicrophone: 'Opening the microphone...',
   microphoneRefused: 'The browser did not allow the microphone.',
   recordingFailed: 'The recording failed. Try again.',
+  recordingStopped: 'The recording stopped when the conversation was closed, and was not sent.',
   tooShortRecording: 'The audio was too short and was not sent.',
   contactData: 'Contact',
   editContact: 'Edit contact',

@@ -223,6 +223,7 @@ export const es = {
   askingMicrophone: 'Abriendo el micrófono...',
   microphoneRefused: 'El navegador no permitió usar el micrófono.',
   recordingFailed: 'La grabación falló. Intente de nuevo.',
+  recordingStopped: 'La grabación se detuvo al cerrar la conversación y no se envió.',
   tooShortRecording: 'El audio fue muy corto y no se envió.',
   contactData: 'Datos del contacto',
   editContact: 'Editar contacto',

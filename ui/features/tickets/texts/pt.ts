@@ -223,6 +223,7 @@ export const pt = {
   askingMicrophone: 'Abrindo o microfone...',
   microphoneRefused: 'O navegador não deixou usar o microfone.',
   recordingFailed: 'A gravação falhou. Tente de novo.',
+  recordingStopped: 'A gravação parou quando a conversa foi fechada e não foi enviada.',
   tooShortRecording: 'Áudio curto demais, não foi enviado.',
   contactData: 'Dados do contato',
   editContact: 'Editar contato',

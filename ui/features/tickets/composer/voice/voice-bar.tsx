@@ -20,11 +20,17 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
   const [seconds, setSeconds] = useState<number>()
   const [busy, setBusy] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
-  const cancel = useEffectEvent(() => onDone())
+  const answered = useRef(false)
+  const done = (recorded?: RecordedFile): void => {
+    answered.current = true
+    onDone(recorded)
+  }
+  const cancel = useEffectEvent(() => done())
+  const tellStopped = useEffectEvent(() => showInfo(t('recordingStopped')))
   const fail = useEffectEvent((error: unknown) => {
     const refused = error instanceof DOMException && error.name === 'NotAllowedError'
     showError(t(refused ? 'microphoneRefused' : 'recordingFailed'))
-    onDone()
+    done()
   })
   useEffect(() => {
     let gone = false
@@ -43,6 +49,7 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
     return () => {
       gone = true
       clearInterval(timer)
+      if (timer && !answered.current) tellStopped()
       started.then(
         one => one.cancel(),
         () => undefined,
@@ -65,18 +72,18 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
       const recorded = await (await recording.current)?.finish()
       if (!recorded || recorded.mp3.size < SHORTEST_BYTES) {
         showInfo(t('tooShortRecording'))
-        return onDone()
+        return done()
       }
       const { mp3, ...along } = recorded
       const file = new File([mp3], `audio-record-site-${Date.now()}.mp3`, { type: 'audio/mpeg' })
-      onDone({ file, ...along })
+      done({ file, ...along })
     } catch (error) {
       fail(error)
     }
   }
   return (
     <section className={styles.bar} aria-label={t('voiceNote')} tabIndex={-1} ref={bar}>
-      <IconButton icon="trash" kind="danger" label={t('cancelRecording')} onClick={() => onDone()} />
+      <IconButton icon="trash" kind="danger" label={t('cancelRecording')} onClick={() => done()} />
       <span className={styles.time} role="timer" aria-label={t('recording')}>
         <span className={styles.dot} aria-hidden />
         {seconds === undefined ? t('askingMicrophone') : clockOf(seconds)}
