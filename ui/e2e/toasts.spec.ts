@@ -27,6 +27,27 @@ for (const viewport of [
     expect(await coveredBy(toast, page)).toEqual([])
   })
 
+test('toasts stand below each other, so that the later ones leave the first to be read', async ({ company, windowOf }) => {
+  const line = await company.connection('Loja', [await company.queue('Vendas')])
+  const customers = [await line.customer('Carla Dias'), await line.customer('Davi Nunes')]
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }))
+  const desk = new DeskPage(page)
+  const toasts = page.getByRole('region', { name: 'Avisos' }).getByRole('listitem')
+  for (const customer of customers) {
+    await customer.writes('Oi!')
+    await desk.accept(customer.name)
+    await page.getByRole('button', { name: 'Resolver', exact: true }).click()
+    await expect(toasts.filter({ hasText: customer.name })).toBeVisible()
+  }
+  await expect
+    .poll(async () => {
+      const [later, first] = [await toasts.first().boundingBox(), await toasts.last().boundingBox()]
+      return first!.y - (later!.y + later!.height)
+    })
+    .toBeGreaterThan(0)
+  await expect(toasts).toHaveCount(2)
+})
+
 /** The names of the controls that lie, be it in part, below something. */
 async function coveredBy(what: Locator, page: Page): Promise<string[]> {
   const over = (await what.boundingBox())!

@@ -16,13 +16,14 @@ export function mountToaster(): void {
   flushSync(() => root.render(<Toasts />))
 }
 
-/** Read out politely; those that wait behind the first peep out by a hair, so that they cover nothing. */
+/** Read out politely; each below the one that came after it, so that all can be read. */
 function Toasts() {
   const t = useTexts(common)
   return (
     <Toaster
       position="top-center"
-      gap={2}
+      gap={4}
+      expand
       closeButton
       containerAriaLabel={t('toasts')}
       toastOptions={{ closeButtonAriaLabel: t('close') }}
