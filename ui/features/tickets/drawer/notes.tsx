@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { mayDeleteNote, type TicketNote, TicketNoteDraft } from '../../../../core/tenant/notes/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import {
@@ -12,6 +12,7 @@ import {
   useForm,
 } from '../../../kit/index.ts'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
+import { keepNote, readNote } from '../composer/drafts.ts'
 import { notesApi } from '../data/api.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -32,7 +33,7 @@ export function Notes({ ticketId, contactId }: NotesProps) {
   const { rows, failure, reload, change } = useNotes({ id: ticketId, contactId })
   const form = useForm<{ note: string }>({
     schema: TicketNoteDraft.pick({ note: true }),
-    initial: { note: '' },
+    initial: { note: readNote(ticketId) },
     submit: async ({ note }) => {
       const added = await notesApi.create({ body: { note, ticketId, contactId } })
       change(old => [added, ...old.filter(({ id }) => id !== added.id)])
@@ -40,6 +41,8 @@ export function Notes({ ticketId, contactId }: NotesProps) {
       form.reset({ note: '' })
     },
   })
+  const { note: written } = form.values
+  useEffect(() => keepNote(ticketId, written), [ticketId, written])
   const remove = async ({ id }: TicketNote): Promise<void> => {
     await notesApi.remove({ params: { noteId: id } })
     change(old => old.filter(note => note.id !== id))
