@@ -27,7 +27,10 @@ for (const viewport of [
     expect(await coveredBy(toast, page)).toEqual([])
   })
 
-test('toasts stand below each other, so that the later ones leave the first to be read', async ({ company, windowOf }) => {
+test('toasts stand below each other, so that the later ones leave the first to be read', async ({
+  company,
+  windowOf,
+}) => {
   const line = await company.connection('Loja', [await company.queue('Vendas')])
   const customers = [await line.customer('Carla Dias'), await line.customer('Davi Nunes')]
   const page = await windowOf(await company.person('Rute', { profile: 'admin' }))
