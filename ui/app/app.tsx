@@ -22,8 +22,7 @@ export function App() {
   useStore(language)
   const { path } = usePlace()
   useEffect(() => {
-    if (local.get('token')) fetchScripts()
-    void startSession()
+    void startSession(local.get('token') ? fetchScripts() : undefined)
   }, [])
 
   if (session.state === 'starting') return <SkeletonList />
@@ -39,9 +38,9 @@ export function App() {
 }
 
 /** The scripts of the page come while the server is asked who we are, not one after the other. */
-function fetchScripts(): void {
+function fetchScripts(): Promise<unknown> {
   const path = location.pathname === '/' ? '/tickets' : location.pathname
-  for (const script of [PrivatePages, featureAt(path)?.page]) script?.fetch().catch(() => undefined)
+  return Promise.allSettled([PrivatePages, featureAt(path)?.page].map(script => script?.fetch()))
 }
 
 /** The desk does not answer; tries again when the network is back. */

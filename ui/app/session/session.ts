@@ -41,12 +41,17 @@ local.onChange('token', () => {
   if (!here && local.get('token')) void startSession()
 })
 
-/** Tries the stored token; called once at start, and again from 'try again'. */
-export async function startSession(): Promise<void> {
+/**
+ * Tries the stored token; called once at start, and again from 'try again'. Nobody is in before their page is there: React
+ * would show what stands in for it, and leave that for a third of a second.
+ */
+export async function startSession(page: Promise<unknown> = Promise.resolve()): Promise<void> {
   if (!local.get('token')) return leave()
   session.set({ state: 'starting' })
   try {
-    enter((await call(ME)) as User)
+    const user = (await call(ME)) as User
+    await page
+    enter(user)
   } catch (error) {
     if (local.get('token')) session.set({ state: 'lost', error })
   }
