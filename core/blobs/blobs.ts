@@ -12,7 +12,7 @@ import { type FreeShare, freeShareOf } from './disk.ts'
 import { sizeOf } from './files.ts'
 import { writeLink } from './links.ts'
 import { receive, sniff } from './receive.ts'
-import { bytesIn, UsedBytes } from './used.ts'
+import { type Arrival, bytesIn, UsedBytes } from './used.ts'
 
 /** A stored file as a row remembers it. */
 export interface BlobRef {
@@ -22,20 +22,41 @@ export interface BlobRef {
   bytes: number
 }
 
+/** A received file that lies where it does not stay. */
+interface ReceivedFile {
+  path: string
+  mimeType: string
+  name: string
+  bytes: number
+}
+
+interface AboutFile {
+  mimeType: string
+  name: string
+  maxBytes: number
+  announced?: number | undefined
+}
+
 /** The files of one company. */
 export interface CompanyBlobs {
   /** Throws where no file of so many bytes, or none at all, is taken: ERR_DISK_FULL, and ERR_FILES_FULL when the plan allows no more. */
   checkRoom(bytes?: number): Promise<void>
   /** Moves a received file into the company's media; from then on it belongs to a row. Throws ERR_FILES_FULL. */
-  keep(file: { path: string; mimeType: string; name: string; bytes: number }): Promise<BlobRef>
-  /** Stores a stream, never holding it in memory. Throws ERR_FILE_TOO_LARGE and what `checkRoom` throws. */
-  store(source: Readable, about: { mimeType: string; name: string; maxBytes: number }): Promise<BlobRef>
+  keep(file: ReceivedFile): Promise<BlobRef>
+  /**
+   * Stores a stream, never holding it in memory; `announced` bytes are set aside for it, what goes beyond as it arrives. It
+   * ends with ERR_FILE_TOO_LARGE or what `checkRoom` throws where that becomes true.
+   */
+  store(source: Readable, about: AboutFile): Promise<BlobRef>
   /** Signed, expiring address of a file (decision 19). */
   link(blob: Pick<BlobRef, 'blobId' | 'mimeType' | 'name'>): string
   pathOf(blobId: string): string
   open(blobId: string): Readable
   remove(blobId: string): Promise<void>
 }
+
+/** The disk is looked at anew whenever so many bytes of a file have arrived. */
+const LOOK_AT_DISK = 4 * 1024 ** 2
 
 interface BlobsParts {
   dataFolder: string
@@ -95,27 +116,44 @@ export class Blobs {
   of(companyId: number): CompanyBlobs {
     const pathOf = (blobId: string): string => this.pathOf(companyId, blobId)
     /** Below the least of the disk what is left of it is for messages. */
-    const checkRoom: CompanyBlobs['checkRoom'] = async (bytes = 1) => {
+    const checkDisk = async (): Promise<void> => {
       if ((await this.freeShare(this.dataFolder)) < MIN_FREE_DISK) throw fail(generalErrors.ERR_DISK_FULL)
+    }
+    const checkRoom: CompanyBlobs['checkRoom'] = async (bytes = 1) => {
+      await checkDisk()
       await this.used.checkRoom(companyId, bytes)
     }
-    const keep: CompanyBlobs['keep'] = async ({ path, mimeType, name, bytes }) => {
+    const keep = async ({ path, mimeType, name, bytes }: ReceivedFile, arrival?: Arrival): Promise<BlobRef> => {
       const blobId = newId()
       await mkdir(dirname(pathOf(blobId)), { recursive: true })
-      await this.used.add(companyId, bytes, path, pathOf(blobId))
+      await this.used.add(companyId, bytes, path, pathOf(blobId), arrival)
       return { blobId, mimeType, name, bytes }
     }
     return {
       checkRoom,
-      keep,
+      keep: file => keep(file),
       pathOf,
-      store: async (source, { mimeType, name, maxBytes }) => {
-        await checkRoom()
+      store: async (source, { mimeType, name, maxBytes, announced = 1 }) => {
         const path = this.incomingPath()
+        const arrival = this.used.arrival(companyId)
+        let lookedAt = 0
+        const admit = async (bytes: number): Promise<void> => {
+          if (bytes - lookedAt >= LOOK_AT_DISK) {
+            lookedAt = bytes
+            await checkDisk()
+          }
+          await arrival.reach(bytes)
+        }
         try {
-          const bytes = await receive(source, path, maxBytes)
-          return await keep({ path, mimeType: await sniff(path, mimeType), name, bytes })
+          await checkDisk()
+          await arrival.reach(Math.min(announced, maxBytes))
+          const bytes = await receive(source, path, maxBytes, admit)
+          return await keep({ path, mimeType: await sniff(path, mimeType), name, bytes }, arrival)
+        } catch (error) {
+          source.destroy()
+          throw error
         } finally {
+          arrival.end()
           await rm(path, { force: true })
         }
       },

@@ -8,14 +8,22 @@ import { fail } from '../kit/errors.ts'
 import { isMimeType } from '../kit/file-name.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 
-/** Writes a stream to a file, never holding it in memory; too large a one is deleted and refused. Returns its bytes. */
-export async function receive(source: Readable, path: string, maxBytes: number): Promise<number> {
+/**
+ * Writes a stream to a file, never holding it in memory; too large a one is deleted and refused, and so is one that `admit`
+ * refuses as its bytes arrive. Returns its bytes.
+ */
+export async function receive(
+  source: Readable,
+  path: string,
+  maxBytes: number,
+  admit: (bytes: number) => Promise<void> = async () => {},
+): Promise<number> {
   let bytes = 0
   const limit = new Transform({
     transform(chunk: Buffer, _, next) {
       bytes += chunk.length
       if (bytes > maxBytes) next(fail(generalErrors.ERR_FILE_TOO_LARGE, { limit: readableSize(maxBytes) }))
-      else next(null, chunk)
+      else admit(bytes).then(() => next(null, chunk), next)
     },
   })
   try {

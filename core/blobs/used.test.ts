@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSecrets } from '../storage/index.ts'
 import { TestClock } from '../testing/test-clock.ts'
@@ -17,18 +17,20 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The files as a program finds them that has just started. */
-function started(company = COMPANY) {
+function started(company = COMPANY, { limit = LIMIT, freeShare = async () => 1 } = {}) {
   const clock = new TestClock('2026-11-20T12:00:00Z')
   const blobs = new Blobs({
     dataFolder: folder,
     secrets: openSecrets(folder),
     clock,
-    limitOf: () => LIMIT,
-    freeShare: async () => 1,
+    limitOf: () => limit,
+    freeShare,
   }).of(company)
   const about = { mimeType: 'text/plain', name: 'a.txt', maxBytes: 5000 }
   return {
     ...blobs,
+    receives: (source: Readable, announced?: number, maxBytes = 5000) =>
+      blobs.store(source, { ...about, announced, maxBytes }),
     put: async (bytes: number) => (await blobs.store(Readable.from([Buffer.alloc(bytes, 65)]), about)).blobId,
   }
 }
@@ -87,4 +89,65 @@ test('what else lies in the folder is no hindrance', async () => {
   mkdirSync(media, { recursive: true })
   writeFileSync(join(media, '.DS_Store'), 'x')
   await started().put(LIMIT)
+})
+
+/** Files whose bytes come when the test says so. */
+const slowFile = () => new PassThrough({ highWaterMark: 1 })
+/** Writes bytes, and resolves once they are taken. */
+const send = (file: PassThrough, bytes: number) =>
+  new Promise<void>((resolve, reject) => {
+    file.once('error', reject)
+    file.write(Buffer.alloc(bytes, 65), error => (error ? reject(error) : resolve()))
+  })
+
+test('a file that grows beyond the space is broken off where it does, and nothing more of it is read', async () => {
+  let read = 0
+  async function* endless() {
+    for (;;) {
+      read += 100
+      yield Buffer.alloc(100, 65)
+    }
+  }
+  const file = Readable.from(endless(), { objectMode: false })
+  await expect(started().receives(file, undefined, 1e9)).rejects.toMatchObject({ code: 'ERR_FILES_FULL' })
+  expect(file.destroyed).toBe(true)
+  // Of an endless file it is what streams hold between them.
+  expect(read).toBeLessThan(200_000)
+  expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+})
+
+test('what is on its way counts for the files that come meanwhile, and no longer once it is broken off', async () => {
+  const { receives, checkRoom } = started()
+  const first = slowFile()
+  const end = receives(first)
+  await send(first, 600)
+  await send(first, 1)
+  await expect(checkRoom(401)).rejects.toMatchObject({ code: 'ERR_FILES_FULL' })
+  await checkRoom(300)
+  first.destroy(new Error('broken off'))
+  await expect(end).rejects.toThrow('broken off')
+  await checkRoom(LIMIT)
+})
+
+test('of files that arrive at once each counts for the others from its announcement, and one that does not fit is not read', async () => {
+  const { receives, checkRoom } = started()
+  const first = slowFile()
+  const end = receives(first, 700)
+  await expect(receives(slowFile(), 301)).rejects.toMatchObject({ code: 'ERR_FILES_FULL' })
+  first.end(Buffer.alloc(700, 65))
+  await end
+  await checkRoom(300)
+  await expect(checkRoom(301)).rejects.toMatchObject({ code: 'ERR_FILES_FULL' })
+})
+
+test('a file is broken off when the disk gets full under it', async () => {
+  let looks = 0
+  const freeShare = async () => {
+    looks += 1
+    return looks < 3 ? 1 : 0.04
+  }
+  const { receives } = started(COMPANY, { limit: 1e9, freeShare })
+  const pieces = Array.from({ length: 20 }, () => Buffer.alloc(1024 ** 2))
+  await expect(receives(Readable.from(pieces), undefined, 1e9)).rejects.toMatchObject({ code: 'ERR_DISK_FULL' })
+  expect(readdirSync(join(folder, 'incoming'))).toEqual([])
 })

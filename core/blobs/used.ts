@@ -11,12 +11,20 @@ interface Count {
   whole: Promise<void>
 }
 
+/** A file on its way: what it takes counts for all others, until it is kept or not. */
+export interface Arrival {
+  /** So many of its bytes are announced, or here. Throws ERR_FILES_FULL. */
+  reach(bytes: number): Promise<void>
+  end(): void
+}
+
 /**
  * The bytes of each company's files, and the end of them. They are counted in the folder when the first file of a company
  * comes or goes after a start, so that no crash makes the number wrong; from then on it goes along.
  */
 export class UsedBytes {
   private readonly counts = new Map<number, Count>()
+  private readonly arriving = new Map<number, number>()
   private readonly folderOf: (companyId: number) => string
   private readonly limitOf: (companyId: number) => number
 
@@ -27,12 +35,32 @@ export class UsedBytes {
 
   /** Throws ERR_FILES_FULL where a company has no room for so many more bytes. */
   async checkRoom(companyId: number, bytes: number): Promise<void> {
-    await this.roomFor(companyId, bytes)
+    this.demandRoom(companyId, await this.countOf(companyId), bytes)
+  }
+
+  arrival(companyId: number): Arrival {
+    let taken = 0
+    const take = (bytes: number): void => {
+      const all = (this.arriving.get(companyId) ?? 0) + bytes - taken
+      taken = bytes
+      if (all > 0) this.arriving.set(companyId, all)
+      else this.arriving.delete(companyId)
+    }
+    return {
+      reach: async bytes => {
+        if (bytes <= taken) return
+        this.demandRoom(companyId, await this.countOf(companyId), bytes - taken)
+        take(bytes)
+      },
+      end: () => take(0),
+    }
   }
 
   /** Moves a file into the company's folder. Throws ERR_FILES_FULL: of files that come at once, only those that fit are taken. */
-  async add(companyId: number, bytes: number, from: string, to: string): Promise<void> {
-    const count = await this.roomFor(companyId, bytes)
+  async add(companyId: number, bytes: number, from: string, to: string, arrival?: Arrival): Promise<void> {
+    const count = await this.countOf(companyId)
+    arrival?.end()
+    this.demandRoom(companyId, count, bytes)
     count.bytes += bytes
     try {
       await rename(from, to)
@@ -58,12 +86,11 @@ export class UsedBytes {
     this.hold(companyId, isCounted ? count : undefined)
   }
 
-  private async roomFor(companyId: number, bytes: number): Promise<Count & { bytes: number }> {
-    const count = await this.countOf(companyId)
+  private demandRoom(companyId: number, count: { bytes: number }, bytes: number): void {
     const limit = this.limitOf(companyId)
-    if (count.bytes + bytes > limit)
-      throw fail(generalErrors.ERR_FILES_FULL, { used: readableSize(count.bytes), limit: readableSize(limit) })
-    return count
+    const used = count.bytes + (this.arriving.get(companyId) ?? 0)
+    if (used + bytes > limit)
+      throw fail(generalErrors.ERR_FILES_FULL, { used: readableSize(used), limit: readableSize(limit) })
   }
 
   private async countOf(companyId: number): Promise<Count & { bytes: number }> {

@@ -125,3 +125,15 @@ test('where the space is full nothing is fetched from WhatsApp', async ({ openWo
   const { message } = await chat.told(told => told.message.mediaState === 'failed')
   expect(message.mediaInfo).toMatchObject({ full: true })
 })
+
+test('a file that is announced larger than the room that is left is not fetched', async ({ openWorld }) => {
+  const world = await openWorld()
+  const chat = await aConversation(world, await world.company())
+  await limitFiles(world.app.platform, 1, PNG.length - 1)
+  await pendingPicture(chat)
+  // Whoever asked for it would hear that it is gone.
+  chat.line.dropFiles({ phoneForgets: true })
+  await world.advance(MINUTE)
+  const { message } = await chat.told(told => told.message.mediaState === 'failed')
+  expect(message.mediaInfo).toMatchObject({ full: true })
+})

@@ -56,12 +56,13 @@ export async function startDownload(tx: DeskTx, job: Download): Promise<void> {
 async function fetchFile(desk: Desk, row: PlacedMessage, job: Download): Promise<void> {
   const media: MediaRef = JSON.parse(row.mediaRef ?? '{}')
   try {
-    await desk.blobs.checkRoom()
+    await desk.blobs.checkRoom(media.sizeBytes)
     const session = desk.services.whatsapp.sessions.session(refOf(desk, row.whatsappId ?? 0))
     const stream = await fileOrGone(session, media)
     if (stream === 'gone' && !job.askedPhone) return await askPhone(session, desk, row, job, media)
     if (stream === 'gone') return await giveUp(desk, row.id, 'gone')
-    const about = { mimeType: media.mimeType, name: nameOf(media, row), maxBytes: MAX_BYTES }
+    const { mimeType, sizeBytes: announced } = media
+    const about = { mimeType, name: nameOf(media, row), maxBytes: MAX_BYTES, announced }
     await arrived(desk, row, await desk.blobs.store(stream, about))
   } catch (error) {
     await putOff(desk, job, error)
