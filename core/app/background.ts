@@ -7,7 +7,8 @@ export class Background {
     this.complain = complain
   }
 
-  run(what: string, work: () => Promise<unknown>): void {
+  /** Returns what resolves when the work is over, however it ended. */
+  run(what: string, work: () => Promise<unknown>): Promise<void> {
     const task: Promise<void> = work()
       .then(
         () => {},
@@ -15,6 +16,7 @@ export class Background {
       )
       .finally(() => this.running.delete(task))
     this.running.add(task)
+    return task
   }
 
   /** Resolves when nothing runs any more, also nothing that was started meanwhile. */

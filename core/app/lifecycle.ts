@@ -70,7 +70,7 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
     const app = await openApp(config, { clock: systemClock, log, provider, uiFolder: uiFolder() })
     await listen(app, config)
     const { port } = app.http.server.address() as AddressInfo
-    app.machinery.background.run('reconnecting phones', () => app.awaken())
+    void app.machinery.background.run('reconnecting phones', () => app.awaken())
     let stopping: Promise<void> | undefined
     return {
       url: `http://${reachable(config.host)}:${port}`,

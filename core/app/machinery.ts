@@ -74,7 +74,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     refusalTo: caller => refusalToListen(caller, companies, clock),
     presenceChanged({ companyId, userId }, online) {
       if (!companies.knows(companyId)) return
-      background.run('presence', () => desks.use(companyId, desk => presenceChanged(desk, userId, online)))
+      void background.run('presence', () => desks.use(companyId, desk => presenceChanged(desk, userId, online)))
     },
   })
   const jobs: DoneJob[] = []
@@ -82,7 +82,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const services: Machinery['services'] = {}
   const alarms: Alarms = new Alarms(platform, clock, companyId => {
     const complain = (kind: string, error: unknown): void => log.error({ err: error, companyId, kind }, 'a job failed')
-    background.run('due jobs', async () => {
+    void background.run('due jobs', async () => {
       try {
         await alarms.lookedAt(companyId, await desks.use(companyId, desk => runDueJobs(desk, jobs, complain)))
       } catch (error) {

@@ -106,8 +106,8 @@ export interface Services {
       matches(companyId: number, plain: string, stored: string | undefined): Promise<boolean>
     }
   }
-  /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. */
-  background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): void
+  /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. Resolves when it is over. */
+  background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): Promise<void>
   /** Logs a fault that nobody is told of. */
   complain(what: string, error: unknown): void
 }

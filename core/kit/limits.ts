@@ -106,6 +106,8 @@ export const MAX_BODY_DEPTH = 40
 export const MAX_CALLS = { ofCompany: 256, ofPerson: 64 }
 /** Calls at once that bring files: each may go on for minutes. */
 export const MAX_UPLOADS = { ofCompany: 32, ofPerson: 16 }
+/** Files from WhatsApp that are fetched at once, and how many of a company wait in memory; the others' jobs come again. */
+export const MAX_DOWNLOADS = { inAll: 9, ofCompany: 3, waiting: 1000 }
 /** Slow questions that wait for a reader thread; a page has one or two. */
 export const MAX_READS = { ofCompany: 64, ofPerson: 16 }
 /** Passwords that wait in a line; at 0.15 s each the last one waits some seconds. */

@@ -14,6 +14,7 @@ function stuckProgram(world: World, company: TestCompany) {
   const end = replaceServices(world, {
     background: () => {
       begun += 1
+      return new Promise<void>(() => {})
     },
   })
   const ring = (messageId: number) =>

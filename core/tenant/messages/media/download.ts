@@ -19,6 +19,7 @@ import {
 } from '../record/store.ts'
 import { imageSizeOf } from './image-size.ts'
 import { type Download, download, scheduleDownload } from './jobs.ts'
+import { DownloadPlaces } from './places.ts'
 
 /** When the job comes again while a file is being fetched: it goes on waiting, or the program died in the middle of it. */
 const LOOK_AGAIN = 30 * SECOND
@@ -29,37 +30,38 @@ const MAX_FAILURES = 5
 /** Documents of others are larger than what we let our own people send. */
 const MAX_BYTES = 2 * MAX_FILE_BYTES
 
-/** The files that this process is fetching, by the services that it does it with. */
-const underwayOf = new WeakMap<Services, Set<string>>()
+/** By the services with which files are fetched. */
+const placesOf = new WeakMap<Services, DownloadPlaces>()
 
 /**
- * The durable job: puts itself off for a while, and fetches the file after the commit, outside of any transaction. So a
- * crash in the middle fetches again soon, and success or giving up removes it.
+ * The durable job: puts itself off for a while, and fetches the file after the commit, outside of any transaction, when there
+ * is a place. So a crash in the middle fetches again soon, and success or giving up removes it.
  */
 export async function startDownload(tx: DeskTx, job: Download): Promise<void> {
   const row = await placedMessage(tx.db, job.messageId)
   if (row?.mediaState !== 'pending' || row.mediaRef === null || row.whatsappId === null) return
   await scheduleDownload(tx, job, tx.now + LOOK_AGAIN)
   const { services } = tx
-  const underway = underwayOf.get(services) ?? new Set()
-  underwayOf.set(services, underway)
-  const name = `${tx.companyId}/${row.id}`
-  if (underway.has(name)) return
-  tx.afterCommit(() => {
-    underway.add(name)
-    services.background('a download', tx.companyId, desk =>
-      fetchFile(desk, row, job).finally(() => underway.delete(name)),
-    )
-  })
+  const places = placesOf.get(services) ?? new DownloadPlaces()
+  placesOf.set(services, places)
+  tx.afterCommit(() =>
+    places.ask(tx.companyId, row.id, leave =>
+      services.background('a download', tx.companyId, desk => fetchFile(desk, row, job, leave)),
+    ),
+  )
 }
 
-async function fetchFile(desk: Desk, row: PlacedMessage, job: Download): Promise<void> {
+async function fetchFile(desk: Desk, row: PlacedMessage, job: Download, leave: () => void): Promise<void> {
   const media: MediaRef = JSON.parse(row.mediaRef ?? '{}')
   try {
     await desk.blobs.checkRoom(media.sizeBytes)
     const session = desk.services.whatsapp.sessions.session(refOf(desk, row.whatsappId ?? 0))
     const stream = await fileOrGone(session, media)
-    if (stream === 'gone' && !job.askedPhone) return await askPhone(session, desk, row, job, media)
+    if (stream === 'gone' && !job.askedPhone) {
+      // A phone that sleeps takes a minute.
+      leave()
+      return await askPhone(session, desk, row, job, media)
+    }
     if (stream === 'gone') return await giveUp(desk, row.id, 'gone')
     const { mimeType, sizeBytes: announced } = media
     const about = { mimeType, name: nameOf(media, row), maxBytes: MAX_BYTES, announced }

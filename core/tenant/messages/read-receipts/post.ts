@@ -43,7 +43,7 @@ export class ReceiptPost {
 
   #serve(ref: ConnectionRef, first: (desk: Desk) => Promise<void>): void {
     const name = refKey(ref)
-    this.#services.background('read receipts', ref.companyId, async desk => {
+    void this.#services.background('read receipts', ref.companyId, async desk => {
       await first(desk)
       if (this.#serving.has(name)) return void this.#serving.set(name, true)
       try {
