@@ -65,6 +65,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
     checkReplies: edge.checkReplies ?? false,
+    lastEventOf: companyId => hub.lastEventOf(companyId),
     onUntoldProxy: () =>
       edge.log.warn(
         'requests come by a proxy: without --trust-proxy yes all callers count as one, and share their limits',

@@ -54,6 +54,8 @@ export interface MountOptions {
   clock: Clock
   /** The public address is one of https: cookies go by it alone, and browsers are told to come no other way. */
   isHttps: boolean
+  /** The last event that a reply to somebody of the company knows of; a page hears what came behind it. */
+  lastEventOf?(companyId: number): string
   /** Parse our own replies too; in development and tests. */
   checkReplies: boolean
 }
@@ -97,6 +99,8 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
     handler: async (request, reply) => {
       const { admitted, share, turn } = request.entry
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+      if (admitted.as === 'caller' && options.lastEventOf)
+        reply.header('x-last-event', options.lastEventOf(admitted.caller.companyId))
       if (route.status) reply.code(route.status)
       const work = async (call: Call): Promise<unknown> => {
         const input = {

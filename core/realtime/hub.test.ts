@@ -67,6 +67,29 @@ test('a client that comes back gets what it missed and may see, by the rights it
   expect(back.heard).toEqual(['ready true', 'company-1-c#3'])
 })
 
+test('who fetched something before it listens gets what came in between, when others listened', () => {
+  const hub = newHub()
+  hub.publish(1, { event: named('before'), data: {}, to: everybody })
+  const fetched = hub.lastEventOf(1)
+  const [boot, seq] = [fetched.split(' ')[0]!, Number(fetched.split(' ')[1])]
+  const first = person({})
+  hub.enter(first, { boot, seq })
+  expect(first.heard).toEqual(['ready true'])
+  hub.publish(1, { event: named('since'), data: {}, to: everybody })
+  const second = person({})
+  hub.enter(second, { boot, seq })
+  expect(second.heard).toEqual(['ready true', 'company-1-since#2'])
+  expect(newHub().lastEventOf(1)).toMatch(/ 0$/)
+})
+
+test('who fetched something before an event that nobody listened to has to fetch anew', () => {
+  const hub = newHub()
+  hub.publish(1, { event: named('unheard'), data: {}, to: everybody })
+  const listener = person({})
+  hub.enter(listener, { boot: hub.boot, seq: 0 })
+  expect(listener.heard).toEqual(['ready false'])
+})
+
 test('in place of events all sockets of a company, and whoever comes back from before, are told to fetch anew', () => {
   const hub = newHub()
   const [here, elsewhere] = [person({ userId: 1 }), person({ companyId: 2 })]

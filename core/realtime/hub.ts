@@ -83,6 +83,11 @@ export class Hub {
     this.options.presenceChanged?.(listener.caller, true)
   }
 
+  /** What a page may say in its first `hello` in place of an event that it saw: it gets what came since. */
+  lastEventOf(companyId: number): string {
+    return `${this.boot} ${this.companies.get(companyId)?.ring.seq ?? this.lastNumbers.get(companyId) ?? 0}`
+  }
+
   leave(listener: Listener): void {
     const company = this.companies.get(listener.caller.companyId)
     if (!company?.listeners.delete(listener)) return

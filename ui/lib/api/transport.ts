@@ -1,4 +1,5 @@
 import { begunAnswer } from './begun.ts'
+import { noteLastEvent } from './last-event.ts'
 
 /** One HTTP exchange with our own server. */
 export interface Exchange {
@@ -23,6 +24,7 @@ export async function exchange(request: Exchange): Promise<Answer> {
   try {
     const begun = begunAnswer(url, headers.Authorization)
     const answer = await (begun ?? fetch(url, { method, headers, body, signal, credentials: 'same-origin' }))
+    noteLastEvent(answer.headers.get('x-last-event'))
     return { status: answer.status, body: parse(await answer.text()) }
   } catch (error) {
     if (signal?.aborted) throw error

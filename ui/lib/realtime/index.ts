@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Channel } from '../../../core/access/channels.ts'
 import { eventName } from '../../../core/access/event-name.ts'
 import type { EventKind } from '../../../core/access/events.ts'
+import { takeLastEvent } from '../api/last-event.ts'
 import { endSession, renewToken } from '../api/tokens.ts'
 import { local } from '../local.ts'
 import { useStore } from '../store.ts'
@@ -12,6 +13,7 @@ import { createRealtime, type SocketState } from './socket.ts'
 export const realtime = createRealtime({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`,
   token: () => local.get('token'),
+  lastEvent: takeLastEvent,
   renew: renewToken,
   onEnd: endSession,
 })

@@ -45,6 +45,7 @@ let ended: number
 let told: unknown
 let renewals: number
 let renewed: boolean
+let lastEvent: { boot: string; seq: number } | undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -53,10 +54,12 @@ beforeEach(() => {
   ServerSocket.all = []
   ended = renewals = 0
   told = undefined
+  lastEvent = undefined
   renewed = true
   realtime = createRealtime({
     url: () => 'ws://desk/api/ws',
     token: () => 't',
+    lastEvent: () => lastEvent,
     renew: async () => {
       renewals++
       return renewed
@@ -85,6 +88,16 @@ describe('the socket', () => {
     ])
     realtime.join(ticketChannels.chat, { ticketId: 5 })
     expect(last().sent.at(-1)).toEqual({ type: 'joinChatBox', ticketId: 5 })
+  })
+
+  it('begins with the last event that what was fetched before knows of, so that nothing in between is missed', () => {
+    let gaps = 0
+    realtime.onGap(() => gaps++)
+    lastEvent = { boot: 'b1', seq: 7 }
+    realtime.start()
+    expect(last().accept().sent).toEqual([{ type: 'hello', token: 't', boot: 'b1', seq: 7 }])
+    last().say(ready(9, true))
+    expect(gaps).toBe(0)
   })
 
   it('leaves a channel when nobody of the page is in it any more', () => {

@@ -12,6 +12,8 @@ export type SocketState = 'off' | 'connecting' | 'live' | 'waiting'
 export interface SocketOptions {
   url: () => string
   token: () => string | undefined
+  /** The last event that all of what was fetched before the first connection knows of. */
+  lastEvent: () => { boot: string; seq: number } | undefined
   /** Makes an expired token good again; false means that the session is over or nothing answers. */
   renew: (stale: string | undefined) => Promise<boolean>
   /** The server ended the session (4401), and why, if it said so. */
@@ -69,6 +71,7 @@ export function createRealtime(options: SocketOptions): Realtime {
     socket = opened
     opened.onopen = () => {
       tokenUsed = options.token()
+      seen ??= options.lastEvent()
       // Channels first: what was missed in them comes right behind the answer to hello.
       for (const { join } of channels.values()) send(join)
       send({ type: 'hello', token: tokenUsed ?? '', ...seen })
@@ -174,6 +177,7 @@ export function createRealtime(options: SocketOptions): Realtime {
       fell(0)
       last?.close(1000)
       seen = undefined
+      options.lastEvent()
       failures = 0
     },
     on(event, listener) {

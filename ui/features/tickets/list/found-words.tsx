@@ -60,11 +60,11 @@ export function foundNumber({ contact }: ListedTicket, searched: string): ReactN
 }
 
 /** Where digits stand one after the other, whatever is written between them. */
-const placesOfDigits = (number: string, digits: string): [number, number][] =>
-  [...number.matchAll(new RegExp([...digits].join('\\D*'), 'g'))].map(({ index, 0: hit }) => [
-    index,
-    index + hit.length,
-  ])
+function placesOfDigits(number: string, digits: string): [number, number][] {
+  const at = [...number.matchAll(/\d/g)].map(({ index }) => index)
+  const first = digitsOf(number).indexOf(digits)
+  return first < 0 ? [] : [[at[first]!, at[first + digits.length - 1]! + 1]]
+}
 
 /** The text in pieces, those that were looked for as `mark`. */
 function Marked({ text, places }: { text: string; places: readonly (readonly [number, number])[] }) {
