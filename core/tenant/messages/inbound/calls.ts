@@ -32,7 +32,7 @@ export async function callChanged(tx: DeskTx, whatsappId: number, call: CallChan
 async function logCall(tx: DeskTx, whatsappId: number, contactId: number, call: CallChanged) {
   const contact = { id: contactId, isGroup: false }
   const { ticket: placed } = await placeMessage(tx, { contact, whatsappId, fromMe: false })
-  const row = await insertMessage(tx, {
+  const row = await insertMessage(tx.db, {
     ...BLANK,
     ticketId: placed.id,
     whatsappId,

@@ -54,7 +54,7 @@ export async function isStored(
 export async function storeInbound(tx: DeskTx, told: Inbound): Promise<StoredInbound> {
   const inbound = { ...told, event: await named(tx, told.event) }
   const draft = await rowOf(tx, inbound)
-  const row = await insertMessage(tx, draft)
+  const row = await insertMessage(tx.db, draft)
   if (!row) return storeAgain(tx, inbound, found(await messageByKey(tx.db, draft), messageErrors.ERR_CREATING_MESSAGE))
   await fetchFile(tx, row)
   const fromMe = row.fromMe === 1

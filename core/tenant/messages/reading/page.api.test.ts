@@ -15,12 +15,12 @@ test.beforeAll(async ({ world }) => {
   company = await world.company()
   chat = await aConversation(world, company, { hello: 'A última' })
   await company.desk(desk =>
-    desk.transaction(async tx => {
-      const { id: _, ...first } = (await messageRow(tx.db, chat.first.id))!
+    desk.transaction(async ({ db }) => {
+      const { id: _, ...first } = (await messageRow(db, chat.first.id))!
       for (let at = 0; at < 200; at += 1) {
         const createdAt = first.createdAt - 200_000 + Math.floor(at / 2) * 1000
         const body = at === 30 ? 'Meu código é Açaí-77' : `antiga ${at}`
-        ids.push((await insertMessage(tx, { ...first, waId: `OLD${at}`, body, createdAt, read: 1 }))!.id)
+        ids.push((await insertMessage(db, { ...first, waId: `OLD${at}`, body, createdAt, read: 1 }))!.id)
       }
     }),
   )

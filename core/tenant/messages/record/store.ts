@@ -1,9 +1,7 @@
-import type { DeskTx } from '../../../desk/index.ts'
 import type { MessageSource } from '../../../kit/message-sources.ts'
 import type { SendFailureReason } from '../../../kit/send-failures.ts'
 import { type Row, run, type TenantDb } from '../../../storage/index.ts'
 import type { MediaInfo, MediaState, MediaType } from '../contract.ts'
-import { tendSearchIndex } from './search-index.ts'
 
 /** A message as it lies in the database, with what is known beyond the schema. */
 export type MessageRow = Row<
@@ -78,15 +76,13 @@ export const BLANK = {
 } as const satisfies Partial<MessageRow>
 
 /** Stores a message and answers its row; undefined when its key (decision 15) is taken. */
-export async function insertMessage(tx: DeskTx, row: Omit<MessageRow, 'id'>): Promise<MessageRow | undefined> {
+export async function insertMessage(db: TenantDb, row: Omit<MessageRow, 'id'>): Promise<MessageRow | undefined> {
   const [inserted] = await run<{ id: number }>(
-    tx.db,
+    db,
     INSERT,
     COLUMNS.map(name => row[name]),
   )
-  if (!inserted) return undefined
-  tendSearchIndex(tx, row.body)
-  return { ...row, id: inserted.id }
+  return inserted && { ...row, id: inserted.id }
 }
 
 export async function messageRow(db: TenantDb, id: number): Promise<MessageRow | undefined> {

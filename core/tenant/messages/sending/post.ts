@@ -56,7 +56,7 @@ export async function postMessage(tx: DeskTx, post: Post): Promise<Message> {
   const contact = await contactOf(tx, ticket.contactId)
   const quoted = post.quotedId === undefined ? undefined : await quotable(tx, post.quotedId, ticket.contactId)
   const draft = rowOf(tx, post, contact, ticket.whatsappId)
-  const row = await insertMessage(tx, draft)
+  const row = await insertMessage(tx.db, draft)
   if (!row)
     return postedBefore(tx, post, contact, found(await messageByKey(tx.db, draft), messageErrors.ERR_CREATING_MESSAGE))
   const message: OutgoingMessage = {
