@@ -25,6 +25,9 @@ export function addressOfPair(
   return { ...addressOf(alternative), ...address }
 }
 
+/** All names of a person or a group, the most lasting first. */
+export const namesOf = ({ group, lid, pn }: Address): string[] => [group, lid, pn].filter(name => name !== undefined)
+
 /** By their LID, where we know it: WhatsApp refuses (463) what is sent to the number of somebody who has one. */
 export function jidOf(address: Address): string {
   if (address.group) return `${address.group}@${GROUP}`

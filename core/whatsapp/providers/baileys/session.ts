@@ -10,7 +10,7 @@ import { type Close, closeOf } from './close.ts'
 import { AuthFile } from './durable/auth-file.ts'
 import { HeldStanzas } from './durable/held-stanzas.ts'
 import { isUnavailable, Journal } from './durable/journal.ts'
-import { ANSWER_PATIENCE, whatsAppCode, within } from './errors.ts'
+import { ANSWER_PATIENCE, RESTRICTED, whatsAppCode, within } from './errors.ts'
 import { handleInOrder } from './incoming/in-order.ts'
 import { Incoming } from './incoming/incoming.ts'
 import { Restriction } from './incoming/restriction.ts'
@@ -48,8 +48,6 @@ interface Works {
   registration: Registration
 }
 
-/** WhatsApp's code for a message to somebody who may not be written to. */
-const RESTRICTED = '463'
 /** WhatsApp's codes for a picture that is not shown to us. */
 const HIDDEN = new Set([401, 403, 404])
 const LOGOUT_PATIENCE = 5 * SECOND
@@ -180,7 +178,7 @@ export class BaileysSession implements Session {
         sink: tell,
       })
       const stallsAfter = place.answersWithin ?? UPLOAD_STALL
-      const sender = new Sender({ socket, library, file, chats, creds, memory, stallsAfter })
+      const sender = new Sender({ socket, library, file, chats, creds, memory, log, stallsAfter })
       const restriction = new Restriction(
         socket,
         until => void incoming.after(() => tell({ type: 'restriction', until })),
@@ -204,7 +202,7 @@ export class BaileysSession implements Session {
       })
       socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => {
         incoming.answered(stanza, sender)
-        if (stanza.attrs.error === RESTRICTED) void restriction.ask()
+        if (Number(stanza.attrs.error) === RESTRICTED) void restriction.ask()
       })
       socket.ev.process(told => this.#hear(told, sink))
     } catch (error) {

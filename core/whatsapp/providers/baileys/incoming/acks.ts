@@ -1,6 +1,7 @@
 import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys'
 import type { Address } from '../../../address.ts'
 import type { Ack, InboundEvent } from '../../../events.ts'
+import { RESTRICTED } from '../errors.ts'
 import { growingCache } from '../growing-cache.ts'
 import { addressOf } from '../jids.ts'
 
@@ -9,8 +10,6 @@ const acks: Record<number, Ack> = { 2: 1, 3: 3, 4: 4, 5: 5 }
 
 /** What the kinds of a receipt mean. */
 const ticks: Record<string, Ack> = { delivered: 3, read: 4, played: 5 }
-
-const RESTRICTED = 463
 
 /**
  * The ticks of one session's messages. Receipts overtake each other and come twice; what leaves here only rises. WhatsApp's own

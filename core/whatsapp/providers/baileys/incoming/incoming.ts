@@ -89,10 +89,10 @@ export class Incoming {
 
   /** WhatsApp's word on a message that we sent. */
   answered(stanza: BinaryNode, sender: Pick<Sender, 'heard'>): void {
-    const heard = sender.heard(stanza).catch(() => true)
-    void this.after(async () => {
-      if (await heard) this.#tell(this.#acks.answer(stanza, Date.now()))
-    })
+    const tell = () => this.after(() => this.#tell(this.#acks.answer(stanza, Date.now())))
+    const goesAgain = sender.heard(stanza)
+    // What goes once more waits for WhatsApp's answers outside the queue: nobody else waits with it.
+    void (goesAgain ? goesAgain.catch(() => false).then(isSent => (isSent ? undefined : tell())) : tell())
   }
 
   /** A receipt of what we sent, or a call. When its last event is settled, or there is none, `release` is due. */

@@ -5,7 +5,7 @@ import { MAX_LISTED } from '../../../../kit/limits.ts'
 import type { Address } from '../../../address.ts'
 import { keptId } from '../../../message-id.ts'
 import type { AuthFile, MessageSecret } from '../durable/auth-file.ts'
-import { jidOf } from '../jids.ts'
+import { jidOf, namesOf } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
 import { short } from './kinds/lines.ts'
 import { unwrapped } from './kinds/table.ts'
@@ -125,8 +125,6 @@ function decrypted(key: Uint8Array, iv: Uint8Array, payload: Uint8Array, about: 
     return undefined
   }
 }
-
-const namesOf = ({ group, lid, pn }: Address): string[] => [group, lid, pn].filter(name => name !== undefined)
 
 const nameOf = (chat: Address, id: string): string => `${namesOf(chat)[0] ?? ''}|${keptId(id)}`
 

@@ -2,7 +2,7 @@ import type { WAMessage, WAMessageKey } from '@whiskeysockets/baileys'
 import type { Address, MessageKey } from '../../../address.ts'
 import type { AuthFile, ChatHabits } from '../durable/auth-file.ts'
 import { growingCache } from '../growing-cache.ts'
-import { addressOfPair, isNumberJid, jidOf } from '../jids.ts'
+import { addressOfPair, isNumberJid, jidOf, namesOf } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
 
 /**
@@ -56,8 +56,6 @@ export class Chats {
     return habits
   }
 }
-
-const namesOf = ({ group, lid, pn }: Address): string[] => [group, lid, pn].filter(name => name !== undefined)
 
 type Content = NonNullable<WAMessage['message']>
 

@@ -59,6 +59,26 @@ it('sends once more, under its id, what did not reach a device that was linked s
   await second.stop()
 })
 
+it('keeps neither the tick nor what customers write waiting for WhatsApp’s word on new devices', async () => {
+  const patient = await emulatorWorld('lid')
+  const watch = await linked(patient)
+  const text = (body: string): OutgoingMessage => ({ ...toAna(body), to: { pn: patient.ana.pn } })
+  const first = text('first')
+  await watch.session.send(first)
+  await watch.ack(first.waId, 1)
+  const second = new BareCompanion(patient.wa).connect()
+  await patient.phone.scan(await second.qr())
+  await second.open()
+  patient.wa.faults.leaveUnanswered('usync', 10)
+  const message = text('beside it')
+  await watch.session.send(message)
+  await watch.ack(message.waId, 1)
+  await watch.message(await patient.ana.says('and you?'))
+  await second.stop()
+  await watch.session.close()
+  await patient.stop()
+})
+
 it('sends once more to a group what WhatsApp refuses because the group has changed', async () => {
   const message = { ...toAna('all'), to: { group: await world.group('Equipe') } }
   world.wa.faults.nackMessages(world.pn, 421)

@@ -1,6 +1,7 @@
 import type { AuthenticationCreds, BinaryNode, proto, WASocket } from '@whiskeysockets/baileys'
 import { SECOND } from '../../../../kit/clock.ts'
 import type { MessageKey } from '../../../address.ts'
+import type { WhatsAppLog } from '../../../log.ts'
 import type { OutgoingMessage } from '../../../outgoing.ts'
 import { ProviderError } from '../../../port.ts'
 import type { AuthFile } from '../durable/auth-file.ts'
@@ -21,6 +22,7 @@ interface Parts {
   chats: Chats
   creds: AuthenticationCreds
   memory: SocketMemory
+  log: WhatsAppLog
   /** How long an upload may stand still. */
   stallsAfter: number
 }
@@ -74,20 +76,28 @@ export class Sender {
   }
 
   /**
-   * WhatsApp's word on a message. Returns whether that is all: not when the message goes once more, since its group has changed.
-   * One that did not reach a device that we did not know goes once more too, under its id.
+   * WhatsApp's word on a message. When it is refused since its group has changed, the message goes once more, and the promise tells
+   * whether it did. One that did not reach a device that we did not know goes once more too, under its id, beside its first tick.
    */
-  async heard({ attrs: { id = '', from = '', error, phash } }: BinaryNode): Promise<boolean> {
+  heard({ attrs: { id = '', from = '', error, phash } }: BinaryNode): Promise<boolean> | undefined {
     const isRefused = error !== undefined && GROUP_CHANGED.has(error)
-    if (!(isRefused || phash) || this.#sentAgain.has(id)) return true
+    if (!(isRefused || phash) || this.#sentAgain.has(id)) return undefined
     this.#sentAgain.set(id, true)
-    if (!isRefused) {
-      if (await this.#hasNewDevices(from)) await this.#sendAgain(from, id)
-      return true
-    }
-    this.#parts.memory.groups.delete(from)
-    this.#parts.memory.devices.flushAll()
-    return !(await this.#sendAgain(from, id))
+    if (isRefused) return this.#reachChangedGroup(from, id)
+    const { log } = this.#parts
+    void this.#reachNewDevices(from, id).catch(error => log.warn({ error }, 'a device may lack a message'))
+    return undefined
+  }
+
+  #reachChangedGroup(jid: string, waId: string): Promise<boolean> {
+    const { groups, devices } = this.#parts.memory
+    groups.delete(jid)
+    devices.flushAll()
+    return this.#sendAgain(jid, waId)
+  }
+
+  async #reachNewDevices(jid: string, waId: string): Promise<void> {
+    if (await this.#hasNewDevices(jid)) await this.#sendAgain(jid, waId)
   }
 
   /** Whether there is a device of theirs, or of our own, that was not known before; from now on it is. */
