@@ -54,6 +54,8 @@ export const MAX_RAW = 65_536
 export const MAX_LISTED = 100
 /** JSON inside of a message: what buttons and filled-in forms carry. */
 export const MAX_JSON_OF_MESSAGE = 65_536
+/** Names of people who wrote to a number before it was linked: those of a phone with ten thousand conversations. */
+export const MAX_WROTE_BEFORE = 20_000
 /** People who are mentioned in a message by name; the others keep their numbers. */
 export const MAX_MENTIONS = 50
 

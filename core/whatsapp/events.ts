@@ -44,6 +44,7 @@ export type InboundEvent =
   | CallChanged
   | ContactLearnt
   | GroupLearnt
+  | WroteBefore
   | RestrictionTold
 
 /** On an event that WhatsApp tells again until it is settled: hand it to `Session.settle` once it is durable in the desk. */
@@ -203,6 +204,12 @@ export interface GroupLearnt {
   subject?: string
   joined?: Address[]
   left?: Address[]
+}
+
+/** People who wrote to this number before it was linked, as its phone tells when it is: some at a time, and perhaps again. */
+export interface WroteBefore {
+  type: 'wrote-before'
+  people: Address[]
 }
 
 /** WhatsApp keeps this number from writing to people who never wrote to it until then; null: it does not, or no longer. */

@@ -350,4 +350,10 @@ export interface TenantTables {
     /** How many strangers a day programs may write to, in place of the table by age. */
     firstContactLimit: number | null
   }
+
+  /** Who wrote to a connection's number before it was linked here, as its phone told when it was: by number, and by `<lid>@lid`. */
+  wrote_before: {
+    whatsappId: number
+    name: string
+  }
 }

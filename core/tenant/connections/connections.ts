@@ -17,6 +17,9 @@ import {
 /** A connection is about to be deleted: whoever holds it lets go of it, and tells whom that concerns. */
 export const connectionLeaving = fact<{ whatsappId: number }>('connection leaving')
 
+/** A phone was linked, or is no longer; the row is already new. */
+export const connectionLinkChanged = fact<{ whatsappId: number }>('connection link changed')
+
 /** One of the times after which something happens to waiting tickets changed; the row is already new. */
 export const connectionTimersChanged = fact<{ whatsappId: number }>('connection timers changed')
 

@@ -56,6 +56,7 @@ export {
   connectedRows,
   connectionById,
   connectionLeaving,
+  connectionLinkChanged,
   connectionTimersChanged,
   defaultConnection,
 } from './connections.ts'

@@ -8,7 +8,7 @@ import { MAX_PAIRING_CODES } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
 import { single } from '../../kit/single.ts'
 import type { ConnectionState, RestoredRef } from '../../whatsapp/index.ts'
-import { accessConnection } from './connections.ts'
+import { accessConnection, connectionLinkChanged } from './connections.ts'
 import { type Connection, connectionErrors, WebVersion } from './contract.ts'
 import { publishFirstContacts } from './first-contacts.ts'
 import {
@@ -71,7 +71,9 @@ export function recordState(desk: Desk, state: ConnectionState): Promise<void> {
     const row = found(await connections.update(tx.db, before.id, change), connectionErrors.ERR_NO_WAPP_FOUND)
     await publishConnection(tx, row)
     publishSession(tx, row)
-    if (row.linkedAt !== before.linkedAt) await publishFirstContacts(tx, row.id)
+    if (row.linkedAt === before.linkedAt) return
+    await tx.tell(connectionLinkChanged, { whatsappId: row.id })
+    await publishFirstContacts(tx, row.id)
   })
 }
 

@@ -1,7 +1,7 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { whenDue } from '../../jobs/index.ts'
-import { connectionLeaving } from '../connections/index.ts'
+import { connectionLeaving, connectionLinkChanged } from '../connections/index.ts'
 import { contactLeaving, contactsMerged } from '../contacts/index.ts'
 import { ticketLeaving, ticketRead, ticketSays, ticketsJoined } from '../tickets/index.ts'
 import { messageErrors, messageEvents, messageRoutes } from './contract.ts'
@@ -10,6 +10,7 @@ import { downloadAgain } from './media/again.ts'
 import { startDownload } from './media/download.ts'
 import { download } from './media/jobs.ts'
 import { removeFiles, removeFilesOf } from './media/remove.ts'
+import { forgetWhoWrote } from './outbox/strangers.ts'
 import { markAllRead } from './read-receipts/read.ts'
 import { messagePage } from './reading/page.ts'
 import { deleteMessage, editMessage, reactTo, retryMessage } from './sending/own.ts'
@@ -18,7 +19,15 @@ import { demandWritable, sendFromChat } from './sending/send.ts'
 
 export const messagesModule: Module = {
   name: 'messages',
-  owns: ['messages', 'messages_search', 'message_reactions', 'outbox', 'first_contacts', 'read_receipts'],
+  owns: [
+    'messages',
+    'messages_search',
+    'message_reactions',
+    'outbox',
+    'first_contacts',
+    'wrote_before',
+    'read_receipts',
+  ],
   reads: ['contacts', 'queues', 'tickets', 'whatsapps'],
   errors: messageErrors,
   events: messageEvents,
@@ -31,6 +40,7 @@ export const messagesModule: Module = {
     on(contactsMerged, async (tx, { keptId, removedId }) => ({ messages: await moveMessages(tx, keptId, removedId) })),
     on(contactLeaving, (tx, { contactId }) => forgetSender(tx, contactId)),
     on(connectionLeaving, (tx, { whatsappId }) => dropOutboxOf(tx, whatsappId)),
+    on(connectionLinkChanged, (tx, { whatsappId }) => forgetWhoWrote(tx, whatsappId)),
     on(ticketSays, sayToContact),
     on(ticketRead, (tx, { ticketId }) => markAllRead(tx, ticketId)),
     on(ticketsJoined, (tx, { keptId, emptiedId }) => joinMessages(tx, keptId, emptiedId)),

@@ -2,6 +2,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import type { InboundEvent } from '../../../whatsapp/index.ts'
 import { noteRestriction } from '../../connections/index.ts'
 import { acked, failed } from '../outbox/answered.ts'
+import { keepWhoWrote } from '../outbox/strangers.ts'
 import { publishChanged } from '../record/publish.ts'
 import { callChanged } from './calls.ts'
 import { deleted, edited, reacted, voided } from './changes.ts'
@@ -27,6 +28,7 @@ async function apply(tx: DeskTx, whatsappId: number, event: InboundEvent): Promi
   if (event.type === 'void') return voided(tx, whatsappId, event)
   if (event.type === 'reaction') return reacted(tx, whatsappId, event)
   if (event.type === 'restriction') await noteRestriction(tx, whatsappId, event.until)
+  if (event.type === 'wrote-before') await keepWhoWrote(tx, whatsappId, event)
   if (event.type === 'call') await callChanged(tx, whatsappId, event)
   return undefined
 }

@@ -64,9 +64,3 @@ export async function takeOut(
     RETURNING messageId, chatId, undo, firstContact, waId`
   return (await run<StoredRow>(db, text, [whatsappId, value]))[0]
 }
-
-/** Whether this person never wrote to the connection: few such are written to in a day. */
-export async function isStranger(db: DeskTx['db'], chatId: number, whatsappId: number): Promise<boolean> {
-  const text = 'SELECT 1 FROM messages WHERE chatId = ? AND whatsappId = ? AND fromMe = 0 LIMIT 1'
-  return (await run(db, text, [chatId, whatsappId])).length === 0
-}

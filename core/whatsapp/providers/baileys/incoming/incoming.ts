@@ -30,7 +30,7 @@ import {
 } from './messages.ts'
 import { holdsMore } from './new-kinds.ts'
 import { Orders } from './orders.ts'
-import { isAdministrator, readContacts, readGroups, readMembers, readPairs } from './people.ts'
+import { isAdministrator, readContacts, readGroups, readMembers, readPairs, readWhoWrote } from './people.ts'
 import { Secrets } from './secrets.ts'
 
 interface Parts {
@@ -234,8 +234,8 @@ export class Incoming {
   }
 }
 
-function readHistory({ contacts, lidPnMappings }: BaileysEventMap['messaging-history.set']): InboundEvent[] {
-  return [...readPairs(lidPnMappings ?? []), ...readContacts(contacts)]
+function readHistory({ chats, contacts, lidPnMappings }: BaileysEventMap['messaging-history.set']): InboundEvent[] {
+  return [...readPairs(lidPnMappings ?? []), ...readContacts(contacts), ...readWhoWrote(chats)]
 }
 
 /** Baileys keeps pairs by bare numbers; a jid is accepted too. */

@@ -27,6 +27,22 @@ export function readPairs(pairs: { pn: string; lid: string }[]): InboundEvent[] 
   })
 }
 
+/** So many people are told together: what is stored of them is a step of a few milliseconds. */
+const TOLD_TOGETHER = 500
+
+/** The people of the phone's history who wrote to it, not those alone to whom it wrote. */
+export function readWhoWrote(chats: BaileysEventMap['messaging-history.set']['chats']): InboundEvent[] {
+  const people = chats.flatMap(({ id, pnJid, lidJid, lastMessageRecvTimestamp }) => {
+    const address = addressOfPair(id, id?.endsWith('lid') ? pnJid : lidJid)
+    return lastMessageRecvTimestamp && address && !address.group ? [address] : []
+  })
+  const parts = Math.ceil(people.length / TOLD_TOGETHER)
+  return Array.from({ length: parts }, (_, part) => ({
+    type: 'wrote-before',
+    people: people.slice(part * TOLD_TOGETHER, (part + 1) * TOLD_TOGETHER),
+  }))
+}
+
 /** A group that is new to us, or renamed. */
 export function readGroups(groups: Partial<BaileysEventMap['groups.upsert'][number]>[]): InboundEvent[] {
   return groups.flatMap(({ id, subject, participants }) => {

@@ -1,0 +1,33 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { MAX_WROTE_BEFORE } from '../../../kit/limits.ts'
+import { run } from '../../../storage/index.ts'
+import type { Address, WroteBefore } from '../../../whatsapp/index.ts'
+
+const WROTE = `SELECT 1 FROM messages WHERE chatId = ? AND whatsappId = ? AND fromMe = 0
+  UNION ALL
+  SELECT 1 FROM contacts c JOIN wrote_before b ON b.name IN (c.number, c.lid || '@lid')
+  WHERE c.id = ? AND b.whatsappId = ?
+  LIMIT 1`
+
+/** Whether this person never wrote to the connection, nor to its number before it was linked: few such are written to in a day. */
+export async function isStranger(db: DeskTx['db'], chatId: number, whatsappId: number): Promise<boolean> {
+  return (await run(db, WROTE, [chatId, whatsappId, chatId, whatsappId])).length === 0
+}
+
+const KEEP = `INSERT INTO wrote_before (whatsappId, name)
+  SELECT ?, value FROM json_each(?)
+  WHERE (SELECT count(*) FROM wrote_before WHERE whatsappId = ?) < ?
+  ON CONFLICT DO NOTHING`
+
+/** Keeps who wrote to a number before it was linked (decision 72); nothing once there are very many. Idempotent. */
+export async function keepWhoWrote({ db }: DeskTx, whatsappId: number, { people }: WroteBefore): Promise<void> {
+  const names = JSON.stringify(people.flatMap(namesOf))
+  await run(db, KEEP, [whatsappId, names, whatsappId, MAX_WROTE_BEFORE])
+}
+
+/** Another phone may be linked next: whom the one before knew are strangers to it. */
+export async function forgetWhoWrote({ db }: DeskTx, whatsappId: number): Promise<void> {
+  await run(db, 'DELETE FROM wrote_before WHERE whatsappId = ?', [whatsappId])
+}
+
+const namesOf = ({ pn, lid }: Address): string[] => [...(pn ? [pn] : []), ...(lid ? [`${lid}@lid`] : [])]
