@@ -449,4 +449,16 @@ export const equivalents: Equivalent[] = [
     change: 'ids.length → true',
     why: 'Spares a statement that would remove nothing.',
   },
+  {
+    file: 'core/tenant/tags/tags.ts',
+    code: ".select(count => count.fn.countAll<number>().as('tickets'))",
+    change: "'tickets' → ''",
+    why: 'Nobody reads the inner name.',
+  },
+  {
+    file: 'core/tenant/tags/tags.ts',
+    code: "const same = folded === undefined ? undefined : await tags.find(tx.db, 'folded', folded)",
+    change: 'folded === undefined → false',
+    why: 'Spares a statement that would find nothing.',
+  },
 ]

@@ -31,9 +31,13 @@ test('a new tag has the usual colour, no tickets and its maker, and the staff he
 
 test('the same tag again is the same tag; the same name otherwise is refused', async ({ world, company }) => {
   const tag = await aTag(company.admin, { name: 'Urgente', color: '#9C27B0' })
-  expect(await aTag(company.admin, { name: 'urgente', color: '#9c27b0' })).toEqual(tag)
+  for (const color of ['#9c27b0', '#9C27B0']) expect(await aTag(company.admin, { name: 'urgente', color })).toEqual(tag)
   const refusal = await company.admin.refusal(tagRoutes.create, { body: { name: 'URGENTE', color: '#000' } })
   expect([refusal.status, refusal.code]).toEqual([409, 'ERR_TAG_NAME_ALREADY_EXISTS'])
+  const lane = await company.admin.refusal(tagRoutes.create, {
+    body: { name: 'Urgente', color: '#9C27B0', kanban: 1 },
+  })
+  expect(lane.code).toBe('ERR_TAG_NAME_ALREADY_EXISTS')
   const other = await aTag(company.admin)
   const renamed = await company.admin.refusal(tagRoutes.update, {
     params: { tagId: other.id },
@@ -41,6 +45,24 @@ test('the same tag again is the same tag; the same name otherwise is refused', a
   })
   expect(renamed.code).toBe('ERR_TAG_NAME_ALREADY_EXISTS')
   await expect(aTag((await world.company()).admin, { name: 'Urgente' })).resolves.toBeTruthy()
+})
+
+test('a tag takes its own name in other letters, and open pages show each change and the end of a tag', async ({
+  world,
+  company,
+}) => {
+  const [tag, other] = [await aTag(company.admin, { name: 'Acao' }), await aTag(company.admin)]
+  const list = async () => (await company.admin.call(tagRoutes.list)).tags
+  const live = new LiveRows(await company.admin.fullSocket(), await list(), { tag: 'tag' })
+  await world.advance(1000)
+  const change = (body: object) => company.admin.call(tagRoutes.update, { params: { tagId: tag.id }, body })
+  await change({ name: 'Ação' })
+  const changed = await change({ color: '#123456' })
+  const updatedAt = new Date(world.clock.now()).toISOString()
+  expect(changed).toEqual({ ...tag, name: 'Ação', color: '#123456', updatedAt })
+  await company.admin.call(tagRoutes.remove, { params: { tagId: other.id } })
+  expect(await list()).toEqual([changed])
+  expect(await live.now()).toEqual([changed])
 })
 
 test('accents and capitals make no other tag, and none has to be typed to find one', async ({ company }) => {
@@ -168,6 +190,26 @@ test('a ticket gets exactly the given tags, and pages hear of the ticket and of 
   expect(await company.admin.call(ticketRoutes.show, { params: { ticketId } })).toMatchObject({ tags: synced.tags })
 })
 
+test('tags of a ticket come alone and go alone, and nobody hears of what stays as it is', async ({
+  world,
+  company,
+}) => {
+  const ticketId = await aTicket(company)
+  const tag = await aTag(company.admin)
+  const socket = await company.admin.fullSocket()
+  const heardOf = async (tags: number[]) => {
+    await world.idle()
+    socket.forget()
+    await company.admin.call(tagRoutes.sync, { body: { ticketId, tags } })
+    await socket.settled()
+    return socket.published().toSorted()
+  }
+  expect(await heardOf([tag.id])).toEqual(['tag:update', 'ticket:update'])
+  expect(await heardOf([tag.id])).toEqual([])
+  expect(await heardOf([])).toEqual(['tag:update', 'ticket:update'])
+  expect(await company.admin.call(tagRoutes.show, { params: { tagId: tag.id } })).toMatchObject({ ticketsCount: 0 })
+})
+
 test('a deleted tag leaves its tickets', async ({ company }) => {
   const ticketId = await aTicket(company)
   const tag = await aTag(company.admin)
@@ -179,12 +221,12 @@ test('a deleted tag leaves its tickets', async ({ company }) => {
 
 test('a deleted ticket takes its tags along, and pages hear of the counts', async ({ company }) => {
   const ticketId = await aTicket(company)
-  const tag = await aTag(company.admin)
-  await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: [tag.id] } })
+  const both = [await aTag(company.admin), await aTag(company.admin)]
+  await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: both } })
   const list = async () => (await company.admin.call(tagRoutes.list)).tags
   const live = new LiveRows(await company.admin.fullSocket(), await list(), { tag: 'tag' })
   await company.admin.call(ticketRoutes.remove, { params: { ticketId } })
-  expect(await list()).toMatchObject([{ id: tag.id, ticketsCount: 0 }])
+  expect(await list()).toMatchObject(both.map(({ id }) => ({ id, ticketsCount: 0 })))
   expect(await live.now()).toEqual(await list())
 })
 

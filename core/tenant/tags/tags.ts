@@ -15,7 +15,7 @@ const tags = table('tags')
 const countedTags = (db: TenantDb) =>
   db
     .selectFrom('tags')
-    .selectAll('tags')
+    .selectAll()
     .select(tag =>
       tag
         .selectFrom('ticket_tags')
