@@ -24,6 +24,9 @@ export interface Shop {
 
 export const customerNumber = (n: number): string => `55219${String(80_000_000 + n)}`
 
+/** WhatsApp addresses every third of them by number, the others by LID. */
+export const addressingOf = (n: number): 'pn' | 'lid' => (n % 3 === 0 ? 'pn' : 'lid')
+
 /** Links a phone, lets customers write for the first time, and accepts their tickets. */
 export async function openShop(wa: AdminClient, admin: Desk, customers: number): Promise<Shop> {
   const { id: connectionId } = await admin.call(connectionRoutes.create, {
@@ -33,7 +36,7 @@ export async function openShop(wa: AdminClient, admin: Desk, customers: number):
   await pair(admin, connectionId, qr => wa.call('account/scan', { account: ACCOUNT, qr }))
   for (let n = 0; n < customers; n += 1) {
     const customer = customerNumber(n)
-    await wa.call('customer/add', { customer, name: `Cliente ${n}` })
+    await wa.call('customer/add', { customer, name: `Cliente ${n}`, addressing: addressingOf(n) })
     await wa.call('customer/send', { customer, to: ACCOUNT, content: { text: `oi ${n}` } })
   }
   const tickets = await eventually('the tickets', async () => {

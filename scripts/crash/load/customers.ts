@@ -1,6 +1,6 @@
 import type { AdminClient } from '../../../core/emulators/whatsapp/admin-client.ts'
 import { newPicture, sumOf } from '../picture.ts'
-import { ACCOUNT, customerNumber, type Shop } from '../shop.ts'
+import { ACCOUNT, addressingOf, customerNumber, type Shop } from '../shop.ts'
 import { atPace } from './pace.ts'
 import type { Inbound } from './written.ts'
 
@@ -34,11 +34,13 @@ export function customersWrite(
   const faults: string[] = []
   const write = async (n: number): Promise<void> => {
     const known = regulars[Math.floor(random() * regulars.length)]!.customer
-    const customer = n % STRANGER_EVERY === STRANGER_EVERY - 1 ? customerNumber(10_000 + n) : known
+    const isStranger = n % STRANGER_EVERY === STRANGER_EVERY - 1
+    const customer = isStranger ? customerNumber(10_000 + n) : known
     const text = `entra ${n}`
     const picture = n % PICTURE_EVERY === 0 ? newPicture(PICTURE_BYTES) : undefined
     const content = picture ? { image: picture.toString('base64'), mimetype: 'image/png', caption: text } : { text }
     try {
+      if (isStranger) await wa.call('customer/add', { customer, addressing: addressingOf(n) })
       const { id } = await wa.call('customer/send', { customer, to: ACCOUNT, content })
       written.push({ text, customer, picture: picture && sumOf(picture), waId: id })
     } catch (error) {
