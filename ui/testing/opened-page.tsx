@@ -7,6 +7,7 @@ import { session } from '../app/session/session.ts'
 import type { User } from '../app/session/user.ts'
 import { local } from '../lib/local.ts'
 import { realtime } from '../lib/realtime/index.ts'
+import { until } from './until.ts'
 
 /** Somebody who is signed in. */
 export const person = (profile: Profile, more: Partial<User> = {}): User => ({
@@ -71,16 +72,16 @@ export class OpenedPage {
   }
 
   shows(text: string): Promise<void> {
-    return vi.waitFor(() => expect(this.text).toContain(text), { timeout: 8000 })
+    return until(() => expect(this.text).toContain(text))
   }
 
   arrivesAt(path: string): Promise<void> {
-    return vi.waitFor(() => expect(location.pathname).toBe(path), { timeout: 8000 })
+    return until(() => expect(location.pathname).toBe(path))
   }
 
   /** The server says this over the socket, as soon as the page has one. */
   async hears(frame: object): Promise<void> {
-    const socket = await vi.waitFor(() => HeardSocket.last ?? Promise.reject(new Error('no socket')))
+    const socket = await until(() => HeardSocket.last ?? Promise.reject(new Error('no socket')))
     socket.onmessage?.({ data: JSON.stringify(frame) })
   }
 
@@ -90,7 +91,7 @@ export class OpenedPage {
       [...document.querySelectorAll<HTMLElement>('button, a, [role=tab]')].find(
         one => (one.getAttribute('aria-label') ?? one.textContent?.trim()) === words,
       )
-    return vi.waitFor(() => {
+    return until(() => {
       const found = named()
       if (!found) throw new Error(`nothing is named ${words}`)
       found.click()

@@ -6,6 +6,7 @@ import { local } from '../../lib/local.ts'
 import { realtime } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 import { featureAt } from '../features.ts'
 import { displacedNote } from '../session/tab-notes.ts'
 import type { User } from '../session/user.ts'
@@ -84,7 +85,7 @@ describe('an address (spec 1 §2)', () => {
     realtime.stop()
     open('/users', person('admin'))
     vi.stubGlobal('WebSocket', HeardSocket)
-    await vi.waitFor(() => expect(sockets).toHaveLength(1))
+    await until(() => expect(sockets).toHaveLength(1))
     const [socket] = sockets
     socket!.onmessage?.({ data: JSON.stringify({ type: 'error', error: 'ERR_COMPANY_OVERDUE', date: '20/11/2026' }) })
     socket!.onclose?.({ code: 4401 })
@@ -149,7 +150,7 @@ describe('a page that is asked for without a session', () => {
   it('is where the sign-in leads, with its query', async () => {
     open('/tickets/7?message=3')
     await signsIn(ana)
-    await vi.waitFor(() => expect(location.pathname + location.search).toBe('/tickets/7?message=3'))
+    await until(() => expect(location.pathname + location.search).toBe('/tickets/7?message=3'))
   })
 
   it('is so too when it was open as the session ended, and after a reload', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 import type { User } from './user.ts'
 
 let page: OpenedPage
@@ -25,12 +26,12 @@ it('whoever is no administrator any more is led away from their page at once, an
   await page.arrivesAt('/tickets')
   expect([page.text.includes('Adicionar usuário'), menu().includes('Usuários')]).toEqual([false, false])
   await changes(person('admin'))
-  await vi.waitFor(() => expect(menu()).toContain('Usuários'))
+  await until(() => expect(menu()).toContain('Usuários'))
 })
 
 it('whoever had connections alone is led to the tickets with what they see now', async () => {
   open('/connections', person('restaurante'))
-  await vi.waitFor(() => expect(document.querySelector('main')).not.toBeNull())
+  await until(() => expect(document.querySelector('main')).not.toBeNull())
   await changes(person('user'))
   await page.arrivesAt('/tickets')
 })
@@ -53,7 +54,7 @@ it('whoever has other queues sees their tickets without a reload', async () => {
   const asked = () => page.sent.filter(({ path }) => path === '/tickets').length
   const before = asked()
   await changes(person('user', { queues: [{ id: 4, queueId: 4, name: 'Vendas', color: '#007835' }] }))
-  await vi.waitFor(() => expect(asked()).toBeGreaterThan(before))
+  await until(() => expect(asked()).toBeGreaterThan(before))
 })
 
 it('a change that leaves the rights as they are fetches nothing but the person', async () => {
@@ -77,9 +78,9 @@ it('whoever comes online is not asked for anew: nothing that the page shows of t
 
 it('rights of which no event told come with the word to fetch anew', async () => {
   open('/connections', person('restaurante'))
-  await vi.waitFor(() => expect(document.querySelector('main')).not.toBeNull())
+  await until(() => expect(document.querySelector('main')).not.toBeNull())
   expect(document.querySelector('nav')).toBeNull()
   now = person('user')
   await page.hears({ type: 'gap', seq: 1 })
-  await vi.waitFor(() => expect(menu()).toContain('Online'))
+  await until(() => expect(menu()).toContain('Online'))
 })

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 const restrictedUntil = '2026-11-22T18:05:00.000Z'
 const shop = {
@@ -40,7 +41,7 @@ it('takes a limit of its own and shows it', async () => {
   expect(page.text).toContain('hoje 20. No máximo 200.')
   page.types('Pessoas novas por dia', '50')
   await page.press('Salvar')
-  await vi.waitFor(() => expect(page.text).toContain('12 de 50'))
+  await until(() => expect(page.text).toContain('12 de 50'))
   const change = page.sent.find(({ method }) => method === 'PUT')
   expect(change).toMatchObject({ path: '/whatsapp/3/first-contacts', body: { limit: '50' } })
 })

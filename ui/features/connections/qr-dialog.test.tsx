@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 let page: OpenedPage
 let row: Record<string, unknown>
@@ -37,9 +38,7 @@ describe('linking a phone', () => {
     document.querySelector<HTMLElement>('[role=dialog] [data-kind=primary]')!.click()
     await page.shows('O QR Code expirou.')
     await page.press('Gerar outro')
-    await vi.waitFor(() =>
-      expect(document.querySelector('[role=dialog] svg[role=img]')?.textContent).toContain('QR Code'),
-    )
+    await until(() => expect(document.querySelector('[role=dialog] svg[role=img]')?.textContent).toContain('QR Code'))
     expect(page.text).not.toContain('O QR Code expirou.')
   })
 
@@ -60,7 +59,7 @@ describe('linking a phone', () => {
     row = shop({ status, qrcode: '', statusReason })
     document.querySelector<HTMLElement>('[role=dialog] [data-kind=primary]')!.click()
     const shown = () => document.querySelector('[role=dialog] [role=status]')?.textContent
-    await vi.waitFor(() => expect(shown()).toContain(words))
+    await until(() => expect(shown()).toContain(words))
   })
 
   it('that WhatsApp suspended says when it is tried again', async () => {

@@ -2,6 +2,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../../i18n/language.ts'
+import { until } from '../../testing/until.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import type { ContactStart } from './contact-form.tsx'
 
@@ -26,7 +27,7 @@ function open(start: ContactStart): void {
   root.render(<ContactDialog start={{ name: 'Zeca', ...start }} onSaved={() => undefined} onClose={() => undefined} />)
 }
 
-const shows = (text: string): Promise<void> => vi.waitFor(() => expect(document.body.textContent).toContain(text))
+const shows = (text: string): Promise<void> => until(() => expect(document.body.textContent).toContain(text))
 
 function save(): void {
   const buttons = [...document.querySelectorAll('button')]
@@ -34,7 +35,7 @@ function save(): void {
 }
 
 const numberSent = (): Promise<string | undefined> =>
-  vi.waitFor(() => {
+  until(() => {
     expect(sent).toHaveLength(1)
     return sent[0]?.number
   })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 const sales = {
   id: 1,
@@ -79,7 +80,7 @@ describe('a queue', () => {
     type('Ordem no menu', '-5.5')
     await page.press('Horários de atendimento')
     submit()
-    await vi.waitFor(() => expect(document.activeElement).toBe(page.labelled('Ordem no menu')))
+    await until(() => expect(document.activeElement).toBe(page.labelled('Ordem no menu')))
     expect(page.labelled('Ordem no menu').closest('[hidden]')).toBeNull()
     expect(saves()).toEqual([])
   })

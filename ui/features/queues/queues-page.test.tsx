@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 const sales = {
   id: 1,
@@ -52,13 +53,13 @@ describe('deleting a queue', () => {
     expect([...question!.querySelectorAll('*')].map(one => one.textContent)).toContain('Vendas')
     await page.press('Excluir')
     await page.shows('Operação realizada com sucesso!')
-    await vi.waitFor(() => expect(page.text).not.toContain('Vendas'))
+    await until(() => expect(page.text).not.toContain('Vendas'))
     expect(page.sent.filter(call => call.method === 'DELETE').map(call => call.path)).toEqual(['/queue/1'])
   })
 
   it('does nothing when it is cancelled', async () => {
     await page.press('Cancelar')
-    await vi.waitFor(() => expect(page.text).not.toContain('Exclusão de Registro'))
+    await until(() => expect(page.text).not.toContain('Exclusão de Registro'))
     expect(page.sent.filter(call => call.method === 'DELETE')).toEqual([])
   })
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { defaultWeekHours, type WeekHours } from '../../../core/kit/week-hours.ts'
 import { type Setting, settingRules } from '../../../core/tenant/settings/contract.ts'
 import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 let page: OpenedPage
 afterEach(() => page.close())
@@ -51,7 +52,7 @@ describe('settings', () => {
     const ratings = page.labelled<HTMLSelectElement>('Avaliações')
     ratings.value = 'enabled'
     ratings.dispatchEvent(new Event('change', { bubbles: true }))
-    await vi.waitFor(() => expect(document.querySelector('main [role=alert]')?.textContent).toBe(message))
+    await until(() => expect(document.querySelector('main [role=alert]')?.textContent).toBe(message))
     expect(ratings.value).toBe('disabled')
   })
 
@@ -63,7 +64,7 @@ describe('settings', () => {
     zone.value = 'America/Manaus'
     zone.dispatchEvent(new Event('change', { bubbles: true }))
     const saved = { path: '/companies/1/time-zone', body: { timeZone: 'America/Manaus' } }
-    await vi.waitFor(() => expect(page.sent.find(call => call.method === 'PUT')).toMatchObject(saved))
+    await until(() => expect(page.sent.find(call => call.method === 'PUT')).toMatchObject(saved))
     expect(zone.value).toBe('America/Manaus')
   })
 
@@ -98,7 +99,7 @@ describe('settings', () => {
     page = new OpenedPage('/settings', person('supervisor'), companyWith({ scheduleType: 'company' }))
     await page.press('Horários')
     await page.shows('Segunda-feira')
-    await vi.waitFor(() => expect(page.text).not.toContain('Salvar horários'))
+    await until(() => expect(page.text).not.toContain('Salvar horários'))
     expect(page.text).toContain('Segunda-feiradas 08:00 às 18:00')
     expect(document.querySelectorAll('main input')).toHaveLength(0)
   })

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Profile } from '../../../core/access/permissions.ts'
 import type { Ticket } from '../../../core/tenant/tickets/contract.ts'
 import type { User } from '../../app/session/user.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 import { aTicket } from './testing/samples.ts'
 
 const sales = { id: 4, queueId: 4, name: 'Vendas', color: '#007835' }
@@ -24,7 +25,7 @@ async function look(ticket: Ticket, profile: Profile, moved = ticket): Promise<v
 }
 
 const sent = async (): Promise<unknown> =>
-  vi.waitFor(() => page.sent.find(({ method }) => method === 'PUT')?.body ?? Promise.reject(new Error('nothing sent')))
+  until(() => page.sent.find(({ method }) => method === 'PUT')?.body ?? Promise.reject(new Error('nothing sent')))
 
 describe("a colleague's ticket without a queue", () => {
   const ticket = aTicket({ id: 31, ...rute })
@@ -55,11 +56,11 @@ describe('a transfer to the queue that a ticket is in, without a person', () => 
     await page.press('Transferir')
     await page.shows('Transferir ticket')
     const queues = page.labelled<HTMLSelectElement>('Transferir para a fila')
-    await vi.waitFor(() => expect(queues.options).toHaveLength(2))
+    await until(() => expect(queues.options).toHaveLength(2))
     if (queue !== undefined) {
       queues.value = queue
       queues.dispatchEvent(new Event('change', { bubbles: true }))
-      await vi.waitFor(() => expect(queues.value).toBe(queue))
+      await until(() => expect(queues.value).toBe(queue))
     }
     document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
   }
@@ -103,5 +104,5 @@ it('what was told of a ticket goes when the ticket stands elsewhere since', asyn
   await changes(aTicket({ id: 39 }))
   expect(page.text).toContain('Atendimento de Contato 38 resolvido.')
   await changes(own)
-  await vi.waitFor(() => expect(page.text).not.toContain('Atendimento de Contato 38 resolvido.'))
+  await until(() => expect(page.text).not.toContain('Atendimento de Contato 38 resolvido.'))
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 import { standsBeside } from './drawer/beside.ts'
 import { aTicket } from './testing/samples.ts'
 
@@ -39,7 +40,7 @@ it.each([
   'the head of a chat names queue and connection %s, and the rest is in its menu',
   async (_, width, beside) => {
     await look(width, beside)
-    await vi.waitFor(() => expect(head()).toContain('Vendas · Ticket 41 · Com Ana · Loja'))
+    await until(() => expect(head()).toContain('Vendas · Ticket 41 · Com Ana · Loja'))
     await page.press('Opções do ticket')
     await page.shows('Transferir')
     await page.shows('Devolver')
@@ -48,19 +49,19 @@ it.each([
 
 it('many tags take two lines, and the rest is opened', async () => {
   await look(1440, true)
-  await vi.waitFor(() => expect(shownTags()).toBe(2))
+  await until(() => expect(shownTags()).toBe(2))
   await page.press('Mostrar mais 12 tags')
-  await vi.waitFor(() => expect(shownTags()).toBe(14))
+  await until(() => expect(shownTags()).toBe(14))
   await page.press('Mostrar menos')
-  await vi.waitFor(() => expect(shownTags()).toBe(2))
+  await until(() => expect(shownTags()).toBe(2))
 })
 
 it('Esc closes what stands beside the chat, but not while one types', async () => {
   await look(1440, true)
-  await vi.waitFor(() => expect(panel()).not.toBeNull())
+  await until(() => expect(panel()).not.toBeNull())
   presses(panel()!.querySelector('textarea')!)
   await page.shows('Editar contato')
   expect(panel()).not.toBeNull()
   presses(document.body)
-  await vi.waitFor(() => expect(panel()).toBeNull())
+  await until(() => expect(panel()).toBeNull())
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 import { aMessage, aTicket } from './testing/samples.ts'
 
 let page: OpenedPage
@@ -21,5 +22,5 @@ it.each([
   })
   await page.shows(words)
   await page.press('Baixar de novo')
-  await vi.waitFor(() => expect(page.sent.map(({ path }) => path)).toContain('/messages/7/media-retry'))
+  await until(() => expect(page.sent.map(({ path }) => path)).toContain('/messages/7/media-retry'))
 })

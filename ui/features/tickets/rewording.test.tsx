@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Profile } from '../../../core/access/permissions.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 import { aMessage, aTicket } from './testing/samples.ts'
 
 let page: OpenedPage
@@ -23,7 +24,7 @@ async function actsOn(text: string, profile: Profile): Promise<string[]> {
   await page.shows(text)
   const menus = [...document.querySelectorAll<HTMLElement>('[aria-label="Opções da mensagem"]')]
   menus[messages.findIndex(({ body }) => body === text)]!.click()
-  return vi.waitFor(() => {
+  return until(() => {
     const items = [...document.querySelectorAll('[role=menuitem]')].map(item => item.textContent ?? '')
     return items.length > 0 ? items : Promise.reject(new Error('no menu'))
   })

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Profile } from '../../../core/access/permissions.ts'
 import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 const queue = { id: 4, name: 'Vendas', color: '#007835' }
 const line = { id: 3, name: 'Loja', status: 'CONNECTED', queues: [] }
@@ -30,7 +31,7 @@ describe('the first steps', () => {
     const wide = window.innerWidth
     window.innerWidth = 390
     open('admin', () => undefined)
-    await vi.waitFor(() =>
+    await until(() =>
       expect(document.querySelector('[data-pane=lists] [aria-label="Primeiros passos"]')).not.toBeNull(),
     )
     window.innerWidth = wide
@@ -38,7 +39,7 @@ describe('the first steps', () => {
 
   it('are not shown once a phone is linked, nor to others', async () => {
     open('admin', ({ path }) => (path === '/queue' ? [queue] : path.startsWith('/whatsapp') ? [line] : undefined))
-    await vi.waitFor(() => expect(page.sent.some(({ path }) => path.startsWith('/whatsapp'))).toBe(true))
+    await until(() => expect(page.sent.some(({ path }) => path.startsWith('/whatsapp'))).toBe(true))
     await page.shows('Nenhum atendimento seu')
     expect(page.text).not.toContain('Primeiros passos')
     page.close()
@@ -53,9 +54,7 @@ it('Ctrl+K offers a new ticket with a contact who has none', async () => {
   open('user', ({ path }) => (path === '/contacts' ? { contacts: [contact], hasMore: false } : undefined))
   await page.shows('Nenhum atendimento seu')
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
-  const box = await vi.waitFor(
-    () => document.querySelector<HTMLInputElement>('[role=dialog] input') ?? Promise.reject(),
-  )
+  const box = await until(() => document.querySelector<HTMLInputElement>('[role=dialog] input') ?? Promise.reject())
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, 'zelia')
   box.dispatchEvent(new Event('input', { bubbles: true }))
   await page.shows('+55 (11) 98888-0009')

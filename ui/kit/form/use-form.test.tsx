@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { Email, Name } from '../../../core/kit/fields.ts'
 import { language } from '../../i18n/language.ts'
 import { CallFailure } from '../../lib/api/failure.ts'
+import { until } from '../../testing/until.ts'
 import { TextField } from '../fields/text-field.tsx'
 import { useForm } from './use-form.ts'
 
@@ -147,6 +148,6 @@ describe('a form', () => {
     await submit()
     expect(sent).toHaveLength(1)
     await act(async () => finish())
-    await vi.waitFor(() => expect(document.querySelector('button')!.textContent).toBe('clean'))
+    await until(() => expect(document.querySelector('button')!.textContent).toBe('clean'))
   })
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { defineRoutes } from '../../../core/access/routes.ts'
 import { listOf, useList } from '../../lib/lists/index.ts'
+import { until } from '../../testing/until.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import type { Column, Sort } from './table.ts'
 import { VIRTUAL_FROM } from './virtual-rows.ts'
@@ -125,7 +126,7 @@ describe('sorting', () => {
     await press(button('Nome'))
     expect(names()).toEqual(['Ana', 'Bia'])
     await answers([bia, ana])
-    await vi.waitFor(() => expect(names()).toEqual(['Bia', 'Ana']))
+    await until(() => expect(names()).toEqual(['Bia', 'Ana']))
     expect(asked.map(({ url }) => url)).toEqual([
       '/api/people',
       '/api/people?orderBy=byName&descending=false',

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tagRoutes } from '../../../core/tenant/tags/contract.ts'
 import { userRoutes } from '../../../core/tenant/users/contract.ts'
+import { until } from '../../testing/until.ts'
 import { listOf } from './list-query.ts'
 import { createLists, type List, ListsContext, useList } from './use-list.ts'
 
@@ -31,7 +32,7 @@ afterEach(async () => {
 const answers = (body: unknown): Promise<void> =>
   act(async () => {
     asked.at(-1)!.answer.resolve(body)
-    await vi.waitFor(() => expect(Object.values(shown).every(({ loading }) => !loading)).toBe(true))
+    await until(() => expect(Object.values(shown).every(({ loading }) => !loading)).toBe(true))
   })
 
 function Tags({ name }: { name: string }) {

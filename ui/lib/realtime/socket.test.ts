@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticketChannels } from '../../../core/tenant/tickets/contract.ts'
+import { until } from '../../testing/until.ts'
 import { createRealtime, type Realtime } from './socket.ts'
 
 /** The server's end of a socket. */
@@ -167,7 +168,7 @@ describe('the socket', () => {
     })
     realtime.start()
     last().accept().say(ready(1)).say({ type: 'gap', seq: 9 })
-    await vi.waitFor(() => expect(said).toEqual(['first', 'gap']))
+    await until(() => expect(said).toEqual(['first', 'gap']))
     end()
     last().say({ type: 'gap', seq: 10 })
     expect(said).toEqual(['first', 'gap', 'gap'])

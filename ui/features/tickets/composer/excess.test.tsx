@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { MAX_TEXT } from '../../../../core/kit/limits.ts'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
+import { until } from '../../../testing/until.ts'
 import { aTicket } from '../testing/samples.ts'
 
 let page: OpenedPage
@@ -30,7 +31,7 @@ it('a text that is too long says by how much, and is neither sent nor lost', asy
   await page.press('Enviar')
   expect([box.value.length, page.sent.filter(({ method }) => method === 'POST')]).toEqual([most + 1200, []])
   type('x'.repeat(most))
-  await vi.waitFor(() => expect(page.text).not.toContain('a mais'))
+  await until(() => expect(page.text).not.toContain('a mais'))
   await page.press('Enviar')
-  await vi.waitFor(() => expect(page.sent.filter(({ method }) => method === 'POST')).toHaveLength(1))
+  await until(() => expect(page.sent.filter(({ method }) => method === 'POST')).toHaveLength(1))
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
+import { until } from '../../../testing/until.ts'
 import { aTicket } from '../testing/samples.ts'
 
 let page: OpenedPage
@@ -31,7 +32,7 @@ it('a note that is not added yet waits in its ticket, until it is added', async 
   page.close()
   expect((await open(0)).value).toBe('Prefere a tarde')
   await page.press('Salvar observação')
-  await vi.waitFor(() => expect(page.labelled<HTMLTextAreaElement>('Nova observação').value).toBe(''))
+  await until(() => expect(page.labelled<HTMLTextAreaElement>('Nova observação').value).toBe(''))
   page.close()
   expect((await open(0)).value).toBe('')
 })

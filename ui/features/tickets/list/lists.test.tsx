@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { MAX_FILTER_TAGS } from '../../../../core/kit/limits.ts'
 import type { User } from '../../../app/session/user.ts'
 import { local } from '../../../lib/local.ts'
 import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
+import { until } from '../../../testing/until.ts'
 import { keepLists, keptLists } from './kept-lists.ts'
 
 const sales = { id: 4, queueId: 4, name: 'Vendas', color: '#007835' }
@@ -45,11 +46,11 @@ it('the closed filter names the queue that is chosen, and counts several', async
   const chosen = (): string | undefined => page.labelled('Filas').textContent?.trim()
   keepLists(1, { ...keptLists(1), queueIds: [4] })
   page = new OpenedPage('/tickets', person('user', both), queues)
-  await vi.waitFor(() => expect(chosen()).toBe('Vendas'))
+  await until(() => expect(chosen()).toBe('Vendas'))
   page.close()
   keepLists(1, { ...keptLists(1), queueIds: [4, 5] })
   page = new OpenedPage('/tickets', person('user', both), queues)
-  await vi.waitFor(() => expect(chosen()).toBe('2 filas'))
+  await until(() => expect(chosen()).toBe('2 filas'))
 })
 
 it('somebody without a queue learns why nobody seems to wait', async () => {
@@ -83,12 +84,12 @@ it('a search is narrowed by as many tags as the server takes, and whoever wants 
   }))
   page = new OpenedPage('/tickets', person('user', ofSales), ({ path }) => (path === '/tags/list' ? tags : undefined))
   await page.press('Busca')
-  await vi.waitFor(() => page.labelled('Tags').click())
+  await until(() => page.labelled('Tags').click())
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]')]
-  await vi.waitFor(() => expect(boxes()).toHaveLength(tags.length))
+  await until(() => expect(boxes()).toHaveLength(tags.length))
   for (let at = 0; at < MAX_FILTER_TAGS; at += 1) {
     boxes()[at]!.click()
-    await vi.waitFor(() => expect(boxes()[at]!.checked).toBe(true))
+    await until(() => expect(boxes()[at]!.checked).toBe(true))
   }
   await page.shows('Você já escolheu 10, o máximo.')
   expect(boxes().map(({ disabled }) => disabled)).toEqual([...Array(MAX_FILTER_TAGS).fill(false), true])
@@ -98,17 +99,17 @@ it('whoever comes back by the browser finds what they looked for', async () => {
   page = new OpenedPage('/tickets', person('admin', ofSales), server)
   await page.press('Busca')
   const box = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[type=search]')!
-  await vi.waitFor(() => expect(box()).not.toBeNull())
+  await until(() => expect(box()).not.toBeNull())
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box(), 'maria')
   box().dispatchEvent(new Event('input', { bubbles: true }))
-  await vi.waitFor(() => expect(history.state).toMatchObject({ searched: 'maria' }))
+  await until(() => expect(history.state).toMatchObject({ searched: 'maria' }))
   const left: unknown = history.state
   await page.press('Usuários')
   await page.arrivesAt('/users')
-  await vi.waitFor(() => expect(box().value).toBe(''))
+  await until(() => expect(box().value).toBe(''))
   // As Back does it, which is not there in this browser.
   history.replaceState(left, '', '/tickets')
   dispatchEvent(new PopStateEvent('popstate'))
-  await vi.waitFor(() => expect(box().placeholder).toBe('Buscar contato ou mensagem'))
+  await until(() => expect(box().placeholder).toBe('Buscar contato ou mensagem'))
   expect(box().value).toBe('maria')
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { eventName } from '../../../../core/access/event-name.ts'
 import { local } from '../../../lib/local.ts'
 import { realtime } from '../../../lib/realtime/index.ts'
+import { until } from '../../../testing/until.ts'
 import { countText, useCounts } from './use-counts.ts'
 
 const COMPANY = 1
@@ -44,14 +45,14 @@ function Probe({ pending, queueIds = [] }: { pending: typeof long; queueIds?: re
 
 it('a list that is loaded whole counts itself, and nothing is asked', async () => {
   root.render(<Probe pending={whole} />)
-  await vi.waitFor(() => expect(shown).toEqual({ assigned: '2', pending: '2', chatbot: '0' }))
+  await until(() => expect(shown).toEqual({ assigned: '2', pending: '2', chatbot: '0' }))
   expect(asked).toEqual([])
 })
 
 it('a longer one is counted by the server for the chosen queues, again a moment after something happened', async () => {
   counts = { assigned: 2, pending: 57, chatbot: 0 }
   root.render(<Probe pending={long} queueIds={[3, 4]} />)
-  await vi.waitFor(() => expect(shown).toEqual({ assigned: '2', pending: '57', chatbot: '0' }))
+  await until(() => expect(shown).toEqual({ assigned: '2', pending: '57', chatbot: '0' }))
   expect(asked).toEqual([expect.stringMatching(/\/tickets\/counts\?queueIds=\[3,4\]$/)])
 
   counts = { ...counts, pending: 56 }
@@ -60,17 +61,17 @@ it('a longer one is counted by the server for the chosen queues, again a moment 
   await vi.advanceTimersByTimeAsync(5000)
   expect(asked).toHaveLength(1)
   for (let ticketId = 1; ticketId <= 30; ticketId += 1) tell({ action: 'delete', ticketId, reason: 'hidden' })
-  await vi.waitFor(() => expect(shown.pending).toBe('56'), { timeout: 5000 })
+  await until(() => expect(shown.pending).toBe('56'))
   expect(asked).toHaveLength(2)
 })
 
 it('a number of other choices is not shown for these', async () => {
   counts = { assigned: 2, pending: 57, chatbot: 0 }
   root.render(<Probe pending={long} />)
-  await vi.waitFor(() => expect(shown.pending).toBe('57'))
+  await until(() => expect(shown.pending).toBe('57'))
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   root.render(<Probe pending={long} queueIds={[3]} />)
-  await vi.waitFor(() => expect(shown.pending).toBe(''))
+  await until(() => expect(shown.pending).toBe(''))
 })
 
 it.each([

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { OpenedPage, person } from '../../../../testing/opened-page.tsx'
+import { until } from '../../../../testing/until.ts'
 import { aTicket } from '../../testing/samples.ts'
 
 class SilentUpload {
@@ -36,7 +37,7 @@ it.each(['Enviar', 'Cancelar'])('whoever chose files by the clip goes on writing
   Object.defineProperty(input, 'files', { value: [new File(['x'], 'nota.txt', { type: 'text/plain' })] })
   input.dispatchEvent(new Event('change', { bubbles: true }))
   await page.shows('Enviar 1 arquivo')
-  await vi.waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull())
+  await until(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull())
   await page.press(answer)
-  await vi.waitFor(() => expect(document.activeElement?.matches('footer textarea')).toBe(true))
+  await until(() => expect(document.activeElement?.matches('footer textarea')).toBe(true))
 })
