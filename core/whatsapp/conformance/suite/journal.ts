@@ -81,6 +81,18 @@ export function journal(make: () => Promise<World>): void {
       await second.session.close()
     })
 
+    it('gives what came while we were away before what comes now', async () => {
+      await (await linked(world)).session.close()
+      const before = Array.from({ length: 20 }, (_, place) => `before ${place}`)
+      for (const body of before) await world.ana.says(body)
+      const watch = await opened(world)
+      await world.ana.says('now')
+      await watch.text('now')
+      expect(watch.of('message').map(event => event.body)).toEqual([...before, 'now'])
+      expect(watch.of('message').map(event => event.source)).toEqual([...before.map(() => 'offline'), 'live'])
+      await watch.session.close()
+    })
+
     it('gives what came while we were away, once, in order and marked as such', async () => {
       const first = await linked(world)
       await first.message(await world.ana.says('before'))

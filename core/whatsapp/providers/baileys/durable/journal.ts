@@ -36,6 +36,7 @@ export class Journal {
   readonly #lost: (message: WAMessage) => void
   readonly #attrs = new Map<string, Record<string, string>>()
   readonly #hidden = growingCache<true>(STANZAS_KEPT)
+  readonly #waited = growingCache<true>(STANZAS_KEPT)
 
   /** `lost` hears of a message that can neither be read nor is asked for again, though its rows say nothing of it. */
   constructor(library: Baileys, me: () => AuthenticationCreds['me'], lost: (message: WAMessage) => void) {
@@ -46,6 +47,9 @@ export class Journal {
 
   /** Remembers the attributes of a message's stanza until it is decrypted. Call it before Baileys sees the stanza. */
   see(stanza: BinaryNode): void {
+    const { id, offline } = stanza.attrs
+    if (id && offline) this.#waited.set(id, true)
+    else if (id) this.#waited.delete(id)
     for (const { attrs, content } of secretsOf(stanza)) {
       this.#attrs.set(hashOf(content), stanza.attrs as Record<string, string>)
       if (this.#attrs.size > STANZAS_KEPT) this.#attrs.delete(this.#attrs.keys().next().value!)
@@ -56,6 +60,11 @@ export class Journal {
   /** Whether nobody is to hear of this message unless it can be read: reactions, edits and the like are marked so. */
   isHidden(receipt: string): boolean {
     return this.#hidden.has(receipt)
+  }
+
+  /** Whether the message with this id waited at WhatsApp while we were away. */
+  waited({ id }: WAMessageKey): boolean {
+    return this.#waited.has(id ?? '')
   }
 
   /** What a stanza says of itself, without what is encrypted in it. */

@@ -4,8 +4,9 @@ type Listener = (stanza: BinaryNode) => Promise<void>
 
 /**
  * Lets Baileys handle one message stanza after the other. By itself it begins with each at once, and who is already known
- * overtakes: a new contact's second message can come before the first. `see` learns of each stanza as it arrives; one that
- * it holds goes on when it is handed on.
+ * overtakes: a new contact's second message can come before the first. What waited at WhatsApp it puts into a queue of its own
+ * that what comes now overtakes, so it does not hear that a stanza waited. `see` learns of each stanza as it arrives; one
+ * that it holds goes on when it is handed on.
  */
 export function handleInOrder(
   socket: WASocket,
@@ -16,8 +17,13 @@ export function handleInOrder(
   socket.ws.removeAllListeners('CB:message')
   socket.ws.on('CB:message', (stanza: BinaryNode) => {
     const handOn = () => {
-      before = before.then(() => Promise.allSettled(listeners.map(listener => listener(stanza))))
+      before = before.then(() => Promise.allSettled(listeners.map(listener => listener(asOfNow(stanza)))))
     }
     if (see(stanza, handOn) === 'handed on') handOn()
   })
+}
+
+function asOfNow(stanza: BinaryNode): BinaryNode {
+  const { offline: _, ...attrs } = stanza.attrs
+  return { ...stanza, attrs }
 }

@@ -129,7 +129,8 @@ export class Incoming {
     const upsert = told['messages.upsert']
     // What the phone gave on request is read from its answer, which is in the journal.
     for (const message of upsert?.requestId ? [] : (upsert?.messages ?? [])) {
-      const source = message.key.fromMe ? 'phone' : upsert?.type === 'append' ? 'offline' : 'live'
+      const waited = this.#parts.journal.waited(message.key)
+      const source = message.key.fromMe ? 'phone' : waited ? 'offline' : 'live'
       void this.after(() => this.#message(message, source))
     }
     const others = [
