@@ -193,6 +193,9 @@ export class BaileysSession implements Session {
         needsPasskey: () => void this.#giveUp(OWN_CLOSE.needsPasskey),
       })
       this.#works = { library, file, creds, chats, socket, sender, incoming, restriction, phone, held, registration }
+      const { heard } = place
+      // Frames of the handshake are bytes.
+      if (heard) socket.ws.on('frame', (frame: BinaryNode | Uint8Array) => 'tag' in frame && heard(frame))
       handleInOrder(socket, (stanza, handOn) => {
         journal.see(stanza)
         if (!isUnavailable(stanza)) return 'handed on'

@@ -1,4 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import type { BinaryNode } from '@whiskeysockets/baileys'
 import type { WhatsAppLog } from '../../../log.ts'
 import { isLoopback } from '../../../loopback.ts'
 import { quietLibsignal } from './console-filter.ts'
@@ -17,6 +18,8 @@ export interface WhatsAppPlace {
   certificateAuthority?: string
   /** How many milliseconds a question waits for WhatsApp's answer. */
   answersWithin?: number
+  /** Hears every stanza that comes, before anything is done about it: for a rehearsal, which reports what they are like. */
+  heard?: (stanza: BinaryNode) => void
 }
 
 let loading: Promise<Baileys> | null = null

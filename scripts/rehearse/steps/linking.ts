@@ -1,0 +1,56 @@
+import { MINUTE } from '../../../core/kit/clock.ts'
+import { Failure } from '../../../core/kit/errors.ts'
+import type { ConnectionState } from '../../../core/whatsapp/sessions/connections.ts'
+import { ref } from '../line.ts'
+import type { StepName } from './names.ts'
+import type { Outcome, Scene } from './scene.ts'
+
+const PATIENCE = 5 * MINUTE
+
+/** Connects, and shows QR codes until the phone is linked or nobody wants to go on. */
+export async function linkByQr(scene: Scene, step: StepName = 'link-qr'): Promise<Outcome> {
+  const expected = 'a QR code is scanned, 515, and the next session opens'
+  const { line, hands } = scene
+  await line.connections.start(ref)
+  let shown = ''
+  for (;;) {
+    const state = await line.until(() => settled(line.state, shown), PATIENCE)
+    if (state?.status === 'CONNECTED') return { expected, verdict: 'as expected' }
+    if (state && state.status !== 'DISCONNECTED') {
+      shown = state.qrcode
+      await hands.scan(shown)
+      continue
+    }
+    const answer = await hands.wants(step, true)
+    const why = line.state?.reason ?? 'no answer'
+    if (answer.says === 'skip') return { expected, verdict: 'skipped', why: answer.why }
+    if (answer.says === 'no') return { expected, verdict: 'otherwise', why }
+    await line.connections.start(ref)
+  }
+}
+
+/** Forgets the link and makes a new one by eight characters. */
+export async function linkByCode(scene: Scene): Promise<Outcome> {
+  const expected = 'eight characters are taken by the phone, 515, and the next session opens'
+  const { line, hands } = scene
+  const wanted = await hands.wants('link-code', false)
+  if (wanted.says !== 'yes')
+    return { expected, verdict: 'skipped', why: wanted.says === 'skip' ? wanted.why : 'not wanted' }
+  const pn = await hands.ownNumber()
+  await line.connections.reset(ref)
+  await line.until(() => line.state?.qrcode || undefined, PATIENCE)
+  try {
+    await hands.enterCode(await line.connections.requestPairingCode(ref, pn))
+  } catch (error) {
+    return { expected, verdict: 'otherwise', why: error instanceof Failure ? error.code : 'the code was not taken' }
+  }
+  const state = await line.until(() => ended(line.state), PATIENCE)
+  if (state?.status === 'CONNECTED') return { expected, verdict: 'as expected' }
+  return { expected, verdict: 'otherwise', why: line.state?.reason ?? 'no answer' }
+}
+
+const ended = (state: ConnectionState | undefined): ConnectionState | undefined =>
+  state?.status === 'CONNECTED' || state?.status === 'DISCONNECTED' ? state : undefined
+
+const settled = (state: ConnectionState | undefined, shown: string): ConnectionState | undefined =>
+  state?.qrcode && state.qrcode !== shown ? state : ended(state)
