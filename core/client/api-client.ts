@@ -38,6 +38,7 @@ export class ApiClient {
     const loose = input as LooseInput
     const response = await this.raw(route.method, fillPath(route.path, loose.params), loose)
     const text = await response.text()
+    if (response.ok && route.download) return text as Reply<R>
     const body = text ? JSON.parse(text) : undefined
     if (!response.ok) throw new Refused(response.status, body ?? {})
     return body as Reply<R>

@@ -4,6 +4,7 @@ import type { Desk } from '../desk/desk.ts'
 import type { Platform } from '../desk/platform.ts'
 import type { FileRule, Input, Reply } from '../kit/contract.ts'
 import type { ErrorKind } from '../kit/errors.ts'
+import { cleanFileName } from '../kit/file-name.ts'
 import type { Language } from '../kit/language.ts'
 
 /** What every handler knows of its request. */
@@ -47,7 +48,18 @@ export class WrittenReply<Value> {
   }
 }
 
-type Answer<R extends Route> = Reply<R> | WrittenReply<Reply<R>>
+/** The answer of a route with `download`: text in UTF-8, and the name under which it is saved. */
+export class TextFile {
+  readonly name: string
+  readonly text: string
+
+  constructor(name: string, text: string) {
+    this.name = cleanFileName(name)
+    this.text = text
+  }
+}
+
+type Answer<R extends Route> = R['download'] extends true ? TextFile : Reply<R> | WrittenReply<Reply<R>>
 type Handler<R extends Route, More> = (call: CallFor<R> & More, input: Input<R>) => Promise<Answer<R>> | Answer<R>
 
 /** A route that takes files says besides who may send some at all: nobody writes them to the disk for a refusal. */

@@ -21,6 +21,16 @@ test('a call is validated, worked and answered', async () => {
   expect(await nobody.call(routes.open)).toEqual({ ok: true })
 })
 
+test('a file of text is saved under its name, without what no name may hold, and its refusals are read as all others', async () => {
+  const answer = await user.raw('GET', '/file', { query: { name: 'Diário\u202e\r\n da loja.txt' } })
+  expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+    'text/plain; charset=utf-8',
+    "attachment; filename*=UTF-8''Di%C3%A1rio%20da%20loja.txt",
+  ])
+  expect(await answer.text()).toBe('Açaí')
+  expect(await nobody.refusal(routes.file, { query: { name: 'a' } })).toMatchObject({ code: 'ERR_NO_TOKEN' })
+})
+
 test('without a token, with an expired or an ended one, each is told apart', async () => {
   const ask = (client: TestClient) => client.refusal(routes.echo, { params: { id: 1 }, body: { name: 'Ana' } })
   expect(await ask(nobody)).toMatchObject({ status: 401, code: 'ERR_NO_TOKEN' })

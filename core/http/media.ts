@@ -7,6 +7,7 @@ import { isMimeType } from '../kit/file-name.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import type { Secrets } from '../storage/index.ts'
 import { checkStanding, type Gatekeeper } from './guard.ts'
+import { savedAs } from './saved-as.ts'
 
 /** Types that a browser may show in place; everything else is a download, so that nothing of a customer's runs here. */
 const SHOWN = /^(image\/(png|jpe?g|gif|webp|avif)|audio\/|video\/|application\/pdf$|text\/plain$)/
@@ -31,10 +32,7 @@ export async function serveMedia(
       checkStanding(deps.gate.standingOf(link.companyId))
       if ((await deps.blobs.sizeOf(link.companyId, link.blobId)) === undefined) throw fail(generalErrors.ERR_MEDIA_GONE)
       const shown = SHOWN.test(link.mimeType) && request.query.download === undefined
-      reply.header(
-        'content-disposition',
-        `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(link.name)}`,
-      )
+      reply.header('content-disposition', savedAs(link.name, shown ? 'inline' : 'attachment'))
       reply.header('x-content-type-options', 'nosniff')
       reply.header('content-security-policy', "default-src 'none'; sandbox")
       reply.header('cross-origin-resource-policy', 'same-origin')

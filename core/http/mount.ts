@@ -11,9 +11,10 @@ import { generalErrors } from '../kit/general-errors.ts'
 import { languageOf } from '../kit/language.ts'
 import { MAX_BODY, MAX_STRANGERS_BODY } from '../kit/limits.ts'
 import { type Admitted, admit, shareOf } from './admission.ts'
-import { type BoundRoute, type Call, type ConnectionCall, type DeskCall, WrittenReply } from './bind.ts'
+import { type BoundRoute, type Call, type ConnectionCall, type DeskCall, TextFile, WrittenReply } from './bind.ts'
 import type { Compression } from './compression.ts'
 import { companyOfCall, type Gatekeeper } from './guard.ts'
+import { savedAs } from './saved-as.ts'
 import type { LoopTurns } from './shares/loop-turns.ts'
 import type { Share } from './shares/share.ts'
 import type { UnderWay } from './shares/under-way.ts'
@@ -132,7 +133,8 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
       }
       const answer = await serve(admitted, share, request, reply, bound.route, options, work)
       if (options.checkReplies) checkReply(route, answer)
-      reply.type('application/json; charset=utf-8')
+      if (answer instanceof TextFile) reply.header('content-disposition', savedAs(answer.name))
+      reply.type(`${answer instanceof TextFile ? 'text/plain' : 'application/json'}; charset=utf-8`)
       return reply.send(await compression.pack(reply, written(answer)))
     },
   })
@@ -146,16 +148,22 @@ const rateLimit = ({ max, perSeconds }: NonNullable<Route['rate']>) => ({
 })
 
 function written(answer: unknown): string | Buffer {
+  if (answer instanceof TextFile) return answer.text
   if (answer instanceof WrittenReply) return Buffer.from(answer.json.buffer, answer.json.byteOffset, answer.json.length)
   return answer === undefined ? '' : JSON.stringify(answer)
 }
 
 /** Throws where an answer is not what the contract says, or tells more: that would leak unseen. */
 function checkReply(route: Route, given: unknown): void {
-  const answer = given instanceof WrittenReply ? JSON.parse(new TextDecoder().decode(given.json)) : given
+  const answer = said(given)
   const promised = route.reply.parse(answer)
   if (!isDeepStrictEqual(asSent(promised), asSent(answer)))
     throw new Error(`${route.method} ${route.path} answers more than its contract: ${JSON.stringify(answer)}`)
+}
+
+function said(given: unknown): unknown {
+  if (given instanceof TextFile) return given.text
+  return given instanceof WrittenReply ? JSON.parse(new TextDecoder().decode(given.json)) : given
 }
 
 const asSent = (value: unknown): unknown => (value === undefined ? value : JSON.parse(JSON.stringify(value)))

@@ -45,6 +45,11 @@ test('the document names the version, the kinds of token and what a refusal look
   })
 })
 
+test('a file that is saved is text', () => {
+  const { 200: answer } = call('get', '/api/reports/day').responses as Record<number, unknown>
+  expect(answer).toEqual({ description: 'Done', content: { 'text/plain': { schema: text } } })
+})
+
 test('a list tells what its query takes, what it gives and what it is refused with', () => {
   expect(call('get', '/api/things')).toEqual({
     summary: 'All things',

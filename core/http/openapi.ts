@@ -51,7 +51,7 @@ function operation(bound: BoundRoute): unknown {
     responses: {
       [route.status ?? 200]: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(route.reply, 'output') } },
+        content: { [route.download ? 'text/plain' : 'application/json']: { schema: schemaOf(route.reply, 'output') } },
       },
       ...refusals(bound),
     },

@@ -12,6 +12,8 @@ export interface RouteShape {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
+  /** The answer is a text file that browsers save under a name; `reply` is its text. */
+  download?: true
   /** The call takes `multipart/form-data`; fields that are not files go to `body`. */
   files?: FileRule
   /** Status of a successful answer, 200 unless given. */

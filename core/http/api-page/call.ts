@@ -21,11 +21,16 @@ ${headers ? part('Headers', headerLines(headers)) : ''}
 ${body ? part(bodyTitle(files), takes(body)) : ''}
 ${files ? html`<p>${filesSentence(files)}</p>` : ''}
 ${example ? part('Example', curl(route, example)) : ''}
-${part(`Answer ${route.status ?? 200}`, route.status === 204 ? 'nothing' : gives(route.reply))}
+${part(`Answer ${route.status ?? 200}`, answerOf(route))}
 <h3><a href="#errors">Errors</a></h3><p><code>${errorsOf(bound)
     .map(({ code }) => code)
     .join(' ')}</code></p>
 </details>`
+}
+
+function answerOf({ status, download, reply }: Route): string {
+  if (download) return 'a text file'
+  return status === 204 ? 'nothing' : gives(reply)
 }
 
 const part = (title: string, shape: string): Html => html`<h3>${title}</h3><pre>${shape}</pre>`

@@ -16,11 +16,12 @@ function lines(from: string, to: string): string[] {
 test('the page leads to each group of calls, in the order of the alphabet, and to the errors', () => {
   expect(page).toContain('<p>Version 1.2. For machines: <a href="/api/openapi.json">')
   expect(page).toContain(
-    `<nav aria-label="Groups of calls">${['auth', 'messages', 'things', 'errors'].map(name => `<a href="#${name}">${name}</a>`).join('')}</nav>`,
+    `<nav aria-label="Groups of calls">${['auth', 'messages', 'reports', 'things', 'errors'].map(name => `<a href="#${name}">${name}</a>`).join('')}</nav>`,
   )
   expect([...page.matchAll(/<h2 id="(\w+)">/g)].map(([, name]) => name)).toEqual([
     'auth',
     'messages',
+    'reports',
     'things',
     'errors',
   ])
@@ -56,7 +57,7 @@ test('a call of programs is open, with its headers and an example to try in a te
 })
 
 test('a call that takes files alone tells of what kind and size', () => {
-  expect(lines('<code>/api/messages/upload', '<section><h2 id="things">')).toEqual([
+  expect(lines('<code>/api/messages/upload', '<section><h2 id="reports">')).toEqual([
     `<code>/api/messages/upload</code><small>Takes files</small></summary>`,
     `<h3>Who may call</h3><p>Anybody.</p>`,
     '<h3>Body (multipart/form-data)</h3><pre>{',
@@ -124,6 +125,12 @@ test('a call that answers nothing says so', () => {
     `<h3><a href="#errors">Errors</a></h3><p><code>ERR_NO_TOKEN ERR_SESSION_EXPIRED ERR_TOKEN_EXPIRED ERR_NO_PERMISSION ERR_COMPANY_OVERDUE ERR_NOT_FOUND</code></p>`,
     `</details>`,
   ])
+})
+
+test('a call that answers a file says so', () => {
+  expect(lines('<section><h2 id="reports">', '<section><h2 id="things">')).toContain(
+    '<h3>Answer 200</h3><pre>a text file</pre>',
+  )
 })
 
 test('a call by cookie says who may', () => {

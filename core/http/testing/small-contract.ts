@@ -37,6 +37,14 @@ const routes = defineRoutes({
     status: 204,
     reply: z.null(),
   },
+  save: {
+    method: 'GET',
+    path: '/reports/day',
+    summary: 'Saves one',
+    allow: 'public',
+    reply: z.string(),
+    download: true,
+  },
   renew: { method: 'POST', path: '/auth/renew', summary: 'Goes on', allow: 'cookie', reply: z.null() },
   send: {
     method: 'POST',

@@ -18,7 +18,7 @@ import { Hub } from '../../realtime/index.ts'
 import { openPlatform, openSecrets, TenantRegistry } from '../../storage/index.ts'
 import { TestClient } from '../../testing/client.ts'
 import { TestClock } from '../../testing/test-clock.ts'
-import { bind, createHttp, type Gatekeeper, WrittenReply } from '../index.ts'
+import { bind, createHttp, type Gatekeeper, TextFile, WrittenReply } from '../index.ts'
 
 const ownSession = permission('session:own', everyone)
 const useTickets = permission('tickets:use', staff)
@@ -83,6 +83,15 @@ export const routes = defineRoutes({
     allow: 'public',
     query: z.object({ more: z.string().max(9).optional() }),
     reply: z.array(z.object({ name: z.string() })),
+  },
+  file: {
+    method: 'GET',
+    path: '/file',
+    summary: 'A text to keep',
+    allow: useTickets,
+    query: z.object({ name: z.string().max(50) }),
+    reply: z.string(),
+    download: true,
   },
   send: {
     method: 'POST',
@@ -153,6 +162,7 @@ export const bound = bind(routes, {
   },
   chatty: () => ({ name: 'Ana', password: 'secret' }) as { name: string },
   written: (_, { query }) => new WrittenReply(new TextEncoder().encode(JSON.stringify([{ name: 'Açaí', ...query }]))),
+  file: (_, { query }) => new TextFile(query.name, 'Açaí'),
   send: ({ connection }) => ({ whatsappId: connection.whatsappId }),
   remember: (call, { body }) => {
     call.setCookie('kept', body.value, body.seconds)

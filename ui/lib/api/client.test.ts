@@ -17,6 +17,14 @@ const api = client(
       query: z.object({ search: z.string().optional(), ids: z.array(z.number()).optional() }),
       reply: z.array(z.string()),
     },
+    save: {
+      method: 'GET',
+      path: '/things/file',
+      summary: '',
+      allow: authPermissions.own,
+      reply: z.string(),
+      download: true,
+    },
     rename: {
       method: 'PUT',
       path: '/things/:id',
@@ -57,6 +65,7 @@ beforeEach(() => {
     }
     seen.push(request)
     const [status, body] = answer(request)
+    if (typeof body === 'string') return new Response(body, { status })
     return new Response(body === undefined ? null : JSON.stringify(body), { status })
   }
   localStorage.setItem('token', 'old')
@@ -75,6 +84,13 @@ describe('a call', () => {
       { method: 'PUT', url: '/api/things/7', token: 'Bearer old', body: '{"name":"b"}' },
       { method: 'GET', url: '/api/things?search=a+b&ids=%5B1%2C2%5D', token: 'Bearer old', body: undefined },
     ])
+  })
+
+  it('of a file answers its text, whatever it looks like', async () => {
+    answer = () => [200, '[1]']
+    expect(await api.save()).toBe('[1]')
+    answer = () => [502, 'Bad Gateway']
+    await expect(api.save()).rejects.toMatchObject({ status: 502, sentence: 'Bad Gateway' })
   })
 
   it('comes back once when the server is too busy, after the pause that it names', async () => {

@@ -40,7 +40,7 @@ interface LooseInput {
  * it names the call is repeated, once.
  */
 export async function call(
-  route: Pick<RouteShape, 'method' | 'path'>,
+  route: Pick<RouteShape, 'method' | 'path' | 'download'>,
   input: LooseInput = {},
   options: CallOptions = {},
 ): Promise<unknown> {
@@ -58,7 +58,7 @@ export async function call(
 }
 
 function attempt(
-  route: Pick<RouteShape, 'method' | 'path'>,
+  route: Pick<RouteShape, 'method' | 'path' | 'download'>,
   { params, query, body, form }: LooseInput,
   { signal, onProgress }: CallOptions,
   token: string | undefined,
@@ -73,6 +73,7 @@ function attempt(
     headers,
     ...(sent === undefined ? {} : { body: sent }),
     signal,
+    asText: route.download,
     onProgress: form ? onProgress : undefined,
   })
 }

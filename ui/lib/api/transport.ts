@@ -8,6 +8,8 @@ export interface Exchange {
   headers: Record<string, string>
   body?: string | FormData
   signal?: AbortSignal | undefined
+  /** What comes back is the text of a file. */
+  asText?: boolean | undefined
   /** 0 to 1 while a body travels to the server. */
   onProgress?: ((share: number) => void) | undefined
 }
@@ -17,7 +19,7 @@ export interface Answer {
   body: unknown
 }
 
-/** Sends and reads JSON. Returns status 0 when the server cannot be reached; an abort is thrown. */
+/** Sends JSON and reads it, or the text of a file. Returns status 0 when the server cannot be reached; an abort is thrown. */
 export async function exchange(request: Exchange): Promise<Answer> {
   if (request.onProgress) return exchangeWithProgress(request)
   const { method, url, headers, body, signal } = request
@@ -25,7 +27,8 @@ export async function exchange(request: Exchange): Promise<Answer> {
     const begun = begunAnswer(url, headers.Authorization)
     const answer = await (begun ?? fetch(url, { method, headers, body, signal, credentials: 'same-origin' }))
     noteLastEvent(answer.headers.get('x-last-event'))
-    return { status: answer.status, body: parse(await answer.text()) }
+    const text = await answer.text()
+    return { status: answer.status, body: request.asText && answer.ok ? text : parse(text) }
   } catch (error) {
     if (signal?.aborted) throw error
     return { status: 0, body: null }
