@@ -4,6 +4,7 @@ import { receiveEvents } from '../tenant/inbound/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
 import type { WhatsApp } from '../whatsapp/index.ts'
 import type { Machinery } from './machinery.ts'
+import { version } from './version.ts'
 import { connectWhatsApp } from './whatsapp.ts'
 
 /** WhatsApp and the modules that it speaks with. */
@@ -18,7 +19,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
   const whatsapp = connectWhatsApp(
     machinery,
     {
-      stateChanged: state => desks.use(state.ref.companyId, desk => recordState(desk, state)),
+      stateChanged: (state, step) => desks.use(state.ref.companyId, desk => recordState(desk, state, step)),
       receive: (ref, events) => desks.use(ref.companyId, desk => receiveEvents(desk, ref, events)),
     },
     outboxStore(desks),
@@ -30,6 +31,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
   const receipts = new ReceiptPost({ sessions, background: onDesk })
   whatsapp.whenOpened(ref => receipts.opened(ref))
   machinery.services.current = {
+    version,
     platform,
     secrets,
     whatsapp: {
@@ -37,6 +39,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
       wake: ref => whatsapp.outbox.wake(ref),
       tellRead: ref => receipts.wake(ref),
       claimedVersion: () => whatsapp.claimedVersion(),
+      provider: edge.provider.name,
     },
     connectionTokens,
     signIn,

@@ -69,6 +69,8 @@ export interface OwnChange {
 
 /** What the process does for every company, as each desk is handed it. */
 export interface Services {
+  /** Of the program. */
+  version: string
   /** What all companies share: accounts and tokens; nothing of another company's desk can be reached by it. */
   platform: PlatformStore
   secrets: Secrets
@@ -80,6 +82,8 @@ export interface Services {
     tellRead(ref: ConnectionRef): void
     /** The version of WhatsApp Web that connections claim; null where they claim none. */
     claimedVersion(): ClaimedVersion | null
+    /** The name of the way to WhatsApp. */
+    provider: string
   }
   /** Whose external API token is whose, over all companies. */
   connectionTokens: {

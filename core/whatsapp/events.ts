@@ -216,4 +216,6 @@ export interface WroteBefore {
 export interface RestrictionTold {
   type: 'restriction'
   until: number | null
+  /** It is that the account has begun all the chats that it may in a cycle, and no punishment. */
+  capped?: true
 }

@@ -8,7 +8,13 @@ export { newWaId } from './message-id.ts'
 export { type Held, type Lane, lanes, type OutboxRow, type OutboxStore } from './outbox/store.ts'
 export type * from './outgoing.ts'
 export { type Provider, ProviderError, type Session } from './port.ts'
-export type { ConnectionHost, ConnectionState, Connections, RestoredRef } from './sessions/connections.ts'
+export type {
+  ConnectionHost,
+  ConnectionState,
+  ConnectionStep,
+  Connections,
+  RestoredRef,
+} from './sessions/connections.ts'
 export { askWebVersion, WHATSAPP_WEB } from './version/ask.ts'
 export { keptVersion, whatsappTables } from './version/kept-version.ts'
 export { type ClaimedVersion, LiveVersion } from './version/live-version.ts'

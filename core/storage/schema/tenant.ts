@@ -11,6 +11,19 @@ export interface TenantTables {
     createdAt: number
   }
 
+  /** What happened to a connection, for whoever has to find out why it does not work: no texts, no numbers of people, no keys. */
+  connection_diary: {
+    id: Generated<number>
+    whatsappId: number
+    kind: string
+    /** JSON: a code, until when, which version, who. */
+    details: string
+    /** How often it happened; the entry is of the last time. */
+    times: number
+    firstAt: number
+    at: number
+  }
+
   contact_extra_info: {
     id: Generated<number>
     contactId: number

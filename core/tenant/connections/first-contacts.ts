@@ -7,6 +7,7 @@ import { run, type TenantDb } from '../../storage/index.ts'
 import { firstContactLimits } from '../../whatsapp/index.ts'
 import { visibleConnections } from './connections.ts'
 import { connectionErrors, connectionEvents, FirstContacts } from './contract.ts'
+import { writeDiary } from './diary/diary.ts'
 import { connectionPermissions } from './permissions.ts'
 import { type ConnectionRow, connections, isRestricted, whoSees } from './shown.ts'
 
@@ -34,6 +35,17 @@ export function setFirstContactLimit({ desk }: DeskCall, id: number, limit: numb
 export async function publishFirstContacts(tx: DeskTx, whatsappId: number): Promise<void> {
   const row = await connections.byId(tx.db, whatsappId)
   if (row) publish(tx, await firstContactsOf(tx.db, row, tx.now))
+}
+
+/** A stranger was written to: tells who sees the limit, and writes down when it is reached. */
+export async function firstContactMade(tx: DeskTx, whatsappId: number): Promise<void> {
+  const row = await connections.byId(tx.db, whatsappId)
+  if (!row) return
+  const figures = await firstContactsOf(tx.db, row, tx.now)
+  const { sent, limit, peopleLimit } = figures
+  if (sent === limit) await writeDiary(tx, whatsappId, 'limit-reached', { limit })
+  if (sent === peopleLimit) await writeDiary(tx, whatsappId, 'people-limit-reached', { limit: peopleLimit })
+  publish(tx, figures)
 }
 
 function publish(tx: DeskTx, firstContacts: FirstContacts): void {

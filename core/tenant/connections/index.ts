@@ -11,24 +11,29 @@ import {
   visibleConnections,
 } from './connections.ts'
 import { connectionErrors, connectionEvents, connectionRoutes } from './contract.ts'
+import { diaryEvents, diaryRoutes } from './diary/contract.ts'
+import { diaryJobs, diaryOf } from './diary/diary.ts'
+import { diaryFile } from './diary/file.ts'
 import { listFirstContacts, setFirstContactLimit } from './first-contacts.ts'
 import { restrictionJobs } from './restriction.ts'
 import { endSession, pairingCode, resetSession, startSession, webVersion } from './sessions.ts'
 import { showConnection } from './shown.ts'
 
+const routes = { ...connectionRoutes, ...diaryRoutes }
+
 /** The WhatsApp connections of a company. */
 export const connectionsModule: Module = {
   name: 'connections',
-  owns: ['whatsapps', 'whatsapp_queues', 'connection_tokens'],
+  owns: ['whatsapps', 'whatsapp_queues', 'connection_tokens', 'connection_diary'],
   reads: ['first_contacts', 'queues'],
   errors: connectionErrors,
-  events: connectionEvents,
-  jobs: restrictionJobs,
+  events: { ...connectionEvents, ...diaryEvents },
+  jobs: [...restrictionJobs, ...diaryJobs],
   reactions: [
     on(queueChanged, (tx, { queueId }) => showQueueAnew(tx, queueId)),
     on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
   ],
-  routes: bind(connectionRoutes, {
+  routes: bind(routes, {
     list: async ({ desk: { db }, caller }) =>
       Promise.all((await visibleConnections(db, caller)).map(row => showConnection(db, row, caller))),
     show: async ({ desk: { db }, caller }, { params }) =>
@@ -44,6 +49,10 @@ export const connectionsModule: Module = {
     remove: ({ desk }, { params }) => removeConnection(desk, params.whatsappId),
     firstContacts: call => listFirstContacts(call),
     limitFirstContacts: (call, { params, body }) => setFirstContactLimit(call, params.whatsappId, body.limit),
+    diary: async ({ desk: { db, clock }, caller }, { params }) =>
+      diaryOf(db, (await accessConnection(db, caller, params.whatsappId)).id, clock.now()),
+    diaryFile: async (call, { params }) =>
+      diaryFile(call, await accessConnection(call.desk.db, call.caller, params.whatsappId)),
     webVersion: ({ desk }) => webVersion(desk),
     startSession: (call, { params }) => startSession(call, params.whatsappId),
     resetSession: (call, { params }) => resetSession(call, params.whatsappId),
@@ -60,7 +69,7 @@ export {
   connectionTimersChanged,
   defaultConnection,
 } from './connections.ts'
-export { publishFirstContacts } from './first-contacts.ts'
+export { firstContactMade } from './first-contacts.ts'
 export { noteRefusal, noteRestriction } from './restriction.ts'
 export { recordState, refsToRestore } from './sessions.ts'
 export { type ConnectionRow, queuesOfConnection } from './shown.ts'

@@ -13,6 +13,8 @@ export const laws: ModuleLaws = {
     'DELETE /whatsapp/:whatsappId': { for: ADMIN, isolation: foreign('whatsappId') },
     'GET /whatsapp-first-contacts': { for: ADMIN, isolation: list },
     'PUT /whatsapp/:whatsappId/first-contacts': { for: ADMIN, isolation: foreign('whatsappId', { limit: 5 }) },
+    'GET /whatsapp/:whatsappId/diary': { for: ADMIN, isolation: foreign('whatsappId') },
+    'GET /whatsapp/:whatsappId/diary/file': { for: ADMIN, isolation: foreign('whatsappId') },
     'GET /whatsapp-version': { for: ADMIN, isolation: list },
     'POST /whatsappsession/:whatsappId': { for: `${ADMIN} restaurante`, isolation: foreign('whatsappId') },
     'PUT /whatsappsession/:whatsappId': { for: `${ADMIN} restaurante`, isolation: foreign('whatsappId') },

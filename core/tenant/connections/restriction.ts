@@ -1,6 +1,8 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { job, whenDue } from '../../jobs/index.ts'
-import { defaultLimits } from '../../whatsapp/index.ts'
+import { wireTime } from '../../kit/clock.ts'
+import { defaultLimits, type RestrictionTold } from '../../whatsapp/index.ts'
+import { writeDiary } from './diary/diary.ts'
 import { publishFirstContacts } from './first-contacts.ts'
 import { type ConnectionRow, connections, isRestricted, publishConnection, publishSession } from './shown.ts'
 
@@ -15,24 +17,37 @@ export const restrictionJobs = [
 ]
 
 /** WhatsApp said until when this number may write to no stranger; null: it may. */
-export async function noteRestriction(tx: DeskTx, whatsappId: number, until: number | null): Promise<void> {
+export async function noteRestriction(
+  tx: DeskTx,
+  whatsappId: number,
+  { until, capped }: Omit<RestrictionTold, 'type'>,
+): Promise<void> {
   const row = await connections.byId(tx.db, whatsappId)
-  if (row && row.restrictedUntil !== until) await setRestriction(tx, row, until)
+  if (row && row.restrictedUntil !== until) await setRestriction(tx, row, until, capped)
 }
 
 /** WhatsApp refused a message with 463. Until when that counts it says when it is asked; while it does not, for a day. */
-export async function noteRefusal(tx: DeskTx, whatsappId: number): Promise<void> {
+export async function noteRefusal(tx: DeskTx, whatsappId: number, code: number): Promise<void> {
   const row = await connections.byId(tx.db, whatsappId)
-  if (row && !isRestricted(row, tx.now)) await setRestriction(tx, row, tx.now + defaultLimits.restFrom463)
+  if (!row) return
+  await writeDiary(tx, whatsappId, 'message-refused', { code })
+  if (!isRestricted(row, tx.now)) await setRestriction(tx, row, tx.now + defaultLimits.restFrom463)
 }
 
-async function setRestriction(tx: DeskTx, before: ConnectionRow, restrictedUntil: number | null): Promise<void> {
+async function setRestriction(
+  tx: DeskTx,
+  before: ConnectionRow,
+  restrictedUntil: number | null,
+  capped?: boolean,
+): Promise<void> {
   const { id, status } = before
   const statusReason = isRestricted({ restrictedUntil }, tx.now) ? ('restricted' as const) : null
   const change = { restrictedUntil, updatedAt: tx.now, ...(status === 'CONNECTED' ? { statusReason } : {}) }
   const row = await connections.update(tx.db, id, change)
   if (restrictedUntil !== null) await tx.schedule(restrictionEnds.at(restrictedUntil, id, { whatsappId: id }))
   if (!row) return
+  if (restrictedUntil === null) await writeDiary(tx, id, 'restriction-ended')
+  else await writeDiary(tx, id, capped ? 'capped' : 'restricted', { until: wireTime(restrictedUntil) })
   await publishConnection(tx, row)
   publishSession(tx, row)
   await publishFirstContacts(tx, id)

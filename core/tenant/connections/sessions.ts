@@ -3,13 +3,16 @@ import type { DeskCall } from '../../http/index.ts'
 import { type Clock, HOUR } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../kit/connection-reasons.ts'
 import { encode } from '../../kit/encode.ts'
-import { found } from '../../kit/errors.ts'
+import { found, isFailure } from '../../kit/errors.ts'
 import { MAX_PAIRING_CODES } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
 import { single } from '../../kit/single.ts'
-import type { ConnectionState, RestoredRef } from '../../whatsapp/index.ts'
+import { type ConnectionState, type ConnectionStep, type RestoredRef, whatsappErrors } from '../../whatsapp/index.ts'
 import { accessConnection, connectionLinkChanged } from './connections.ts'
 import { type Connection, connectionErrors, WebVersion } from './contract.ts'
+import type { DiaryKind } from './diary/contract.ts'
+import { writeDiary } from './diary/diary.ts'
+import { writeStep } from './diary/steps.ts'
 import { publishFirstContacts } from './first-contacts.ts'
 import {
   type ConnectionRow,
@@ -29,19 +32,26 @@ export const resetSession = (call: DeskCall, id: number): Promise<Connection> =>
 /** Unlinks the phone. */
 export const endSession = (call: DeskCall, id: number): Promise<Connection> => command(call, id, 'logout')
 
+/** What the diary calls a command. */
+const asked = { start: 'start-asked', reset: 'new-code-asked', logout: 'stop-asked' } as const
+
 /** Does a command to the session of a connection that the caller may see, and shows what came of it. */
-async function command(
-  { desk, caller }: DeskCall,
-  id: number,
-  verb: 'start' | 'reset' | 'logout',
-): Promise<Connection> {
+async function command(call: DeskCall, id: number, verb: keyof typeof asked): Promise<Connection> {
+  const { desk, caller } = call
   const { sessions } = desk.services.whatsapp
-  await accessConnection(desk.db, caller, id)
+  await writeAsked(call, id, asked[verb])
   const ref = { companyId: desk.companyId, connectionId: id }
   await sessions[verb](ref)
   const row = await accessConnection(desk.db, caller, id)
   return showConnection(desk.db, asLive(row, sessions.state(ref), desk.clock.now()), caller)
 }
+
+/** Writes down who asked for what; throws where they may not see the connection. */
+const writeAsked = ({ desk, caller }: DeskCall, id: number, kind: DiaryKind): Promise<void> =>
+  desk.transaction(async tx => {
+    await accessConnection(tx.db, caller, id)
+    await writeDiary(tx, id, kind, { who: caller.name })
+  })
 
 const codesOf = single(
   (clock: Clock) =>
@@ -49,12 +59,25 @@ const codesOf = single(
 )
 
 /** Eight characters that link the phone of this number. Throws ERR_TOO_MANY_PAIRING_CODES. */
-export async function pairingCode({ desk, caller }: DeskCall, id: number, phone: string): Promise<{ code: string }> {
+export async function pairingCode(call: DeskCall, id: number, phone: string): Promise<{ code: string }> {
+  const { desk, caller } = call
   await accessConnection(desk.db, caller, id)
   codesOf(desk.clock).take(String(desk.companyId))
+  await writeAsked(call, id, 'code-asked')
   const ref = { companyId: desk.companyId, connectionId: id }
-  return { code: await desk.services.whatsapp.sessions.requestPairingCode(ref, phone) }
+  try {
+    return { code: await desk.services.whatsapp.sessions.requestPairingCode(ref, phone) }
+  } catch (error) {
+    const kind = noCode.find(([refusal]) => isFailure(error, refusal))?.[1]
+    if (kind) await desk.transaction(tx => writeDiary(tx, id, kind))
+    throw error
+  }
 }
+
+const noCode = [
+  [whatsappErrors.ERR_WAPP_CODE_REFUSED, 'code-refused'],
+  [whatsappErrors.ERR_WAPP_NO_CODE, 'code-unanswered'],
+] as const
 
 /** Which version of WhatsApp Web connections claim. */
 export async function webVersion(desk: Desk): Promise<WebVersion | null> {
@@ -62,13 +85,14 @@ export async function webVersion(desk: Desk): Promise<WebVersion | null> {
   return claimed && encode(WebVersion, claimed)
 }
 
-/** Keeps a session's new state on the connection's row and tells it. Nothing when the connection is deleted. */
-export function recordState(desk: Desk, state: ConnectionState): Promise<void> {
+/** Keeps a session's new state on the connection's row, its step in the diary, and tells it. Nothing when the connection is deleted. */
+export function recordState(desk: Desk, state: ConnectionState, step: ConnectionStep | null): Promise<void> {
   return desk.transaction(async tx => {
     const before = await connections.byId(tx.db, state.ref.connectionId)
     if (!before) return
     const change = { ...columnsOfState(state, before, tx.now), updatedAt: tx.now }
     const row = found(await connections.update(tx.db, before.id, change), connectionErrors.ERR_NO_WAPP_FOUND)
+    if (step) await writeStep(tx, state, step)
     await publishConnection(tx, row)
     publishSession(tx, row)
     if (row.linkedAt === before.linkedAt) return

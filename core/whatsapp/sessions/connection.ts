@@ -6,7 +6,7 @@ import type { WhatsAppLog } from '../log.ts'
 import type { Provider, Session, SessionOptions } from '../port.ts'
 import { backOff, FlapWatch, slowly, soon, WELL_AFTER } from './back-off.ts'
 import { type CloseMeaning, meaningOf } from './closes.ts'
-import type { ConnectionHost, ConnectionState } from './connections.ts'
+import type { ConnectionHost, ConnectionState, ConnectionStep } from './connections.ts'
 import { InboundQueue } from './inbound-queue.ts'
 import { type ConnectionEvent, next } from './machine.ts'
 
@@ -28,6 +28,14 @@ interface ConnectionParts {
   stored(ref: ConnectionRef, events: InboundEvent[]): void
   opened(ref: ConnectionRef): void
   fell(ref: ConnectionRef, reason: ConnectionReason | null): void
+}
+
+/** How an attempt ended: by a close of this code, or by us, who hold the `session` still. */
+interface Closing {
+  code?: number
+  /** When WhatsApp said that it would take this number again. */
+  until?: number | undefined
+  session?: Session | null
 }
 
 /** One connection's life: at most one session at a time, its status by the table of `machine.ts`. */
@@ -159,7 +167,7 @@ export class Connection {
       const session = this.#session
       this.#session = null
       this.#parts.fell(this.state.ref, null)
-      this.#apply(meaningOf(408, 'qrcode'), session)
+      this.#apply(meaningOf(408, 'qrcode'), { session })
     }
   }
 
@@ -182,16 +190,16 @@ export class Connection {
     this.#parts.log.info({ ref: this.state.ref, code, detail, reason: meaning.reason }, 'a WhatsApp session closed')
     this.#parts.fell(this.state.ref, meaning.reason)
     if (meaning.reason === 'outdated' && this.#claimed) this.#parts.versionRefused(this.#claimed)
-    this.#apply(meaning, null, until)
+    this.#apply(meaning, { code, until })
   }
 
-  #apply({ event, reason, forget, slowly = false }: CloseMeaning, session: Session | null = null, until = 0): void {
+  #apply({ event, reason, forget, slowly = false }: CloseMeaning, { code, until = 0, session = null }: Closing): void {
     if (event === 'restarted') {
-      this.#step('restarted', {})
+      this.#step('restarted', {}, code)
       this.#open()
-    } else if (event === 'fell') this.#retryLater(reason, slowly, until)
+    } else if (event === 'fell') this.#retryLater(reason, slowly, { code, until })
     else {
-      this.#end(reason)
+      this.#end(reason, code)
       if (forget) this.#tidied = this.#forget(session)
     }
   }
@@ -206,25 +214,28 @@ export class Connection {
     }
   }
 
-  /** `until`: when WhatsApp said that it would take this number again. */
-  #retryLater(reason: ConnectionReason, isSlow: boolean, until: number): void {
+  #retryLater(
+    reason: ConnectionReason,
+    isSlow: boolean,
+    { code, until }: { code: number | undefined; until: number },
+  ): void {
     const { clock, random } = this.#parts
     const flapping = this.state.status === 'CONNECTED' && this.#flaps.fell(clock.now())
     const retries = this.state.retries + 1
     const wait = backOff(retries, random, isSlow || flapping ? slowly : soon)
     const nextAttemptAt = Math.max(clock.now(), until) + wait
-    this.#waitUntil(nextAttemptAt, flapping ? 'flapping' : reason, retries)
+    this.#waitUntil(nextAttemptAt, flapping ? 'flapping' : reason, retries, code)
   }
 
-  #waitUntil(nextAttemptAt: number, reason: ConnectionReason, retries: number): void {
-    this.#step('fell', { ...atRest, retries, nextAttemptAt, reason })
+  #waitUntil(nextAttemptAt: number, reason: ConnectionReason, retries: number, code?: number): void {
+    this.#step('fell', { ...atRest, retries, nextAttemptAt, reason }, code)
     this.#cancelRetry = this.#parts.clock.at(nextAttemptAt, () => void this.begin('retried'))
   }
 
-  #end(reason: ConnectionReason | null): void {
+  #end(reason: ConnectionReason | null, code?: number): void {
     this.#cancelRetry()
     this.#cancelWell()
-    this.#step('ended', { ...atRest, retries: 0, nextAttemptAt: null, reason })
+    this.#step('ended', { ...atRest, retries: 0, nextAttemptAt: null, reason }, code)
   }
 
   /** Waits until what arrived is stored, lets go of the session so that it moves the status no more, and ends it. */
@@ -249,16 +260,19 @@ export class Connection {
     this.#parts.stored(this.state.ref, events)
   }
 
-  #step(event: ConnectionEvent, change: Partial<ConnectionState>): void {
+  #step(event: ConnectionEvent, change: Partial<ConnectionState>, code?: number): void {
     const status = next(this.state.status, event)
-    if (status) this.#change({ ...(status === 'qrcode' ? {} : { qrcode: '', pairingCode: '' }), ...change, status })
+    const claimed = this.#claimed
+    const step = { event, ...(code === undefined ? {} : { code }), ...(claimed ? { version: claimed } : {}) }
+    if (status)
+      this.#change({ ...(status === 'qrcode' ? {} : { qrcode: '', pairingCode: '' }), ...change, status }, step)
   }
 
-  #change(change: Partial<ConnectionState>): void {
+  #change(change: Partial<ConnectionState>, step: ConnectionStep | null = null): void {
     const state = { ...this.state, ...change }
     this.state = state
     this.#told = this.#told
-      .then(() => this.#parts.host.stateChanged(state))
+      .then(() => this.#parts.host.stateChanged(state, step))
       .catch(error => this.#parts.log.error({ error, ref: state.ref }, 'could not store the state of a connection'))
   }
 }

@@ -2,6 +2,7 @@ import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-re
 import type { Address, ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
 import type { Session } from '../port.ts'
+import type { ConnectionEvent } from './machine.ts'
 
 /** What is known of a connection at this moment. */
 export interface ConnectionState {
@@ -21,6 +22,15 @@ export interface ConnectionState {
   nextAttemptAt: number | null
 }
 
+/** What moved a connection to its state, where something did: the diary is written by it. */
+export interface ConnectionStep {
+  event: ConnectionEvent
+  /** Of the close that led here: WhatsApp's, or one of `OWN_CLOSE`. */
+  code?: number
+  /** The version of WhatsApp Web that the session claimed. */
+  version?: string
+}
+
 /** A connection to be started with the program; one that WhatsApp suspended is left alone until that is over. */
 export interface RestoredRef extends ConnectionRef {
   suspendedUntil?: number
@@ -28,8 +38,11 @@ export interface RestoredRef extends ConnectionRef {
 
 /** What the sessions need of the desk; `core/app/whatsapp.ts` plugs the modules in. */
 export interface ConnectionHost {
-  /** The new state, to be kept on the connection's row and published. Calls for one connection never overlap. */
-  stateChanged(state: ConnectionState): Promise<void>
+  /**
+   * The new state, to be kept on the connection's row and published, and the step that led to it; null where it is the same step
+   * of which more is known. Calls for one connection never overlap.
+   */
+  stateChanged(state: ConnectionState, step: ConnectionStep | null): Promise<void>
   /**
    * Events of one connection in their order, several at a time under load: store them in one transaction. When the promise
    * resolves they count as durable and leave the journal; when it rejects they come again. Messages may come more than

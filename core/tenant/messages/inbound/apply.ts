@@ -27,7 +27,7 @@ async function apply(tx: DeskTx, whatsappId: number, event: InboundEvent): Promi
   if (event.type === 'delete') return deleted(tx, whatsappId, event)
   if (event.type === 'void') return voided(tx, whatsappId, event)
   if (event.type === 'reaction') return reacted(tx, whatsappId, event)
-  if (event.type === 'restriction') await noteRestriction(tx, whatsappId, event.until)
+  if (event.type === 'restriction') await noteRestriction(tx, whatsappId, event)
   if (event.type === 'wrote-before') await keepWhoWrote(tx, whatsappId, event)
   if (event.type === 'call') await callChanged(tx, whatsappId, event)
   return undefined

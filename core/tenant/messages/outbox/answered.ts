@@ -2,7 +2,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
 import type { MessageAcked, MessageFailed } from '../../../whatsapp/index.ts'
-import { noteRefusal, publishFirstContacts } from '../../connections/index.ts'
+import { firstContactMade, noteRefusal } from '../../connections/index.ts'
 import { recordFailure, recordLateFailure } from './failing.ts'
 import { takeOut } from './rows.ts'
 
@@ -22,7 +22,7 @@ export async function acked(tx: DeskTx, whatsappId: number, event: MessageAcked)
 
 /** WhatsApp refused something of ours; a restriction of the whole connection is noted. Returns the message that changed. */
 export async function failed(tx: DeskTx, whatsappId: number, event: MessageFailed): Promise<number | undefined> {
-  if (event.reason === 'restricted') await noteRefusal(tx, whatsappId)
+  if (event.reason === 'restricted') await noteRefusal(tx, whatsappId, event.code)
   const failure = { code: String(event.code), reason: event.reason }
   const row = await takeOut(tx.db, whatsappId, { waId: event.waId })
   return row ? recordFailure(tx, row, failure) : recordLateFailure(tx, whatsappId, event.waId, failure)
@@ -33,5 +33,5 @@ async function countFirstContact(tx: DeskTx, whatsappId: number, chat: number): 
   await run(tx.db, 'DELETE FROM first_contacts WHERE whatsappId = ? AND sentAt <= ?', [whatsappId, tx.now - DAY])
   const text = 'INSERT INTO first_contacts (whatsappId, chat, sentAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'
   await run(tx.db, text, [whatsappId, chat, tx.now])
-  await publishFirstContacts(tx, whatsappId)
+  await firstContactMade(tx, whatsappId)
 }

@@ -3,6 +3,7 @@ import { DAY } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
 import { connectionRoutes, type FirstContacts } from '../../connections/contract.ts'
+import { diaryRoutes } from '../../connections/diary/contract.ts'
 import { aConversation, sentInTime } from '../fixtures.ts'
 import { enqueue } from './rows.ts'
 
@@ -62,12 +63,17 @@ test('the limit grows with the age of the link, and a new link begins anew', asy
 })
 
 test('a limit of its own holds at once, higher or lower, and an empty one gives the table back', async ({ world }) => {
-  const { line, write, used, limit } = await aFreshLink(world)
+  const { client, whatsappId, line, write, used, limit } = await aFreshLink(world)
   expect(await limit(2)).toMatchObject({ limit: 2, peopleLimit: 3, ownLimit: 2, limitByAge: 20 })
   await write('chat', 4)
   await used(now => now.sent === 3)
   await world.idle()
   expect(line.sent).toHaveLength(3)
+  const diary = await client.call(diaryRoutes.diary, { params: { whatsappId } })
+  expect(diary.slice(0, 2).map(({ kind, details }) => [kind, details])).toEqual([
+    ['people-limit-reached', { limit: 3 }],
+    ['limit-reached', { limit: 2 }],
+  ])
   await limit(200)
   await line.untilSent(4)
   expect(await limit('')).toMatchObject({ limit: 20, ownLimit: null })

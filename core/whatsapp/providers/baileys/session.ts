@@ -181,7 +181,7 @@ export class BaileysSession implements Session {
       const sender = new Sender({ socket, library, file, chats, creds, memory, log, stallsAfter })
       const restriction = new Restriction(
         socket,
-        until => void incoming.after(() => tell({ type: 'restriction', until })),
+        told => void incoming.after(() => tell({ type: 'restriction', ...told })),
       )
       const phone = new PhoneRequests(library, socket, () => creds.me!.id)
       const held = new HeldStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))

@@ -147,7 +147,7 @@ describe('a number that may not write to strangers', () => {
   it('counts as restricted until the cycle ends in which it began all chats that it may', async () => {
     const watch = await opened()
     wa.phone(PN).cap({ total: 50, used: 50, status: 'CAPPED', endsAt: until })
-    await told(watch)
+    expect(await told(watch)).toMatchObject({ capped: true })
     wa.phone(PN).cap({ total: 50, used: 0, status: 'NONE', endsAt: until })
     await watch.until('restriction', () => watch.of('restriction').at(-1)?.until === null)
     await watch.session.close()

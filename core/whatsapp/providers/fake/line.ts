@@ -96,8 +96,8 @@ export class FakeLine {
   }
 
   /** WhatsApp says that this number may write to no stranger until then, or may again. */
-  restrict(until: number | null): void {
-    this.deliver({ type: 'restriction', until })
+  restrict(until: number | null, { capped = false } = {}): void {
+    this.deliver({ type: 'restriction', until, ...(capped ? { capped } : {}) })
   }
 
   /** The next login is refused with this code (402 suspended `until` then, 403 banned, 405 too old a version). */

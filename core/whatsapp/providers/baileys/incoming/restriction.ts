@@ -1,5 +1,6 @@
 import type { NewChatMessageCapInfo, ReachoutTimelockState, WASocket } from '@whiskeysockets/baileys'
 import { SECOND } from '../../../../kit/clock.ts'
+import type { RestrictionTold } from '../../../events.ts'
 import { defaultLimits } from '../../../limiter/limits.ts'
 import { ANSWER_PATIENCE, within } from '../errors.ts'
 
@@ -9,14 +10,14 @@ import { ANSWER_PATIENCE, within } from '../errors.ts'
  */
 export class Restriction {
   readonly #socket: Pick<WASocket, 'fetchAccountReachoutTimelock' | 'fetchNewChatMessageCap'>
-  readonly #tell: (until: number | null) => void
+  readonly #tell: (told: Omit<RestrictionTold, 'type'>) => void
   #lockedUntil = 0
   #cappedUntil = 0
   #asking: Promise<void> | null = null
 
   constructor(
     socket: Pick<WASocket, 'fetchAccountReachoutTimelock' | 'fetchNewChatMessageCap'>,
-    tell: (until: number | null) => void,
+    tell: (told: Omit<RestrictionTold, 'type'>) => void,
   ) {
     this.#socket = socket
     this.#tell = tell
@@ -54,7 +55,8 @@ export class Restriction {
 
   #say(): void {
     const until = Math.max(this.#lockedUntil, this.#cappedUntil)
-    this.#tell(until > Date.now() ? until : null)
+    if (until <= Date.now()) this.#tell({ until: null })
+    else this.#tell({ until, ...(until > this.#lockedUntil ? { capped: true } : {}) })
   }
 }
 

@@ -1,0 +1,276 @@
+import * as z from 'zod'
+import { defineEvents, event } from '../../../access/events.ts'
+import { defineRoutes } from '../../../access/routes.ts'
+import type { ConnectionReason } from '../../../kit/connection-reasons.ts'
+import { Id, Instant } from '../../../kit/fields.ts'
+import type { Language } from '../../../kit/language.ts'
+import { fillSentence } from '../../../kit/text.ts'
+import { connectionPermissions } from '../permissions.ts'
+
+/** How many entries a connection has at most; the oldest go. */
+export const KEPT_ENTRIES = 200
+
+type Sentences = Readonly<Record<Language, string>>
+
+const own = {
+  'start-asked': {
+    pt: '{who} pediu para conectar.',
+    en: '{who} asked to connect.',
+    es: '{who} pidió conectar.',
+  },
+  'new-code-asked': {
+    pt: '{who} pediu um novo QR Code; o celular vinculado foi esquecido.',
+    en: '{who} asked for a new QR code; the linked phone was forgotten.',
+    es: '{who} pidió un nuevo código QR; se olvidó el teléfono vinculado.',
+  },
+  'stop-asked': {
+    pt: '{who} pediu para desconectar.',
+    en: '{who} asked to disconnect.',
+    es: '{who} pidió desconectar.',
+  },
+  'code-asked': {
+    pt: '{who} pediu um código de 8 caracteres para vincular o celular.',
+    en: '{who} asked for an 8-character code to link the phone.',
+    es: '{who} pidió un código de 8 caracteres para vincular el teléfono.',
+  },
+  'code-refused': {
+    pt: 'O WhatsApp recusou o pedido do código de 8 caracteres.',
+    en: 'WhatsApp refused to give an 8-character code.',
+    es: 'WhatsApp rechazó el pedido del código de 8 caracteres.',
+  },
+  'code-unanswered': {
+    pt: 'O WhatsApp não respondeu ao pedido do código de 8 caracteres.',
+    en: 'WhatsApp did not answer when an 8-character code was asked for.',
+    es: 'WhatsApp no respondió al pedido del código de 8 caracteres.',
+  },
+  restored: {
+    pt: 'O Balcão foi iniciado; esta conexão volta por si só.',
+    en: 'Balcão was started; this connection comes back by itself.',
+    es: 'Balcão se inició; esta conexión vuelve por sí sola.',
+  },
+  'qr-shown': {
+    pt: 'Um QR Code foi mostrado para vincular o celular.',
+    en: 'A QR code was shown to link the phone.',
+    es: 'Se mostró un código QR para vincular el teléfono.',
+  },
+  paired: {
+    pt: 'O celular aceitou a vinculação.',
+    en: 'The phone accepted the link.',
+    es: 'El teléfono aceptó la vinculación.',
+  },
+  opened: { pt: 'Conectado ao WhatsApp.', en: 'Connected to WhatsApp.', es: 'Conectado a WhatsApp.' },
+  'version-changed': {
+    pt: 'A versão do WhatsApp Web em uso passou de {before} para {version}.',
+    en: 'The version of WhatsApp Web in use changed from {before} to {version}.',
+    es: 'La versión de WhatsApp Web en uso pasó de {before} a {version}.',
+  },
+  restarted: {
+    pt: 'O WhatsApp pediu para abrir a sessão de novo, como faz depois de vincular.',
+    en: 'WhatsApp asked to open the session anew, as it does after linking.',
+    es: 'WhatsApp pidió abrir la sesión de nuevo, como hace después de vincular.',
+  },
+  'message-refused': {
+    pt: 'O WhatsApp recusou uma mensagem para quem nunca escreveu.',
+    en: 'WhatsApp refused a message to somebody who never wrote.',
+    es: 'WhatsApp rechazó un mensaje para alguien que nunca escribió.',
+  },
+  capped: {
+    pt: 'Este número já começou todas as conversas que o WhatsApp permite até {until}.',
+    en: 'This number has begun all the chats that WhatsApp allows until {until}.',
+    es: 'Este número ya empezó todas las conversaciones que WhatsApp permite hasta el {until}.',
+  },
+  'restriction-ended': {
+    pt: 'A restrição do WhatsApp acabou.',
+    en: "WhatsApp's restriction is over.",
+    es: 'La restricción de WhatsApp terminó.',
+  },
+  'limit-reached': {
+    pt: 'O limite de {limit} primeiros contatos em 24 horas foi atingido: os programas param.',
+    en: 'The limit of {limit} first contacts in 24 hours was reached: programs stop.',
+    es: 'Se alcanzó el límite de {limit} primeros contactos en 24 horas: los programas paran.',
+  },
+  'people-limit-reached': {
+    pt: 'Os atendentes chegaram a {limit} primeiros contatos em 24 horas: as próximas mensagens esperam.',
+    en: 'People reached {limit} first contacts in 24 hours: the next messages wait.',
+    es: 'Los agentes llegaron a {limit} primeros contactos en 24 horas: los próximos mensajes esperan.',
+  },
+} satisfies Record<string, Sentences>
+
+/** Why a connection fell, ended or is restricted. */
+const reasons: Record<ConnectionReason, Sentences> = {
+  stopped: {
+    pt: 'O celular foi desvinculado daqui.',
+    en: 'The phone was unlinked from here.',
+    es: 'El teléfono se desvinculó desde aquí.',
+  },
+  'logged-out': {
+    pt: 'O celular ou o WhatsApp removeu este aparelho: é preciso ler um novo QR Code.',
+    en: 'The phone or WhatsApp removed this device: a new QR code has to be scanned.',
+    es: 'El teléfono o WhatsApp quitó este dispositivo: hay que leer un nuevo código QR.',
+  },
+  banned: {
+    pt: 'O WhatsApp recusou este número: ele pode estar banido.',
+    en: 'WhatsApp refused this number: it may be banned.',
+    es: 'WhatsApp rechazó este número: puede estar bloqueado.',
+  },
+  suspended: {
+    pt: 'O WhatsApp suspendeu este número por um tempo.',
+    en: 'WhatsApp suspended this number for a while.',
+    es: 'WhatsApp suspendió este número por un tiempo.',
+  },
+  refused: {
+    pt: 'O WhatsApp recusou a conexão sem dizer por quê.',
+    en: 'WhatsApp refused the connection without saying why.',
+    es: 'WhatsApp rechazó la conexión sin decir por qué.',
+  },
+  outdated: {
+    pt: 'O WhatsApp recusou a versão que usamos, por ser antiga.',
+    en: 'WhatsApp refused the version that we use as too old.',
+    es: 'WhatsApp rechazó la versión que usamos por antigua.',
+  },
+  replaced: {
+    pt: 'A mesma vinculação passou a ser usada em outro lugar.',
+    en: 'The same link came to be used elsewhere.',
+    es: 'La misma vinculación pasó a usarse en otro lugar.',
+  },
+  'needs-passkey': {
+    pt: 'A conta pediu uma chave de acesso (passkey) do celular para vincular.',
+    en: "The account asked for the phone's passkey before linking.",
+    es: 'La cuenta pidió una clave de acceso (passkey) del teléfono para vincular.',
+  },
+  'not-whatsapp': {
+    pt: 'Quem respondeu não provou ser o WhatsApp.',
+    en: 'Whoever answered did not prove to be WhatsApp.',
+    es: 'Quien respondió no demostró ser WhatsApp.',
+  },
+  'unsupported-account': {
+    pt: 'O WhatsApp não deixa vincular a conta deste celular assim.',
+    en: "WhatsApp does not let this phone's account be linked this way.",
+    es: 'WhatsApp no deja vincular así la cuenta de este teléfono.',
+  },
+  lost: { pt: 'O WhatsApp parou de responder.', en: 'WhatsApp stopped answering.', es: 'WhatsApp dejó de responder.' },
+  unavailable: {
+    pt: 'O WhatsApp disse que está fora do ar.',
+    en: 'WhatsApp said that it is unavailable.',
+    es: 'WhatsApp dijo que no está disponible.',
+  },
+  'session-error': {
+    pt: 'Houve um erro na sessão do WhatsApp.',
+    en: 'There was an error in the session of WhatsApp.',
+    es: 'Hubo un error en la sesión de WhatsApp.',
+  },
+  'qr-unanswered': {
+    pt: 'O QR Code não foi lido a tempo.',
+    en: 'The QR code was not scanned in time.',
+    es: 'El código QR no se leyó a tiempo.',
+  },
+  restricted: {
+    pt: 'O WhatsApp restringiu as mensagens para quem nunca escreveu, até {until}.',
+    en: 'WhatsApp restricted messages to people who never wrote, until {until}.',
+    es: 'WhatsApp restringió los mensajes para quien nunca escribió, hasta el {until}.',
+  },
+  flapping: {
+    pt: 'A conexão caiu várias vezes seguidas.',
+    en: 'The connection dropped several times in a row.',
+    es: 'La conexión se cayó varias veces seguidas.',
+  },
+  internal: {
+    pt: 'A conexão não pôde ser aberta no servidor.',
+    en: 'The connection could not be opened on the server.',
+    es: 'La conexión no se pudo abrir en el servidor.',
+  },
+}
+
+/** What happens to a connection, each in a sentence; one that has no hole for a detail says it behind (`more`). */
+const kinds = { ...own, ...reasons }
+export type DiaryKind = keyof typeof kinds
+export const diaryKinds = Object.keys(kinds) as [DiaryKind, ...DiaryKind[]]
+
+/** All that an entry may say beside its kind: never a text, a number of a phone, or a key. */
+export const DiaryDetails = z.object({
+  /** WhatsApp's, of a close or a refusal. */
+  code: z.int().optional(),
+  /** Of WhatsApp Web, and the one before. */
+  version: z.string().optional(),
+  before: z.string().optional(),
+  /** The name of whoever did it, as it was then. */
+  who: z.string().optional(),
+  limit: z.int().optional(),
+  /** Until when WhatsApp restricts the number. */
+  until: Instant.optional(),
+  nextAttemptAt: Instant.optional(),
+})
+export type DiaryDetails = z.infer<typeof DiaryDetails>
+
+/** Something that happened to a connection, once or several times. */
+export const DiaryEntry = z.object({
+  id: Id,
+  kind: z.enum(diaryKinds),
+  details: DiaryDetails,
+  times: z.int(),
+  firstAt: Instant,
+  /** The last time. */
+  at: Instant,
+})
+export type DiaryEntry = z.infer<typeof DiaryEntry>
+
+const more: Partial<Record<keyof DiaryDetails | 'times', Sentences>> = {
+  version: { pt: 'Versão {version}.', en: 'Version {version}.', es: 'Versión {version}.' },
+  code: { pt: 'Código {code}.', en: 'Code {code}.', es: 'Código {code}.' },
+  nextAttemptAt: {
+    pt: 'Próxima tentativa: {nextAttemptAt}.',
+    en: 'Next attempt: {nextAttemptAt}.',
+    es: 'Próximo intento: {nextAttemptAt}.',
+  },
+  times: {
+    pt: 'Foram {times} vezes desde {firstAt}.',
+    en: '{times} times since {firstAt}.',
+    es: 'Fueron {times} veces desde el {firstAt}.',
+  },
+}
+
+/** What happened, in words; `timeOf` writes an instant as the reader reads it. */
+export function diaryWords(entry: DiaryEntry, language: Language, timeOf: (instant: string) => string): string {
+  const { kind, details, times, firstAt } = entry
+  const { until, nextAttemptAt } = details
+  const given: Record<string, unknown> = {
+    ...details,
+    ...(until ? { until: timeOf(until) } : {}),
+    ...(nextAttemptAt ? { nextAttemptAt: timeOf(nextAttemptAt) } : {}),
+    ...(times > 1 ? { times, firstAt: timeOf(firstAt) } : {}),
+  }
+  const sentence = kinds[kind][language]
+  const behind = Object.entries(more).filter(([name]) => name in given && !sentence.includes(`{${name}}`))
+  return [sentence, ...behind.map(([, sentences]) => sentences[language])]
+    .map(one => fillSentence(one, given))
+    .join(' ')
+}
+
+const fileNames: Sentences = { pt: 'Diário - {name}.txt', en: 'Diary - {name}.txt', es: 'Diario - {name}.txt' }
+
+/** Under which name the diary of a connection is saved. */
+export const diaryFileName = (connection: string, language: Language): string =>
+  fillSentence(fileNames[language], { name: connection.replace(/[\\/:*?"<>|]/g, '-') })
+
+export const diaryRoutes = defineRoutes({
+  diary: {
+    method: 'GET',
+    path: '/whatsapp/:whatsappId/diary',
+    summary: `What happened to a connection in the last 30 days, newest first, ${KEPT_ENTRIES} entries at most.`,
+    allow: connectionPermissions.editOrDelete,
+    reply: z.array(DiaryEntry),
+  },
+  diaryFile: {
+    method: 'GET',
+    path: '/whatsapp/:whatsappId/diary/file',
+    summary: 'The same in words, with what is in use: for whoever helps with it. It holds no texts, numbers or keys.',
+    allow: connectionPermissions.editOrDelete,
+    reply: z.string(),
+    download: true,
+  },
+})
+
+export const diaryEvents = defineEvents({
+  /** There is something new in the diary of a connection. */
+  whatsappDiary: event(z.object({ action: z.literal('update'), whatsappId: Id })),
+})

@@ -1,0 +1,42 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { wireTime } from '../../../kit/clock.ts'
+import { run } from '../../../storage/index.ts'
+import type { ConnectionState, ConnectionStep } from '../../../whatsapp/index.ts'
+import type { DiaryDetails, DiaryKind } from './contract.ts'
+import { writeDiary } from './diary.ts'
+
+/** What each step of a session is in the diary; a fall and an end are their reason. */
+const kindOf: Record<ConnectionStep['event'], DiaryKind | 'the reason' | null> = {
+  queued: 'restored',
+  begun: null,
+  retried: null,
+  qr: 'qr-shown',
+  paired: 'paired',
+  opened: 'opened',
+  restarted: 'restarted',
+  fell: 'the reason',
+  ended: 'the reason',
+}
+
+const LAST_OPENED = `SELECT details FROM connection_diary WHERE whatsappId = ? AND kind = 'opened' ORDER BY id DESC LIMIT 1`
+
+/** Writes a step of a connection's session into its diary. */
+export async function writeStep(tx: DeskTx, state: ConnectionState, { event, code, version }: ConnectionStep) {
+  const { ref, reason, nextAttemptAt } = state
+  const known = kindOf[event]
+  const kind = known === 'the reason' ? reason : known
+  if (kind === null) return
+  const isOfVersion = kind === 'opened' || kind === 'outdated'
+  if (kind === 'opened' && version) await writeNewVersion(tx, ref.connectionId, version)
+  await writeDiary(tx, ref.connectionId, kind, {
+    code,
+    ...(isOfVersion ? { version } : {}),
+    ...(nextAttemptAt === null ? {} : { nextAttemptAt: wireTime(nextAttemptAt) }),
+  })
+}
+
+async function writeNewVersion(tx: DeskTx, whatsappId: number, version: string): Promise<void> {
+  const [last] = await run<{ details: string }>(tx.db, LAST_OPENED, [whatsappId])
+  const { version: before }: DiaryDetails = last ? JSON.parse(last.details) : {}
+  if (before && before !== version) await writeDiary(tx, whatsappId, 'version-changed', { before, version })
+}
