@@ -66,6 +66,20 @@ test('Somebody whose browser says nothing for more than five minutes is offline,
   expect(await isOnline(world, id)).toBe(true)
 })
 
+test('The company hears nothing of somebody who goes on being there', async ({ world }) => {
+  const { client, id } = await someone()
+  const socket = await client.fullSocket()
+  expect(await isOnline(world, id)).toBe(true)
+  const page = await watcher.fullSocket()
+  expect(await isOnline(world, id)).toBe(true)
+  page.forget()
+  socket.send({ type: 'userStatus' })
+  await socket.settled()
+  expect(await isOnline(world, id)).toBe(true)
+  await page.settled()
+  expect(page.published()).toEqual([])
+})
+
 test('Signing out makes a person offline', async ({ world }) => {
   const { client, id } = await someone()
   const socket = await watcher.fullSocket()

@@ -7,7 +7,10 @@ import { test } from '../../testing/test.ts'
 import { PASSWORD, type TestCompany } from '../../testing/world.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
+import { aContact } from '../contacts/laws.ts'
 import { queueRoutes } from '../queues/contract.ts'
+import { aQueue } from '../queues/laws.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
 import { userRoutes } from './contract.ts'
 
 let company: TestCompany
@@ -133,11 +136,13 @@ test('People change their own name, e-mail and password; what else they send is 
   await world.signIn('novo@equipe.example')
 })
 
-test('Nobody but administrators changes others', async () => {
+test('Nobody but administrators changes others, and who is not there is found by nobody', async () => {
   const user = await create()
   for (const profile of ['user', 'supervisor', 'restaurante'] as const) {
-    const refused = await refusedUpdate(await company.person(profile), user.id, { name: 'Intruso' })
+    const person = await company.person(profile)
+    const refused = await refusedUpdate(person, user.id, { name: 'Intruso' })
     expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+    expect((await refusedUpdate(person, 4321, { name: 'Intruso' })).status).toBe(404)
   }
   expect((await update(company.admin, user.id, { name: 'Pelo admin' })).name).toBe('Pelo admin')
 })
@@ -177,6 +182,14 @@ test('Administrators change their own password and e-mail like everybody, and th
   const changed = await update(own.admin, other.id, { email: 'outro@equipe.example', password: 'outra-senha' })
   expect(changed.email).toBe('outro@equipe.example')
   await world.signIn('outro@equipe.example', 'outra-senha')
+  const again = await update(own.admin, id, {
+    password: 'terceira',
+    currentPassword: PASSWORD,
+    profile: 'admin',
+    allTicket: 'disable',
+  })
+  expect(again).toMatchObject({ profile: 'admin', allTicket: 'disable' })
+  expect((await own.admin.call(authRoutes.me)).id).toBe(id)
 })
 
 test('Wrong present passwords count as wrong sign-ins of the session, and keep nobody else out', async ({ world }) => {
@@ -274,7 +287,8 @@ test('Removing a person ends their sessions, frees their e-mail, and the company
   const client = await world.signIn(user.email)
   const theirs = await client.fullSocket()
   const socket = await company.admin.fullSocket()
-  await company.admin.call(userRoutes.remove, { params: { id: user.id } })
+  const gone = await company.admin.call(userRoutes.remove, { params: { id: user.id } })
+  expect(gone).toEqual({ message: 'User deleted' })
   expect(await socket.event('user', data => data.action === 'delete')).toEqual({ action: 'delete', userId: user.id })
   expect(await theirs.closed()).toBe(CLOSE_ENDED)
   expect((await client.refusal(authRoutes.me)).status).toBe(401)
@@ -303,6 +317,9 @@ test('A queue that changes or goes changes its people, their rights and what pag
   expect(left.user.queues).toEqual([])
   await world.idle()
   expect((await client.call(authRoutes.me)).queues).toEqual([])
+  const { id: contactId } = await aContact(client)
+  const refused = await client.refusal(ticketRoutes.create, { body: { contactId } })
+  expect(refused.body.faults).toMatchObject([{ path: 'queueId' }])
 })
 
 test("A connection that goes is nobody's any more, and pages show it", async () => {
@@ -351,8 +368,16 @@ test('Lists page newest first, by number and cursor, search without case, and or
   const found = await big.admin.call(userRoutes.list, { query: { searchParam: 'MEMBRO 07' } })
   expect([found.users.map(user => user.name), found.count]).toEqual([['Membro 07'], 1])
   expect((await big.admin.call(userRoutes.list, { query: { searchParam: '%' } })).users).toEqual([])
-  const options = (await big.admin.call(userRoutes.listAll)).map(user => user.name)
-  expect(options).toEqual([...options].sort((a, b) => a.localeCompare(b, 'pt')))
+})
+
+test('Choices of people, and the queues of each, go by name as people read them', async ({ world }) => {
+  const { admin, name } = await world.company('Zoológico')
+  const queueIds: number[] = []
+  for (const queue of ['Vendas', 'Área técnica', 'Balcão']) queueIds.push((await aQueue(admin, { name: queue })).id)
+  for (const person of ['bruno', 'Érica', 'Davi']) await create({ name: person, queueIds }, admin)
+  const options = await admin.call(userRoutes.listAll)
+  expect(options.map(user => user.name)).toEqual(['bruno', 'Davi', 'Érica', name])
+  expect(options[0]!.queues.map(queue => queue.name)).toEqual(['Área técnica', 'Balcão', 'Vendas'])
 })
 
 test('People are found without their accents and capitals', async ({ world }) => {

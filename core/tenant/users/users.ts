@@ -100,8 +100,7 @@ export async function changeUser(
   if (caller.mustChangePassword && !self) throw fail(generalErrors.ERR_PASSWORD_CHANGE_REQUIRED)
   await userRow(desk.db, userId)
   if (self) await desk.services.signIn.confirmOwnChange(caller, ip, change)
-  if (await manages(desk, caller, userId))
-    return changePerson(desk, userId, change, self ? caller.sessionId : undefined)
+  if (await manages(desk, caller, userId)) return changePerson(desk, userId, change, caller.sessionId)
   if (!self) throw fail(generalErrors.ERR_NO_PERMISSION)
   const { name, email, password } = change
   return changePerson(desk, userId, { name, email, password }, caller.sessionId)
@@ -151,7 +150,6 @@ async function writePerson(tx: DeskTx, before: UserRow, change: Fields): Promise
 export async function removeUser(desk: Desk, caller: Caller, userId: number): Promise<void> {
   const { companyId } = desk
   const { platform, signIn } = desk.services
-  await userRow(desk.db, userId)
   if (!(await manages(desk, caller, userId))) throw fail(generalErrors.ERR_NO_PERMISSION)
   await desk.transaction(async tx => {
     await userRow(tx.db, userId)

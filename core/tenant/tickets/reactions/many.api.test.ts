@@ -65,8 +65,8 @@ test('a queue that goes leaves each of very many tickets without one, and the bo
     { queueId: null, attended: 0, bot: '{}', tickets: COUNT / 2 },
     { queueId: null, attended: 1, bot: '{"attended":true}', tickets: COUNT / 2 },
   ])
-  const traces = await read<{ tickets: number }>(
-    `SELECT count(DISTINCT ticketId) AS tickets FROM ticket_trace WHERE rule = 'let-go' AND ticketId >= 1000`,
+  const traces = await read<{ detail: string; tickets: number }>(
+    `SELECT detail, count(*) AS tickets FROM ticket_trace WHERE rule = 'let-go' AND ticketId >= 1000 GROUP BY detail`,
   )
-  expect(traces).toEqual([{ tickets: COUNT }])
+  expect(traces).toEqual([{ detail: JSON.stringify({ queueId: sales.id }), tickets: COUNT }])
 })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { SECOND } from '../../../kit/clock.ts'
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
@@ -79,6 +79,47 @@ describe('a number and a LID that turn out to be one person', () => {
         ],
       },
     ])
+  })
+
+  test('join the tickets that are not finished into the older one, whichever contact was there first', async ({
+    world,
+  }) => {
+    const desk = await FrontDesk.open(world, await world.company())
+    await desk.set('autoReopenTimeout', '1')
+    const ana = desk.customer('Ana')
+    const hears = async (addressing: 'pn' | 'lid', body: string) => {
+      ana.addressing = addressing
+      await desk.hears(ana, body)
+      await world.advance(MINUTE)
+    }
+    await hears('pn', 'na semana passada')
+    const { id: finished, contactId } = await desk.ticketOf(ana)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId: finished }, body: { status: 'closed' } })
+    await world.advance(MINUTE)
+    await hears('lid', 'do lid')
+    await hears('pn', 'do número')
+    await hears('lid', 'do lid, de novo')
+    desk.line.deliver({ type: 'contact', address: { pn: ana.pn, lid: ana.lid } })
+    await desk.settled()
+    await world.idle()
+    const { tickets } = await desk.admin.call(ticketRoutes.list, {})
+    const [first, kept, emptied] = tickets.sort((a, b) => a.id - b.id)
+    expect(tickets).toMatchObject([
+      { id: finished, status: 'closed', contactId },
+      { status: 'pending', contactId, lastMessage: 'do lid, de novo', unreadMessages: 3 },
+      { status: 'closed', contactId, unreadMessages: 0 },
+    ])
+    const trace = async (ticketId: number) =>
+      (await desk.admin.call(ticketRoutes.trace, { params: { ticketId } })).trace[0]
+    expect(await trace(kept!.id)).toMatchObject({ rule: 'joined', detail: { ticketId: emptied!.id } })
+    expect(await trace(emptied!.id)).toMatchObject({ rule: 'joined', detail: { into: kept!.id } })
+    expect((await trace(first!.id))?.rule).toBe('finish')
+    const rounds = await desk.company.desk(({ db }) =>
+      db.selectFrom('ticket_tracking').select('finishedBy').orderBy('ticketId').execute(),
+    )
+    expect(rounds.map(({ finishedBy }) => finishedBy)).toEqual(['user', null, 'joined'])
+    const refused = await desk.admin.refusal(contactRoutes.remove, { params: { contactId } })
+    expect(refused.code).toBe('ERR_CONTACT_IN_USE')
   })
 
   test('keep their tickets on two connections apart, and join those on one, which shows what was said last', async ({
