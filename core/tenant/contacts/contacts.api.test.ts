@@ -5,7 +5,7 @@ import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { createContact } from './contacts.ts'
 import { contactRoutes } from './contract.ts'
-import { identify } from './identity/identify.ts'
+import { contactAt, identify } from './identity/identify.ts'
 import { aContact } from './laws.ts'
 
 test('a contact is saved while no connection is up, unverified, and the staff hears of it', async ({
@@ -87,6 +87,67 @@ test('of two who add the same number at once the slower hears whose it is', asyn
   ])
 })
 
+test('WhatsApp is not asked for a number that is known, and tells whose another one is by its LID', async ({
+  world,
+  company,
+}) => {
+  const [known, number] = ['5511988880001', '5511988880002']
+  const before = await aContact(company.admin, { number: known })
+  const connection = await aConnectedConnection(world, company)
+  world.whatsapp.line({ companyId: company.id, connectionId: connection.id }).contact(number, { lid: '777' })
+  const hidden = await company.desk(desk => desk.transaction(tx => identify(tx, { lid: '777' })))
+  for (const [taken, contactId] of [
+    [number, hidden.id],
+    [known, before.id],
+  ] as const) {
+    const refused = await company.admin.refusal(contactRoutes.create, { body: { name: 'Ana', number: taken } })
+    expect(refused.body).toMatchObject({ error: 'ERR_DUPLICATED_CONTACT', contactId })
+  }
+  const change = (id: number, body: object) => ({ params: { contactId: id }, body })
+  for (const [id, body, contactId] of [
+    [before.id, { number }, hidden.id],
+    [hidden.id, { number: known }, before.id],
+  ] as const)
+    expect((await company.admin.refusal(contactRoutes.update, change(id, body))).body).toMatchObject({
+      error: 'ERR_DUPLICATED_CONTACT',
+      contactId,
+    })
+  const same = await company.admin.call(contactRoutes.update, change(before.id, { number: known, email: 'a@b.co' }))
+  expect(same).toMatchObject({ number: known, email: 'a@b.co', isVerified: false })
+})
+
+test('a contact has the LID that WhatsApp tells with the number, and loses it with the number', async ({
+  world,
+  company,
+}) => {
+  const connection = await aConnectedConnection(world, company)
+  const line = world.whatsapp.line({ companyId: company.id, connectionId: connection.id })
+  line.contact('5511988880001', { lid: '777' })
+  const { id } = await aContact(company.admin, { number: '5511988880001' })
+  const at = (lid: string) => company.desk(({ db }) => contactAt(db, { lid }))
+  expect(await at('777')).toMatchObject({ id })
+  line.answers = false
+  await company.admin.call(contactRoutes.update, { params: { contactId: id }, body: { number: '5511988880002' } })
+  expect(await at('777')).toBeUndefined()
+})
+
+test('a name counts as given when it is another one, and a change of the rest leaves name and number to be found', async ({
+  company,
+}) => {
+  const number = '5511988880001'
+  const met = (pushName: string) =>
+    company.desk(desk => desk.transaction(tx => identify(tx, { pn: number }, { pushName })))
+  const { id } = await met('Ana')
+  const change = (body: object) => company.admin.call(contactRoutes.update, { params: { contactId: id }, body })
+  await change({ email: 'ana@example.com' })
+  await change({ name: 'Ana', email: 'a@b.co' })
+  expect(await met('Ana Souza')).toMatchObject({ id, name: 'Ana Souza' })
+  const hits = (await company.admin.call(contactRoutes.list, { query: { searchParam: `souza ${number}` } })).contacts
+  expect(hits).toMatchObject([{ id, email: 'a@b.co' }])
+  await change({ name: 'Dona Ana' })
+  expect(await met('Aninha')).toMatchObject({ name: 'Dona Ana' })
+})
+
 test('somebody known by LID alone keeps it when they are given a number, and a group takes none', async ({
   company,
 }) => {
@@ -159,9 +220,12 @@ test('pages of 30 by name, accents and capitals aside, by number and by cursor, 
   const second = await company.admin.call(contactRoutes.list, { query: { pageNumber: 2 } })
   expect(second.contacts.map(row => row.name)).toEqual(sorted.slice(30))
   expect(second).toMatchObject({ hasMore: false })
+  expect(second).not.toHaveProperty('count')
   await aContact(company.admin, { name: 'Aaa entrou no meio' })
   const next = await company.admin.call(contactRoutes.list, { query: { cursor: first.nextCursor } })
   expect(next.contacts.map(row => row.name)).toEqual(sorted.slice(30))
+  const hits = await company.admin.call(contactRoutes.list, { query: { searchParam: 'cliente' } })
+  for (const page of [next, hits]) expect(page).not.toHaveProperty('count')
 })
 
 test.for([
@@ -249,6 +313,15 @@ test('a connection that goes is taken from its contacts, and pages fetch them an
   expect(await company.admin.call(contactRoutes.show, { params: { contactId } })).toMatchObject({ whatsapp: null })
 })
 
+test('a connection that goes and by which nobody came has nothing fetched anew', async ({ company }) => {
+  const [used, gone] = [await aConnection(company.admin), await aConnection(company.admin)]
+  await aContact(company.admin, { whatsappId: used.id })
+  const socket = await company.admin.fullSocket()
+  await company.admin.call(connectionRoutes.remove, { params: { whatsappId: gone.id } })
+  await socket.settled()
+  expect(socket.frames.map(({ type }) => type)).not.toContain('gap')
+})
+
 test('a contact names the connection of its own company alone', async ({ company }) => {
   const mine = await aConnection(company.admin, { name: 'Loja' })
   expect(await aContact(company.admin, { whatsappId: mine.id })).toMatchObject({
@@ -256,4 +329,7 @@ test('a contact names the connection of its own company alone', async ({ company
   })
   const body = { name: 'Ana', number: '5511988880001', whatsappId: 9999 }
   expect((await company.admin.refusal(contactRoutes.create, { body })).code).toBe('ERR_NO_WAPP_FOUND')
+  const { id: contactId } = await aContact(company.admin)
+  const change = { params: { contactId }, body: { whatsappId: 9999 } }
+  expect((await company.admin.refusal(contactRoutes.update, change)).code).toBe('ERR_NO_WAPP_FOUND')
 })

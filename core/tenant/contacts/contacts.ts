@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { breaksReference, type TenantDb } from '../../storage/index.ts'
+import type { TenantDb } from '../../storage/index.ts'
 import type { NumberCheck } from '../../whatsapp/index.ts'
 import { connectionErrors } from '../connections/contract.ts'
 import { connectedRows, connectionById } from '../connections/index.ts'
@@ -113,18 +113,9 @@ export async function removeContact(tx: DeskTx, id: number): Promise<void> {
   const row = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
   if ((await tx.tell(contactInUse, { contactId: id })).includes(true)) throw fail(contactErrors.ERR_CONTACT_IN_USE)
   await tx.tell(contactLeaving, { contactId: id })
-  await deleteUnlessReferred(tx, id)
+  await contacts.remove(tx.db, id)
   dropPicture(tx, row.pictureBlobId)
   publishGone(tx, id)
-}
-
-/** Messages that this person wrote into groups stay, and with them the contact. */
-async function deleteUnlessReferred(tx: DeskTx, id: number): Promise<void> {
-  try {
-    await contacts.remove(tx.db, id)
-  } catch (error) {
-    throw breaksReference(error) ? fail(contactErrors.ERR_CONTACT_IN_USE) : error
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany } from '../../../testing/world.ts'
 import type { Address } from '../../../whatsapp/index.ts'
+import { aConnection } from '../../connections/fixtures.ts'
 import { contactRoutes } from '../contract.ts'
 import { aContact } from '../laws.ts'
 import { identify, type PersonHints } from './identify.ts'
@@ -49,6 +50,41 @@ test('a push name names nobody who was given a name', async ({ company }) => {
   })
 })
 
+test.for([
+  [{ groupSubject: ` ${'g'.repeat(120)}`, businessName: 'Loja', pushName: 'Ana' }, 'g'.repeat(100)],
+  [{ groupSubject: ' ', businessName: ` ${'l'.repeat(60)}`, pushName: 'Ana' }, 'l'.repeat(50)],
+  [{ businessName: ' ', pushName: ` ${'a'.repeat(60)}` }, 'a'.repeat(50)],
+  [{ businessName: '', pushName: '  ' }, '+55 (11) 98888-0001'],
+] as const)('somebody of whom %j is told is called %s', async ([hints, name], { company }) => {
+  expect(await meet(company, { pn: '5511988880001' }, hints)).toMatchObject({ name })
+})
+
+test('a group of which no subject is told is not called by a number', async ({ company }) => {
+  const group = await meet(company, { group: '120363000000000001', pn: '5511988880001' })
+  expect(group).toMatchObject({ name: 'Contato do WhatsApp', number: null, isGroup: true })
+})
+
+test('who was known by LID alone is called and found by the number once it is told, and is verified', async ({
+  company,
+}) => {
+  const hidden = await meet(company, { lid: '777' })
+  expect(await all(company)).toMatchObject([{ isVerified: false }])
+  const known = await meet(company, { pn: '5511988880001', lid: '777' })
+  expect(known).toMatchObject({ id: hidden.id, name: '+55 (11) 98888-0001', number: '5511988880001' })
+  const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: '88880001' } })
+  expect(contacts).toMatchObject([{ id: hidden.id, isVerified: true }])
+})
+
+test('the connection through which somebody was met first stays theirs', async ({ company }) => {
+  const [first, second] = [await aConnection(company.admin), await aConnection(company.admin)]
+  const ana = { pn: '5511988880001' }
+  const through = async (whatsappId?: number) => {
+    await meet(company, ana, { whatsappId })
+    return (await all(company))[0]?.whatsappId
+  }
+  expect([await through(), await through(first.id), await through(second.id)]).toEqual([null, first.id, first.id])
+})
+
 test('the staff hears once of a new name, and of nothing when nothing changed', async ({ world, company }) => {
   await meet(company, { pn: '5511988880001', lid: '777' })
   const socket = await company.admin.fullSocket()
@@ -94,6 +130,43 @@ test('when a LID and a number turn out to be one person, the older contact stays
   expect(contacts.map(row => row.id)).toEqual([byLid.id])
 })
 
+test('of two who were both described the older one stays as described, and has what only the other had', async ({
+  company,
+}) => {
+  const older = await aContact(company.admin, {
+    name: 'Dona Ana',
+    number: '5511988880001',
+    email: 'ana@example.com',
+    extraInfo: [{ name: 'CPF', value: '1' }],
+  })
+  const { id } = await meet(company, { lid: '777' })
+  const described = {
+    name: 'Ana do LID',
+    email: 'lid@example.com',
+    extraInfo: [
+      { name: 'CPF', value: '2' },
+      { name: 'Plano', value: 'A' },
+    ],
+    whatsappId: (await aConnection(company.admin)).id,
+  }
+  await company.admin.call(contactRoutes.update, { params: { contactId: id }, body: described })
+  await meet(company, { pn: '5511988880001', lid: '777' }, { pushName: 'aninha' })
+  expect(await all(company)).toMatchObject([
+    {
+      id: older.id,
+      name: 'Dona Ana',
+      email: 'ana@example.com',
+      extraInfo: [
+        { name: 'CPF', value: '1' },
+        { name: 'Plano', value: 'A' },
+      ],
+      whatsappId: described.whatsappId,
+    },
+  ])
+  const { keptInfo, removedInfo } = JSON.parse((await merges(company))[0]!.snapshot)
+  expect({ keptInfo, removedInfo }).toEqual({ keptInfo: older.extraInfo, removedInfo: described.extraInfo })
+})
+
 test('a merge keeps what both were, and what each module handed over', async ({ company }) => {
   const byNumber = await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
   const byLid = await meet(company, { lid: '777' }, { pushName: 'Bia' })
@@ -110,10 +183,15 @@ test('a merge keeps what both were, and what each module handed over', async ({ 
 test('a number that passes to somebody else goes with the LID, and nobody is merged', async ({ company }) => {
   const before = await meet(company, { pn: '5511988880001', lid: '111' }, { pushName: 'Ana' })
   const after = await meet(company, { pn: '5511988880002', lid: '222' }, { pushName: 'Bia' })
+  const socket = await company.admin.fullSocket()
   expect(await meet(company, { pn: '5511988880001', lid: '222' })).toMatchObject({
     id: after.id,
     number: '5511988880001',
   })
+  const told = (data: { contact?: { id: number } }) => data.contact?.id === before.id
+  expect(await socket.event('contact', told)).toMatchObject({ action: 'update', contact: { number: '' } })
+  const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: '88880001' } })
+  expect(contacts.map(row => row.id)).toEqual([after.id])
   expect(await all(company)).toMatchObject([
     { id: before.id, name: 'Ana', number: '' },
     { id: after.id, name: 'Bia', number: '5511988880001' },

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { addressOf, type ContactRow, foldedOf, knownFrom } from './contact-row.ts'
+
+test('a contact is ordered and found by name and number, a name alone by itself', () => {
+  expect(foldedOf({ name: 'Érica Souza', number: '5511988880001' })).toBe('erica souza 5511988880001')
+  expect(foldedOf({ name: 'Érica', number: null })).toBe('erica')
+})
+
+const person = { number: '5511988880001', lid: '777', groupJid: null }
+
+test.each([
+  ['a number and a LID', person, { pn: '5511988880001', lid: '777' }],
+  ['a number alone', { ...person, lid: null }, { pn: '5511988880001' }],
+  ['a LID alone', { ...person, number: null }, { lid: '777' }],
+  ['a group', { number: null, lid: null, groupJid: '120363000000000001' }, { group: '120363000000000001' }],
+] as const)('messages for %s go there', (_, row, address) => {
+  expect(addressOf(row)).toEqual(address)
+})
+
+test('who has the name of a group is one', () => {
+  const isGroup = (groupJid: string | null) => knownFrom({ ...person, groupJid } as ContactRow).isGroup
+  expect([isGroup(null), isGroup('120363000000000001')]).toEqual([false, true])
+})
