@@ -219,6 +219,8 @@ test('A company is told of ten e-mails in an hour that others have them, and as 
   }
   expect(await creating(other.adminEmail)).toBe('ERR_TOO_MANY_EMAILS')
   expect(await changing(form().email)).toBe('ERR_TOO_MANY_EMAILS')
+  const secret = { password: 'outra-senha', currentPassword: PASSWORD }
+  await update(own.admin, id, { email: own.adminEmail, ...secret })
   expect(await own.admin.call(userRoutes.listAll)).toHaveLength(1)
   const another = await other.admin.refusal(userRoutes.create, { body: { ...form(), email: own.adminEmail } })
   expect(another.code).toBe('ERR_EMAIL_ALREADY_EXISTS')
