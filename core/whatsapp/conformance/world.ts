@@ -34,6 +34,11 @@ export interface World {
   dropFiles(options?: { phoneForgets?: boolean; expire?: boolean }): void
   /** Resolves when WhatsApp was told that we have a message. */
   untilTaken(waId: string): Promise<void>
+  /**
+   * The program dies at the very moment in which WhatsApp is told of the next message of a person that we have it. Answers what a
+   * new session finds on the disk then.
+   */
+  diesWhenTaken(): Promise<SessionOptions>
   stop(): Promise<void>
 }
 

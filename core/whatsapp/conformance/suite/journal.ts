@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { linked, opened } from '../watch.ts'
+import { linked, opened, Watch } from '../watch.ts'
 import type { World } from '../world.ts'
+
+/** What somebody sends, by what it is; answers its id. */
+const arrivals: [string, (world: World) => Promise<string>][] = [
+  ['a text', ({ ana }) => ana.says('acked, so kept')],
+  ['a file', ({ ana }) => ana.sendsFile('image', Buffer.from('acked, so kept'))],
+  ['a text that cannot be read at first', ({ ana }) => ana.sendsGarbled('acked, so kept')],
+]
 
 export function journal(make: () => Promise<World>): void {
   describe('the journal', () => {
@@ -9,6 +16,20 @@ export function journal(make: () => Promise<World>): void {
       world = await make()
     })
     afterEach(() => world.stop())
+
+    it.each(arrivals)(
+      'never acks to WhatsApp without delivery: %s that was acked outlives a crash',
+      async (_what, send) => {
+        const first = await linked(world, false)
+        const dying = world.diesWhenTaken()
+        const waId = await send(world)
+        const left = await dying
+        await first.session.close()
+        const second = new Watch({ provider: world.provider, options: left })
+        await second.message(waId)
+        await second.session.close()
+      },
+    )
 
     it('tells again at the next start what was not settled, with the same key and receipt', async () => {
       const first = await linked(world, false)

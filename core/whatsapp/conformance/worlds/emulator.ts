@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Emulator, startEmulator } from '../../../emulators/whatsapp/index.ts'
@@ -22,16 +22,17 @@ export async function emulatorWorld(addressing: 'pn' | 'lid', answersWithin?: nu
   const wa = await startEmulator({ addressing, receipts: 'delivered' })
   const phone = wa.phone('5511999990001', { name: 'Loja' })
   const { url, rootKey, certificateAuthority } = wa
+  const options = {
+    ref: { companyId: 1, connectionId: 1 },
+    file: join(folder, '1.sqlite'),
+    deviceName: 'Balcao',
+    version: wa.version,
+  }
   return {
     wa,
     phone,
     provider: baileysProvider({ url, rootKey, certificateAuthority, answersWithin }, silentLog),
-    options: {
-      ref: { companyId: 1, connectionId: 1 },
-      file: join(folder, '1.sqlite'),
-      deviceName: 'Balcao',
-      version: wa.version,
-    },
+    options,
     pn: phone.pn,
     ana: person(wa, phone, wa.customer('5511988880001', { name: 'Ana' })),
     bia: person(wa, phone, wa.customer('5511988880002', { name: 'Bia' })),
@@ -65,6 +66,20 @@ export async function emulatorWorld(addressing: 'pn' | 'lid', answersWithin?: nu
       const { inbound, changes } = wa.network
       const isTaken = () => [...inbound.records.values()].some(each => each.id === waId && each.state === 'delivered')
       await changes.until(isTaken, `${waId} to be taken`)
+    },
+    async diesWhenTaken() {
+      const { inbound, changes } = wa.network
+      const ofPeople = () => [...inbound.records.values()].filter(({ chat }) => chat !== phone.jid('pn'))
+      const taken = () => ofPeople().filter(({ state }) => state !== 'pending').length
+      const before = taken()
+      const file = join(folder, 'left.sqlite')
+      const dies = (): true | undefined => {
+        if (taken() === before) return undefined
+        for (const end of ['', '-wal']) cpSync(`${options.file}${end}`, `${file}${end}`)
+        return true
+      }
+      await changes.until(dies, 'the next message to be taken')
+      return { ...options, file }
     },
     async stop() {
       await wa.stop()

@@ -36,6 +36,10 @@ export async function fakeWorld(): Promise<World> {
     failDownloads: times => line.failDownloads(times),
     dropFiles: options => line.dropFiles(options),
     untilTaken: quiet,
+    async diesWhenTaken() {
+      await quiet()
+      return options
+    },
     stop: quiet,
   }
 }
