@@ -15,7 +15,9 @@ import type { NumberCheck, OutgoingMessage, ProfilePicture } from './outgoing.ts
  *  4. Inbound events of one chat come in order.
  *  5. The acks of one message never fall, except to `failed`.
  *  6. `send` resolves when the message has left for WhatsApp, not when WhatsApp has it: that is `ack` 1 or `failed`.
- *  7. A person's two names, once known, are told together (`pn` and `lid` in one address).
+ *  7. Our messages have the ids that we gave them, in whatever is told of them (acks, answers, reactions, deletions) and asked about
+ *     them: a provider whose WhatsApp gives ids of its own keeps which is which.
+ *  8. A person's two names, once known, are told together (`pn` and `lid` in one address).
  */
 export interface Provider {
   readonly name: string
@@ -74,6 +76,7 @@ export type ProviderErrorCode =
   | 'unreachable'
   | 'media-gone'
   | 'media-unreadable'
+  /** WhatsApp does not do this, or not by this way to it. */
   | 'refused'
 
 /** How a call of a session failed. */

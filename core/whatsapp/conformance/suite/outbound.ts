@@ -126,6 +126,13 @@ export function outbound(make: () => Promise<World>): void {
       expect(await world.ana.gets(waId)).toMatchObject({ body: 'the answer', quotes: question })
     })
 
+    it('an answer to a message of ours names it by the id that we gave it', async () => {
+      const waId = await send({ type: 'text', body: 'any question?' })
+      await world.ana.gets(waId)
+      const answer = await desk.message(await world.ana.says('yes', { quotes: waId }))
+      expect(answer.quoted).toMatchObject({ waId })
+    })
+
     it('a text can be changed, and taken back', async () => {
       const waId = await send({ type: 'text', body: 'helo' })
       await world.ana.gets(waId)
