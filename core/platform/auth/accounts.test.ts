@@ -89,7 +89,7 @@ test('A person has one session, and those that have run out go with the next sig
   expect(await sessionIdsOf(db, company.id, 101)).toEqual([second])
   expect(await sessionWithAccount(db, first, 5001)).toBeUndefined()
   const { accountId } = (await sessionWithAccount(db, second, 6000))!
-  expect(await sessionOfAccount(db, accountId)).toMatchObject({ sessionId: second, expiresAt: 6001 })
+  expect(await sessionOfAccount(db, accountId)).toEqual({ ip: '10.0.0.1', expiresAt: 6001 })
   expect(await sessionWithAccount(db, second, 6001)).toBeUndefined()
   const third = await signIn(db, company.id, 102, 6001)
   expect(await sessionIdsOf(db, company.id, 101)).toEqual([])

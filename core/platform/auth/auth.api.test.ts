@@ -9,6 +9,7 @@ import { PASSWORD, type World } from '../../testing/world.ts'
 import { authRoutes } from './contract.ts'
 import { refreshTab, signInTab } from './fixtures.ts'
 import { accountOf, updateAccount } from './index.ts'
+import { browserMarksOf } from './known-browsers.ts'
 import { refreshTokensOf } from './tokens.ts'
 
 const me = (world: World, token: string) => new TestClient(world.base, token).refusal(authRoutes.me)
@@ -87,7 +88,7 @@ test('Whoever used the address before gets in with the right password when a str
 }) => {
   const own = await openWorld()
   const [ana, rui] = [await own.company(), await own.company()]
-  const tab = await signInTab(own.base, ana.adminEmail, PASSWORD)
+  await signInTab(own.base, ana.adminEmail, PASSWORD)
   await new TestClient(own.base, rui.admin.token).raw('DELETE', '/auth/logout')
   await own.restart()
   for (let attempt = 0; attempt < 60; attempt++) await signInTab(own.base, `p${attempt}@empresa.example`, 'errada')
@@ -100,19 +101,41 @@ test('Whoever used the address before gets in with the right password when a str
   expect(await answer(ana.adminEmail, PASSWORD)).toEqual([200, undefined])
   for (let attempt = 0; attempt < 5; attempt++) await answer(ana.adminEmail, 'errada')
   expect(await answer(ana.adminEmail, PASSWORD)).toEqual([429, 'ERR_TOO_MANY_LOGINS'])
-  expect(await answer(ana.adminEmail, PASSWORD, tab.cookie)).toEqual([429, 'ERR_TOO_MANY_LOGINS'])
 })
 
-test('A window that still has its session gets in with the right password whatever others try with its e-mail', async ({
+test('A browser that has signed in to the account gets in with the right password whatever others try with its e-mail', async ({
   world,
 }) => {
   const { adminEmail } = await world.company()
-  const { cookie } = await signInTab(world.base, adminEmail, PASSWORD)
-  for (let attempt = 0; attempt < 5; attempt++) await signInTab(world.base, adminEmail, 'errada')
-  expect((await signInTab(world.base, adminEmail, PASSWORD)).status).toBe(429)
-  const { cookie: foreign } = await signInTab(world.base, (await world.company()).adminEmail, PASSWORD)
-  expect((await signInTab(world.base, adminEmail, PASSWORD, foreign)).status).toBe(429)
-  expect((await signInTab(world.base, adminEmail, PASSWORD, cookie)).status).toBe(200)
+  const tab = await signInTab(world.base, adminEmail, PASSWORD)
+  const { mark: foreign } = await signInTab(world.base, (await world.company()).adminEmail, PASSWORD)
+  await new TestClient(world.base, tab.body.token).raw('DELETE', '/auth/logout')
+  const statusWith = async (mark?: string, password = PASSWORD) =>
+    (await signInTab(world.base, adminEmail, password, mark)).status
+  for (let attempt = 0; attempt < 5; attempt++) await statusWith(undefined, 'errada')
+  const [name, value] = tab.mark!.split('=')
+  const strangers = [undefined, `${name}=${foreign!.split('=')[1]}`, `${name}=x${value}`, `${name}=${value}.x`]
+  expect(await Promise.all(strangers.map(mark => statusWith(mark)))).toEqual([429, 429, 429, 429])
+  expect(await statusWith(tab.mark)).toBe(200)
+  for (let attempt = 0; attempt < 5; attempt++) expect(await statusWith(tab.mark, 'errada')).toBe(401)
+  expect(await statusWith(tab.mark)).toBe(429)
+})
+
+test('The mark of a browser lasts a year and ends with the password; each account in the browser has its own', async ({
+  world,
+}) => {
+  const company = await world.company()
+  const { store } = world.app.platform
+  const account = (await accountOf(store.db, company.id, 1))!
+  const answer = await world.nobody.raw('POST', authRoutes.login.path, {
+    body: { email: company.adminEmail, password: PASSWORD },
+  })
+  const [set] = answer.headers.getSetCookie().filter(cookie => cookie.startsWith('known-'))
+  expect(set).toMatch(/^known-\d+=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/)
+  const [name, mark] = set!.split(';')[0]!.split('=')
+  expect(name).toBe(`known-${account.id}`)
+  const isOf = (one: { id: number; passwordHash: string }) => browserMarksOf(world.app.platform).isOf(one, mark!)
+  expect([account, { ...account, passwordHash: 'new' }, { ...account, id: 0 }].map(isOf)).toEqual([true, false, false])
 })
 
 test('An old access token gives 403 once, and the cookie a new one', async ({ world }) => {

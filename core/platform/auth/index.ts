@@ -7,6 +7,7 @@ import { generalErrors } from '../../kit/general-errors.ts'
 import { callersOf } from './callers.ts'
 import { authErrors, authEvents, authRoutes } from './contract.ts'
 import { endSession } from './endings.ts'
+import { MARK_LASTS, markCookie } from './known-browsers.ts'
 import { refreshSession } from './refresh.ts'
 import { sessionOf, sessionUser } from './session-user.ts'
 import { type OpenedSession, signIn } from './sign-in.ts'
@@ -35,8 +36,9 @@ export const authModule: Module = {
   events: authEvents,
   routes: bindPlatform(authRoutes, {
     login: async (call, { body }) => {
-      const { ip, userAgent } = call
-      return answer(call, await signIn(call.platform, body, { ip, userAgent, refreshToken: call.cookie(COOKIE) }))
+      const opened = await signIn(call.platform, body, call)
+      call.setCookie(markCookie(opened.accountId), opened.mark, MARK_LASTS / SECOND)
+      return answer(call, opened)
     },
     refresh: async call => answer(call, await refreshSession(call.platform, call.cookie(COOKIE))),
     logout: async call => {

@@ -80,14 +80,14 @@ test('A password that could not be compared, because too many wait, counts for n
   await expect(limit.compare(ana, async () => true)).rejects.toThrow('ERR_TOO_MANY_LOGINS')
 })
 
-test('A browser that still holds a session of the account counts by itself, wherever it is', () => {
+test('A browser that is known to be of the account counts by itself, wherever it is', () => {
   const { limit } = fresh()
-  const browser = { ip: '10.0.0.1', email: 'ana@loja.com', sessionId: 7 }
+  const browser = { ip: '10.0.0.1', email: 'ana@loja.com', own: 'browser 7' }
   for (let person = 0; person < 60; person++) limit.begin({ ip: '10.0.0.1', email: `p${person}@loja.com` })
   for (let attempt = 0; attempt < 50; attempt++) limit.begin({ ip: `10.0.1.${attempt}`, email: 'ana@loja.com' })
   for (let attempt = 0; attempt < 5; attempt++) expect(refusal(() => limit.begin(browser))).toBeUndefined()
   expect(refusal(() => limit.begin(browser))?.code).toBe('ERR_TOO_MANY_LOGINS')
-  expect(refusal(() => limit.begin({ ...browser, sessionId: undefined }))?.code).toBe('ERR_TOO_MANY_LOGINS')
+  expect(refusal(() => limit.begin({ ip: '10.0.0.1', email: 'ana@loja.com' }))?.code).toBe('ERR_TOO_MANY_LOGINS')
 })
 
 test.each([
@@ -114,10 +114,10 @@ test('Where others used the attempts up, a right password of whoever is known go
   expect(await limit.compare(ana, async () => true)).toBe(true)
 })
 
-test('Neither the attempts at its address nor those of another session count for the session of a browser', () => {
+test('Neither the attempts at its address nor those of another browser count for one that is known', () => {
   const { limit } = fresh()
   const ana = { ip: '10.0.0.1', email: 'ana@loja.com' }
-  for (const attempt of [ana, { ...ana, sessionId: 7 }, { ...ana, sessionId: 8 }]) {
+  for (const attempt of [ana, { ...ana, own: 'browser 7' }, { ...ana, own: 'browser 8' }]) {
     for (let n = 0; n < 5; n++) expect(refusal(() => limit.begin(attempt))).toBeUndefined()
     expect(refusal(() => limit.begin(attempt))?.code).toBe('ERR_TOO_MANY_LOGINS')
   }

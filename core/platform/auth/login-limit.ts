@@ -23,8 +23,8 @@ const MAX_REMEMBERED = 50_000
 export interface Attempt {
   ip: string
   email: string
-  /** A session of this very account that the browser still holds: it counts by itself, wherever it comes from. */
-  sessionId?: number | undefined
+  /** A session or a browser that is known to be of this very account: it counts by itself, wherever it comes from. */
+  own?: string | undefined
 }
 
 /** Counts failed sign-ins by address and e-mail, by address and by e-mail, for a quarter of an hour from the first one. */
@@ -70,7 +70,7 @@ export class LoginLimit {
 
   /** Whether they came in from there before. */
   knows(attempt: Attempt): boolean {
-    return attempt.sessionId !== undefined || this.cameIn.has(keysOf(attempt).pair)
+    return attempt.own !== undefined || this.cameIn.has(keysOf(attempt).pair)
   }
 
   /** The password was right: the person starts anew, and the address is not charged. */
@@ -105,8 +105,8 @@ export class LoginLimit {
 }
 
 /** Under what an attempt is counted beside its e-mail. */
-function keysOf({ ip, email, sessionId }: Attempt): { place: string; pair: string } {
-  const place = sessionId === undefined ? networkOf(ip) : `session ${sessionId}`
+function keysOf({ ip, email, own }: Attempt): { place: string; pair: string } {
+  const place = own ?? networkOf(ip)
   return { place, pair: `${place} ${email}` }
 }
 

@@ -26,7 +26,7 @@ export async function confirmOwnChange(
   if (!currentPassword)
     throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'currentPassword', message: words.required }] })
   const limit = loginLimitOf(platform)
-  const attempt = { ip, email: account.email, sessionId }
+  const attempt = { ip, email: account.email, own: `session ${sessionId}` }
   const turn = { line: 'desk', by: companyId } as const
   const isRight = await limit.compare(attempt, () => passwords.matches(currentPassword, account.passwordHash, turn))
   if (!isRight) throw fail(authErrors.ERR_WRONG_PASSWORD)

@@ -54,11 +54,7 @@ export async function replaceRefreshHash(
 
 /** The session of an account: there is one at most. */
 export function sessionOfAccount(db: PlatformDb, accountId: number) {
-  return db
-    .selectFrom('sessions')
-    .select(['id as sessionId', 'ip', 'refreshHash', 'previousHash', 'expiresAt'])
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
+  return db.selectFrom('sessions').select(['ip', 'expiresAt']).where('accountId', '=', accountId).executeTakeFirst()
 }
 
 /** A session with its account, unless it has run out. */

@@ -8,6 +8,7 @@ import type { PasswordTurn } from '../../storage/index.ts'
 import { accountByEmail, updateAccount } from './accounts.ts'
 import { callersOf } from './callers.ts'
 import { authErrors, authEvents, type LoginInput } from './contract.ts'
+import { browserMarksOf, markCookie } from './known-browsers.ts'
 import { type Attempt, loginLimitOf } from './login-limit.ts'
 import { openOnlySession, sessionOfAccount } from './sessions.ts'
 import { REFRESH_TOKEN_LASTS, refreshTokensOf } from './tokens.ts'
@@ -17,15 +18,28 @@ export interface OpenedSession {
   refreshToken: string
 }
 
+/** By `mark` the account knows the browser again; each has a cookie of its own. */
+interface SignedIn extends OpenedSession {
+  accountId: number
+  mark: string
+}
+
+/** Who wants to sign in: where they are, and what their browser keeps. */
+interface Visitor {
+  ip: string
+  userAgent: string
+  cookie: (name: string) => string | undefined
+}
+
 /**
  * Checks e-mail and password and opens a session. The person's other sessions end; their windows hear `auth` first, so
- * that they can say why (spec 1 §4). `refreshToken` is the one that the browser still has. Throws ERR_TOO_MANY_LOGINS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE.
+ * that they can say why (spec 1 §4). Throws ERR_TOO_MANY_LOGINS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE.
  */
 export async function signIn(
   platform: Platform,
   { email, password }: z.output<typeof LoginInput>,
-  from: { ip: string; userAgent: string; refreshToken: string | undefined },
-): Promise<OpenedSession> {
+  from: Visitor,
+): Promise<SignedIn> {
   const { store, clock, passwords, companies, onDesk, tenants, sockets } = platform
   const limit = loginLimitOf(platform)
   const account = await accountByEmail(store.db, email)
@@ -62,21 +76,21 @@ export async function signIn(
   const user = { id: userId, email: person.email, companyId }
   sockets.publish(companyId, authEvents.auth.of({ action: 'update', user, sessionId }, onlyUser(userId)))
   await callersOf(platform).changed(companyId, userId)
-  return { sessionId, refreshToken }
+  const mark = browserMarksOf(platform).create({ id: account.id, passwordHash: renewed ?? account.passwordHash })
+  return { sessionId, accountId: account.id, refreshToken, mark }
 }
 
-/** Who tries it, as the limit knows them: by the session that the browser holds, or that began at the same address. */
+/** Who tries it, as the limit knows them: by what the browser keeps, or by a session that began at the same address. */
 async function attemptOf(
   platform: Platform,
-  account: { id: number } | undefined,
+  account: { id: number; passwordHash: string } | undefined,
   email: string,
-  { ip, refreshToken }: { ip: string; refreshToken: string | undefined },
+  { ip, cookie }: Visitor,
 ): Promise<Attempt> {
-  const session = account && (await sessionOfAccount(platform.store.db, account.id))
-  if (!session || session.expiresAt <= platform.clock.now()) return { ip, email }
-  const { sessionId, refreshHash, previousHash } = session
-  const hash = refreshToken && refreshTokensOf(platform).hashOf(refreshToken)
-  if (hash && (hash === refreshHash || hash === previousHash)) return { ip, email, sessionId }
-  loginLimitOf(platform).cameInFrom({ ip: session.ip, email })
+  if (!account) return { ip, email }
+  const mark = cookie(markCookie(account.id))
+  if (mark && browserMarksOf(platform).isOf(account, mark)) return { ip, email, own: `browser ${mark}` }
+  const session = await sessionOfAccount(platform.store.db, account.id)
+  if (session && session.expiresAt > platform.clock.now()) loginLimitOf(platform).cameInFrom({ ip: session.ip, email })
   return { ip, email }
 }

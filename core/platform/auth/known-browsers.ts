@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Platform } from '../../desk/index.ts'
+import { DAY } from '../../kit/clock.ts'
+import { single } from '../../kit/single.ts'
+import type { Secrets } from '../../storage/index.ts'
+
+export const MARK_LASTS = 365 * DAY
+
+interface Marked {
+  id: number
+  passwordHash: string
+}
+
+/**
+ * What a browser keeps of an account to which somebody has signed in with it, `name.signature`: whoever shows it has wrong
+ * passwords of their own (decision 60), and nothing else. A new password ends it.
+ */
+class BrowserMarks {
+  private readonly key: Buffer
+
+  constructor(secrets: Secrets) {
+    this.key = secrets.derive('known-browser')
+  }
+
+  create(account: Marked): string {
+    return this.signed(randomBytes(16).toString('base64url'), account)
+  }
+
+  /** Whether we made it, to the letter, for this very account. */
+  isOf(account: Marked, mark: string): boolean {
+    const [given, right] = [Buffer.from(mark), Buffer.from(this.signed(mark.split('.', 1)[0]!, account))]
+    return given.length === right.length && timingSafeEqual(given, right)
+  }
+
+  private signed(name: string, { id, passwordHash }: Marked): string {
+    return `${name}.${createHmac('sha256', this.key).update(`${id} ${passwordHash} ${name}`).digest('base64url')}`
+  }
+}
+
+/** The cookie of an account's mark: people who share a browser have one each. */
+export const markCookie = (accountId: number): string => `known-${accountId}`
+
+export const browserMarksOf = single(({ secrets }: Platform) => new BrowserMarks(secrets))
