@@ -36,6 +36,19 @@ describe.each(['pn', 'lid'] as const)('Media, addressed by %s', addressing => {
     expect(await download(arrived)).toEqual(bytes)
   })
 
+  it('of a customer that is forwarded is the same file, which is not uploaded again', async () => {
+    const { companion, phone, ana } = stage
+    const first = await ana.sends(phone, { document: bytes, fileName: 'a.pdf' })
+    const again = await ana.forwards(phone, first)
+    expect(again.id).not.toBe(first.id)
+    const [one, other] = await Promise.all(
+      [first, again].map(sent => companion.message(({ key }) => key.id === sent.id)),
+    )
+    const pathOf = (arrived: typeof one): unknown => arrived?.message?.documentMessage?.directPath
+    expect(pathOf(other)).toBe(pathOf(one))
+    expect(await download(other!)).toEqual(bytes)
+  })
+
   it('of the account is uploaded over https and opens at the customer', async () => {
     const { companion, ana, wa } = stage
     await companion.socket.sendMessage(ana.jid(), {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
+import { eventually } from '../../../core/client/eventually.ts'
 import { type SpawnedEmulator, spawnEmulator } from '../../../core/testing/emulator.ts'
 import { type Figures, load, type Shot } from '../http-load.ts'
 import { linkPhone } from '../linked-phone.ts'
@@ -19,6 +20,8 @@ const LIST_CONNECTIONS = 4
 const MANY_LOOPS = 50
 const LONG_TEXT = `${'palavra '.repeat(8_000)}fim`
 const CARDS = 20
+const COPIES = 60
+const COPIED_MB = 16
 
 /** What an attack is made with: a whole company of its own, and a stranger with a telephone. */
 interface Ground extends Pick<Settings, 'seeded' | 'seconds'> {
@@ -118,6 +121,7 @@ const ATTACKS: readonly Attack[] = [
   },
   { work: '40 files of 4 MB for a ticket that is not there', run: sendFilesForNobody },
   { work: `${CARDS} contact cards of 250 KB from WhatsApp`, run: sendCards },
+  { work: `${COPIES} messages from WhatsApp with one file of ${COPIED_MB} MB`, run: sendCopies },
 ]
 
 async function signalWithoutPause({ product, attacker, seconds }: Ground): Promise<void> {
@@ -157,6 +161,20 @@ function sendFilesForNobody(ground: Ground): Promise<void> {
 async function sendCards({ wa }: Ground): Promise<void> {
   const content = { contact: { name: 'TEL'.repeat(83_000), phone: '5521999990000' } }
   for (let n = 0; n < CARDS; n++) await wa.admin.call('customer/send', { customer: CUSTOMER, to: ACCOUNT, content })
+}
+
+/** Until the last one is being fetched. */
+async function sendCopies({ wa }: Ground): Promise<void> {
+  const downloads = async (): Promise<number> => (await wa.admin.call('stanzas/summary', {})).media.downloads
+  const before = await downloads()
+  const document = Buffer.alloc(COPIED_MB * 1024 * 1024, 'abc').toString('base64')
+  const content = { document, fileName: 'a.bin' }
+  const { id } = await wa.admin.call('customer/send', { customer: CUSTOMER, to: ACCOUNT, content })
+  for (let n = 1; n < COPIES; n++) await wa.admin.call('customer/forward', { customer: CUSTOMER, to: ACCOUNT, id })
+  await eventually('the last file', async () => (await downloads()) >= before + COPIES, {
+    every: 100,
+    patience: 120_000,
+  })
 }
 
 /** The ticket list of a company that has nothing to do with it, while another one and a stranger attack in each way. */

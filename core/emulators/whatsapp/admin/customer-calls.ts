@@ -42,6 +42,9 @@ export const customerCalls = {
     async ({ wa }, { customer, to, content, ...options }) =>
       sentView(await wa.customer(customer).sends(to, content, options)),
   ),
+  'customer/forward': call(aboutMessage.extend({ to: z.string() }), async ({ wa }, { customer, to, id }) =>
+    sentView(await wa.customer(customer).forwards(to, id)),
+  ),
   'customer/wait-for': call(
     customer.extend({
       text: z.string().optional(),

@@ -52,6 +52,11 @@ export class CustomerPhone extends Phone {
     return prepared.sent
   }
 
+  /** Forwards a message sent earlier: its file is not uploaded again. */
+  forwards(to: Chat, earlier: Earlier): Promise<SentMessage> {
+    return this.sends(to, { proto: this.#own(earlier).message })
+  }
+
   /** Encrypts a message without sending it yet. */
   async prepares(to: Chat, content: Content, options: SendOptions = {}): Promise<Prepared> {
     const reference = content.quotes ? { id: content.quotes, ...this.reference(content.quotes) } : undefined
