@@ -6,9 +6,10 @@ import { userRoutes } from '../../tenant/users/contract.ts'
 import { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import { PASSWORD, type World } from '../../testing/world.ts'
+import { callersOf } from './callers.ts'
 import { authRoutes } from './contract.ts'
 import { refreshTab, signInTab } from './fixtures.ts'
-import { accountOf, updateAccount } from './index.ts'
+import { accountOf, deleteAccount, updateAccount } from './index.ts'
 import { browserMarksOf } from './known-browsers.ts'
 import { refreshTokensOf } from './tokens.ts'
 
@@ -156,7 +157,17 @@ test('Without a token, with a foreign one and without a cookie the answer is 401
   expect(await world.nobody.refusal(authRoutes.me)).toMatchObject({ status: 401, code: 'ERR_NO_TOKEN' })
   expect(await me(world, 'foreign.token.here')).toMatchObject({ status: 401, code: 'ERR_SESSION_EXPIRED' })
   expect((await refreshTab(world.base)).status).toBe(401)
-  expect((await refreshTab(world.base, 'made-up')).body.error).toBe('ERR_SESSION_EXPIRED')
+  const refused = await refreshTab(world.base, 'made-up')
+  expect([refused.body.error, refused.cookie]).toEqual(['ERR_SESSION_EXPIRED', undefined])
+})
+
+test('A refresh lengthens the session of whoever is listening, too', async ({ world }) => {
+  const { adminEmail } = await world.company()
+  const { cookie, body } = await signInTab(world.base, adminEmail, PASSWORD)
+  await world.advance(DAY)
+  await refreshTab(world.base, cookie)
+  const caller = await callersOf(world.app.platform).of(body.sessionId)
+  expect(caller?.sessionEndsAt).toBe(world.clock.now() + 7 * DAY)
 })
 
 test('Two tabs may refresh with the same cookie at once and end up with the same new one', async ({ world }) => {
@@ -308,6 +319,7 @@ test('A sign-in leaves the account as it was, and keeps so much of the name of t
   const company = await world.company()
   const { store } = world.app.platform
   const before = await accountOf(store.db, company.id, 1)
+  await world.advance(SECOND)
   const client = new TestClient(world.base, undefined, { 'user-agent': `A${'b'.repeat(400)}` })
   const { sessionId } = await client.call(authRoutes.login, { body: { email: company.adminEmail, password: PASSWORD } })
   expect(await accountOf(store.db, company.id, 1)).toEqual(before)
@@ -315,21 +327,30 @@ test('A sign-in leaves the account as it was, and keeps so much of the name of t
   expect(await query.executeTakeFirst()).toEqual({ userAgent: `A${'b'.repeat(299)}` })
 })
 
-test('A password that is changed while the old one is being compared opens no session and stays', async ({ world }) => {
+test('A password that is changed while the old one is being compared opens no session and stays, nor does an account that goes', async ({
+  world,
+}) => {
   const company = await world.company()
   const { passwords } = world.app.platform
   const { db } = world.app.machinery.platform
-  const changed = await passwords.hash('outra-senha', { line: 'desk', by: 1 })
   const compare = passwords.matches.bind(passwords)
-  passwords.matches = async (plain, stored, turn) => {
-    passwords.matches = compare
-    const right = await compare(plain, stored, turn)
-    await updateAccount(db, company.id, 1, { passwordHash: changed }, 0)
-    return right
+  const signInWhile = async (work: () => Promise<void>) => {
+    passwords.matches = async (plain, stored, turn) => {
+      passwords.matches = compare
+      const right = await compare(plain, stored, turn)
+      await work()
+      return right
+    }
+    return (await signInTab(world.base, company.adminEmail, PASSWORD)).body.error
   }
-  expect((await signInTab(world.base, company.adminEmail, PASSWORD)).body.error).toBe('ERR_INVALID_CREDENTIALS')
+  const { passwordHash: before } = (await accountOf(db, company.id, 1))!
+  const changed = await passwords.hash('outra-senha', { line: 'desk', by: 1 })
+  const change = (passwordHash: string) => updateAccount(db, company.id, 1, { passwordHash }, 0)
+  expect(await signInWhile(() => change(changed))).toBe('ERR_INVALID_CREDENTIALS')
   expect((await accountOf(db, company.id, 1))?.passwordHash).toBe(changed)
   await world.signIn(company.adminEmail, 'outra-senha')
+  await change(before)
+  expect(await signInWhile(() => deleteAccount(db, company.id, 1))).toBe('ERR_INVALID_CREDENTIALS')
 })
 
 test('Sessions outlive a restart', async ({ world }) => {

@@ -19,8 +19,7 @@ import { REFRESH_TOKEN_LASTS, REPLACED_TOKEN_LASTS, refreshTokensOf } from './to
 export async function refreshSession(platform: Platform, token: string | undefined): Promise<OpenedSession> {
   if (!token) throw fail(generalErrors.ERR_SESSION_EXPIRED)
   const sessionId = await rotate(platform, token)
-  if (sessionId === undefined || !(await callersOf(platform).of(sessionId)))
-    throw fail(generalErrors.ERR_SESSION_EXPIRED)
+  if (sessionId === undefined) throw fail(generalErrors.ERR_SESSION_EXPIRED)
   return { sessionId, refreshToken: refreshTokensOf(platform).successorOf(token) }
 }
 
@@ -41,12 +40,12 @@ async function rotate(platform: Platform, token: string): Promise<number | undef
       })
       return { lives: current, isLonger: true }
     }
-    const replaced = current ? undefined : await sessionByPreviousHash(tx.db, hash)
+    const replaced = await sessionByPreviousHash(tx.db, hash)
     if (replaced && now < (replaced.previousUntil ?? 0)) return { lives: replaced }
     const family = refreshTokens.familyHashOf(token)
     const ended = current ?? replaced ?? (family === undefined ? undefined : await sessionByFamilyHash(tx.db, family))
     // Several tabs may have replaced it twice within the same moment.
-    if (ended && !current && now < (ended.previousUntil ?? 0)) return {}
+    if (ended && now < (ended.previousUntil ?? 0)) return {}
     if (ended) await deleteSessions(tx.db, [ended.id])
     return { ended }
   })
