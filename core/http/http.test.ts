@@ -104,6 +104,7 @@ test('every fault of a body is named with its place, what is wrong and the word 
   const refusal = await user.refusal(routes.echo, { params: { id: 1 }, body: { name: 'A' } })
   expect(refusal).toMatchObject({ status: 400, code: 'ERR_VALIDATION' })
   expect(refusal.body.faults).toEqual([{ path: 'name', message: 'Use pelo menos 2 caracteres.', code: 'Too Short!' }])
+  expect(refusal.body.message).toBe('Confira os campos destacados.')
 })
 
 test('an empty field has one fault: that it is empty', async () => {
@@ -137,6 +138,16 @@ test('an answer is JSON that nobody keeps and no browser takes for something els
     ])
     expect(headers.get('retry-after')).toBeNull()
   }
+})
+
+test('who is known by a cookie alone sends no more than a stranger', async () => {
+  const status = async (letters: number) =>
+    (await nobody.raw('POST', '/remember', { body: { value: 'x'.repeat(letters) } })).status
+  expect([await status(3000), await status(4100)]).toEqual([200, 413])
+})
+
+test('nothing else that lies on the disk is served', async () => {
+  for (const path of [import.meta.filename, '/etc/passwd']) expect((await fetch(nobody.base + path)).status).toBe(404)
 })
 
 test('a slash at the end of an address changes nothing', async () => {
@@ -194,6 +205,7 @@ test('our own faults show no detail and are logged', async () => {
 })
 
 test('one address may call a limited route so often and no more', async () => {
+  expect((await nobody.raw('GET', '/open')).headers.get('x-ratelimit-limit')).toBeNull()
   await nobody.call(routes.often)
   await nobody.call(routes.often)
   expect(await nobody.refusal(routes.often)).toMatchObject({ status: 429, code: 'ERR_TOO_MANY_REQUESTS' })

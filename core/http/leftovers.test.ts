@@ -37,6 +37,19 @@ test.each([
   },
 )
 
+test('beyond so many at once the connection ends with the answer', async () => {
+  const { base } = await server.serve()
+  const answers = Array.from({ length: 257 }, async () => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1')
+    socket.write('POST /api/echo/1 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{')
+    const [heard] = await once(socket, 'data')
+    return { socket, ends: String(heard).includes('\r\nconnection: close\r\n') }
+  })
+  const heard = await Promise.all(answers)
+  for (const { socket } of heard) socket.destroy()
+  expect(heard.filter(({ ends }) => ends)).toHaveLength(1)
+})
+
 const PIECE = 64 * 1024
 
 /** A body without an end, as a request gives it. */

@@ -38,7 +38,7 @@ export async function serveMedia(
       reply.header('cross-origin-resource-policy', 'same-origin')
       const path = deps.blobs.pathOf(link.companyId, link.blobId)
       reply.type(isMimeType(link.mimeType) ? link.mimeType : 'application/octet-stream')
-      return reply.sendFile(path.slice(1), '/', {
+      return reply.sendFile(path, '/', {
         contentType: false,
         dotfiles: 'allow',
         maxAge: 24 * 3600 * 1000,

@@ -90,7 +90,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 /** Reading a large body takes its time, so that is part of the call's turn. */
 function readJsonInTurn(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
     await request.entry?.turn()
     checkDepth(text)
@@ -105,7 +104,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (failure.kind === generalErrors.ERR_INTERNAL)
     options.onError(error, `${request.method} ${request.routeOptions.url ?? request.url}`)
   const { seconds } = failure.data
-  if (failure.kind.status === 429 && typeof seconds === 'number') reply.header('retry-after', seconds)
+  if (typeof seconds === 'number') reply.header('retry-after', seconds)
   // Nothing more is read of the body of somebody who sends too much at once.
   if (failure.kind === generalErrors.ERR_TOO_BUSY && !request.raw.complete) reply.header('connection', 'close')
   return reply

@@ -396,6 +396,24 @@ export const equivalents: Equivalent[] = [
     why: 'Spares work.',
   },
   {
+    file: 'core/http/server.ts',
+    code: "app.decorateRequest('entry')",
+    change: "app.decorateRequest('entry') → nothing",
+    why: 'Spares work: requests have their shape from the start.',
+  },
+  {
+    file: 'core/http/server.ts',
+    code: "app.decorateRequest('entry')",
+    change: "'entry' → ''",
+    why: 'Spares work: requests have their shape from the start.',
+  },
+  {
+    file: 'core/http/server.ts',
+    code: "const parse = app.getDefaultJsonParser('error', 'error')",
+    change: "'error' → ''",
+    why: "The parser takes nothing for 'error'.",
+  },
+  {
     file: 'core/http/uploads.ts',
     code: 'files: rule.maxCount + 1,',
     change: '1 → 1 + 1',
@@ -412,6 +430,18 @@ export const equivalents: Equivalent[] = [
     code: "const file = { field: part.fieldname, name: cleanFileName(part.filename), mimeType: '', bytes, path }",
     change: "'' → 'mutant'",
     why: 'Written over before anybody looks at it.',
+  },
+  {
+    file: 'core/http/admission.ts',
+    code: "return { as: 'connection', connection }",
+    change: "'connection' → ''",
+    why: "Whatever is neither 'anybody' nor 'caller' is a connection.",
+  },
+  {
+    file: 'core/http/admission.ts',
+    code: "return { company: admitted.connection.companyId, person: 'connections' }",
+    change: "'connections' → ''",
+    why: "Only that it is no person's is asked.",
   },
   {
     file: 'core/platform/auth/login-limit.ts',
@@ -448,6 +478,48 @@ export const equivalents: Equivalent[] = [
     code: "if (ids.length) await db.deleteFrom('sessions').where('id', 'in', ids).execute()",
     change: 'ids.length → true',
     why: 'Spares a statement that would remove nothing.',
+  },
+  {
+    file: 'core/platform/auth/callers.ts',
+    code: 'private changes = 0',
+    change: '0 → 0 + 1',
+    why: 'Only whether it is another number than before is asked.',
+  },
+  {
+    file: 'core/platform/auth/callers.ts',
+    code: 'this.changes += 1',
+    change: 'this.changes += 1 → this.changes -= 1',
+    why: 'Only whether it is another number than before is asked.',
+  },
+  {
+    file: 'core/platform/auth/callers.ts',
+    code: 'this.changes += 1',
+    change: '1 → 1 + 1',
+    why: 'Only whether it is another number than before is asked.',
+  },
+  {
+    file: 'core/platform/auth/refresh.ts',
+    code: 'if (replaced && now < (replaced.previousUntil ?? 0)) return { lives: replaced }',
+    change: '0 → 0 + 1',
+    why: 'Only the compiler asks: it is always there.',
+  },
+  {
+    file: 'core/platform/auth/refresh.ts',
+    code: 'const ended = current ?? replaced ?? (family === undefined ? undefined : await sessionByFamilyHash(tx.db, family))',
+    change: 'family === undefined → false',
+    why: 'Only the compiler asks: no session has that hash.',
+  },
+  {
+    file: 'core/platform/auth/refresh.ts',
+    code: 'if (ended && now < (ended.previousUntil ?? 0)) return {}',
+    change: '0 → 0 + 1',
+    why: 'No moment is as early as either.',
+  },
+  {
+    file: 'core/platform/auth/sign-in.ts',
+    code: 'if (!account || !matches) throw fail(authErrors.ERR_INVALID_CREDENTIALS)',
+    change: '!account → false',
+    why: "Only the compiler asks: nobody's password matches.",
   },
   {
     file: 'core/tenant/tags/tags.ts',

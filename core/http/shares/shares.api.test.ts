@@ -6,6 +6,7 @@ import { SECOND } from '../../kit/clock.ts'
 import { MAX_CALLS } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { tagRoutes } from '../../tenant/tags/contract.ts'
+import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 
 /** A caller who has announced a body and sends only a bit of it. */
@@ -34,6 +35,9 @@ test('whoever has too many calls under way is told to come later, and colleagues
     '1',
     { error: 'ERR_TOO_BUSY', seconds: 1, message: 'Há pedidos demais ao mesmo tempo. Tente de novo em 1 s.' },
   ])
+  expect(refused.headers.get('connection')).toBe('keep-alive')
+  const [answer] = await once(await halfSent(world.base, tagRoutes.create.path, admin.token), 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 429 [\s\S]*\r\nconnection: close\r\n/i)
   expect(await colleague.call(tagRoutes.list)).toMatchObject({ count: 0 })
   for (const socket of sockets) socket.destroy()
   await eventually('they are gone', async () => (await list()).status === 200)
@@ -84,6 +88,24 @@ test('a body of lists in lists without end is refused before it is read', async 
     body: `{"name":${'['.repeat(100_000)}`,
   })
   expect([answer.status, (await answer.json()).error]).toEqual([400, 'ERR_MALFORMED_BODY'])
+})
+
+test('bodies by the dozen are read in turns, so that a company waits for no other one’s', async ({ world, admin }) => {
+  const { admin: other } = await world.company()
+  const answered: string[] = []
+  const ask = async (method: 'GET' | 'POST', { token }: TestClient, payload?: string): Promise<void> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const { statusCode } = await world.app.http.inject({
+      method,
+      url: `/api${tagRoutes.list.path}`,
+      headers,
+      ...(payload ? { payload } : {}),
+    })
+    answered.push(`${method} ${statusCode}`)
+  }
+  await Promise.all([...Array.from({ length: 60 }, () => ask('POST', admin, '{"name":')), ask('GET', other)])
+  expect(answered.at(-1)).toBe('POST 400')
+  expect(answered).toContain('GET 200')
 })
 
 test('strangers who ask for pages by the dozen wait in turns, as they do for calls', async ({ world, admin }) => {
