@@ -2,7 +2,7 @@ import { SECOND } from '../../core/kit/clock.ts'
 import type { Hands } from './hands/hands.ts'
 import { Line, type LineParts } from './line.ts'
 import { Notebook } from './notebook.ts'
-import { Pseudonyms } from './redacted/pseudonyms.ts'
+import { Pseudonyms, withoutNumbers } from './redacted/pseudonyms.ts'
 import { type Report, writeReport } from './report.ts'
 import { linkByCode, linkByQr } from './steps/linking.ts'
 import { type ReceiveStep, type SendStep, type StepName, stepNames } from './steps/names.ts'
@@ -59,10 +59,11 @@ async function walk(scene: Scene, { folder, against, ending }: RehearsalOptions)
   for (const step of stepNames.filter(each => !notebook.has(each))) {
     if (!(await isReady(scene, step))) return 'not linked'
     const began = Date.now()
-    const { came = [], ...outcome } = await act(scene, step)
+    const { came = [], why, ...outcome } = await act(scene, step)
     if (ending.aborted) return 'interrupted'
     const seconds = Math.round((Date.now() - began) / SECOND)
-    notebook.pages.steps.push({ step, ...outcome, came, seconds, stanzas: scene.line.takeStanzas() })
+    const told = why === undefined ? {} : { why: withoutNumbers(why) }
+    notebook.pages.steps.push({ step, ...outcome, ...told, came, seconds, stanzas: scene.line.takeStanzas() })
     notebook.save()
     writeReport(folder, notebook, against)
     hands.say(outcome.verdict, step)

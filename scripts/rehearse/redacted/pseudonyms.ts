@@ -77,3 +77,6 @@ function keyOf(jid: string): string | undefined {
 /** A word of the protocol stays; whatever might be a number, a key or a text becomes `instead`. */
 export const wordOr = (value: string, instead: string): string =>
   /^[a-z][a-z0-9_.:@-]{0,39}$|^\d{1,4}$/i.test(value) && !/\d{5}/.test(value) ? value : instead
+
+/** What a person wrote, without the numbers in it. */
+export const withoutNumbers = (words: string): string => words.replaceAll(/\d/g, '#').slice(0, 200)
