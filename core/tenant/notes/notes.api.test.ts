@@ -3,6 +3,7 @@ import type { TestClient } from '../../testing/client.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
+import { contactsMerged } from '../contacts/index.ts'
 import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
@@ -33,15 +34,29 @@ test('a note says who wrote it and when, and belongs to the contact of its ticke
   expect(note.contactId).not.toBe(9999)
 })
 
-test('whoever has the ticket open hears of a note that comes or goes', async ({ company }) => {
-  const ticketId = await aPendingTicket(company)
-  const socket = await company.admin.socket([{ type: 'joinChatBox', ticketId }])
+test('whoever has the ticket open and sees it hears of a note that comes or goes', async ({ company }) => {
+  const queue = await aQueue(company.admin)
+  const ticketId = await aPendingTicket(company, queue.id)
+  const attendant = await company.person('user', [queue.id])
+  const socket = await attendant.socket([{ type: 'joinChatBox', ticketId }])
   const { id } = await write(company, ticketId, 'primeira')
   expect(await socket.event('ticketNote')).toEqual({ action: 'update', ticketId })
   socket.forget()
   await company.admin.call(noteRoutes.remove, { params: { noteId: id } })
   expect(await socket.event('ticketNote')).toEqual({ action: 'update', ticketId })
   socket.close()
+})
+
+test('the notes on a contact that turns out to be another one go over to that one, and it is told which', async ({
+  company,
+}) => {
+  const [ticketId, other] = [await aPendingTicket(company), await aPendingTicket(company)]
+  const [moved, kept] = [await write(company, ticketId, 'minha'), await write(company, other, 'dela')]
+  const merged = { keptId: kept.contactId, removedId: moved.contactId }
+  const answers = await company.desk(desk => desk.transaction(tx => tx.tell(contactsMerged, merged)))
+  expect(answers).toContainEqual({ notes: [moved.id] })
+  const query = { ticketId, contactId: kept.contactId }
+  expect(await company.admin.call(noteRoutes.listAll, { query })).toMatchObject([{ id: moved.id, note: 'minha' }])
 })
 
 test('the notes of a ticket come newest first, those of others not at all', async ({ world, company }) => {

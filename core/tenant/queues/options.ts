@@ -24,7 +24,7 @@ export const menuOf = (db: TenantDb, queueId: number): Promise<QueueOption[]> =>
  * Adds an option at its place, or last; the others make room. Throws ERR_TOO_MANY_QUEUE_OPTIONS, ERR_QUEUE_OPTION_TOO_DEEP.
  */
 export async function createOption(tx: DeskTx, draft: QueueOptionDraft): Promise<QueueOption> {
-  const { queueId, title, message, option } = draft
+  const { queueId, title, message, option = MAX_QUEUE_OPTIONS } = draft
   const parentId = draft.parentId && draft.parentId !== ROOT ? draft.parentId : null
   await queueById(tx.db, queueId)
   const rows = await optionsOfQueue(tx.db, queueId)
@@ -32,10 +32,9 @@ export async function createOption(tx: DeskTx, draft: QueueOptionDraft): Promise
   if (parentId !== null && levelOf(rows, parentId) >= MAX_OPTION_DEPTH)
     throw fail(queueErrors.ERR_QUEUE_OPTION_TOO_DEEP, { max: MAX_OPTION_DEPTH })
   const siblings = rows.filter(row => row.parentId === parentId)
-  const last = siblings.length + 1
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const row = await queueOptions.insert(tx.db, { queueId, parentId, title, message, option: last, ...times })
-  await arrange(tx, [...siblings, row], row, option ?? last)
+  const row = await queueOptions.insert(tx.db, { queueId, parentId, title, message, option, ...times })
+  await arrange(tx, [...siblings, row], row, option)
   return optionOf(tx.db, row.id)
 }
 

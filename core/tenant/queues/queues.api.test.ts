@@ -79,6 +79,37 @@ test('a queue keeps its own name and colour when it is saved again, and fields t
   expect(await admin.call(queueRoutes.update, { params, body: { promptId: '' } })).toMatchObject({ promptId: null })
 })
 
+test('a change of hours is kept, and an order is taken away by an empty field', async ({ admin }) => {
+  const params = { queueId: (await aQueue(admin)).id }
+  const schedules = defaultWeekHours.map(day => ({ ...day, startTime: '09:30' }))
+  const changed = await admin.call(queueRoutes.update, { params, body: { schedules, orderQueue: 2 } })
+  expect(changed).toMatchObject({ schedules, orderQueue: 2 })
+  expect(await admin.call(queueRoutes.update, { params, body: { orderQueue: '' } })).toMatchObject({
+    schedules,
+    orderQueue: null,
+  })
+})
+
+test('open pages hear of a change, and of the people of a queue only when its name or its colour is another', async ({
+  world,
+  company: { admin, person },
+}) => {
+  const queue = await aQueue(admin)
+  await person('user', [queue.id])
+  const socket = await admin.fullSocket()
+  await world.idle()
+  const heard = async (body: ClientInput<typeof queueRoutes.update>['body']) => {
+    socket.forget()
+    const changed = await admin.call(queueRoutes.update, { params: { queueId: queue.id }, body })
+    expect(await socket.event('queue')).toEqual({ action: 'update', queue: changed })
+    await socket.settled()
+    return socket.published()
+  }
+  expect(await heard({ greetingMessage: 'Olá' })).toEqual(['queue:update'])
+  expect(await heard({ name: 'Vendas', color: queue.color })).toEqual(['queue:update', 'user:update'])
+  expect(await heard({ name: 'Vendas', color: '#010203' })).toEqual(['queue:update', 'user:update'])
+})
+
 test('the plan limits how many queues there are', async ({ company }) => {
   for (let made = 0; made < 10; made += 1) await aQueue(company.admin)
   const refusal = await company.admin.refusal(queueRoutes.create, { body: { name: 'Demais', color: '#123456' } })
@@ -197,6 +228,28 @@ describe('the options of a queue', () => {
     expect(await titles(company, id)).toEqual(['1 C', '2 A', '3 B'])
     await company.admin.call(queueRoutes.updateOption, { params: { optionId: moved.id }, body: { option: 99 } })
     expect(await titles(company, id)).toEqual(['1 A', '2 B', '3 C'])
+  })
+
+  test('keep their place when their words change', async ({ company }) => {
+    const { id } = await aQueue(company.admin)
+    await add(company, id, 'A')
+    const option = await add(company, id, 'B')
+    const change = { title: 'Boleto', message: 'Segue o boleto' }
+    const params = { optionId: option.id }
+    expect(await company.admin.call(queueRoutes.updateOption, { params, body: change })).toEqual({
+      ...option,
+      ...change,
+    })
+    expect(await titles(company, id)).toEqual(['1 A', '2 Boleto'])
+  })
+
+  test('stand in a queue that is there, at its top or below one of its options', async ({ company }) => {
+    const { id } = await aQueue(company.admin)
+    const refusal = (queueId: number, parentId: number) =>
+      company.admin.refusal(queueRoutes.createOption, { body: { queueId, parentId, title: 'A' } })
+    expect((await refusal(id + 1, -1)).code).toBe('ERR_NO_QUEUE_FOUND')
+    for (const parentId of [-2, 0]) expect((await refusal(id, parentId)).code).toBe('ERR_VALIDATION')
+    expect(await titles(company, id)).toEqual([])
   })
 
   test('belong to their queue: a parent of another queue is refused, as is one of another company', async ({

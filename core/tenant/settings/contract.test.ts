@@ -14,6 +14,7 @@ test.each([
   ['ratingsTimeout', '-1', false],
   ['ratingsTimeout', '1.5', false],
   ['autoCloseHours', '24', true],
+  ['autoCloseHours', '8760', true],
   ['autoCloseHours', '8761', false],
   ['asaas', 'x'.repeat(1000), true],
   ['asaas', 'x'.repeat(1001), false],

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
 import { settingKeys, settingRoutes, settingRules } from './contract.ts'
-import { readSetting, readSettings } from './index.ts'
+import { isEnabled, readSetting, readSettings, setCampaignsEnabled } from './index.ts'
 
 const set = (company: TestCompany, key: string, value: string, client = company.admin) =>
   client.call(settingRoutes.update, { params: { key }, body: { key, value } })
@@ -91,6 +92,26 @@ test('A secret goes in and never comes out; staff do not even see that it exists
 
   expect(await set(company, 'asaas', '')).toEqual({ key: 'asaas', value: '', isSet: false })
   expect(await storedSecret()).toEqual({ value: '' })
+})
+
+test('A switch is on as enabled and as true, and off otherwise', async ({ world, company }) => {
+  const isOn = (key: 'userRating' | 'campaignsEnabled') => company.desk(({ db }) => isEnabled(db, key))
+  expect([await isOn('userRating'), await isOn('campaignsEnabled')]).toEqual([false, true])
+  await set(company, 'userRating', 'enabled')
+  expect(await isOn('userRating')).toBe(true)
+  await company.desk(desk => desk.transaction(tx => setCampaignsEnabled(tx, false)))
+  expect(await isOn('campaignsEnabled')).toBe(false)
+  expect(world.complaints).toEqual([])
+})
+
+test('Everybody of a company hears when the platform switches its campaigns off', async ({ superAdmin, company }) => {
+  const user = await company.person('user')
+  const socket = await user.fullSocket()
+  await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { campaignsEnabled: false } })
+  expect(await socket.event('settings')).toEqual({
+    action: 'update',
+    setting: { key: 'campaignsEnabled', value: 'false' },
+  })
 })
 
 test('Settings of one company are not those of another', async ({ world, company }) => {

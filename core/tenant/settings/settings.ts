@@ -63,7 +63,7 @@ export async function isEnabled(db: TenantDb, key: PlainKey): Promise<boolean> {
 export async function changeSetting(tx: DeskTx, viewer: Viewer, key: string, value: string): Promise<Setting> {
   if (!isSettingKey(key)) throw fail(settingErrors.ERR_NO_SETTING_FOUND)
   if (!mayChange(viewer, key)) throw fail(generalErrors.ERR_NO_PERMISSION)
-  if (!takesValue(key, value)) throw fail(settingErrors.ERR_SETTING_VALUE, { key })
+  if (!takesValue(key, value)) throw fail(settingErrors.ERR_SETTING_VALUE)
   const { secret }: SettingRule = settingRules[key]
   const stored = secret && value !== '' ? tx.services.secrets.encrypt(value) : value
   return store(tx, key, stored)
