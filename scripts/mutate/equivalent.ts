@@ -522,6 +522,48 @@ export const equivalents: Equivalent[] = [
     why: "Only the compiler asks: nobody's password matches.",
   },
   {
+    file: 'core/tenant/notes/notes.ts',
+    code: "encode(TicketNote, { ...row, user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' } })",
+    change: "'' → 'mutant'",
+    why: 'Only the compiler asks: it is always there.',
+  },
+  {
+    file: 'core/tenant/notes/notes.ts',
+    code: 'queueId !== null && hidden.includes(queueId)',
+    change: 'queueId !== null → true',
+    why: 'The compiler asks for it: no list of queues holds none.',
+  },
+  {
+    file: 'core/tenant/settings/settings.ts',
+    code: ".$if(keys !== undefined, query => query.where('key', 'in', keys!))",
+    change: 'keys !== undefined → false',
+    why: 'Spares work: nobody looks at the others.',
+  },
+  {
+    file: 'core/tenant/queues/queues.ts',
+    code: "if (given.name !== undefined && isAnother(await queues.find(tx.db, 'name', given.name)))",
+    change: 'given.name !== undefined → true',
+    why: 'Spares a look-up: no queue is without.',
+  },
+  {
+    file: 'core/tenant/queues/queues.ts',
+    code: "if (given.color !== undefined && isAnother(await queues.find(tx.db, 'color', given.color)))",
+    change: 'given.color !== undefined → true',
+    why: 'Spares a look-up: no queue is without.',
+  },
+  {
+    file: 'core/tenant/external-api/idempotency.ts',
+    code: "return hash.digest('hex')",
+    change: "'hex' → ''",
+    why: 'Compared only with what it was before.',
+  },
+  {
+    file: 'core/tenant/external-api/send.ts',
+    code: 'if (key === undefined || !(await isKeyKnown(desk.db, whatsappId, key))) await demandLinked(desk.db, whatsappId)',
+    change: 'key === undefined → false',
+    why: 'The compiler asks for it: no row has that key.',
+  },
+  {
     file: 'core/tenant/tags/tags.ts',
     code: ".select(count => count.fn.countAll<number>().as('tickets'))",
     change: "'tickets' → ''",

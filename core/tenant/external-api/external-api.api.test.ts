@@ -56,7 +56,7 @@ test('a text with variables goes into the ticket of its contact, and the answer 
   expect((await post({ number, body: 'de novo' })).ticketId).toBe(answer.ticketId)
 })
 
-test('files go with the body as the caption of the first', async ({ company }) => {
+test('files go with the body as the caption of the first, and are kept', async ({ world, company }) => {
   const form = formOf(
     [
       { name: 'a.png', type: 'image/png', bytes: PNG },
@@ -68,10 +68,31 @@ test('files go with the body as the caption of the first', async ({ company }) =
     ],
   )
   const { ticketId } = await program.call(send, { form })
-  expect((await messagesOf(company, ticketId)).map(({ body, mediaType }) => [body, mediaType])).toEqual([
+  const sent = await messagesOf(company, ticketId)
+  expect(sent.map(({ body, mediaType }) => [body, mediaType])).toEqual([
     ['Seu boleto', 'image'],
     ['b.png', 'image'],
   ])
+  const served = await fetch(world.base + sent[0]!.mediaUrl)
+  expect(new Uint8Array(await served.arrayBuffer())).toEqual(PNG)
+})
+
+test('a file may go without a word, but not nothing at all', async ({ company }) => {
+  const form = formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }], [['number', number]])
+  const { ticketId } = await program.call(send, { form })
+  expect((await messagesOf(company, ticketId)).map(({ body, mediaType }) => [body, mediaType])).toEqual([
+    ['a.png', 'image'],
+  ])
+  expect((await program.refusal(send, { body: { number } })).code).toBe('ERR_MESSAGE_EMPTY')
+})
+
+test('somebody met by a message of a program gets their picture, as those do who write', async ({ world, company }) => {
+  const { ticketId } = await post({ number, body: 'Oi' })
+  const { contactId } = await ticketOf(company, ticketId)
+  const looks = await company.desk(({ db }) =>
+    db.selectFrom('contacts').select('pictureCheckedAt').where('id', '=', contactId).executeTakeFirst(),
+  )
+  expect(looks).toEqual({ pictureCheckedAt: world.clock.now() })
 })
 
 test('a number without its country code is refused with a sentence that says how to write it', async () => {
@@ -143,7 +164,10 @@ test('a queue puts the ticket there, and a person attends it', async ({ company 
   await post({ number, body: 'Já falamos', queueId: queue.id, userId })
   expect(await ticketOf(company, ticketId)).toMatchObject({ status: 'open', queueId: queue.id, userId })
   await post({ number, body: 'Até logo' })
+  await post({ number, body: 'De novo', queueId: queue.id, userId })
   expect(await ticketOf(company, ticketId)).toMatchObject({ status: 'open', queueId: queue.id, userId })
+  const { trace } = await company.admin.call(ticketRoutes.trace, { params: { ticketId } })
+  expect(trace.filter(({ rule }) => rule === 'transfer')).toHaveLength(2)
 })
 
 test('the same key with the same content sends once and answers the same, also when both come at once', async ({
@@ -186,15 +210,29 @@ test('each connection has its own keys', async ({ world, company }) => {
   expect((await unknown.refusal(send, { form })).code).toBe('ERR_WAPP_NOT_INITIALIZED')
 })
 
-test('what a program sends is too late after an hour, what a person sends never is', async ({ company }) => {
+test('what a program sends is too late after an hour and lets people go first; what a person sends is never too late', async ({
+  company,
+}) => {
   line.acknowledges = false
   const { ticketId } = await post({ number, body: 'aviso' })
   await company.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
   await company.admin.call(messageRoutes.send, { params: { ticketId }, body: { body: 'pessoal' } })
   const rows = await company.desk(({ db }) =>
-    db.selectFrom('outbox').select(['createdAt', 'expiresAt']).orderBy('id').execute(),
+    db.selectFrom('outbox').select(['createdAt', 'expiresAt', 'priority']).orderBy('id').execute(),
   )
   expect(rows.map(({ createdAt, expiresAt }) => expiresAt && expiresAt - createdAt)).toEqual([HOUR, null])
+  expect(rows[0]!.priority).toBeGreaterThan(rows[1]!.priority)
+})
+
+test('the same key with another file is refused, and one of more than 255 letters', async ({ world }) => {
+  const form = (bytes: Uint8Array<ArrayBuffer>) =>
+    formOf([{ name: 'a.pdf', type: 'application/pdf', bytes }], [['number', number]])
+  const client = withKey(world, 'k'.repeat(255))
+  const first = await client.call(send, { form: form(new Uint8Array([1])) })
+  expect(await client.call(send, { form: form(new Uint8Array([1])) })).toEqual(first)
+  expect((await client.refusal(send, { form: form(new Uint8Array([2])) })).code).toBe('ERR_IDEMPOTENCY_MISMATCH')
+  const refusal = await withKey(world, 'k'.repeat(256)).refusal(send, { body: { number, body: 'Oi' } })
+  expect([refusal.code, refusal.body.faults]).toMatchObject(['ERR_VALIDATION', [{ path: 'Idempotency-Key' }]])
 })
 
 test('the same key with other content is refused, and two keys are two messages', async ({ world, company }) => {
@@ -205,27 +243,33 @@ test('the same key with other content is refused, and two keys are two messages'
   expect((await messagesOf(company, ticketId)).map(({ body }) => body)).toEqual(['um', 'um'])
 })
 
-test('a key is remembered over a restart, and for more than a day', async ({ world, company }) => {
+test('a key is remembered over a restart and for more than a day, not for ever', async ({ world, company }) => {
   const body = { number, body: 'durável' }
   const first = await withKey(world, 'firme').call(send, { body })
-  await company.desk(desk =>
-    desk.transaction(tx =>
-      tx.db
-        .updateTable('api_requests')
-        .set({ createdAt: tx.now - DAY - 1 })
-        .execute(),
-    ),
-  )
+  const grownOld = (age: number) =>
+    company.desk(desk =>
+      desk.transaction(tx =>
+        tx.db
+          .updateTable('api_requests')
+          .set({ createdAt: tx.now - age })
+          .execute(),
+      ),
+    )
+  await grownOld(DAY + 1)
   await withKey(world, 'outra').call(send, { body: { number, body: 'no meio' } })
   await world.restart()
-  expect(await new TestClient(world.base, program.token, { 'idempotency-key': 'firme' }).call(send, { body })).toEqual(
-    first,
-  )
+  program = new TestClient(world.base, program.token)
+  expect(await withKey(world, 'firme').call(send, { body })).toEqual(first)
+  await grownOld(2 * DAY + 1)
+  await withKey(world, 'terceira').call(send, { body: { number, body: 'depois' } })
+  expect((await withKey(world, 'firme').call(send, { body })).messageId).not.toBe(first.messageId)
 })
 
 test('closeTicket finishes the ticket after the message', async ({ company }) => {
   const { ticketId } = await post({ number, body: 'Fim', closeTicket: true })
-  expect(await ticketOf(company, ticketId)).toMatchObject({ status: 'closed' })
+  expect(await ticketOf(company, ticketId)).toMatchObject({ status: 'closed', lastMessage: 'Fim' })
+  const { trace } = await company.admin.call(ticketRoutes.trace, { params: { ticketId } })
+  expect(trace[0]).toMatchObject({ rule: 'finish', detail: { how: 'api' } })
 })
 
 test('a message while a rating is awaited opens the ticket again, and what is answered to it is no rating', async ({

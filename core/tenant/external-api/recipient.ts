@@ -13,9 +13,9 @@ export async function recipientOf(desk: Desk, ref: ConnectionRef, number: string
   const known = await verifiedContact(desk, number)
   if (known) return { pn: known.number ?? number, ...(known.lid === null ? {} : { lid: known.lid }) }
   const check = await ask(desk, ref, number)
-  if (check.result === 'not-on-whatsapp')
+  if (check?.result === 'not-on-whatsapp')
     throw fail(contactErrors.ERR_WAPP_INVALID_CONTACT, { faults: [{ path: 'number', message: words.numberUnknown }] })
-  if (check.result !== 'found') return { pn: number }
+  if (check?.result !== 'found') return { pn: number }
   return { pn: check.pn, ...(check.lid === undefined ? {} : { lid: check.lid }) }
 }
 
@@ -26,15 +26,14 @@ function verifiedContact(desk: Desk, number: string) {
     .select(['number', 'lid'])
     .where('number', 'in', twin ? [number, twin] : [number])
     .where('verifiedAt', 'is not', null)
-    .limit(1)
     .executeTakeFirst()
 }
 
-async function ask(desk: Desk, ref: ConnectionRef, number: string): Promise<NumberCheck> {
+async function ask(desk: Desk, ref: ConnectionRef, number: string): Promise<NumberCheck | undefined> {
   try {
     return await desk.services.whatsapp.sessions.session(ref).checkNumber(number)
   } catch {
     // The connection is down: the message waits for it, and says so if the number turns out to be none.
-    return { result: 'no-answer' }
+    return undefined
   }
 }

@@ -79,14 +79,14 @@ async function post(tx: DeskTx, sending: Sending): Promise<ExternalAnswer> {
     const about = { ticket, lane: 'api', source: 'api', variables: true } as const
     sent.push((await postMessage(tx, { ...about, ...piece })).id)
   }
-  const after = (await ticketRow(tx.db, ticket.id)) ?? ticket
-  if (message.closeTicket && after.status !== 'closed') await finishTicket(tx, after, { how: 'api' })
+  // As the messages left it.
+  if (message.closeTicket) await finishTicket(tx, (await ticketRow(tx.db, ticket.id))!, { how: 'api' })
   return { mensagem: 'Mensagem enviada', messageId: sent[0]!, ticketId: ticket.id }
 }
 
 async function assigned(tx: DeskTx, ticket: TicketRow, { queueId, userId }: ExternalMessage): Promise<TicketRow> {
   const isThere = (!queueId || ticket.queueId === queueId) && (!userId || ticket.userId === userId)
-  if (isThere || ticket.status === 'closed') return ticket
+  if (isThere) return ticket
   const to = { queueId: queueId ?? ticket.queueId, userId: userId ?? null }
   return transferTicket(tx, ticket, to, null)
 }
