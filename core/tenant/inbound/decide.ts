@@ -44,8 +44,8 @@ async function startOver(turn: Turn): Promise<void> {
 
 /** A connection without queues greets a ticket once. */
 async function greetOnce(turn: Turn): Promise<void> {
-  const greeting = turn.rules.connection?.greetingMessage ?? ''
-  if (turn.bot.greeted || !greeting.trim()) return
+  const greeting = turn.rules.connection.greetingMessage
+  if (turn.bot.greeted || !greeting) return
   await turn.say(greeting)
   turn.remember({ greeted: true })
   await turn.because('greeting')

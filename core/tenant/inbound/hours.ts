@@ -1,7 +1,7 @@
 import { MINUTE } from '../../kit/clock.ts'
 import { isOpenAt, type WeekHours } from '../../kit/week-hours.ts'
 import type { Queue } from '../queues/contract.ts'
-import { queueIfThere } from '../queues/index.ts'
+import { queueById } from '../queues/index.ts'
 import { queueClosed } from './texts.ts'
 import type { Turn } from './turn.ts'
 
@@ -18,19 +18,19 @@ export async function outOfHours(turn: Turn): Promise<'wait' | 'close' | undefin
   const { scheduleType, connection, outOfHoursAction } = turn.rules
   if (scheduleType === 'company') {
     if (isOpen(turn, turn.tx.standing().schedules)) return undefined
-    await sayClosed(turn, connection?.outOfHoursMessage ?? '', { whose: 'company' })
+    await sayClosed(turn, connection.outOfHoursMessage, { whose: 'company' })
     return outOfHoursAction === 'closed' ? 'close' : 'wait'
   }
   if (scheduleType !== 'queue' || turn.ticket.queueId === null) return undefined
-  const queue = await queueIfThere(turn.tx.db, turn.ticket.queueId)
-  if (!queue || isOpen(turn, queue.schedules)) return undefined
+  const queue = await queueById(turn.tx.db, turn.ticket.queueId)
+  if (isOpen(turn, queue.schedules)) return undefined
   await sayClosed(turn, queue.outOfHoursMessage, { whose: 'queue', queueId: queue.id })
   return outOfHoursAction === 'closed' ? 'close' : 'wait'
 }
 
 /** A queue that was just chosen is closed and says so: the contact is told the way back. */
 export async function chosenQueueIsClosed(turn: Turn, queue: Queue): Promise<boolean> {
-  if (turn.rules.scheduleType !== 'queue' || !queue.outOfHoursMessage.trim()) return false
+  if (turn.rules.scheduleType !== 'queue' || !queue.outOfHoursMessage) return false
   if (isOpen(turn, queue.schedules)) return false
   await turn.say(queueClosed(queue.outOfHoursMessage))
   await turn.because('out-of-hours', { whose: 'queue', queueId: queue.id, chosen: true })
@@ -40,7 +40,7 @@ export async function chosenQueueIsClosed(turn: Turn, queue: Queue): Promise<boo
 async function sayClosed(turn: Turn, message: string, detail: Record<string, unknown>): Promise<void> {
   const { outOfHoursAt } = turn.bot
   const toldLately = outOfHoursAt !== undefined && turn.tx.now - outOfHoursAt < AGAIN_AFTER
-  const told = !toldLately && message.trim() !== ''
+  const told = !toldLately && message !== ''
   if (told) {
     await turn.say(message)
     turn.remember({ outOfHoursAt: turn.tx.now })

@@ -1,6 +1,6 @@
 import { chosenNumber } from '../../kit/text.ts'
 import type { QueueOption } from '../queues/contract.ts'
-import { menuOf, queueIfThere } from '../queues/index.ts'
+import { menuOf, queueById } from '../queues/index.ts'
 import { treePlace, treeTop } from './texts.ts'
 import type { Turn } from './turn.ts'
 
@@ -61,8 +61,8 @@ async function show(
   place: QueueOption | undefined,
 ): Promise<void> {
   if (place) return turn.say(treePlace(place))
-  const queue = await queueIfThere(turn.tx.db, queueId)
-  await turn.say(treeTop(queue?.greetingMessage ?? '', options))
+  const queue = await queueById(turn.tx.db, queueId)
+  await turn.say(treeTop(queue.greetingMessage, options))
 }
 
 /** From the top to an option; empty at the top, or when the option is gone. */

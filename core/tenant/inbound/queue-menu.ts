@@ -1,7 +1,7 @@
 import { MINUTE } from '../../kit/clock.ts'
 import { chosenNumber } from '../../kit/text.ts'
 import type { QueueLabel } from '../queues/contract.ts'
-import { menuOf, queueIfThere } from '../queues/index.ts'
+import { menuOf, queueById } from '../queues/index.ts'
 import { chosenQueueIsClosed } from './hours.ts'
 import { INVALID_OPTION, queueMenu, treeTop } from './texts.ts'
 import type { Turn } from './turn.ts'
@@ -17,8 +17,8 @@ export async function findQueue(turn: Turn, queues: readonly QueueLabel[]): Prom
 }
 
 async function takeOnlyQueue(turn: Turn, queue: QueueLabel): Promise<void> {
-  const greeting = turn.rules.connection?.greetingMessage ?? ''
-  const greets = turn.rules.sendGreetingMessageOneQueues === 'enabled' && greeting.trim().length > 1
+  const greeting = turn.rules.connection.greetingMessage
+  const greets = turn.rules.sendGreetingMessageOneQueues === 'enabled' && greeting.length > 1
   if (greets && !turn.bot.greeted) {
     await turn.say(greeting)
     turn.remember({ greeted: true })
@@ -28,8 +28,7 @@ async function takeOnlyQueue(turn: Turn, queue: QueueLabel): Promise<void> {
 
 /** `how`: chosen in the menu, or the only one there is; then its own greeting does not come on top of the connection's. */
 async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'only'): Promise<void> {
-  const queue = await queueIfThere(turn.tx.db, queueId)
-  if (!queue) return
+  const queue = await queueById(turn.tx.db, queueId)
   turn.remember({ asksQueue: undefined, misses: undefined })
   if (how === 'menu' && (await chosenQueueIsClosed(turn, queue))) return
   const options = await menuOf(turn.tx.db, queueId)
@@ -49,14 +48,14 @@ async function offerMenu(turn: Turn, queues: readonly QueueLabel[]): Promise<voi
 /** Sends the menu without asking whether it was sent often enough: the contact wants it. */
 export async function sendMenu(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
   const menus = (turn.bot.menus ?? 0) + 1
-  await turn.say(queueMenu(turn.rules.connection?.greetingMessage ?? '', queues))
+  await turn.say(queueMenu(turn.rules.connection.greetingMessage, queues))
   turn.remember({ menus, menuAt: turn.tx.now, asksQueue: true })
   await turn.because('menu', { queues: queues.length, menus })
 }
 
 /** maxUseBotQueues times at most, and timeUseBotQueues minutes apart; 0 is no limit. */
 function mayOfferMenu({ rules, bot, tx }: Turn): boolean {
-  const { maxUseBotQueues = 0, timeUseBotQueues = 0 } = rules.connection ?? {}
+  const { maxUseBotQueues, timeUseBotQueues } = rules.connection
   if (maxUseBotQueues > 0 && (bot.menus ?? 0) >= maxUseBotQueues) return false
   return bot.menuAt === undefined || tx.now - bot.menuAt >= timeUseBotQueues * MINUTE
 }
@@ -67,14 +66,13 @@ function mayOfferMenu({ rules, bot, tx }: Turn): boolean {
  */
 async function askAgain(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
   const misses = (turn.bot.misses ?? 0) + 1
-  const waits = (turn.rules.connection?.timeUseBotQueues ?? 0) > 0
+  const waits = turn.rules.connection.timeUseBotQueues > 0
   if ((misses === 1 || waits) && mayOfferMenu(turn)) {
     turn.remember({ misses: 1 })
     return sendMenu(turn, queues)
   }
-  turn.remember({ misses: Math.max(misses, 2) })
-  if ((turn.bot.menus ?? 0) > 0 && misses > 2) return turn.because('silent', { answer: turn.text.slice(0, 100) })
+  if (misses > 2) return turn.because('silent', { answer: turn.text.slice(0, 100) })
   await turn.say(INVALID_OPTION)
-  turn.remember({ misses: 3 })
+  turn.remember({ misses: 2 })
   await turn.because('invalid-option', { answer: turn.text.slice(0, 100) })
 }

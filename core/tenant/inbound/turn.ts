@@ -37,7 +37,8 @@ export class Rules {
       'outOfHoursAction',
       'sendGreetingMessageOneQueues',
     ])
-    return { ...settings, connection: await connectionById(db, this.whatsappId) }
+    // A connection with a message to answer is there: the message's ticket names it.
+    return { ...settings, connection: (await connectionById(db, this.whatsappId))! }
   }
 }
 
@@ -46,7 +47,7 @@ export interface LoadedRules {
   scheduleType: SettingValue<'scheduleType'>
   outOfHoursAction: SettingValue<'outOfHoursAction'>
   sendGreetingMessageOneQueues: SettingValue<'sendGreetingMessageOneQueues'>
-  connection: ConnectionRow | undefined
+  connection: ConnectionRow
 }
 
 /** One message of a contact that the bot may answer: the ticket as it is so far, and what can be done to it. */

@@ -280,8 +280,14 @@ describe('the options of a queue', () => {
     const tooDeep = await refusalOf(deepest.id)
     expect([tooDeep.status, tooDeep.code]).toEqual([409, 'ERR_QUEUE_OPTION_TOO_DEEP'])
     expect(tooDeep.body.message).toBe('As opções de uma fila têm no máximo 9 níveis.')
-    for (let count = MAX_OPTION_DEPTH; count < MAX_QUEUE_OPTIONS; count += 1)
-      await add(company, id, 'Outra', { option: 1 })
+    await company.desk(desk =>
+      desk.transaction(tx => {
+        const other = { queueId: id, title: 'Outra', message: '', option: 0, createdAt: tx.now, updatedAt: tx.now }
+        const others = Array.from({ length: MAX_QUEUE_OPTIONS - MAX_OPTION_DEPTH - 1 }, () => other)
+        return tx.db.insertInto('queue_options').values(others).execute()
+      }),
+    )
+    await add(company, id, 'Outra', { option: 1 })
     const tooMany = await refusalOf(first.id)
     expect([tooMany.status, tooMany.code]).toEqual([409, 'ERR_TOO_MANY_QUEUE_OPTIONS'])
     expect(tooMany.body.message).toBe('Uma fila tem no máximo 300 opções.')

@@ -30,13 +30,7 @@ export const countQueues = (db: TenantDb): Promise<number> => queues.count(db)
 
 /** Throws ERR_NO_QUEUE_FOUND. */
 export const queueById = async (db: TenantDb, id: number): Promise<Queue> =>
-  found(await queueIfThere(db, id), queueErrors.ERR_NO_QUEUE_FOUND)
-
-/** A queue, or undefined when there is none of this id. */
-export async function queueIfThere(db: TenantDb, id: number): Promise<Queue | undefined> {
-  const row = await queues.byId(db, id)
-  return row && encode(Queue, row)
-}
+  encode(Queue, found(await queues.byId(db, id), queueErrors.ERR_NO_QUEUE_FOUND))
 
 /** Adds a queue within the plan's limit; without hours it gets the usual ones (spec 1 §3). */
 export async function createQueue(tx: DeskTx, draft: QueueDraft): Promise<Queue> {
