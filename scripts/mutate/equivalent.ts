@@ -719,4 +719,10 @@ export const equivalents: Equivalent[] = [
     change: 'account?.mustChangePassword → account.mustChangePassword',
     why: 'Only the compiler asks: it is always there.',
   },
+  {
+    file: 'core/whatsapp/limiter/limiter.ts',
+    code: "if (restrictedUntil !== null && restrictedUntil > now) return { waitUntil: restrictedUntil, because: 'restricted' }",
+    change: 'restrictedUntil !== null → true',
+    why: 'The compiler asks for it: nothing is not greater.',
+  },
 ]

@@ -10,8 +10,12 @@ const other = { companyId: 2, connectionId: 7 }
 /** A limiter of a connection that wrote to so many strangers today, one each minute from the clock's zero on. */
 function limiter(sentToday = 0, random = () => 0, known: Partial<FirstContacts> = {}) {
   const others = Array.from({ length: sentToday }, (_, at) => at * MINUTE)
-  const nothing = { restrictedUntil: null, linkedAt: 0, ownLimit: null, others }
-  return new Limiter({ random, firstContacts: async () => ({ ...nothing, ...known }) })
+  const nothing = { restrictedUntil: null, linkedAt: 0, ownLimit: null }
+  const sentSince = (since: number) => others.filter(time => time > since)
+  return new Limiter({
+    random,
+    firstContacts: async (_ref, _chat, since) => ({ ...nothing, others: sentSince(since), ...known }),
+  })
 }
 
 /** How many messages of a lane leave in this time, sending whenever the limiter lets. */
@@ -71,6 +75,13 @@ describe('the limiter', () => {
     expect(await full.judge(ref, { lane, chat, firstContact: false }, HOUR)).toBe('go')
   })
 
+  it('counts the strangers of the last day alone', async () => {
+    const stranger = { lane: 'campaign', chat, firstContact: true } as const
+    const limits = limiter(20)
+    expect(await limits.judge(ref, stranger, DAY - 1)).toEqual({ waitUntil: DAY, because: 'first-contacts' })
+    expect(await limits.judge(ref, stranger, DAY)).toBe('go')
+  })
+
   it('says when there is room for one more, where more were written to than the limit is now', async () => {
     const verdict = await limiter(25).judge(ref, { lane: 'api', chat, firstContact: true }, HOUR)
     expect(verdict).toEqual({ waitUntil: 5 * MINUTE + DAY, because: 'first-contacts' })
@@ -108,7 +119,8 @@ describe('how many strangers a day', () => {
     expect(firstContactLimits({ linkedAt: now, ownLimit: 7 }, now)).toEqual({ programs: 7, people: 11 })
   })
 
-  it('begins at the bottom without a link', () => {
+  it('begins at the bottom without a link, and where the clock was set back after the linking', () => {
     expect(firstContactLimits({ linkedAt: null, ownLimit: null }, now)).toEqual(atAge(0))
+    expect(atAge(-1)).toEqual(atAge(0))
   })
 })

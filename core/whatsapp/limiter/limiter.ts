@@ -60,7 +60,7 @@ export class Limiter {
     if (restrictedUntil !== null && restrictedUntil > now) return { waitUntil: restrictedUntil, because: 'restricted' }
     const limit = firstContactLimits(known, now, this.#limits)[lane === 'chat' ? 'people' : 'programs']
     const oldest = others.at(-limit)
-    return others.length < limit || oldest === undefined ? null : { waitUntil: oldest + DAY, because: 'first-contacts' }
+    return oldest === undefined ? null : { waitUntil: oldest + DAY, because: 'first-contacts' }
   }
 
   /** One message of this lane left at `now`. */
@@ -76,7 +76,7 @@ export class Limiter {
   #filled(ref: ConnectionRef, lane: Exclude<Lane, 'chat'>, now: number): Bucket {
     const { burst, every } = this.#limits.pace[lane]
     const key = `${refKey(ref)}/${lane}`
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, readyAt: 0 }
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, readyAt: now }
     bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, now - bucket.at) / every)
     bucket.at = now
     this.#buckets.set(key, bucket)

@@ -11,7 +11,7 @@ export interface Limits {
   /** Up to this part of `every` is added at random, so that no rhythm shows. */
   jitter: number
   /** How many people who never wrote may be written to in a day, by the age of the link. */
-  firstContacts: readonly WarmUpStep[]
+  firstContacts: WarmUp
   /** How much further than programs a person may go. */
   peopleBeyond: number
   /** How long nobody writes to strangers after WhatsApp's 463 while it does not say itself until when. */
@@ -24,11 +24,14 @@ interface WarmUpStep {
   perDay: number
 }
 
+/** The first step holds from the linking on. */
+type WarmUp = readonly [WarmUpStep, ...WarmUpStep[]]
+
 /**
  * Nothing official exists. Numbers were restricted at 15 to 20 strangers a day (Baileys #1983, #2707, WebWhatsapp-Wrapper #416) and
  * at 30 to 40 (Baileys #2800), new ones first; older ones that people answer bear more. Who knows their number sets a limit of its own.
  */
-const warmUp: readonly WarmUpStep[] = [
+const warmUp: WarmUp = [
   { fromDay: 0, perDay: 20 },
   { fromDay: 3, perDay: 25 },
   { fromDay: 7, perDay: 30 },
@@ -63,7 +66,8 @@ export function firstContactLimits(
   limits: Limits = defaultLimits,
 ): { programs: number; people: number } {
   const age = (now - (linkedAt ?? now)) / DAY
-  const step = limits.firstContacts.findLast(({ fromDay }) => age >= fromDay)
-  const programs = ownLimit ?? step?.perDay ?? 0
+  const [first, ...later] = limits.firstContacts
+  const { perDay } = later.findLast(({ fromDay }) => age >= fromDay) ?? first
+  const programs = ownLimit ?? perDay
   return { programs, people: Math.ceil(programs * limits.peopleBeyond) }
 }
