@@ -725,4 +725,46 @@ export const equivalents: Equivalent[] = [
     change: 'restrictedUntil !== null → true',
     why: 'The compiler asks for it: nothing is not greater.',
   },
+  {
+    file: 'core/whatsapp/outbox/dispatcher.ts',
+    code: '#woken = false',
+    change: 'false → true',
+    why: 'Who wakes it sets it.',
+  },
+  {
+    file: 'core/whatsapp/outbox/dispatcher.ts',
+    code: '#isUp = false',
+    change: 'false → true',
+    why: 'Before it first opened there is no session.',
+  },
+  {
+    file: 'core/whatsapp/outbox/dispatcher.ts',
+    code: "if (this.#underway?.waId === waId) this.#underway.settle('answered')",
+    change: "'answered' → ''",
+    why: 'Only the other outcomes are looked for.',
+  },
+  {
+    file: 'core/whatsapp/outbox/dispatcher.ts',
+    code: "this.#underway?.settle(byWhatsApp ? 'refused with the session' : 'lost')",
+    change: "'lost' → ''",
+    why: 'Only the other outcomes are looked for.',
+  },
+  {
+    file: 'core/whatsapp/outbox/dispatcher.ts',
+    code: 'if (rows.length < most) break',
+    change: 'rows.length < most → false',
+    why: 'Spares work: the second look finds the same rows.',
+  },
+  {
+    file: 'core/whatsapp/outbox/dispatcher.ts',
+    code: "if (because === 'pace' || lane !== 'chat' || heldUntil === waitUntil) return",
+    change: "because === 'pace' → false",
+    why: 'The compiler asks for it: no pace holds a person back.',
+  },
+  {
+    file: 'core/whatsapp/outbox/outbox.ts',
+    code: "if (event.type === 'restriction') this.wake(ref)",
+    change: "event.type === 'restriction' → true",
+    why: 'Who is woken in vain looks and waits on.',
+  },
 ]

@@ -42,12 +42,14 @@ export class Dispatcher {
   readonly #parts: OutboxParts
   #running: Promise<void> | null = null
   #woken = false
+  /** From when it is told that the connection opened: until then, words on what left before may wait to be stored. */
+  #isUp = false
   #closed = false
   #cancelAlarm = () => {}
   #underway: Exchange | null = null
   readonly #uploads = new Uploads()
   /** How often in a row WhatsApp ended the session while a message was under way. */
-  #ends = { rowId: 0, times: 0 }
+  #ends: { rowId: number; times: number } | null = null
 
   constructor(ref: ConnectionRef, parts: OutboxParts) {
     this.#ref = ref
@@ -56,8 +58,12 @@ export class Dispatcher {
 
   wake(): void {
     this.#woken = true
-    this.#cancelAlarm()
     this.#running ??= this.#run()
+  }
+
+  opened(): void {
+    this.#isUp = true
+    this.wake()
   }
 
   /** WhatsApp's word on a message is durable. */
@@ -70,6 +76,7 @@ export class Dispatcher {
    * error of its stream, which may be about that message.
    */
   lost(byWhatsApp = false): void {
+    this.#isUp = false
     this.#uploads.clear()
     this.#underway?.settle(byWhatsApp ? 'refused with the session' : 'lost')
   }
@@ -82,9 +89,8 @@ export class Dispatcher {
   }
 
   async #run(): Promise<void> {
-    await Promise.resolve()
     try {
-      while (this.#woken && !this.#closed) {
+      while (this.#woken) {
         this.#woken = false
         while (await this.#sendOne());
       }
@@ -92,14 +98,13 @@ export class Dispatcher {
       this.#storeFailed(error)
     }
     this.#running = null
-    if (this.#woken && !this.#closed) this.wake()
   }
 
   /** Sends the next row that may go; false when there is none now, an alarm being set for when there may be. */
   async #sendOne(): Promise<boolean> {
     const { clock, store, openSession } = this.#parts
-    const session = openSession(this.#ref)
-    if (!session || this.#closed) return false
+    const session = this.#isUp ? openSession(this.#ref) : null
+    if (!session) return false
     const now = clock.now()
     let waitUntil = now + LOOK_AGAIN
     for (const most of [FIRST_LOOK, SECOND_LOOK]) {
@@ -109,17 +114,17 @@ export class Dispatcher {
       if (expired.length > 0) return true
       const choice = await this.#choose(session, rows, now)
       if ('row' in choice) return (await this.#letGo(choice.row)) ? this.#send(session, choice.row) : true
-      waitUntil = choice.waitUntil
+      waitUntil = Math.min(waitUntil, choice.waitUntil)
       if (rows.length < most) break
     }
     const dueAt = await store.nextDueAt(this.#ref, now)
-    this.#wakeAt(Math.min(waitUntil, dueAt ?? now + LOOK_AGAIN))
+    this.#wakeAt(Math.min(waitUntil, dueAt ?? waitUntil))
     return false
   }
 
   /** The most urgent row that the limiter lets go, or when it will. */
   async #choose(session: Session, rows: OutboxRow[], now: number): Promise<{ row: OutboxRow } | { waitUntil: number }> {
-    let waitUntil = now + LOOK_AGAIN
+    let waitUntil = Number.POSITIVE_INFINITY
     for (const row of rows) {
       const verdict = await this.#parts.limiter.judge(this.#ref, row, now)
       if (verdict !== 'go') {
@@ -143,12 +148,13 @@ export class Dispatcher {
   }
 
   #upload(session: Session, row: OutboxRow): void {
-    this.#uploads.begin(session, row, error => {
-      const noted = error === undefined ? Promise.resolve(true) : this.#failed(session, row, error)
-      noted.then(
-        goesOn => goesOn && this.wake(),
-        fault => this.#storeFailed(fault),
-      )
+    this.#uploads.begin(session, row, {
+      done: () => this.wake(),
+      failed: error =>
+        this.#failed(row, error).then(
+          goesOn => goesOn && this.wake(),
+          fault => this.#storeFailed(fault),
+        ),
     })
   }
 
@@ -159,7 +165,7 @@ export class Dispatcher {
     const outcome = await this.#exchange(session, row)
     this.#uploads.sent(row)
     if (outcome === 'refused with the session') await this.#endedSession(row)
-    if (typeof outcome === 'object') return this.#failed(session, row, outcome.error)
+    if (typeof outcome === 'object') return this.#failed(row, outcome.error)
     if (outcome === 'silence') await this.#tryLater(row)
     return true
   }
@@ -168,38 +174,35 @@ export class Dispatcher {
    * Hands a message to the session and waits for WhatsApp's word on it. When the connection falls this ends at once, however
    * long the call of the session hangs on: a library may wait half a minute for answers that cannot come any more.
    */
-  #exchange(session: Session, { message }: OutboxRow): Promise<Outcome> {
+  async #exchange(session: Session, { message }: OutboxRow): Promise<Outcome> {
     const { clock } = this.#parts
-    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
+    const exchange: Exchange = { waId: message.waId, settle }
     let cancelSilence = () => {}
-    const exchange: Exchange = {
-      waId: message.waId,
-      settle: outcome => {
-        cancelSilence()
-        if (this.#underway === exchange) this.#underway = null
-        resolve(outcome)
-      },
-    }
     this.#underway = exchange
     session.send(message).then(
       () => {
         if (this.#underway !== exchange) return
-        cancelSilence = clock.at(clock.now() + ACK_PATIENCE, () => exchange.settle('silence'))
+        cancelSilence = clock.at(clock.now() + ACK_PATIENCE, () => settle('silence'))
       },
-      error => exchange.settle({ error }),
+      error => settle({ error }),
     )
-    return promise
+    const outcome = await promise
+    this.#underway = null
+    cancelSilence()
+    return outcome
   }
 
-  async #failed(session: Session, row: OutboxRow, error: unknown): Promise<boolean> {
-    const { log, store, openSession, clock } = this.#parts
+  /** Returns whether the next one may go at once. */
+  async #failed(row: OutboxRow, error: unknown): Promise<boolean> {
+    const { log, store, clock } = this.#parts
     const code = error instanceof ProviderError ? error.code : 'no-answer'
     log.warn({ error, ref: this.#ref, row: row.id, attempts: row.attempts }, 'a message could not be sent')
     const reason = finalFailures[code]
     if (reason) await store.fail(this.#ref, row.id, reason)
     else if (code === 'no-answer') await this.#tryLater(row)
-    else if (openSession(this.#ref) === session) {
-      // It has fallen and does not know it yet; the row itself did nothing wrong, so it keeps its place and its attempts.
+    else {
+      // The session has fallen and does not know it yet; the row itself did nothing wrong, so it keeps its place and its attempts.
       this.#wakeAt(clock.now() + FALLING_REST)
       return false
     }
@@ -208,7 +211,7 @@ export class Dispatcher {
 
   /** WhatsApp would end every session over such a message, and nothing else would ever be sent. */
   async #endedSession({ id }: OutboxRow): Promise<void> {
-    this.#ends = { rowId: id, times: this.#ends.rowId === id ? this.#ends.times + 1 : 1 }
+    this.#ends = { rowId: id, times: this.#ends?.rowId === id ? this.#ends.times + 1 : 1 }
     if (this.#ends.times === MAX_ENDS) await this.#parts.store.fail(this.#ref, id, 'rejected')
   }
 

@@ -1,49 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { eventually } from '../../client/eventually.ts'
-import { HOUR, SECOND } from '../../kit/clock.ts'
-import { Limiter } from '../limiter/limiter.ts'
-import { silentLog } from '../log.ts'
+import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import type { InboundEvent } from '../events.ts'
 import { MemoryOutbox } from '../testing/memory-outbox.ts'
+import { ana, bia, outboxOn } from '../testing/outbox-rig.ts'
 import { outboxStoreContract } from '../testing/outbox-store-contract.ts'
 import { quiet } from '../testing/quiet.ts'
-import { openRig, ref, rig } from '../testing/rig.ts'
-import { Outbox } from './outbox.ts'
-import type { Lane } from './store.ts'
+import { ref, rig } from '../testing/rig.ts'
 
 outboxStoreContract(async () => {
   const store = new MemoryOutbox({ now: () => 0 })
   return { store, ref, add: async (lane, chat, more) => store.add(ref, lane, chat, 'text', more).id }
 })
-
-const ana = '5511988880001'
-const bia = '5511988880002'
-
-const limiterOver = (store: MemoryOutbox): Limiter =>
-  new Limiter({
-    random: () => 0,
-    firstContacts: (of, chat, since) => store.firstContacts(of, chat, since),
-  })
-
-async function outboxOn(rigged = openRig()) {
-  const opened = await rigged
-  const { clock, connections, line } = opened
-  const store = new MemoryOutbox(clock)
-  line.contact(ana)
-  line.contact(bia)
-  const limiter = limiterOver(store)
-  const openSession = () => connections.openSession(ref)
-  const outbox = new Outbox({ clock, log: silentLog, limiter, store, openSession })
-  connections.watch(outbox)
-  opened.onReceive = async events => store.answered(events)
-  const send = async (lane: Lane, chat: string, body: string, more = {}) => {
-    const row = store.add(ref, lane, chat, body, more)
-    outbox.wake(ref)
-    await quiet()
-    return row.message.waId
-  }
-  const sent = () => line.sent.map(message => message.waId)
-  return { ...opened, store, outbox, send, sent }
-}
 
 describe('the outbox', () => {
   it('sends what is written and is done when WhatsApp says so', async () => {
@@ -105,6 +72,31 @@ describe('the outbox', () => {
     expect(sent()).toEqual([waId])
   })
 
+  it('waits for the word on this message, whatever WhatsApp says of others', async () => {
+    const { send, sent, line, looks } = await outboxOn()
+    const known = await send('chat', ana, 'known')
+    line.acknowledges = false
+    const open = await send('chat', ana, 'open')
+    const next = await send('chat', bia, 'next')
+    const before = looks()
+    line.ack(known, 3, { pn: ana })
+    await quiet()
+    expect([sent(), looks()]).toEqual([[known, open], before])
+    line.ack(open, 1, { pn: ana })
+    await quiet()
+    expect(sent()).toEqual([known, open, next])
+  })
+
+  it('is not put out by what it has no part in', async () => {
+    const { outbox, send } = await outboxOn()
+    const ack: InboundEvent = { type: 'ack', waId: 'OLD', chat: { pn: ana }, ack: 3, at: 0 }
+    await send('chat', ana, 'hello')
+    for (const of of [ref, { companyId: 9, connectionId: 9 }]) {
+      outbox.stored(of, [ack, { type: 'contact', address: { pn: ana } }])
+      outbox.fell(of, 'lost')
+    }
+  })
+
   it('sends again, with its id, what was in doubt when the connection fell', async () => {
     const { send, sent, line, clock, store } = await outboxOn()
     line.acknowledges = false
@@ -129,6 +121,23 @@ describe('the outbox', () => {
     expect(sent()).toEqual([poison, poison, poison, next])
   })
 
+  it.each([
+    ['other messages', true],
+    ['the same message once fewer', false],
+  ])('gives up none when WhatsApp ended the session over %s', async (_, isAnswered) => {
+    const { send, line, clock, store, outbox } = await outboxOn()
+    for (let turn = 0; turn < (isAnswered ? 4 : 2); turn += 1) {
+      line.acknowledges = false
+      if (isAnswered || turn === 0) await send('chat', ana, 'hello')
+      line.drop(500)
+      line.acknowledges = isAnswered
+      await clock.advance(10 * SECOND)
+    }
+    await outbox.close()
+    await quiet()
+    expect(store.failures).toEqual([])
+  })
+
   it('keeps a message however often the network falls while it is under way', async () => {
     const { send, line, clock, store } = await outboxOn()
     line.acknowledges = false
@@ -139,22 +148,6 @@ describe('the outbox', () => {
     }
     expect(store.failures).toEqual([])
     expect(store.waiting).toEqual([waId])
-  })
-
-  it('lets a file that uploads slowly hold up no other chat, and keeps the order of its own', async () => {
-    const { store, outbox, sent, line } = await outboxOn()
-    const upload = Promise.withResolvers<void>()
-    line.uploads = upload.promise
-    const film = store.add(ref, 'chat', ana, 'film').message
-    film.content = { type: 'media', kind: 'video', path: import.meta.filename, mimeType: 'video/mp4' }
-    const caption = store.add(ref, 'chat', ana, 'did you see it?').message.waId
-    const other = store.add(ref, 'chat', bia, 'hello').message.waId
-    outbox.wake(ref)
-    await quiet()
-    expect(sent()).toEqual([other])
-    upload.resolve()
-    await eventually('the film and what follows it have left', () => sent().length === 3)
-    expect(sent()).toEqual([other, film.waId, caption])
   })
 
   it('sends again as soon as the connection is back, though the call before never ended', async () => {
@@ -176,6 +169,21 @@ describe('the outbox', () => {
     expect(store.waiting).toEqual([hanging])
   })
 
+  it('leaves no alarm behind: one while it is idle, none after the end', async () => {
+    const { send, outbox, clock, connections } = await outboxOn()
+    const idle = clock.waiting
+    await send('chat', ana, 'hello')
+    await send('chat', bia, 'hi')
+    expect(clock.waiting).toBe(idle)
+    const left = Promise.withResolvers<void>()
+    connections.session(ref).send = () => left.promise
+    await send('chat', ana, 'how are you?')
+    await outbox.close()
+    left.resolve()
+    await quiet()
+    expect(clock.waiting).toBe(idle - 1)
+  })
+
   it('counts no attempt against a message that met a session which was just falling', async () => {
     const { send, sent, line, clock, store } = await outboxOn()
     line.isFalling = true
@@ -185,6 +193,27 @@ describe('the outbox', () => {
     line.drop(503)
     await clock.advance(2 * SECOND)
     expect(sent()).toEqual([waId])
+  })
+
+  it('asks a session that says it is falling once a second', async () => {
+    const { send, sent, line, clock, looks } = await outboxOn()
+    line.isFalling = true
+    const waId = await send('chat', ana, 'hello')
+    const before = looks()
+    await clock.advance(3 * SECOND)
+    expect(looks()).toBe(before + 3)
+    line.isFalling = false
+    await clock.advance(SECOND)
+    expect(sent()).toEqual([waId])
+  })
+
+  it('takes a fault that nobody foresaw for no answer', async () => {
+    const { send, clock, store, connections } = await outboxOn()
+    connections.session(ref).send = async () => {
+      throw new TypeError('a fault of the library')
+    }
+    await send('chat', ana, 'hello')
+    expect(await store.heads(ref, clock.now() + HOUR, 1)).toMatchObject([{ attempts: 1 }])
   })
 
   it('gives WhatsApp its time for a word from when the message has left, however long the upload took', async () => {
@@ -206,20 +235,19 @@ describe('the outbox', () => {
 
   it('never repeats what WhatsApp accepted, even when the word on it is stored late', async () => {
     const opened = await outboxOn()
-    let release = () => {}
+    const { send, sent, line, store } = opened
+    const stored = Promise.withResolvers<void>()
     opened.onReceive = async events => {
-      await new Promise<void>(resolve => {
-        release = resolve
-      })
-      opened.store.answered(events)
+      await stored.promise
+      store.answered(events)
     }
-    const accepted = await opened.send('chat', ana, 'hello')
-    opened.line.drop(515)
+    const accepted = await send('chat', ana, 'hello')
+    line.drop(515)
+    const next = await send('chat', bia, 'hi')
+    expect(sent()).toEqual([accepted])
+    stored.resolve()
     await quiet()
-    opened.onReceive = async events => opened.store.answered(events)
-    release()
-    await quiet()
-    expect(opened.sent()).toEqual([accepted])
+    expect(sent()).toEqual([accepted, next])
   })
 
   it('sends after a crash exactly what no word is known of', async () => {
@@ -230,16 +258,7 @@ describe('the outbox', () => {
     const untouched = await first.send('chat', ana, 'not sent yet')
     await first.outbox.close()
     first.line.acknowledges = true
-    const second = rig(first.clock, first.provider)
-    const outbox = new Outbox({
-      clock: first.clock,
-      log: silentLog,
-      limiter: limiterOver(first.store),
-      store: first.store,
-      openSession: () => second.connections.openSession(ref),
-    })
-    second.connections.watch(outbox)
-    second.onReceive = async events => first.store.answered(events)
+    const second = await outboxOn(rig(first.clock, first.provider), first.store)
     await second.connections.start(ref)
     await quiet()
     expect(first.sent().slice(1)).toEqual([doubtful, doubtful, untouched])
@@ -253,6 +272,17 @@ describe('the outbox', () => {
     await clock.advance(HOUR)
     expect(store.failures).toEqual([{ waId: late, reason: 'expired' }])
     expect(sent()).toEqual([typed])
+  })
+
+  it('sends an automated message up to its time, and at once what follows one that is too late', async () => {
+    const { send, sent, clock, store, outbox } = await outboxOn()
+    const inTime = await send('bot', ana, 'good morning', { expiresAt: clock.now() + 1 })
+    const late = store.add(ref, 'bot', ana, 'good night', { expiresAt: clock.now() }).message.waId
+    const next = store.add(ref, 'bot', ana, 'are you there?').message.waId
+    outbox.wake(ref)
+    await quiet()
+    expect(store.failures).toEqual([{ waId: late, reason: 'expired' }])
+    expect(sent()).toEqual([inTime, next])
   })
 
   it('says that a number has no WhatsApp, and goes on', async () => {
@@ -271,6 +301,28 @@ describe('the outbox', () => {
     expect(store.failures).toEqual([])
     await clock.advance(90 * SECOND)
     expect(store.failures).toEqual([{ waId, reason: 'no-answer' }])
+  })
+
+  it('lets ten seconds more pass before each further attempt', async () => {
+    const { send, line, clock, store } = await outboxOn()
+    line.answers = false
+    await send('chat', ana, 'hello')
+    for (const [attempts, wait] of [10, 20, 30].entries()) {
+      expect(await store.nextDueAt(ref, clock.now())).toBe(clock.now() + wait * SECOND)
+      expect(await store.heads(ref, clock.now() + HOUR, 1)).toMatchObject([{ attempts: attempts + 1 }])
+      await clock.advance(wait * SECOND)
+    }
+  })
+
+  it('looks by itself every five minutes', async () => {
+    const { sent, store, clock, outbox } = await outboxOn()
+    outbox.wake(ref)
+    await quiet()
+    const forgotten = store.add(ref, 'chat', ana, 'hello').message.waId
+    await clock.advance(5 * MINUTE - 1)
+    expect(sent()).toEqual([])
+    await clock.advance(1)
+    expect(sent()).toEqual([forgotten])
   })
 
   it('sends a message whose ack never came once more, with its id', async () => {
@@ -295,22 +347,47 @@ describe('the outbox', () => {
     expect(sent()).toEqual([waId])
   })
 
-  it('does not send what was given up while it was kept back', async () => {
-    const { send, sent, line, clock, store, outbox } = await outboxOn()
+  it('says once why a person waits, and nothing of programs and of what need not wait', async () => {
+    const { send, line, clock, outbox, holds } = await outboxOn()
+    const until = clock.now() + 6 * HOUR
+    await send('chat', ana, 'hello')
+    await send('campaign', bia, 'offer')
+    await send('campaign', bia, 'another')
+    line.restrict(until)
+    await quiet()
+    await send('api', '5511988880003', 'offer', { firstContact: true })
+    await send('chat', '5511988880004', 'good morning', { firstContact: true })
+    outbox.wake(ref)
+    await quiet()
+    expect(holds()).toEqual([{ until, because: 'restricted' }])
+  })
+
+  it('sends what was kept back as soon as WhatsApp lifts the restriction', async () => {
+    const { send, sent, line, clock } = await outboxOn()
+    line.restrict(clock.now() + 6 * HOUR)
+    await quiet()
+    const waId = await send('chat', ana, 'good morning', { firstContact: true })
+    line.restrict(null)
+    await quiet()
+    expect(sent()).toEqual([waId])
+  })
+
+  it('does not send what was given up while it was kept back, and goes on', async () => {
+    const { send, sent, line, clock, store } = await outboxOn()
     const until = clock.now() + 6 * HOUR
     line.restrict(until)
     await quiet()
-    await send('chat', ana, 'good morning', { firstContact: true })
+    const { id } = store.add(ref, 'chat', ana, 'good morning', { firstContact: true })
+    const next = await send('chat', bia, 'hi', { firstContact: true })
     const heads = store.heads.bind(store)
     store.heads = async (...asked) => {
       const rows = await heads(...asked)
-      if (clock.now() >= until) for (const { id } of rows) store.giveUp(id)
+      if (clock.now() >= until) store.giveUp(id)
       return rows
     }
     await clock.advance(6 * HOUR)
-    outbox.wake(ref)
     await quiet()
-    expect(sent()).toEqual([])
+    expect(sent()).toEqual([next])
   })
 
   it('lets automation rest from strangers after a 463', async () => {
@@ -326,6 +403,8 @@ describe('the outbox', () => {
     const { send, sent, outbox, store } = await outboxOn()
     await outbox.close()
     const waId = await send('chat', ana, 'hello')
+    outbox.opened(ref)
+    await quiet()
     expect(sent()).toEqual([])
     expect(store.waiting).toEqual([waId])
   })

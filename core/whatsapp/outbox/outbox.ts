@@ -20,7 +20,7 @@ export class Outbox implements SessionWatcher {
 
   /** There is something new to send, or something became due: call it after the commit that wrote the row. */
   wake(ref: ConnectionRef): void {
-    if (!this.#closed) this.#of(ref).wake()
+    this.#of(ref).wake()
   }
 
   /** Everything handed to WhatsApp so far is left as it is; nothing more leaves. Resolves when nobody is sending. */
@@ -30,7 +30,7 @@ export class Outbox implements SessionWatcher {
   }
 
   opened(ref: ConnectionRef): void {
-    this.wake(ref)
+    if (!this.#closed) this.#of(ref).opened()
   }
 
   fell(ref: ConnectionRef, reason: ConnectionReason | null): void {

@@ -11,7 +11,7 @@ import { quiet } from './quiet.ts'
 export const ref: ConnectionRef = { companyId: 1, connectionId: 7 }
 
 /** The machinery on the fake provider with a host that remembers: for tests of this folder. */
-interface Rig {
+export interface Rig {
   clock: TestClock
   provider: FakeWhatsApp
   line: FakeLine
@@ -23,6 +23,8 @@ interface Rig {
   /** Every batch the host stored. */
   batches: InboundEvent[][]
   events(): InboundEvent[]
+  /** What was logged as an error. */
+  faults: string[]
   /** What `receive` does before it stores; a test may make it slow or throw. */
   onReceive: (events: InboundEvent[]) => Promise<void>
 }
@@ -34,6 +36,7 @@ export function rig(
 ): Rig {
   const states: ConnectionState[] = []
   const batches: InboundEvent[][] = []
+  const faults: string[] = []
   const made: Omit<Rig, 'connections'> = {
     clock,
     provider,
@@ -42,6 +45,7 @@ export function rig(
     statuses: () => states.map(state => state.status),
     last: () => states.at(-1)!,
     batches,
+    faults,
     events: () => batches.flat(),
     onReceive: async () => {},
   }
@@ -49,7 +53,7 @@ export function rig(
     provider,
     clock,
     random: () => 0.5,
-    log: silentLog,
+    log: { ...silentLog, error: (_, sentence) => void faults.push(sentence) },
     fileOf: ({ companyId, connectionId }) => `${companyId}/${connectionId}`,
     deviceName: 'Balcão',
     version,
