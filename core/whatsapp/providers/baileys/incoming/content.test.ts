@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_CARDS, MAX_OWN_NAME } from '../../../../kit/limits.ts'
-import { contentOf } from './content.ts'
+import { MAX_CARDS, MAX_MENTIONS, MAX_OWN_NAME } from '../../../../kit/limits.ts'
+import { contentOf, mentionsIn } from './content.ts'
 
 type Message = Parameters<typeof contentOf>[0]
 
@@ -56,6 +56,33 @@ describe('the content of a message', () => {
   it('reads a round video as a video, and a document without caption by its name', () => {
     expect(contentOf({ ptvMessage: { mimetype: 'video/mp4' } })).toMatchObject({ kind: 'video', body: '' })
     expect(contentOf({ documentMessage: { fileName: 'a.pdf' } })).toMatchObject({ kind: 'document', body: 'a.pdf' })
+  })
+
+  const said = (contextInfo: object): Message => ({
+    messageContextInfo: {},
+    imageMessage: null,
+    extendedTextMessage: { text: 'oi', contextInfo },
+  })
+
+  it('tells whom it mentions, also in what it quotes, as many as are kept', () => {
+    const quotedMessage = { extendedTextMessage: { text: '@2', contextInfo: { mentionedJid: ['2@lid'] } } }
+    const mentions = [{ lid: '1' }, { lid: '2' }]
+    const both = said({ mentionedJid: ['1@lid', 'nobody'], quotedMessage })
+    expect(contentOf(both)).toEqual({ kind: 'text', body: 'oi', mentions })
+    expect(mentionsIn(both)).toEqual({ mentions })
+    const many = Array.from({ length: MAX_MENTIONS + 1 }, (_, at) => `${at}@lid`)
+    expect(mentionsIn(said({ mentionedJid: many })).mentions).toHaveLength(MAX_MENTIONS)
+    expect(mentionsIn(said({ mentionedJid: many })).mentions?.[0]).toEqual({ lid: '0' })
+    for (const none of [undefined, { conversation: 'oi' }, said({})]) expect(mentionsIn(none)).toEqual({})
+  })
+
+  it('quotes what nobody can read without words, and nobody as its author', () => {
+    for (const quotedMessage of [null, { albumMessage: {} }])
+      expect(contentOf(said({ stanzaId: 'Q', quotedMessage }))).toEqual({
+        kind: 'text',
+        body: 'oi',
+        quoted: { waId: 'Q', body: '' },
+      })
   })
 
   it('does not follow quotes of quotes', () => {

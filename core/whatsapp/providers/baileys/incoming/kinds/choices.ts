@@ -60,19 +60,18 @@ export const structured = (node: proto.Message.IHighlyStructuredMessage | null |
 /** Cards beside each other have no cards in them. */
 export function interactive(node: Interactive, cards = node.carouselMessage?.cards ?? []): Said {
   const native = node.nativeFlowMessage?.buttons ?? []
-  const bills = native.filter(({ name }) => BILLS.has(name ?? '')).slice(0, 1)
-  const due = bills.map(({ buttonParamsJson }) => bill(parsed(buttonParamsJson)))
+  const paying = native.find(({ name }) => BILLS.has(name ?? ''))
+  const due = paying && bill(parsed(paying.buttonParamsJson))
   const body = lines(
     short(node.header?.title),
     short(node.header?.subtitle),
     node.body?.text,
     short(node.footer?.text),
-    due[0]?.body,
-    due.length > 0 ? '' : listed(native.flatMap(offeredBy), choice),
+    due ? due.body : listed(native.flatMap(offeredBy), choice),
     listed(cards, card => interactive(card, []).body),
   )
-  const said = formed(due[0]?.form ?? 'options', body)
-  return due.length > 0 ? said : below(node.header, said)
+  const said = formed(due?.form ?? 'options', body)
+  return due ? said : below(node.header, said)
 }
 
 /** What the buttons of a native flow say; one may open a list. */

@@ -30,6 +30,6 @@ export function money(amount: number, currency: Text): string {
   return new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, ...style }).format(amount).replaceAll('\u00a0', ' ')
 }
 
-/** Amounts come in thousandths. */
+/** Amounts come in thousandths; nothing for none. */
 export const thousandths = (amount: unknown, currency: Text): string =>
-  amount === null || amount === undefined ? '' : money(Number(amount) / 1000, currency)
+  money(Number(amount ?? Number.NaN) / 1000, currency)

@@ -160,8 +160,17 @@ describe('what strangers make as large as they can', () => {
   })
 
   it('a wrapping of wrappings is opened a few times', () => {
-    let message: Message = { conversation: 'fundo' }
-    for (let depth = 0; depth < 10_000; depth += 1) message = { ephemeralMessage: { message } }
-    expect(unwrapped(message)).toBeUndefined()
+    const wrapped = (times: number) => {
+      let message: Message = { conversation: 'fundo' }
+      for (let depth = 0; depth < times; depth += 1) message = { ephemeralMessage: { message } }
+      return unwrapped(message)
+    }
+    expect(wrapped(7)).toEqual({ conversation: 'fundo' })
+    for (const times of [8, 10_000]) expect(wrapped(times)).toBeUndefined()
+  })
+
+  it('a list that is as long as what is shown of one ends without a sign', () => {
+    const options = Array(MAX_LISTED).fill({ optionName: 'x' })
+    expect(contentOf({ pollCreationMessage: { options } })!.body).toBe(Array(MAX_LISTED).fill('- x').join('\n'))
   })
 })
