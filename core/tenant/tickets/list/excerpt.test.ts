@@ -31,6 +31,12 @@ describe('the excerpt of a found message', () => {
     ['*Ana:*\nSegue o pedido', 'pedido', 'Ana: Segue o [pedido]'],
     ['x'.repeat(200), 'y', `${'x'.repeat(160)}…`],
     [`${'x'.repeat(200)}y`, 'y', `…${'x'.repeat(14)}[y]`],
+    [`${'x'.repeat(15)}y fim`, 'y', `…${'x'.repeat(14)}[y] fim`],
+    [`Bom dia ${'x'.repeat(13)}y`, 'y', `…${'x'.repeat(13)}[y]`],
+    ['  Bom dia, tudo y ', 'y', 'Bom dia, tudo [y]'],
+    [`a${'🌸'.repeat(20)}xy`, 'y', `…${'🌸'.repeat(7)}x[y]`],
+    [`a${'🌸'.repeat(100)}`, 'y', `a${'🌸'.repeat(79)}…`],
+    ['x'.repeat(160), 'y', 'x'.repeat(160)],
   ])('of %j for "%s" is %j', (body, wanted, shown) => {
     expect(marked(body, wanted)).toBe(shown)
   })

@@ -13,11 +13,9 @@ const LENGTH = 160
 export function excerptOf(body: string, wanted: string): Pick<FoundMessage, 'excerpt' | 'marks'> {
   const text = plainText(body).replace(/\s+/g, ' ').trim()
   const sought = [wanted, withoutMarks(wanted)].find(words => placesOf(text, words).length > 0) ?? wanted
-  const places = placesOf(text, sought)
-  const [first] = places
+  const [first] = placesOf(text, sought)
   const start = first ? beginning(text, first[0]) : 0
-  const end = start + LENGTH < text.length ? lastWhole(text, start + LENGTH) : text.length
-  if (start === 0 && end === text.length) return { excerpt: text, marks: places }
+  const end = lastWhole(text, start + LENGTH)
   const excerpt = `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
   return { excerpt, marks: placesOf(excerpt, sought) }
 }
@@ -28,8 +26,8 @@ export const withoutMarks = (wanted: string): string => wanted.replace(/[*_~`]/g
 /** A little before the hit, at the beginning of a word if there is one. */
 function beginning(text: string, hit: number): number {
   if (hit <= BEFORE) return 0
-  const space = text.indexOf(' ', hit - BEFORE)
-  return space >= 0 && space < hit ? space + 1 : lastWhole(text, hit - BEFORE)
+  const space = text.slice(hit - BEFORE, hit).indexOf(' ')
+  return space < 0 ? lastWhole(text, hit - BEFORE) : hit - BEFORE + space + 1
 }
 
 /** Never between the halves of a character. */

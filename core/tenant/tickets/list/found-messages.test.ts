@@ -1,5 +1,5 @@
 import { afterAll, describe, expect } from 'vitest'
-import { INDEXED_SEARCH, INDEXED_TEXT } from '../../../kit/limits.ts'
+import { INDEXED_TEXT } from '../../../kit/limits.ts'
 import { deskFile } from '../../../storage/index.ts'
 import { openSqlite, type SqliteFile } from '../../../storage/sqlite.ts'
 import { queryPlanOf } from '../../../testing/query-plan.ts'
@@ -11,7 +11,15 @@ import { excerpts, hitsStatement, messageHits, newestHit } from './found-message
 let company: TestCompany
 let chat: Conversation
 let file: SqliteFile
-const said = ['A Promoção começa amanhã', 'preço: R$ 10,00 "à vista"', 'é', 'ok]', 'PROMOCAO antiga', 'até 50%_já']
+const said = [
+  'A Promoção começa amanhã',
+  'preço: R$ 10,00 "à vista"',
+  'é',
+  'ok]',
+  'PROMOCAO antiga',
+  'paga à vista?',
+  'até 50%_já',
+]
 test.beforeAll(async ({ world }) => {
   company = await world.company()
   chat = await aConversation(world, company)
@@ -94,15 +102,6 @@ describe('long texts', () => {
     expect(found('nananan')).toEqual(['nananana'])
   })
 
-  test.each([
-    ['what is short', 'promoção', 'promoção'],
-    ['so many characters at most', abc, abc.slice(0, INDEXED_SEARCH)],
-    ['no three letters twice', 'aaaaaaaaaa', 'aaa'],
-    ['no three letters twice in another case', 'banáNA boa', 'banáN'],
-  ])('of %s the index is asked for', (_, text, asked) => {
-    expect(hitsStatement(text, 10).parameters[0]).toBe(`"${asked}"`)
-  })
-
   test('a message is searched, and shown, by its first 4,096 characters', async () => {
     const [begin, behind] = ['jabuticaba', 'carambola']
     const body = `${begin}${'🌸'.repeat(INDEXED_TEXT - begin.length)}${behind}`
@@ -114,6 +113,18 @@ describe('long texts', () => {
     const shown = excerpts(file, begin, [hit!.id]).get(hit!.id)
     expect(shown).toMatchObject({ excerpt: expect.stringMatching(/^jabuticaba(🌸)+…$/u), marks: [[0, 10]] })
   })
+})
+
+test('who said it stands with what is found, and whether it was deleted', async () => {
+  chat.customer.says('damasco')
+  const { message } = await chat.told(({ message }) => message.body === 'damasco')
+  const shown = () => excerpts(file, 'damasco', [message.id]).get(message.id)
+  expect(shown()).toMatchObject({ fromMe: false, user: null, isDeleted: false })
+  const { name } = await company.desk(async ({ db }) => {
+    await db.updateTable('messages').set({ fromMe: 1, userId: 1, isDeleted: 1 }).where('id', '=', message.id).execute()
+    return db.selectFrom('users').select('name').where('id', '=', 1).executeTakeFirstOrThrow()
+  })
+  expect(shown()).toMatchObject({ fromMe: true, user: { id: 1, name }, isDeleted: true })
 })
 
 describe('plans', () => {

@@ -68,9 +68,9 @@ export function messageHits(file: SqliteFile, text: string, limit: number): Mess
 /** The id of the newest message of the ticket `t` that contains the text and is of no hidden queue, or null. */
 export function newestHit(text: string, hidden: readonly number[]): Statement {
   const held = holds(text)
-  const readable = hidden.length === 0 ? '' : `AND coalesce(m.queueId, 0) NOT IN (${hidden.map(() => '?').join()})`
   return {
-    text: `(SELECT m.id FROM messages m WHERE m.ticketId = t.id AND ${held.text} ${readable}
+    text: `(SELECT m.id FROM messages m WHERE m.ticketId = t.id AND ${held.text}
+      AND coalesce(m.queueId, 0) NOT IN (${hidden.map(() => '?').join()})
       ORDER BY m.createdAt DESC, m.id DESC LIMIT 1)`,
     parameters: [...held.parameters, ...hidden],
   }
