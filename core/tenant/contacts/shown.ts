@@ -23,7 +23,6 @@ export function contactLabel(
 
 /** Contacts with their extra info and connections, in the order of the rows. */
 export async function showContacts(db: TenantDb, blobs: CompanyBlobs, rows: readonly ContactRow[]): Promise<Contact[]> {
-  if (rows.length === 0) return []
   const extraInfo = Map.groupBy(
     await extraInfoOf(
       db,
@@ -32,7 +31,7 @@ export async function showContacts(db: TenantDb, blobs: CompanyBlobs, rows: read
     entry => entry.contactId,
   )
   const connectionIds = [...new Set(rows.flatMap(row => row.whatsappId ?? []))]
-  const connections = connectionIds.length > 0 ? await connectionNames(db, connectionIds) : []
+  const connections = await connectionNames(db, connectionIds)
   return rows.map(row =>
     encode(Contact, {
       ...row,

@@ -3,7 +3,9 @@ import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
-import { aConnection } from '../connections/fixtures.ts'
+import { connectionRoutes } from '../connections/contract.ts'
+import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
+import { identify } from '../contacts/index.ts'
 import { aContact } from '../contacts/laws.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { userRoutes } from '../users/contract.ts'
@@ -78,6 +80,64 @@ describe('creating', () => {
     const ticket = await overseer.call(ticketRoutes.create, { body: { ...body, queueId: sales.id } })
     expect(ticket).toMatchObject({ queueId: sales.id, user: { id: userId } })
   })
+  test('leaves those who oversee without a queue unless they name one, and refuses one that is not there', async ({
+    world,
+  }) => {
+    const { company, sales, desk } = await aDesk(world)
+    const overseer = await company.person('supervisor', [sales.id])
+    const [one, two] = [
+      await aContact(overseer, { number: desk.customer().pn }),
+      await aContact(overseer, { number: desk.customer().pn }),
+    ]
+    const create = (body: object) => overseer.call(ticketRoutes.create, { body: { contactId: one.id, ...body } })
+    expect(await create({})).toMatchObject({ queueId: null })
+    expect(await create({ contactId: two.id, queueId: sales.id })).toMatchObject({ queueId: sales.id })
+    const refused = await overseer.refusal(ticketRoutes.create, { body: { contactId: one.id, queueId: 999 } })
+    expect(refused.code).toBe('ERR_NO_QUEUE_FOUND')
+  })
+
+  test('lets somebody of several queues name one of them, and themselves', async ({ world }) => {
+    const { company, desk, sales, support } = await aDesk(world)
+    const agent = await company.person('user', [sales.id, support.id])
+    const { id: userId } = await me(agent)
+    const { id: contactId } = await aContact(agent, { number: desk.customer().pn })
+    const ticket = await agent.call(ticketRoutes.create, { body: { contactId, queueId: support.id, userId } })
+    expect(ticket).toMatchObject({ queueId: support.id, userId, isGroup: false })
+    const { trace } = await desk.admin.call(ticketRoutes.trace, { params: { ticketId: ticket.id } })
+    expect(trace).toMatchObject([{ rule: 'opened-by-desk', detail: { userId, by: userId } }])
+  })
+
+  test('with a group is a ticket of a group', async ({ world }) => {
+    const { company, desk } = await aDesk(world)
+    const { id: contactId } = await company.desk(open =>
+      open.transaction(tx => identify(tx, { group: '120363000000000001' })),
+    )
+    expect(await desk.admin.call(ticketRoutes.create, { body: { contactId } })).toMatchObject({ isGroup: true })
+  })
+
+  test('goes by the connection that is named, else by one that is up, else by the default', async ({ world }) => {
+    const { company, desk } = await aDesk(world)
+    const { admin } = company
+    const fallback = await aConnectedConnection(world, company, { greetingMessage: 'Olá!' })
+    const resting = await aConnection(admin, { greetingMessage: 'Olá!' })
+    const createdBy = async (body: object = {}) => {
+      const { id: contactId } = await aContact(admin)
+      return (await admin.call(ticketRoutes.create, { body: { contactId, ...body } })).whatsappId
+    }
+    desk.line.answers = false
+    world.whatsapp.line({ companyId: company.id, connectionId: fallback.id }).answers = false
+    expect(await createdBy({ whatsappId: resting.id })).toBe(resting.id)
+    expect(await createdBy()).toBe(desk.connection.id)
+    const stop = (whatsappId: number) => admin.call(connectionRoutes.endSession, { params: { whatsappId } })
+    await stop(desk.connection.id)
+    expect(await createdBy()).toBe(fallback.id)
+    await stop(fallback.id)
+    expect(await createdBy()).toBe(desk.connection.id)
+    const { id: contactId } = await aContact(admin)
+    const refused = await admin.refusal(ticketRoutes.create, { body: { contactId, whatsappId: 999 } })
+    expect(refused.code).toBe('ERR_NO_WAPP_FOUND')
+  })
+
   test('answers with the ticket that the contact has already, as JSON text in `error`', async ({ world }) => {
     const { desk, agent, change, sales, ticketId } = await aDesk(world)
     const { contactId, uuid } = await change(agent, { status: 'open' })
@@ -209,6 +269,25 @@ describe('deleting', () => {
 })
 
 describe('the trace', () => {
+  test('tells who did it, and where a ticket went', async ({ world }) => {
+    const { desk, agent, support, change, ana } = await aDesk(world)
+    const [{ id: userId }, { id: bossId }] = [await me(agent), await me(desk.admin)]
+    await change(agent, { status: 'open' })
+    await change(agent, { status: 'pending', userId: null })
+    await change(agent, { queueId: support.id, status: 'pending', userId: null })
+    await change(desk.admin, { status: 'closed' })
+    await change(desk.admin, { status: 'open' })
+    const whatsappId = desk.connection.id
+    const acts = (await desk.trace(ana)).map(({ rule, detail }) => [rule, detail])
+    expect(acts.slice(0, 5)).toEqual([
+      ['reopen', { userId: bossId }],
+      ['finish', { how: 'user', userId: bossId, ratingAsked: false }],
+      ['transfer', { queueId: support.id, userId: null, whatsappId }],
+      ['return', { userId }],
+      ['accept', { userId }],
+    ])
+  })
+
   test('tells admins what was decided, newest first', async ({ world }) => {
     const { desk, agent, ticketId, change, ana } = await aDesk(world)
     await change(agent, { status: 'open' })

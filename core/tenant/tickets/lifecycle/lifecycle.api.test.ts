@@ -4,8 +4,10 @@ import { authRoutes } from '../../../platform/auth/contract.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
+import { connectionRoutes } from '../../connections/contract.ts'
 import { aConnection } from '../../connections/fixtures.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
+import { messageRoutes } from '../../messages/contract.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { userRoutes } from '../../users/contract.ts'
 import { type TicketChange, ticketRoutes } from '../contract.ts'
@@ -37,9 +39,9 @@ describe('accepting', () => {
         })),
       ),
     )
-    const won = answers.find(answer => answer.status === 200)?.body as { user: { name: string } }
+    const won = answers.find(answer => answer.status === 200)?.body as { user: { id: number; name: string } }
     const lost = answers.find(answer => answer.status === 409)
-    expect(lost?.body).toMatchObject({ error: 'ERR_TICKET_TAKEN', user: won.user.name })
+    expect(lost?.body).toMatchObject({ error: 'ERR_TICKET_TAKEN', user: won.user.name, userId: won.user.id })
     const winner = won.user.name === (await me(agent)).name ? agent : other
     expect(await change(winner, { status: 'open' })).toMatchObject({ user: won.user })
   })
@@ -54,6 +56,59 @@ describe('accepting', () => {
       'oi',
       `> *Mensagem Automática:*\nBoa tarde *Ana*, meu nome é *${name}* e agora vou prosseguir com seu atendimento!`,
     ])
+  })
+})
+
+describe('what a ticket says by itself', () => {
+  test('is told apart from what people and the bot say', async ({ world }) => {
+    const { desk, agent, change, support, ticketId } = await aDesk(world, { complationMessage: 'Até logo!' })
+    for (const key of ['sendGreetingAccepted', 'sendMsgTransfTicket'] as const) await desk.set(key, 'enabled')
+    await change(agent, { status: 'open' })
+    await change(agent, { queueId: support.id, status: 'pending', userId: null })
+    await change(desk.admin, { status: 'closed' })
+    const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId } })
+    expect(messages.map(({ source }) => source).slice(1)).toEqual(['system', 'system', 'bot'])
+  })
+
+  test('is nothing where nobody asked for it, and to a group no greeting', async ({ world }) => {
+    const { desk, agent, ana, change, support } = await aDesk(world)
+    await change(agent, { status: 'open' })
+    await change(agent, { queueId: support.id, status: 'pending', userId: null })
+    await change(desk.admin, { status: 'closed' })
+    expect(await desk.transcript(ana)).toEqual(['oi'])
+    await desk.set('CheckMsgIsGroup', 'disabled')
+    await desk.set('sendGreetingAccepted', 'enabled')
+    await desk.hears(desk.customer(), 'oi, grupo', { group: '120363000000000001' })
+    const { tickets } = await desk.admin.call(ticketRoutes.list, {})
+    const params = { ticketId: tickets.find(({ isGroup }) => isGroup)!.id }
+    await desk.admin.call(ticketRoutes.update, { params, body: { status: 'open' } })
+    const { messages } = await desk.admin.call(messageRoutes.list, { params })
+    expect(messages.map(({ body }) => body)).toEqual(['oi, grupo'])
+  })
+
+  test('is nothing once its connection is gone, and it is finished all the same', async ({ world }) => {
+    const { desk, agent, change } = await aDesk(world, { complationMessage: 'Até logo!' })
+    await desk.set('userRating', 'enabled')
+    await change(agent, { status: 'open' })
+    await desk.admin.call(connectionRoutes.remove, { params: { whatsappId: desk.connection.id } })
+    expect(await change(agent, { status: 'closed' })).toMatchObject({ status: 'closed', lastMessage: 'oi' })
+  })
+})
+
+describe('integration and prompt', () => {
+  test('change by themselves, which counts as a change of the ticket, and not once it is finished', async ({
+    world,
+  }) => {
+    const { agent, change } = await aDesk(world)
+    await world.advance(1000)
+    const updatedAt = new Date(world.clock.now()).toISOString()
+    const set = { useIntegration: true, promptId: 5, integrationId: 6 }
+    expect(await change(agent, set)).toMatchObject({ ...set, status: 'pending', updatedAt })
+    await world.advance(1000)
+    expect(await change(agent, set)).toMatchObject({ updatedAt })
+    expect(await change(agent, { useIntegration: false })).toMatchObject({ ...set, useIntegration: false })
+    await change(agent, { status: 'closed' })
+    expect(await change(agent, { promptId: 7 })).toMatchObject({ promptId: null, integrationId: null })
   })
 })
 
@@ -287,6 +342,23 @@ describe('transferring', () => {
     expect(await refused({ queueId: 999 })).toBe('ERR_NO_QUEUE_FOUND')
     expect(await refused({ userId: 999 })).toBe('ERR_NO_USER_FOUND')
     expect(await refused({ whatsappId: 999 })).toBe('ERR_NO_WAPP_FOUND')
+  })
+
+  test('to a person of its queue says who it is, and takes who oversees from outside of the queue', async ({
+    world,
+  }) => {
+    const { desk, company, agent, ana, change, sales } = await aDesk(world)
+    await desk.set('sendMsgTransfTicket', 'enabled')
+    const [colleague, overseer] = [
+      await me(await company.person('user', [sales.id])),
+      await me(await company.person('supervisor')),
+    ]
+    await change(agent, { status: 'open' })
+    const here = { queueId: sales.id, whatsappId: desk.connection.id }
+    for (const { id, name } of [colleague, overseer]) {
+      expect(await change(desk.admin, { ...here, userId: id })).toMatchObject({ status: 'open', user: { id }, ...here })
+      expect((await desk.transcript(ana)).at(-1)).toContain(`\nFoi transferido para o atendente *${name}*\n`)
+    }
   })
 
   test('refuses somebody who sees no tickets at all, in the queue or not', async ({ world }) => {

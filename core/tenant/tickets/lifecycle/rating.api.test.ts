@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { DAY, MINUTE } from '../../../kit/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../kit/clock.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
@@ -30,6 +30,10 @@ describe('the rating', () => {
     expect(await desk.transcript(ana)).toEqual(['oi', `> Como fomos?\n\n${QUESTION}`, '3', '> Até logo!'])
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
     expect(await round()).toMatchObject({ rate: 3, ratedAt: world.clock.now() })
+    expect((await desk.trace(ana))[0]).toMatchObject({ rule: 'rated', detail: { rate: 3 } })
+    await desk.later(HOUR)
+    expect((await desk.transcript(ana)).at(-1)).toBe('> Até logo!')
+    expect(await round()).toMatchObject({ ratingExpiredAt: null })
     await desk.hears(ana, 'oi de novo')
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
   })
@@ -57,10 +61,17 @@ describe('the rating', () => {
 
   test('is asked once more after an answer without a number, and then given up', async ({ world }) => {
     const { desk, ana, round } = await asked(world)
+    const last = async () => (await desk.trace(ana))[0]
     await desk.hears(ana, 'ótimo')
     expect((await desk.transcript(ana)).slice(2)).toEqual(['ótimo', `> ${QUESTION}`])
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
-    await desk.hears(ana, 'tenho outra dúvida')
+    expect(await last()).toMatchObject({ rule: 'rating-asked-again', detail: { answer: 'ótimo' } })
+    expect(await round()).toMatchObject({ ratingAsks: 2 })
+    await desk.hears(ana, `tenho outra dúvida ${'x'.repeat(200)}`)
+    const answer = `tenho outra dúvida ${'x'.repeat(81)}`
+    expect(await desk.trace(ana)).toContainEqual(
+      expect.objectContaining({ rule: 'rating-gave-up', detail: { answer } }),
+    )
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
     expect(await round()).toMatchObject({ rate: null, ratingExpiredAt: world.clock.now() })
   })
@@ -69,8 +80,11 @@ describe('the rating', () => {
     world,
   }) => {
     const { desk, ana, round } = await asked(world)
-    await desk.later(5 * 60_000)
+    await desk.later(5 * MINUTE - 1)
+    expect((await desk.transcript(ana)).at(-1)).not.toBe('> Até logo!')
+    await desk.later(1)
     expect((await desk.transcript(ana)).at(-1)).toBe('> Até logo!')
+    expect((await desk.trace(ana))[0]).toMatchObject({ rule: 'rating-expired' })
     expect((await round()).ratingExpiredAt).not.toBeNull()
     await desk.hears(ana, '3')
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })

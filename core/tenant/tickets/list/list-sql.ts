@@ -57,8 +57,7 @@ const PAGE = 'FROM page CROSS JOIN tickets t ON t.id = page.id'
 
 /** Ids of a page and when each ticket was changed, in the order of the list. */
 export function pageStatement(question: ListQuestion): Statement {
-  const filters = filterConditions(question)
-  const walks = walksOf(question).map(conditions => walk([...conditions, ...filters]))
+  const walks = walksThrough(question)
   return {
     text: `${walks.map(each => each.text).join(' UNION ALL ')} ORDER BY updatedAt DESC, id DESC LIMIT ? OFFSET ?`,
     parameters: [...walks.flatMap(each => each.values), question.take, question.skip],
@@ -67,12 +66,19 @@ export function pageStatement(question: ListQuestion): Statement {
 
 /** How many tickets the list has, counting no further than `most`. */
 export function countStatement(question: Pick<ListQuestion, 'viewer' | 'filter'>, most: number): Statement {
-  const filters = filterConditions({ ...question, skip: 0, take: 0 })
-  const walks = walksOf({ ...question, skip: 0, take: 0 }).map(conditions => walk([...conditions, ...filters]))
+  const walks = walksThrough(question)
   return {
     text: `SELECT count(*) AS count FROM (${walks.map(each => each.text).join(' UNION ALL ')} LIMIT ?)`,
     parameters: [...walks.flatMap(each => each.values), most],
   }
+}
+
+/** What decides which tickets a list has, whatever its page. */
+type Whole = Omit<ListQuestion, 'skip' | 'take'>
+
+function walksThrough(question: Whole): Condition[] {
+  const filters = filterConditions(question)
+  return walksOf(question).map(conditions => walk([...conditions, ...filters]))
 }
 
 function walk(conditions: readonly Condition[]): Condition {
@@ -82,7 +88,7 @@ function walk(conditions: readonly Condition[]): Condition {
   }
 }
 
-function walksOf(question: ListQuestion): Condition[][] {
+function walksOf(question: Whole): Condition[][] {
   const { viewer, filter, among } = question
   const statuses = filter.status ? [filter.status] : ticketStatuses
   if (among) return [[hits(among), oneOf('+status', statuses), ...placeCondition(viewer, filter)]]
@@ -100,7 +106,7 @@ function walksOf(question: ListQuestion): Condition[][] {
   return walks.length <= MAX_WALKS ? walks : broadWalks(statuses, question, people)
 }
 
-const broadWalks = (statuses: readonly TicketStatus[], { viewer, filter }: ListQuestion, people: readonly number[]) =>
+const broadWalks = (statuses: readonly TicketStatus[], { viewer, filter }: Whole, people: readonly number[]) =>
   statuses.map(status => [
     is('status', status),
     ...(people.length > 0 ? [oneOf('+userId', people)] : []),
@@ -149,7 +155,7 @@ function placeCondition(viewer: ListQuestion['viewer'], filter: TicketFilter): C
   ]
 }
 
-function filterConditions({ viewer, filter, created, changed, after, among }: ListQuestion): Condition[] {
+function filterConditions({ viewer, filter, created, changed, after, among }: Whole): Condition[] {
   const conditions: Condition[] = []
   const add = (text: string, ...values: unknown[]): void => void conditions.push({ text, values })
   if (among && ownOnly(viewer, filter)) add('+userId = ?', viewer.userId)
