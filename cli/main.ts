@@ -6,6 +6,7 @@ import { version } from '../core/app/version.ts'
 import { FolderInUse, MigrationFault } from '../core/storage/index.ts'
 import { configCommand } from './commands/config.ts'
 import { demoCommand } from './commands/demo.ts'
+import { flowCommand } from './commands/flow.ts'
 import { planCommand } from './commands/plan.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tenantCommand } from './commands/tenant.ts'
@@ -35,6 +36,7 @@ const program = new Command('balcao')
   .addCommand(tenantCommand)
   .addCommand(planCommand)
   .addCommand(configCommand)
+  .addCommand(flowCommand)
 
 exitLikeOurs(program)
 program.parseAsync().catch(error => {

@@ -6,6 +6,7 @@ import { Run } from '../../core/testing/run.ts'
 import { Serving } from '../../core/testing/serving.ts'
 
 const BALCAO = join(import.meta.dirname, '../main.ts')
+const FLOW = join(import.meta.dirname, '../flow/main.ts')
 const EMULATE = join(import.meta.dirname, '../emulate.ts')
 
 /** A folder of its own, and the programs that a test runs on it. */
@@ -27,6 +28,12 @@ export class Terminal {
 
   balcao(args: readonly string[], environment: Record<string, string> = {}): Run {
     return this.keep(new Run(BALCAO, args, { environment: { ...this.temporary, ...environment } }))
+  }
+
+  /** `balcao flow …`, with what somebody types. */
+  flow(args: readonly string[], typed?: string): Run {
+    const options = { environment: this.temporary, ...(typed !== undefined && { typed }) }
+    return this.keep(new Run(FLOW, ['flow', ...args], options))
   }
 
   /** `npm run emulate -- …` */

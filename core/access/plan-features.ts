@@ -16,7 +16,8 @@ export type PlanFeature = (typeof planFeatures)[number]
 const nodes = [
   ...['contato', 'sendMessage', 'receiveMessage', 'conditional', 'end', 'setores', 'espera', 'sendFile', 'sendPhoto'],
   ...['httpRequest', 'httpResponse', 'scriptJs', 'tag', 'ia', 'whatsapp', 'acao'],
-]
+] as const
 export const flowNodes = { conversation: ['start', ...nodes], webhook: ['handler', ...nodes] } as const
+export type FlowNodeKey = (typeof flowNodes)[keyof typeof flowNodes][number]
 
 export type FeatureSet = Record<PlanFeature, boolean>

@@ -77,6 +77,21 @@ export const MAX_QUEUE_OPTIONS = 300
 /** Levels of options: nobody finds the way back out of more. */
 export const MAX_OPTION_DEPTH = 9
 
+// Flows.
+
+/** Nodes of a flow: nobody finds the way in more. */
+export const MAX_FLOW_NODES = 2000
+/** Connections of a flow: some for each node. */
+export const MAX_FLOW_EDGES = 10_000
+/** Variables that a flow brings along. */
+export const MAX_FLOW_VARIABLES = 500
+/** Lines of a node: conditions, headers, questions with answers, mapped fields. */
+export const MAX_NODE_LINES = 200
+/** Bytes of a file or photo of a node (spec 2 §9). */
+export const MAX_NODE_FILE = 5 * 1024 * 1024
+/** Nodes that a run passes before somebody answers (decision 91). */
+export const MAX_FLOW_STEPS = 1000
+
 // Lists.
 
 /** Ids in a list, as a filter or of a record: queues, people. */

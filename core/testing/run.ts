@@ -11,6 +11,8 @@ export interface RunOptions {
   environment?: Record<string, string>
   /** Where its stderr goes: into the output, unless it is shown beside ours or appended to an open file. */
   errors?: 'heard' | 'shown' | number
+  /** What somebody types, all of it at once; nobody sits there unless given. */
+  typed?: string
 }
 
 /** A program of this repository in a process of its own: what it says, and its end. */
@@ -23,12 +25,17 @@ export class Run {
   #text = ''
 
   /** Starts the script, a source or a bundle, with this Node. */
-  constructor(script: string, args: readonly string[], { environment = {}, errors = 'heard' }: RunOptions = {}) {
+  constructor(script: string, args: readonly string[], { environment = {}, errors = 'heard', typed }: RunOptions = {}) {
     this.#child = spawn(process.execPath, [script, ...args], {
-      stdio: ['ignore', 'pipe', errors === 'heard' ? 'pipe' : errors === 'shown' ? 'inherit' : errors],
+      stdio: [
+        typed === undefined ? 'ignore' : 'pipe',
+        'pipe',
+        errors === 'heard' ? 'pipe' : errors === 'shown' ? 'inherit' : errors,
+      ],
       env: { ...handedDown(), ...ALONE, ...environment },
     })
     this.pid = this.#child.pid!
+    this.#child.stdin?.end(typed)
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.setEncoding('utf8').on('data', (chunk: string) => this.#hear(chunk))
     this.exit = new Promise((resolve, reject) =>

@@ -16,6 +16,7 @@ const LEFT_OUT = [
 
 const WHATSAPP = /^@whiskeysockets\/baileys$/
 const DEMO = /\/demo\/index\.ts$/
+const FLOW = /\/flow\/main\.ts$/
 
 /** Where a bundled file lies, in CommonJS. */
 const PLACES = {
@@ -24,8 +25,13 @@ const PLACES = {
   'import.meta.filename': '__filename',
 }
 
-/** Node keeps what it compiled from one start to the next: a quarter less time and a tenth less memory. */
-const LOADER = "require('node:module').enableCompileCache?.()\nrequire('./program.cjs')\n"
+/**
+ * Node keeps what it compiled from one start to the next: a quarter less time and a tenth less memory. `balcao flow` runs in every
+ * build of those who have flows, and needs nothing of the program.
+ */
+const LOADER = `require('node:module').enableCompileCache?.()
+require(process.argv[2] === 'flow' ? './flow.cjs' : './program.cjs')
+`
 
 /**
  * While a bundle is loaded nearly everything survives. V8 takes that for load and makes the young generation grow, which an idle
@@ -37,7 +43,7 @@ const youngGrowsBy = (factor: 1 | 2): string =>
 /**
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
  * when the first session starts and never for a command; `reader.cjs`, where reader threads begin; `demo.cjs` with the local
- * WhatsApp and the players of `balcao demo`.
+ * WhatsApp and the players of `balcao demo`; `flow.cjs`, which is `balcao flow`.
  */
 export async function buildServer(root: string, out: string): Promise<Bundle[]> {
   await mkdir(out, { recursive: true })
@@ -67,7 +73,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
       ...PLACES,
       __BALCAO_MIGRATIONS__: JSON.stringify(await migrations(root)),
     },
-    plugins: [apart(WHATSAPP, './wa.cjs'), apart(DEMO, './demo.cjs')],
+    plugins: [apart(WHATSAPP, './wa.cjs'), apart(DEMO, './demo.cjs'), apart(FLOW, './flow.cjs')],
   })
   await writeFile(join(out, 'balcao.cjs'), LOADER)
   const demo = await build({
@@ -76,6 +82,12 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     outfile: join(out, 'demo.cjs'),
     define: PLACES,
     plugins: [apart(WHATSAPP, './wa.cjs')],
+  })
+  const flow = await build({
+    ...common,
+    entryPoints: ['cli/flow/main.ts'],
+    outfile: join(out, 'flow.cjs'),
+    define: PLACES,
   })
   const reader = await build({
     ...common,
@@ -94,7 +106,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     define: { 'import.meta.url': 'importMetaUrl' },
     plugins: [wasmApart(out)],
   })
-  return [program, whatsapp, reader, demo].flatMap(({ metafile }) =>
+  return [program, whatsapp, reader, demo, flow].flatMap(({ metafile }) =>
     Object.entries(metafile?.outputs ?? {})
       .filter(([path]) => path.endsWith('.cjs'))
       .map(([path, { bytes }]) => ({ name: basename(path), bytes })),

@@ -1,0 +1,136 @@
+import { writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { AiAnswer, AiRequest } from '../../core/flow-engine/effects.ts'
+import { graphOf } from '../../core/flow-engine/graph.ts'
+import { logSentence } from '../../core/flow-engine/log.ts'
+import { endOf, openingOf } from '../../core/flow-engine/testing/play.ts'
+import { Scenario } from '../../core/flow-engine/testing/scenario.ts'
+import { Session, type World } from '../../core/flow-engine/testing/session.ts'
+import { lineText } from '../../core/flow-engine/testing/transcript.ts'
+import { FileFault, flowOf } from './files.ts'
+import { type ScenarioInput, scenarioText } from './scenarios.ts'
+import { runScript } from './script.ts'
+import { askHttp } from './web.ts'
+
+/** With what a conversation in the terminal begins, as its options say it. */
+export interface Opening {
+  message?: string
+  name?: string
+  number?: string
+  webhook?: string
+  /** The file to which it goes as a scenario. */
+  record?: string
+}
+
+const HELP = 'Write as the customer. /wait 30 lets 30 seconds go by, /resume lets a paused flow go on, /end ends.'
+
+/** Talks to a flow in the terminal until it ends or nobody writes any more, and writes that down when asked to. */
+export async function chat(flowFile: string, opening: Opening): Promise<void> {
+  const graph = graphOf(flowOf(flowFile).flow)
+  const given = givenOf(opening)
+  const terminal = openTerminal()
+  const noted: Noted = { http: [], ai: [] }
+  const session = new Session({
+    graph,
+    world: noting(noted, { http: askHttp, script: runScript, ai: request => askPerson(terminal, request) }),
+    opening: openingOf(graph, Scenario.parse(given)),
+    hear: line => console.log(lineText(line)),
+  })
+  console.log(HELP)
+  await session.begin()
+  await session.letRest()
+  let told = tellLog(session, 0)
+  while (!session.run.end) {
+    const line = await terminal.ask('> ')
+    if (line === undefined || line === '/end') break
+    await act(session, line)
+    await session.letRest()
+    told = tellLog(session, told)
+  }
+  terminal.close()
+  if (opening.record === undefined) return
+  const { http, ai } = noted
+  const scenario = { ...given, ...(http.length && { http }), ...(ai.length && { ai }), steps: session.lines }
+  const expect = { end: endOf(session.run) }
+  writeFileSync(opening.record, scenarioText(opening.record, flowFile, { ...scenario, expect } as ScenarioInput))
+  console.log(`Written to ${opening.record}.`)
+}
+
+function givenOf({ message, name, number, webhook }: Opening): ScenarioInput {
+  const now = new Date()
+  return {
+    at: now.toISOString(),
+    seed: now.getMilliseconds(),
+    ...(message !== undefined && { message }),
+    ...((name ?? number) !== undefined && { contact: { nome: name ?? '', numero: number ?? '5511999990000' } }),
+    ...(webhook !== undefined && { webhook: jsonOf(webhook) }),
+  }
+}
+
+function jsonOf(text: string): ScenarioInput['webhook'] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new FileFault('--webhook is JSON, as \'{"order": 7}\'.')
+  }
+}
+
+async function act(session: Session, line: string): Promise<void> {
+  const seconds = /^\/wait (\d{1,6})$/.exec(line)?.[1]
+  if (seconds !== undefined) await session.wait(Number(seconds))
+  else if (line === '/resume') await session.resume()
+  else await session.reply(line)
+}
+
+/** Says what the run complained of since; how much there is by now. */
+function tellLog({ trace }: Session, told: number): number {
+  for (const { type, log } of trace.slice(told))
+    for (const line of log) if (line.word !== 'unheard') console.log(`log: ${type}: ${logSentence(line, 'en')}`)
+  return trace.length
+}
+
+interface Terminal {
+  /** The next line, when there is one. */
+  ask(prompt: string): Promise<string | undefined>
+  close(): void
+}
+
+function openTerminal(): Terminal {
+  const input = createInterface({ input: process.stdin })
+  const lines = input[Symbol.asyncIterator]()
+  return {
+    async ask(prompt) {
+      process.stdout.write(prompt)
+      const { value, done } = await lines.next()
+      return done ? undefined : value
+    },
+    close: () => input.close(),
+  }
+}
+
+/** There is no AI here: whoever sits at the terminal answers. */
+async function askPerson(terminal: Terminal, { message }: AiRequest): Promise<AiAnswer> {
+  console.log(`The AI is asked: ${message}`)
+  const text = await terminal.ask('AI> ')
+  return text === undefined ? { for: 'ai', error: 'nobody answered' } : { for: 'ai', text }
+}
+
+type Noted = Required<Pick<ScenarioInput, 'http' | 'ai'>>
+
+/** The same world; what it answers is noted for a scenario. */
+const noting = ({ http, ai }: Noted, world: World): World => ({
+  script: world.script,
+  async http(request) {
+    const answer = await world.http(request)
+    const { status, statusText, data } = answer
+    const { method, url } = request
+    http.push(status === 0 ? { method, url, error: statusText } : { method, url, status, statusText, data })
+    return answer
+  },
+  async ai(request) {
+    const answer = await world.ai(request)
+    const { message } = request
+    ai.push('error' in answer ? { message, error: answer.error } : { message, answer: answer.text })
+    return answer
+  },
+})

@@ -1,0 +1,161 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Terminal } from '../testing/terminal.ts'
+
+const EXAMPLES = join(import.meta.dirname, '../../core/flow-engine/examples')
+
+let terminal: Terminal
+beforeEach(() => {
+  terminal = new Terminal()
+})
+afterEach(() => terminal.close())
+
+/** Ends with its code and all that it said. */
+async function flow(...words: string[]): Promise<[code: number | NodeJS.Signals, said: string]> {
+  const run = terminal.flow(words)
+  return [await run.exit, run.output()]
+}
+
+/** A file in the test's folder. */
+function file(name: string, value: unknown): string {
+  const path = join(terminal.folder, name)
+  writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
+  return path
+}
+
+const hello = (message: string, id = 'diz') => ({
+  nome: 'Olá',
+  nodes: [
+    { id: 'inicio', type: 'start', position: { x: 0, y: 0 }, data: {} },
+    { id, type: 'sendMessage', position: { x: 0, y: 0 }, data: { label: 'Diz', message } },
+    { id: 'fim', type: 'end', position: { x: 0, y: 0 }, data: {} },
+  ],
+  edges: [
+    { source: 'inicio', target: id },
+    { source: id, target: 'fim' },
+  ],
+})
+
+test('the examples have no fault', async () => {
+  expect(await flow('lint', EXAMPLES)).toEqual([0, '3 files, 0 errors, 0 warnings\n'])
+})
+
+test('errors of a flow are told with their node, in the language that one reads', async () => {
+  const path = file('a.flow.json', hello(' '))
+  const [code, said] = await flow('lint', path, '--language', 'pt')
+  expect([code, said]).toEqual([
+    1,
+    `${path}: error: sendMessage "Diz" (diz): Falta preencher: mensagem.\n1 files, 1 errors, 0 warnings\n`,
+  ])
+})
+
+test('warnings alone are no failure', async () => {
+  const path = file('a.flow.json', hello('Olá {{cidade}}'))
+  const [code, said] = await flow('lint', path)
+  expect([code, said.includes('warning: sendMessage "Diz" (diz): Nothing in the flow fills')]).toEqual([0, true])
+})
+
+test('a scenario that goes otherwise is shown line by line, in the terminal and in reports', async () => {
+  file('a.flow.json', hello('Olá {{nome}} <3'))
+  file('a.scenario.yaml', 'name: greets & ends\nflow: a.flow.json\nsteps:\n  - bot: Oi\n  - note: Fluxo finalizado.\n')
+  file('b.scenario.json', {
+    flow: 'a.flow.json',
+    steps: [{ bot: 'Olá Ana <3' }, { note: 'Fluxo finalizado.' }],
+    contact: { nome: 'Ana', numero: 5 },
+  })
+  const [xml, tap] = [join(terminal.folder, 'out.xml'), join(terminal.folder, 'out.tap')]
+  const [code, said] = await flow('test', terminal.folder, '--junit', xml, '--tap', tap)
+  expect([code, said.split('\n').slice(0, 4)]).toEqual([
+    1,
+    ['FAILED  greets & ends', '    - bot: Oi', '    + bot: Olá Cliente de Teste <3', '      note: Fluxo finalizado.'],
+  ])
+  expect(said).toContain('1 passed, 1 failed')
+  const report = readFileSync(xml, 'utf8')
+  expect(report).toContain('<testsuite name="balcao flow test" tests="2" failures="1">')
+  expect(report).toContain('<testcase name="greets &amp; ends"')
+  expect(report).toContain('+ bot: Olá Cliente de Teste &lt;3')
+  expect(readFileSync(tap, 'utf8').split('\n').slice(0, 3)).toEqual([
+    'TAP version 14',
+    '1..2',
+    'not ok 1 - greets & ends',
+  ])
+  expect(readFileSync(tap, 'utf8')).toContain(`ok 2 - ${join(terminal.folder, 'b.scenario.json')}`)
+})
+
+test('the flow of scenarios may be named beside them', async () => {
+  const scenario = file('a.scenario.yaml', 'steps: [{ bot: Oi }, { note: Fluxo finalizado. }]')
+  expect(await flow('test', scenario)).toEqual([2, `${scenario} names no flow; name it in the file or by --flow.\n`])
+  expect((await flow('test', scenario, '--flow', file('b.flow.json', hello('Oi'))))[0]).toBe(0)
+})
+
+test.each<[string, string[], string]>([
+  ['a file that is not there', ['lint', '/nowhere.flow.json'], 'no such file'],
+  ['a folder without flows', ['lint', 'migrations'], 'There is no *.flow.json'],
+  ['no command', ['dance'], "unknown command 'dance'"],
+])('%s is told in a sentence', async (_, words, sentence) => {
+  const [code, said] = await flow(...words)
+  expect([code, said.includes(sentence)]).toEqual([2, true])
+})
+
+test('a file that is no flow and one that is no scenario are told with the place', async () => {
+  const [code, said] = await flow('lint', file('a.flow.json', { nodes: [{ id: 'a' }], edges: [] }))
+  expect([code, said.includes('the file is invalid (at nodes.0.type)')]).toEqual([2, true])
+  const [other, fault] = await flow('test', file('a.scenario.yaml', 'stepz: []'))
+  expect([other, fault.includes('is no scenario') && fault.includes('stepz')]).toEqual([2, true])
+})
+
+test('what changed between two flows is told, and the same flow is the same', async () => {
+  const [a, b] = [file('a.flow.json', hello('Oi')), file('b.flow.json', hello('Olá'))]
+  expect(await flow('diff', a, b)).toEqual([
+    1,
+    '~ sendMessage (diz)\n    - data.message: "Oi"\n    + data.message: "Olá"\n',
+  ])
+  expect(await flow('diff', a, a)).toEqual([0, 'The flows are the same.\n'])
+})
+
+test('flows that the browser kept become files, with what is unknown named', async () => {
+  const odd = {
+    ...hello('Oi'),
+    nodes: [...hello('Oi').nodes, { id: 'x', type: 'typebot', position: { x: 0, y: 0 }, data: {} }],
+  }
+  const path = file('kept.json', { whaticket_fluxos: [hello('Oi'), odd] })
+  const [code, said] = await flow('import', path, '--to', join(terminal.folder, 'flows'))
+  expect(code).toBe(0)
+  expect(said).toContain('ola.flow.json: 3 nodes, 2 connections')
+  expect(said).toContain('ola-2.flow.json: 4 nodes, 2 connections\n  unknown, kept as it is: typebot (x)')
+  expect((await flow('lint', join(terminal.folder, 'flows/ola.flow.json')))[0]).toBe(0)
+})
+
+test('a conversation in the terminal becomes a scenario that passes', async () => {
+  const path = file('a.flow.json', {
+    nodes: [
+      ...hello('Olá {{nome}}').nodes,
+      { id: 'ouve', type: 'receiveMessage', position: { x: 0, y: 0 }, data: { variableName: 'x', timeout: 60 } },
+      { id: 'ia', type: 'ia', position: { x: 0, y: 0 }, data: { message: '{{x}}', responseVariable: 'r' } },
+      { id: 'fala', type: 'sendMessage', position: { x: 0, y: 0 }, data: { message: '{{r}}!' } },
+    ],
+    edges: [
+      ...['inicio diz', 'diz ouve', 'ouve ia', 'ia fala', 'fala fim'].map(text => {
+        const [source, target] = text.split(' ')
+        return { source, target }
+      }),
+    ],
+  })
+  const scenario = join(terminal.folder, 'said.scenario.yaml')
+  const run = terminal.flow(['test', scenario, '--flow', path, '--record'], '/wait 10\nquanto?\ndez\n')
+  expect(await run.exit).toBe(0)
+  expect(run.output()).toContain('bot: dez!')
+  expect(await flow('test', scenario)).toEqual([0, `ok  ${scenario}\n1 passed, 0 failed\n`])
+  expect(readFileSync(scenario, 'utf8')).toContain('- wait: 10\n  - client: quanto?\n')
+})
+
+test('the program hands the command over', async () => {
+  const run = terminal.balcao(['flow', 'test', join(EXAMPLES, 'triagem.vendas.scenario.json')])
+  expect([await run.exit, run.output()]).toEqual([0, 'ok  Triage: sales, by name\n1 passed, 0 failed\n'])
+})
+
+test('the schema of scenarios is printed', async () => {
+  const [code, said] = await flow('schema')
+  expect([code, JSON.parse(said).title]).toEqual([0, 'Scenario of a flow'])
+})

@@ -1,0 +1,81 @@
+import { Command, Option } from 'commander'
+import { Failure } from '../../core/kit/errors.ts'
+import { type Language, languages } from '../../core/kit/language.ts'
+import { exitLikeOurs } from '../exit-codes.ts'
+import { chat, type Opening } from './chat.ts'
+import { showDiff } from './diff.ts'
+import { FileFault } from './files.ts'
+import { importFlows } from './import.ts'
+import { lintFiles } from './lint.ts'
+import { scenarioSchemaText } from './scenarios.ts'
+import { runTests, type TestOptions } from './test.ts'
+
+/**
+ * `balcao flow`: flows as files, without a desk. A program of its own, since what runs in every build has to start at once.
+ * Exit code 1 where a flow is not as it should be, 2 where it cannot be told.
+ */
+const language = new Option('--language <language>', 'of the findings').choices(languages).default('en')
+const ends = (passed: boolean): void => {
+  process.exitCode = passed ? 0 : 1
+}
+
+const lintCommand = new Command('lint')
+  .description('tell what is wrong or doubtful about flows; 1 when there are errors')
+  .argument('<files...>', 'flows, or folders with *.flow.json')
+  .addOption(language)
+  .action(async (paths: string[], options: { language: Language }) => ends(await lintFiles(paths, options.language)))
+
+const testCommand = new Command('test')
+  .description('play scenarios and compare; 1 when something is not as expected')
+  .argument('<paths...>', 'scenarios (YAML or JSON), or folders with *.scenario.yaml, .yml and .json')
+  .option('--flow <file>', 'the flow of them all, in place of the one that each names')
+  .option('--junit <file>', 'write what came of it as JUnit XML')
+  .option('--tap <file>', 'write it as TAP')
+  .option('--record', 'lead the conversation here, with --flow, and write it as the scenario')
+  .action(async (paths: string[], options: TestOptions) => ends(await runTests(paths, options)))
+
+const runCommand = new Command('run')
+  .description('talk to a flow in the terminal; its requests are really made')
+  .argument('<flow>')
+  .option('--message <text>', 'the message that entered the flow')
+  .option('--name <name>', 'of the contact')
+  .option('--number <number>', 'of the contact')
+  .option('--webhook <json>', 'what another program sent')
+  .option('--record <file>', 'write the conversation as a scenario')
+  .action(async (flow: string, options: Opening) => {
+    await chat(flow, options)
+  })
+
+const diffCommand = new Command('diff')
+  .description('tell what changed between two flows; 1 when something did')
+  .argument('<before>')
+  .argument('<after>')
+  .action((before: string, after: string) => ends(showDiff(before, after)))
+
+const importCommand = new Command('import')
+  .description('write every flow of a file in the form of this version; names what it does not know')
+  .argument('<file>', 'a flow, a bare {nodes, edges}, or what the browser kept as whaticket_fluxos')
+  .requiredOption('--to <folder>', 'where the files go')
+  .action((file: string, { to }: { to: string }) => importFlows(file, to))
+
+const schemaCommand = new Command('schema')
+  .description('print the JSON schema of scenarios')
+  .action(() => console.log(scenarioSchemaText()))
+
+const program = new Command('balcao').addCommand(
+  new Command('flow')
+    .description('conversation flows as files: lint, test, run, diff, import; needs no desk')
+    .addCommand(lintCommand)
+    .addCommand(testCommand)
+    .addCommand(runCommand)
+    .addCommand(diffCommand)
+    .addCommand(importCommand)
+    .addCommand(schemaCommand),
+)
+
+exitLikeOurs(program)
+program.parseAsync().catch(error => {
+  if (!(error instanceof FileFault || error instanceof Failure)) throw error
+  console.error(error instanceof Failure ? error.sentence('en') : error.message)
+  process.exitCode = 2
+})

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs'
+import { type Graph, graphOf } from '../../core/flow-engine/graph.ts'
+import { logSentence } from '../../core/flow-engine/log.ts'
+import { play, type Verdict } from '../../core/flow-engine/testing/play.ts'
+import { chat } from './chat.ts'
+import { FileFault, filesOf, flowOf } from './files.ts'
+import { junit, type Outcome, tap } from './reports.ts'
+import { SCENARIO_NAMES, scenarioOf } from './scenarios.ts'
+import { runScript } from './script.ts'
+
+export interface TestOptions {
+  flow?: string
+  junit?: string
+  tap?: string
+  record?: boolean
+}
+
+/** Plays every scenario; whether all went as expected. */
+export async function runTests(paths: readonly string[], options: TestOptions): Promise<boolean> {
+  if (options.record) return record(paths, options)
+  const graphs = new Map<string, Graph>()
+  const outcomes: Outcome[] = []
+  for (const path of filesOf(paths, SCENARIO_NAMES)) {
+    const { scenario, flowFile } = scenarioOf(path, options.flow)
+    const graph = graphs.get(flowFile) ?? graphOf(flowOf(flowFile).flow)
+    graphs.set(flowFile, graph)
+    const started = performance.now()
+    const verdict = await play(graph, scenario, runScript)
+    const outcome = {
+      name: scenario.name ?? path,
+      path,
+      seconds: (performance.now() - started) / 1000,
+      told: told(verdict),
+    }
+    outcomes.push({ ...outcome, passed: verdict.passed })
+    console.log(`${verdict.passed ? 'ok' : 'FAILED'}  ${outcome.name}`)
+    if (!verdict.passed) console.log(outcome.told.map(line => `    ${line.replaceAll('\n', '\n      ')}`).join('\n'))
+  }
+  if (options.junit) writeFileSync(options.junit, junit(outcomes))
+  if (options.tap) writeFileSync(options.tap, tap(outcomes))
+  const failed = outcomes.filter(({ passed }) => !passed).length
+  console.log(`${outcomes.length - failed} passed, ${failed} failed`)
+  return failed === 0
+}
+
+async function record(paths: readonly string[], { flow }: TestOptions): Promise<boolean> {
+  if (flow === undefined || paths.length !== 1)
+    throw new FileFault('To record, name the flow by --flow and one file for the scenario.')
+  await chat(flow, { record: paths[0]! })
+  return true
+}
+
+const signs = { same: ' ', missing: '-', unexpected: '+' }
+
+/** The conversation with what is missing (-) and too much (+), what else is wrong, and what the run itself complained of. */
+function told({ lines, faults, trace }: Verdict): string[] {
+  const complaints = trace.flatMap(({ type, nodeId, log }) =>
+    log.filter(({ level }) => level !== 'info').map(line => `log: ${type} (${nodeId}): ${logSentence(line, 'en')}`),
+  )
+  return [...lines.map(({ is, text }) => `${signs[is]} ${text}`), ...faults.map(fault => `! ${fault}`), ...complaints]
+}

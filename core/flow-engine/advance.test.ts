@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { advance, begin } from './advance.ts'
+import { flowOf, NOON, played } from './fixtures.ts'
+import { graphOf } from './graph.ts'
+
+const reply = (text: string, after = 0) => ({ is: 'reply', text, after }) as const
+
+test('a run says what its nodes say and ends at the end node', () => {
+  const { said, effects, last } = played(flowOf([['start'], ['sendMessage', { message: 'Olá {{nome}}' }], ['end']]))
+  expect(said).toEqual(['Olá Ana'])
+  expect(effects.at(-1)).toEqual({ do: 'finish' })
+  expect(last.run.end).toEqual({ how: 'finished' })
+})
+
+test('where no connection leads on, a run stops', () => {
+  const { last, words } = played(flowOf([['start'], ['sendMessage', { message: 'Oi' }]]))
+  expect(last.run.end).toEqual({ how: 'stopped' })
+  expect(words).toEqual(['noEdge'])
+})
+
+test('a flow without a beginning fails in a word', () => {
+  expect(played(flowOf([['end']])).last.run.end).toEqual({
+    how: 'failed',
+    why: { level: 'error', word: 'noBeginning' },
+  })
+})
+
+test('the message that entered the flow, name and number are variables', () => {
+  expect(played(flowOf([['start']])).last.run.variables).toEqual({
+    mensagem_inicial: 'Oi',
+    nome: 'Ana',
+    numero: '5511988880001',
+  })
+})
+
+const asking = flowOf([
+  ['start'],
+  ['receiveMessage', { variableName: 'cidade', timeout: 60 }],
+  ['sendMessage', { message: 'De {{cidade}}!' }],
+])
+
+test('a reply is stored, and the run goes on', () => {
+  const { said, last } = played(asking, [reply('Santos')])
+  expect(said).toEqual(['De Santos!'])
+  expect(last.trace[0]).toMatchObject({ input: { reply: 'Santos' }, changed: { cidade: 'Santos' } })
+})
+
+test('a reply in the last moment before the time-out counts, one at the time-out is too late', () => {
+  expect(played(asking, [reply('Santos', 59.999)]).said).toEqual(['De Santos!'])
+  expect(played(asking, [reply('Santos', 60)]).said).toEqual([
+    'Timeout: Não recebemos resposta em 60 segundos.',
+    'De !',
+  ])
+})
+
+test('time that goes by without a reply says so to the customer, and the run goes on', () => {
+  expect(played(asking, [{ is: 'time', after: 59 }]).said).toEqual([])
+  expect(played(asking, [{ is: 'time', after: 61 }]).said).toEqual([
+    'Timeout: Não recebemos resposta em 60 segundos.',
+    'De !',
+  ])
+})
+
+test('an answer is waited for 30 seconds where nothing is set', () => {
+  const { last } = played(flowOf([['start'], ['receiveMessage', { variableName: 'x' }]]))
+  expect(last.run.waiting).toEqual({ for: 'reply', until: NOON + 30_000, seconds: 30, saveAs: 'x' })
+})
+
+test('a rest ends at its time and not before, and what is written meanwhile is heard by nobody', () => {
+  const flow = flowOf([['start'], ['espera', { waitTime: 2.5 }], ['sendMessage', { message: 'Voltei' }]])
+  expect(played(flow).effects).toEqual([{ do: 'wait', seconds: 2.5 }])
+  const early = played(flow, [reply('alô?', 1), { is: 'time', after: 2.4 }])
+  expect([early.said, early.words]).toEqual([[], ['unheard']])
+  expect(played(flow, [{ is: 'time', after: 2.5 }]).said).toEqual(['Voltei'])
+})
+
+test('without a time to wait the run rests for nothing', () => {
+  const flow = flowOf([['start'], ['espera', { waitTime: 'soon' }], ['sendMessage', { message: 'Já' }]])
+  expect(played(flow).effects).toEqual([
+    { do: 'wait', seconds: 0 },
+    { do: 'say', text: 'Já' },
+  ])
+})
+
+test('rests and time-outs that are over together happen in their order, each at its time', () => {
+  const flow = flowOf([
+    ['start'],
+    ['espera', { waitTime: 10 }, 'a'],
+    ['espera', { waitTime: 10 }, 'b'],
+    ['receiveMessage', { variableName: 'x', timeout: 15 }],
+    ['sendMessage', { message: 'Fim' }],
+  ])
+  const { last } = played(flow, [{ is: 'time', after: 100 }])
+  expect(last.trace.map(({ nodeId, now }) => [nodeId, (now - NOON) / 1000])).toEqual([
+    ['a', 10],
+    ['b', 10],
+    ['b', 20],
+    ['receiveMessage', 20],
+    ['receiveMessage', 35],
+    ['sendMessage', 35],
+  ])
+})
+
+test('an answer to another request, and one that comes again, changes nothing', () => {
+  const flow = flowOf([['start'], ['ia', { message: 'Oi', responseVariable: 'r' }], ['end']])
+  const graph = graphOf(flow)
+  const { run } = begin(graph, { now: NOON })
+  const answer = (id: number) => ({ is: 'answer', now: NOON, id, answer: { for: 'ai', text: 'Olá' } }) as const
+  expect(advance(graph, run, answer(7)).run).toEqual(run)
+  const done = advance(graph, run, answer(1)).run
+  expect(done.variables.r).toBe('Olá')
+  expect(advance(graph, done, answer(1))).toEqual({ run: done, effects: [], trace: [] })
+})
+
+test('what a run was given stays as it was', () => {
+  const graph = graphOf(asking)
+  const { run } = begin(graph, { now: NOON })
+  const before = structuredClone(run)
+  advance(graph, run, { is: 'reply', now: NOON, text: 'Santos' })
+  expect(run).toEqual(before)
+})
+
+test('a run that goes round without anybody is stopped in a word', () => {
+  const flow = flowOf([
+    ['start'],
+    ['sendMessage', { message: '' }],
+    ['acao', { actionType: 'ir_ate_componente', targetNodeId: 'sendMessage' }],
+  ])
+  const { end, steps } = played(flow).last.run
+  expect([steps, end]).toEqual([
+    1000,
+    { how: 'failed', why: { level: 'error', word: 'outOfSteps', data: { steps: 1000 } } },
+  ])
+})
+
+test('time alone does not keep a run going for ever, a reply lets it begin to count anew', () => {
+  const flow = flowOf([
+    ['start'],
+    ['receiveMessage', { variableName: 'x', timeout: 15 }],
+    ['acao', { actionType: 'ir_ate_componente', targetNodeId: 'receiveMessage' }],
+  ])
+  expect(played(flow, [{ is: 'time', after: 1e6 }]).last.run.end?.how).toBe('failed')
+  const replies = Array.from({ length: 2000 }, () => reply('mais'))
+  expect(played(flow, replies).last.run).toMatchObject({ end: null, steps: 2 })
+})
+
+test('an unknown type of node is told and passed over, and so is one with data that do not fit', () => {
+  const flow = flowOf([['start'], ['typebot'], ['setores', { queueId: 'x' }], ['sendMessage', { message: 'Oi' }]])
+  const { said, last } = played(flow)
+  expect(said).toEqual(['Oi'])
+  expect(last.trace.flatMap(({ log }) => log)).toMatchObject([
+    { word: 'unknownNode', data: { type: 'typebot' } },
+    { word: 'brokenNode', data: { field: 'queueId' } },
+    { word: 'noEdge' },
+  ])
+})
+
+test('variables that the flow brings along are there, reserved ones are not taken from it', () => {
+  const flow = {
+    ...flowOf([['start']]),
+    globalVariables: [
+      { name: 'loja', value: 'Azul' },
+      { name: 'nome', value: 'X' },
+    ],
+  }
+  const { run } = played(flow, [], { variables: { desconto: 5 } }).last
+  expect(run.variables).toMatchObject({ loja: 'Azul', desconto: 5, nome: 'Ana' })
+  expect(played(flow, [], { contact: undefined }).last.run.variables.nome).toBeUndefined()
+})
+
+test('a variable that is called like a part of JavaScript is a variable like others', () => {
+  const flow = flowOf([
+    ['start'],
+    ['receiveMessage', { variableName: '__proto__' }],
+    ['sendMessage', { message: '{{__proto__}}{{toString}}' }],
+  ])
+  const { said, last } = played(flow, [reply('sim')])
+  expect(said).toEqual(['sim'])
+  expect(Object.entries(last.trace[0]!.changed)).toEqual([['__proto__', 'sim']])
+})

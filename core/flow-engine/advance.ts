@@ -1,0 +1,323 @@
+import { SECOND } from '../kit/clock.ts'
+import { MAX_FLOW_STEPS } from '../kit/limits.ts'
+import type { Answer, Effect, Request } from './effects.ts'
+import type { FlowKind, FlowNode, Json } from './flow.ts'
+import { type Graph, nextOf, type ReadyNode } from './graph.ts'
+import type { LogLine, LogWord } from './log.ts'
+import { type Outcome, on, type Step } from './node-type.ts'
+import type { End, HttpResponse, Run, Waiting } from './run.ts'
+import { fillText } from './templates.ts'
+import { isImmutable, isVariableName, type Variables } from './variables.ts'
+
+/** What happened outside, at a time in milliseconds since 1970. */
+export type Input =
+  /** The customer wrote. */
+  | { is: 'reply'; now: number; text: string }
+  /** Nothing but time. */
+  | { is: 'time'; now: number }
+  /** What a request brought; `id` is that of the `ask`. */
+  | { is: 'answer'; now: number; id: number; answer: Answer }
+  /** Somebody lets a paused run go on. */
+  | { is: 'resume'; now: number }
+
+/** With what a run begins. */
+export interface Opening {
+  now: number
+  /** What the chance of its scripts is made of. */
+  seed?: number
+  message?: string
+  contact?: { nome: string; numero: string }
+  /** What another program sent to a webhook flow. */
+  payload?: Json
+  /** Variables in place of the flow's own. */
+  variables?: { [name: string]: Json }
+  /** Whom a test plays with where the flow names no contact. */
+  standIn?: { nome: string; numero: string }
+}
+
+/** One turn of a node: what somebody who looks into a run sees of it. */
+export interface Trace {
+  nodeId: string
+  type: string
+  now: number
+  /** The way out that it took, of several. */
+  port?: string
+  /** What it was given: a reply, an answer, the end of its time. */
+  input?: { reply: string } | { answer: Answer } | { timedOut: true }
+  asked?: Request
+  /** Variables that it wrote; null where it removed one. */
+  changed: { [name: string]: Json }
+  log: LogLine[]
+}
+
+export interface Advanced {
+  run: Run
+  effects: Effect[]
+  trace: Trace[]
+}
+
+/** Begins a run and leads it to where it waits or ends. */
+export function begin(graph: Graph, opening: Opening): Advanced {
+  const { now, seed = 0, message = '', contact, payload, standIn, variables = {} } = opening
+  const walk = new Walk(graph, {
+    node: graph.beginning ?? '',
+    variables: { ...Object.fromEntries(graph.variables), ...variables, mensagem_inicial: message, ...contact },
+    ...{ waiting: null, end: null, now, seed, steps: 0, asked: 0 },
+    ...(payload !== undefined && { payload }),
+    ...(standIn && { standIn }),
+  })
+  if (graph.beginning === undefined) walk.fail({ level: 'error', word: 'noBeginning' })
+  walk.on()
+  return walk.done()
+}
+
+/**
+ * Leads a run on by one input, to where it waits or ends again. The same run and input always give the same; the run that was
+ * given stays as it is. What the run does not wait for changes nothing but the log.
+ */
+export function advance(graph: Graph, run: Run, input: Input): Advanced {
+  const walk = new Walk(graph, run)
+  walk.pass(input.now)
+  takes[input.is](walk, input as never)
+  walk.on()
+  return walk.done()
+}
+
+const takes: { [Kind in Input['is']]: (walk: Walk, input: Extract<Input, { is: Kind }>) => void } = {
+  reply: (walk, { text }) => walk.reply(text),
+  time: () => {},
+  answer: (walk, { id, answer }) => walk.answer(id, answer),
+  resume: walk => walk.resume(),
+}
+
+/** A run on its way: the one place that changes it. */
+class Walk implements Step {
+  readonly variables: Variables
+  private readonly graph: Graph
+  private readonly run: Run
+  private readonly effects: Effect[] = []
+  private readonly trace: Trace[] = []
+  private turn: Trace = { nodeId: '', type: '', now: 0, changed: {}, log: [] }
+
+  constructor(graph: Graph, run: Run) {
+    this.graph = graph
+    this.run = { ...run }
+    this.variables = new Map(Object.entries(run.variables))
+  }
+
+  done(): Advanced {
+    const run = { ...this.run, variables: Object.fromEntries(this.variables) }
+    return { run, effects: this.effects, trace: this.trace }
+  }
+
+  // What happens to it from outside.
+
+  /** Time goes on: all that was due until then happens first, each at its own time. */
+  pass(now: number): void {
+    for (let due = this.dueBy(now); due; due = this.dueBy(now)) {
+      this.run.now = Math.max(this.run.now, due.until)
+      this.begins({ timedOut: true })
+      if (due.for === 'reply') {
+        const { seconds } = due
+        this.log('warning', 'timedOut', { seconds })
+        this.does({ do: 'say', text: `Timeout: Não recebemos resposta em ${seconds} segundos.` })
+      }
+      this.settle(on)
+      this.on()
+    }
+    this.run.now = Math.max(this.run.now, now)
+  }
+
+  private dueBy(now: number): Extract<Waiting, { until: number }> | undefined {
+    const { waiting } = this.run
+    return waiting && 'until' in waiting && waiting.until <= now ? waiting : undefined
+  }
+
+  reply(text: string): void {
+    const { waiting, end } = this.run
+    if (end) return
+    this.begins({ reply: text })
+    if (waiting?.for === 'reply') {
+      this.run.steps = 0
+      if (waiting.saveAs) this.set(waiting.saveAs, text)
+      this.settle(on)
+    } else this.log('info', 'unheard', { text })
+  }
+
+  answer(id: number, answer: Answer): void {
+    const { waiting, node } = this.run
+    if (waiting?.for !== 'answer' || waiting.id !== id) return
+    this.begins({ answer })
+    if (answer.for === 'http') this.run.response = { ...answer, nodeId: node }
+    const ready = this.graph.nodes.get(node)
+    this.settle(ready?.type?.answered?.(ready.data, this, answer) ?? on)
+  }
+
+  resume(): void {
+    if (this.run.waiting?.for !== 'resume') return
+    this.begins()
+    this.run.steps = 0
+    this.settle(on)
+  }
+
+  // Its way through the flow.
+
+  /** Walks from node to node until it waits or ends. */
+  on(): void {
+    while (!this.run.waiting && !this.run.end) {
+      this.begins()
+      if (this.run.steps >= MAX_FLOW_STEPS)
+        this.fail({ level: 'error', word: 'outOfSteps', data: { steps: MAX_FLOW_STEPS } })
+      else {
+        this.run.steps++
+        this.settle(this.turnOf(this.graph.nodes.get(this.run.node)))
+      }
+    }
+  }
+
+  fail(why: LogLine): void {
+    this.turn.log.push(why)
+    this.end({ how: 'failed', why })
+  }
+
+  private turnOf(ready: ReadyNode | undefined): Outcome {
+    if (!ready?.type) this.log('error', 'unknownNode', { type: ready?.node.type ?? this.nodeId })
+    else if (ready.broken !== undefined) this.log('error', 'brokenNode', { field: ready.broken })
+    else return ready.type.run(ready.data, this)
+    return on
+  }
+
+  private begins(input?: Trace['input']): void {
+    const { node, now } = this.run
+    const type = this.graph.nodes.get(node)?.node.type ?? ''
+    this.turn = { nodeId: node, type, now, ...(input && { input }), changed: {}, log: [] }
+    this.trace.push(this.turn)
+  }
+
+  private settle(outcome: Outcome): void {
+    this.run.waiting = null
+    settles[outcome.go](this, outcome as never)
+  }
+
+  follow(port: string | undefined): void {
+    if (port !== undefined) this.turn.port = port
+    const next = nextOf(this.graph, this.run.node, port)
+    if (next !== undefined) this.jump(next)
+    else {
+      this.log('info', 'noEdge')
+      this.end({ how: 'stopped' })
+    }
+  }
+
+  jump(to: string): void {
+    this.run.node = to
+  }
+
+  restart(): void {
+    const own = new Map(this.graph.variables)
+    for (const name of [...this.variables.keys()]) if (!own.has(name) && !isImmutable(name)) this.clear(name)
+    for (const [name, value] of own) this.set(name, value)
+    delete this.run.response
+    this.jump(this.graph.beginning ?? '')
+  }
+
+  wait(waiting: Waiting): void {
+    this.run.waiting = waiting
+  }
+
+  ask(request: Request): void {
+    const id = ++this.run.asked
+    this.turn.asked = request
+    this.does({ do: 'ask', id, request })
+    this.wait({ for: 'answer', id })
+  }
+
+  end(end: End): void {
+    this.run.waiting = null
+    this.run.end = end
+  }
+
+  // What a node sees and does.
+
+  get nodeId(): string {
+    return this.run.node
+  }
+  get kind(): FlowKind {
+    return this.graph.kind
+  }
+  get now(): number {
+    return this.run.now
+  }
+  get chance(): number {
+    return this.run.seed + this.run.asked
+  }
+  get payload(): Json | undefined {
+    return this.run.payload
+  }
+  get standIn(): Run['standIn'] {
+    return this.run.standIn
+  }
+  get response(): HttpResponse | undefined {
+    const { response } = this.run
+    const isBefore = response && this.graph.edges.get(response.nodeId)?.some(({ target }) => target === this.nodeId)
+    return isBefore ? response : undefined
+  }
+
+  following(): FlowNode[] {
+    const edges = this.graph.edges.get(this.nodeId) ?? []
+    return edges.flatMap(({ target }) => this.graph.nodes.get(target)?.node ?? [])
+  }
+
+  has(nodeId: string): boolean {
+    return this.graph.nodes.has(nodeId)
+  }
+
+  set(name: string, value: Json): void {
+    if (isImmutable(name)) this.log('error', 'immutable', { name })
+    else if (!isVariableName(name)) this.log('error', 'badName', { name })
+    else this.write(name, value)
+  }
+
+  setContact(name: 'nome' | 'numero', value: string): void {
+    this.write(name, value)
+  }
+
+  private write(name: string, value: Json): void {
+    this.variables.set(name, value)
+    changes(this.turn, name, value)
+  }
+
+  clear(name: string): void {
+    if (isImmutable(name)) this.log('error', 'immutable', { name })
+    else if (this.variables.delete(name)) changes(this.turn, name, null)
+  }
+
+  fill(text: string): string {
+    return fillText(text, this.variables)
+  }
+
+  does(effect: Effect): void {
+    this.effects.push(effect)
+  }
+
+  log(level: LogLine['level'], word: LogWord, data?: LogLine['data']): void {
+    this.turn.log.push(data ? { level, word, data } : { level, word })
+  }
+}
+
+/** Notes what was written; also a variable whose name means something to JavaScript. */
+const changes = ({ changed }: Trace, name: string, value: Json): void => {
+  Object.defineProperty(changed, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+const settles: { [Kind in Outcome['go']]: (walk: Walk, outcome: Extract<Outcome, { go: Kind }>) => void } = {
+  on: (walk, { port }) => walk.follow(port),
+  awaitReply: (walk, { seconds, saveAs }) =>
+    walk.wait({ for: 'reply', until: walk.now + seconds * SECOND, seconds, saveAs }),
+  rest: (walk, { seconds }) => walk.wait({ for: 'time', until: walk.now + seconds * SECOND }),
+  pause: walk => walk.wait({ for: 'resume' }),
+  ask: (walk, { request }) => walk.ask(request),
+  jump: (walk, { to }) => walk.jump(to),
+  restart: walk => walk.restart(),
+  finish: walk => walk.end({ how: 'finished' }),
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { holds } from './conditions.ts'
+import { flowOf, played } from './fixtures.ts'
+import type { Json } from './flow.ts'
+
+test.each<[Json, string, string, boolean]>([
+  ['10', '==', '10.0', true],
+  ['10', '!=', '10.0', false],
+  ['9', '<', '10', true],
+  ['9', '>', '10', false],
+  ['10', '>=', '10', true],
+  ['10', '<=', '9', false],
+  ['1,5', '==', '1.5', true],
+  [7, '==', ' 7 ', true],
+  [-2, '<', '0', true],
+  // As text: letter by letter.
+  ['b', '>', 'a', true],
+  ['B', '==', 'b', false],
+  ['9 kg', '<', '10 kg', false],
+  ['', '<', '1', true],
+  ['1.234,5', '==', '1234.5', false],
+  // Numbers that no number can hold are text.
+  ['12345678901234567890', '==', '12345678901234567891', false],
+  ['Bom dia', 'contains', 'dia', true],
+  ['Bom dia', 'contains', 'noite', false],
+  ['Bom dia', 'startsWith', 'Bom', true],
+  ['Bom dia', 'startsWith', 'dia', false],
+  ['Bom dia', 'endsWith', 'dia', true],
+  ['Bom dia', 'endsWith', 'Bom', false],
+  ['', 'isEmpty', '', true],
+  [' ', 'isEmpty', '', true],
+  [null, 'isEmpty', '', true],
+  [[], 'isEmpty', '', true],
+  [0, 'isEmpty', '', false],
+  ['x', 'isNotEmpty', '', true],
+  ['', 'isNotEmpty', '', false],
+  [{ a: 1 }, 'contains', '"a"', true],
+  [true, '==', 'true', true],
+  // An operator that there is not.
+  ['1', 'matches', '1', false],
+  ['1', 'toString', '1', false],
+])('%j %s %j is %s', (left, operator, right, expected) => {
+  expect(holds(left, operator, right)).toBe(expected)
+})
+
+test.each(['==', '!=', 'isEmpty', 'isNotEmpty', '<'])('a missing variable never fulfils %s', operator => {
+  expect(holds(undefined, operator, '')).toBe(false)
+})
+
+const condition = (value: string, ...grouped: [string, string][]) => ({
+  variable: 'x',
+  operator: '==',
+  value,
+  output: value,
+  groupedConditions: grouped.map(([groupOperator, value]) => ({ groupOperator, variable: 'x', operator: '==', value })),
+})
+
+/** Which way a conditional takes for x. */
+function wayOf(x: string, ...conditions: object[]): string | undefined {
+  const flow = flowOf([['start'], ['conditional', { conditions, elseOutput: 'Não' }]])
+  return played(flow, [], { variables: { x } }).last.trace.at(-1)?.port
+}
+
+test('the first group that is true shows the way, or else the other way out', () => {
+  expect(wayOf('1', condition('2'), condition('1'), condition('1'))).toBe('condition-1')
+  expect(wayOf('3', condition('2'), condition('1'))).toBe('else')
+  expect(wayOf('3')).toBe('else')
+})
+
+test('a group is read from left to right: no operator binds closer', () => {
+  // true OR true AND false: (true OR true) AND false.
+  expect(wayOf('1', condition('1', ['OR', '1'], ['AND', '2']))).toBe('else')
+  // false AND false OR true.
+  expect(wayOf('1', condition('2', ['AND', '2'], ['OR', '1']))).toBe('condition-0')
+  expect(wayOf('1', condition('1', ['AND', '1']))).toBe('condition-0')
+})
+
+test('sub-conditions without an operator between them are joined by AND', () => {
+  expect(wayOf('1', condition('1', ['', '2']))).toBe('else')
+})
+
+test('the variable may be written in braces and with a path, and the value may hold others', () => {
+  const flow = flowOf([
+    ['start'],
+    ['conditional', { conditions: [{ ...condition('{{outro}}'), variable: '{{pedido.itens[0].nome}}' }] }],
+  ])
+  const variables = { pedido: { itens: [{ nome: 'lâmpada' }] }, outro: 'lâmpada' }
+  expect(played(flow, [], { variables }).last.trace.at(-1)?.port).toBe('condition-0')
+})
+
+test('a way out without a connection ends the run, and no other way is taken', () => {
+  const flow = flowOf(
+    [['start'], ['conditional', { conditions: [condition('1')] }], ['end']],
+    [
+      ['start', 'conditional'],
+      ['conditional', 'end', 'else'],
+    ],
+  )
+  expect(played(flow, [], { variables: { x: '1' } }).last.run.end).toEqual({ how: 'stopped' })
+  expect(played(flow, [], { variables: { x: '2' } }).last.run.end).toEqual({ how: 'finished' })
+})

@@ -1,0 +1,50 @@
+import type { Json } from './flow.ts'
+import { asText } from './variables.ts'
+
+type Test = (left: string, right: string, order: number) => boolean
+
+/** The operators (spec 2 §4, decision 93): `order` is below, at or above 0 as the left side is. */
+const operators: Record<string, Test> = {
+  '==': (_left, _right, order) => order === 0,
+  '!=': (_left, _right, order) => order !== 0,
+  '>': (_left, _right, order) => order > 0,
+  '<': (_left, _right, order) => order < 0,
+  '>=': (_left, _right, order) => order >= 0,
+  '<=': (_left, _right, order) => order <= 0,
+  contains: (left, right) => left.includes(right),
+  startsWith: (left, right) => left.startsWith(right),
+  endsWith: (left, right) => left.endsWith(right),
+  isEmpty: left => isEmpty(left),
+  isNotEmpty: left => !isEmpty(left),
+}
+
+/** Those that need no value to compare with. */
+export const valueless: readonly string[] = ['isEmpty', 'isNotEmpty']
+export const isOperator = (operator: string): boolean => Object.hasOwn(operators, operator)
+
+/** Lists and objects are compared as JSON. */
+const isEmpty = (text: string): boolean => text.trim() === '' || text === '[]' || text === '{}'
+
+/** Whether a comparison holds. A missing variable and an unknown operator never do. */
+export function holds(left: Json | undefined, operator: string, right: string): boolean {
+  if (left === undefined || !isOperator(operator)) return false
+  const text = asText(left)
+  return operators[operator]!(text, right, orderOf(text, right))
+}
+
+/** As numbers where both are, as text otherwise, letter by letter. */
+function orderOf(left: string, right: string): number {
+  const [a, b] = [numberOf(left), numberOf(right)]
+  if (a !== undefined && b !== undefined) return a - b
+  return left === right ? 0 : left < right ? -1 : 1
+}
+
+/**
+ * The number that a text is, with a point or a comma for decimals. What has more digits than a number can hold, as keys of
+ * payments have, is text: two of them that differ are never equal.
+ */
+function numberOf(text: string): number | undefined {
+  const trimmed = text.trim()
+  if (trimmed.length > 17 || !/^[+-]?\d+(?:[.,]\d+)?$/.test(trimmed)) return undefined
+  return trimmed.replace(/\D/g, '').length > 15 ? undefined : Number(trimmed.replace(',', '.'))
+}

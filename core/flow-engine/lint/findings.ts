@@ -1,0 +1,306 @@
+import type { Language } from '../../kit/language.ts'
+import { fillSentence } from '../../kit/text.ts'
+import { type FieldWord, fieldWords } from './field-words.ts'
+
+/**
+ * What the linter finds. An error keeps a flow from working, a warning is what its maker should look at. Portuguese of the
+ * specification is literal (spec 2 §5).
+ */
+const findings = {
+  noBeginning: {
+    severity: 'error',
+    pt: 'O fluxo não tem o componente inicial ({type}).',
+    en: 'The flow has no component to begin with ({type}).',
+    es: 'El flujo no tiene el componente inicial ({type}).',
+  },
+  severalBeginnings: {
+    severity: 'error',
+    pt: 'O fluxo tem mais de um componente inicial; só o primeiro vale.',
+    en: 'The flow has several components to begin with; only the first counts.',
+    es: 'El flujo tiene más de un componente inicial; solo vale el primero.',
+  },
+  sameId: {
+    severity: 'error',
+    pt: 'Outro componente tem o mesmo id.',
+    en: 'Another component has the same id.',
+    es: 'Otro componente tiene el mismo id.',
+  },
+  unknownNode: {
+    severity: 'error',
+    pt: 'Tipo de componente desconhecido: {type}.',
+    en: 'Unknown type of component: {type}.',
+    es: 'Tipo de componente desconocido: {type}.',
+  },
+  nodeOfOtherKind: {
+    severity: 'error',
+    pt: 'Este componente não existe neste tipo de fluxo.',
+    en: 'This component does not exist in this kind of flow.',
+    es: 'Este componente no existe en este tipo de flujo.',
+  },
+  nodeNotAllowed: {
+    severity: 'error',
+    pt: 'O plano não permite este componente.',
+    en: 'The plan does not allow this component.',
+    es: 'El plan no permite este componente.',
+  },
+  invalidField: {
+    severity: 'error',
+    pt: 'Valor inválido em {field}.',
+    en: 'Invalid value in {field}.',
+    es: 'Valor inválido en {field}.',
+  },
+  missingField: {
+    severity: 'error',
+    pt: 'Falta preencher: {field}.',
+    en: 'This is missing: {field}.',
+    es: 'Falta completar: {field}.',
+  },
+  edgeToNowhere: {
+    severity: 'error',
+    pt: 'Uma conexão leva a um componente que não existe ({target}).',
+    en: 'A connection leads to a component that does not exist ({target}).',
+    es: 'Una conexión lleva a un componente que no existe ({target}).',
+  },
+  noWayOn: {
+    severity: 'warning',
+    pt: 'Daqui não sai conexão: a conversa para aqui.',
+    en: 'No connection leads on from here: the conversation stops here.',
+    es: 'De aquí no sale conexión: la conversación se detiene aquí.',
+  },
+  conditionWithoutEdge: {
+    severity: 'warning',
+    pt: 'A condição {n} não leva a lugar nenhum.',
+    en: 'Condition {n} leads nowhere.',
+    es: 'La condición {n} no lleva a ningún lugar.',
+  },
+  elseWithoutEdge: {
+    severity: 'warning',
+    pt: 'O "senão" não leva a lugar nenhum.',
+    en: 'The "else" leads nowhere.',
+    es: 'El "si no" no lleva a ningún lugar.',
+  },
+  extraEdge: {
+    severity: 'warning',
+    pt: 'Desta saída partem várias conexões; só a primeira vale.',
+    en: 'Several connections leave by one way out; only the first counts.',
+    es: 'De esta salida parten varias conexiones; solo vale la primera.',
+  },
+  unreachable: {
+    severity: 'warning',
+    pt: 'Nenhum caminho leva a este componente.',
+    en: 'No way leads to this component.',
+    es: 'Ningún camino lleva a este componente.',
+  },
+  endlessLoop: {
+    severity: 'error',
+    pt: 'Daqui o fluxo gira sem esperar por ninguém e sem saída.',
+    en: 'From here the flow goes round without waiting for anybody and without a way out.',
+    es: 'Desde aquí el flujo gira sin esperar a nadie y sin salida.',
+  },
+  loopWithoutWait: {
+    severity: 'warning',
+    pt: 'Este caminho volta a si mesmo sem esperar por ninguém.',
+    en: 'This way comes back to itself without waiting for anybody.',
+    es: 'Este camino vuelve a sí mismo sin esperar a nadie.',
+  },
+  unknownVariable: {
+    severity: 'warning',
+    pt: 'Nada no fluxo preenche a variável "{name}".',
+    en: 'Nothing in the flow fills the variable "{name}".',
+    es: 'Nada en el flujo completa la variable "{name}".',
+  },
+  immutableVariable: {
+    severity: 'error',
+    pt: 'A variável "{name}" é imutável e não pode ser modificada',
+    en: 'The variable "{name}" is immutable and cannot be changed',
+    es: 'La variable "{name}" es inmutable y no se puede modificar',
+  },
+  reservedName: {
+    severity: 'error',
+    pt: 'Este nome é reservado e não pode ser usado. ({name})',
+    en: 'This name is reserved and cannot be used. ({name})',
+    es: 'Este nombre está reservado y no se puede usar. ({name})',
+  },
+  badVariableName: {
+    severity: 'error',
+    pt: 'Nome de variável inválido. Use apenas letras, números, _ ou $ e comece com letra, _ ou $. ({name})',
+    en: 'Invalid variable name. Use letters, digits, _ or $ alone, and begin with a letter, _ or $. ({name})',
+    es: 'Nombre de variable inválido. Use solo letras, números, _ o $ y comience con letra, _ o $. ({name})',
+  },
+  unknownOperator: {
+    severity: 'error',
+    pt: 'Operador desconhecido: "{operator}". A condição nunca é verdadeira.',
+    en: 'Unknown operator: "{operator}". The condition is never true.',
+    es: 'Operador desconocido: "{operator}". La condición nunca es verdadera.',
+  },
+  unknownAction: {
+    severity: 'error',
+    pt: 'Ação desconhecida: "{action}".',
+    en: 'Unknown action: "{action}".',
+    es: 'Acción desconocida: "{action}".',
+  },
+  targetGone: {
+    severity: 'error',
+    pt: 'O componente de destino não existe mais.',
+    en: 'The component to jump to does not exist any more.',
+    es: 'El componente de destino ya no existe.',
+  },
+  queueGone: {
+    severity: 'error',
+    pt: 'O setor escolhido ({id}) não existe mais.',
+    en: 'The chosen queue ({id}) does not exist any more.',
+    es: 'La cola elegida ({id}) ya no existe.',
+  },
+  tagGone: {
+    severity: 'error',
+    pt: 'A tag escolhida ({id}) não existe mais.',
+    en: 'The chosen tag ({id}) does not exist any more.',
+    es: 'La etiqueta elegida ({id}) ya no existe.',
+  },
+  connectionGone: {
+    severity: 'error',
+    pt: 'A conexão escolhida ({id}) não existe mais.',
+    en: 'The chosen connection ({id}) does not exist any more.',
+    es: 'La conexión elegida ({id}) ya no existe.',
+  },
+  userGone: {
+    severity: 'error',
+    pt: 'O usuário escolhido ({id}) não existe mais.',
+    en: 'The chosen user ({id}) does not exist any more.',
+    es: 'El usuario elegido ({id}) ya no existe.',
+  },
+  responseUnfed: {
+    severity: 'error',
+    pt: 'Aguardando conexão com nó HTTP Request',
+    en: 'No HTTP Request node leads here.',
+    es: 'Ningún nodo HTTP Request lleva aquí.',
+  },
+  responseFedByOther: {
+    severity: 'error',
+    pt: 'O nó de Resposta HTTP só pode ser conectado a um nó de Requisição HTTP',
+    en: 'The HTTP Response node can only be connected to an HTTP Request node',
+    es: 'El nodo de Respuesta HTTP solo puede conectarse a un nodo de Petición HTTP',
+  },
+  noMapping: {
+    severity: 'warning',
+    pt: 'Nenhum campo do webhook é copiado para uma variável.',
+    en: 'No field of the webhook is copied to a variable.',
+    es: 'Ningún campo del webhook se copia a una variable.',
+  },
+  contactNeeded: {
+    severity: 'error',
+    pt: 'Num fluxo de webhook este componente precisa de um componente Contato antes dele.',
+    en: 'In a webhook flow this component needs a Contact component before it.',
+    es: 'En un flujo de webhook este componente necesita un componente Contacto antes.',
+  },
+  waitTime: {
+    severity: 'error',
+    pt: 'Tempo de espera entre 0.5 e 3600 segundos',
+    en: 'The time to wait is between 0.5 and 3600 seconds',
+    es: 'El tiempo de espera es entre 0.5 y 3600 segundos',
+  },
+  fileTooLarge: {
+    severity: 'error',
+    pt: 'O arquivo excede o tamanho máximo de 5MB',
+    en: 'The file is larger than 5 MB',
+    es: 'El archivo supera el tamaño máximo de 5 MB',
+  },
+  photoTooLarge: {
+    severity: 'error',
+    pt: 'A imagem excede o tamanho máximo de 5MB',
+    en: 'The picture is larger than 5 MB',
+    es: 'La imagen supera el tamaño máximo de 5 MB',
+  },
+  noImage: {
+    severity: 'error',
+    pt: 'O arquivo selecionado não é uma imagem válida',
+    en: 'The chosen file is no valid picture',
+    es: 'El archivo elegido no es una imagen válida',
+  },
+  tagName: {
+    severity: 'error',
+    pt: 'O nome da tag é obrigatório',
+    en: 'The name of the tag is required',
+    es: 'El nombre de la etiqueta es obligatorio',
+  },
+  urlMissing: { severity: 'error', pt: 'URL é obrigatória', en: 'The URL is required', es: 'La URL es obligatoria' },
+  urlInvalid: {
+    severity: 'error',
+    pt: 'A URL começa com http:// ou https://',
+    en: 'The URL begins with http:// or https://',
+    es: 'La URL comienza con http:// o https://',
+  },
+  urlPrivate: {
+    severity: 'warning',
+    pt: 'A URL é de uma rede privada, que o servidor não chama.',
+    en: 'The URL is of a private network, which the server does not call.',
+    es: 'La URL es de una red privada, que el servidor no llama.',
+  },
+  bearerToken: {
+    severity: 'error',
+    pt: 'Token é obrigatório para autenticação Bearer',
+    en: 'Bearer authentication needs a token',
+    es: 'La autenticación Bearer necesita un token',
+  },
+  basicUser: {
+    severity: 'error',
+    pt: 'Usuário é obrigatório para Basic Auth',
+    en: 'Basic Auth needs a user',
+    es: 'Basic Auth necesita un usuario',
+  },
+  basicPassword: {
+    severity: 'error',
+    pt: 'Senha é obrigatória para Basic Auth',
+    en: 'Basic Auth needs a password',
+    es: 'Basic Auth necesita una contraseña',
+  },
+  customKey: {
+    severity: 'error',
+    pt: 'Nome do cabeçalho é obrigatório para autenticação customizada',
+    en: 'Custom authentication needs the name of a header',
+    es: 'La autenticación personalizada necesita el nombre de un encabezado',
+  },
+  customValue: {
+    severity: 'error',
+    pt: 'Valor é obrigatório para autenticação customizada',
+    en: 'Custom authentication needs a value',
+    es: 'La autenticación personalizada necesita un valor',
+  },
+  headerValue: {
+    severity: 'error',
+    pt: 'Header {n}: Valor é obrigatório quando a chave está preenchida',
+    en: 'Header {n}: a key needs a value',
+    es: 'Header {n}: una clave necesita un valor',
+  },
+  headerKey: {
+    severity: 'error',
+    pt: 'Header {n}: Chave é obrigatória quando o valor está preenchido',
+    en: 'Header {n}: a value needs a key',
+    es: 'Header {n}: un valor necesita una clave',
+  },
+  bodyInvalid: {
+    severity: 'error',
+    pt: 'O corpo da requisição deve ser um JSON válido',
+    en: 'The body of the request has to be valid JSON',
+    es: 'El cuerpo de la petición debe ser un JSON válido',
+  },
+} satisfies Record<string, { severity: Severity } & Record<Language, string>>
+
+export type Severity = 'error' | 'warning'
+export type FindingWord = keyof typeof findings
+
+/** One finding, at a node or about the flow as a whole. */
+export interface Finding {
+  word: FindingWord
+  severity: Severity
+  nodeId?: string
+  data?: Record<string, string | number>
+}
+
+export const severityOf = (word: FindingWord): Severity => findings[word].severity
+
+/** What people read of a finding. */
+export function findingSentence({ word, data }: Finding, language: Language): string {
+  const field = word === 'missingField' ? fieldWords[data?.field as FieldWord]?.[language] : undefined
+  return fillSentence(findings[word][language], { ...data, ...(field && { field }) })
+}

@@ -1,0 +1,177 @@
+import { flowNodes } from '../../access/plan-features.ts'
+import { beginningOf, type Flow, type Json } from '../flow.ts'
+import { type Graph, graphOf, type ReadyNode } from '../graph.ts'
+import { namesIn } from '../templates.ts'
+import { AI_HISTORY, immutableVariables, isImmutable, isVariableName, rootOf } from '../variables.ts'
+import { type Finding, type FindingWord, severityOf } from './findings.ts'
+import type { NodeFaults } from './node-faults.ts'
+import { portsOf, reachable, spinningLoops } from './ways.ts'
+
+/** What the flow may name and use; what is not given here is not judged. */
+export interface Surroundings {
+  /** Ids that there are. */
+  queues?: readonly number[]
+  tags?: readonly number[]
+  connections?: readonly number[]
+  users?: readonly number[]
+  /** Types of nodes that the plan allows for this kind of flow. */
+  allowed?: readonly string[]
+}
+
+/** Everything that is wrong or doubtful about a flow, in the order of its nodes; what concerns it as a whole comes first. */
+export function lint(flow: Flow, surroundings: Surroundings = {}): Finding[] {
+  const graph = graphOf(flow)
+  const about = new Findings()
+  beginnings(flow, graph, about)
+  ownVariables(flow, about)
+  const reached = reachable(graph)
+  const filled = filledVariables(flow, graph)
+  const types = typesBefore(flow, graph)
+  const hasContact = flow.nodes.some(({ type }) => type === 'contato')
+  const seen = new Set<string>()
+  for (const node of flow.nodes) {
+    const { id, type } = node
+    const add: Add = (word, data) => about.add(word, data, id)
+    if (seen.has(id)) {
+      add('sameId')
+      continue
+    }
+    seen.add(id)
+    const ready = graph.nodes.get(id)!
+    allowance(ready, graph, surroundings, add)
+    if (graph.kind === 'webhook' && needsContact.includes(type) && !hasContact) add('contactNeeded')
+    if (ready.broken !== undefined) add('invalidField', { field: ready.broken })
+    else if (ready.type) {
+      const before = types.get(id) ?? []
+      ready.type.check?.(ready.data as never, faultsOf({ graph, surroundings, before, id, add }))
+      variables(ready, filled, add)
+    }
+    connections(flow, ready, graph, add)
+    if (!reached.has(id)) add('unreachable')
+  }
+  loops(graph, about)
+  return about.sorted(flow)
+}
+
+type Add = (word: FindingWord, data?: Record<string, string | number>) => void
+
+/** In the webhook editor these may be dropped only if a contato node exists (spec 2 §5). */
+const needsContact: readonly string[] = ['sendMessage', 'sendFile', 'setores', 'sendPhoto']
+
+class Findings {
+  private readonly all = new Map<string, Finding>()
+
+  add(word: FindingWord, data?: Record<string, string | number>, nodeId?: string): void {
+    const finding = { word, severity: severityOf(word), ...(nodeId !== undefined && { nodeId }), ...(data && { data }) }
+    this.all.set(JSON.stringify(finding), finding)
+  }
+
+  /** Each once; of the flow first, then node by node, errors before warnings. */
+  sorted(flow: Flow): Finding[] {
+    const places = new Map(flow.nodes.map(({ id }, place) => [id, place]))
+    const placeOf = ({ nodeId }: Finding): number => (nodeId === undefined ? -1 : (places.get(nodeId) ?? -1))
+    const weight = ({ severity }: Finding): number => (severity === 'error' ? 0 : 1)
+    return [...this.all.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || weight(a) - weight(b))
+  }
+}
+
+function beginnings(flow: Flow, { kind }: Graph, about: Findings): void {
+  const type = beginningOf(kind)
+  const all = flow.nodes.filter(node => node.type === type)
+  if (all.length === 0) about.add('noBeginning', { type })
+  for (const { id } of all.slice(1)) about.add('severalBeginnings', undefined, id)
+}
+
+function ownVariables(flow: Flow, about: Findings): void {
+  for (const { name } of flow.globalVariables ?? []) {
+    if (isImmutable(name)) about.add('reservedName', { name })
+    else if (!isVariableName(name)) about.add('badVariableName', { name })
+  }
+}
+
+function allowance({ node, type }: ReadyNode, { kind }: Graph, { allowed }: Surroundings, add: Add): void {
+  if (!type) add('unknownNode', { type: node.type })
+  else if (!(flowNodes[kind === 'webhook' ? 'webhook' : 'conversation'] as readonly string[]).includes(node.type))
+    add('nodeOfOtherKind')
+  else if (allowed && !allowed.includes(node.type)) add('nodeNotAllowed')
+}
+
+/** The names that a run can know. */
+function filledVariables(flow: Flow, graph: Graph): Set<string> {
+  const own = (flow.globalVariables ?? []).map(({ name }) => name)
+  const written = [...graph.nodes.values()].flatMap(writesOf)
+  return new Set([...immutableVariables, AI_HISTORY, ...own, ...written])
+}
+
+const writesOf = ({ type, data, broken }: ReadyNode): readonly string[] =>
+  broken === undefined ? (type?.writes?.(data as never) ?? []) : []
+
+function variables(ready: ReadyNode, filled: ReadonlySet<string>, add: Add): void {
+  for (const name of writesOf(ready)) {
+    if (isImmutable(name)) add('immutableVariable', { name })
+    else if (!isVariableName(name)) add('badVariableName', { name })
+  }
+  const asked = textsIn(ready.data as Json)
+    .flatMap(namesIn)
+    .map(rootOf)
+  for (const name of [...asked, ...(ready.type?.reads?.(ready.data as never) ?? [])])
+    if (name !== '' && !filled.has(name)) add('unknownVariable', { name })
+}
+
+/** All texts of a node, however deep; a file is none. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.startsWith('data:') ? [] : [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** The types of the nodes that lead to each. */
+function typesBefore(flow: Flow, graph: Graph): Map<string, string[]> {
+  const types = new Map<string, string[]>()
+  for (const { source, target } of flow.edges) {
+    const type = graph.nodes.get(source)?.node.type
+    if (type !== undefined) types.set(target, [...(types.get(target) ?? []), type])
+  }
+  return types
+}
+
+const lists = { queue: 'queues', tag: 'tags', connection: 'connections', user: 'users' } as const
+
+interface About {
+  graph: Graph
+  surroundings: Surroundings
+  before: readonly string[]
+  id: string
+  add: Add
+}
+
+const faultsOf = ({ graph, surroundings, before, add }: About): NodeFaults => ({
+  comesFrom: before,
+  has: nodeId => graph.nodes.has(nodeId),
+  missing: field => add('missingField', { field }),
+  add,
+  chosen(what, id) {
+    const known = surroundings[lists[what]]
+    if (known && !known.includes(id)) add(`${what}Gone`, { id })
+  },
+})
+
+function connections(flow: Flow, ready: ReadyNode, graph: Graph, add: Add): void {
+  const { id } = ready.node
+  for (const { target } of flow.edges.filter(({ source }) => source === id))
+    if (!graph.nodes.has(target)) add('edgeToNowhere', { target })
+  const edges = graph.edges.get(id) ?? []
+  const ports = portsOf(ready)
+  const leads = (port: string): number => edges.filter(edge => port === '' || edge.port === port).length
+  if (ports.some(port => leads(port) > 1)) add('extraEdge')
+  if (ports.length > 0 && edges.length === 0) add('noWayOn')
+  for (const [index, port] of ports.entries()) {
+    if (edges.length === 0 || leads(port) > 0) continue
+    if (port === 'else') add('elseWithoutEdge')
+    else add('conditionWithoutEdge', { n: index + 1 })
+  }
+}
+
+function loops(graph: Graph, about: Findings): void {
+  for (const { nodes, hasExit } of spinningLoops(graph))
+    about.add(hasExit ? 'loopWithoutWait' : 'endlessLoop', undefined, nodes[0])
+}

@@ -1,0 +1,14 @@
+import type { FieldWord } from './field-words.ts'
+import type { FindingWord } from './findings.ts'
+
+/** What the check of a node tells of it. */
+export interface NodeFaults {
+  /** The nodes that lead to it, by their types. */
+  readonly comesFrom: readonly string[]
+  has(nodeId: string): boolean
+  /** A field that has to be filled is empty. */
+  missing(field: FieldWord): void
+  add(word: FindingWord, data?: Record<string, string | number>): void
+  /** An id that was chosen: told where there is no such thing any more. */
+  chosen(what: 'queue' | 'tag' | 'connection' | 'user', id: number): void
+}

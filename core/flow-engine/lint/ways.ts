@@ -1,0 +1,88 @@
+import type { Graph, ReadyNode } from '../graph.ts'
+
+/** The ways out of a node: their names, or '' for the only one. */
+export const portsOf = ({ type, data, broken }: ReadyNode): readonly string[] =>
+  type && broken === undefined ? (type.ports?.(data) ?? ['']) : ['']
+
+/** Where a run can come to from a node: by the connections that it follows, by a jump, by beginning anew. */
+function waysFrom(graph: Graph, ready: ReadyNode): string[] {
+  const edges = graph.edges.get(ready.node.id) ?? []
+  const taken = portsOf(ready).flatMap(port => edges.find(edge => port === '' || edge.port === port)?.target ?? [])
+  const other = ready.type && ready.broken === undefined ? ready.type.leadsTo?.(ready.data) : undefined
+  const there = other === 'beginning' ? graph.beginning : other?.node
+  return there !== undefined && graph.nodes.has(there) ? [...taken, there] : taken
+}
+
+/** The nodes to which a run can come. */
+export function reachable(graph: Graph): Set<string> {
+  const found = new Set<string>()
+  const open = graph.beginning === undefined ? [] : [graph.beginning]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    open.push(...waysFrom(graph, graph.nodes.get(id)!))
+  }
+  return found
+}
+
+const waits = ({ type, data, broken }: ReadyNode): boolean => broken === undefined && (type?.waits?.(data) ?? false)
+
+interface Loop {
+  /** Its nodes, in the order of the flow. */
+  nodes: string[]
+  /** Whether a way leads out of it, also to a node that waits. */
+  hasExit: boolean
+}
+
+/** Sets of nodes each of which comes back to itself without anybody's turn between: the loops that spin. */
+export function spinningLoops(graph: Graph): Loop[] {
+  const spinning = [...graph.nodes.values()].filter(ready => !waits(ready))
+  const ways = new Map(spinning.map(ready => [ready.node.id, waysFrom(graph, ready)]))
+  return componentsOf(ways)
+    .filter(nodes => nodes.length > 1 || ways.get(nodes[0]!)!.includes(nodes[0]!))
+    .map(nodes => {
+      const inside = new Set(nodes)
+      const leaves = (id: string): boolean =>
+        ways.get(id)!.some(to => !inside.has(to)) || portsOf(graph.nodes.get(id)!).length > ways.get(id)!.length
+      const order = [...graph.nodes.keys()].filter(id => inside.has(id))
+      return { nodes: order, hasExit: nodes.some(leaves) }
+    })
+}
+
+/** The strongly connected components, by Tarjan's way, without recursion: flows have thousands of nodes. */
+function componentsOf(ways: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = []
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const onStack = new Set<string>()
+  for (const root of ways.keys()) {
+    if (index.has(root)) continue
+    const path = [{ id: root, next: 0 }]
+    while (path.length > 0) {
+      const place = path.at(-1)!
+      const { id } = place
+      if (place.next === 0 && !index.has(id)) {
+        index.set(id, index.size)
+        low.set(id, index.get(id)!)
+        stack.push(id)
+        onStack.add(id)
+      }
+      const to = ways.get(id)![place.next++]
+      if (to !== undefined) {
+        if (!ways.has(to)) continue
+        if (!index.has(to)) path.push({ id: to, next: 0 })
+        else if (onStack.has(to)) low.set(id, Math.min(low.get(id)!, index.get(to)!))
+        continue
+      }
+      path.pop()
+      const parent = path.at(-1)
+      if (parent) low.set(parent.id, Math.min(low.get(parent.id)!, low.get(id)!))
+      if (low.get(id) !== index.get(id)) continue
+      const members = stack.splice(stack.lastIndexOf(id))
+      for (const member of members) onStack.delete(member)
+      found.push(members)
+    }
+  }
+  return found
+}

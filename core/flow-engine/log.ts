@@ -1,0 +1,107 @@
+import type { Language } from '../kit/language.ts'
+import { fillSentence } from '../kit/text.ts'
+
+/** What a run tells whoever looks into it, never the customer. Portuguese of the specification is literal (spec 2 §5, §8). */
+const sentences = {
+  immutable: {
+    pt: 'A variável "{name}" é imutável e não pode ser modificada',
+    en: 'The variable "{name}" is immutable and cannot be changed',
+    es: 'La variable "{name}" es inmutable y no se puede modificar',
+  },
+  badName: {
+    pt: 'Nome de variável inválido: "{name}".',
+    en: 'Invalid variable name: "{name}".',
+    es: 'Nombre de variable inválido: "{name}".',
+  },
+  scriptSays: { pt: '{text}', en: '{text}', es: '{text}' },
+  scriptFailed: {
+    pt: 'Erro no script: {message}',
+    en: 'Error in the script: {message}',
+    es: 'Error en el script: {message}',
+  },
+  httpFailed: {
+    pt: 'Erro na requisição HTTP: {status} - {statusText}',
+    en: 'Error of the HTTP request: {status} - {statusText}',
+    es: 'Error de la petición HTTP: {status} - {statusText}',
+  },
+  httpRefused: {
+    pt: 'A requisição não foi feita: {why}',
+    en: 'The request was not made: {why}',
+    es: 'La petición no se hizo: {why}',
+  },
+  noResponse: {
+    pt: 'Não há resposta HTTP de um nó anterior.',
+    en: 'There is no HTTP response of a node before.',
+    es: 'No hay respuesta HTTP de un nodo anterior.',
+  },
+  aiFailed: { pt: 'Erro na IA: {message}', en: 'Error of the AI: {message}', es: 'Error de la IA: {message}' },
+  timedOut: {
+    pt: 'Não recebemos resposta em {seconds} segundos.',
+    en: 'No answer within {seconds} seconds.',
+    es: 'Sin respuesta en {seconds} segundos.',
+  },
+  unheard: {
+    pt: 'Ninguém esperava esta mensagem: {text}',
+    en: 'Nobody waited for this message: {text}',
+    es: 'Nadie esperaba este mensaje: {text}',
+  },
+  nothingToSay: {
+    pt: 'Não há nada para enviar.',
+    en: 'There is nothing to send.',
+    es: 'No hay nada para enviar.',
+  },
+  noneChosen: { pt: 'Nada foi escolhido.', en: 'Nothing was chosen.', es: 'No se eligió nada.' },
+  noNumber: {
+    pt: 'Não há número de WhatsApp.',
+    en: 'There is no WhatsApp number.',
+    es: 'No hay número de WhatsApp.',
+  },
+  noTarget: {
+    pt: 'O componente "{target}" não existe.',
+    en: 'The component "{target}" does not exist.',
+    es: 'El componente "{target}" no existe.',
+  },
+  unknownAction: {
+    pt: 'Ação desconhecida: "{action}".',
+    en: 'Unknown action: "{action}".',
+    es: 'Acción desconocida: "{action}".',
+  },
+  unknownNode: {
+    pt: 'Tipo de componente desconhecido: "{type}".',
+    en: 'Unknown type of component: "{type}".',
+    es: 'Tipo de componente desconocido: "{type}".',
+  },
+  brokenNode: {
+    pt: 'Os dados do componente são inválidos: {field}.',
+    en: 'The data of the component are invalid: {field}.',
+    es: 'Los datos del componente son inválidos: {field}.',
+  },
+  noEdge: {
+    pt: 'Daqui não sai conexão: o fluxo termina.',
+    en: 'No connection leads on from here: the flow ends.',
+    es: 'De aquí no sale ninguna conexión: el flujo termina.',
+  },
+  noBeginning: {
+    pt: 'O fluxo não tem início.',
+    en: 'The flow has no beginning.',
+    es: 'El flujo no tiene inicio.',
+  },
+  outOfSteps: {
+    pt: 'O fluxo deu {steps} passos sem resposta de ninguém e foi parado.',
+    en: 'The flow took {steps} steps without an answer from anybody and was stopped.',
+    es: 'El flujo dio {steps} pasos sin respuesta de nadie y se detuvo.',
+  },
+} satisfies Record<string, Record<Language, string>>
+
+export type LogWord = keyof typeof sentences
+
+/** A line of a run's log: what happened, and what fills its sentence. */
+export interface LogLine {
+  level: 'info' | 'warning' | 'error'
+  word: LogWord
+  data?: Record<string, string | number>
+}
+
+/** The sentence of a line. */
+export const logSentence = ({ word, data }: LogLine, language: Language): string =>
+  fillSentence(sentences[word][language], data)

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { digitsOf } from '../../kit/text.ts'
+import { Chosen, Line, LongText, lines, Title } from '../fields.ts'
+import type { NodeFaults } from '../lint/node-faults.ts'
+import { defineNode, type Outcome, on, type Step } from '../node-type.ts'
+import { bareName } from '../variables.ts'
+
+const Data = z.object({
+  actionType: Title,
+  numero: Line,
+  nome: Line,
+  email: Line,
+  extrainfo: lines(z.object({ nome_key: Line, valor: LongText })),
+  notifyType: z.enum(['whatsapp', 'email']).catch('whatsapp'),
+  notifySubject: Line,
+  notifyBody: LongText,
+  notifyUserId: Chosen,
+  notifyEmail: Line,
+  notifyWhatsapp: Line,
+  varToClear: Line,
+  targetNodeId: Line,
+})
+type Data = z.output<typeof Data>
+
+interface Action {
+  run(data: Data, step: Step): Outcome
+  check?(data: Data, faults: NodeFaults): void
+}
+
+const needsNumber = ({ numero }: Data, faults: NodeFaults): void => {
+  if (!numero.trim()) faults.missing('numero')
+}
+
+const contactAs = (as: 'createContact' | 'editContact'): Action => ({
+  run({ numero, nome, email, extrainfo }, step) {
+    const number = digitsOf(step.fill(numero))
+    const extraInfo = extrainfo.map(({ nome_key, valor }) => ({ name: step.fill(nome_key), value: step.fill(valor) }))
+    if (number) step.does({ do: as, number, name: step.fill(nome).trim(), email: step.fill(email).trim(), extraInfo })
+    else step.log('error', 'noNumber')
+    return on
+  },
+  check: needsNumber,
+})
+
+/** The eight actions (spec 2 §9). */
+const actions: Record<string, Action> = {
+  criar_contato: contactAs('createContact'),
+  editar_contato: contactAs('editContact'),
+  deletar_contato: {
+    run({ numero }, step) {
+      const number = digitsOf(step.fill(numero))
+      if (number) step.does({ do: 'deleteContact', number })
+      else step.log('error', 'noNumber')
+      return on
+    },
+    check: needsNumber,
+  },
+  notificar_membro: {
+    run({ notifyType, notifySubject, notifyBody, notifyUserId, notifyEmail, notifyWhatsapp }, step) {
+      const to = step.fill(notifyType === 'email' ? notifyEmail : notifyWhatsapp).trim()
+      const body = step.fill(notifyBody)
+      step.does({ do: 'notify', by: notifyType, userId: notifyUserId, to, subject: step.fill(notifySubject), body })
+      return on
+    },
+    check({ notifyType, notifySubject, notifyBody, notifyUserId, notifyEmail, notifyWhatsapp }, faults) {
+      if (notifyType === 'email' && !notifySubject.trim()) faults.missing('notifySubject')
+      if (!notifyBody.trim()) faults.missing('notifyBody')
+      if (notifyUserId !== null) faults.chosen('user', notifyUserId)
+      else if (!(notifyType === 'email' ? notifyEmail : notifyWhatsapp).trim()) faults.missing('notifyUserId')
+    },
+  },
+  limpar_variavel: {
+    run({ varToClear }, step) {
+      step.clear(bareName(varToClear))
+      return on
+    },
+    check({ varToClear }, faults) {
+      if (!varToClear.trim()) faults.missing('varToClear')
+    },
+  },
+  pausar_fluxo: {
+    run(_data, step) {
+      step.does({ do: 'pause' })
+      return { go: 'pause' }
+    },
+  },
+  reiniciar_fluxo: { run: () => ({ go: 'restart' }) },
+  ir_ate_componente: {
+    run({ targetNodeId }, step) {
+      if (step.has(targetNodeId)) return { go: 'jump', to: targetNodeId }
+      step.log('error', 'noTarget', { target: targetNodeId })
+      return on
+    },
+    check({ targetNodeId }, faults) {
+      if (!targetNodeId) faults.missing('targetNodeId')
+      else if (!faults.has(targetNodeId)) faults.add('targetGone')
+    },
+  },
+}
+
+const actionOf = ({ actionType }: Data): Action | undefined =>
+  Object.hasOwn(actions, actionType) ? actions[actionType] : undefined
+
+/** One of eight actions; an unknown one is told in the log and passed over. */
+export const acao = defineNode({
+  data: Data,
+  // Whoever restarts or jumps never comes to the connection behind.
+  ports: data => (['reiniciar_fluxo', 'ir_ate_componente'].includes(data.actionType) ? [] : ['']),
+  run(data, step) {
+    const action = actionOf(data)
+    if (action) return action.run(data, step)
+    step.log('warning', 'unknownAction', { action: data.actionType })
+    return on
+  },
+  waits: ({ actionType }) => actionType === 'pausar_fluxo',
+  leadsTo: ({ actionType, targetNodeId }) =>
+    actionType === 'ir_ate_componente'
+      ? { node: targetNodeId }
+      : actionType === 'reiniciar_fluxo'
+        ? 'beginning'
+        : undefined,
+  reads: ({ actionType, varToClear }) => (actionType === 'limpar_variavel' ? [bareName(varToClear)] : []),
+  check(data, faults) {
+    const action = actionOf(data)
+    if (action) action.check?.(data, faults)
+    else if (data.actionType) faults.add('unknownAction', { action: data.actionType })
+    else faults.missing('actionType')
+  },
+})

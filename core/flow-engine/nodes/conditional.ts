@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { holds, isOperator, valueless } from '../conditions.ts'
+import { Line, lines, Title } from '../fields.ts'
+import { defineNode, type Step } from '../node-type.ts'
+import { lookUp, rootOf } from '../variables.ts'
+
+const comparison = { variable: Line, operator: Title, value: Line }
+
+const Grouped = z.object({ ...comparison, groupOperator: z.enum(['AND', 'OR']).catch('AND') })
+const Condition = z.object({ ...comparison, output: Title, groupedConditions: lines(Grouped) })
+type Comparison = Pick<z.output<typeof Condition>, 'variable' | 'operator' | 'value'>
+
+const portOf = (index: number): string => `condition-${index}`
+const ELSE = 'else'
+
+/** The first group that is true shows the way (spec 2 §4). */
+export const conditional = defineNode({
+  data: z.object({ conditions: lines(Condition), elseOutput: Title }),
+  ports: ({ conditions }) => [...conditions.map((_, index) => portOf(index)), ELSE],
+  run({ conditions }, step) {
+    const found = conditions.findIndex(condition => isTrue(condition, step))
+    return { go: 'on', port: found < 0 ? ELSE : portOf(found) }
+  },
+  reads: ({ conditions }) => allOf(conditions).map(({ variable }) => rootOf(variable)),
+  check({ conditions }, faults) {
+    if (conditions.length === 0) faults.missing('conditions')
+    for (const { variable, operator, value } of allOf(conditions)) {
+      if (!variable.trim()) faults.missing('variable')
+      if (!isOperator(operator)) faults.add('unknownOperator', { operator })
+      else if (value === '' && !valueless.includes(operator)) faults.missing('value')
+    }
+  },
+})
+
+const allOf = (conditions: z.output<typeof Condition>[]): Comparison[] =>
+  conditions.flatMap(condition => [condition, ...condition.groupedConditions])
+
+/** From left to right: no operator binds closer than another. */
+function isTrue(condition: z.output<typeof Condition>, step: Step): boolean {
+  let sofar = compare(condition, step)
+  for (const { groupOperator, ...grouped } of condition.groupedConditions)
+    sofar = groupOperator === 'OR' ? sofar || compare(grouped, step) : sofar && compare(grouped, step)
+  return sofar
+}
+
+const compare = ({ variable, operator, value }: Comparison, step: Step): boolean =>
+  holds(lookUp(step.variables, variable), operator, step.fill(value))

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { digitsOf } from '../../kit/text.ts'
+import { Chosen, Line, LongText, Title } from '../fields.ts'
+import { defineNode, on } from '../node-type.ts'
+
+/**
+ * Finds the contact of the conversation by its number, or makes it. It alone writes `numero`, and `nome` where a webhook
+ * flow has none yet. Without a number a test plays with its stand-in (spec 2 §4).
+ */
+export const contato = defineNode({
+  data: z.object({
+    name: Title,
+    nome_contato: Line,
+    description: LongText,
+    numero_whatsapp: Line,
+    whatsappId: Chosen,
+  }),
+  run({ name, nome_contato, numero_whatsapp, whatsappId }, step) {
+    const number = digitsOf(step.fill(numero_whatsapp)) || step.standIn?.numero || ''
+    if (!number) {
+      step.log('error', 'noNumber')
+      return on
+    }
+    const called = step.fill(nome_contato || name).trim() || step.standIn?.nome || ''
+    step.setContact('numero', number)
+    if (step.kind === 'webhook' && called) step.setContact('nome', called)
+    step.does({ do: 'contact', number, name: called, whatsappId })
+    return on
+  },
+  check({ numero_whatsapp, whatsappId }, faults) {
+    if (!numero_whatsapp.trim()) faults.missing('numero_whatsapp')
+    if (whatsappId !== null) faults.chosen('connection', whatsappId)
+  },
+})

@@ -1,0 +1,36 @@
+import type { HttpAnswer } from './effects.ts'
+import type { Json } from './flow.ts'
+import type { LogLine } from './log.ts'
+
+export type HttpResponse = HttpAnswer & { nodeId: string }
+
+/** Why a run stands still; `until` in milliseconds since 1970. */
+export type Waiting =
+  | { for: 'reply'; until: number; seconds: number; saveAs: string }
+  | { for: 'time'; until: number }
+  | { for: 'answer'; id: number }
+  | { for: 'resume' }
+
+/** How a run ended: at an end node, where nothing led on, or because it could not go on. */
+export type End = { how: 'finished' } | { how: 'stopped' } | { how: 'failed'; why: LogLine }
+
+/**
+ * Where a conversation is in its flow: plain JSON without the flow itself, to be kept between two inputs for as long as
+ * it takes. It waits or it has ended.
+ */
+export interface Run {
+  /** The node at which it stands. */
+  node: string
+  variables: { [name: string]: Json }
+  waiting: Waiting | null
+  end: End | null
+  now: number
+  seed: number
+  /** Nodes since somebody answered. */
+  steps: number
+  /** Requests so far. */
+  asked: number
+  response?: HttpResponse
+  payload?: Json
+  standIn?: { nome: string; numero: string }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { assignedNames } from './script-names.ts'
+
+test.each<[string, string[]]>([
+  ['total = 1', ['total']],
+  ['total += 1; vezes++; --resto; a ??= 2; b **= 3; c >>>= 1', ['total', 'vezes', 'resto', 'a', 'b', 'c']],
+  ['context.total = 1; pedido.total = 2', ['total']],
+  ['let x = 1; const y = 2; var z = 3; x = 4', ['x']],
+  ['if (a == b || a === c || a <= d || a >= e || a != f) g => h', []],
+  ['// total = 1\n/* nome = 2 */ ok = "x = 1" + \'y = 2\' + `z = 3 \\` w = 4`', ['ok']],
+  ['ação = 1', ['ação']],
+  ['a = "unfinished', ['a']],
+  ['a = `unfinished b = 2 \\', ['a']],
+])('%j assigns to %j', (script, names) => {
+  expect(assignedNames(script)).toEqual(names)
+})
+
+test('a script of the greatest length, made to be slow, is read in no time', () => {
+  const started = performance.now()
+  for (const piece of ['\\`', '/*', '"\\', "'\n", '`', '=>', 'a=']) assignedNames(piece.repeat(32_768))
+  expect(performance.now() - started).toBeLessThan(5000)
+})

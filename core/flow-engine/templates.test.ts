@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Json } from './flow.ts'
+import { fillHeader, fillJson, fillText, fillUrl, namesIn } from './templates.ts'
+
+const variables = new Map<string, Json>(
+  Object.entries({
+    nome: 'Zé "Bola"',
+    ação: 'vá',
+    total: 12.5,
+    nada: null,
+    base: 'https://api.example/v1',
+    mau: '../x?y=1&z#\r\nb',
+    pedido: { itens: [{ nome: 'lâmpada' }], 'com-traço': 1 },
+  }),
+)
+
+test.each([
+  ['Olá {{nome}}, {{ ação }}: {{total}}', 'Olá Zé "Bola", vá: 12.5'],
+  ['{{pedido.itens[0].nome}} {{pedido.com-traço}} {{pedido.itens.0.nome}}', 'lâmpada 1 lâmpada'],
+  ['{{pedido.itens}}', '[{"nome":"lâmpada"}]'],
+  ['[{{ninguem}}{{nada}}{{pedido.x.y}}{{nome.length}}]', '[]'],
+  ['{{1+1}} {{}} {nome} {{{nome}}}', '{{1+1}} {{}} {nome} {Zé "Bola"}'],
+])('%s is filled', (text, expected) => {
+  expect(fillText(text, variables)).toBe(expected)
+})
+
+test('values in an address write no path and no query of their own, but the one that begins it', () => {
+  expect(fillUrl(' {{base}}/c/{{mau}}?q={{nome}}', variables)).toBe(
+    'https://api.example/v1/c/..%2Fx%3Fy%3D1%26z%23%0D%0Ab?q=Z%C3%A9%20%22Bola%22',
+  )
+})
+
+test('values in JSON stay inside of their quotes, and are JSON outside of them', () => {
+  const body = fillJson(
+    '{"a\\"{{nome}}": "{{nome}} {{total}}", "b": {{total}}, "c": {{pedido}}, "d": {{ninguem}}}',
+    variables,
+  )
+  expect(JSON.parse(body)).toEqual({
+    'a"Zé "Bola"': 'Zé "Bola" 12.5',
+    b: 12.5,
+    c: { itens: [{ nome: 'lâmpada' }], 'com-traço': 1 },
+    d: null,
+  })
+})
+
+test('a header is one line', () => {
+  expect(fillHeader('x {{mau}}', variables)).toBe('x ../x?y=1&z# b')
+})
+
+test('the names of a text are told with their paths', () => {
+  expect(namesIn('{{a}} {{ b.c[0] }} {{1}} {{ }}')).toEqual(['a', 'b.c[0]'])
+})

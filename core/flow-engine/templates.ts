@@ -1,0 +1,57 @@
+import type { Json } from './flow.ts'
+import { asText, lookUp, type ReadonlyVariables } from './variables.ts'
+
+/** `{{name}}` and `{{name.path[0]}}`; what is no name between braces is left as it stands. */
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
+const NAME = /^[\p{L}_$][\p{L}\p{N}_$.[\]-]*$/u
+
+/** The names that a text asks for, with their paths. */
+export const namesIn = (text: string): string[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!.trim()).filter(name => NAME.test(name))
+
+type Fill = (value: Json | undefined, at: number) => string
+
+function fillWith(text: string, variables: ReadonlyVariables, fill: Fill): string {
+  if (!text.includes('{{')) return text
+  return text.replace(PLACEHOLDER, (whole, written: string, at: number) => {
+    const name = written.trim()
+    return NAME.test(name) ? fill(lookUp(variables, name), at) : whole
+  })
+}
+
+/** A text for people; unknown names leave nothing. */
+export const fillText = (text: string, variables: ReadonlyVariables): string => fillWith(text, variables, asText)
+
+/**
+ * An address. Values are escaped, so that no customer writes a path or a query of their own, but the one that begins it:
+ * that is an address itself (decision 94).
+ */
+export const fillUrl = (text: string, variables: ReadonlyVariables): string =>
+  fillWith(text.trim(), variables, (value, at) => (at === 0 ? asText(value) : encodeURIComponent(asText(value))))
+
+/** A JSON text. Inside of quotes stands the value's text, escaped; outside of them the value as JSON. */
+export function fillJson(text: string, variables: ReadonlyVariables): string {
+  const inQuotes = quoted(text)
+  return fillWith(text, variables, (value, at) =>
+    inQuotes(at) ? JSON.stringify(asText(value)).slice(1, -1) : JSON.stringify(value ?? null),
+  )
+}
+
+/** Tells of places of a JSON text, asked for from left to right, whether they are inside of a string. */
+function quoted(text: string): (at: number) => boolean {
+  let next = 0
+  let inside = false
+  return at => {
+    for (; next < at; next++) {
+      if (text[next] === '\\') next++
+      else if (text[next] === '"') inside = !inside
+    }
+    return inside
+  }
+}
+
+/** The value of a header: one line. */
+export const fillHeader = (text: string, variables: ReadonlyVariables): string =>
+  fillText(text, variables)
+    .replace(/[\r\n]+/g, ' ')
+    .trim()

@@ -1,0 +1,48 @@
+import type { Json } from './flow.ts'
+
+export type Variables = Map<string, Json>
+export type ReadonlyVariables = ReadonlyMap<string, Json>
+
+/** What nobody but the beginning and the contato node writes (spec 2 §3, decision 95). */
+export const immutableVariables = ['mensagem_inicial', 'nome', 'numero'] as const
+
+/** Where the ia node keeps questions and answers. */
+export const AI_HISTORY = 'iaHistory'
+
+export const isImmutable = (name: string): boolean => (immutableVariables as readonly string[]).includes(name)
+
+/** A name begins with a letter, _ or $ and goes on with letters, digits, _ or $ (spec 2 §5); letters have accents too. */
+export const isVariableName = (name: string): boolean => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)
+
+/** The name as people write it into a field of a node: `total` or `{{total}}`. */
+export const bareName = (written: string): string => written.replace(/^\s*\{\{|\}\}\s*$/g, '').trim()
+
+/** The steps of a path: `items[0].name` and `$.items.0["name"]` are items, 0, name. */
+const stepsOf = (path: string): string[] => path.split(/[.[\]"']/).filter(step => step !== '' && step !== '$')
+
+function stepInto(value: Json | undefined, step: string): Json | undefined {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+  return (value as Record<string, Json>)[step]
+}
+
+/** What stands at a path of a value; undefined where nothing does. */
+export const valueAt = (value: Json | undefined, path: string): Json | undefined =>
+  stepsOf(path).reduce(stepInto, value)
+
+/** What a written name means: the variable of this name, or what stands below it at a path. */
+export function lookUp(variables: ReadonlyVariables, written: string): Json | undefined {
+  const name = bareName(written)
+  const whole = variables.get(name)
+  if (whole !== undefined) return whole
+  const [root, ...rest] = stepsOf(name)
+  return root === undefined ? undefined : rest.reduce(stepInto, variables.get(root))
+}
+
+/** The variable that a written name reads. */
+export const rootOf = (written: string): string => stepsOf(bareName(written))[0] ?? ''
+
+/** A value as people read it: nothing is '', lists and objects are JSON. */
+export function asText(value: Json | undefined): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
