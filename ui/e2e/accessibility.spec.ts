@@ -31,6 +31,9 @@ async function furnish(
 ): Promise<{ uuid: string; admin: Person }> {
   const queueId = await company.queue('Vendas', 'Olá! Já vamos te atender.')
   await company.tag('Cliente fiel')
+  const more: number[] = []
+  for (const name of ['Atacado', 'Paga à vista', 'Aniversário em maio', 'Indicou amigos', 'Entrega'])
+    more.push(await company.tag(name))
   const line = await company.connection('Loja', [queueId])
   const [ana, carla] = [await line.customer('Ana Souza'), await line.customer('Carla Dias')]
   const admin = await company.person('Rute Alves', { profile: 'admin' })
@@ -43,7 +46,9 @@ async function furnish(
   await expect(desk.chat.getByRole('img', { name: 'Minha sala' })).toBeVisible()
   await desk.write('Ficou ótimo!')
   await desk.seesTicks('Ficou ótimo!', 'Entregue')
-  return { uuid: (await company.ticket(ana.name)).uuid, admin }
+  const { id, uuid } = await company.ticket(ana.name)
+  await company.tagTicket(id, ...more)
+  return { uuid, admin }
 }
 
 test('dialogs, drawers and menus are within reach too', async ({ company, windowOf }) => {
@@ -56,6 +61,8 @@ test('dialogs, drawers and menus are within reach too', async ({ company, window
     [`/tickets/${uuid}`, 'Adicionar tag', 'Adicionar tag'],
     ['/connections', 'Adicionar conexão', 'Adicionar conexão'],
     ['/connections', 'QR Code', 'Vincular o WhatsApp: Depósito'],
+    ['/connections', 'Limite: Loja', 'Primeiros contatos: Loja'],
+    ['/connections', 'Diário: Loja', 'Diário: Loja'],
     ['/queues', 'Editar: Vendas', 'Editar fila'],
     ['/users', 'Adicionar usuário', 'Adicionar usuário'],
     ['/users', /^Notificações/, 'Notificações'],
@@ -78,7 +85,10 @@ for (const viewport of widths)
     const { uuid, admin } = await furnish(company, windowOf)
     const pages: Record<string, (page: Page) => Promise<void>> = {
       '/tickets': page => expect(page.getByText('Escolha um atendimento na lista')).toBeAttached(),
-      [`/tickets/${uuid}`]: page => expect(new DeskPage(page).bubble('Ficou ótimo!')).toBeVisible(),
+      [`/tickets/${uuid}`]: async page => {
+        await expect(new DeskPage(page).bubble('Ficou ótimo!')).toBeVisible()
+        await expect(page.getByText(/^\+\d$/).first()).toBeAttached()
+      },
       '/connections': page => expect(page.getByText('Conectado', { exact: true })).toBeVisible(),
       '/queues': page => expect(page.getByText('Vendas')).toBeVisible(),
       '/users': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),

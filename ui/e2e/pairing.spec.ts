@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { expect, newNumber, test } from './fixtures/index.ts'
 
@@ -31,6 +32,16 @@ test('a phone that throws the desk out is told in words, and the warning flag sh
   await product.wa.admin.call('account/logout', { account: line.account })
   await expect(page.getByText('O celular removeu este aparelho. Leia um novo QR Code.')).toBeVisible()
   await expect(page.getByRole('button', { name: '1 conexão com problema' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Diário: Recepção' }).click()
+  await expect(page.getByText(/removeu este aparelho: é preciso ler um novo QR Code. Código 401./)).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar arquivo' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('Diário - Recepção.txt')
+  const file = await readFile(await saved.path(), 'utf8')
+  expect(file).toContain('O celular aceitou a vinculação.')
+  expect(file).not.toContain(line.account)
 })
 
 test('the profile restaurante sees its own connection and nothing else', async ({ company, windowOf }) => {

@@ -8,6 +8,8 @@ import { useTexts } from '../../i18n/texts.ts'
 import { type Column, Icon, RecordPage } from '../../kit/index.ts'
 import { Ago } from '../../lib/time/relative.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
+import * as styles from './connections.module.css'
+import { Diary } from './diary.tsx'
 import { FirstContacts } from './first-contacts.tsx'
 import { OwnConnections } from './own-connections.tsx'
 import { QrDialog } from './qr-dialog.tsx'
@@ -28,6 +30,7 @@ function AllConnections() {
   const list = useConnections()
   const [newId, setNewId] = useState<number>()
   const created = list.rows?.find(({ id }) => id === newId)
+  const mayManage = allows(user, connectionPermissions.editOrDelete)
   const replace = (one: Connection): void => list.change(all => all.map(row => (row.id === one.id ? one : row)))
   const columns: Column<Connection>[] = [
     {
@@ -41,7 +44,16 @@ function AllConnections() {
       ),
     },
     { key: 'status', title: t('status'), cell: connection => <SessionStatus connection={connection} /> },
-    { key: 'updated', title: t('updated'), cell: connection => <Ago when={connection.updatedAt} /> },
+    {
+      key: 'updated',
+      title: t('updated'),
+      cell: connection => (
+        <div className={styles.sessionStatus}>
+          <Ago when={connection.updatedAt} />
+          {mayManage && <Diary connection={connection} />}
+        </div>
+      ),
+    },
   ]
   if (allows(user, connectionPermissions.act))
     columns.splice(2, 0, {
@@ -49,7 +61,7 @@ function AllConnections() {
       title: t('session'),
       cell: connection => <SessionActs connection={connection} onChange={replace} />,
     })
-  if (allows(user, connectionPermissions.editOrDelete))
+  if (mayManage)
     columns.splice(columns.length - 1, 0, {
       key: 'firstContacts',
       title: t('firstContacts'),
@@ -63,7 +75,7 @@ function AllConnections() {
         columns={columns}
         list={list}
         mayAdd={allows(user, connectionPermissions.add)}
-        mayChange={allows(user, connectionPermissions.editOrDelete)}
+        mayChange={mayManage}
         editor={(connection, close) => (
           <ConnectionDialog
             connection={connection}

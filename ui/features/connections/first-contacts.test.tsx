@@ -36,12 +36,13 @@ it('shows how many new people were written to, how many may be, and until when W
 
 it('takes a limit of its own and shows it', async () => {
   await page.shows('12 de 20')
-  await page.press('Limite')
+  await page.press('Limite: Loja')
   await page.shows('Pessoas novas por dia')
   expect(page.text).toContain('hoje 20. No máximo 200.')
   page.types('Pessoas novas por dia', '50')
   await page.press('Salvar')
   await until(() => expect(page.text).toContain('12 de 50'))
+  await page.shows('Limite salvo com sucesso.')
   const change = page.sent.find(({ method }) => method === 'PUT')
   expect(change).toMatchObject({ path: '/whatsapp/3/first-contacts', body: { limit: '50' } })
 })

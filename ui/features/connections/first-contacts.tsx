@@ -20,7 +20,7 @@ export function FirstContacts({ id, name }: { id: number; name: string }) {
       <span>{t('firstContactsUsed', { sent, limit })}</span>
       <small className="soft">{t('firstContactsPeople', { n: peopleLimit })}</small>
       {restrictedUntil && <small>{t('restrictedUntil', { when: formatDayAndTime(restrictedUntil) })}</small>}
-      <Button kind="quiet" small icon="edit" onClick={() => setOpen(true)}>
+      <Button kind="quiet" small icon="edit" aria-label={`${t('changeLimit')}: ${name}`} onClick={() => setOpen(true)}>
         {t('changeLimit')}
       </Button>
       {isOpen && <LimitDialog figures={figures} name={name} onClose={() => setOpen(false)} />}

@@ -15,17 +15,21 @@ export interface WindowProps {
   /** Makes body and feet one form. */
   onSubmit?: (() => unknown) | undefined
   size?: 'small' | 'medium' | 'large'
+  /** The body is there to be read and holds no control: it takes the focus itself, so that keys scroll it. */
+  reading?: boolean
 }
 
 const CloseWindow = createContext<() => void>(() => undefined)
 
 /** What a modal layer shows: a title with a cross, the body that scrolls, and the feet. */
-export function Window({ title, onClose, children, note, actions, onSubmit, size }: WindowProps) {
+export function Window({ title, onClose, children, note, actions, onSubmit, size, reading }: WindowProps) {
   const t = useTexts(common)
   const id = useId()
   const inner = (
     <>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} tabIndex={reading ? 0 : undefined}>
+        {children}
+      </div>
       {note && <div className={styles.note}>{note}</div>}
       {actions && <div className={styles.feet}>{actions}</div>}
     </>

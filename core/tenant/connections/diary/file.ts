@@ -1,5 +1,5 @@
 import { type DeskCall, TextFile } from '../../../http/index.ts'
-import { DAY, HOUR, MINUTE } from '../../../kit/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import type { ConnectionStatus } from '../../../kit/connection-reasons.ts'
 import type { Language } from '../../../kit/language.ts'
 import { fillSentence } from '../../../kit/text.ts'
@@ -131,5 +131,8 @@ function fullTime(timeZone: string, when: number | string): string {
 function ageIn(language: Language, age: number): string {
   const ago = new Intl.RelativeTimeFormat(language)
   if (age >= DAY) return ago.format(-Math.floor(age / DAY), 'day')
-  return age >= HOUR ? ago.format(-Math.floor(age / HOUR), 'hour') : ago.format(-Math.floor(age / MINUTE), 'minute')
+  if (age >= HOUR) return ago.format(-Math.floor(age / HOUR), 'hour')
+  return age >= MINUTE
+    ? ago.format(-Math.floor(age / MINUTE), 'minute')
+    : ago.format(-Math.floor(age / SECOND), 'second')
 }

@@ -15,6 +15,12 @@ export const en = {
     'Whoever writes to many people who never wrote is restricted or banned by WhatsApp, a new number all the more. Programs stop at this limit; people may go half as far again, and then their message waits.',
   limitLabel: 'New people a day',
   limitHint: 'Empty takes that of the age of the link, which grows: {n} today. {max} at most.',
+  diary: 'Diary',
+  diaryOf: 'Diary: {name}',
+  diaryDownload: 'Download file',
+  diaryEmpty: 'Nothing happened in the last 30 days',
+  diaryHint:
+    'What happened to this connection in the last 30 days. The file helps whoever gives support: it has no messages, numbers of customers or passwords.',
   title: 'Connections',
   add: 'Add connection',
   edit: 'Edit connection',

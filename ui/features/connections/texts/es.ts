@@ -15,6 +15,12 @@ export const es = {
     'A quien escribe a mucha gente que nunca escribió WhatsApp lo restringe o lo bloquea, más aún con un número nuevo. Los programas paran en este límite; los agentes pueden llegar hasta la mitad más, y después el mensaje espera.',
   limitLabel: 'Personas nuevas por día',
   limitHint: 'Vacío vale el de la edad del vínculo, que crece: hoy {n}. Como máximo {max}.',
+  diary: 'Diario',
+  diaryOf: 'Diario: {name}',
+  diaryDownload: 'Descargar archivo',
+  diaryEmpty: 'No pasó nada en los últimos 30 días',
+  diaryHint:
+    'Lo que pasó con esta conexión en los últimos 30 días. El archivo ayuda a quien da soporte: no lleva mensajes, números de clientes ni contraseñas.',
   title: 'Conexiones',
   add: 'Agregar conexión',
   edit: 'Editar conexión',

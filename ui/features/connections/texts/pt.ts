@@ -15,6 +15,12 @@ export const pt = {
     'Quem escreve a muita gente que nunca escreveu é restringido ou banido pelo WhatsApp, mais ainda com um número novo. Programas param neste limite; atendentes podem ir até a metade além dele, e depois a mensagem espera.',
   limitLabel: 'Pessoas novas por dia',
   limitHint: 'Em branco vale o da idade do vínculo, que cresce: hoje {n}. No máximo {max}.',
+  diary: 'Diário',
+  diaryOf: 'Diário: {name}',
+  diaryDownload: 'Baixar arquivo',
+  diaryEmpty: 'Nada aconteceu nos últimos 30 dias',
+  diaryHint:
+    'O que aconteceu com esta conexão nos últimos 30 dias. O arquivo ajuda quem dá suporte: não leva mensagens, números de clientes nem senhas.',
   title: 'Conexões',
   add: 'Adicionar conexão',
   edit: 'Editar conexão',

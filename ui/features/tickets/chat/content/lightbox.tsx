@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { IconButton } from '../../../../kit/index.ts'
 import { Layer } from '../../../../kit/layers/layer.tsx'
+import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
-import { download } from './download.ts'
 import * as styles from './lightbox.module.css'
 
 interface LightboxProps {

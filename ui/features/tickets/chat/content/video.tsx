@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../kit/index.ts'
+import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { Caption } from './caption.tsx'
 import * as styles from './content.module.css'
-import { download } from './download.ts'
 import { MediaState, UploadProgress } from './media-state.tsx'
 import { boxOf } from './picture.tsx'
 

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { language } from '../../i18n/language.ts'
+import { formatDayAndTime } from '../../lib/time/dates.ts'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+
+const shop = {
+  id: 3,
+  name: 'Loja / Centro',
+  status: 'CONNECTED',
+  statusReason: null,
+  number: '5511999990001',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  queues: [],
+  isDefault: true,
+}
+const at = '2026-11-22T18:05:00.000Z'
+const until = '2026-11-23T18:05:00.000Z'
+const restricted = { id: 2, kind: 'restricted', details: { until }, times: 1, firstAt: at, at }
+const lost = { id: 1, kind: 'lost', details: { code: 408 }, times: 4, firstAt: '2026-11-22T17:05:00.000Z', at }
+
+let page: OpenedPage
+afterEach(() => {
+  language.set('pt')
+  page.close()
+})
+
+function open(profile: 'admin' | 'user', diary: () => unknown, file?: () => Response): void {
+  page = new OpenedPage('/connections', person(profile), ({ path }) => {
+    if (path === '/whatsapp/3/diary') return diary()
+    if (path === '/whatsapp/3/diary/file') return file?.()
+    return path === '/whatsapp' ? [shop] : undefined
+  })
+}
+
+async function openDiary(): Promise<void> {
+  await page.shows('Diário')
+  await page.press('Diário: Loja / Centro')
+}
+
+describe('the diary of a connection', () => {
+  it('says in words what happened and when, in the language that the page has at that moment', async () => {
+    open('admin', () => [restricted, lost])
+    await openDiary()
+    await page.shows(`para quem nunca escreveu, até ${formatDayAndTime(until)}.`)
+    expect(page.text).toContain(formatDayAndTime(at))
+    const since = formatDayAndTime(lost.firstAt)
+    expect(page.text).toContain(`O WhatsApp parou de responder. Código 408. Foram 4 vezes desde ${since}.`)
+    language.set('en')
+    await page.shows('WhatsApp stopped answering. Code 408. 4 times since')
+  })
+
+  it('shows at once what happens while it is open', async () => {
+    let entries: object[] = [lost]
+    open('admin', () => entries)
+    await openDiary()
+    await page.shows('O WhatsApp parou de responder.')
+    entries = [restricted, lost]
+    await page.hears({ event: 'company-1-whatsappDiary', data: { action: 'update', whatsappId: 3 } })
+    await page.shows('O WhatsApp restringiu')
+  })
+
+  it('says that nothing happened, and what failed with another try', async () => {
+    let answer: () => unknown = () => Response.json({ error: 'ERR_INTERNAL', message: 'Deu errado.' }, { status: 500 })
+    open('admin', () => answer())
+    await openDiary()
+    await page.shows('Deu errado.')
+    answer = () => []
+    await page.press('Tentar de novo')
+    await page.shows('Nada aconteceu nos últimos 30 dias')
+  })
+
+  it('is saved as a file under the name of the connection', async () => {
+    open(
+      'admin',
+      () => [lost],
+      () => new Response('Diário da conexão\n'),
+    )
+    const saved: [name: string, text: Promise<string>][] = []
+    const blobs = new Map<string, Blob>()
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+      blobs.set('blob:1', blob as Blob)
+      return 'blob:1'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push([this.download, blobs.get(this.href)!.text()])
+    })
+    await openDiary()
+    await page.press('Baixar arquivo')
+    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    vi.restoreAllMocks()
+    expect([saved[0]![0], await saved[0]![1]]).toEqual(['Diário - Loja - Centro.txt', 'Diário da conexão\n'])
+  })
+
+  it('is not offered to who does not manage connections', async () => {
+    open('user', () => [lost])
+    await page.shows('Loja / Centro')
+    expect(page.text).not.toContain('Diário')
+  })
+})
