@@ -25,7 +25,7 @@ const verified = (company: TestCompany, id: number, lid: string | null) =>
 
 test('a number leads to where WhatsApp says that it is, with its LID where that is told', async ({ company }) => {
   expect(await leadsTo(company, { result: 'found', pn: asked, lid: '77' })).toEqual({ pn: asked, lid: '77' })
-  expect(await leadsTo(company, { result: 'found', pn: asked })).toEqual({ pn: asked })
+  expect(await leadsTo(company, { result: 'found', pn: asked })).toStrictEqual({ pn: asked })
 })
 
 test('a number that WhatsApp does not have is refused beside its field', async ({ company }) => {

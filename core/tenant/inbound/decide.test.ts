@@ -230,6 +230,11 @@ describe('the menu of queues', () => {
     ])
   })
 
+  test('comes to who asks for it right away', async ({ world, company }) => {
+    const { talk } = await twoQueues(world, company, { maxUseBotQueues: 1 })
+    expect(await talk.answers('oi', '#')).toEqual([[MENU], [MENU]])
+  })
+
   test('has no such limit where that is 0', async ({ world, company }) => {
     const { talk } = await twoQueues(world, company, { maxUseBotQueues: 0 })
     expect(await talk.answers('oi', 'como?')).toEqual([[MENU], [MENU]])
@@ -334,6 +339,9 @@ describe('business hours', () => {
       { greetingMessage: 'Olá!', outOfHoursMessage: 'Fechado.' },
       { scheduleType: 'company' },
     )
+    const closing = { scheduleType: 'company', outOfHoursAction: 'closed' } as const
+    const other = await Talk.begin(world, company, { greetingMessage: 'Olá!', outOfHoursMessage: 'Fechado.' }, closing)
+    const waiting = await Talk.begin(world, company, { greetingMessage: 'Olá!' }, { scheduleType: 'company' })
     // Friday noon; it closes at six in the evening.
     expect(await talk.answers('oi')).toEqual([['Olá!']])
     await world.advance(6 * 60 * MINUTE + MINUTE)
@@ -343,6 +351,8 @@ describe('business hours', () => {
     expect(await talk.hears('ei')).toMatchObject([told([])])
     await world.advance(1)
     expect(await talk.hears('ei')).toMatchObject([{ ...told(['Fechado.']), outcome: undefined }])
+    expect(await other.hears('oi')).toMatchObject([{ ...told(['Fechado.']), outcome: 'close' }])
+    expect(await waiting.hears('oi')).toMatchObject([{ ...told([]), outcome: undefined }])
   })
 
   test('without words for it stop the bot all the same, and can finish the ticket', async ({ world, company }) => {

@@ -5,8 +5,9 @@ import { run } from '../../storage/index.ts'
 import { test } from '../../testing/test.ts'
 import type { InboundEvent } from '../../whatsapp/index.ts'
 import { contactRoutes } from '../contacts/contract.ts'
+import { messageRoutes } from '../messages/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
-import { deskWithMenu, FrontDesk } from './fixtures.ts'
+import { deskWithMenu, FrontDesk, MENU } from './fixtures.ts'
 import { receiveEvents } from './receive.ts'
 
 describe('a message that comes in', () => {
@@ -27,6 +28,10 @@ describe('a message that comes in', () => {
     await desk.hears(ana, 'oi', { waId: 'SAME' })
     await desk.hears(ana, 'oi', { waId: 'SAME' })
     expect(await desk.transcript(ana)).toEqual(['oi', '> Olá!'])
+    const { desk: asking } = await deskWithMenu(world)
+    const bia = asking.customer()
+    for (const waId of ['SAME', 'SAME']) await asking.hears(bia, 'oi', { waId })
+    expect(await asking.transcript(bia)).toEqual(['oi', `> ${MENU}`])
   })
 
   test('reopens the finished ticket as pending, without queue and person', async ({ world }) => {
@@ -88,6 +93,21 @@ describe('a message that comes in', () => {
     const [ticket, ...others] = (await list()).tickets
     expect(others).toEqual([])
     expect(ticket).toMatchObject({ isGroup: true, lastMessage: 'olá, grupo' })
+    desk.line.group(group, 'Família Lima', [ana])
+    const key = { waId: 'OWN', fromMe: true, chat: { group } }
+    const own = { kind: 'text', body: 'oi, gente', sentAt: world.clock.now() } as const
+    desk.line.deliver({ type: 'message', key, ...own, source: 'phone' })
+    await desk.hears(ana, 'oi, loja', { group })
+    expect((await list()).tickets).toMatchObject([{ id: ticket!.id, contact: { name: 'Família Lima' } }])
+    const params = { ticketId: ticket!.id }
+    const { messages } = await desk.admin.call(messageRoutes.list, { params })
+    expect(messages.map(({ body, contact }) => [body, contact?.name])).toEqual([
+      ['olá, grupo', 'Ana'],
+      ['oi, gente', undefined],
+      ['oi, loja', 'Ana'],
+    ])
+    const { trace } = await desk.admin.call(ticketRoutes.trace, { params })
+    expect(trace.map(({ rule }) => rule)).toEqual(['created'])
   })
 
   test('is stored without an answer when it waited too long while we were away', async ({ world }) => {
@@ -96,6 +116,11 @@ describe('a message that comes in', () => {
     await desk.hears(ana, 'oi', { source: 'offline', sentAt: world.clock.now() - 6 * MINUTE })
     expect(await desk.transcript(ana)).toEqual(['oi'])
     expect(await desk.rules(ana)).toEqual(['created', 'too-old'])
+    await desk.hears(ana, 'alô?', { source: 'offline', sentAt: world.clock.now() - 5 * MINUTE })
+    expect(await desk.transcript(ana)).toEqual(['oi', 'alô?', '> Olá!'])
+    const bia = desk.customer()
+    await desk.hears(bia, 'oi', { sentAt: world.clock.now() - 6 * MINUTE })
+    expect(await desk.transcript(bia)).toEqual(['oi', '> Olá!'])
   })
 
   test('is stored without an answer while the company is overdue', async ({ world }) => {
@@ -162,15 +187,19 @@ describe('a connection without queues', () => {
   test('keeps still once somebody attends, or answered on the phone', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: 'Olá!' })
     const [ana, bia] = [desk.customer(), desk.customer()]
-    bia.isToldFromThePhone('Oi, Bia')
+    for (const text of ['Oi, Bia', 'Tudo bem?']) bia.isToldFromThePhone(text)
     await desk.settled()
     await desk.hears(bia, 'oi')
-    expect(await desk.transcript(bia)).toEqual(['> Oi, Bia', 'oi'])
+    expect(await desk.transcript(bia)).toEqual(['> Oi, Bia', '> Tudo bem?', 'oi'])
+    expect(await desk.rules(bia)).toEqual(['created', 'phone-answered', 'attended-before'])
     await desk.hears(ana, 'oi')
     const { id: ticketId } = await desk.ticketOf(ana)
     await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
     await desk.hears(ana, '#')
-    expect(await desk.transcript(ana)).toEqual(['oi', '> Olá!', '#'])
+    ana.isToldFromThePhone('Já vou')
+    await desk.settled()
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Olá!', '#', '> Já vou'])
+    expect(await desk.rules(ana)).toEqual(['created', 'greeting', 'accept'])
   })
 })
 

@@ -22,7 +22,7 @@ export async function imageSizeOf(path: string): Promise<ImageSize | Record<stri
 
 /** The size in a JPEG's first frame header. */
 export function jpegSize(head: Buffer): ImageSize | undefined {
-  if (head.length < 4 || head.readUInt16BE(0) !== 0xffd8) return undefined
+  if (head[0] !== 0xff || head[1] !== 0xd8) return undefined
   let at = 2
   while (at + 9 < head.length && head[at] === 0xff) {
     const marker = head[at + 1]!

@@ -12,7 +12,7 @@ const DATA_URL = 'data:image/jpeg;base64,'
 export function thumbnailInfo(base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
   const size = jpegSize(bytes)
-  const isWhole = bytes.length >= 4 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9
+  const isWhole = bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9
   const isSmall = bytes.length <= MAX_THUMBNAIL_BYTES && size && Math.max(size.width, size.height) <= THUMBNAIL_SIDE
   if (!isWhole || !isSmall) throw fail(generalErrors.ERR_FILE_TYPE)
   return `${DATA_URL}${bytes.toString('base64')}`

@@ -38,7 +38,10 @@ describe('a voice note', () => {
     ['empty', Buffer.alloc(0)],
     ['MP3', Buffer.alloc(200, 'fffb9064', 'hex')],
     ['cut off in its head', Buffer.from(VOICE_NOTE).subarray(0, 46)],
+    ['no Ogg', changed(0, 1)],
+    ['of another version of Ogg', changed(4, 1)],
     ['not the start of a stream', changed(5, 0)],
+    ['in several pieces', changed(26, 2)],
     ['Vorbis', changed(28, 1)],
     ['in stereo', changed(37, 2)],
   ])('that is %s is refused', async (_what, bytes) => {

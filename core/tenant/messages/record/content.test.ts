@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formPreview } from '../../../kit/message-forms.ts'
 import type { MessageArrived } from '../../../whatsapp/index.ts'
 import { fillKnownVariables, fillVariables, variablesOf } from '../sending/variables.ts'
 import { bodyOnWire, contentOfArrived, kindOfFile, previewText } from './content.ts'
@@ -40,6 +41,7 @@ describe('what a message says, on the wire and in the list', () => {
       'Ana: 5511\nBia: ',
       'Ana: 5511\nBia: ',
     ],
+    [{ ...media('document', 'nota.pdf'), body: 'a/b' }, 'a/b', 'a/b'],
     [arrived({ kind: 'undecryptable' }), '', 'Aguardando mensagem'],
   ])('%#', (event, wire, preview) => {
     const content = contentOfArrived(event)
@@ -48,6 +50,75 @@ describe('what a message says, on the wire and in the list', () => {
       wire,
       preview,
     ])
+  })
+
+  test('a location says its name, its address and its words, and where it is', () => {
+    const location = { latitude: 1, longitude: 2, name: 'Loja', address: 'Rua A, 1', live: true }
+    const content = contentOfArrived(arrived({ kind: 'location', body: 'aqui', location }))
+    expect(content).toMatchObject({ body: 'Loja, Rua A, 1, aqui', mediaType: 'locationMessage', mediaState: 'none' })
+    expect(JSON.parse(content.mediaInfo!)).toEqual({
+      location: { latitude: 1, longitude: 2, name: 'Loja', live: true },
+    })
+    const map = Buffer.from('ffd8ffc000110802580320030122', 'hex').toString('base64')
+    const mapped = arrived({ kind: 'location', location: { latitude: 1, longitude: 2, thumbnail: map } })
+    expect(Object.keys(JSON.parse(contentOfArrived(mapped).mediaInfo!))).toEqual(['thumbnail', 'location'])
+    const unnamed = { latitude: 1, longitude: 2, address: 'Rua A, 1' }
+    const bare = contentOfArrived(arrived({ kind: 'location', location: unnamed }))
+    expect([bare.body, bare.mediaInfo]).toEqual(['Rua A, 1', '{"location":{"latitude":1,"longitude":2}}'])
+    const said = { ...content, info: JSON.parse(content.mediaInfo!) }
+    expect(bodyOnWire(said)).toBe('|https://maps.google.com/maps?q=1,2|Loja, Rua A, 1, aqui')
+    expect(bodyOnWire({ ...said, info: {} })).toBe('Loja, Rua A, 1, aqui')
+  })
+
+  test('a text is stored as words alone', () => {
+    expect(contentOfArrived(arrived({ body: 'Oi' }))).toEqual({
+      ...{ body: 'Oi', mediaType: 'text', mediaState: 'none', mediaMimeType: null, mediaName: null },
+      ...{ mediaBytes: null, mediaInfo: null, mediaRef: null, raw: null },
+    })
+  })
+
+  test('a file waits to be fetched, with all that is known of it before', () => {
+    // A JPEG of 800 by 600 pixels, as far as its size.
+    const thumbnail = Buffer.from('ffd8ffc000110802580320030122', 'hex').toString('base64')
+    const file = { mimeType: 'image/png', locator: 'l', fileName: 'a.png', sizeBytes: 9, seconds: 0, thumbnail }
+    const given = { kind: 'image', ...file } as const
+    const content = contentOfArrived(arrived({ kind: 'image', body: 'Olhe', media: given, forwarded: true }))
+    expect(content).toMatchObject({
+      ...{ body: 'Olhe', mediaType: 'image', mediaState: 'pending', mediaMimeType: 'image/png', mediaName: 'a.png' },
+      ...{ mediaBytes: 9, mediaRef: JSON.stringify(given) },
+    })
+    expect(JSON.parse(content.mediaInfo!)).toEqual({
+      ...{ seconds: 0, forwarded: true, thumbnail: `data:image/jpeg;base64,${thumbnail}`, width: 800, height: 600 },
+    })
+    expect(contentOfArrived(media('voice')).mediaInfo).toBe('{"voice":true}')
+  })
+
+  test('cards keep names and numbers apart', () => {
+    const { mediaInfo } = contentOfArrived(
+      arrived({ kind: 'contacts', contacts: [{ name: 'Ana', number: '5511' }, { name: 'Bia' }] }),
+    )
+    expect(JSON.parse(mediaInfo!)).toEqual({
+      contacts: [
+        { name: 'Ana', number: '5511' },
+        { name: 'Bia', number: '' },
+      ],
+    })
+    expect(contentOfArrived(arrived({ kind: 'contacts' })).body).toBe('')
+  })
+
+  test('what is only shown as a word keeps what could be read of it, and its bytes for later', () => {
+    const content = contentOfArrived(
+      arrived({ kind: 'unknown', form: 'event', body: 'Festa', startsAt: 5, items: 2, raw: 'AQI=' }),
+    )
+    expect(JSON.parse(content.mediaInfo!)).toEqual({ form: 'event', startsAt: 5, items: 2 })
+    expect(content.raw).toEqual(Buffer.from([1, 2]))
+    expect(previewText(content)).toBe(formPreview('event', 'Festa'))
+    const bare = contentOfArrived(arrived({ kind: 'unknown', form: 'poll' }))
+    expect(JSON.parse(bare.mediaInfo!)).toStrictEqual({ form: 'poll' })
+    expect(contentOfArrived(arrived({ startsAt: 5, items: 2 })).mediaInfo).toBeNull()
+    expect(previewText(contentOfArrived(arrived({ kind: 'unknown' })))).toBe('')
+    const typed = { body: 'Oi', mediaType: 'text', mediaName: null, mediaInfo: '{"form":"event"}' } as const
+    expect(previewText(typed)).toBe('Oi')
   })
 
   test.each([
@@ -66,14 +137,12 @@ describe('variables', () => {
   const about = { name: 'Ana Maria & Cia', now: Date.parse('2026-03-02T08:05:09Z'), timeZone: 'America/Sao_Paulo' }
 
   test('every variable of the specification, in the time zone of the company', () => {
-    expect(variablesOf(about)).toMatchObject({
-      firstName: 'Ana',
-      name: 'Ana Maria & Cia',
-      ms: 'Boa madrugada',
-      protocol: '20260302050509',
-      date: '02/03/2026',
-      hour: '05:05:09',
+    const [greeting, date, hour] = ['Boa madrugada', '02/03/2026', '05:05:09']
+    expect(variablesOf(about)).toEqual({
+      ...{ firstName: 'Ana', name: 'Ana Maria & Cia', protocol: '20260302050509' },
+      ...{ ms: greeting, gretting: greeting, greeting, date, data: date, hour, hora: hour },
     })
+    expect(variablesOf({ ...about, name: ' Bia Lima' }).firstName).toBe('Bia')
   })
 
   test.each([

@@ -43,7 +43,7 @@ export function contentOfArrived(event: MessageArrived): Content {
 }
 
 function bodyOfArrived({ kind, body, media, location, contacts = [] }: MessageArrived): string {
-  if (kind === 'location' && location) return [location.name, location.address, body].filter(Boolean).join(', ')
+  if (location) return [location.name, location.address, body].filter(Boolean).join(', ')
   if (kind === 'contacts') return contacts.map(({ name, number = '' }) => `${name}: ${number}`).join('\n')
   return body && body === media?.fileName ? cleanFileName(body) : body
 }
@@ -76,7 +76,7 @@ const wordless: Partial<Record<MediaType, string>> = { audio: 'Áudio', sticker:
 
 /** The body on the wire: see `Message.body` of the contract. */
 export function bodyOnWire({ body, mediaType, mediaName, info }: Said): string {
-  if (mediaType === 'locationMessage' && info.location) {
+  if (info.location) {
     const { latitude, longitude } = info.location
     const place = `${latitude},${longitude}`
     return [info.thumbnail ?? '', `https://maps.google.com/maps?q=${place}`, body || place].join('|')
