@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OWN_CLOSE } from '../../events.ts'
 import { closeOf } from './close.ts'
 
 const NOW = Date.parse('2026-03-02T15:00:00Z')
@@ -29,6 +30,24 @@ describe('how a session closed', () => {
   it('keeps what WhatsApp said of a refused login, for the log', () => {
     const { detail } = ended('Connection Failure', 402, { reason: '402', code: '101', location: 'lla' })
     expect(detail).toBe('Connection Failure (reason: 402, code: 101, location: lla)')
+  })
+
+  it('is a stranger where the certificate is not of WhatsApp', () => {
+    const message = 'invalid noise leaf certificate signature'
+    expect(closeOf(new Error(message), NOW)).toEqual({ code: OWN_CLOSE.notWhatsApp, detail: message })
+  })
+
+  it('keeps its code and says nothing of an end where none is told', () => {
+    for (const data of [undefined, {}, { expire: '0' }, { expire: '-1' }, { expire: 'soon' }])
+      expect(ended('Connection Failure', 402, data)).toEqual({ code: 402, detail: 'Connection Failure' })
+    expect(ended('Connection Failure', 402, { expire: '0.5' }).until).toBe(NOW + 500)
+    expect(ended('Connection Failure', 402, { expire: '1000000000' }).until).toBe(1e12)
+    expect(ended('Connection Failure', 403, { expire: '3600' })).toEqual({ code: 403, detail: 'Connection Failure' })
+    expect(ended('Stream Errored (conflict)', 440, { attrs: { type: 'replaced' } })).toMatchObject({ code: 440 })
+    expect(ended('Stream Errored (conflict)', 401, {})).toMatchObject({ code: 428 })
+    expect(ended('Connection Failure', 403, { reason: '403', attrs: {} }).detail).toBe(
+      'Connection Failure (reason: 403)',
+    )
   })
 
   it('without a word is a lost line', () => {

@@ -1,3 +1,4 @@
+import type { BinaryNode } from '@whiskeysockets/baileys'
 import { describe, expect, it } from 'vitest'
 import { AckReader } from './acks.ts'
 
@@ -49,5 +50,114 @@ describe('the ticks of a message', () => {
   it('messages of others have none', () => {
     const theirs = [{ key: { id: 'A', remoteJid: ana, fromMe: false }, update: { status: 4 } }]
     expect(new AckReader().updates(theirs, 1)).toEqual([])
+  })
+
+  it('are told with when and where, and once', () => {
+    const acks = new AckReader()
+    expect(acks.answer(told('A', { t: '7' }), 1)).toStrictEqual([
+      { type: 'ack', waId: 'A', chat: { pn: '5511988880001' }, ack: 1, at: 7000 },
+    ])
+    expect(acks.answer(told('B'), 5)).toMatchObject([{ at: 5 }])
+    const [timed] = update('A', 3)
+    expect(acks.updates([{ ...timed!, update: { status: 3, messageTimestamp: 8 } }], 1)).toMatchObject([{ at: 8000 }])
+    expect(acks.updates(update('B', 3), 6)).toMatchObject([{ at: 6 }])
+  })
+
+  it('are none of what names nobody or nothing', () => {
+    const acks = new AckReader()
+    const key = { id: 'A', remoteJid: ana, fromMe: true }
+    const group = { ...key, remoteJid: '1203@g.us' }
+    const nameless = [
+      acks.answer(told('A', { from: 'nobody' }), 1),
+      acks.answer(told(''), 1),
+      acks.updates([{ key: { ...key, id: '' }, update: { status: 3 } }], 1),
+      acks.updates([{ key: { ...key, remoteJid: 'nobody' }, update: { status: 3 } }], 1),
+      acks.updates(
+        [
+          { key, update: {} },
+          { key, update: { status: 1 } },
+        ],
+        1,
+      ),
+      acks.receipts([{ key: { ...group, id: '' }, receipt: { userJid: '1@lid' } }], 1),
+      acks.receipts([{ key: { ...group, fromMe: false }, receipt: { userJid: '1@lid' } }], 1),
+      acks.receipts([{ key: { ...group, remoteJid: 'nobody' }, receipt: { userJid: '1@lid' } }], 1),
+      acks.receipts([{ key: group, receipt: { userJid: 'nobody' } }], 1),
+    ]
+    expect(nameless.flat()).toEqual([])
+    expect(acks.receipts([{ key: group, receipt: { userJid: '1@lid' } }], 4)).toMatchObject([{ ack: 3, at: 4 }])
+  })
+
+  it('a message that WhatsApp took and then refuses has failed', () => {
+    const acks = new AckReader()
+    acks.answer(told('A'), 1)
+    expect(acks.answer(told('A', { error: '479' }), 2)).toMatchObject([{ type: 'failed' }])
+  })
+})
+
+const receipt = (attrs: Record<string, string>, content?: BinaryNode['content']): BinaryNode => ({
+  tag: 'receipt',
+  attrs: { id: 'A', from: ana, ...attrs },
+  ...(content ? { content } : {}),
+})
+const others = (...ids: string[]) => [
+  { tag: 'list', attrs: {}, content: ids.map(id => ({ tag: 'item', attrs: { id } })) },
+]
+
+describe('a receipt', () => {
+  it.each([
+    [{}, 3],
+    [{ type: 'read' }, 4],
+    [{ type: 'played' }, 5],
+  ])('%j is a tick', (attrs, ack) => {
+    expect(new AckReader().receipt(receipt({ ...attrs, t: '9' }), 1)).toStrictEqual([
+      { type: 'ack', waId: 'A', chat: { pn: '5511988880001' }, ack, at: 9000 },
+    ])
+  })
+
+  it('may be about several messages', () => {
+    const events = new AckReader().receipt(receipt({}, others('B', 'C')), 5)
+    expect(events).toMatchObject(['A', 'B', 'C'].map(waId => ({ waId, ack: 3, at: 5 })))
+  })
+
+  it('of our own devices, of another kind, of nobody or without an id is none', () => {
+    const acks = new AckReader()
+    const none: Record<string, string>[] = [{ recipient: ana }, { type: 'retry' }, { from: 'nobody' }, { id: '' }]
+    expect(none.flatMap(attrs => acks.receipt(receipt(attrs, [{ tag: 'list', attrs: {} }]), 1))).toEqual([])
+  })
+
+  const group = { from: '1203@g.us' }
+
+  it('of a member of a group says who, and that it was heard counts as read', () => {
+    const acks = new AckReader()
+    const by = (type: string) => acks.receipt(receipt({ ...group, type, participant: '1@lid' }), 5)
+    expect(by('played')).toStrictEqual([
+      { type: 'ack', waId: 'A', chat: { group: '1203' }, ack: 4, at: 5, by: { lid: '1' } },
+    ])
+    expect(by('read')).toEqual([])
+    expect(acks.receipt(receipt({ ...group, participant: 'nobody' }), 5)).toEqual([])
+  })
+
+  it('of several members names each, for each message', () => {
+    const user = (jid: string, t?: string) => ({ tag: 'user', attrs: { jid, ...(t ? { t } : {}) } })
+    const participants = (key: string, ...users: BinaryNode[]) => ({
+      tag: 'participants',
+      attrs: { key },
+      content: users,
+    })
+    const content = [
+      participants('A', user('1@lid', '9'), user('nobody'), { tag: 'other', attrs: { jid: '3@lid' } }),
+      participants('', user('1@lid')),
+      { tag: 'other', attrs: { key: 'C' }, content: [user('1@lid')] },
+      participants('B', user('2@lid')),
+      { tag: 'participants', attrs: { key: 'D' } },
+    ]
+    const acks = new AckReader()
+    expect(acks.receipt(receipt({ ...group, type: 'played' }, content), 5)).toMatchObject([
+      { waId: 'A', ack: 4, by: { lid: '1' }, at: 9000 },
+      { waId: 'B', ack: 4, by: { lid: '2' }, at: 5 },
+    ])
+    expect(acks.receipt(receipt(group, content), 6)).toEqual([])
+    expect(acks.receipt(receipt({ ...group, type: 'retry' }, content), 6)).toEqual([])
   })
 })

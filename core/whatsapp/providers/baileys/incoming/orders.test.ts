@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { HOUR } from '../../../../kit/clock.ts'
 import { Orders } from './orders.ts'
 
 const vase = { name: 'Vaso', price: 9000, currency: 'BRL', quantity: 1 }
@@ -23,8 +24,15 @@ it('whoever sends carts without end has them asked about for an hour no more', a
     asked += 1
     return { products: [vase] }
   })
-  const all = await Promise.all(Array.from({ length: 100 }, () => orders.of('a', 'token')))
-  expect(all.filter(Boolean)).toHaveLength(20)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const together = async () =>
+    (await Promise.all(Array.from({ length: 100 }, () => orders.of('a', 'token')))).filter(Boolean)
+  for (let times = 0; times < 2; times += 1) expect(await together()).toHaveLength(20)
   for (let more = 0; more < 100; more += 1) await orders.of('a', 'token')
   expect(asked).toBe(60)
+  vi.advanceTimersByTime(HOUR - 1)
+  expect(await orders.of('a', 'token')).toBeUndefined()
+  vi.advanceTimersByTime(1)
+  expect(await orders.of('a', 'token')).toBeDefined()
 })
