@@ -6,6 +6,8 @@ export const WHATSAPP_WEB = 'https://web.whatsapp.com/sw.js'
 const PATIENCE = 10 * SECOND
 /** Far more than the script has ever been. */
 const LONGEST = 8 * 1024 * 1024
+/** Of a piece, what the next one may go on with: more than the version and its name take. */
+const MAY_GO_ON = 100
 const REVISION = /\\?"client_revision\\?":\s*(\d{6,12})/
 
 /** Without these the page answers programs with 400. */
@@ -19,13 +21,16 @@ export async function askWebVersion(source: string, ending: AbortSignal, patienc
   const signal = AbortSignal.any([ending, AbortSignal.timeout(patience)])
   const response = await fetch(source, { headers, signal })
   if (!response.ok || !response.body) throw new Error(`${source} answered with ${response.status}`)
-  let script = ''
+  let length = 0
+  let begun = ''
   for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-    script += piece
-    const revision = REVISION.exec(script)?.[1]
+    const text = begun + piece
+    const revision = REVISION.exec(text)?.[1]
     // The number may go on in the next piece.
-    if (revision && !script.endsWith(revision)) return `2.3000.${revision}`
-    if (script.length > LONGEST) break
+    if (revision && !text.endsWith(revision)) return `2.3000.${revision}`
+    length += piece.length
+    if (length > LONGEST) break
+    begun = text.slice(-MAY_GO_ON)
   }
   throw new Error(`${source} says no version`)
 }

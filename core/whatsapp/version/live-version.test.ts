@@ -21,10 +21,12 @@ interface Given {
 
 function versions({ kept, chosen, says }: Given) {
   const clock = new TestClock('2026-11-20T15:00:00Z')
-  const world = { clock, kept, says, asked: 0 }
+  const logged: string[] = []
+  const note = (_data: object, sentence: string) => void logged.push(sentence)
+  const world = { clock, kept, says, asked: 0, logged, answers: Promise.resolve(), keeps: Promise.resolve() }
   const live = new LiveVersion({
     clock,
-    log: silentLog,
+    log: { ...silentLog, warn: note, error: note },
     own: OWN,
     chosen,
     ask:
@@ -32,12 +34,14 @@ function versions({ kept, chosen, says }: Given) {
         ? undefined
         : async () => {
             world.asked += 1
+            await world.answers
             if (!world.says) throw new Error('no answer')
             return world.says
           },
     store: {
       read: async () => world.kept,
       keep: async next => {
+        await world.keeps
         world.kept = next
       },
     },
@@ -51,6 +55,7 @@ describe('the version that sessions claim', () => {
     world.live.start()
     await world.live.ready()
     expect(world.live.claimed()).toEqual({ version: NEW, from: 'whatsapp', seenAt: world.clock.now() })
+    expect(world.kept).toEqual({ version: NEW, seenAt: world.clock.now() })
     world.says = NEWEST
     await world.clock.advance(6 * HOUR, quiet)
     expect(world.live.claimed().version).toBe(NEWEST)
@@ -97,7 +102,91 @@ describe('the version that sessions claim', () => {
   })
 })
 
+/** Whether it comes to an end by itself, as things stand. */
+async function ends(work: Promise<unknown>): Promise<boolean> {
+  let isOver = false
+  void work.then(() => {
+    isOver = true
+  })
+  await quiet()
+  return isOver
+}
+
+const never = new Promise<never>(() => {})
+
+describe('the start', () => {
+  it.each([
+    ['no answer', undefined, false],
+    ['an answer of six hours ago', 6 * HOUR, false],
+    ['an answer of less than six hours ago', 6 * HOUR - 1, true],
+  ])('with %s kept waits for one only then: ready at once %#', async (_, age, isReady) => {
+    const world = versions({ says: NEWEST })
+    if (age !== undefined) world.kept = { version: NEW, seenAt: world.clock.now() - age }
+    world.answers = never
+    world.live.start()
+    expect(await ends(world.live.ready())).toBe(isReady)
+  })
+
+  it('is ready when the answer is kept', async () => {
+    const world = versions({ says: NEW })
+    world.keeps = never
+    world.live.start()
+    expect(await ends(world.live.ready())).toBe(false)
+  })
+
+  it('goes on, and says so in the log, where nothing can be read, kept or asked', async () => {
+    const world = versions({ says: NEW })
+    world.keeps = Promise.reject(new Error('disk I/O error'))
+    world.live.start()
+    await world.live.ready()
+    expect(world.live.claimed().version).toBe(NEW)
+    expect(world.logged).toEqual(['could not keep the version of WhatsApp Web'])
+    const other = versions({})
+    other.live.start()
+    await other.live.ready()
+    expect(other.logged).toEqual(['could not ask for the version of WhatsApp Web'])
+  })
+})
+
 describe('a version that WhatsApp refuses', () => {
+  it('is asked for in vain where WhatsApp is not to be asked', async () => {
+    const world = versions({ says: null })
+    await world.live.refused(OWN)
+    expect(world.logged).toEqual(['WhatsApp refuses the version that we claim'])
+  })
+
+  it('is another than the one that is kept: that one stays', async () => {
+    const world = versions({ says: NEW })
+    world.live.start()
+    await world.live.ready()
+    await world.live.refused(NEWEST)
+    expect(world.live.claimed().version).toBe(NEW)
+  })
+
+  it('is forgotten for good before the next one is asked for, which is waited for', async () => {
+    const world = versions({ says: NEW })
+    world.live.start()
+    await world.live.ready()
+    await world.clock.advance(MINUTE, quiet)
+    const kept = Promise.withResolvers<void>()
+    world.keeps = kept.promise
+    world.answers = never
+    const refused = world.live.refused(NEW)
+    await quiet()
+    expect(world.asked).toBe(1)
+    kept.resolve()
+    expect([await ends(refused), world.asked]).toEqual([false, 2])
+  })
+
+  it('is asked for once, where the answer takes its time', async () => {
+    const world = versions({ says: NEW })
+    world.answers = never
+    world.live.start()
+    await world.clock.advance(MINUTE, quiet)
+    await ends(world.live.refused(OWN))
+    expect(world.asked).toBe(1)
+  })
+
   it('is forgotten, asked for again, and told when a newer one is known', async () => {
     const world = versions({ says: NEW })
     let told = 0
@@ -117,6 +206,8 @@ describe('a version that WhatsApp refuses', () => {
     world.says = NEWEST
     await world.clock.advance(6 * HOUR, quiet)
     expect([world.live.claimed().version, told]).toEqual([NEWEST, 1])
+    await world.clock.advance(6 * HOUR, quiet)
+    expect(told).toBe(1)
   })
 
   it('is asked for once a minute, however many connections it was refused to', async () => {
@@ -131,7 +222,7 @@ describe('a version that WhatsApp refuses', () => {
 })
 
 describe('asking for the version', () => {
-  const never = new AbortController().signal
+  const unending = new AbortController().signal
   let close = () => {}
   afterEach(() => close())
 
@@ -148,13 +239,28 @@ describe('asking for the version', () => {
 
   it('reads it from the script, whole', async () => {
     const source = await page(['self.x = {\\"client_revision\\":10500', '00000,\\"y\\":1}'])
-    expect(await askWebVersion(source, never)).toBe(NEW)
+    expect(await askWebVersion(source, unending)).toBe(NEW)
   })
 
   it('fails where the script says none, and where there is no script', async () => {
-    await expect(askWebVersion(await page(['nothing here']), never)).rejects.toThrow('says no version')
+    await expect(askWebVersion(await page(['nothing here']), unending)).rejects.toThrow('says no version')
     close()
-    await expect(askWebVersion(await page([''], 400), never)).rejects.toThrow('400')
+    await expect(askWebVersion(await page([''], 400), unending)).rejects.toThrow('400')
+  })
+
+  it('fails where the number may go on, where it comes too late, and where the script is an error', async () => {
+    const said = '"client_revision":1050000000'
+    await expect(askWebVersion(await page([said]), unending)).rejects.toThrow('says no version')
+    close()
+    expect(await askWebVersion(await page([' '.repeat(1024 * 1024), said, ',']), unending)).toBe(NEW)
+    close()
+    await expect(askWebVersion(await page([' '.repeat(9 * 1024 * 1024), said, ',']), unending)).rejects.toThrow(
+      'no version',
+    )
+    close()
+    await expect(askWebVersion(await page([said, ','], 500), unending)).rejects.toThrow('500')
+    close()
+    await expect(askWebVersion(await page([], 204), unending)).rejects.toThrow('204')
   })
 
   it('fails in time where nobody answers', async () => {
@@ -165,7 +271,7 @@ describe('asking for the version', () => {
       server.close()
     }
     const source = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    await expect(askWebVersion(source, never, 20)).rejects.toThrow()
+    await expect(askWebVersion(source, unending, 20)).rejects.toThrow()
   })
 })
 
@@ -175,10 +281,13 @@ describe('the end of the program', () => {
     const ask = (ending: AbortSignal) =>
       new Promise<string>((_, reject) => ending.addEventListener('abort', () => reject(ending.reason)))
     const store = { read: async () => undefined, keep: async () => {} }
-    const live = new LiveVersion({ clock, log: silentLog, own: OWN, ask, store })
+    const warned: string[] = []
+    const log = { ...silentLog, warn: (_: object, sentence: string) => void warned.push(sentence) }
+    const live = new LiveVersion({ clock, log, own: OWN, ask, store })
     live.start()
     live.stop()
     await live.ready()
+    expect([clock.waiting, warned]).toEqual([0, []])
   })
 })
 

@@ -7,8 +7,9 @@ export const isWebVersion = (text: string): boolean => WRITTEN.test(text)
 export const numbersOf = (version: string): [number, number, number] =>
   version.split('.').map(Number) as [number, number, number]
 
+/** None is newer than itself. */
 export function isNewer(version: string, than: string): boolean {
   const [left, right] = [numbersOf(version), numbersOf(than)]
   const at = left.findIndex((number, place) => number !== right[place])
-  return at !== -1 && left[at]! > right[at]!
+  return left[at]! > right[at]!
 }
