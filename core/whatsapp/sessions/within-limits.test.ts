@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { MAX_CARDS, MAX_MESSAGE_ID, MAX_OWN_NAME, MAX_TEXT } from '../../kit/limits.ts'
+import {
+  MAX_CARDS,
+  MAX_LOCATOR,
+  MAX_MENTIONS,
+  MAX_MESSAGE_ID,
+  MAX_OWN_NAME,
+  MAX_RAW,
+  MAX_SENT_THUMBNAIL,
+  MAX_TEXT,
+} from '../../kit/limits.ts'
 import type { InboundEvent, MessageArrived } from '../events.ts'
 import { withinLimits } from './within-limits.ts'
 
@@ -106,4 +115,51 @@ test('a small picture that is none and a file that nobody could fetch are left o
   const kept = withinLimits({ ...said, kind: 'image', media }) as MessageArrived
   expect([kept.media?.thumbnail, kept.media?.locator]).toEqual([undefined, '{}'])
   expect(withinLimits({ ...said, kind: 'image', media: { ...media, locator: long } })).not.toHaveProperty('media')
+})
+
+test('what is not too large is told as it came', () => {
+  const fitting: InboundEvent[] = [
+    { type: 'edit', key, body: 'oi', editedAt: 1, mentions: [chat] },
+    { type: 'reaction', key, by: chat, emoji: '🌸', reactedAt: 1 },
+    { type: 'call', callId: 'C', from: chat, state: 'ringing', video: true, group: false, at: 1, offline: false },
+    { type: 'contact', address: chat, pushName: 'Ana', businessName: 'Loja', picture: 'changed' },
+    { type: 'group', group: '1203', subject: 'Vizinhos', joined: [chat] },
+    { type: 'delete', key },
+    { ...said, body: 'oi', kind: 'unknown', form: 'cart', items: 3, raw: 'A'.repeat(Math.ceil(MAX_RAW / 3) * 4) },
+    {
+      ...said,
+      body: 'oi',
+      kind: 'location',
+      location: { latitude: -90, longitude: 180, thumbnail: 'A'.repeat(MAX_SENT_THUMBNAIL) },
+    },
+    {
+      ...said,
+      body: 'oi',
+      kind: 'image',
+      media: {
+        ...media,
+        mimeType: 'image/png',
+        fileName: 'a',
+        thumbnail: 'AAAA',
+        locator: 'x'.repeat(MAX_LOCATOR),
+        sizeBytes: 7,
+      },
+    },
+  ]
+  for (const event of fitting) expect(withinLimits(event)).toStrictEqual(event)
+})
+
+test('what is one too many is left out', () => {
+  const mentions = Array.from({ length: MAX_MENTIONS + 1 }, (_, at) => ({ lid: `${at}` }))
+  expect(withinLimits({ ...said, body: '', mentions })).toMatchObject({ mentions: mentions.slice(0, MAX_MENTIONS) })
+  expect(withinLimits({ ...said, body: '', raw: 'A'.repeat(Math.ceil(MAX_RAW / 3) * 4 + 1) })).not.toHaveProperty('raw')
+  const tooFar = { ...media, locator: 'x'.repeat(MAX_LOCATOR + 1) }
+  expect(withinLimits({ ...said, body: '', media: tooFar })).not.toHaveProperty('media')
+  for (const longitude of [180.5, -181])
+    expect(withinLimits({ ...said, location: { latitude: 0, longitude } })).not.toHaveProperty('location')
+})
+
+test('a number that is none is 0', () => {
+  expect(withinLimits({ ...said, body: '', sentAt: Number.NaN })).toMatchObject({ sentAt: 0 })
+  expect(withinLimits({ ...said, body: '', sentAt: 1234.5 })).toMatchObject({ sentAt: 1234 })
 })
