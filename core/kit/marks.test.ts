@@ -26,12 +26,22 @@ describe('parseMarks', () => {
     expect(parseMarks('*Ana Souza:*\nOlá')).toEqual([{ kind: 'bold', pieces: [text('Ana Souza:')] }, text('\nOlá')])
   })
 
-  it.each(['2*3*4', 'snake_case_name', '* a *', '*a', 'a*', '**', '*a\nb*', '~ x~', '`', '``````'])(
-    'leaves %j as it was typed',
-    typed => {
-      expect(parseMarks(typed)).toEqual([text(typed)])
-    },
-  )
+  it.each([
+    ...['2*3*4', 'snake_case_name', '* a *', '*a', 'a*', '**', '*a\nb*', '~ x~', '`', '``````', '` `', '`a\nb`'],
+    ...['*a*b', '*a *', 'xhttps://a.b', 'hw'],
+  ])('leaves %j as it was typed', typed => {
+    expect(parseMarks(typed)).toEqual([text(typed)])
+  })
+
+  it('closes a mark behind a letter and before none', () => {
+    expect(parseMarks('*a *b*c d* e*f')).toEqual([{ kind: 'bold', pieces: [text('a *b*c d')] }, text(' e*f')])
+    expect(parseMarks('a *b* *c*')).toEqual([
+      text('a '),
+      { kind: 'bold', pieces: [text('b')] },
+      text(' '),
+      { kind: 'bold', pieces: [text('c')] },
+    ])
+  })
 
   it('takes nothing inside of mono for a mark', () => {
     expect(parseMarks('```*a* https://b.c```')).toEqual([{ kind: 'mono', text: '*a* https://b.c', block: false }])
@@ -48,6 +58,12 @@ describe('parseMarks', () => {
       text('). E '),
       { kind: 'link', text: 'www.b.com', href: 'https://www.b.com' },
       text('!'),
+    ])
+  })
+
+  it('leaves a bracket that opens in an address to it', () => {
+    expect(parseMarks('https://a.com/x_(y)')).toEqual([
+      { kind: 'link', text: 'https://a.com/x_(y)', href: 'https://a.com/x_(y)' },
     ])
   })
 

@@ -10,6 +10,12 @@ test.each(forms)('the preview of the form %s is read again in each language', fo
   expect(translatePreview(formPreview(form, 'a'), 'pt')).toBe(formPreview(form, 'a'))
 })
 
+test('a preview is the beginning of the text in one line', () => {
+  const said = (body: string) => formPreview('pollVote', body).split(': ')[1]
+  expect(said('  a \n\n b ')).toBe('a · b')
+  expect(said('x'.repeat(1001))).toHaveLength(1000)
+})
+
 test('a text that somebody wrote is no preview', () => {
   expect(translatePreview('Enquete: vamos?', 'en')).toBe('Enquete: vamos?')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOfWords } from './places.ts'
+import { placesOf, placesOfWords } from './places.ts'
 
 test.each([
   ['Mária de Souza', 'souza maria', ['Mária', 'Souza']],
@@ -7,6 +7,14 @@ test.each([
   ['Mariana', 'mari maria', ['Maria']],
   ['Maria', '', []],
   ['Maria', 'jo', []],
+  ['Sa\u0303o Joa\u0303o', 'joao sao', ['Sa\u0303o', 'Joa\u0303o']],
+  ['😀 Ana 😀 Banana', 'ana', ['Ana', 'ana']],
+  ['Ελένη Παπά', 'ΠΑΠΑ', ['Παπά']],
 ])('in %j the words of "%s" are %j', (text, wanted, found) => {
   expect(placesOfWords(text, wanted).map(([from, to]) => text.slice(from, to))).toEqual(found)
+})
+
+test('words that belong together are found as they are written, whatever lies between them in the search', () => {
+  expect(placesOf('Ana Maria, Ana  Maria', ' ana \n maria ')).toEqual([[0, 9]])
+  expect(placesOf('Ana', ' ')).toEqual([])
 })
