@@ -522,6 +522,30 @@ export const equivalents: Equivalent[] = [
     why: "Only the compiler asks: nobody's password matches.",
   },
   {
+    file: 'core/platform/companies/companies.ts',
+    code: "plan: planId === null ? null : { id: planId, name: planName ?? '', value: (planCents ?? 0) / 100 },",
+    change: "'' → 'mutant'",
+    why: 'Only the compiler asks: a plan that is named is there.',
+  },
+  {
+    file: 'core/platform/companies/companies.ts',
+    code: "plan: planId === null ? null : { id: planId, name: planName ?? '', value: (planCents ?? 0) / 100 },",
+    change: '0 → 0 + 1',
+    why: 'Only the compiler asks: a plan that is named is there.',
+  },
+  {
+    file: 'core/platform/companies/companies.ts',
+    code: 'if (before.status === 1 && change.status === false) await endSessionsOfCompany(platform, id)',
+    change: 'before.status === 1 → true',
+    why: 'Nobody of a company that is off has a session.',
+  },
+  {
+    file: 'core/platform/companies/companies.ts',
+    code: "const matching = companiesWith(db, query.searchParam ?? '')",
+    change: "'' → 'mutant'",
+    why: "Only the compiler asks: the route's schema gives one.",
+  },
+  {
     file: 'core/tenant/inbound/hours.ts',
     code: 'const toldLately = outOfHoursAt !== undefined && turn.tx.now - outOfHoursAt < AGAIN_AFTER',
     change: 'outOfHoursAt !== undefined → true',

@@ -8,6 +8,7 @@ import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import { PASSWORD } from '../../testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
+import { companyById, isNameTaken, updateCompany } from './companies.ts'
 import { companyRoutes } from './contract.ts'
 import { signUpForm } from './laws.ts'
 
@@ -31,10 +32,14 @@ test('The super administrator creates a company with its administrator', async (
     phone: '119',
   })
   expect(company).toMatchObject({ dueDate: '2027-01-15', campaignsEnabled: false, recurrence: 'MENSAL', status: true })
+  expect(company.settings).toEqual([{ key: 'campaignsEnabled', value: 'false' }])
   expect(company.adminUser).toEqual({ id: 1, name: 'Dona Rosa', email: `rosa${serial}@empresa.example` })
   expect(company).not.toHaveProperty('generatedPassword')
   const me = await (await world.signIn(`rosa${serial}@empresa.example`)).call(authRoutes.me)
   expect(me.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'false' })
+  expect((await newCompany(superAdmin, { campaignsEnabled: 'true' })).settings).toEqual([
+    { key: 'campaignsEnabled', value: 'true' },
+  ])
 })
 
 test('Without a password one is made up, shown once and provisional', async ({ world, superAdmin }) => {
@@ -300,6 +305,25 @@ test('Companies are found, and told apart, without accents and capitals', async 
   const renamed = { params: { id: other.id }, body: { name: 'padaria sao joao' } }
   const refused = await superAdmin.refusal(companyRoutes.update, renamed)
   expect([again.code, refused.code]).toEqual(Array(2).fill('ERR_COMPANY_NAME_ALREADY_EXISTS'))
+})
+
+test('Whoever signs up or renames meanwhile is refused by the tables, in the same words', async ({
+  world,
+  company,
+}) => {
+  const { db } = world.app.platform.store
+  const { name: taken } = await companyById(db, 1)
+  expect([await isNameTaken(db, taken), await isNameTaken(db, taken, 1)]).toEqual([true, false])
+  const refused = (change: object) => expect(updateCompany(db, company.id, change)).rejects
+  await refused({ name: taken }).toThrow('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  await refused({ planId: 99 }).toThrow('ERR_NO_PLAN_FOUND')
+  await refused({ name: null }).toThrow('NOT NULL')
+})
+
+test('A company that is leaving is gone already', async ({ world, company }) => {
+  const { db } = world.app.platform.store
+  await updateCompany(db, company.id, { phase: 'leaving' })
+  await expect(companyById(db, company.id)).rejects.toThrow('ERR_NO_COMPANY_FOUND')
 })
 
 test('Limits follow the plan of the company at once', async ({ world, superAdmin }) => {
