@@ -29,3 +29,38 @@ test('a token that is taken away while a call looks it up opens nothing afterwar
   await Promise.all([tokens.ownerOf('efêmero'), tokens.release(owner)])
   expect(await tokens.ownerOf('efêmero')).toBeUndefined()
 })
+
+test('a connection has one token, the last, and takes over what a connection that is gone has left', async ({
+  world,
+}) => {
+  const owner = await connectionOfANewCompany(world)
+  const other = { ...owner, whatsappId: 2 }
+  await tokens.claim(owner, 'primeiro', stillThere)
+  await tokens.claim(owner, 'segundo', stillThere)
+  await tokens.claim(owner, 'segundo', stillThere)
+  expect([await tokens.ownerOf('primeiro'), await tokens.ownerOf('segundo')]).toEqual([undefined, owner])
+  await expect(tokens.claim(other, 'segundo', stillThere)).rejects.toMatchObject({ code: 'ERR_WAPP_TOKEN_UNUSABLE' })
+  const gone = async () => false
+  const stranger = await connectionOfANewCompany(world)
+  await expect(tokens.claim(stranger, 'segundo', gone)).rejects.toMatchObject({ code: 'ERR_WAPP_TOKEN_UNUSABLE' })
+  await tokens.claim(other, 'segundo', gone)
+  expect(await tokens.ownerOf('segundo')).toEqual(other)
+})
+
+test('what is remembered of a company or a connection is forgotten with it, and nothing else', async ({ world }) => {
+  const [one, two] = [await connectionOfANewCompany(world), await connectionOfANewCompany(world)]
+  const beside = { ...one, whatsappId: 2 }
+  const all = [
+    ['t-um', one],
+    ['t-dois', two],
+    ['t-ao-lado', beside],
+  ] as const
+  for (const [token, owner] of all) await tokens.claim(owner, token, stillThere)
+  const known = () => Promise.all(all.map(([token]) => tokens.ownerOf(token)))
+  expect(await known()).toEqual([one, two, beside])
+  await world.app.machinery.platform.db.deleteFrom('connection_tokens').execute()
+  await tokens.release(beside)
+  expect(await known()).toEqual([one, two, undefined])
+  tokens.forgetCompany(one.companyId)
+  expect(await known()).toEqual([undefined, two, undefined])
+})

@@ -60,6 +60,8 @@ export class ConnectionTokens {
         .execute()
     })
     this.forget(owner)
+    // What a crash left behind may have been asked for since, and be remembered as its.
+    this.remembered.delete(tokenHash)
     return tokenHash
   }
 

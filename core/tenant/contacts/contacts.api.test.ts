@@ -327,6 +327,10 @@ test('a contact names the connection of its own company alone', async ({ company
   expect(await aContact(company.admin, { whatsappId: mine.id })).toMatchObject({
     whatsapp: { id: mine.id, name: 'Loja' },
   })
+  const other = await aConnection(company.admin, { name: 'Filial' })
+  await aContact(company.admin, { whatsappId: other.id })
+  const { contacts } = await company.admin.call(contactRoutes.list)
+  expect(contacts.map(({ whatsapp }) => whatsapp?.name)).toEqual(['Loja', 'Filial'])
   const body = { name: 'Ana', number: '5511988880001', whatsappId: 9999 }
   expect((await company.admin.refusal(contactRoutes.create, { body })).code).toBe('ERR_NO_WAPP_FOUND')
   const { id: contactId } = await aContact(company.admin)

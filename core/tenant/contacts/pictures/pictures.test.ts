@@ -7,7 +7,7 @@ import { test } from '../../../testing/test.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
 import type { ContactLearnt } from '../../../whatsapp/index.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
-import { contactRoutes } from '../contract.ts'
+import { type Contact, contactRoutes } from '../contract.ts'
 import { identify } from '../identity/identify.ts'
 import { learnContact } from '../identity/learn.ts'
 
@@ -23,6 +23,7 @@ let media: string
 beforeAll(async () => {
   server = createServer((request, response) => {
     fetched.push(media + request.url)
+    response.statusCode = request.url === '/gone' ? 404 : 200
     response.end(JPEG)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -57,9 +58,14 @@ test('the picture of somebody who writes is fetched a little later, and served b
   isOnWhatsApp(world, company, `${media}/ana`)
   await writes(company)
   expect(await shown(company)).toBeNull()
-  await world.advance(6000)
+  const page = await company.admin.fullSocket()
+  await world.advance(4000)
+  expect(fetched).toEqual([])
+  await world.advance(2000)
   await world.idle()
   const link = await shown(company)
+  const { contact } = await page.event<{ action: string; contact: Contact }>('contact')
+  expect(contact.profilePicUrl).toEqual(expect.any(String))
   expect(link).toMatch(/^\/api\/media\//)
   const answer = await fetch(world.base + link)
   expect(answer.headers.get('content-type')).toBe('image/jpeg')
@@ -121,9 +127,45 @@ test('the picture of a contact who is deleted goes along', async ({ world, compa
 test('somebody who hides the picture, or whose picture cannot be had now, has none', async ({ world, company }) => {
   isOnWhatsApp(world, company)
   await writes(company)
+  const page = await company.admin.fullSocket()
   await world.advance(6000)
+  await world.idle()
   expect(await shown(company)).toBeNull()
   expect(fetched).toEqual([])
+  await page.settled()
+  expect(page.published()).not.toContain('contact:update')
+})
+
+test('somebody who hides the picture later loses the one before', async ({ world, company }) => {
+  const ana = isOnWhatsApp(world, company, `${media}/ana`)
+  await writes(company)
+  await world.advance(6000)
+  await world.idle()
+  expect(await shown(company)).not.toBeNull()
+  Object.assign(ana, { picture: undefined })
+  await learns(company, 'changed')
+  await world.advance(6000)
+  await world.idle()
+  expect(await shown(company)).toBeNull()
+})
+
+test('a picture that is gone when it is fetched, of somebody who is deleted, or met by no connection is no fault', async ({
+  world,
+  company,
+}) => {
+  isOnWhatsApp(world, company, `${media}/gone`)
+  const { id: contactId } = await writes(company)
+  await world.advance(6000)
+  await world.idle()
+  expect(fetched).toEqual([`${media}/gone`])
+  expect(await shown(company)).toBeNull()
+  await learns(company, 'changed')
+  await company.admin.call(contactRoutes.remove, { params: { contactId } })
+  await company.desk(desk => desk.transaction(tx => identify(tx, ANA)))
+  await world.advance(6000)
+  await world.idle()
+  expect(fetched).toHaveLength(1)
+  expect(world.complaints).toEqual([])
 })
 
 test('while the phone is offline no picture is had, which is no fault, and the next message asks again', async ({

@@ -159,6 +159,23 @@ describe('the list of tickets', () => {
     )
   })
 
+  test('shows the same where there are more queues or people than it walks one by one', async () => {
+    const filter = { queueIds: undefined, tags: undefined, users: undefined }
+    const admin = viewerOf({ profile: 'admin' })
+    const cases: [Caller, TicketFilter, number][] = [
+      [viewerOf({ queueIds: [1, 2, 3] }), filter, 12],
+      [viewerOf({ queueIds: [1, 2, 3, 4] }), filter, 3],
+      [admin, { ...filter, users: [11, 12, 98, 99] }, 12],
+      [admin, { ...filter, users: [11, 12, 97, 98, 99] }, 3],
+    ]
+    for (const [viewer, asked, walks] of cases) {
+      const { text } = listStatement({ viewer, filter: asked, skip: 0, take: 41 })
+      expect(text.split('UNION ALL')).toHaveLength(walks)
+      const expected = all.filter(ticket => belongsInList(viewer, asked, ticket, dayOf)).map(({ id }) => id)
+      expect(await company.desk(desk => whole(desk, viewer, asked, true))).toEqual(expected)
+    }
+  })
+
   test('has no ticket without a queue where queues are chosen, whoever looks', async () => {
     const none = { tags: undefined, users: undefined }
     for (const viewer of [viewerOf({ profile: 'admin' }), viewerOf({ queueIds: [1, 2], allTicket: true })]) {
