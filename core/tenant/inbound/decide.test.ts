@@ -311,9 +311,10 @@ describe('the options of a queue', () => {
     const { talk } = await twoQueues(world, company)
     // What missed in the menu of queues counts no more, nor does what missed before a choice.
     await talk.hears('oi', 'como?', '1', 'a', '1', '0')
-    const [first, , third, fourth, chosen] = await talk.hears(LONG, '0', LONG, 'd', '1')
+    const [first, second, third, fourth, chosen] = await talk.hears(LONG, '0', LONG, 'd', '1')
     const cut = { answer: 'x'.repeat(100) }
     expect(first).toMatchObject({ said: [TOP], why: [['option-repeated', cut]], ticket: { chatbot: 1 } })
+    expect(second!.said).toEqual([TOP])
     expect(third).toMatchObject({ said: [], why: [['option-given-up', cut]], ticket: { chatbot: 0 } })
     expect(fourth).toMatchObject({ said: [], why: [['option-given-up', { answer: 'd' }]] })
     expect(chosen!.said).toEqual([PRICES])

@@ -5,10 +5,10 @@ import { withHints } from './hints.ts'
 import { thumbnailBytes, thumbnailInfo } from './thumbnail.ts'
 
 /** A JPEG of this size in pixels and bytes, in base64. */
-function jpeg(width: number, height: number, bytes = 100): string {
+function jpeg(width: number, height: number, bytes = 100, end = 'ffd9'): string {
   const [w, h] = [width, height].map(side => side.toString(16).padStart(4, '0'))
   const head = Buffer.from(`ffd8ffc0001108${h}${w}030122`, 'hex')
-  return Buffer.concat([head, Buffer.alloc(bytes - head.length - 2), Buffer.from('ffd9', 'hex')]).toString('base64')
+  return Buffer.concat([head, Buffer.alloc(bytes - head.length - 2), Buffer.from(end, 'hex')]).toString('base64')
 }
 const file = (kind: 'image' | 'voice' | 'document'): FileToSend => ({
   ...{ blobId: 'b', mimeType: 'x/y', name: 'a', bytes: 1, kind },
@@ -35,7 +35,9 @@ test('a small picture goes on as the bytes that the page made', () => {
 test.each([
   ['empty', ''],
   ['no JPEG', Buffer.from('none of these ÿÙ').toString('base64')],
-  ['cut off', Buffer.from(small, 'base64').subarray(0, -1).toString('base64')],
+  ['cut off', jpeg(1, 1, 100, '00ff')],
+  ['ended half', jpeg(1, 1, 100, 'ff00')],
+  ['ended otherwise', jpeg(1, 1, 100, '00d9')],
   ['too wide', jpeg(THUMBNAIL_SIDE + 1, 1)],
   ['too high', jpeg(1, THUMBNAIL_SIDE + 1)],
   ['too large', jpeg(1, 1, MAX_THUMBNAIL_BYTES + 1)],
