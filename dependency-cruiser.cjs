@@ -20,7 +20,10 @@ module.exports = {
     {
       name: 'machinery-knows-no-module',
       severity: 'error',
-      from: { path: '^core/(storage|readers|blobs|http|realtime|jobs|outbound|whatsapp)/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^core/(storage|readers|blobs|http|realtime|jobs|outbound|scripting|whatsapp)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: '^core/(platform|tenant|app)/' },
     },
     {

@@ -41,6 +41,11 @@ test('the examples have no fault', async () => {
   expect(await flow('lint', EXAMPLES)).toEqual([0, '3 files, 0 errors, 0 warnings\n'])
 })
 
+test('the examples lead the conversations that their scenarios hold', async () => {
+  const [code, said] = await flow('test', EXAMPLES)
+  expect([code, said.split('\n').at(-2)]).toEqual([0, '8 passed, 0 failed'])
+})
+
 test('errors of a flow are told with their node, in the language that one reads', async () => {
   const path = file('a.flow.json', hello(' '))
   const [code, said] = await flow('lint', path, '--language', 'pt')

@@ -1,8 +1,7 @@
 import type { World } from '../../core/flow-engine/testing/session.ts'
+import { ScriptRunner } from '../../core/scripting/runner.ts'
 
-/** Scripts are not run yet. */
-export const runScript: World['script'] = async () => ({
-  for: 'script',
-  said: [],
-  error: 'scripts are not run here yet',
-})
+const runner = new ScriptRunner()
+
+/** Runs a script of a flow, in the one thread of this program. */
+export const runScript: World['script'] = request => runner.run(request)

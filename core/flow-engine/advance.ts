@@ -25,6 +25,8 @@ export interface Opening {
   now: number
   /** What the chance of its scripts is made of. */
   seed?: number
+  /** Minutes by which local time is ahead of UTC; those of Brasília unless given (decision 11). */
+  zone?: number
   message?: string
   contact?: { nome: string; numero: string }
   /** What another program sent to a webhook flow. */
@@ -56,13 +58,15 @@ export interface Advanced {
   trace: Trace[]
 }
 
+const BRASILIA = -180
+
 /** Begins a run and leads it to where it waits or ends. */
 export function begin(graph: Graph, opening: Opening): Advanced {
-  const { now, seed = 0, message = '', contact, payload, standIn, variables = {} } = opening
+  const { now, seed = 0, zone = BRASILIA, message = '', contact, payload, standIn, variables = {} } = opening
   const walk = new Walk(graph, {
     node: graph.beginning ?? '',
     variables: { ...Object.fromEntries(graph.variables), ...variables, mensagem_inicial: message, ...contact },
-    ...{ waiting: null, end: null, now, seed, steps: 0, asked: 0 },
+    ...{ waiting: null, end: null, now, seed, zone, steps: 0, asked: 0 },
     ...(payload !== undefined && { payload }),
     ...(standIn && { standIn }),
   })
@@ -250,6 +254,9 @@ class Walk implements Step {
   }
   get chance(): number {
     return this.run.seed + this.run.asked
+  }
+  get zone(): number {
+    return this.run.zone
   }
   get payload(): Json | undefined {
     return this.run.payload

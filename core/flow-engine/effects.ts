@@ -65,6 +65,8 @@ export interface ScriptRequest {
   /** What `Date` and `Math.random` are made of, so that a script gives the same again (decision 90). */
   now: number
   seed: number
+  /** Minutes by which local time is ahead of UTC. */
+  zone: number
 }
 
 /** What comes back: each answers the request of its name. */

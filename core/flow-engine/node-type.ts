@@ -26,6 +26,8 @@ export interface Step {
   readonly now: number
   /** The run's seed and the number of its request: what a script's chance is made of. */
   readonly chance: number
+  /** Minutes by which local time is ahead of UTC. */
+  readonly zone: number
   /** The payload with which a webhook flow began. */
   readonly payload: Json | undefined
   /** Whom a test plays with where the flow names nobody. */

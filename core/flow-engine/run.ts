@@ -26,6 +26,8 @@ export interface Run {
   end: End | null
   now: number
   seed: number
+  /** Minutes by which local time is ahead of UTC, for scripts. */
+  zone: number
   /** Nodes since somebody answered. */
   steps: number
   /** Requests so far. */

@@ -43,7 +43,8 @@ const youngGrowsBy = (factor: 1 | 2): string =>
 /**
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
  * when the first session starts and never for a command; `reader.cjs`, where reader threads begin; `demo.cjs` with the local
- * WhatsApp and the players of `balcao demo`; `flow.cjs`, which is `balcao flow`.
+ * WhatsApp and the players of `balcao demo`; `flow.cjs`, which is `balcao flow`; `script.cjs`, where threads
+ * for scripts begin.
  */
 export async function buildServer(root: string, out: string): Promise<Bundle[]> {
   await mkdir(out, { recursive: true })
@@ -89,6 +90,14 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     outfile: join(out, 'flow.cjs'),
     define: PLACES,
   })
+  const script = await build({
+    ...common,
+    entryPoints: ['core/scripting/thread.ts'],
+    outfile: join(out, 'script.cjs'),
+    define: PLACES,
+    banner: {},
+    footer: {},
+  })
   const reader = await build({
     ...common,
     entryPoints: ['core/app/reader-thread.ts'],
@@ -106,7 +115,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     define: { 'import.meta.url': 'importMetaUrl' },
     plugins: [wasmApart(out)],
   })
-  return [program, whatsapp, reader, demo, flow].flatMap(({ metafile }) =>
+  return [program, whatsapp, reader, demo, flow, script].flatMap(({ metafile }) =>
     Object.entries(metafile?.outputs ?? {})
       .filter(([path]) => path.endsWith('.cjs'))
       .map(([path, { bytes }]) => ({ name: basename(path), bytes })),

@@ -11,14 +11,8 @@ export const scriptJs = defineNode({
   run({ script }, step) {
     if (!script.trim()) return on
     const variables = Object.fromEntries(step.variables) as Record<string, Json>
-    const request = {
-      for: 'script',
-      script,
-      variables,
-      immutable: immutableVariables,
-      now: step.now,
-      seed: step.chance,
-    } as const
+    const { now, chance: seed, zone } = step
+    const request = { for: 'script', script, variables, immutable: immutableVariables, now, seed, zone } as const
     return { go: 'ask', request }
   },
   answered(_data, step, answer) {

@@ -1,0 +1,103 @@
+/**
+ * What stands around a script, inside of the sandbox. `say` and `refused` are the host's; the rest is the request. It gives
+ * `{assigned}` or `{error}` as JSON. Written as a text, since it runs in another engine than ours.
+ *
+ * Every variable is a global of its name, and a field of `context`. Whatever the script assigns to either, the globals that it
+ * makes, and the fields of an object that it returns, are variables afterwards; what it declares for itself is not.
+ */
+export const PRELUDE = String.raw`
+(function (input, script, say, refused) {
+  const { parse, stringify } = JSON
+  const { Object, Set, Error, Function, String } = globalThis
+  const { variables, immutable, now, seed, zone } = parse(input)
+  const store = Object.assign(Object.create(null), variables)
+  const before = {}
+  for (const name of Object.keys(store)) before[name] = stringify(store[name])
+
+  const write = (name, value) => {
+    if (immutable.includes(name)) throw new Error(refused(name))
+    store[name] = value
+  }
+  const context = new Proxy(store, {
+    set: (_, name, value) => (write(name, value), true),
+    deleteProperty: () => false,
+  })
+
+  const text = value => {
+    if (typeof value === 'string') return value
+    try { return stringify(value) ?? String(value) } catch { return String(value) }
+  }
+  const tell = (...values) => say(values.map(text).join(' '))
+  globalThis.console = { log: tell, info: tell, warn: tell, error: tell, debug: tell }
+
+  // Chance and time are the run's: a script gives the same again.
+  let state = seed >>> 0
+  Math.random = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  const Real = Date
+  const shift = zone * 60000
+  const instant = args => {
+    if (args.length === 0) return [now]
+    if (args.length > 1) return [Real.UTC(...args) - shift]
+    const given = args[0]
+    const isLocal = typeof given === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(given)
+    return [isLocal ? Real.parse(given + 'Z') - shift : given]
+  }
+  const there = date => new Real(date.getTime() + shift)
+  function Now(...args) {
+    return new.target ? Reflect.construct(Real, instant(args), new.target) : new Now().toString()
+  }
+  Now.prototype = Real.prototype
+  Object.assign(Now, { now: () => now, UTC: Real.UTC, parse: given => new Now(given).getTime() })
+  Real.prototype.constructor = Now
+  for (const part of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds', 'Milliseconds']) {
+    const [get, set] = ['getUTC' + part, 'setUTC' + part]
+    Real.prototype['get' + part] = function () { return there(this)[get]() }
+    if (part !== 'Day') Real.prototype['set' + part] = function (...args) {
+      const moved = there(this)
+      moved[set](...args)
+      return this.setTime(moved.getTime() - shift)
+    }
+  }
+  const iso = date => there(date).toISOString()
+  Object.assign(Real.prototype, {
+    getTimezoneOffset() { return -zone },
+    toString() { return iso(this).slice(0, 19).replace('T', ' ') },
+    toDateString() { return iso(this).slice(0, 10) },
+    toTimeString() { return iso(this).slice(11, 19) },
+    toLocaleDateString() { return iso(this).slice(0, 10).split('-').reverse().join('/') },
+    toLocaleTimeString() { return iso(this).slice(11, 19) },
+    toLocaleString() { return this.toLocaleDateString() + ', ' + this.toLocaleTimeString() },
+  })
+  globalThis.Date = Now
+
+  // Last of all, since a variable may be called as a part of the language that is used here.
+  for (const name of new Set([...Object.keys(store), ...immutable])) {
+    try {
+      Object.defineProperty(globalThis, name, {
+        get: () => store[name], set: value => write(name, value), configurable: true, enumerable: true,
+      })
+    } catch {} // undefined, NaN and Infinity are no variables.
+  }
+  const known = new Set(Object.getOwnPropertyNames(globalThis))
+  try {
+    const returned = new Function('context', script)(context)
+    for (const name of Object.getOwnPropertyNames(globalThis)) if (!known.has(name)) write(name, globalThis[name])
+    if (typeof returned === 'object' && returned !== null && returned !== context)
+      for (const name of Object.keys(returned))
+        if (stringify(returned[name]) !== before[name]) write(name, returned[name])
+    const assigned = {}
+    for (const name of Object.keys(store)) {
+      if (typeof store[name] === 'function' || stringify(store[name]) === before[name]) continue
+      Object.defineProperty(assigned, name, { value: store[name] ?? null, enumerable: true })
+    }
+    return stringify({ assigned })
+  } catch (error) {
+    return stringify({ error: error instanceof Error ? error.message : text(error) })
+  }
+})
+`

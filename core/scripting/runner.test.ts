@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { ScriptRequest } from '../flow-engine/effects.ts'
+import { ScriptRunner } from './runner.ts'
+
+const request = (script: string): ScriptRequest => ({
+  for: 'script',
+  script,
+  variables: { lista: [3, 1] },
+  immutable: ['nome'],
+  now: 0,
+  seed: 0,
+  zone: 0,
+})
+
+test('scripts are run one after the other, each with its own answer', async () => {
+  const runner = new ScriptRunner()
+  const answers = await Promise.all(['x = 1', 'nome = 1', 'lista.sort()'].map(script => runner.run(request(script))))
+  expect(answers).toEqual([
+    { for: 'script', said: [], assigned: { x: 1 } },
+    { for: 'script', said: [], error: 'A variável "nome" é imutável e não pode ser modificada' },
+    { for: 'script', said: [], assigned: { lista: [1, 3] } },
+  ])
+  await runner.close()
+})
+
+test('what the engine itself cannot interrupt is ended with its thread, and the next script runs', async () => {
+  const runner = new ScriptRunner()
+  const endless = 'const a = []; a.length = 2 ** 32 - 1; a.sort((x, y) => 0); a.indexOf(1)'
+  const [first, second] = await Promise.all([runner.run(request(endless)), runner.run(request('x = 2'))])
+  expect(first).toMatchObject({ error: expect.any(String) })
+  expect(second).toMatchObject({ assigned: { x: 2 } })
+  await runner.close()
+}, 20_000)

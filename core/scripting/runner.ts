@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
+import { SECOND } from '../kit/clock.ts'
+import { MAX_SCRIPT_TIME, TIMED_OUT } from './sandbox-limits.ts'
+
+/** What a thread has beside the script's own time: to begin, and to be interrupted where only the engine can. */
+const GRACE = 2 * SECOND
+
+/** Where threads begin: in the sources, or in the file of their own that the build puts beside the program. */
+const ENTRY = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'thread.ts' : 'script.cjs')
+
+/**
+ * Runs the scripts of flows, one after the other, in a thread beside the main one. A thread that does not answer in time is
+ * ended, and the next script has a new one. It holds no process up.
+ */
+export class ScriptRunner {
+  private worker: Worker | undefined
+  private line: Promise<unknown> = Promise.resolve()
+
+  run(request: ScriptRequest): Promise<ScriptAnswer> {
+    const answer = this.line.then(() => this.ask(request))
+    this.line = answer
+    return answer
+  }
+
+  /** Ends its thread, whatever it does. */
+  async close(): Promise<void> {
+    await this.worker?.terminate()
+    this.worker = undefined
+  }
+
+  private ask(request: ScriptRequest): Promise<ScriptAnswer> {
+    const worker = this.thread()
+    worker.ref()
+    return new Promise(resolve => {
+      const end = (error: string): void => {
+        this.worker = undefined
+        void worker.terminate()
+        settle({ for: 'script', said: [], error })
+      }
+      const late = setTimeout(() => end(TIMED_OUT), MAX_SCRIPT_TIME + GRACE)
+      const broken = (error: Error): void => end(error.message)
+      const settle = (answer: ScriptAnswer): void => {
+        clearTimeout(late)
+        worker.off('message', settle).off('error', broken)
+        worker.unref()
+        resolve(answer)
+      }
+      worker.on('message', settle).on('error', broken)
+      worker.postMessage(request)
+    })
+  }
+
+  private thread(): Worker {
+    this.worker ??= new Worker(ENTRY)
+    return this.worker
+  }
+}

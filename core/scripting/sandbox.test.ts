@@ -1,0 +1,146 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ScriptRequest } from '../flow-engine/effects.ts'
+import type { Json } from '../flow-engine/flow.ts'
+import { loadSandbox, type Sandbox } from './sandbox.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await loadSandbox()
+})
+
+const request = (script: string, variables: Record<string, Json> = {}): ScriptRequest => ({
+  for: 'script',
+  script,
+  variables: { nome: 'Ana', mensagem_inicial: 'Oi', ...variables },
+  immutable: ['mensagem_inicial', 'nome', 'numero'],
+  now: Date.parse('2026-01-05T02:30:00Z'),
+  seed: 7,
+  zone: -180,
+})
+
+/** What a script assigned. */
+function assigned(script: string, variables: Record<string, Json> = {}): Record<string, Json> {
+  const answer = sandbox(request(script, variables))
+  if ('error' in answer) throw new Error(answer.error)
+  return answer.assigned
+}
+
+const errorOf = (script: string, variables: Record<string, Json> = {}): string | undefined => {
+  const answer = sandbox(request(script, variables))
+  return 'error' in answer ? answer.error : undefined
+}
+
+test.each<[string, string, Record<string, Json>]>([
+  ['assigns to a variable', 'total = total + 1', { total: 3 }],
+  ['makes a new one', "novo = nome + '!'", { novo: 'Ana!' }],
+  ['changes one inside', 'lista.push(2)', { lista: [1, 2] }],
+  ['writes by its context', 'context.total = 9; context.outro = 1', { total: 9, outro: 1 }],
+  ['returns its context, as it stands at first', 'return context', {}],
+  ['returns what it changed', 'return { ...context, total: 5 }', { total: 5 }],
+  ['returns something else', 'return 7', {}],
+  ['declares names of its own', 'let a = 1; const b = 2; var c = 3; function d() {}', {}],
+  ['assigns what it had before', 'total = 2', {}],
+  ['assigns nothing', 'total = undefined; novo = null', { total: null, novo: null }],
+  ['assigns a function', 'novo = () => 1', {}],
+  ['ends with a comment', 'total = 3 // soma', { total: 3 }],
+])('a script that %s', (_, script, expected) => {
+  expect(assigned(script, { total: 2, lista: [1] })).toEqual(expected)
+})
+
+test.each([
+  'nome = "X"',
+  'context.nome = "X"',
+  'return { nome: "X" }',
+  'globalThis.nome = "X"',
+  '"use strict"; nome = "X"',
+])('an immutable variable is not assigned by %s', script => {
+  expect(errorOf(script)).toBe('A variável "nome" é imutável e não pode ser modificada')
+})
+
+test('an immutable variable that is not there yet is immutable too', () => {
+  expect(errorOf('numero = 1')).toBe('A variável "numero" é imutável e não pode ser modificada')
+})
+
+test('errors are told by their message', () => {
+  expect(errorOf('nada.x')).toMatch(/nada/)
+  expect(errorOf('throw "cansado"')).toBe('cansado')
+  expect(errorOf('if (')).toBeTruthy()
+})
+
+test('there is nothing but the language', () => {
+  const names = ['window', 'document', 'global', 'process', 'require', 'fetch', 'setTimeout', 'std', 'os']
+  expect(assigned(`achados = [${names.map(name => `typeof ${name}`)}].filter(type => type !== 'undefined')`)).toEqual({
+    achados: [],
+  })
+  expect(errorOf('import("fs"); return {}') ?? '').not.toContain('node')
+})
+
+test('what it says on its console is kept, also by a script that fails or does not end, up to a limit', () => {
+  const said = (script: string): string[] => sandbox(request(script)).said
+  expect(said('console.log("oi", 1, { a: [2] }, undefined); console.error("ai")')).toEqual([
+    'oi 1 {"a":[2]} undefined',
+    'ai',
+  ])
+  expect(said('console.log("antes"); nada()')).toEqual(['antes'])
+  const much = said('for (;;) console.log("x".repeat(5000))')
+  expect([much.length, much[0]!.length]).toEqual([200, 1000])
+})
+
+test('a script that does not end has half a second', () => {
+  const started = performance.now()
+  expect(errorOf('for (;;);')).toBe('Script excedeu o tempo limite de execução (500ms)')
+  expect(performance.now() - started).toBeGreaterThan(490)
+})
+
+test('a script cannot catch the end of its time', () => {
+  expect(errorOf('for (;;) try { for (;;); } catch {}')).toBe('Script excedeu o tempo limite de execução (500ms)')
+})
+
+test('memory and depth have an end, and the next script has all of its own', () => {
+  expect(errorOf('const all = []; for (;;) all.push(new Array(10000).fill(1))')).toBeTruthy()
+  expect(errorOf('(function f() { f() })()')).toMatch(/stack|recursion/i)
+  expect(errorOf('muito = "x".repeat(2000000)')).toBe('As variáveis são grandes demais.')
+  expect(assigned('total = 1')).toEqual({ total: 1 })
+})
+
+test('one script leaves nothing to the next', () => {
+  sandbox(request('Array.prototype.push = null; JSON.parse = null; Object.keys = null; globalThis.x = 1'))
+  expect(assigned('total = typeof x; l = []; l.push(1)')).toEqual({ total: 'undefined', l: [1] })
+})
+
+test('time is that of the run, in the zone of the run', () => {
+  const script = `
+    agora = Date.now(); hora = new Date().getHours(); dia = new Date().getDate()
+    data = new Date().toLocaleDateString('pt-BR'); iso = new Date().toISOString(); texto = String(new Date())
+    local = new Date(2026, 0, 5, 10).toISOString(); lido = new Date('2026-01-05T10:00').getHours(); utc = new Date('2026-01-05T10:00Z').getHours()
+    const d = new Date(); d.setHours(0, 0, 0, 0); meiaNoite = d.toISOString(); tipo = new Date() instanceof Date; antes = typeof Date()`
+  expect(assigned(script)).toEqual({
+    agora: Date.parse('2026-01-05T02:30:00Z'),
+    hora: 23,
+    dia: 4,
+    data: '04/01/2026',
+    iso: '2026-01-05T02:30:00.000Z',
+    texto: '2026-01-04 23:30:00',
+    local: '2026-01-05T13:00:00.000Z',
+    lido: 10,
+    utc: 7,
+    meiaNoite: '2026-01-04T03:00:00.000Z',
+    tipo: true,
+    antes: 'string',
+  })
+})
+
+test('chance is that of the run: the same again for the same seed', () => {
+  const roll = (seed: number) => sandbox({ ...request('sorte = [Math.random(), Math.random()]'), seed })
+  expect(roll(7)).toEqual(roll(7))
+  expect(roll(7)).not.toEqual(roll(8))
+  const { sorte } = assigned('sorte = Array.from({ length: 1000 }, Math.random)') as { sorte: number[] }
+  expect(sorte.every(value => value >= 0 && value < 1)).toBe(true)
+  expect(sorte.reduce((a, b) => a + b) / 1000).toBeCloseTo(0.5, 1)
+})
+
+test('variables may be called as anything', () => {
+  expect(
+    assigned('x = [__proto__, constructor].length; Date = 2', { __proto__: 1, Date: 1, undefined: 5 }),
+  ).toMatchObject({ x: 2 })
+})

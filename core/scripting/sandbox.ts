@@ -1,0 +1,83 @@
+import variant from '@jitl/quickjs-singlefile-cjs-release-sync'
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSWASMModule,
+} from 'quickjs-emscripten-core'
+import type { ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
+import { cutText } from '../kit/text.ts'
+import { PRELUDE } from './prelude.ts'
+import { MAX_SCRIPT_TIME, TIMED_OUT } from './sandbox-limits.ts'
+
+const MAX_MEMORY = 32 * 1024 * 1024
+/** More than this ends the process in place of the script. */
+const MAX_STACK = 256 * 1024
+/** Lines that a script says, and their length; variables as JSON. */
+const MAX_SAID = { lines: 200, length: 1000 }
+const MAX_RESULT = 1024 * 1024
+
+/** Literal (spec 2 §5). */
+const refusal = (name: string): string => `A variável "${name}" é imutável e não pode ser modificada`
+
+export type Sandbox = (request: ScriptRequest) => ScriptAnswer
+
+/**
+ * Loads an engine of JavaScript in which there is nothing but the language and the variables of the request. Each script has
+ * one of its own. A script is interrupted between two of its own instructions: what takes long inside of one, as sorting a
+ * long list does, is ended by whoever runs the sandbox.
+ */
+export async function loadSandbox(): Promise<Sandbox> {
+  const engine = await newQuickJSWASMModuleFromVariant(variant)
+  return request => runIn(engine, request)
+}
+
+function runIn(engine: QuickJSWASMModule, request: ScriptRequest): ScriptAnswer {
+  const said: string[] = []
+  const runtime = engine.newRuntime()
+  runtime.setMemoryLimit(MAX_MEMORY)
+  runtime.setMaxStackSize(MAX_STACK)
+  const deadline = performance.now() + MAX_SCRIPT_TIME
+  runtime.setInterruptHandler(() => performance.now() > deadline)
+  const context = runtime.newContext()
+  try {
+    return { for: 'script', said, ...outcome(context, request, said) }
+  } finally {
+    context.dispose()
+    runtime.dispose()
+  }
+}
+
+type Outcome =
+  | Omit<Extract<ScriptAnswer, { error: string }>, 'for' | 'said'>
+  | Omit<Extract<ScriptAnswer, { assigned: unknown }>, 'for' | 'said'>
+
+function outcome(context: QuickJSContext, request: ScriptRequest, said: string[]): Outcome {
+  const { script, for: _for, ...input } = request
+  const held: QuickJSHandle[] = []
+  const hold = (handle: QuickJSHandle): QuickJSHandle => {
+    held.push(handle)
+    return handle
+  }
+  try {
+    const prelude = context.evalCode(PRELUDE, 'script.js')
+    if (prelude.error) return { error: messageOf(context, hold(prelude.error)) }
+    const say = context.newFunction('say', text => {
+      if (said.length < MAX_SAID.lines) said.push(cutText(context.getString(text), MAX_SAID.length))
+    })
+    const refused = context.newFunction('refused', name => context.newString(refusal(context.getString(name))))
+    const words = [context.newString(JSON.stringify(input)), context.newString(script)]
+    const called = context.callFunction(hold(prelude.value), context.undefined, ...[...words, say, refused].map(hold))
+    if (called.error) return { error: messageOf(context, hold(called.error)) }
+    const result = context.getString(hold(called.value))
+    return result.length > MAX_RESULT ? { error: 'As variáveis são grandes demais.' } : JSON.parse(result)
+  } finally {
+    for (const handle of held) handle.dispose()
+  }
+}
+
+/** Of what the prelude could not catch: the time is over, or the memory. */
+function messageOf(context: QuickJSContext, error: QuickJSHandle): string {
+  const { message = 'Erro desconhecido' } = Object(context.dump(error)) as { message?: string }
+  return message === 'interrupted' ? TIMED_OUT : message
+}
