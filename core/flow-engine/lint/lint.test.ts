@@ -225,8 +225,8 @@ test('names of variables that the flow brings along are free and well formed', (
 const jump = (to: string, id = 'acao'): Piece => ['acao', { actionType: 'ir_ate_componente', targetNodeId: to }, id]
 
 test('a jump goes where there is something', () => {
-  expect(found(flowOf([['start'], jump('x')]))).toEqual(['acao: targetGone'])
-  expect(found(flowOf([['start'], jump('')]))).toEqual(['acao: missingField targetNodeId'])
+  expect(found(flowOf([['start'], jump('x')]))).toEqual(['acao: targetGone', 'acao: noWayOn'])
+  expect(found(flowOf([['start'], jump('')]))).toEqual(['acao: missingField targetNodeId', 'acao: noWayOn'])
 })
 
 test('a loop in which nobody is waited for is an error without a way out, and a warning with one', () => {

@@ -160,7 +160,7 @@ function connections(flow: Flow, ready: ReadyNode, graph: Graph, add: Add): void
   for (const { target } of flow.edges.filter(({ source }) => source === id))
     if (!graph.nodes.has(target)) add('edgeToNowhere', { target })
   const edges = graph.edges.get(id) ?? []
-  const ports = portsOf(ready)
+  const ports = portsOf(graph, ready)
   const leads = (port: string): number => edges.filter(edge => port === '' || edge.port === port).length
   if (ports.some(port => leads(port) > 1)) add('extraEdge')
   if (ports.length > 0 && edges.length === 0) add('noWayOn')

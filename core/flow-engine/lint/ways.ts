@@ -1,16 +1,26 @@
 import type { Graph, ReadyNode } from '../graph.ts'
 
-/** The ways out of a node: their names, or '' for the only one. */
-export const portsOf = ({ type, data, broken }: ReadyNode): readonly string[] =>
-  type && broken === undefined ? (type.ports?.(data) ?? ['']) : ['']
+/** Where a node leads without a connection; undefined also where there is nothing. */
+function jumpOf(graph: Graph, { type, data, broken }: ReadyNode): string | undefined {
+  const to = type && broken === undefined ? type.leadsTo?.(data) : undefined
+  const there = to === 'beginning' ? graph.beginning : to?.node
+  return there !== undefined && graph.nodes.has(there) ? there : undefined
+}
 
-/** Where a run can come to from a node: by the connections that it follows, by a jump, by beginning anew. */
+/** The ways out of a node by connections: their names, or '' for the only one. Whoever jumps takes none. */
+export function portsOf(graph: Graph, ready: ReadyNode): readonly string[] {
+  const { type, data, broken } = ready
+  if (jumpOf(graph, ready) !== undefined) return []
+  return type && broken === undefined ? (type.ports?.(data) ?? ['']) : ['']
+}
+
+/** Where a run can come to from a node: by the connections that it follows, or by a jump. */
 function waysFrom(graph: Graph, ready: ReadyNode): string[] {
   const edges = graph.edges.get(ready.node.id) ?? []
-  const taken = portsOf(ready).flatMap(port => edges.find(edge => port === '' || edge.port === port)?.target ?? [])
-  const other = ready.type && ready.broken === undefined ? ready.type.leadsTo?.(ready.data) : undefined
-  const there = other === 'beginning' ? graph.beginning : other?.node
-  return there !== undefined && graph.nodes.has(there) ? [...taken, there] : taken
+  const taken = portsOf(graph, ready).flatMap(
+    port => edges.find(edge => port === '' || edge.port === port)?.target ?? [],
+  )
+  return [...taken, jumpOf(graph, ready) ?? []].flat()
 }
 
 /** The nodes to which a run can come. */
@@ -43,7 +53,7 @@ export function spinningLoops(graph: Graph): Loop[] {
     .map(nodes => {
       const inside = new Set(nodes)
       const leaves = (id: string): boolean =>
-        ways.get(id)!.some(to => !inside.has(to)) || portsOf(graph.nodes.get(id)!).length > ways.get(id)!.length
+        ways.get(id)!.some(to => !inside.has(to)) || portsOf(graph, graph.nodes.get(id)!).length > ways.get(id)!.length
       const order = [...graph.nodes.keys()].filter(id => inside.has(id))
       return { nodes: order, hasExit: nodes.some(leaves) }
     })

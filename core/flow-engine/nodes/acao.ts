@@ -104,8 +104,6 @@ const actionOf = ({ actionType }: Data): Action | undefined =>
 /** One of eight actions; an unknown one is told in the log and passed over. */
 export const acao = defineNode({
   data: Data,
-  // Whoever restarts or jumps never comes to the connection behind.
-  ports: data => (['reiniciar_fluxo', 'ir_ate_componente'].includes(data.actionType) ? [] : ['']),
   run(data, step) {
     const action = actionOf(data)
     if (action) return action.run(data, step)
