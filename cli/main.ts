@@ -12,14 +12,12 @@ import { serveCommand } from './commands/serve.ts'
 import { tenantCommand } from './commands/tenant.ts'
 import { userCommand } from './commands/user.ts'
 import { exitLikeOurs } from './exit-codes.ts'
+import { refuseOldNode } from './node-version.ts'
 
 /** Faults that the person at the terminal can mend: told in a sentence, exit code 2. Anything else is ours, exit code 1. */
 const MENDABLE = [ConfigFault, AddressFault, FolderFault, FolderInUse, MigrationFault]
 
-if (Number(process.versions.node.split('.')[0]) < 24) {
-  console.error(`Balcão runs on Node.js 24 or newer; this is ${process.version}.`)
-  process.exit(2)
-}
+refuseOldNode()
 
 // Node would print the line of the bundle that threw, which is the whole program.
 process.on('uncaughtException', error => {

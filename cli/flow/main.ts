@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { Failure } from '../../core/kit/errors.ts'
 import { type Language, languages } from '../../core/kit/language.ts'
 import { exitLikeOurs } from '../exit-codes.ts'
+import { refuseOldNode } from '../node-version.ts'
 import { chat, type Opening } from './chat.ts'
 import { showDiff } from './diff.ts'
 import { FileFault } from './files.ts'
@@ -9,6 +10,8 @@ import { importFlows } from './import.ts'
 import { lintFiles } from './lint.ts'
 import { scenarioSchemaText } from './scenarios.ts'
 import { runTests, type TestOptions } from './test.ts'
+
+refuseOldNode()
 
 /**
  * `balcao flow`: flows as files, without a desk. A program of its own, since what runs in every build has to start at once.
