@@ -1,5 +1,6 @@
 import type { EmulatorCommand } from './command.ts'
+import { proxy } from './proxy/command.ts'
 import { whatsapp } from './whatsapp/command.ts'
 
 /** Everything of the world outside that can be played on this machine. */
-export const emulators: readonly EmulatorCommand[] = [whatsapp]
+export const emulators: readonly EmulatorCommand[] = [whatsapp, proxy]
