@@ -22,6 +22,7 @@ export interface Stage {
     waRootKey: string
     waCa: string
     waVersionSource: string
+    privateProxies: 'yes'
   }): Promise<RunningApp>
   complain(error: unknown): void
   /** Told what is being done, a line for each step: the whole takes a while. */
@@ -68,6 +69,8 @@ export async function startDemo(stage: Stage): Promise<Demo> {
       waRootKey: wa.rootKey.toString('base64'),
       waCa,
       waVersionSource: wa.versionSource,
+      // The one of `npm run emulate -- proxy` is on this machine.
+      privateProxies: 'yes',
     })
     endings.push(() => app.stop())
     if (!app.firstStart) throw new Error('The demo needs a folder of its own.')

@@ -8,6 +8,7 @@ export interface Config {
   publicUrl: string | undefined
   trustProxy: boolean
   signup: boolean
+  privateProxies: boolean
   wa:
     | { url: string; rootKey: string | undefined; ca: string | undefined; versionSource: string | undefined }
     | undefined
@@ -61,6 +62,7 @@ export function readConfig(
     publicUrl: read.publicUrl?.replace(/\/$/, ''),
     trustProxy: read.trustProxy === 'yes',
     signup: read.signup === 'yes',
+    privateProxies: read.privateProxies === 'yes',
     wa: read.waUrl
       ? { url: read.waUrl, rootKey: read.waRootKey, ca: read.waCa, versionSource: read.waVersionSource }
       : undefined,

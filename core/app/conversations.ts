@@ -1,8 +1,8 @@
 import type { Services } from '../desk/index.ts'
-import { ConnectionTokens, recordState } from '../tenant/connections/index.ts'
+import { ConnectionTokens, proxyOf, recordState } from '../tenant/connections/index.ts'
 import { receiveEvents } from '../tenant/inbound/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
-import type { WhatsApp } from '../whatsapp/index.ts'
+import { isPrivateHost, type WhatsApp } from '../whatsapp/index.ts'
 import type { Machinery } from './machinery.ts'
 import { version } from './version.ts'
 import { connectWhatsApp } from './whatsapp.ts'
@@ -15,11 +15,12 @@ export interface Conversations {
 
 /** What WhatsApp tells goes to the module `inbound`, what modules say goes to the outbox; each needs the other. */
 export function composeConversations(machinery: Machinery, signIn: Services['signIn']): Conversations {
-  const { platform, secrets, desks, background, edge } = machinery
+  const { platform, secrets, desks, background, edge, config } = machinery
   const whatsapp = connectWhatsApp(
     machinery,
     {
       stateChanged: (state, step) => desks.use(state.ref.companyId, desk => recordState(desk, state, step)),
+      proxyOf: ref => desks.use(ref.companyId, desk => proxyOf(desk, ref.connectionId)),
       receive: (ref, events) => desks.use(ref.companyId, desk => receiveEvents(desk, ref, events)),
     },
     outboxStore(desks),
@@ -40,6 +41,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
       tellRead: ref => receipts.wake(ref),
       claimedVersion: () => whatsapp.claimedVersion(),
       provider: edge.provider.name,
+      allowsProxy: host => config.privateProxies || !isPrivateHost(host),
     },
     connectionTokens,
     signIn,

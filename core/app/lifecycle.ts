@@ -26,9 +26,10 @@ const uiFolder = (): string =>
   import.meta.filename?.endsWith('.ts') ? join(import.meta.dirname, '../../dist/ui') : join(__dirname, 'ui')
 
 /** The real WhatsApp, unless the configuration names a local one. */
-function placeOf({ wa }: Config): WhatsAppPlace {
-  if (!wa) return {}
+function placeOf({ wa, privateProxies }: Config): WhatsAppPlace {
+  if (!wa) return { privateProxies }
   return {
+    privateProxies,
     url: wa.url,
     ...(wa.rootKey ? { rootKey: Buffer.from(wa.rootKey, 'base64') } : {}),
     ...(wa.ca ? { certificateAuthority: readFileSync(wa.ca, 'utf8') } : {}),

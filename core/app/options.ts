@@ -90,6 +90,13 @@ export const options = {
     meaning: 'Whether companies may sign up by themselves.',
     fault: oneOf(['yes', 'no']),
   },
+  privateProxies: {
+    flag: '--private-proxies <yes|no>',
+    environment: 'BALCAO_PRIVATE_PROXIES',
+    fallback: 'no',
+    meaning: "Whether connections' proxies may lie in private networks or on this machine; companies choose them.",
+    fault: oneOf(['yes', 'no']),
+  },
   waUrl: {
     flag: '--wa-url <url>',
     environment: 'BALCAO_WA_URL',

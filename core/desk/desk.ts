@@ -84,6 +84,8 @@ export interface Services {
     claimedVersion(): ClaimedVersion | null
     /** The name of the way to WhatsApp. */
     provider: string
+    /** Whether the operator lets a proxy lie there; of a name it is known only when it is looked up. */
+    allowsProxy(host: string): boolean
   }
   /** Whose external API token is whose, over all companies. */
   connectionTokens: {

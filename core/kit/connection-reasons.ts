@@ -21,6 +21,14 @@ export const connectionReasons = [
   'needs-passkey',
   /** Who answered could not show that it is WhatsApp; it is being tried again. */
   'not-whatsapp',
+  /** The connection's proxy cannot be reached, or is none of its kind; it is being tried again. */
+  'proxy-silent',
+  /** The proxy refused user or password; it is being tried again. */
+  'proxy-unauthorized',
+  /** The proxy does not lead to WhatsApp; it is being tried again. */
+  'proxy-refused',
+  /** The proxy lies in a private network, which the operator does not allow; it is being tried again. */
+  'proxy-forbidden',
   /** The phone's account cannot be linked this way (411). */
   'unsupported-account',
   /** The network or WhatsApp went silent (408, 428); it is being tried again. */

@@ -25,6 +25,8 @@ export const words = {
   tooSmall: 'O número é pequeno demais',
   tooLarge: 'O número é grande demais',
   numberRequired: 'O número é obrigatório',
+  invalidProxy: 'Use http://endereço:porta ou socks5://endereço:porta',
+  proxyWithUser: 'Escreva usuário e senha nos campos deles, não no endereço',
   /** For a number that is none of WhatsApp: most often the country code is missing. */
   numberUnknown:
     'Este número não está no WhatsApp. Envie código do país, DDD e número, só com algarismos: 5511988880001',
@@ -61,6 +63,8 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     'O número é pequeno demais': 'The number is too small',
     'O número é grande demais': 'The number is too large',
     'O número é obrigatório': 'The number is required',
+    [words.invalidProxy]: 'Use http://address:port or socks5://address:port',
+    [words.proxyWithUser]: 'Write user and password in their own fields, not in the address',
     [words.numberUnknown]:
       'This number is not on WhatsApp. Send country code, area code and number, digits alone: 5511988880001',
   } satisfies Record<Word, string>,
@@ -84,6 +88,8 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     'O número é pequeno demais': 'El número es demasiado pequeño',
     'O número é grande demais': 'El número es demasiado grande',
     'O número é obrigatório': 'El número es obligatorio',
+    [words.invalidProxy]: 'Use http://dirección:puerto o socks5://dirección:puerto',
+    [words.proxyWithUser]: 'Escriba usuario y contraseña en sus campos, no en la dirección',
     [words.numberUnknown]:
       'Este número no está en WhatsApp. Envíe código de país, código de área y número, solo dígitos: 5511988880001',
   } satisfies Record<Word, string>,

@@ -30,6 +30,14 @@ export const OWN_CLOSE = {
   notWhatsApp: 2,
   /** The account asks for a passkey before it links a device; no program without a person's key can give one. */
   needsPasskey: 3,
+  /** The connection's proxy cannot be reached, or is none of its kind. */
+  proxySilent: 4,
+  /** It refused user or password. */
+  proxyUnauthorized: 5,
+  /** It does not lead to WhatsApp. */
+  proxyRefused: 6,
+  /** It lies where the operator lets no proxy lead. */
+  proxyForbidden: 7,
 } as const
 
 /** What goes to the desk, in the order in which it happened within a chat. */

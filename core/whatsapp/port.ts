@@ -39,6 +39,18 @@ export interface SessionOptions {
   deviceName: string
   /** The version of WhatsApp Web to claim. */
   version?: string
+  /** By which everything of this connection goes, and nothing ever goes beside it; directly when absent. */
+  proxy?: ProxyRoute
+}
+
+/** A proxy of the company's own. Names of hosts are looked up behind it. */
+export interface ProxyRoute {
+  protocol: 'http' | 'socks5'
+  host: string
+  port: number
+  username?: string
+  /** Not for logs, errors or events. */
+  password?: string
 }
 
 /** One attempt to be connected, from `open` to `closed`. Every call rejects with `ProviderError` when it fails. */
@@ -49,6 +61,8 @@ export interface Session {
   markRead(keys: MessageKey[]): Promise<void>
   checkNumber(pn: string): Promise<NumberCheck>
   profilePicture(of: Address): Promise<ProfilePicture>
+  /** The picture at an address that `profilePicture` gave; it fails as `downloadMedia` does. */
+  downloadPicture(url: string): Promise<Readable>
   /** The decrypted file as a stream; it fails with `media-gone` when WhatsApp no longer keeps it, else `no-answer`. */
   downloadMedia(media: MediaRef): Promise<Readable>
   /**

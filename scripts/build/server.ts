@@ -15,6 +15,7 @@ const LEFT_OUT = [
 ]
 
 const WHATSAPP = /^@whiskeysockets\/baileys$/
+const PROXY = /\/proxy-libraries\.ts$/
 const DEMO = /\/demo\/index\.ts$/
 const FLOW = /\/flow\/main\.ts$/
 
@@ -42,9 +43,9 @@ const youngGrowsBy = (factor: 1 | 2): string =>
 
 /**
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
- * when the first session starts and never for a command; `reader.cjs`, where reader threads begin; `demo.cjs` with the local
- * WhatsApp and the players of `balcao demo`; `flow.cjs`, which is `balcao flow`; `script.cjs`, where threads
- * for scripts begin.
+ * when the first session starts and never for a command; `proxy.cjs` with what connections behind a proxy need besides, loaded with
+ * the first of them; `reader.cjs`, where reader threads begin; `demo.cjs` with the local WhatsApp and the players of `balcao demo`;
+ * `flow.cjs`, which is `balcao flow`; `script.cjs`, where threads for scripts begin.
  */
 export async function buildServer(root: string, out: string): Promise<Bundle[]> {
   await mkdir(out, { recursive: true })
@@ -74,7 +75,12 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
       ...PLACES,
       __BALCAO_MIGRATIONS__: JSON.stringify(await migrations(root)),
     },
-    plugins: [apart(WHATSAPP, './wa.cjs'), apart(DEMO, './demo.cjs'), apart(FLOW, './flow.cjs')],
+    plugins: [
+      apart(WHATSAPP, './wa.cjs'),
+      apart(PROXY, './proxy.cjs'),
+      apart(DEMO, './demo.cjs'),
+      apart(FLOW, './flow.cjs'),
+    ],
   })
   await writeFile(join(out, 'balcao.cjs'), LOADER)
   const demo = await build({
@@ -115,7 +121,12 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     define: { 'import.meta.url': 'importMetaUrl' },
     plugins: [wasmApart(out)],
   })
-  return [program, whatsapp, reader, demo, flow, script].flatMap(({ metafile }) =>
+  const proxy = await build({
+    ...common,
+    entryPoints: ['core/whatsapp/providers/baileys/proxy/proxy-libraries.ts'],
+    outfile: join(out, 'proxy.cjs'),
+  })
+  return [program, whatsapp, proxy, reader, demo, flow, script].flatMap(({ metafile }) =>
     Object.entries(metafile?.outputs ?? {})
       .filter(([path]) => path.endsWith('.cjs'))
       .map(([path, { bytes }]) => ({ name: basename(path), bytes })),

@@ -56,6 +56,7 @@ export class Line {
       version: this.#version,
       host: {
         stateChanged: async () => this.#changed(),
+        proxyOf: async () => undefined,
         receive: async (_ref, events) => {
           for (const event of events.filter(each => this.#isNews(each))) this.heard.push({ event, at: Date.now() })
           notebook.save()

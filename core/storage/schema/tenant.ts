@@ -362,6 +362,11 @@ export interface TenantTables {
     linkedAt: number | null
     /** How many strangers a day programs may write to, in place of the table by age. */
     firstContactLimit: number | null
+    /** By which proxy a connection goes, as http://host:port or socks5://host:port; '' is directly. */
+    proxyAddress: Generated<string>
+    proxyUsername: Generated<string>
+    /** Sealed; it belongs to the address that it was given for. */
+    proxyPassword: string | null
   }
 
   /** Who wrote to a connection's number before it was linked here, as its phone told when it was: by number, and by `<lid>@lid`. */

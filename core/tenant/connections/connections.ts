@@ -5,6 +5,7 @@ import { checkLimit } from '../../platform/plans/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { countQueues, queueById } from '../queues/index.ts'
 import { type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
+import { followProxy, NO_PROXY, proxyColumns } from './proxy.ts'
 import {
   type ConnectionRow,
   connections,
@@ -48,6 +49,7 @@ export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Prom
   const dethroned = isDefault ? await clearDefault(tx.db, tx.now) : []
   const { id } = await connections.insert(tx.db, {
     ...columnsOf(draft),
+    ...proxyColumns(tx, draft, NO_PROXY),
     name: draft.name,
     status: 'OPENING',
     isDefault: Number(isDefault),
@@ -65,7 +67,12 @@ export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Prom
 
 const TIMERS = ['expiresTicket', 'timeToTransfer', 'transferQueueId'] as const
 
-export async function changeConnection(tx: DeskTx, id: number, change: ConnectionChange): Promise<ConnectionRow> {
+export async function changeConnection(
+  tx: DeskTx,
+  caller: Pick<Caller, 'name'>,
+  id: number,
+  change: ConnectionChange,
+): Promise<ConnectionRow> {
   const before = found(await connections.byId(tx.db, id), connectionErrors.ERR_NO_WAPP_FOUND)
   const queueIds = change.queueIds && [...new Set(change.queueIds)]
   await check(tx, change, queueIds ?? [], id)
@@ -76,12 +83,14 @@ export async function changeConnection(tx: DeskTx, id: number, change: Connectio
   const dethroned = crowned ? await clearDefault(tx.db, tx.now) : []
   await connections.update(tx.db, id, {
     ...columnsOf(change),
+    ...proxyColumns(tx, change, before),
     ...(crowned ? { isDefault: 1 } : {}),
     updatedAt: tx.now,
   })
   if (queueIds) await setQueues(tx.db, id, queueIds)
   await saveToken(tx, id, change.token)
   const row = (await connections.byId(tx.db, id))!
+  await followProxy(tx, caller, before, row)
   await publishEach(tx, dethroned)
   await publishConnection(tx, row)
   if (TIMERS.some(timer => row[timer] !== before[timer])) await tx.tell(connectionTimersChanged, { whatsappId: id })
@@ -89,7 +98,13 @@ export async function changeConnection(tx: DeskTx, id: number, change: Connectio
 }
 
 /** The fields of a form that are columns of their own. */
-function columnsOf({ queueIds: _queues, token: _token, isDefault: _default, ...columns }: ConnectionChange) {
+function columnsOf({
+  queueIds: _queues,
+  token: _token,
+  isDefault: _default,
+  proxyPassword: _password,
+  ...columns
+}: ConnectionChange) {
   return columns
 }
 

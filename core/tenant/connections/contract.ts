@@ -6,6 +6,7 @@ import { defineErrors } from '../../kit/errors.ts'
 import { Flag, givenIds, Id, Instant, LinkedId, Name, OptionalId, orEmpty } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_FIRST_CONTACTS, MAX_IDS, MAX_LINE, MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
+import { ProxyAddress, ProxyPassword, ProxyUsername } from '../../kit/proxy-address.ts'
 import { words } from '../../kit/words.ts'
 import { QueueLabel } from '../queues/contract.ts'
 import { connectionPermissions } from './permissions.ts'
@@ -40,6 +41,18 @@ export const connectionErrors = defineErrors({
     pt: 'Já existe uma conexão com este nome.',
     en: 'A connection with this name already exists.',
     es: 'Ya existe una conexión con este nombre.',
+  },
+  ERR_WAPP_PROXY_PRIVATE: {
+    status: 400,
+    pt: 'Este servidor não deixa usar um proxy com endereço de rede interna.',
+    en: 'This server does not allow a proxy with a private address.',
+    es: 'Este servidor no permite un proxy con dirección de red interna.',
+  },
+  ERR_WAPP_PROXY_USER_REQUIRED: {
+    status: 400,
+    pt: 'A senha do proxy precisa de um usuário.',
+    en: 'The password of the proxy needs a user.',
+    es: 'La contraseña del proxy necesita un usuario.',
   },
   ERR_WAPP_TOKEN_UNUSABLE: {
     status: 400,
@@ -77,7 +90,7 @@ export const ConnectionSession = z.object({
 })
 export type ConnectionSession = z.infer<typeof ConnectionSession>
 
-/** A WhatsApp connection (spec 1 §3). Its token is write-only: `hasToken` tells that there is one. */
+/** A WhatsApp connection (spec 1 §3). Token and password of the proxy are write-only: it only tells that there is one. */
 export const Connection = ConnectionSession.extend({
   name: z.string(),
   isDefault: z.boolean(),
@@ -100,6 +113,10 @@ export const Connection = ConnectionSession.extend({
   promptId: Id.nullable(),
   integrationId: Id.nullable(),
   queues: z.array(QueueLabel),
+  /** `http://host:port` or `socks5://host:port`; '' where it connects directly. These three are for administrators alone. */
+  proxyAddress: z.string().optional(),
+  proxyUsername: z.string().optional(),
+  hasProxyPassword: z.boolean().optional(),
   createdAt: Instant,
 })
 export type Connection = z.infer<typeof Connection>
@@ -128,7 +145,10 @@ const Token = z
   .refine(token => token === '' || token.length >= SHORTEST_TOKEN, words.tooShort)
   .refine(token => /^[\x21-\x7e]*$/.test(token), words.invalid)
 
-/** What a form sends; absent fields stay as they are. A `token` of null takes it away. */
+/**
+ * What a form sends; absent fields stay as they are. A `token` of null takes it away. So does an empty `proxyPassword`, and
+ * another `proxyAddress` without a password: what was given for one host goes to no other.
+ */
 export const ConnectionChange = z.object({
   name: Name.optional(),
   isDefault: Flag.optional(),
@@ -147,6 +167,9 @@ export const ConnectionChange = z.object({
   promptId: LinkedId,
   integrationId: LinkedId,
   queueIds: givenIds(MAX_IDS).optional(),
+  proxyAddress: ProxyAddress.optional(),
+  proxyUsername: ProxyUsername.optional(),
+  proxyPassword: ProxyPassword.optional(),
 })
 export type ConnectionChange = z.output<typeof ConnectionChange>
 

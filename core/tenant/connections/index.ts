@@ -43,7 +43,7 @@ export const connectionsModule: Module = {
       return startSession(call, id)
     },
     async update({ desk, caller }, { params, body }) {
-      const row = await desk.transaction(tx => changeConnection(tx, params.whatsappId, body))
+      const row = await desk.transaction(tx => changeConnection(tx, caller, params.whatsappId, body))
       return showConnection(desk.db, row, caller)
     },
     remove: ({ desk }, { params }) => removeConnection(desk, params.whatsappId),
@@ -70,6 +70,7 @@ export {
   defaultConnection,
 } from './connections.ts'
 export { firstContactMade } from './first-contacts.ts'
+export { proxyOf } from './proxy.ts'
 export { noteRefusal, noteRestriction } from './restriction.ts'
 export { recordState, refsToRestore } from './sessions.ts'
 export { type ConnectionRow, queuesOfConnection } from './shown.ts'

@@ -26,13 +26,26 @@ export async function showConnection(
   row: ConnectionRow,
   { profile }: Pick<Caller, 'profile'>,
 ): Promise<Connection> {
-  return encodeConnection(db, may(profile, connectionPermissions.act) ? row : withoutCodes(row))
+  const shown = may(profile, connectionPermissions.act) ? row : withoutCodes(row)
+  return encodeConnection(db, shown, may(profile, connectionPermissions.editOrDelete))
 }
 
 const withoutCodes = (row: ConnectionRow) => ({ ...row, qrcode: undefined, pairingCode: undefined })
 
-const encodeConnection = async (db: TenantDb, row: ConnectionRow | ReturnType<typeof withoutCodes>) =>
-  encode(Connection, { ...row, hasToken: row.tokenHash !== null, queues: await queuesOfConnection(db, row.id) })
+/** `administers`: it is for somebody who may know by which proxy it goes. */
+const encodeConnection = async (
+  db: TenantDb,
+  row: ConnectionRow | ReturnType<typeof withoutCodes>,
+  administers: boolean,
+) =>
+  encode(Connection, {
+    ...row,
+    hasToken: row.tokenHash !== null,
+    queues: await queuesOfConnection(db, row.id),
+    ...(administers
+      ? { hasProxyPassword: row.proxyPassword !== null }
+      : { proxyAddress: undefined, proxyUsername: undefined }),
+  })
 
 /** Whoever may see a connection, all but a restaurante of another one; of those, the ones who may also do this. */
 export const whoSees =
@@ -42,8 +55,12 @@ export const whoSees =
 
 /** Tells everybody who may see the connection how it is now, without the codes that link a phone. */
 export async function publishConnection(tx: DeskTx, row: ConnectionRow): Promise<void> {
-  const whatsapp = await encodeConnection(tx.db, withoutCodes(row))
-  tx.publish(connectionEvents.whatsapp.updated(whatsapp, whoSees(row.id)))
+  for (const administers of [true, false]) {
+    const whatsapp = await encodeConnection(tx.db, withoutCodes(row), administers)
+    const to: Audience = listener =>
+      whoSees(row.id)(listener) && may(listener.profile, connectionPermissions.editOrDelete) === administers
+    tx.publish(connectionEvents.whatsapp.updated(whatsapp, to))
+  }
 }
 
 /** Tells those who may link a phone where its session stands, codes included. */

@@ -37,6 +37,10 @@ export const meanings: Readonly<Record<number, CloseMeaning>> = {
   503: { event: 'fell', reason: 'unavailable' },
   [OWN_CLOSE.couldNotBegin]: { event: 'fell', reason: 'internal' },
   [OWN_CLOSE.notWhatsApp]: { event: 'fell', reason: 'not-whatsapp', slowly: true },
+  [OWN_CLOSE.proxySilent]: { event: 'fell', reason: 'proxy-silent' },
+  [OWN_CLOSE.proxyUnauthorized]: { event: 'fell', reason: 'proxy-unauthorized' },
+  [OWN_CLOSE.proxyRefused]: { event: 'fell', reason: 'proxy-refused' },
+  [OWN_CLOSE.proxyForbidden]: { event: 'fell', reason: 'proxy-forbidden' },
   [OWN_CLOSE.needsPasskey]: { event: 'ended', reason: 'needs-passkey', forget: true },
 }
 

@@ -3,7 +3,7 @@ import type { ConnectionReason } from '../../kit/connection-reasons.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent, ProviderEvent, StatusEvent } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
-import type { Provider, Session, SessionOptions } from '../port.ts'
+import type { Provider, ProxyRoute, Session, SessionOptions } from '../port.ts'
 import { backOff, FlapWatch, slowly, soon, WELL_AFTER } from './back-off.ts'
 import { type CloseMeaning, meaningOf } from './closes.ts'
 import type { ConnectionHost, ConnectionState, ConnectionStep } from './connections.ts'
@@ -48,6 +48,7 @@ export class Connection {
   #cancelWell = () => {}
   #qrCodes = 0
   #claimed: string | undefined
+  #proxy: ProxyRoute | undefined
   #told: Promise<void> = Promise.resolve()
   /** The end of the session before, and the deletion of its link: the next attempt waits for both. */
   #tidied: Promise<void> = Promise.resolve()
@@ -96,6 +97,20 @@ export class Connection {
     this.#open()
   }
 
+  /** By which proxy its next sessions go. */
+  goBy(proxy: ProxyRoute | undefined): void {
+    this.#proxy = proxy
+  }
+
+  /** Ends the session and begins another with the same link. Whoever rests, or must wait until a suspension is over, does so. */
+  async reroute(): Promise<void> {
+    const { status, reason } = this.state
+    if (status === 'DISCONNECTED' || status === 'PENDING' || reason === 'suspended') return
+    await this.#release(session => session.close())
+    this.#step('rerouted', { reason: null, retries: 0, nextAttemptAt: null })
+    this.#open()
+  }
+
   /** Whether it waits because WhatsApp found the version too old that it claimed. */
   get isOutdated(): boolean {
     return this.state.status === 'TIMEOUT' && this.state.reason === 'outdated' && !this.#session
@@ -141,7 +156,8 @@ export class Connection {
     let session: Session | null = null
     this.#claimed = this.#parts.version()
     const claims = this.#claimed ? { version: this.#claimed } : {}
-    session = provider.open({ ...options, ...claims }, event => {
+    const by = this.#proxy ? { proxy: this.#proxy } : {}
+    session = provider.open({ ...options, ...claims, ...by }, event => {
       if (session !== null && this.#session === session) this.#hear(event)
     })
     this.#session = session

@@ -1,7 +1,7 @@
 import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-reasons.ts'
 import type { Address, ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
-import type { Session } from '../port.ts'
+import type { ProxyRoute, Session } from '../port.ts'
 import type { ConnectionEvent } from './machine.ts'
 
 /** What is known of a connection at this moment. */
@@ -49,6 +49,8 @@ export interface ConnectionHost {
    * once (decision 15): store them by their key. Calls for one connection never overlap.
    */
   receive(ref: ConnectionRef, events: InboundEvent[]): Promise<void>
+  /** By which proxy a connection goes; asked before it is started, reset, rerouted or restored. */
+  proxyOf(ref: ConnectionRef): Promise<ProxyRoute | undefined>
 }
 
 /** All WhatsApp connections of this process: the commands that modules give. */
@@ -60,6 +62,8 @@ export interface Connections {
   restore(refs: RestoredRef[]): Promise<void>
   /** Connects, or shows a QR code when not linked ('try again', and a new connection). Nothing when it is under way. */
   start(ref: ConnectionRef): Promise<void>
+  /** Connects anew with the link that it has, by what `proxyOf` says now. One that rests, or that WhatsApp suspended, goes on so. */
+  reroute(ref: ConnectionRef): Promise<void>
   /** Forgets the link and shows a new QR code. */
   reset(ref: ConnectionRef): Promise<void>
   /** Unlinks from the phone and forgets everything: `DISCONNECTED`. */

@@ -13,6 +13,8 @@ export type ConnectionEvent =
   | 'opened'
   /** WhatsApp wants the same session anew, at once (515: always after pairing). */
   | 'restarted'
+  /** We want it anew, at once, by another proxy. */
+  | 'rerouted'
   /** It fell, and is tried again after a while. */
   | 'fell'
   /** It is over until somebody starts it. */
@@ -33,21 +35,25 @@ export const steps: readonly (readonly [from: ConnectionStatus, event: Connectio
   ['OPENING', 'qr', 'qrcode'],
   ['OPENING', 'opened', 'CONNECTED'],
   ['OPENING', 'restarted', 'OPENING'],
+  ['OPENING', 'rerouted', 'OPENING'],
   ['OPENING', 'fell', 'TIMEOUT'],
   ['OPENING', 'ended', 'DISCONNECTED'],
 
   ['qrcode', 'qr', 'qrcode'],
   ['qrcode', 'paired', 'PAIRING'],
   ['qrcode', 'restarted', 'OPENING'],
+  ['qrcode', 'rerouted', 'OPENING'],
   ['qrcode', 'fell', 'TIMEOUT'],
   ['qrcode', 'ended', 'DISCONNECTED'],
 
   ['PAIRING', 'restarted', 'PAIRING'],
+  ['PAIRING', 'rerouted', 'PAIRING'],
   ['PAIRING', 'opened', 'CONNECTED'],
   ['PAIRING', 'fell', 'TIMEOUT'],
   ['PAIRING', 'ended', 'DISCONNECTED'],
 
   ['CONNECTED', 'restarted', 'OPENING'],
+  ['CONNECTED', 'rerouted', 'OPENING'],
   ['CONNECTED', 'fell', 'TIMEOUT'],
   ['CONNECTED', 'ended', 'DISCONNECTED'],
 
@@ -56,6 +62,7 @@ export const steps: readonly (readonly [from: ConnectionStatus, event: Connectio
   ['TIMEOUT', 'qr', 'qrcode'],
   ['TIMEOUT', 'opened', 'CONNECTED'],
   ['TIMEOUT', 'restarted', 'OPENING'],
+  ['TIMEOUT', 'rerouted', 'OPENING'],
   ['TIMEOUT', 'fell', 'TIMEOUT'],
   ['TIMEOUT', 'ended', 'DISCONNECTED'],
 ]

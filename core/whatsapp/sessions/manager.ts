@@ -70,14 +70,21 @@ export class ConnectionManager implements Connections {
 
   start(ref: ConnectionRef): Promise<void> {
     return this.#inTurn(ref, async connection => {
-      await this.#parts.version?.ready()
+      await this.#prepare(connection, ref)
       await connection.begin()
+    })
+  }
+
+  reroute(ref: ConnectionRef): Promise<void> {
+    return this.#inTurn(ref, async connection => {
+      await this.#prepare(connection, ref)
+      await connection.reroute()
     })
   }
 
   reset(ref: ConnectionRef): Promise<void> {
     return this.#inTurn(ref, async connection => {
-      await this.#parts.version?.ready()
+      await this.#prepare(connection, ref)
       await connection.unlink(null)
       await connection.begin()
     })
@@ -129,11 +136,11 @@ export class ConnectionManager implements Connections {
   async #restoreOne(connection: Connection, ref: ConnectionRef, suspendedUntil: number): Promise<void> {
     const { clock, random, provider } = this.#parts
     connection.queue()
-    await this.#parts.version?.ready()
     try {
+      await this.#prepare(connection, ref)
       if (!(await provider.isLinked(this.#optionsOf(ref)))) return await connection.stop(null)
     } catch (error) {
-      this.#parts.log.error({ error, ref }, 'could not read the link of a connection')
+      this.#parts.log.error({ error, ref }, 'could not read the link or the proxy of a connection')
       return await connection.stop('internal')
     }
     if (suspendedUntil > clock.now()) return connection.waitOut(suspendedUntil)
@@ -141,6 +148,12 @@ export class ConnectionManager implements Connections {
     clock.at(this.#nextTurn, () => {
       if (connection.state.status === 'PENDING' && !this.#closed) void connection.begin()
     })
+  }
+
+  /** What has to be known before a session opens. */
+  async #prepare(connection: Connection, ref: ConnectionRef): Promise<void> {
+    await this.#parts.version?.ready()
+    connection.goBy(await this.#parts.host.proxyOf(ref))
   }
 
   /** A newer version is known: who waits for it tries again, not all at once. */

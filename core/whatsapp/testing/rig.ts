@@ -2,6 +2,7 @@ import { TestClock } from '../../testing/test-clock.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
 import { silentLog } from '../log.ts'
+import type { ProxyRoute } from '../port.ts'
 import { type FakeLine, type FakeWhatsApp, fakeWhatsApp } from '../providers/fake/index.ts'
 import type { ConnectionState } from '../sessions/connections.ts'
 import { ConnectionManager } from '../sessions/manager.ts'
@@ -25,6 +26,10 @@ export interface Rig {
   events(): InboundEvent[]
   /** What was logged as an error. */
   faults: string[]
+  /** By which the connection goes. */
+  proxy: ProxyRoute | undefined
+  /** Tells it; a test may make that fail. */
+  proxyOf(): Promise<ProxyRoute | undefined>
   /** What `receive` does before it stores; a test may make it slow or throw. */
   onReceive: (events: InboundEvent[]) => Promise<void>
 }
@@ -47,6 +52,8 @@ export function rig(
     batches,
     faults,
     events: () => batches.flat(),
+    proxy: undefined,
+    proxyOf: async () => whole.proxy,
     onReceive: async () => {},
   }
   const connections = new ConnectionManager({
@@ -58,6 +65,7 @@ export function rig(
     deviceName: 'Balcão',
     version,
     host: {
+      proxyOf: () => whole.proxyOf(),
       stateChanged: async state => void states.push(state),
       receive: async (_ref, events) => {
         await whole.onReceive(events)

@@ -6,6 +6,7 @@ import type { CallFailure } from '../../lib/api/failure.ts'
 import { useQueues } from '../queues/index.ts'
 import { AutomationFields, MessageFields, TokenField } from './connection-fields.tsx'
 import { type ConnectionValues, valuesOf } from './connection-values.ts'
+import { ProxyFields } from './proxy-fields.tsx'
 import { connectionTexts } from './texts/index.ts'
 import { connectionsApi } from './use-connections.ts'
 
@@ -53,6 +54,7 @@ export function ConnectionDialog({ connection, onClose, onSaved }: ConnectionDia
       />
       <MessageFields form={form} greets={queues.length > 1} />
       <AutomationFields form={form} queues={queues} />
+      <ProxyFields form={form} stored={connection} />
       <TokenField form={form} stored={connection?.hasToken ?? false} />
     </Dialog>
   )
@@ -63,6 +65,8 @@ function fieldOf({ code, sentence }: CallFailure): Record<string, string> | unde
   const fields: Partial<Record<string, string>> = {
     ERR_WAPP_NAME_ALREADY_EXISTS: 'name',
     ERR_WAPP_TOKEN_UNUSABLE: 'token',
+    ERR_WAPP_PROXY_PRIVATE: 'proxyAddress',
+    ERR_WAPP_PROXY_USER_REQUIRED: 'proxyUsername',
     ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
     ERR_NO_OTHER_WHATSAPP: 'isDefault',
   }

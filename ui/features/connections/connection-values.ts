@@ -17,6 +17,10 @@ export interface ConnectionValues extends Record<string, unknown> {
   timeToTransfer: string
   expiresTicket: string
   expiresInactiveMessage: string
+  proxyAddress: string
+  proxyUsername: string
+  /** Absent leaves the stored one, empty takes it away. */
+  proxyPassword?: string
 }
 
 /** The form of a connection, or of a new one. */
@@ -36,5 +40,7 @@ export function valuesOf(connection?: Connection): ConnectionValues {
     timeToTransfer: String(connection?.timeToTransfer ?? 0),
     expiresTicket: String(connection?.expiresTicket ?? 0),
     expiresInactiveMessage: connection?.expiresInactiveMessage ?? '',
+    proxyAddress: connection?.proxyAddress ?? '',
+    proxyUsername: connection?.proxyUsername ?? '',
   }
 }

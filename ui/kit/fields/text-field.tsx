@@ -40,11 +40,12 @@ export function TextField({ type = 'text', value, onChange, required, autoFocus,
 }
 
 interface PasswordFieldProps extends FieldProps<string> {
-  autoComplete: 'current-password' | 'new-password'
+  autoComplete: 'current-password' | 'new-password' | 'off'
+  placeholder?: string
 }
 
 /** A password that can be made readable. */
-export function PasswordField({ value, onChange, autoComplete, required, ...rest }: PasswordFieldProps) {
+export function PasswordField({ value, onChange, autoComplete, placeholder, required, ...rest }: PasswordFieldProps) {
   const t = useTexts(common)
   const [shown, setShown] = useState(false)
   return (
@@ -55,6 +56,7 @@ export function PasswordField({ value, onChange, autoComplete, required, ...rest
             {...control}
             type={shown ? 'text' : 'password'}
             value={value}
+            placeholder={placeholder}
             autoComplete={autoComplete}
             aria-required={required}
             onChange={event => onChange(event.target.value)}

@@ -69,6 +69,11 @@ const own = {
     en: 'WhatsApp asked to open the session anew, as it does after linking.',
     es: 'WhatsApp pidió abrir la sesión de nuevo, como hace después de vincular.',
   },
+  'proxy-changed': {
+    pt: '{who} mudou o proxy da conexão, que se conecta de novo.',
+    en: '{who} changed the proxy of the connection, which connects anew.',
+    es: '{who} cambió el proxy de la conexión, que se conecta de nuevo.',
+  },
   'message-refused': {
     pt: 'O WhatsApp recusou uma mensagem para quem nunca escreveu.',
     en: 'WhatsApp refused a message to somebody who never wrote.',
@@ -142,6 +147,26 @@ const reasons: Record<ConnectionReason, Sentences> = {
     pt: 'Quem respondeu não provou ser o WhatsApp.',
     en: 'Whoever answered did not prove to be WhatsApp.',
     es: 'Quien respondió no demostró ser WhatsApp.',
+  },
+  'proxy-silent': {
+    pt: 'O proxy não respondeu, ou não é do tipo indicado.',
+    en: 'The proxy did not answer, or is not of the given kind.',
+    es: 'El proxy no respondió, o no es del tipo indicado.',
+  },
+  'proxy-unauthorized': {
+    pt: 'O proxy recusou o usuário ou a senha.',
+    en: 'The proxy refused the user or the password.',
+    es: 'El proxy rechazó el usuario o la contraseña.',
+  },
+  'proxy-refused': {
+    pt: 'O proxy não deixou chegar ao WhatsApp.',
+    en: 'The proxy did not let it reach WhatsApp.',
+    es: 'El proxy no dejó llegar a WhatsApp.',
+  },
+  'proxy-forbidden': {
+    pt: 'O proxy fica numa rede interna, o que este servidor não permite.',
+    en: 'The proxy is in a private network, which this server does not allow.',
+    es: 'El proxy está en una red interna, lo que este servidor no permite.',
   },
   'unsupported-account': {
     pt: 'O WhatsApp não deixa vincular a conta deste celular assim.',

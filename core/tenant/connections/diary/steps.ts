@@ -14,6 +14,7 @@ const kindOf: Record<ConnectionStep['event'], DiaryKind | 'the reason' | null> =
   paired: 'paired',
   opened: 'opened',
   restarted: 'restarted',
+  rerouted: null,
   fell: 'the reason',
   ended: 'the reason',
 }

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import type { Desk, DeskTx } from '../../../desk/index.ts'
 import { job, whenDue } from '../../../jobs/index.ts'
 import { DAY, SECOND } from '../../../kit/clock.ts'
@@ -40,24 +38,19 @@ export const pictureJobs = [
 ]
 
 const MAX_BYTES = 5 * 1024 * 1024
-const PATIENCE = 20 * SECOND
-
-/** Fetches a file from WhatsApp's own servers; undefined when it cannot be had now. */
-async function fetchPicture(url: string): Promise<Readable | undefined> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
-  return answer.ok && answer.body ? Readable.fromWeb(answer.body as ReadableStream) : undefined
-}
 
 /** Stores a contact's picture as it is now. What cannot be had now is asked for again with a later message. */
 async function refreshPicture(desk: Desk, { contactId, whatsappId }: PictureJob): Promise<void> {
   const contact = await contacts.byId(desk.db, contactId)
   if (!contact || !(await hasRoom(desk))) return
   const ref = { companyId: desk.companyId, connectionId: whatsappId }
-  const picture = await ask(() => desk.services.whatsapp.sessions.session(ref).profilePicture(addressOf(contact)))
+  const session = () => desk.services.whatsapp.sessions.session(ref)
+  const picture = await ask(() => session().profilePicture(addressOf(contact)))
   if (picture.result === 'no-answer')
     return desk.transaction(async tx => void (await updateContact(tx.db, contactId, { pictureCheckedAt: null })))
   if (picture.result !== 'found') return desk.transaction(tx => setPicture(tx, contactId, null))
-  const source = await fetchPicture(picture.url)
+  const { url } = picture
+  const source = await whereItCan(() => session().downloadPicture(url))
   if (!source) return
   const about = { mimeType: 'image/jpeg', name: `${contactId}.jpg`, maxBytes: MAX_BYTES }
   const { blobId } = await desk.blobs.store(source, about)
@@ -76,12 +69,16 @@ async function hasRoom({ blobs }: Desk): Promise<boolean> {
 }
 
 /** A phone that is offline gives no answer; that is no fault. */
-async function ask(picture: () => Promise<ProfilePicture>): Promise<ProfilePicture> {
+const ask = async (picture: () => Promise<ProfilePicture>): Promise<ProfilePicture> =>
+  (await whereItCan(picture)) ?? { result: 'no-answer' }
+
+/** What a phone gives; undefined while it gives nothing. */
+async function whereItCan<T>(given: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await picture()
+    return await given()
   } catch (error) {
     const isAway = isFailure(error, whatsappErrors.ERR_WAPP_NOT_INITIALIZED)
-    if (isAway || error instanceof ProviderError) return { result: 'no-answer' }
+    if (isAway || error instanceof ProviderError) return undefined
     throw error
   }
 }

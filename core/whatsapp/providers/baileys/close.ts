@@ -1,5 +1,6 @@
 import { SECOND } from '../../../kit/clock.ts'
 import { OWN_CLOSE, type StatusEvent } from '../../events.ts'
+import { ProxyFault, type ProxyTrouble } from './proxy/fault.ts'
 
 /** How a session closed, without the event's name. */
 export type Close = Omit<Extract<StatusEvent, { type: 'closed' }>, 'type'>
@@ -7,6 +8,13 @@ export type Close = Omit<Extract<StatusEvent, { type: 'closed' }>, 'type'>
 interface ClosingError extends Error {
   output?: { statusCode?: number }
   data?: { tag?: string; attrs?: Record<string, string> } & Record<string, unknown>
+}
+
+const proxyCloses: Record<ProxyTrouble, number> = {
+  silent: OWN_CLOSE.proxySilent,
+  unauthorized: OWN_CLOSE.proxyUnauthorized,
+  refused: OWN_CLOSE.proxyRefused,
+  forbidden: OWN_CLOSE.proxyForbidden,
 }
 
 const LOST = 428
@@ -19,6 +27,8 @@ const FIRST_MOMENT = 1_000_000_000
 /** Why Baileys says that its socket ended. */
 export function closeOf(error: Error | undefined, now: number): Close {
   const { message = '', output, data } = (error ?? {}) as Partial<ClosingError>
+  const fault: unknown = data
+  if (fault instanceof ProxyFault) return { code: proxyCloses[fault.trouble], detail: fault.message }
   const code = output?.statusCode ?? LOST
   if (FOREIGN_CERTIFICATE.test(message)) return { code: OWN_CLOSE.notWhatsApp, detail: message }
   // An HTTP status of whatever stood in the way (a proxy, a portal): WhatsApp itself said nothing.

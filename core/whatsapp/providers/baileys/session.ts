@@ -20,7 +20,9 @@ import { requestPairingCode } from './linking/pairing-code.ts'
 import { Registration } from './linking/registration.ts'
 import { downloadMedia } from './media/download.ts'
 import { readLocator } from './media/locator.ts'
+import { fetchPatiently } from './media/patient-fetch.ts'
 import { PhoneRequests } from './media/request.ts'
+import { type WayOut, wayThrough } from './proxy/way-out.ts'
 import { Chats } from './sending/chats.ts'
 import { Sender, UPLOAD_STALL } from './sending/sender.ts'
 import { groupOf, openSocket, type SocketMemory } from './socket.ts'
@@ -56,6 +58,7 @@ const LOGOUT_PATIENCE = 5 * SECOND
 export class BaileysSession implements Session {
   readonly #parts: SessionParts
   readonly #over = Promise.withResolvers<void>()
+  readonly #way: Promise<WayOut | undefined>
   #works: Works | null = null
   #isOpen = false
   /** The code of an end that we brought about ourselves. */
@@ -64,6 +67,7 @@ export class BaileysSession implements Session {
 
   constructor(parts: SessionParts) {
     this.#parts = parts
+    this.#way = wayOf(parts)
     void this.#begin()
   }
 
@@ -107,9 +111,13 @@ export class BaileysSession implements Session {
     }
   }
 
+  async downloadPicture(url: string): Promise<Readable> {
+    return fetchPatiently(new URL(url), await this.#way)
+  }
+
   async downloadMedia(media: MediaRef): Promise<Readable> {
     const library = await baileys(this.#parts.place, this.#parts.log)
-    return downloadMedia(library, this.#parts.place, readLocator(media.locator))
+    return downloadMedia(library, this.#parts.place, readLocator(media.locator), await this.#way)
   }
 
   async requestMedia(key: MessageKey, media: MediaRef): Promise<MediaRef> {
@@ -150,7 +158,7 @@ export class BaileysSession implements Session {
   async #begin(): Promise<void> {
     const { place, log, options, memory, sink } = this.#parts
     try {
-      const library = await baileys(place, log)
+      const [library, way] = await Promise.all([baileys(place, log), this.#way])
       if (this.#ended) return
       const file = new AuthFile(options.file, library)
       const creds = file.creds()
@@ -162,7 +170,7 @@ export class BaileysSession implements Session {
         message => incoming.take({ 'messages.upsert': { messages: [message], type: 'notify' } }),
       )
       const { deviceName, version } = options
-      const socket = openSocket({ library, place, log, file, creds, journal, memory, deviceName, version })
+      const socket = openSocket({ library, place, log, file, creds, journal, memory, deviceName, version, way })
       const chats = new Chats(file, library)
       const askOrder = (id: string, token: string) => within(ANSWER_PATIENCE, socket.getOrderDetails(id, token))
       const tell = (event: ProviderEvent) => this.#tell(event)
@@ -271,4 +279,11 @@ export class BaileysSession implements Session {
     if (!this.#isOpen || !this.#works || this.#ended) throw new ProviderError('offline')
     return this.#works
   }
+}
+
+/** Where a proxy is given everything goes by it; its patience is shorter than that with WhatsApp. */
+async function wayOf({ options: { proxy }, place }: SessionParts): Promise<WayOut | undefined> {
+  if (!proxy) return undefined
+  const rules = { mayBePrivate: place.privateProxies ?? false, patience: place.answersWithin }
+  return wayThrough(proxy, rules, place.url)
 }

@@ -9,6 +9,7 @@ import { ANSWER_PATIENCE, within } from './errors.ts'
 import { growingCache } from './growing-cache.ts'
 import { keepFewPairs } from './library/few-pairs.ts'
 import type { Baileys, WhatsAppPlace } from './library/library.ts'
+import type { WayOut } from './proxy/way-out.ts'
 
 /** What a connection keeps from one socket to the next. */
 export class SocketMemory {
@@ -37,6 +38,8 @@ interface SocketParts {
   memory: SocketMemory
   deviceName: string
   version: string | undefined
+  /** Absent where the way is direct. */
+  way: WayOut | undefined
 }
 
 /** An unmodified Baileys socket, set up as a desk needs it. */
@@ -50,12 +53,14 @@ export function openSocket({
   memory,
   deviceName,
   version,
+  way,
 }: SocketParts): WASocket {
   const { makeWASocket, DEFAULT_CONNECTION_CONFIG, proto } = library
   const { FULL, ON_DEMAND } = proto.HistorySync.HistorySyncType
   const socket: WASocket = makeWASocket({
     ...(place.url ? { waWebSocketUrl: place.url } : {}),
     ...(version ? { version: numbersOf(version) } : {}),
+    ...(way ? { agent: way.socket, fetchAgent: way.upload, options: way.fetch } : {}),
     auth: { creds, keys: file as unknown as SignalKeyStore },
     makeSignalRepository: journal.wrap(DEFAULT_CONNECTION_CONFIG.makeSignalRepository, new RatchetKeys(file)),
     logger: quietLogger(log),

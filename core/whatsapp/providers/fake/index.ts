@@ -33,6 +33,7 @@ export function fakeWhatsApp(clock: Clock): FakeWhatsApp {
     open(options: SessionOptions, sink) {
       const theirs = line(options.ref)
       theirs.claimed.push(options.version)
+      theirs.proxies.push(options.proxy)
       return new FakeSession(clock, theirs, sink)
     },
     isLinked: async options => line(options.ref).me !== null,

@@ -2,6 +2,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import type { Address } from '../../address.ts'
 import type { Ack, InboundEvent, MessageArrived, ProviderEvent } from '../../events.ts'
 import type { OutgoingMessage } from '../../outgoing.ts'
+import type { ProxyRoute } from '../../port.ts'
 import { FakeContact, type FakeContactOptions } from './contact.ts'
 
 /** What may come out of the journal: whatever has a `receipt`. */
@@ -29,6 +30,8 @@ export class FakeLine {
   me: Address | null = null
   /** The version of WhatsApp Web that each session claimed. */
   readonly claimed: (string | undefined)[] = []
+  /** By which proxy each session went. */
+  readonly proxies: (ProxyRoute | undefined)[] = []
   /** Every message handed to WhatsApp, repeats included, in order. */
   readonly sent: OutgoingMessage[] = []
   /** What was asked of WhatsApp beside messages: read receipts, rejected calls, … */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { type Clock, SECOND } from '../../../kit/clock.ts'
 import type { Address, MessageKey } from '../../address.ts'
 import type { MediaRef, ProviderEvent } from '../../events.ts'
@@ -61,6 +62,12 @@ export class FakeSession implements Session {
     if (!this.isOpen || !this.#line.answers) return { result: 'no-answer' }
     const url = of.pn ? this.#line.find(of.pn)?.picture : undefined
     return url ? { result: 'found', url } : { result: 'hidden' }
+  }
+
+  async downloadPicture(url: string): Promise<Readable> {
+    const answer = await fetch(url)
+    if (!answer.ok || !answer.body) throw new ProviderError('no-answer')
+    return Readable.fromWeb(answer.body as ReadableStream)
   }
 
   async downloadMedia(media: MediaRef): Promise<Readable> {

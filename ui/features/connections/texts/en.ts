@@ -59,6 +59,11 @@ export const en = {
   refused: 'WhatsApp refused the connection without saying why. If it goes on, scan a new QR code.',
   'needs-passkey':
     'This account asks for a passkey before it links devices, which cannot be given here. On the phone, see under Settings > Account > Passkeys whether it can be removed; otherwise link another number.',
+  'proxy-silent': 'The proxy does not answer, or is not of the given kind. Check address and port; trying again.',
+  'proxy-unauthorized': 'The proxy refused the user or the password. Correct them in the connection; trying again.',
+  'proxy-refused': 'The proxy does not let it reach WhatsApp. Ask whoever runs it; trying again.',
+  'proxy-forbidden':
+    'The proxy is in a private network, which this server does not allow. Choose another in the connection.',
   'not-whatsapp': 'Whoever answered did not prove to be WhatsApp. Check the network of the server; trying again.',
   replaced: 'The same link is in use elsewhere. Try again to take it back.',
   'unsupported-account': "This phone's account cannot be linked this way.",
@@ -100,6 +105,14 @@ export const en = {
   rating: 'Rating message',
   outOfHoursRests: 'It is only sent while business hours go by company.',
   ratingRests: 'It is only sent while ratings are enabled.',
+  proxy: 'Proxy',
+  proxyAddress: 'Address of the proxy',
+  proxyHint:
+    'http://address:port or socks5://address:port. Everything of this connection goes by it; when it fails, the connection waits. Empty connects directly.',
+  proxyUsername: 'User of the proxy',
+  proxyPassword: 'Password of the proxy',
+  proxyPasswordSet: 'set',
+  proxyPasswordKept: 'Empty keeps the stored password; without a user, or with another address, it is deleted.',
   token: 'API token',
   tokenKept: 'A token is stored. Leave this empty to keep it; it is not shown again.',
   tokenNone: 'Whoever has the token sends messages through this connection.',

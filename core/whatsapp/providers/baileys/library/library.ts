@@ -16,10 +16,12 @@ export interface WhatsAppPlace {
   rootKey?: Buffer
   /** PEM: the authority behind the local WhatsApp's https. */
   certificateAuthority?: string
-  /** How many milliseconds a question waits for WhatsApp's answer. */
+  /** How many milliseconds a question waits for WhatsApp's answer, and a connection for its proxy. */
   answersWithin?: number
   /** Hears every stanza that comes, before anything is done about it: for a rehearsal, which reports what they are like. */
   heard?: (stanza: BinaryNode) => void
+  /** Whether proxies of connections may lie in private networks and on this machine. */
+  privateProxies?: boolean
 }
 
 let loading: Promise<Baileys> | null = null

@@ -3,6 +3,7 @@ import { pipeline, type Readable, Transform } from 'node:stream'
 import { isLoopback } from '../../../loopback.ts'
 import { ProviderError } from '../../../port.ts'
 import type { Baileys, WhatsAppPlace } from '../library/library.ts'
+import type { WayOut } from '../proxy/way-out.ts'
 import type { MediaLocator } from './locator.ts'
 import { fetchPatiently } from './patient-fetch.ts'
 
@@ -14,12 +15,17 @@ const MAC_BYTES = 10
  * The decrypted file as a stream: a piece at a time, its authenticity checked at the end (the stream then fails with
  * `media-unreadable`). Senders choose the address in a message, so it is followed to WhatsApp's own hosts alone.
  */
-export async function downloadMedia(library: Baileys, place: WhatsAppPlace, locator: MediaLocator): Promise<Readable> {
+export async function downloadMedia(
+  library: Baileys,
+  place: WhatsAppPlace,
+  locator: MediaLocator,
+  way?: WayOut,
+): Promise<Readable> {
   const { iv, cipherKey, macKey } = await library.getMediaKeys(
     Buffer.from(locator.mediaKey, 'base64'),
     locator.mediaType,
   )
-  const body = await fetchPatiently(addressOfFile(place, locator))
+  const body = await fetchPatiently(addressOfFile(place, locator), way)
   return pipeline(body, decryption(iv, cipherKey, macKey!), () => {})
 }
 

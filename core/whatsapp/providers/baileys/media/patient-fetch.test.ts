@@ -30,18 +30,18 @@ describe('a patient fetch', () => {
         }
       }, 100)
     })
-    expect((await buffer(await fetchPatiently(address, 1000))).toString()).toBe('.'.repeat(15))
+    expect((await buffer(await fetchPatiently(address, undefined, 1000))).toString()).toBe('.'.repeat(15))
   })
 
   it('gives up on a file that stops in the middle', async () => {
     const address = await mediaServer(response => void response.write('half'))
-    const file = await fetchPatiently(address, 1000)
+    const file = await fetchPatiently(address, undefined, 1000)
     await expect(buffer(file)).rejects.toMatchObject({ code: 'no-answer', message: expect.stringContaining('middle') })
   })
 
   it('gives up on a server that accepts and says nothing', async () => {
     const address = await mediaServer(() => {})
-    await expect(fetchPatiently(address, 50)).rejects.toMatchObject({ code: 'no-answer' })
+    await expect(fetchPatiently(address, undefined, 50)).rejects.toMatchObject({ code: 'no-answer' })
   })
 
   it.each([

@@ -1,0 +1,59 @@
+import type { Caller } from '../../access/caller.ts'
+import type { Desk, DeskTx } from '../../desk/index.ts'
+import { fail } from '../../kit/errors.ts'
+import { placeOfProxy } from '../../kit/proxy-address.ts'
+import type { ProxyRoute } from '../../whatsapp/index.ts'
+import { type ConnectionChange, connectionErrors } from './contract.ts'
+import { writeDiary } from './diary/diary.ts'
+import { type ConnectionRow, connections } from './shown.ts'
+
+type ProxyColumns = Pick<ConnectionRow, 'proxyAddress' | 'proxyUsername' | 'proxyPassword'>
+
+export const NO_PROXY: ProxyColumns = { proxyAddress: '', proxyUsername: '', proxyPassword: null }
+
+/**
+ * What a form says of the proxy, as columns. A password is sealed, and belongs to the address it was given for: with another one it
+ * goes, unless it comes anew. Throws ERR_WAPP_PROXY_PRIVATE, ERR_WAPP_PROXY_USER_REQUIRED.
+ */
+export function proxyColumns({ services }: DeskTx, given: ConnectionChange, before: ProxyColumns): ProxyColumns {
+  const proxyAddress = given.proxyAddress ?? before.proxyAddress
+  const place = placeOfProxy(proxyAddress)
+  if (!place) return NO_PROXY
+  const isOther = proxyAddress !== before.proxyAddress
+  if (isOther && !services.whatsapp.allowsProxy(place.host)) throw fail(connectionErrors.ERR_WAPP_PROXY_PRIVATE)
+  const proxyUsername = given.proxyUsername ?? before.proxyUsername
+  if (given.proxyPassword && !proxyUsername) throw fail(connectionErrors.ERR_WAPP_PROXY_USER_REQUIRED)
+  const kept = isOther || !proxyUsername ? null : before.proxyPassword
+  const sealed = given.proxyPassword ? services.secrets.encrypt(given.proxyPassword) : null
+  return { proxyAddress, proxyUsername, proxyPassword: given.proxyPassword === undefined ? kept : sealed }
+}
+
+/** Writes down who changed the proxy, and connects anew by it once this is committed; nothing where it is the same. */
+export async function followProxy(
+  tx: DeskTx,
+  { name: who }: Pick<Caller, 'name'>,
+  before: ConnectionRow,
+  after: ConnectionRow,
+): Promise<void> {
+  const columns = ['proxyAddress', 'proxyUsername', 'proxyPassword'] as const
+  if (columns.every(name => before[name] === after[name])) return
+  await writeDiary(tx, after.id, 'proxy-changed', { who })
+  const { services, companyId } = tx
+  const ref = { companyId, connectionId: after.id }
+  tx.afterCommit(() =>
+    services.background('connecting by another proxy', companyId, () => services.whatsapp.sessions.reroute(ref)),
+  )
+}
+
+/** By which proxy a connection goes, with its password; for the sessions alone. Throws when the password cannot be opened. */
+export async function proxyOf({ db, services }: Desk, id: number): Promise<ProxyRoute | undefined> {
+  const row = await connections.byId(db, id)
+  const place = row && placeOfProxy(row.proxyAddress)
+  if (!place) return undefined
+  const { proxyUsername: username, proxyPassword } = row
+  return {
+    ...place,
+    ...(username ? { username } : {}),
+    ...(proxyPassword === null ? {} : { password: services.secrets.decrypt(proxyPassword) }),
+  }
+}

@@ -1,0 +1,20 @@
+/** Why there is no way through a proxy. */
+export type ProxyTrouble =
+  /** It cannot be reached, says nothing in time, or speaks another language. */
+  | 'silent'
+  /** It wants another user or password. */
+  | 'unauthorized'
+  /** It does not lead to where WhatsApp is. */
+  | 'refused'
+  /** It lies in a network to which the operator lets no proxy of a company lead. */
+  | 'forbidden'
+
+/** No way through the proxy. Nothing of it names user or password: what a library threw, with all it was given, is not its cause. */
+export class ProxyFault extends Error {
+  override readonly name = 'ProxyFault'
+  readonly trouble: ProxyTrouble
+  constructor(trouble: ProxyTrouble, detail: string) {
+    super(`the proxy ${detail}`)
+    this.trouble = trouble
+  }
+}

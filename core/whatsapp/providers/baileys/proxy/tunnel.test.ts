@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { createServer as createHttp, type Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { ProxyEmulator } from '../../../../emulators/proxy/proxy.ts'
+import type { ProxyRoute } from '../../../port.ts'
+import { fetchPatiently } from '../media/patient-fetch.ts'
+import { Tunnel } from './tunnel.ts'
+import { wayThrough } from './way-out.ts'
+
+const WHO = { username: 'loja', password: 'segredo-do-proxy' }
+const kinds = ['http', 'socks5'] as const
+
+let proxy: ProxyEmulator
+afterEach(() => proxy?.stop())
+
+/** Somebody behind the proxy who says back what they hear. */
+async function echo(): Promise<string> {
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.pipe(socket)
+  })
+  return listening(server, () => {
+    for (const socket of sockets) socket.destroy()
+  })
+}
+
+async function listening(server: Server | HttpServer, end = () => {}): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    end()
+    server.close()
+  })
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const given = (protocol: ProxyRoute['protocol'], change: Partial<ProxyRoute> = {}): ProxyRoute => ({
+  protocol,
+  host: proxy.host,
+  port: proxy.port,
+  ...WHO,
+  ...change,
+})
+const tunnel = (by: ProxyRoute, patience?: number) => new Tunnel(by, { mayBePrivate: true, patience })
+const SOMEWHERE = { host: 'chat.invalid', port: 443 }
+
+describe.each(kinds)('a tunnel by %s', protocol => {
+  it('leads to a name that only the proxy knows, and back', async () => {
+    proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': await echo() } })
+    const socket = await tunnel(given(protocol)).open(SOMEWHERE)
+    socket.write('oi')
+    expect(String((await once(socket, 'data'))[0])).toBe('oi')
+    expect(proxy.passages).toMatchObject([{ host: 'chat.invalid', port: 443, up: 2, down: 2 }])
+    socket.destroy()
+  })
+
+  it('needs neither user nor password where the proxy asks for none', async () => {
+    proxy = await ProxyEmulator.start({ names: { 'chat.invalid': await echo() } })
+    const { host, port } = proxy
+    const socket = await tunnel({ protocol, host, port }).open(SOMEWHERE)
+    socket.destroy()
+  })
+
+  it.each([
+    ['another password', { password: 'outra' }],
+    ['no user', { username: undefined, password: undefined } as unknown as Partial<ProxyRoute>],
+  ])('is refused with %s, and says nothing of what was given', async (_what, change) => {
+    proxy = await ProxyEmulator.start(WHO)
+    const error = await tunnel(given(protocol, change))
+      .open(SOMEWHERE)
+      .catch((fault: unknown) => fault)
+    expect(error).toMatchObject({ name: 'ProxyFault', trouble: 'unauthorized' })
+    expect(told(error)).not.toMatch(/segredo|outra|loja/)
+    expect([proxy.strangers, proxy.passages]).toEqual([1, []])
+  })
+
+  it('is refused where the proxy leads nowhere', async () => {
+    proxy = await ProxyEmulator.start(WHO)
+    proxy.refuses = true
+    await expect(tunnel(given(protocol)).open(SOMEWHERE)).rejects.toMatchObject({ trouble: 'refused' })
+  })
+
+  it('is given up in time when the proxy says nothing, and the socket to it ends', async () => {
+    proxy = await ProxyEmulator.start(WHO)
+    proxy.hangs = true
+    const error = await tunnel(given(protocol), 50)
+      .open(SOMEWHERE)
+      .catch((fault: unknown) => fault)
+    expect(error).toMatchObject({ trouble: 'silent' })
+    expect(told(error)).not.toMatch(/segredo|loja/)
+  })
+
+  it('is given up in time when whoever is behind the proxy says nothing to TLS', async () => {
+    proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': await listening(createServer(() => {})) } })
+    const secured = tunnel(given(protocol), 50).openSecure(SOMEWHERE)
+    await expect(secured).rejects.toMatchObject({ code: 'ABORT_ERR' })
+  })
+
+  it('is silent where nobody listens, and where no proxy of this kind does', async () => {
+    proxy = await ProxyEmulator.start(WHO)
+    const by = given(protocol)
+    await proxy.stop()
+    await expect(tunnel(by).open(SOMEWHERE)).rejects.toMatchObject({ trouble: 'silent' })
+    const other = createServer(socket => void socket.end('SSH-2.0-whatever\r\n'))
+    const port = Number((await listening(other)).split(':')[1])
+    await expect(tunnel({ ...by, port }).open(SOMEWHERE)).rejects.toMatchObject({ trouble: 'silent' })
+    proxy = await ProxyEmulator.start()
+  })
+
+  it('leads to no proxy on this machine unless the operator allows it, by address or by name', async () => {
+    proxy = await ProxyEmulator.start(WHO)
+    for (const host of ['127.0.0.1', 'localhost', '::1', '::ffff:127.0.0.1', '0.0.0.0', '2130706433']) {
+      const guarded = new Tunnel(given(protocol, { host }), { mayBePrivate: false })
+      await expect(guarded.open(SOMEWHERE)).rejects.toMatchObject({ trouble: 'forbidden' })
+    }
+    expect([proxy.strangers, proxy.passages]).toEqual([0, []])
+  })
+
+  it('carries what fetch asks for', async () => {
+    const place = await listening(createHttp((request, response) => response.end(`${request.headers.host}`)))
+    proxy = await ProxyEmulator.start({ ...WHO, names: { 'files.invalid': place } })
+    const way = await wayThrough(given(protocol), { mayBePrivate: true }, undefined)
+    const file = await fetchPatiently(new URL('http://files.invalid/x'), way)
+    expect(String(await file.toArray())).toBe('files.invalid')
+    proxy.refuses = true
+    proxy.cut()
+    await expect(fetchPatiently(new URL('http://files.invalid/x'), way)).rejects.toMatchObject({ code: 'no-answer' })
+  })
+})
+
+/** All that a log could write of an error. */
+const told = (error: unknown): string => {
+  const { message, stack, cause } = error as Error
+  return JSON.stringify([message, stack, cause, { ...(error as object) }])
+}
