@@ -164,6 +164,16 @@ export class Companion {
     this.#pending.delete([attrs.class, attrs.id, attrs.type, attrs.to, attrs.participant].join('|'))
   }
 
+  /** The server has waited long enough for what it told to be acknowledged, and ends the stream over it; false when nothing waits. */
+  endStreamOver(tag: string): boolean {
+    const waiting = [...this.#pending.values()].find(({ stanza }) => stanza.tag === tag)
+    if (!waiting) return false
+    const { id, from, participant, type } = waiting.stanza.attrs
+    const ack = node('ack', { class: tag, id, to: from, participant, type })
+    this.connection?.close(node('stream:error', {}, [ack]))
+    return true
+  }
+
   #settle(record: { state: string; settledAt?: number }, state: 'delivered' | 'nacked'): void {
     record.state = state
     record.settledAt = Date.now()
@@ -182,6 +192,7 @@ export class Companion {
       message: count('message'),
       notification: count('notification'),
       receipt: count('receipt'),
+      status: count('status'),
       appdata: '0',
     })
   }

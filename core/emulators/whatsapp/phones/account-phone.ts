@@ -98,6 +98,11 @@ export class AccountPhone extends Phone implements Linker {
     for (const companion of this.companions) companion.connection?.drop()
   }
 
+  /** WhatsApp ends the streams of companions that acknowledged no status; true when there was one. */
+  endStreamsOverStatuses(): boolean {
+    return this.companions.map(companion => companion.endStreamOver('status')).includes(true)
+  }
+
   /** The companions' connections stay open, but the server says nothing and hears nothing. */
   silence(silent = true): void {
     for (const { connection } of this.companions) if (connection) connection.silent = silent

@@ -14,6 +14,8 @@ import { numberOfWho, Phone, type Who } from './phone.ts'
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 
+const STATUSES = 'status@broadcast'
+
 /** What is about another message is not missed where it cannot be read. */
 const HIDDEN = { 'decrypt-fail': 'hide' }
 
@@ -125,6 +127,12 @@ export class CustomerPhone extends Phone {
     if (!call) throw new Error(`emulator: ${this.pn} has not called ${idOf(earlier)}`)
     this.#signal(call, node('terminate', { 'call-id': call.id, 'call-creator': this.jid(), reason }))
     call.become('ended')
+  }
+
+  /** Posts a status: a stanza of its own, which is told again until the companion acknowledged it. */
+  postsStatus(account: Who): void {
+    const attrs = { from: STATUSES, participant: this.jid(), id: newMessageId(), t: timestamp(), type: 'media' }
+    for (const companion of this.network.companionsOf(numberOfWho(account))) companion.deliver(node('status', attrs))
   }
 
   startsTyping(account: Who, kind: 'text' | 'audio' = 'text'): void {

@@ -21,6 +21,15 @@ describe('how a session closed', () => {
     expect(ended('Connection Failure', 401, { reason: '401', location: 'lla' })).toMatchObject({ code: 401 })
   })
 
+  it('is a lost line when WhatsApp names what it told and we did not answer, so no message of ours is to blame', () => {
+    const data = { tag: 'ack', attrs: { class: 'status', id: 'S1' } }
+    expect(ended('Stream Errored (ack)', 500, data)).toEqual({
+      code: 428,
+      detail: 'Stream Errored (ack) (class: status, id: S1)',
+    })
+    expect(ended('Stream Errored (unknown)', 500)).toMatchObject({ code: 500 })
+  })
+
   it('tells the end of a suspension, which comes as a moment or as a duration', () => {
     expect(ended('Connection Failure', 402, { reason: '402', expire: '3600' }).until).toBe(NOW + 3_600_000)
     expect(ended('Connection Failure', 402, { reason: '402', expire: '1772500000' }).until).toBe(1_772_500_000_000)

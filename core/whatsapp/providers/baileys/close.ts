@@ -36,14 +36,17 @@ export function closeOf(error: Error | undefined, now: number): Close {
   // The login says whether the link is none any more; a stream may end with this code for less.
   if (code === LOGGED_OUT && message.startsWith('Stream Errored') && data?.attrs?.type !== 'device_removed')
     return { code: LOST, detail: message }
+  // WhatsApp names a stanza of its own that it found unanswered: none that we sent.
+  if (message.startsWith('Stream Errored') && data?.tag === 'ack')
+    return { code: LOST, detail: message + saidBy(data.attrs) }
   const until = code === SUSPENDED ? momentOf(Number(data?.expire), now) : undefined
   return { code, detail: message + saidBy(data), ...(until ? { until } : {}) }
 }
 
 /** What WhatsApp says of a refused login, for the log: numbers of reasons, where it was refused, sometimes a sentence. */
-function saidBy(data: ClosingError['data']): string {
-  const said = Object.entries(data ?? {}).filter(([, value]) => typeof value === 'string')
-  return data?.reason ? ` (${said.map(([name, value]) => `${name}: ${value}`).join(', ')})` : ''
+function saidBy(data: object = {}): string {
+  const said = Object.entries(data).filter(([, value]) => typeof value === 'string')
+  return 'reason' in data || 'class' in data ? ` (${said.map(([name, value]) => `${name}: ${value}`).join(', ')})` : ''
 }
 
 /** Threads disagree whether WhatsApp says for how long or until when; the size of the number tells. */

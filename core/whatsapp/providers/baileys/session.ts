@@ -14,6 +14,7 @@ import { ANSWER_PATIENCE, RESTRICTED, whatsAppCode, within } from './errors.ts'
 import { handleInOrder } from './incoming/in-order.ts'
 import { Incoming } from './incoming/incoming.ts'
 import { Restriction } from './incoming/restriction.ts'
+import { acknowledgeStatuses } from './incoming/statuses.ts'
 import { addressOfPair, jidOf } from './jids.ts'
 import { type Baileys, baileys, type WhatsAppPlace } from './library/library.ts'
 import { requestPairingCode } from './linking/pairing-code.ts'
@@ -211,6 +212,7 @@ export class BaileysSession implements Session {
         incoming.unavailable(stanza, name, () => held.release(name))
         return 'held'
       })
+      acknowledgeStatuses(socket, library)
       socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => {
         incoming.answered(stanza, sender)
         if (Number(stanza.attrs.error) === RESTRICTED) void restriction.ask()
