@@ -55,6 +55,14 @@ test('errors of a flow are told with their node, in the language that one reads'
   ])
 })
 
+test('a node that a later version made is an error', async () => {
+  const path = file('a.flow.json', { balcaoFlow: { version: 1, nodeVersions: { end: 2 } }, ...hello('Oi') })
+  expect(await flow('lint', path)).toEqual([
+    1,
+    `${path}: error: end (fim): This component was made by a later version.\n1 files, 1 errors, 0 warnings\n`,
+  ])
+})
+
 test('warnings alone are no failure', async () => {
   const path = file('a.flow.json', hello('Olá {{cidade}}'))
   const [code, said] = await flow('lint', path)

@@ -10,7 +10,7 @@ export function lintFiles(paths: readonly string[], language: Language): boolean
   const files = filesOf(paths, '*.flow.json')
   for (const path of files)
     for (const read of flowsOf(path)) {
-      const findings = lint(read.flow)
+      const findings = lint(read.flow, { unknown: read.unknown.map(({ nodeId }) => nodeId) })
       for (const finding of findings) {
         counts[finding.severity]++
         console.log(`${path}: ${finding.severity}: ${placeOf(read, finding)}${findingSentence(finding, language)}`)

@@ -31,6 +31,12 @@ const findings = {
     en: 'Unknown type of component: {type}.',
     es: 'Tipo de componente desconocido: {type}.',
   },
+  laterVersion: {
+    severity: 'error',
+    pt: 'Este componente foi feito por uma versão mais nova.',
+    en: 'This component was made by a later version.',
+    es: 'Este componente fue hecho por una versión más nueva.',
+  },
   nodeOfOtherKind: {
     severity: 'error',
     pt: 'Este componente não existe neste tipo de fluxo.',

@@ -16,6 +16,8 @@ export interface Surroundings {
   users?: readonly number[]
   /** Types of nodes that the plan allows for this kind of flow. */
   allowed?: readonly string[]
+  /** Ids of nodes that this version does not know, as the reading of a file tells. */
+  unknown?: readonly string[]
 }
 
 /** Everything that is wrong or doubtful about a flow, in the order of its nodes; what concerns it as a whole comes first. */
@@ -89,8 +91,9 @@ function ownVariables(flow: Flow, about: Findings): void {
   }
 }
 
-function allowance({ node, type }: ReadyNode, { kind }: Graph, { allowed }: Surroundings, add: Add): void {
+function allowance({ node, type }: ReadyNode, { kind }: Graph, { allowed, unknown }: Surroundings, add: Add): void {
   if (!type) add('unknownNode', { type: node.type })
+  else if (unknown?.includes(node.id)) add('laterVersion')
   else if (!(flowNodes[kind === 'webhook' ? 'webhook' : 'conversation'] as readonly string[]).includes(node.type))
     add('nodeOfOtherKind')
   else if (allowed && !allowed.includes(node.type)) add('nodeNotAllowed')
