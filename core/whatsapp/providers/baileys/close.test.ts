@@ -30,6 +30,11 @@ describe('how a session closed', () => {
     expect(ended('Stream Errored (unknown)', 500)).toMatchObject({ code: 500 })
   })
 
+  it('is what Baileys says it is where WhatsApp said nothing', () => {
+    const error = Object.assign(new Error('Connection Terminated'), { output: { statusCode: 428 }, data: null })
+    expect(closeOf(error as never, NOW)).toEqual({ code: 428, detail: 'Connection Terminated' })
+  })
+
   it('tells the end of a suspension, which comes as a moment or as a duration', () => {
     expect(ended('Connection Failure', 402, { reason: '402', expire: '3600' }).until).toBe(NOW + 3_600_000)
     expect(ended('Connection Failure', 402, { reason: '402', expire: '1772500000' }).until).toBe(1_772_500_000_000)

@@ -44,9 +44,11 @@ export function closeOf(error: Error | undefined, now: number): Close {
 }
 
 /** What WhatsApp says of a refused login, for the log: numbers of reasons, where it was refused, sometimes a sentence. */
-function saidBy(data: object = {}): string {
-  const said = Object.entries(data).filter(([, value]) => typeof value === 'string')
-  return 'reason' in data || 'class' in data ? ` (${said.map(([name, value]) => `${name}: ${value}`).join(', ')})` : ''
+function saidBy(data: object | null | undefined): string {
+  const said = Object.entries(data ?? {}).filter(([, value]) => typeof value === 'string')
+  return said.some(([name]) => name === 'reason' || name === 'class')
+    ? ` (${said.map(([name, value]) => `${name}: ${value}`).join(', ')})`
+    : ''
 }
 
 /** Threads disagree whether WhatsApp says for how long or until when; the size of the number tells. */
