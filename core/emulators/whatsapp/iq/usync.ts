@@ -6,7 +6,18 @@ import type { IqHandler } from './handler.ts'
 
 const UNLINKED = 99_000
 
-const devices = (network: Network, { pn }: Handset): BinaryNode => {
+const NONE = node('devices', {}, [node('device-list')])
+
+/** To oneself, and among members of a group of before, both names lead. */
+const isByLidAlone = (network: Network, person: Handset, asker = ''): boolean =>
+  person.pn !== asker &&
+  person.addressing() === 'lid' &&
+  !network.groups.of(person.pn).some(({ addressing, members }) => addressing === 'pn' && members.has(asker))
+
+/** Whose chats moved to LIDs has no devices by number: the LID beside them tells where they are. */
+const devices = (network: Network, person: Handset, jid: string, asker: string | undefined): BinaryNode => {
+  const { pn } = person
+  if (!isLid(jid) && isByLidAlone(network, person, asker)) return NONE
   const linked = network.companionsOf(pn).map(({ device }) => device)
   const listed = network.faults.listsUnlinkedDevice(pn) ? [...linked, UNLINKED] : linked
   const list = [
@@ -17,7 +28,9 @@ const devices = (network: Network, { pn }: Handset): BinaryNode => {
 }
 
 /** One protocol of the query, answered for one person. */
-const PROTOCOLS: Record<string, (network: Network, person: Handset, jid: string) => BinaryNode | undefined> = {
+type Protocol = (network: Network, person: Handset, jid: string, asker: string | undefined) => BinaryNode | undefined
+
+const PROTOCOLS: Record<string, Protocol> = {
   contact: () => node('contact', { type: 'in' }),
   devices,
   lid: (_network, { lid }, jid) => (isLid(jid) ? undefined : node('lid', { val: lidJid(lid) })),
@@ -26,20 +39,20 @@ const PROTOCOLS: Record<string, (network: Network, person: Handset, jid: string)
 
 const unknown = (jid: string): BinaryNode => node('user', { jid }, [node('contact', { type: 'out' })])
 
-const answerFor = (network: Network, user: BinaryNode, protocols: string[]): BinaryNode => {
+const answerFor = (network: Network, user: BinaryNode, protocols: string[], asker: string | undefined): BinaryNode => {
   const contact = child(user, 'contact')
   const jid = user.attrs.jid ?? pnJid(phoneNumber(contact?.content ? bytesOf(contact).toString('utf8') : ''))
   const person = network.handset(jid)
   if (!person) return unknown(jid)
-  const answers = protocols.flatMap(protocol => PROTOCOLS[protocol]?.(network, person, jid) ?? [])
+  const answers = protocols.flatMap(protocol => PROTOCOLS[protocol]?.(network, person, jid, asker) ?? [])
   return node('user', { jid: isLid(jid) ? lidJid(person.lid) : pnJid(person.pn) }, answers)
 }
 
 /** Who has WhatsApp, with which devices and which LID. */
-export const usync: IqHandler = (iq, { network }) => {
+export const usync: IqHandler = (iq, { network, companion }) => {
   const query = child(iq, 'usync')
   const protocols = (child(query, 'query')?.content as BinaryNode[] | undefined)?.map(({ tag }) => tag) ?? []
   const users = childrenOf(child(query, 'list'), 'user')
-  const list = users.map(user => answerFor(network, user, protocols))
+  const list = users.map(user => answerFor(network, user, protocols, companion?.pn))
   return [node('usync', query?.attrs, [node('result'), node('list', {}, list)])]
 }

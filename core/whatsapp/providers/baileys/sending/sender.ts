@@ -121,9 +121,9 @@ export class Sender {
   }
 
   async #made(message: OutgoingMessage) {
-    const { socket, library, chats, creds } = this.#parts
+    const { chats, creds } = this.#parts
     const { to, waId } = message
-    const jid = await within(ANSWER_PATIENCE, destinationOf(socket, library, to))
+    const jid = await within(ANSWER_PATIENCE, destinationOf(this.#parts, to))
     const naming = (key: MessageKey) => ({ ...chats.waKeyOf(key), ...(to.group ? {} : { remoteJid: jid }) })
     const userJid = isNumberJid(jid) ? creds.me?.id : (creds.me?.lid ?? creds.me?.id)
     if (!userJid) throw new ProviderError('offline')
