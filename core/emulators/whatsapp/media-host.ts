@@ -15,11 +15,16 @@ const upload = async (media: MediaStore, path: string, request: IncomingMessage,
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
 }
 
-const download = (media: MediaStore, path: string, response: ServerResponse) => {
+const download = (media: MediaStore, path: string, response: ServerResponse): unknown => {
   const failure = media.failureFor(path)
   const file = media.get(path)
   if (failure || !file) return response.writeHead(failure ?? 404).end()
   media.counts.downloads++
+  if (media.takeDownloadStall()) return response.writeHead(200, { 'content-length': file.length }).flushHeaders()
+  if (media.takeBreak()) {
+    response.writeHead(200, { 'content-length': file.length }).write(file.subarray(0, file.length / 2))
+    return setImmediate(() => response.destroy())
+  }
   return response.writeHead(200, { 'content-length': file.length }).end(file)
 }
 

@@ -26,6 +26,8 @@ export class MediaStore {
   readonly #failures: { status: number; left: number }[] = []
   #size = 0
   #stalls = 0
+  #breaks = 0
+  #downloadStalls = 0
   /** How many uploads and downloads were served, and how many were refused on demand. */
   readonly counts = { uploads: 0, downloads: 0, refused: 0 }
 
@@ -73,6 +75,28 @@ export class MediaStore {
   takeStall(): boolean {
     if (this.#stalls === 0) return false
     this.#stalls -= 1
+    return true
+  }
+
+  /** The next `times` downloads begin, and nothing comes. */
+  stallDownloads(times: number): void {
+    this.#downloadStalls += times
+  }
+
+  takeDownloadStall(): boolean {
+    if (this.#downloadStalls === 0) return false
+    this.#downloadStalls -= 1
+    return true
+  }
+
+  /** The line breaks in the middle of the next `times` downloads. */
+  breakDownloads(times: number): void {
+    this.#breaks += times
+  }
+
+  takeBreak(): boolean {
+    if (this.#breaks === 0) return false
+    this.#breaks -= 1
     return true
   }
 

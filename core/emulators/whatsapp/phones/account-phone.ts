@@ -23,6 +23,8 @@ export class AccountPhone extends Phone implements Linker {
   asksForPasskey = false
   /** What the phone tells a companion when it is linked. */
   history: HistoryConversation[] = []
+  /** As a file of the media host; a client that knows the real host alone cannot fetch it. */
+  tellsHistoryByFile = false
   readonly #pairing: PairingDesk
 
   constructor(network: Network, pairing: PairingDesk, pn: string, name: string) {
@@ -133,7 +135,8 @@ export class AccountPhone extends Phone implements Linker {
   /** The phone's first synchronisation with a newly linked companion. */
   async synchronise(companion: Companion): Promise<void> {
     const contacts = (pn: string) => this.network.handset(pn)
-    for (const message of [appStateKeyShare(), ...historyMessages(this.history, contacts)])
+    const media = this.tellsHistoryByFile ? this.network.media : undefined
+    for (const message of [appStateKeyShare(), ...(await historyMessages(this.history, contacts, media))])
       await this.#tellCompanion(companion, message)
   }
 

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { proto } from '@whiskeysockets/baileys'
 import type { Handset } from '../handset.ts'
 import { lidJid, pnJid } from '../jids.ts'
+import type { MediaStore } from '../media-store.ts'
 
 const { APP_STATE_SYNC_KEY_SHARE, HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type
 const { INITIAL_BOOTSTRAP, PUSH_NAME, RECENT } = proto.HistorySync.HistorySyncType
@@ -49,33 +50,39 @@ const conversation = ({ messages }: HistoryConversation, contact: Handset): prot
   }
 }
 
-const notification = (
+const notification = async (
   history: proto.IHistorySync,
   chunkOrder: number,
   progress: number,
-): proto.Message.IProtocolMessage => ({
-  type: HISTORY_SYNC_NOTIFICATION,
-  historySyncNotification: {
-    syncType: history.syncType as number,
-    chunkOrder,
-    progress,
-    initialHistBootstrapInlinePayload: deflateSync(
-      proto.HistorySync.encode({ ...history, chunkOrder, progress }).finish(),
-    ),
-  },
-})
+  media?: MediaStore,
+): Promise<proto.Message.IProtocolMessage> => {
+  const packed = deflateSync(proto.HistorySync.encode({ ...history, chunkOrder, progress }).finish())
+  return {
+    type: HISTORY_SYNC_NOTIFICATION,
+    historySyncNotification: {
+      syncType: history.syncType as number,
+      chunkOrder,
+      progress,
+      ...(media ? await media.store(packed, 'md-msg-hist') : { initialHistBootstrapInlinePayload: packed }),
+    },
+  }
+}
 
-/** What the phone tells a new companion: conversations with the contacts' two ids, push names, and that this was all. */
+/**
+ * What the phone tells a new companion: conversations with the contacts' two ids, push names, and that this was all. With a media
+ * host the conversations go as a file, as long ones do.
+ */
 export const historyMessages = (
   conversations: HistoryConversation[],
   find: (pn: string) => Handset | undefined,
-): proto.Message.IProtocolMessage[] => {
+  media?: MediaStore,
+): Promise<proto.Message.IProtocolMessage[]> => {
   const known = conversations.flatMap(chat => {
     const contact = find(chat.contact)
     return contact ? [{ chat, contact }] : []
   })
   const contacts = known.map(({ contact }) => contact)
-  return [
+  return Promise.all([
     notification(
       {
         syncType: INITIAL_BOOTSTRAP,
@@ -84,6 +91,7 @@ export const historyMessages = (
       },
       1,
       50,
+      media,
     ),
     notification(
       {
@@ -97,5 +105,5 @@ export const historyMessages = (
       75,
     ),
     notification({ syncType: RECENT, conversations: [] }, 3, 100),
-  ]
+  ])
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { MAX_WROTE_BEFORE } from '../../../kit/limits.ts'
 import { test } from '../../../testing/test.ts'
-import { connectionRoutes } from '../../connections/contract.ts'
+import { type ConnectionSession, connectionRoutes } from '../../connections/contract.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { aConversation } from '../fixtures.ts'
 import { applyEvents } from '../inbound/apply.ts'
@@ -34,8 +34,9 @@ test('who wrote to the number before it was linked is no stranger, known by numb
   expect(await areStrangers()).toEqual([false, false, true])
   expect(await company.desk(({ db }) => isStranger(db, byNumber.id, whatsappId + 1))).toBe(true)
 
+  const page = await client.fullSocket()
   await client.call(connectionRoutes.resetSession, { params: { whatsappId } })
-  while (line.qr === '') await world.idle()
+  await page.event<{ session: ConnectionSession }>('whatsappSession', ({ session }) => session.status === 'qrcode')
   expect(await areStrangers()).toEqual([true, true, true])
   expect(await company.desk(({ db }) => isStranger(db, contactId, whatsappId))).toBe(false)
 })

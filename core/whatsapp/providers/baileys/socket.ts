@@ -9,6 +9,7 @@ import { ANSWER_PATIENCE, within } from './errors.ts'
 import { growingCache } from './growing-cache.ts'
 import { keepFewPairs } from './library/few-pairs.ts'
 import type { Baileys, WhatsAppPlace } from './library/library.ts'
+import { OwnDownloads } from './library/own-downloads.ts'
 import type { WayOut } from './proxy/way-out.ts'
 
 /** What a connection keeps from one socket to the next. */
@@ -60,7 +61,8 @@ export function openSocket({
   const socket: WASocket = makeWASocket({
     ...(place.url ? { waWebSocketUrl: place.url } : {}),
     ...(version ? { version: numbersOf(version) } : {}),
-    ...(way ? { agent: way.socket, fetchAgent: way.upload, options: way.fetch } : {}),
+    ...(way ? { agent: way.socket, fetchAgent: way.upload } : {}),
+    options: { dispatcher: new OwnDownloads(place, way) } as object,
     auth: { creds, keys: file as unknown as SignalKeyStore },
     makeSignalRepository: journal.wrap(DEFAULT_CONNECTION_CONFIG.makeSignalRepository, new RatchetKeys(file)),
     logger: quietLogger(log),

@@ -3,6 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys'
 import type { WhatsAppLog } from '../../../log.ts'
 import { isLoopback } from '../../../loopback.ts'
 import { quietLibsignal } from './console-filter.ts'
+import { serveOwnDownloads } from './own-downloads.ts'
 import { demandServersOwnCertificate } from './server-key.ts'
 import { checkSignaturesWithOpenSsl } from './signatures.ts'
 import { surviveStrayRejections } from './stray-rejections.ts'
@@ -33,6 +34,7 @@ export async function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<B
     checkSignaturesWithOpenSsl(library.Curve)
     demandServersOwnCertificate(library)
     surviveStrayRejections(log)
+    serveOwnDownloads()
     return library
   })
   const library = await loading

@@ -11,7 +11,7 @@ export interface WayOut {
   socket: SecureAgent
   /** Files up. */
   upload: SecureAgent
-  /** Files down, those that Baileys fetches by itself too (histories, states): to be among the options of `fetch`. */
+  /** Files down, those that Baileys fetches by itself too (histories, states): among the options of `fetch`. */
   fetch: RequestInit & { dispatcher: Dispatcher }
 }
 

@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers'
+import { SECOND } from '../../../../kit/clock.ts'
+import { isLoopback } from '../../../loopback.ts'
+import { fetchPatiently } from '../media/patient-fetch.ts'
+import type { WayOut } from '../proxy/way-out.ts'
+
+const ATTEMPTS = 3
+
+interface DownloadsPlace {
+  /** Where WhatsApp is; a local one has the files too. */
+  url?: string
+  /** How many milliseconds a download may stand still. */
+  answersWithin?: number
+}
+
+/**
+ * What Baileys fetches by itself while a session is open: the history at the link, the account's settings. It listens to no fault of
+ * a line that breaks in the middle, which then ends the whole program, and waits for ever for one that stands still, with a lock
+ * held that every message needs (Baileys #2750; fazer-ai/baileys-api PR 379). So it gets whole files, or a refusal.
+ */
+export class OwnDownloads {
+  readonly #place: DownloadsPlace
+  readonly #way: WayOut | undefined
+
+  constructor(place: DownloadsPlace, way: WayOut | undefined) {
+    this.#place = place
+    this.#way = way
+  }
+
+  /** Three attempts: what the phone tells when it is linked it tells once. */
+  async fetch(address: URL): Promise<Response> {
+    const { url, answersWithin } = this.#place
+    if (isLoopback(url)) address.host = new URL(url!).host
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return new Response(await buffer(await fetchPatiently(address, this.#way, answersWithin)))
+      } catch (error) {
+        if (attempt === ATTEMPTS) throw error
+        await new Promise(resolve => setTimeout(resolve, attempt * SECOND))
+      }
+    }
+  }
+}
+
+/**
+ * Lets a session's downloads be its `OwnDownloads`: Baileys hands on to `fetch` what it was given as `options.dispatcher`, and knows
+ * no other way. All other calls of `fetch` are as ever.
+ */
+export function serveOwnDownloads(): void {
+  const { fetch } = globalThis
+  globalThis.fetch = (input, init) => {
+    const by: unknown = init && 'dispatcher' in init ? init.dispatcher : undefined
+    return by instanceof OwnDownloads ? by.fetch(new URL(String(input))) : fetch(input, init)
+  }
+}
