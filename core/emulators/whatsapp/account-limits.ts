@@ -17,6 +17,9 @@ export class AccountLimits {
   readonly #restrictions = new Map<string, Date>()
   readonly #caps = new Map<string, NewChatCap>()
 
+  /** Numbers of accounts whose chats did not move to LIDs: they write to people by number alone. */
+  readonly byNumber = new Set<string>()
+
   /** Until when the account is restricted, in the future or past. */
   restrictedUntil(pn: string): Date | undefined {
     return this.#restrictions.get(pn)

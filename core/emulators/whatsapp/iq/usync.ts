@@ -12,6 +12,7 @@ const NONE = node('devices', {}, [node('device-list')])
 const isByLidAlone = (network: Network, person: Handset, asker = ''): boolean =>
   person.pn !== asker &&
   person.addressing() === 'lid' &&
+  !network.limits.byNumber.has(asker) &&
   !network.groups.of(person.pn).some(({ addressing, members }) => addressing === 'pn' && members.has(asker))
 
 /** Whose chats moved to LIDs has no devices by number: the LID beside them tells where they are. */

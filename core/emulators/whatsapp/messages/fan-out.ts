@@ -15,10 +15,12 @@ const sharesOf = (stanza: BinaryNode): Share[] =>
   childrenOf(child(stanza, 'participants'), 'to').map(to => ({ jid: to.attrs.jid ?? '', enc: child(to, 'enc') }))
 
 const RESTRICTED = 463
+/** To a LID, from an account whose chats did not move. */
+const NOT_MIGRATED = 400
 
-/** Whose chats moved to LIDs is written to by LID alone; to oneself both names lead. */
+/** Whose chats moved to LIDs is written to by LID alone, from an account whose own have moved; to oneself both names lead. */
 const isByOldName = (network: Network, from: Companion, to: string): boolean => {
-  const person = isGroup(to) || isLid(to) ? undefined : network.handset(to)
+  const person = isGroup(to) || isLid(to) || network.limits.byNumber.has(from.pn) ? undefined : network.handset(to)
   return person !== undefined && person.pn !== from.pn && person.addressing() === 'lid'
 }
 
@@ -57,7 +59,8 @@ const acknowledge = (network: Network, from: Companion, stanza: BinaryNode): boo
   }
   const record = network.outbound.received(from.pn, from.jid, to, id)
   const isRestricted = isByOldName(network, from, to) || isBeyondReach(network, from, to)
-  const refusal = network.faults.takeNack(from.pn) ?? (isRestricted ? RESTRICTED : undefined)
+  const isTooNew = isLid(to) && network.limits.byNumber.has(from.pn)
+  const refusal = network.faults.takeNack(from.pn) ?? (isTooNew ? NOT_MIGRATED : isRestricted ? RESTRICTED : undefined)
   record.error = refusal?.toString()
   const devices = isGroup(to) ? [] : missed(network, from, stanza)
   const phash = devices.length > 0 ? generateParticipantHashV2(devices) : undefined

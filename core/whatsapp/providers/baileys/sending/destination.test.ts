@@ -32,6 +32,30 @@ it('hands nothing to WhatsApp for a number that it does not know', async () => {
   expect(world.wa.network.outbound.records.size).toBe(0)
 })
 
+it('goes by number from an account whose chats did not move to LIDs, once WhatsApp refused one', async () => {
+  const times = (waId: string) => world.wa.network.outbound.of(world.pn, waId)
+  world.wa.network.limits.byNumber.add(world.pn)
+  const first = await send(world.ana.pn)
+  await desk.ack(first, 1)
+  expect(times(first)).toMatchObject({ times: 2 })
+  const { key } = await desk.message(await world.bia.says('by LID'))
+  const second = newWaId()
+  await desk.session.send({ waId: second, to: key.chat, content: { type: 'text', body: 'by number' } })
+  await desk.ack(second, 1)
+  expect(times(second)).toMatchObject({ times: 1, to: expect.stringMatching(/@s\.whatsapp\.net$/) })
+  expect(await world.bia.gets(second)).toMatchObject({ body: 'by number' })
+  expect(desk.of('failed')).toEqual([])
+})
+
+it('goes on by LID after a refusal that has another reason', async () => {
+  world.wa.faults.nackMessages(world.pn, 400, 2)
+  const refused = await send(world.ana.pn)
+  await desk.until('failed', event => event.waId === refused)
+  const waId = await send(world.ana.pn)
+  await desk.ack(waId, 1)
+  expect(world.wa.network.outbound.of(world.pn, waId)?.to).toMatch(/@lid$/)
+})
+
 it('writes to the LID of somebody who is known by number alone', async () => {
   const waId = await send(world.ana.pn)
   await desk.ack(waId, 1)

@@ -2,7 +2,7 @@ import type { WASocket } from '@whiskeysockets/baileys'
 import type { Address } from '../../../address.ts'
 import { ProviderError } from '../../../port.ts'
 import type { AuthFile } from '../durable/auth-file.ts'
-import { jidOf } from '../jids.ts'
+import { addressOf, jidOf, jidOfPn } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
 
 interface Parts {
@@ -11,26 +11,49 @@ interface Parts {
   file: AuthFile
 }
 
-/**
- * The jid by which a person or a group is written to: somebody who has a LID by that alone, as the official clients do.
- * Throws `unreachable` when WhatsApp knows no device of them, and `no-answer` when it does not say: Baileys would send to our
- * own devices alone, and WhatsApp would accept that.
- */
-export async function destinationOf({ socket, library, file }: Parts, to: Address): Promise<string> {
-  if (to.group) return jidOf(to)
-  const lid = to.lid ?? (await lidOf(file, to.pn))
-  const known = jidOf({ ...to, lid })
-  const hasDevices = await isReached(socket, known)
-  // WhatsApp told the LID with the devices, or in their place.
-  const learnt = lid ? null : await socket.signalRepository.lidMapping.getLIDForPN(known)
-  const jid = learnt ?? known
-  if (learnt ? await isReached(socket, learnt) : hasDevices) return jid
-  throw new ProviderError((await hasNone(socket, library, jid)) ? 'unreachable' : 'no-answer')
-}
+/** By which jid people and groups are written to in one session. */
+export class Destinations {
+  /** The chats of this account did not move to LIDs: WhatsApp refuses them. */
+  byNumber = false
+  readonly #parts: Parts
 
-/** As far as it was learnt before. */
-async function lidOf(file: AuthFile, pn = ''): Promise<string | undefined> {
-  return (await file.get('lid-mapping', [pn]))[pn]
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /**
+   * The jid by which a person or a group is written to: somebody who has a LID by that alone, as the official clients do.
+   * Throws `unreachable` when WhatsApp knows no device of them, and `no-answer` when it does not say: Baileys would send to our
+   * own devices alone, and WhatsApp would accept that.
+   */
+  async of(to: Address): Promise<string> {
+    if (to.group) return jidOf(to)
+    const { socket, library } = this.#parts
+    const number = this.byNumber ? (to.pn ?? (await this.#numberOf(to.lid))) : undefined
+    const lid = number ? undefined : (to.lid ?? (await this.#pairOf(to.pn)))
+    const known = jidOf({ pn: number ?? to.pn, lid })
+    const hasDevices = await isReached(socket, known)
+    // WhatsApp told the LID with the devices, or in their place.
+    const learnt = lid || number ? null : await socket.signalRepository.lidMapping.getLIDForPN(known)
+    const jid = learnt ?? known
+    if (learnt ? await isReached(socket, learnt) : hasDevices) return jid
+    throw new ProviderError((await hasNone(socket, library, jid)) ? 'unreachable' : 'no-answer')
+  }
+
+  /** The number of whoever goes by this jid of a LID, as far as it was learnt. */
+  async numberBehind(jid: string): Promise<string | undefined> {
+    const number = await this.#numberOf(addressOf(jid)?.lid)
+    return number && jidOfPn(number)
+  }
+
+  #numberOf(lid = ''): Promise<string | undefined> {
+    return this.#pairOf(`${lid}_reverse`)
+  }
+
+  /** As Baileys keeps pairs: numbers by LID and the other way round. */
+  async #pairOf(name = ''): Promise<string | undefined> {
+    return (await this.#parts.file.get('lid-mapping', [name]))[name]
+  }
 }
 
 /** Whether WhatsApp told a device. They are remembered for some minutes, also for Baileys' own question. */

@@ -7,11 +7,11 @@ import { ProviderError } from '../../../port.ts'
 import type { AuthFile } from '../durable/auth-file.ts'
 import { ANSWER_PATIENCE, UPLOAD_PATIENCE, within } from '../errors.ts'
 import { growingCache } from '../growing-cache.ts'
-import { isNumberJid, plainJid } from '../jids.ts'
+import { addressOf, isNumberJid, plainJid } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
 import type { SocketMemory } from '../socket.ts'
 import type { Chats } from './chats.ts'
-import { destinationOf } from './destination.ts'
+import { Destinations } from './destination.ts'
 import { KeylessDevices } from './keyless-devices.ts'
 import { contentFor, quoteFor } from './outgoing.ts'
 
@@ -33,16 +33,23 @@ export const UPLOAD_STALL = 30 * SECOND
 /** WhatsApp's refusals of what was made for a group as it was before. */
 const GROUP_CHANGED = new Set(['420', '421'])
 
+/** WhatsApp's refusal of whatever an account sends to a LID while its chats have not moved to those; of much else too. */
+const MALFORMED = '400'
+
 /** Sends by one socket, and sends again what WhatsApp says has not reached all for whom it was. */
 export class Sender {
   readonly #parts: Parts
   readonly #keyless: KeylessDevices
+  readonly #destinations: Destinations
   /** Messages whose files are at WhatsApp. */
   readonly #uploaded = growingCache<proto.IMessage>(100)
   readonly #sentAgain = growingCache<true>(200)
+  /** Messages that went by number after their LID was refused. */
+  readonly #sentByNumber = growingCache<true>(200)
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#destinations = new Destinations(parts)
     this.#keyless = new KeylessDevices(parts.socket)
   }
 
@@ -77,13 +84,16 @@ export class Sender {
 
   /**
    * WhatsApp's word on a message. When it is refused since its group has changed, the message goes once more, and the promise tells
-   * whether it did. One that did not reach a device that we did not know goes once more too, under its id, beside its first tick.
+   * whether it did; likewise by number when its LID is refused. One that did not reach a device that we did not know goes once more too, under its id, beside its first tick.
    */
   heard({ attrs: { id = '', from = '', error, phash } }: BinaryNode): Promise<boolean> | undefined {
     const isRefused = error !== undefined && GROUP_CHANGED.has(error)
-    if (!(isRefused || phash) || this.#sentAgain.has(id)) return undefined
+    const isToLid = error === MALFORMED && addressOf(from)?.lid !== undefined
+    if (error === undefined && this.#sentByNumber.has(id)) this.#destinations.byNumber = true
+    if (!(isRefused || isToLid || phash) || this.#sentAgain.has(id)) return undefined
     this.#sentAgain.set(id, true)
     if (isRefused) return this.#reachChangedGroup(from, id)
+    if (isToLid) return this.#sendByNumber(from, id)
     const { log } = this.#parts
     void this.#reachNewDevices(from, id).catch(error => log.warn({ error }, 'a device may lack a message'))
     return undefined
@@ -94,6 +104,14 @@ export class Sender {
     groups.delete(jid)
     devices.flushAll()
     return this.#sendAgain(jid, waId)
+  }
+
+  /** When WhatsApp takes it so, all others go by number too. */
+  async #sendByNumber(lid: string, waId: string): Promise<boolean> {
+    const number = await this.#destinations.numberBehind(lid)
+    if (!number) return false
+    this.#sentByNumber.set(waId, true)
+    return this.#sendAgain(number, waId)
   }
 
   async #reachNewDevices(jid: string, waId: string): Promise<void> {
@@ -123,7 +141,7 @@ export class Sender {
   async #made(message: OutgoingMessage) {
     const { chats, creds } = this.#parts
     const { to, waId } = message
-    const jid = await within(ANSWER_PATIENCE, destinationOf(this.#parts, to))
+    const jid = await within(ANSWER_PATIENCE, this.#destinations.of(to))
     const naming = (key: MessageKey) => ({ ...chats.waKeyOf(key), ...(to.group ? {} : { remoteJid: jid }) })
     const userJid = isNumberJid(jid) ? creds.me?.id : (creds.me?.lid ?? creds.me?.id)
     if (!userJid) throw new ProviderError('offline')
