@@ -120,12 +120,16 @@ export function journal(make: () => Promise<World>): void {
       await first.session.close()
       await world.ana.says('one')
       await world.ana.says('two')
+      await world.ana.sendsToPhonesOnly('', 'view_once')
+      await world.ana.says('three')
       const second = await opened(world)
-      await second.text('two')
+      await second.text('three')
       const told = second.of('message').map(({ body, source }) => ({ body, source }))
       expect(told).toEqual([
         { body: 'one', source: 'offline' },
         { body: 'two', source: 'offline' },
+        { body: '', source: 'offline' },
+        { body: 'three', source: 'offline' },
       ])
       await second.session.close()
     })

@@ -205,12 +205,13 @@ export class BaileysSession implements Session {
       const { heard } = place
       // Frames of the handshake are bytes.
       if (heard) socket.ws.on('frame', (frame: BinaryNode | Uint8Array) => 'tag' in frame && heard(frame))
-      handleInOrder(socket, (stanza, handOn) => {
+      handleInOrder(socket, stanza => {
         journal.see(stanza)
-        if (!isUnavailable(stanza)) return 'handed on'
-        const name = held.hold(handOn)
-        incoming.unavailable(stanza, name, () => held.release(name))
-        return 'held'
+        if (!isUnavailable(stanza)) return undefined
+        return handOn => {
+          const name = held.hold(handOn)
+          incoming.unavailable(stanza, name, () => held.release(name))
+        }
       })
       acknowledgeStatuses(socket, library)
       socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => {

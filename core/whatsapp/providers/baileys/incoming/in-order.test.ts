@@ -15,15 +15,16 @@ it('message stanzas are handled one after the other, those that are held when th
     ends.set(id!, Promise.withResolvers())
     return ends.get(id!)!.promise
   })
+  const seen: string[] = []
   const held: (() => void)[] = []
-  handleInOrder({ ws } as unknown as WASocket, ({ attrs }, handOn) => {
-    if (attrs.id !== 'held') return 'handed on'
-    held.push(handOn)
-    return 'held'
+  handleInOrder({ ws } as unknown as WASocket, ({ attrs }) => {
+    seen.push(attrs.id!)
+    return attrs.id === 'held' ? handOn => void held.push(handOn) : undefined
   })
   for (const id of ['a', 'held', 'b']) ws.emit('CB:message', stanza(id))
   await quiet()
-  expect(begun).toEqual(['a'])
+  expect(seen).toEqual(['a', 'held', 'b'])
+  expect([begun, held]).toEqual([['a'], []])
   ends.get('a')!.reject(new Error('cannot be read'))
   await quiet()
   expect(begun).toEqual(['a', 'b'])
