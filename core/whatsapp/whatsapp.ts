@@ -48,7 +48,7 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
   const limiter = new Limiter({
     random,
     limits,
-    firstContacts: (ref, chat, since) => store.firstContacts(ref, chat, since),
+    firstContacts: (ref, since) => store.firstContacts(ref, since),
   })
   const openSession = (ref: ConnectionRef) => connections.openSession(ref)
   const outbox = new Outbox({ clock, log, store, limiter, openSession })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import type { FirstContacts, Lane } from '../outbox/store.ts'
 import { Limiter } from './limiter.ts'
@@ -9,12 +9,12 @@ const other = { companyId: 2, connectionId: 7 }
 
 /** A limiter of a connection that wrote to so many strangers today, one each minute from the clock's zero on. */
 function limiter(sentToday = 0, random = () => 0, known: Partial<FirstContacts> = {}) {
-  const others = Array.from({ length: sentToday }, (_, at) => at * MINUTE)
+  const sent = Array.from({ length: sentToday }, (_, minute) => ({ chat: `of minute ${minute}`, at: minute * MINUTE }))
   const nothing = { restrictedUntil: null, linkedAt: 0, ownLimit: null }
-  const sentSince = (since: number) => others.filter(time => time > since)
+  const sentSince = (since: number) => sent.filter(({ at }) => at > since)
   return new Limiter({
     random,
-    firstContacts: async (_ref, _chat, since) => ({ ...nothing, others: sentSince(since), ...known }),
+    firstContacts: async (_ref, since) => ({ ...nothing, sent: sentSince(since), ...known }),
   })
 }
 
@@ -24,7 +24,7 @@ async function sentWithin(lane: Lane, milliseconds: number, random = () => 0): P
   let now = 1_000_000
   const end = now + milliseconds
   for (let sent = 0; sent < 10_000; sent += 1) {
-    const verdict = await limits.judge(ref, { lane, chat, firstContact: false }, now)
+    const verdict = await limits.judging(ref, now)({ lane, chat, firstContact: false })
     if (verdict !== 'go') {
       if (verdict.waitUntil >= end) return sent
       now = verdict.waitUntil
@@ -57,10 +57,10 @@ describe('the limiter', () => {
   it('slows one connection without slowing another', async () => {
     const limits = limiter()
     limits.spend(ref, 'campaign', 0)
-    expect(await limits.judge(ref, { lane: 'campaign', chat, firstContact: false }, 1)).toMatchObject({
+    expect(await limits.judging(ref, 1)({ lane: 'campaign', chat, firstContact: false })).toMatchObject({
       because: 'pace',
     })
-    expect(await limits.judge(other, { lane: 'campaign', chat, firstContact: false }, 1)).toBe('go')
+    expect(await limits.judging(other, 1)({ lane: 'campaign', chat, firstContact: false })).toBe('go')
   })
 
   it.each([
@@ -69,32 +69,47 @@ describe('the limiter', () => {
   ] as const)('lets the lane %s write to %i strangers on the day of linking', async (lane, most) => {
     const below = limiter(most - 1)
     const full = limiter(most)
-    expect(await below.judge(ref, { lane, chat, firstContact: true }, HOUR)).toBe('go')
+    expect(await below.judging(ref, HOUR)({ lane, chat, firstContact: true })).toBe('go')
     const held = { waitUntil: DAY, because: 'first-contacts' }
-    expect(await full.judge(ref, { lane, chat, firstContact: true }, HOUR)).toEqual(held)
-    expect(await full.judge(ref, { lane, chat, firstContact: false }, HOUR)).toBe('go')
+    expect(await full.judging(ref, HOUR)({ lane, chat, firstContact: true })).toEqual(held)
+    expect(await full.judging(ref, HOUR)({ lane, chat, firstContact: false })).toBe('go')
   })
 
   it('counts the strangers of the last day alone', async () => {
     const stranger = { lane: 'campaign', chat, firstContact: true } as const
     const limits = limiter(20)
-    expect(await limits.judge(ref, stranger, DAY - 1)).toEqual({ waitUntil: DAY, because: 'first-contacts' })
-    expect(await limits.judge(ref, stranger, DAY)).toBe('go')
+    expect(await limits.judging(ref, DAY - 1)(stranger)).toEqual({ waitUntil: DAY, because: 'first-contacts' })
+    expect(await limits.judging(ref, DAY)(stranger)).toBe('go')
+  })
+
+  it('asks once for all who wait at one moment, and counts nobody twice', async () => {
+    const sent = Array.from({ length: 20 }, (_, n) => ({ chat: `known ${n}`, at: n }))
+    const known = { restrictedUntil: null, linkedAt: 0, ownLimit: null, sent }
+    const firstContacts = vi.fn(async () => known)
+    const limits = new Limiter({ random: () => 0, firstContacts })
+    const judge = limits.judging(ref, HOUR)
+    const row = (chat: string) => ({ lane: 'chat', chat, firstContact: true }) as const
+    const verdicts = await Promise.all(Array.from({ length: 500 }, (_, n) => judge(row(`new ${n}`))))
+    expect(new Set(verdicts)).toEqual(new Set(['go']))
+    const program = limits.judging(ref, HOUR)
+    expect(await program({ ...row('new'), lane: 'api' })).toMatchObject({ because: 'first-contacts' })
+    expect(await program({ ...row('known 7'), lane: 'api' })).toBe('go')
+    expect(firstContacts).toHaveBeenCalledTimes(2)
   })
 
   it('says when there is room for one more, where more were written to than the limit is now', async () => {
-    const verdict = await limiter(25).judge(ref, { lane: 'api', chat, firstContact: true }, HOUR)
+    const verdict = await limiter(25).judging(ref, HOUR)({ lane: 'api', chat, firstContact: true })
     expect(verdict).toEqual({ waitUntil: 5 * MINUTE + DAY, because: 'first-contacts' })
   })
 
   it.each(['campaign', 'chat'] as const)('lets the lane %s rest from strangers until WhatsApp lifts it', async lane => {
     const limits = limiter(0, () => 0, { restrictedUntil: DAY })
-    expect(await limits.judge(ref, { lane, chat, firstContact: true }, HOUR)).toEqual({
+    expect(await limits.judging(ref, HOUR)({ lane, chat, firstContact: true })).toEqual({
       waitUntil: DAY,
       because: 'restricted',
     })
-    expect(await limits.judge(ref, { lane, chat, firstContact: false }, HOUR)).toBe('go')
-    expect(await limits.judge(ref, { lane, chat, firstContact: true }, DAY)).toBe('go')
+    expect(await limits.judging(ref, HOUR)({ lane, chat, firstContact: false })).toBe('go')
+    expect(await limits.judging(ref, DAY)({ lane, chat, firstContact: true })).toBe('go')
   })
 })
 

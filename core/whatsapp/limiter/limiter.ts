@@ -6,6 +6,8 @@ import { defaultLimits, firstContactLimits, type Limits } from './limits.ts'
 
 export type Verdict = 'go' | { waitUntil: number; because: 'pace' | SendHold }
 
+type Judged = Pick<OutboxRow, 'lane' | 'firstContact' | 'chat'>
+
 interface Bucket {
   tokens: number
   at: number
@@ -17,7 +19,7 @@ interface Parts {
   random: () => number
   limits?: Limits
   /** From the outbox store. */
-  firstContacts(ref: ConnectionRef, chat: string, since: number): Promise<FirstContacts>
+  firstContacts(ref: ConnectionRef, since: number): Promise<FirstContacts>
 }
 
 /**
@@ -35,32 +37,35 @@ export class Limiter {
     this.#limits = parts.limits ?? defaultLimits
   }
 
-  /** Whether this row may leave at `now`; it takes nothing. */
-  async judge(
-    ref: ConnectionRef,
-    row: Pick<OutboxRow, 'lane' | 'firstContact' | 'chat'>,
-    now: number,
-  ): Promise<Verdict> {
-    const { lane } = row
-    const held = row.firstContact ? await this.#holdsBack(ref, row, now) : null
-    if (held) return held
-    if (lane === 'chat') return 'go'
-    const { readyAt } = this.#filled(ref, lane, now)
-    return readyAt > now ? { waitUntil: readyAt, because: 'pace' } : 'go'
+  /**
+   * Judges the rows of a connection at one moment: whether each may leave; it takes nothing. To whom it wrote first is asked once for
+   * all of them, since hundreds may wait.
+   */
+  judging(ref: ConnectionRef, now: number): (row: Judged) => Promise<Verdict> {
+    let asked: Promise<FirstContacts> | undefined
+    return async ({ lane, firstContact, chat }) => {
+      if (firstContact) {
+        asked ??= this.#parts.firstContacts(ref, now - DAY)
+        const held = this.#holdsBack(await asked, { lane, chat }, now)
+        if (held) return held
+      }
+      if (lane === 'chat') return 'go'
+      const { readyAt } = this.#filled(ref, lane, now)
+      return readyAt > now ? { waitUntil: readyAt, because: 'pace' } : 'go'
+    }
   }
 
   /** Somebody who was written to within the day is no further first contact. */
-  async #holdsBack(
-    ref: ConnectionRef,
-    { lane, chat }: Pick<OutboxRow, 'lane' | 'chat'>,
+  #holdsBack(
+    known: FirstContacts,
+    { lane, chat }: Pick<Judged, 'lane' | 'chat'>,
     now: number,
-  ): Promise<Exclude<Verdict, 'go'> | null> {
-    const known = await this.#parts.firstContacts(ref, chat, now - DAY)
-    const { restrictedUntil, others } = known
+  ): Exclude<Verdict, 'go'> | null {
+    const { restrictedUntil, sent } = known
     if (restrictedUntil !== null && restrictedUntil > now) return { waitUntil: restrictedUntil, because: 'restricted' }
     const limit = firstContactLimits(known, now, this.#limits)[lane === 'chat' ? 'people' : 'programs']
-    const oldest = others.at(-limit)
-    return oldest === undefined ? null : { waitUntil: oldest + DAY, because: 'first-contacts' }
+    const oldest = sent.filter(contact => contact.chat !== chat).at(-limit)
+    return oldest === undefined ? null : { waitUntil: oldest.at + DAY, because: 'first-contacts' }
   }
 
   /** One message of this lane left at `now`. */

@@ -106,13 +106,14 @@ export class Dispatcher {
     const session = this.#isUp ? openSession(this.#ref) : null
     if (!session) return false
     const now = clock.now()
+    const judge = this.#parts.limiter.judging(this.#ref, now)
     let waitUntil = now + LOOK_AGAIN
     for (const most of [FIRST_LOOK, SECOND_LOOK]) {
       const rows = await store.heads(this.#ref, now, most)
       const expired = rows.filter(row => row.expiresAt !== null && row.expiresAt <= now)
       for (const row of expired) await store.fail(this.#ref, row.id, 'expired')
       if (expired.length > 0) return true
-      const choice = await this.#choose(session, rows, now)
+      const choice = await this.#choose(session, rows, judge)
       if ('row' in choice) return (await this.#letGo(choice.row)) ? this.#send(session, choice.row) : true
       waitUntil = Math.min(waitUntil, choice.waitUntil)
       if (rows.length < most) break
@@ -123,10 +124,14 @@ export class Dispatcher {
   }
 
   /** The most urgent row that the limiter lets go, or when it will. */
-  async #choose(session: Session, rows: OutboxRow[], now: number): Promise<{ row: OutboxRow } | { waitUntil: number }> {
+  async #choose(
+    session: Session,
+    rows: OutboxRow[],
+    judge: (row: OutboxRow) => Promise<Verdict>,
+  ): Promise<{ row: OutboxRow } | { waitUntil: number }> {
     let waitUntil = Number.POSITIVE_INFINITY
     for (const row of rows) {
-      const verdict = await this.#parts.limiter.judge(this.#ref, row, now)
+      const verdict = await judge(row)
       if (verdict !== 'go') {
         waitUntil = Math.min(waitUntil, verdict.waitUntil)
         await this.#hold(row, verdict)

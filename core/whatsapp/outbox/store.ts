@@ -34,8 +34,8 @@ export interface FirstContacts {
   linkedAt: number | null
   /** The limit a day that the company set for it. */
   ownLimit: number | null
-  /** When it wrote to others than this one who had never written to it, after `since`, oldest first. */
-  others: readonly number[]
+  /** To whom it wrote, after `since`, who had never written to it, and when: oldest first. */
+  sent: readonly { chat: string; at: number }[]
 }
 
 /** Until when a person's message is kept back, and why. */
@@ -62,10 +62,10 @@ export interface OutboxStore {
   /** It will not be sent: the row goes, the message shows why and can be tried again by a command. */
   fail(ref: ConnectionRef, id: number, reason: SendFailureReason): Promise<void>
   /**
-   * What the limiter has to know before a stranger is written to. The module notes first contacts in the transaction that stores
+   * What the limiter has to know before strangers are written to. The module notes first contacts in the transaction that stores
    * their `ack`, a restriction in the one that stores what WhatsApp said of it: so both survive a restart.
    */
-  firstContacts(ref: ConnectionRef, chat: string, since: number): Promise<FirstContacts>
+  firstContacts(ref: ConnectionRef, since: number): Promise<FirstContacts>
   /**
    * Shows why a message is kept back, or with null that it is not any more. Answers whether the row is there: whoever wrote it
    * may give up a message that is kept back, so it is let go before it is sent.

@@ -84,9 +84,9 @@ export class MemoryOutbox implements OutboxStore {
     this.#rows = this.#rows.filter(row => row.id !== id)
   }
 
-  async firstContacts(_ref: ConnectionRef, _chat: string, since: number): Promise<FirstContacts> {
-    const others = this.firstContactsSent.filter(time => time > since)
-    return { restrictedUntil: this.#restrictedUntil, linkedAt: null, ownLimit: null, others }
+  async firstContacts(_ref: ConnectionRef, since: number): Promise<FirstContacts> {
+    const sent = this.firstContactsSent.filter(time => time > since).map(at => ({ chat: 'of before', at }))
+    return { restrictedUntil: this.#restrictedUntil, linkedAt: null, ownLimit: null, sent }
   }
 
   async hold(ref: ConnectionRef, id: number, held: Held | null): Promise<boolean> {

@@ -24,8 +24,7 @@ export const HEADS = `SELECT id, chatId, payload, priority, firstContact, attemp
   WHERE whatsappId = ? AND head = 1 AND +notBefore <= ? ORDER BY urgency, id LIMIT ?`
 export const DUE = 'SELECT min(notBefore) AS dueAt FROM outbox WHERE whatsappId = ? AND head = 1 AND notBefore > ?'
 
-const OTHERS = `SELECT sentAt FROM first_contacts WHERE whatsappId = ? AND sentAt > ? AND chat <> ?
-  ORDER BY sentAt`
+const SENT = 'SELECT chat, sentAt FROM first_contacts WHERE whatsappId = ? AND sentAt > ? ORDER BY sentAt'
 
 /** The outbox of every company, over the table `outbox` of its desk file. */
 export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
@@ -54,15 +53,15 @@ export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
           if (messageId !== undefined) await publishChanged(tx, [messageId])
         }),
       ),
-    firstContacts: ({ companyId, connectionId }, chat, since) =>
+    firstContacts: ({ companyId, connectionId }, since) =>
       desks.use(companyId, async ({ db }) => {
         const connection = await connectionById(db, connectionId)
-        const others = await run<{ sentAt: number }>(db, OTHERS, [connectionId, since, Number(chat)])
+        const sent = await run<{ chat: number; sentAt: number }>(db, SENT, [connectionId, since])
         return {
           restrictedUntil: connection?.restrictedUntil ?? null,
           linkedAt: connection?.linkedAt ?? null,
           ownLimit: connection?.firstContactLimit ?? null,
-          others: others.map(({ sentAt }) => sentAt),
+          sent: sent.map(({ chat, sentAt }) => ({ chat: String(chat), at: sentAt })),
         }
       }),
     hold: ({ companyId, connectionId }, id, held) =>
