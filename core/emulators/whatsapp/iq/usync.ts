@@ -1,5 +1,5 @@
 import type { Handset } from '../handset.ts'
-import { isLid, lidJid, phoneNumber, pnJid } from '../jids.ts'
+import { isLid, lidJid, phoneNumber, pnJid, userOf } from '../jids.ts'
 import type { Network } from '../network.ts'
 import { type BinaryNode, bytesOf, child, childrenOf, node, timestamp } from '../wire/node.ts'
 import type { IqHandler } from './handler.ts'
@@ -46,7 +46,7 @@ const answerFor = (network: Network, user: BinaryNode, protocols: string[], aske
   const person = network.handset(jid)
   if (!person) return unknown(jid)
   const answers = protocols.flatMap(protocol => PROTOCOLS[protocol]?.(network, person, jid, asker) ?? [])
-  return node('user', { jid: isLid(jid) ? lidJid(person.lid) : pnJid(person.pn) }, answers)
+  return node('user', { jid: isLid(jid) ? lidJid(userOf(jid)) : pnJid(person.pn) }, answers)
 }
 
 /** Who has WhatsApp, with which devices and which LID. */

@@ -1,7 +1,7 @@
 import { generateParticipantHashV2 } from '@whiskeysockets/baileys'
 import type { Companion } from '../companion.ts'
 import type { Envelope } from '../handset.ts'
-import { deviceOf, isGroup, isLid, lidJid, pnJid } from '../jids.ts'
+import { deviceOf, isGroup, isLid, lidJid, pnJid, userOf } from '../jids.ts'
 import type { Network } from '../network.ts'
 import { type BinaryNode, child, childrenOf, node, timestamp } from '../wire/node.ts'
 
@@ -65,7 +65,8 @@ const acknowledge = (network: Network, from: Companion, stanza: BinaryNode): boo
   const devices = isGroup(to) ? [] : missed(network, from, stanza)
   const phash = devices.length > 0 ? generateParticipantHashV2(devices) : undefined
   if (phash) record.retries += 1
-  from.connection?.send(node('ack', { ...ack, error: refusal?.toString(), phash }))
+  const refresh_lid = isLid(to) && network.handset(to)?.lid !== userOf(to) ? 'true' : undefined
+  from.connection?.send(node('ack', { ...ack, error: refusal?.toString(), phash, refresh_lid }))
   return refusal === undefined
 }
 

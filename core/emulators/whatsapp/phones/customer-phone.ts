@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { proto } from '@whiskeysockets/baileys'
 import type { Companion } from '../companion.ts'
 import type { Group } from '../groups.ts'
-import { isGroup, lidJid, pnJid } from '../jids.ts'
+import { isGroup, lidJid, lidOf, pnJid } from '../jids.ts'
 import { type Content, toMessage } from '../messages/content.ts'
 import { sealedEdit, sealedVote, secretOf, withSecret } from '../messages/message-secrets.ts'
 import type { Posting, SentMessage } from '../messages/sent-message.ts'
@@ -127,6 +127,12 @@ export class CustomerPhone extends Phone {
     if (!call) throw new Error(`emulator: ${this.pn} has not called ${idOf(earlier)}`)
     this.#signal(call, node('terminate', { 'call-id': call.id, 'call-creator': this.jid(), reason }))
     call.become('ended')
+  }
+
+  /** Moves to another LID; who writes to the one before hears in the ack that it is none any more. */
+  getsNewLid(): void {
+    this.lid = lidOf(this.lid)
+    this.network.add(this)
   }
 
   /** Posts a status: a stanza of its own, which is told again until the companion acknowledged it. */

@@ -28,7 +28,7 @@ export const numberOfWho = (who: Who): string => phoneNumber(typeof who === 'str
 /** A simulated primary phone: real Signal sessions, an inbox, and what its owner can do with it. */
 export abstract class Phone implements Handset {
   readonly pn: string
-  readonly lid: string
+  lid: string
   name: string
   about = ''
   picture: Picture | undefined

@@ -11,3 +11,9 @@ const ENTRIES_KEPT = 2_000
 export function keepFewPairs(store: SignalRepositoryWithLIDStore['lidMapping']): void {
   Object.assign(store, { mappingCache: growingCache<string>(ENTRIES_KEPT) })
 }
+
+/** Has Baileys look into the connection's file for the LID of this number. */
+export function forgetPair(store: object, pn: string): void {
+  const { mappingCache } = store as { mappingCache: Map<string, string> }
+  mappingCache.delete(`pn:${pn}`)
+}

@@ -56,6 +56,22 @@ it('goes on by LID after a refusal that has another reason', async () => {
   expect(world.wa.network.outbound.of(world.pn, waId)?.to).toMatch(/@lid$/)
 })
 
+it('asks by number anew for a LID of which WhatsApp says that it has changed', async () => {
+  const { key } = await desk.message(await world.ana.says('from the first'))
+  const ana = world.wa.customer(world.ana.pn)
+  const before = ana.jid()
+  ana.getsNewLid()
+  const sent: string[] = []
+  for (const body of ['first', 'second', 'third']) {
+    const waId = newWaId()
+    await desk.session.send({ waId, to: key.chat, content: { type: 'text', body } })
+    await desk.ack(waId, 1)
+    sent.push(world.wa.network.outbound.of(world.pn, waId)!.to)
+    expect(await world.ana.gets(waId)).toMatchObject({ body })
+  }
+  expect(sent).toEqual([before, ana.jid(), ana.jid()])
+})
+
 it('writes to the LID of somebody who is known by number alone', async () => {
   const waId = await send(world.ana.pn)
   await desk.ack(waId, 1)

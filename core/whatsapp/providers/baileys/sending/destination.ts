@@ -3,6 +3,7 @@ import type { Address } from '../../../address.ts'
 import { ProviderError } from '../../../port.ts'
 import type { AuthFile } from '../durable/auth-file.ts'
 import { addressOf, jidOf, jidOfPn } from '../jids.ts'
+import { forgetPair } from '../library/few-pairs.ts'
 import type { Baileys } from '../library/library.ts'
 
 interface Parts {
@@ -16,6 +17,7 @@ export class Destinations {
   /** The chats of this account did not move to LIDs: WhatsApp refuses them. */
   byNumber = false
   readonly #parts: Parts
+  #forgetting: Promise<void> = Promise.resolve()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -29,15 +31,32 @@ export class Destinations {
   async of(to: Address): Promise<string> {
     if (to.group) return jidOf(to)
     const { socket, library } = this.#parts
-    const number = this.byNumber ? (to.pn ?? (await this.#numberOf(to.lid))) : undefined
-    const lid = number ? undefined : (to.lid ?? (await this.#pairOf(to.pn)))
-    const known = jidOf({ pn: number ?? to.pn, lid })
+    await this.#forgetting
+    const pn = to.pn ?? (await this.#numberOf(to.lid))
+    // The pair that was learnt last goes before a LID that may have changed since it was stored.
+    const lid = pn ? (this.byNumber ? undefined : await this.#pairOf(pn)) : to.lid
+    const known = jidOf({ pn, lid })
     const hasDevices = await isReached(socket, known)
     // WhatsApp told the LID with the devices, or in their place.
-    const learnt = lid || number ? null : await socket.signalRepository.lidMapping.getLIDForPN(known)
+    const learnt = lid || this.byNumber ? null : await socket.signalRepository.lidMapping.getLIDForPN(known)
     const jid = learnt ?? known
     if (learnt ? await isReached(socket, learnt) : hasDevices) return jid
     throw new ProviderError((await hasNone(socket, library, jid)) ? 'unreachable' : 'no-answer')
+  }
+
+  /** WhatsApp says that this LID is none any more: its number is asked anew before the next message. */
+  forget(jid: string): Promise<void> {
+    const forgetting = this.#forget(jid)
+    this.#forgetting = forgetting.catch(() => {})
+    return forgetting
+  }
+
+  async #forget(jid: string): Promise<void> {
+    const { socket, file } = this.#parts
+    const pn = await this.#numberOf(addressOf(jid)?.lid)
+    if (!pn) return
+    await file.set({ 'lid-mapping': { [pn]: null } })
+    forgetPair(socket.signalRepository.lidMapping, pn)
   }
 
   /** The number of whoever goes by this jid of a LID, as far as it was learnt. */

@@ -86,7 +86,10 @@ export class Sender {
    * WhatsApp's word on a message. When it is refused since its group has changed, the message goes once more, and the promise tells
    * whether it did; likewise by number when its LID is refused. One that did not reach a device that we did not know goes once more too, under its id, beside its first tick.
    */
-  heard({ attrs: { id = '', from = '', error, phash } }: BinaryNode): Promise<boolean> | undefined {
+  heard({ attrs: { id = '', from = '', error, phash, refresh_lid } }: BinaryNode): Promise<boolean> | undefined {
+    const { log } = this.#parts
+    if (refresh_lid === 'true')
+      void this.#destinations.forget(from).catch(error => log.warn({ error }, 'a LID that changed may stay'))
     const isRefused = error !== undefined && GROUP_CHANGED.has(error)
     const isToLid = error === MALFORMED && addressOf(from)?.lid !== undefined
     if (error === undefined && this.#sentByNumber.has(id)) this.#destinations.byNumber = true
@@ -94,7 +97,6 @@ export class Sender {
     this.#sentAgain.set(id, true)
     if (isRefused) return this.#reachChangedGroup(from, id)
     if (isToLid) return this.#sendByNumber(from, id)
-    const { log } = this.#parts
     void this.#reachNewDevices(from, id).catch(error => log.warn({ error }, 'a device may lack a message'))
     return undefined
   }
