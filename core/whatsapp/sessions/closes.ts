@@ -29,6 +29,7 @@ export const meanings: Readonly<Record<number, CloseMeaning>> = {
   414: { event: 'ended', reason: 'refused' },
   415: { event: 'ended', reason: 'refused' },
   418: { event: 'ended', reason: 'refused' },
+  429: { event: 'fell', reason: 'unavailable', slowly: true },
   440: { event: 'ended', reason: 'replaced' },
   408: { event: 'fell', reason: 'lost' },
   428: { event: 'fell', reason: 'lost' },

@@ -33,6 +33,8 @@ export interface BroadcastList {
   account: Who
 }
 
+type CallEnd = 'timeout' | 'hangup' | 'accepted_elsewhere' | 'rejected_elsewhere'
+
 interface SendOptions extends Spoiling {
   id?: string
   /** When the message was written; now if absent. */
@@ -121,8 +123,8 @@ export class CustomerPhone extends Phone {
     return call
   }
 
-  /** Hangs up; `timeout` makes it a missed call. */
-  hangsUp(earlier: Earlier, reason: 'timeout' | 'hangup' = 'hangup'): void {
+  /** Hangs up; `timeout` makes it a missed call. `…_elsewhere`: another device of the account took it, or refused it. */
+  hangsUp(earlier: Earlier, reason: CallEnd = 'hangup'): void {
     const call = this.#calls.get(idOf(earlier))
     if (!call) throw new Error(`emulator: ${this.pn} has not called ${idOf(earlier)}`)
     this.#signal(call, node('terminate', { 'call-id': call.id, 'call-creator': this.jid(), reason }))

@@ -12,6 +12,9 @@ const states: Record<string, CallChanged['state']> = {
   terminate: 'ended',
 }
 
+/** Another device of the account took the call, or refused it. */
+const ELSEWHERE = new Set(['accepted_elsewhere', 'rejected_elsewhere'])
+
 /** What only the offer of a call says. */
 type Offer = Pick<CallChanged, 'video' | 'group'> & { caller: string | undefined; callerPn: string | undefined }
 
@@ -37,7 +40,8 @@ export class CallReader {
     if (!from) return []
     if (state === 'ringing' && offer) this.#ringing.set(callId, offer)
     else this.#ringing.delete(callId)
-    const isMissed = state === 'ended' && (about.attrs.reason === 'timeout' || before !== undefined)
+    const { reason = '' } = about.attrs
+    const isMissed = state === 'ended' && !ELSEWHERE.has(reason) && (reason === 'timeout' || before !== undefined)
     return [
       {
         type: 'call',
