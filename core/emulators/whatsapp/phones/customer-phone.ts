@@ -11,6 +11,7 @@ import { type BinaryNode, node, timestamp } from '../wire/node.ts'
 import { Call } from './call.ts'
 import { newMessageId, type Prepared, type Spoiling } from './outgoing.ts'
 import { numberOfWho, Phone, type Who } from './phone.ts'
+import { retryReceipt } from './receipts.ts'
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
 
@@ -129,6 +130,15 @@ export class CustomerPhone extends Phone {
     if (!call) throw new Error(`emulator: ${this.pn} has not called ${idOf(earlier)}`)
     this.#signal(call, node('terminate', { 'call-id': call.id, 'call-creator': this.jid(), reason }))
     call.become('ended')
+  }
+
+  /** Asks an account once more for a message of it, however long ago that came. */
+  asksAgain(account: Who, id: string): void {
+    const to = this.network.outbound.of(numberOfWho(account), id)?.to ?? ''
+    for (const from of this.network.companionsOf(numberOfWho(account))) {
+      const envelope = { id, from, to, at: Date.now() }
+      from.deliver(retryReceipt(envelope, this, false, 1, this.sessions.registrationId))
+    }
   }
 
   /** Moves to another LID; who writes to the one before hears in the ack that it is none any more. */

@@ -12,6 +12,10 @@ import type { Baileys, WhatsAppPlace } from './library/library.ts'
 import { OwnDownloads } from './library/own-downloads.ts'
 import type { WayOut } from './proxy/way-out.ts'
 
+const GROUP = '@g.us'
+/** Who asks a day later for a message of a group has read what the others wrote since: it would come out of place. */
+const GROUP_RETRIES = 24 * HOUR
+
 /** What a connection keeps from one socket to the next. */
 export class SocketMemory {
   readonly groups = growingCache<GroupMetadata>(200, HOUR)
@@ -84,7 +88,7 @@ export function openSocket({
     msgRetryCounterCache: memory.retries,
     userDevicesCache: memory.devices,
     getMessage: async key => {
-      const content = key.id ? file.sent(key.id) : undefined
+      const content = key.id ? file.sent(key.id, key.remoteJid?.endsWith(GROUP) ? GROUP_RETRIES : undefined) : undefined
       return content ? proto.Message.decode(content) : undefined
     },
     cachedGroupMetadata: jid => groupOf(socket, memory, jid),

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as library from '@whiskeysockets/baileys'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR } from '../../../../kit/clock.ts'
 import { AuthFile, deleteAuthFile, JOURNAL } from './auth-file.ts'
 import { holdsLink } from './link.ts'
 
@@ -31,6 +32,22 @@ describe('the file of a connection', () => {
     expect(await file.get('session', ['ana.0', 'nobody.0'])).toEqual({ 'ana.0': value })
     await file.set({ session: { 'ana.0': null } })
     expect(await file.get('session', ['ana.0'])).toEqual({})
+  })
+
+  it('gives what was sent no more once that is too long ago, or it was deleted', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    file.keepSent('OUT1', Buffer.from('hello'))
+    file.close()
+    file = afterCrash()
+    vi.advanceTimersByTime(HOUR + 1)
+    expect(file.sent('OUT1', HOUR)).toBeUndefined()
+    expect(file.sent('OUT1')).toEqual(Buffer.from('hello'))
+    file.forgetSent('OUT1')
+    expect(file.sent('OUT1')).toBeUndefined()
+    file.keepSent('OUT2', Buffer.from('hello'))
+    file.forgetSent('OUT2')
+    expect(file.sent('OUT2')).toBeUndefined()
+    vi.useRealTimers()
   })
 
   it('stores everything of one set or nothing', async () => {

@@ -117,7 +117,8 @@ export class AuthFile {
       isSettled: prepare('SELECT min(settled) AS settled FROM journal WHERE receipt = ?'),
       pruneJournal: prepare('DELETE FROM journal WHERE settled = 1 AND place <= (SELECT max(place) FROM journal) - ?'),
       allJournal: prepare('SELECT receipt, attrs, plaintext FROM journal WHERE settled = 0 ORDER BY place'),
-      getSent: prepare('SELECT content FROM sent WHERE wa_id = ?'),
+      getSent: prepare('SELECT content FROM sent WHERE wa_id = ? AND at >= ?'),
+      forgetSent: prepare('DELETE FROM sent WHERE wa_id = ?'),
       putSent: prepare('INSERT INTO sent VALUES (?, ?, ?) ON CONFLICT DO NOTHING'),
       dropSent: prepare('DELETE FROM sent WHERE at < ?'),
     }
@@ -203,9 +204,17 @@ export class AuthFile {
     this.#flushSoon()
   }
 
-  sent(waId: string): Uint8Array | undefined {
+  /** What was sent under this id, unless that is longer ago than `within` milliseconds. */
+  sent(waId: string, within = KEEP_SENT): Uint8Array | undefined {
     if (this.#closed) return undefined
-    return this.#sent.get(waId) ?? (this.#statements.getSent.get(waId) as { content: Uint8Array } | undefined)?.content
+    const stored = () => this.#statements.getSent.get(waId, Date.now() - within) as { content: Uint8Array } | undefined
+    return this.#sent.get(waId) ?? stored()?.content
+  }
+
+  /** It was deleted for everybody: no phone gets it any more. */
+  forgetSent(waId: string): void {
+    this.#sent.delete(waId)
+    if (!this.#closed) this.#statements.forgetSent.run(waId)
   }
 
   habits(chat: string): ChatHabits {

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BareCompanion } from '../../../../emulators/whatsapp/testing/bare-companion.ts'
-import { linked, type Watch } from '../../../conformance/watch.ts'
+import { HOUR } from '../../../../kit/clock.ts'
+import { linked, opened, type Watch } from '../../../conformance/watch.ts'
 import { type EmulatorWorld, emulatorWorld } from '../../../conformance/worlds/emulator.ts'
 import { newWaId } from '../../../message-id.ts'
 import type { OutgoingMessage } from '../../../outgoing.ts'
@@ -89,6 +90,28 @@ it('sends once more to a group what WhatsApp refuses because the group has chang
   world.wa.faults.nackMessages(world.pn, 421, 2)
   await desk.session.send(again)
   expect(await desk.until('failed', event => event.waId === again.waId)).toMatchObject({ code: 421 })
+})
+
+it('answers who asks again for a message, unless it was deleted, or came into a group more than a day ago', async () => {
+  const group = { group: await world.group('Equipe') }
+  const [kept, deleted, grouped] = [toAna('kept'), toAna('deleted'), { ...toAna('all'), to: group }]
+  for (const message of [kept, deleted, grouped]) {
+    await desk.session.send(message)
+    await world.ana.gets(message.waId)
+  }
+  const target = { waId: deleted.waId, chat: deleted.to, fromMe: true }
+  const deletion: OutgoingMessage = { ...toAna(''), content: { type: 'delete', target } }
+  await desk.session.send(deletion)
+  await desk.ack(deletion.waId, 3)
+  await desk.session.close()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  desk = await opened(world)
+  vi.advanceTimersByTime(25 * HOUR)
+  const ana = world.wa.customer(world.ana.pn)
+  for (const { waId } of [deleted, grouped, kept]) ana.asksAgain(world.phone, waId)
+  await world.wa.network.changes.until(() => timesSent(kept.waId) === 2, 'the message that was asked for')
+  vi.useRealTimers()
+  expect([deleted, grouped].map(({ waId }) => timesSent(waId))).toEqual([1, 1])
 })
 
 it('gives up an upload that stands still, and uploads once what was prepared', async () => {

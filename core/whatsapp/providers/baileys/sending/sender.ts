@@ -79,6 +79,7 @@ export class Sender {
       throw this.#keyless.judge(error, jid)
     })
     this.#uploaded.delete(message.waId)
+    if (message.content.type === 'delete') file.forgetSent(message.content.target.waId)
     if (sent) file.keepSent(message.waId, library.proto.Message.encode(sent).finish())
   }
 
