@@ -226,4 +226,6 @@ export interface RestrictionTold {
   until: number | null
   /** It is that the account has begun all the chats that it may in a cycle, and no punishment. */
   capped?: true
+  /** WhatsApp did not say all: a later end that is known stays. */
+  atLeast?: true
 }

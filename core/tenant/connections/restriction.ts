@@ -20,10 +20,12 @@ export const restrictionJobs = [
 export async function noteRestriction(
   tx: DeskTx,
   whatsappId: number,
-  { until, capped }: Omit<RestrictionTold, 'type'>,
+  { until, capped, atLeast }: Omit<RestrictionTold, 'type'>,
 ): Promise<void> {
   const row = await connections.byId(tx.db, whatsappId)
-  if (row && row.restrictedUntil !== until) await setRestriction(tx, row, until, capped)
+  if (!row || row.restrictedUntil === until) return
+  if (atLeast && (row.restrictedUntil ?? 0) > (until ?? 0)) return
+  await setRestriction(tx, row, until, capped)
 }
 
 /** WhatsApp refused a message with 463. Until when that counts it says when it is asked; while it does not, for a day. */

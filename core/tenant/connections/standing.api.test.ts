@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { HOUR } from '../../kit/clock.ts'
 import { LiveRows } from '../../testing/live-rows.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
@@ -123,6 +124,22 @@ test('what is told of a connection that is gone changes nothing', async ({ compa
   await company.desk(desk => desk.transaction(tx => noteRefusal(tx, 999, 463)))
   await company.desk(desk => desk.transaction(tx => noteRestriction(tx, 999, { until: 1 })))
   expect(await list(company)).toEqual([])
+})
+
+test('what WhatsApp says of a part of its restrictions makes none shorter', async ({ world, company }) => {
+  const one = await aConnectedConnection(world, company)
+  const now = world.clock.now()
+  const after = (told: Parameters<typeof noteRestriction>[2]) =>
+    company.desk(desk =>
+      desk.transaction(async tx => {
+        await noteRestriction(tx, one.id, told)
+        return (await connections.byId(tx.db, one.id))?.restrictedUntil
+      }),
+    )
+  expect(await after({ until: now + 2 * HOUR, capped: true, atLeast: true })).toBe(now + 2 * HOUR)
+  expect(await after({ until: now + 6 * HOUR, atLeast: true })).toBe(now + 6 * HOUR)
+  expect(await after({ until: now + 2 * HOUR, capped: true, atLeast: true })).toBe(now + 6 * HOUR)
+  expect(await after({ until: now + 2 * HOUR, capped: true })).toBe(now + 2 * HOUR)
 })
 
 test('no limit is set for a connection that is not there', async ({ company }) => {

@@ -11,8 +11,9 @@ import { ANSWER_PATIENCE, within } from '../errors.ts'
 export class Restriction {
   readonly #socket: Pick<WASocket, 'fetchAccountReachoutTimelock' | 'fetchNewChatMessageCap'>
   readonly #tell: (told: Omit<RestrictionTold, 'type'>) => void
-  #lockedUntil = 0
-  #cappedUntil = 0
+  /** 0 where WhatsApp said that there is none, undefined while it said nothing of it. */
+  #lockedUntil: number | undefined
+  #cappedUntil: number | undefined
   #asking: Promise<void> | null = null
 
   constructor(
@@ -38,27 +39,40 @@ export class Restriction {
   }
 
   /** WhatsApp's word on how many chats the account may begin in a cycle, of which some accounts have none. */
-  capped({ capping_status, cycle_end_timestamp }: NewChatMessageCapInfo): void {
-    const until = capping_status === 'CAPPED' ? endOf(cycle_end_timestamp) : 0
+  capped(cap: NewChatMessageCapInfo): void {
+    const until = endOf(cap)
     if (until === this.#cappedUntil) return
     this.#cappedUntil = until
     this.#say()
   }
 
-  /** The cap first: what is said of the restriction is said with it. */
+  /** The cap first: it is said with what is heard of the restriction, or by itself when nothing is. */
   async #ask(): Promise<void> {
-    const cap = await within(ANSWER_PATIENCE, this.#socket.fetchNewChatMessageCap()).catch(() => null)
-    if (cap) this.capped(cap)
+    // It is asked again after a refusal: that there was none before says nothing of now.
+    this.#lockedUntil ||= undefined
+    this.#cappedUntil ||= undefined
+    const cap: NewChatMessageCapInfo | null | undefined = await within(
+      ANSWER_PATIENCE,
+      this.#socket.fetchNewChatMessageCap(),
+    ).catch(() => undefined)
+    if (cap !== undefined) this.#cappedUntil = endOf(cap)
     // It tells what it hears as `connection.update` as well, which is where all of it is read.
-    await within(ANSWER_PATIENCE, this.#socket.fetchAccountReachoutTimelock()).catch(() => {})
+    await within(ANSWER_PATIENCE, this.#socket.fetchAccountReachoutTimelock()).catch(() => this.#say())
   }
 
+  /** Of what WhatsApp said nothing may be longer than what it said. */
   #say(): void {
-    const until = Math.max(this.#lockedUntil, this.#cappedUntil)
-    if (until <= Date.now()) this.#tell({ until: null })
-    else this.#tell({ until, ...(until > this.#lockedUntil ? { capped: true } : {}) })
+    const locked = this.#lockedUntil ?? 0
+    const until = Math.max(locked, this.#cappedUntil ?? 0)
+    const isAll = this.#lockedUntil !== undefined && this.#cappedUntil !== undefined
+    if (until > Date.now()) {
+      this.#tell({ until, ...(until > locked ? { capped: true } : {}), ...(isAll ? {} : { atLeast: true }) })
+    } else if (isAll) this.#tell({ until: null })
   }
 }
 
-const endOf = (seconds: string | undefined): number =>
-  Number(seconds ?? 0) * SECOND || Date.now() + defaultLimits.restFrom463
+/** Until when a cap lasts; an account that has none is told of none. */
+function endOf(cap: NewChatMessageCapInfo | null): number {
+  if (cap?.capping_status !== 'CAPPED') return 0
+  return Number(cap.cycle_end_timestamp ?? 0) * SECOND || Date.now() + defaultLimits.restFrom463
+}

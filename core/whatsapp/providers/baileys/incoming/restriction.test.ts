@@ -1,0 +1,72 @@
+import type { NewChatMessageCapInfo, ReachoutTimelockState } from '@whiskeysockets/baileys'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { HOUR, SECOND } from '../../../../kit/clock.ts'
+import type { RestrictionTold } from '../../../events.ts'
+import { Restriction } from './restriction.ts'
+
+const ends = (hours: number): number => Math.ceil(Date.now() / SECOND) * SECOND + hours * HOUR
+const soon = ends(2)
+const later = ends(6)
+
+const lock = (until: number): ReachoutTimelockState => ({ isActive: until > 0, timeEnforcementEnds: new Date(until) })
+const cap = (until: number) =>
+  ({
+    capping_status: until > 0 ? 'CAPPED' : 'NONE',
+    cycle_end_timestamp: String(until / SECOND),
+  }) as NewChatMessageCapInfo
+
+describe('what WhatsApp answers of restrictions', () => {
+  let answers: { lock?: number; cap?: number | null }
+  let told: Omit<RestrictionTold, 'type'>[]
+  let restriction: Restriction
+
+  /** As the library does: what it hears of a lock it tells as well. */
+  const socket = {
+    async fetchAccountReachoutTimelock() {
+      if (answers.lock === undefined) throw new Error('no answer')
+      restriction.locked(lock(answers.lock))
+      return lock(answers.lock)
+    },
+    async fetchNewChatMessageCap() {
+      if (answers.cap === undefined) throw new Error('no answer')
+      return answers.cap === null ? (null as unknown as NewChatMessageCapInfo) : cap(answers.cap)
+    },
+  }
+
+  beforeEach(() => {
+    told = []
+    restriction = new Restriction(socket, each => void told.push(each))
+  })
+
+  it.each([
+    ['none', { lock: 0, cap: 0 }, [{ until: null }]],
+    ['none, from an account that knows no cap', { lock: 0, cap: null }, [{ until: null }]],
+    ['a cap beyond a lock', { lock: soon, cap: later }, [{ until: later, capped: true }]],
+    ['a lock beyond a cap', { lock: later, cap: soon }, [{ until: later }]],
+    ['nothing of a cap, and no lock', { lock: 0 }, []],
+    ['nothing of a cap, and a lock', { lock: soon }, [{ until: soon, atLeast: true }]],
+    ['nothing of a lock, and no cap', { cap: 0 }, []],
+    ['nothing of a lock, and a cap', { cap: soon }, [{ until: soon, capped: true, atLeast: true }]],
+    ['nothing', {}, []],
+  ])('%s: is told once, and as no more than it is', async (_what, given, expected) => {
+    answers = given
+    await restriction.ask()
+    expect(told).toEqual(expected)
+  })
+
+  it('that there was none before counts no more when it is asked again', async () => {
+    answers = { lock: 0, cap: 0 }
+    await restriction.ask()
+    answers = { lock: 0 }
+    await restriction.ask()
+    expect(told).toEqual([{ until: null }])
+  })
+
+  it('counts on while it answers nothing', async () => {
+    answers = { lock: 0, cap: soon }
+    await restriction.ask()
+    answers = { lock: 0 }
+    await restriction.ask()
+    expect(told.at(-1)).toEqual({ until: soon, capped: true })
+  })
+})
