@@ -141,6 +141,11 @@ export class CustomerPhone extends Phone {
     }
   }
 
+  /** Takes WhatsApp to another phone: what was encrypted for the one before nobody reads any more. */
+  changesPhone(): void {
+    this.beginAnew()
+  }
+
   /** Moves to another LID; who writes to the one before hears in the ack that it is none any more. */
   getsNewLid(): void {
     this.lid = lidOf(this.lid)

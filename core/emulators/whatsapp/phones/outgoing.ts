@@ -60,6 +60,11 @@ export class Outgoing {
     this.#sessions = sessions
   }
 
+  /** A new phone has new keys, which nobody holds. */
+  forgetKeyHolders(): void {
+    this.#keyHolders.clear()
+  }
+
   /** Encrypts now, in order with everything else of this phone; nothing leaves before `release`. */
   async prepare(posting: Posting, to: string, spoiling: Spoiling = {}): Promise<Prepared> {
     const sent = new SentMessage(posting, to, this.#network.changes)

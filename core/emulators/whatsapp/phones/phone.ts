@@ -7,7 +7,7 @@ import type { KeyBundle } from '../key-bundle.ts'
 import { type InboxEntry, openFile } from '../messages/inbox.ts'
 import type { SentMessage, SentStatus } from '../messages/sent-message.ts'
 import type { AutomaticReceipts, Network } from '../network.ts'
-import { type BinaryNode, node } from '../wire/node.ts'
+import { type BinaryNode, node, timestamp } from '../wire/node.ts'
 import { DeviceSessions } from './device-sessions.ts'
 import { Incoming } from './incoming.ts'
 import { Outgoing } from './outgoing.ts'
@@ -41,7 +41,7 @@ export abstract class Phone implements Handset {
   protected readonly network: Network
   protected readonly incoming: Incoming
   protected readonly outgoing: Outgoing
-  readonly #identity: KeyPair | undefined
+  #identity: KeyPair | undefined
   readonly #refusedTries = new Map<string, number>()
   #sessions: DeviceSessions | undefined
 
@@ -158,6 +158,15 @@ export abstract class Phone implements Handset {
   protected get sessions(): DeviceSessions {
     this.#sessions ??= new DeviceSessions(this.#identity)
     return this.#sessions
+  }
+
+  /** Keys of a new phone, which knows nobody's; whoever it talks with is told. */
+  protected beginAnew(): void {
+    this.#identity = undefined
+    this.#sessions = undefined
+    this.outgoing.forgetKeyHolders()
+    const attrs = { type: 'encrypt', from: this.jid(), id: randomBytes(8).toString('hex'), t: timestamp() }
+    for (const companion of this.acquaintances()) companion.deliver(node('notification', attrs, [node('identity')]))
   }
 
   /** Linked devices of everybody with whom this phone has exchanged a message. */

@@ -25,6 +25,7 @@ import { fetchPatiently } from './media/patient-fetch.ts'
 import { PhoneRequests } from './media/request.ts'
 import { type WayOut, wayThrough } from './proxy/way-out.ts'
 import { Chats } from './sending/chats.ts'
+import { renewGroupKeys } from './sending/group-keys.ts'
 import { Sender, UPLOAD_STALL } from './sending/sender.ts'
 import { groupOf, openSocket, type SocketMemory } from './socket.ts'
 
@@ -214,6 +215,7 @@ export class BaileysSession implements Session {
         }
       })
       acknowledgeStatuses(socket, library)
+      renewGroupKeys(socket, file, log)
       socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => {
         incoming.answered(stanza, sender)
         if (Number(stanza.attrs.error) === RESTRICTED) void restriction.ask()

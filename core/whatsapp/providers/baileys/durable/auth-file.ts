@@ -37,6 +37,9 @@ export interface MessageSecret {
 /** Baileys' key store hands this type through like its own, in the same write as the session (see journal.ts). */
 export const JOURNAL = 'wa-journal'
 
+/** To which devices Baileys has given the key of each group, by their jids. */
+export const HOLDERS = 'sender-key-memory'
+
 /** The chats' habits lie among the keys. */
 const CHATS = 'chats'
 
@@ -100,6 +103,7 @@ export class AuthFile {
       putCreds: prepare('INSERT INTO creds VALUES (1, ?) ON CONFLICT DO UPDATE SET value = excluded.value'),
       get: prepare('SELECT value FROM keys WHERE type = ? AND id = ?'),
       put: prepare('INSERT INTO keys VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value'),
+      allOf: prepare('SELECT id, value FROM keys WHERE type = ?'),
       drop: prepare('DELETE FROM keys WHERE type = ? AND id = ?'),
       getJournal: prepare('SELECT receipt, attrs, plaintext FROM journal WHERE hash = ?'),
       putJournal: prepare(
@@ -157,6 +161,17 @@ export class AuthFile {
       this.#writeWaiting()
       for (const [type, values] of Object.entries(data)) this.#putAll(type, values)
     })()
+  }
+
+  /** Has the next message to each group bring its key to the devices that `isLost` names. */
+  async bringGroupKeysAnew(isLost: (device: string) => boolean): Promise<void> {
+    const rows = this.#closed ? [] : (this.#statements.allOf.all(HOLDERS) as { id: string; value: string }[])
+    const groups = rows.flatMap(({ id, value }) => {
+      const holders = Object.entries(this.#revive<Record<string, boolean>>(value))
+      const left = holders.filter(([device]) => !isLost(device))
+      return left.length < holders.length ? [[id, Object.fromEntries(left)] as const] : []
+    })
+    if (groups.length > 0) await this.set({ [HOLDERS]: Object.fromEntries(groups) })
   }
 
   /** All that is not settled, in the order in which it was decrypted. */

@@ -92,6 +92,18 @@ it('sends once more to a group what WhatsApp refuses because the group has chang
   expect(await desk.until('failed', event => event.waId === again.waId)).toMatchObject({ code: 421 })
 })
 
+it('brings the key of a group to somebody who changed phones, who so reads the next message at once', async () => {
+  const group = { group: await world.group('Equipe') }
+  const [before, after] = [toAna('before'), toAna('after')].map(message => ({ ...message, to: group }))
+  await desk.session.send(before!)
+  await world.ana.gets(before!.waId)
+  world.wa.customer(world.ana.pn).changesPhone()
+  await desk.message(await world.ana.says('my new phone'))
+  await desk.session.send(after!)
+  expect(await world.ana.gets(after!.waId)).toMatchObject({ body: 'after' })
+  expect(world.wa.network.outbound.of(world.pn, after!.waId)).toMatchObject({ times: 1, retries: 0 })
+})
+
 it('answers who asks again for a message, unless it was deleted, or came into a group more than a day ago', async () => {
   const group = { group: await world.group('Equipe') }
   const [kept, deleted, grouped] = [toAna('kept'), toAna('deleted'), { ...toAna('all'), to: group }]

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../../address.ts'
 import type { WhatsAppLog } from '../../../log.ts'
 import type { OutgoingMessage } from '../../../outgoing.ts'
 import { ProviderError } from '../../../port.ts'
-import type { AuthFile } from '../durable/auth-file.ts'
+import { type AuthFile, HOLDERS } from '../durable/auth-file.ts'
 import { ANSWER_PATIENCE, UPLOAD_PATIENCE, within } from '../errors.ts'
 import { growingCache } from '../growing-cache.ts'
 import { addressOf, isNumberJid, plainJid } from '../jids.ts'
@@ -102,8 +102,9 @@ export class Sender {
     return undefined
   }
 
-  #reachChangedGroup(jid: string, waId: string): Promise<boolean> {
+  async #reachChangedGroup(jid: string, waId: string): Promise<boolean> {
     const { groups, devices } = this.#parts.memory
+    await this.#parts.file.set({ [HOLDERS]: { [jid]: null } })
     groups.delete(jid)
     devices.flushAll()
     return this.#sendAgain(jid, waId)
