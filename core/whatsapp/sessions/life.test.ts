@@ -131,7 +131,7 @@ describe('what goes wrong', () => {
     await connections.restore([ref])
     await quiet()
     expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'internal' })
-    expect(faults).toEqual(['could not read the link of a connection'])
+    expect(faults).toEqual(['could not read the link or the proxy of a connection'])
   })
 
   it('a link that cannot be deleted hinders nobody from starting anew', async () => {
