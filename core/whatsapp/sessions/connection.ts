@@ -102,13 +102,17 @@ export class Connection {
     this.#proxy = proxy
   }
 
-  /** Ends the session and begins another with the same link. Whoever rests, or must wait until a suspension is over, does so. */
+  /**
+   * Ends the session and begins another with the same link. Whoever rests, or must wait until a suspension is over, does so,
+   * also when that begins meanwhile.
+   */
   async reroute(): Promise<void> {
     const { status, reason } = this.state
     if (status === 'DISCONNECTED' || status === 'PENDING' || reason === 'suspended') return
     await this.#release(session => session.close())
-    this.#step('rerouted', { reason: null, retries: 0, nextAttemptAt: null })
-    this.#open()
+    const { reason: reasonNow, nextAttemptAt } = this.state
+    if (reasonNow === 'suspended' && nextAttemptAt !== null) this.#retryAt(nextAttemptAt)
+    else if (this.#step('rerouted', { reason: null, retries: 0, nextAttemptAt: null })) this.#open()
   }
 
   /** Whether it waits because WhatsApp found the version too old that it claimed. */
@@ -245,7 +249,11 @@ export class Connection {
 
   #waitUntil(nextAttemptAt: number, reason: ConnectionReason, retries: number, code?: number): void {
     this.#step('fell', { ...atRest, retries, nextAttemptAt, reason }, code)
-    this.#cancelRetry = this.#parts.clock.at(nextAttemptAt, () => void this.begin('retried'))
+    this.#retryAt(nextAttemptAt)
+  }
+
+  #retryAt(at: number): void {
+    this.#cancelRetry = this.#parts.clock.at(at, () => void this.begin('retried'))
   }
 
   #end(reason: ConnectionReason | null, code?: number): void {
@@ -276,12 +284,14 @@ export class Connection {
     this.#parts.stored(this.state.ref, events)
   }
 
-  #step(event: ConnectionEvent, change: Partial<ConnectionState>, code?: number): void {
+  /** Whether the step was taken. */
+  #step(event: ConnectionEvent, change: Partial<ConnectionState>, code?: number): boolean {
     const status = next(this.state.status, event)
     const claimed = this.#claimed
     const step = { event, ...(code === undefined ? {} : { code }), ...(claimed ? { version: claimed } : {}) }
     if (status)
       this.#change({ ...(status === 'qrcode' ? {} : { qrcode: '', pairingCode: '' }), ...change, status }, step)
+    return status !== undefined
   }
 
   #change(change: Partial<ConnectionState>, step: ConnectionStep | null = null): void {

@@ -95,4 +95,30 @@ describe('a connection with a proxy', () => {
     await whole.clock.advance(2 * HOUR)
     expect(whole.line.proxies.at(-1)).toEqual(one)
   })
+
+  it.each([
+    [440, 'DISCONNECTED', 'replaced'],
+    [401, 'DISCONNECTED', 'logged-out'],
+    [402, 'TIMEOUT', 'suspended'],
+  ])('is not connected by a change when its session ends by itself meanwhile (%s)', async (code, status, reason) => {
+    const whole = await openRig()
+    const stored = Promise.withResolvers<void>()
+    whole.onReceive = () => stored.promise
+    whole.line.contact('5511988880001').says('Oi')
+    await quiet()
+    whole.proxy = one
+    const rerouted = whole.connections.reroute(ref)
+    await quiet()
+    whole.line.drop(code, whole.clock.now() + HOUR)
+    stored.resolve()
+    await rerouted
+    await quiet()
+    expect(whole.last()).toMatchObject({ status, reason })
+    expect(whole.line.proxies).toEqual([undefined])
+    if (status === 'TIMEOUT') await whole.clock.advance(2 * HOUR)
+    else await whole.connections.start(ref)
+    await quiet()
+    expect(whole.last().status).toBe(reason === 'logged-out' ? 'qrcode' : 'CONNECTED')
+    expect(whole.line.proxies).toEqual([undefined, one])
+  })
 })
