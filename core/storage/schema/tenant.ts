@@ -367,6 +367,10 @@ export interface TenantTables {
     proxyUsername: Generated<string>
     /** Sealed; it belongs to the address that it was given for. */
     proxyPassword: string | null
+    /** The number that was linked last, kept while none is. */
+    lastNumber: string | null
+    /** Since when that number is the connection's, where it had another one before; who wrote to the other one is a stranger. Null is for ever. */
+    numberSince: number | null
   }
 
   /** Who wrote to a connection's number before it was linked here, as its phone told when it was: by number, and by `<lid>@lid`. */

@@ -129,7 +129,7 @@ const UNLINKED: readonly (ConnectionReason | null)[] = [null, 'stopped', 'logged
 /** What a session's state says about the columns of its connection, as this row knows it. */
 const columnsOfState = (
   state: ConnectionState,
-  row: Pick<ConnectionRow, 'restrictedUntil' | 'linked'>,
+  row: Pick<ConnectionRow, 'restrictedUntil' | 'linked' | 'lastNumber'>,
   now: number,
 ) => ({
   status: state.status,
@@ -144,11 +144,18 @@ const columnsOfState = (
 /** What a state says about the linked phone; nothing while a linked one is only away. */
 function linkOf(
   { status, reason, me }: ConnectionState,
-  { linked }: Pick<ConnectionRow, 'linked'>,
+  { linked, lastNumber }: Pick<ConnectionRow, 'linked' | 'lastNumber'>,
   now: number,
-): Partial<Pick<ConnectionRow, 'linked' | 'linkedAt' | 'number'>> {
+): Partial<Pick<ConnectionRow, 'linked' | 'linkedAt' | 'number' | 'lastNumber' | 'numberSince'>> {
   const since = linked === 1 ? {} : { linkedAt: now }
-  if (me) return { linked: 1, ...since, ...(me.pn === undefined ? {} : { number: me.pn }) }
+  if (me) return { linked: 1, ...since, ...(me.pn === undefined ? {} : numberOf(me.pn, lastNumber, now)) }
   const unlinked = status === 'qrcode' || (status === 'DISCONNECTED' && UNLINKED.includes(reason))
   return unlinked ? { linked: 0, linkedAt: null, number: null } : {}
 }
+
+/** A number that is another than the last one begins anew: who wrote to that one never wrote to this. */
+const numberOf = (number: string, last: string | null, now: number) => ({
+  number,
+  lastNumber: number,
+  ...(last === null || last === number ? {} : { numberSince: now }),
+})

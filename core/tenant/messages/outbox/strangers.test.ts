@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
+import { MINUTE } from '../../../kit/clock.ts'
 import { MAX_WROTE_BEFORE } from '../../../kit/limits.ts'
 import { test } from '../../../testing/test.ts'
 import { type ConnectionSession, connectionRoutes } from '../../connections/contract.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { aConversation } from '../fixtures.ts'
 import { applyEvents } from '../inbound/apply.ts'
+import { enqueue } from './rows.ts'
 import { isStranger } from './strangers.ts'
 
 let serial = 0
@@ -39,6 +41,61 @@ test('who wrote to the number before it was linked is no stranger, known by numb
   await page.event<{ session: ConnectionSession }>('whatsappSession', ({ session }) => session.status === 'qrcode')
   expect(await areStrangers()).toEqual([true, true, true])
   expect(await company.desk(({ db }) => isStranger(db, contactId, whatsappId))).toBe(false)
+})
+
+test('who wrote to the number that was linked before is a stranger to another one, and none to the same one linked again', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const company = await world.company()
+  const { line, customer, whatsappId, contactId } = await aConversation(world, company)
+  const isKnown = async () => !(await company.desk(({ db }) => isStranger(db, contactId, whatsappId)))
+  const link = async (pn: string) => {
+    await world.advance(MINUTE)
+    const admin = await world.signIn(company.adminEmail)
+    await admin.call(connectionRoutes.resetSession, { params: { whatsappId } })
+    while (line.qr === '') await world.idle()
+    line.scan({ pn })
+    const linkedAt = async () =>
+      (await company.desk(({ db }) => db.selectFrom('whatsapps').select('linkedAt').execute())).map(row => row.linkedAt)
+    await expect.poll(linkedAt).toEqual([world.clock.now()])
+  }
+  const before = line.me!.pn!
+  expect(await isKnown()).toBe(true)
+  await link(before)
+  expect(await isKnown()).toBe(true)
+  await link('5511911111111')
+  expect(await isKnown()).toBe(false)
+  await link('5511911111111')
+  expect(await isKnown()).toBe(false)
+  customer.says('também aqui')
+  await expect.poll(isKnown).toBe(true)
+})
+
+test('what waited for a stranger leaves when the phone tells that they wrote before', async ({ world }) => {
+  const company = await world.company()
+  const { client, line, customer, told, whatsappId, first } = await aConversation(world, company)
+  const { pn } = line.contact('5511881009999')
+  const { id: chatId } = await client.call(contactRoutes.create, { body: { name: 'Caio', number: pn } })
+  const params = { whatsappId }
+  await client.call(connectionRoutes.limitFirstContacts, { params, body: { limit: 2 } })
+  const write = (chat: number, to: string, waId: string) =>
+    company.desk(desk =>
+      desk.transaction(tx => {
+        const message = { waId, to: { pn: to }, content: { type: 'text', body: 'Oi' } } as const
+        return enqueue(tx, { whatsappId, chatId: chat, messageId: first.id, lane: 'chat', message, firstContact: true })
+      }),
+    )
+  for (const each of [1, 2, 3]) await write(20_000 + each, line.contact(`551188100888${each}`).pn, `STRANGER${each}`)
+  await line.untilSent(3)
+  await write(chatId, pn, 'KNOWN')
+  await world.idle()
+  expect(line.sent).toHaveLength(3)
+  line.deliver({ type: 'wrote-before', people: [{ pn }] })
+  customer.says('depois disso')
+  await told(({ message }) => message.body === 'depois disso')
+  await line.untilSent(4)
+  expect(line.sent[3]!.waId).toBe('KNOWN')
 })
 
 test('no more names are kept than a large phone has', async ({ world, company }) => {

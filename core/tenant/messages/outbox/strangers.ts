@@ -2,14 +2,16 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { MAX_WROTE_BEFORE } from '../../../kit/limits.ts'
 import { run } from '../../../storage/index.ts'
 import type { Address, WroteBefore } from '../../../whatsapp/index.ts'
+import { knownBeforeNoStrangers } from './held.ts'
 
 const WROTE = `SELECT 1 FROM messages WHERE chatId = ? AND whatsappId = ? AND fromMe = 0
+    AND createdAt >= coalesce((SELECT numberSince FROM whatsapps WHERE id = messages.whatsappId), 0)
   UNION ALL
   SELECT 1 FROM contacts c JOIN wrote_before b ON b.name IN (c.number, c.lid || '@lid')
   WHERE c.id = ? AND b.whatsappId = ?
   LIMIT 1`
 
-/** Whether this person never wrote to the connection, nor to its number before it was linked: few such are written to in a day. */
+/** Whether this person never wrote to the connection's number, here or before it was linked: few such are written to in a day. */
 export async function isStranger(db: DeskTx['db'], chatId: number, whatsappId: number): Promise<boolean> {
   return (await run(db, WROTE, [chatId, whatsappId, chatId, whatsappId])).length === 0
 }
@@ -20,9 +22,10 @@ const KEEP = `INSERT INTO wrote_before (whatsappId, name)
   ON CONFLICT DO NOTHING`
 
 /** Keeps who wrote to a number before it was linked (decision 72); nothing once there are very many. Idempotent. */
-export async function keepWhoWrote({ db }: DeskTx, whatsappId: number, { people }: WroteBefore): Promise<void> {
+export async function keepWhoWrote(tx: DeskTx, whatsappId: number, { people }: WroteBefore): Promise<void> {
   const names = JSON.stringify(people.flatMap(namesOf))
-  await run(db, KEEP, [whatsappId, names, whatsappId, MAX_WROTE_BEFORE])
+  await run(tx.db, KEEP, [whatsappId, names, whatsappId, MAX_WROTE_BEFORE])
+  await knownBeforeNoStrangers(tx, whatsappId)
 }
 
 /** Another phone may be linked next: whom the one before knew are strangers to it. */
