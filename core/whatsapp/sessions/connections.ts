@@ -36,7 +36,7 @@ export interface RestoredRef extends ConnectionRef {
   suspendedUntil?: number
 }
 
-/** What the sessions need of the desk; `core/app/whatsapp.ts` plugs the modules in. */
+/** What the sessions need of the desk; `core/app/conversations.ts` plugs the modules in. */
 export interface ConnectionHost {
   /**
    * The new state, to be kept on the connection's row and published, and the step that led to it; null where it is the same step
