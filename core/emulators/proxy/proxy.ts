@@ -63,6 +63,11 @@ export class ProxyEmulator {
     while (!this.wishes.some(fits)) await once(this.#changes, 'wish')
   }
 
+  /** Carries nothing more, either way, for whoever passes now, and ends nobody. */
+  freeze(): void {
+    for (const socket of this.#sockets) socket.unpipe().pause()
+  }
+
   /** Ends every connection that passes. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy()

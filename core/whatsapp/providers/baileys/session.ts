@@ -55,6 +55,8 @@ interface Works {
 /** WhatsApp's codes for a picture that is not shown to us. */
 const HIDDEN = new Set([401, 403, 404])
 const LOGOUT_PATIENCE = 5 * SECOND
+/** How long the other side may take to say goodbye; the library's own patience is 30 seconds. */
+const GOODBYE_PATIENCE = 2 * SECOND
 
 /** One Baileys socket from opening to close. */
 export class BaileysSession implements Session {
@@ -152,9 +154,15 @@ export class BaileysSession implements Session {
 
   async close(): Promise<void> {
     this.#ownClose = 0
-    if (this.#works) await this.#works.socket.end(undefined)
-    else this.#end({ code: 0, detail: 'closed before it began' })
-    await this.#over.promise
+    if (!this.#works) return this.#end({ code: 0, detail: 'closed before it began' })
+    const { socket } = this.#works
+    const late = setTimeout(() => cut(socket), this.#parts.place.answersWithin ?? GOODBYE_PATIENCE)
+    try {
+      // Where it fell by itself, that end is what waits for the goodbye.
+      await Promise.all([socket.end(undefined), this.#over.promise])
+    } finally {
+      clearTimeout(late)
+    }
   }
 
   async #begin(): Promise<void> {
@@ -284,6 +292,12 @@ export class BaileysSession implements Session {
     if (!this.#isOpen || !this.#works || this.#ended) throw new ProviderError('offline')
     return this.#works
   }
+}
+
+/** Ends the line without a goodbye, which Baileys itself has no word for. */
+function cut({ ws }: WASocket): void {
+  const { socket } = ws as unknown as { socket: { terminate(): void } | null }
+  socket?.terminate()
 }
 
 /** Where a proxy is given everything goes by it; its patience is shorter than that with WhatsApp. */

@@ -109,6 +109,14 @@ describe.each(kinds)('a connection with a proxy by %s', protocol => {
     expect(arrivals).toEqual([])
   })
 
+  it('ends soon although its proxy froze and WhatsApp hears no goodbye', async () => {
+    await behind(protocol, {}, 400)
+    const desk = await linked(world)
+    proxy.freeze()
+    await desk.session.close()
+    expect(await desk.until('closed')).toMatchObject({ code: 0 })
+  })
+
   it('falls with its proxy, and comes back by nothing else', async () => {
     await behind(protocol)
     const desk = await linked(world)
