@@ -12,13 +12,17 @@ export interface ProxyPlace {
 
 const MAX_PORT = 65_535
 
-const PARTS = /^(http|socks5):\/\/([a-z\d.-]+|\[[\da-f:.]+\]):(\d{1,5})\/?$/
+/** The last part of a name is no number: `127.1` and `0x7f.1` are addresses, in spellings that not everybody reads alike. */
+const NAME = String.raw`(?:[a-z\d][a-z\d-]*\.)*[a-z][a-z\d-]*`
+const IPV4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
+const IPV6 = String.raw`\[[\da-f:.]+\]`
+const PARTS = new RegExp(String.raw`^(http|socks5)://(${NAME}|${IPV4}|${IPV6}):(\d{1,5})/?$`)
 
 /** Reads `http://host:port` or `socks5://host:port`; the port is never left out, since no two proxies agree on one. */
 export function placeOfProxy(address: string): ProxyPlace | undefined {
   const [, protocol, host = '', digits] = PARTS.exec(address.toLowerCase()) ?? []
   const port = Number(digits)
-  if (!protocol || !(port >= 1 && port <= MAX_PORT)) return undefined
+  if (!protocol || host.includes(':::') || !(port >= 1 && port <= MAX_PORT)) return undefined
   return { protocol: protocol as ProxyPlace['protocol'], host: host.replace(/^\[|\]$/g, ''), port }
 }
 
@@ -38,8 +42,16 @@ export const ProxyAddress = orEmpty(
   return place ? written(place) : ''
 })
 
-/** As long as SOCKS can say them (RFC 1929). */
-const MAX_CREDENTIAL = 255
+/** What SOCKS says with its length in one byte: a user, a password, a host (RFC 1928, 1929). */
+export const fitsSocks = (text: string): boolean => [...text].reduce((sum, each) => sum + bytesOf(each), 0) <= 255
 
-export const ProxyUsername = orEmpty(z.string().trim().max(MAX_CREDENTIAL, words.tooLong))
-export const ProxyPassword = orEmpty(z.string().max(MAX_CREDENTIAL, words.tooLong))
+/** In UTF-8; half a pair is sent as the mark for what is missing. */
+function bytesOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
+}
+
+export const ProxyUsername = orEmpty(z.string().trim().max(MAX_LINE, words.tooLong).refine(fitsSocks, words.tooLong))
+export const ProxyPassword = orEmpty(z.string().max(MAX_LINE, words.tooLong).refine(fitsSocks, words.tooLong))

@@ -20,6 +20,9 @@ it.each([
   ['fe80::1', false],
   ['64:ff9b::a00:1', false],
   ['2002:a00:1::', false],
+  ['168.63.129.16', false],
+  ['::7f00:1', false],
+  ['4000::1', false],
   ['nonsense', false],
 ])('whether %s is of the internet at large: %s', (address, is) => {
   expect(isPublic(address)).toBe(is)

@@ -1,10 +1,13 @@
-import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import { SECOND } from '../../../../kit/clock.ts'
 import { isLoopback } from '../../../loopback.ts'
+import { ProviderError } from '../../../port.ts'
 import { fetchPatiently } from '../media/patient-fetch.ts'
 import type { WayOut } from '../proxy/way-out.ts'
 
 const ATTEMPTS = 3
+/** Histories of 5,000 conversations have some 20 MB. */
+const MAX_BYTES = 64 * 1024 * 1024
 
 interface DownloadsPlace {
   /** Where WhatsApp is; a local one has the files too. */
@@ -33,7 +36,7 @@ export class OwnDownloads {
     if (isLoopback(url)) address.host = new URL(url!).host
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return new Response(await buffer(await fetchPatiently(address, this.#way, answersWithin)))
+        return new Response(await whole(await fetchPatiently(address, this.#way, answersWithin)))
       } catch (error) {
         if (attempt === ATTEMPTS) throw error
         await new Promise(resolve => setTimeout(resolve, attempt * SECOND))
@@ -52,4 +55,15 @@ export function serveOwnDownloads(): void {
     const by: unknown = init && 'dispatcher' in init ? init.dispatcher : undefined
     return by instanceof OwnDownloads ? by.fetch(new URL(String(input))) : fetch(input, init)
   }
+}
+
+async function whole(file: Readable): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of file) {
+    bytes += (chunk as Buffer).length
+    if (bytes > MAX_BYTES) throw new ProviderError('media-unreadable', 'a file that long is no history')
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
 }

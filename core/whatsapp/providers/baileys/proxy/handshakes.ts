@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
+import { fitsSocks } from '../../../../kit/proxy-address.ts'
 import type { ProxyRoute } from '../../../port.ts'
 import { ProxyFault } from './fault.ts'
 
@@ -36,6 +37,9 @@ const overHttp: Handshake = async ({ username, password }, { host, port }, socke
 }
 
 const overSocks: Handshake = async ({ host, port, username, password }, destination, existing_socket) => {
+  // The library would write their lengths into one byte and throw where nobody listens, which ends the program.
+  if (![username, password, destination.host].every(text => fitsSocks(text ?? '')))
+    throw new ProxyFault('refused', 'cannot be told a name that long')
   const { SocksClient } = await import('./proxy-libraries.ts')
   const who = username ? { userId: username, password: password ?? '' } : {}
   const proxy = { host, port, type: 5 as const, ...who }

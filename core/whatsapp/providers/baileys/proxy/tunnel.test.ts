@@ -64,6 +64,17 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     socket.destroy()
   })
 
+  it('leads nowhere with names that are too long for it, and goes on', async () => {
+    proxy = await ProxyEmulator.start(WHO)
+    const open = (change: Partial<ProxyRoute>, host = 'chat.invalid') =>
+      tunnel(given('socks5', change)).open({ host, port: 443 })
+    for (const long of ['é'.repeat(200), '\ud800'.repeat(86)]) {
+      await expect(open({ username: long })).rejects.toMatchObject({ name: 'ProxyFault' })
+      await expect(open({ password: long })).rejects.toMatchObject({ name: 'ProxyFault' })
+    }
+    await expect(open({}, `${'a'.repeat(250)}.whatsapp.net`)).rejects.toMatchObject({ name: 'ProxyFault' })
+  })
+
   it.each([
     ['another password', { password: 'outra' }],
     ['no user', { username: undefined, password: undefined } as unknown as Partial<ProxyRoute>],
