@@ -107,7 +107,18 @@ describe.each(kinds)('a tunnel by %s', protocol => {
   it('is given up in time when whoever is behind the proxy says nothing to TLS', async () => {
     proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': await listening(createServer(() => {})) } })
     const secured = tunnel(given(protocol), 50).openSecure(SOMEWHERE)
-    await expect(secured).rejects.toMatchObject({ code: 'ABORT_ERR' })
+    await expect(secured).rejects.toMatchObject({ name: 'ProxyFault', trouble: 'silent' })
+  })
+
+  it('is silent where whoever is behind the proxy speaks no TLS, or ends it', async () => {
+    const ends = await listening(createServer(socket => socket.destroy()))
+    for (const place of [await echo(), ends]) {
+      proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': place } })
+      const secured = tunnel(given(protocol), 2000).openSecure(SOMEWHERE)
+      await expect(secured).rejects.toMatchObject({ name: 'ProxyFault', trouble: 'silent' })
+      await proxy.stop()
+    }
+    proxy = await ProxyEmulator.start()
   })
 
   it('is silent where nobody listens, and where no proxy of this kind does', async () => {

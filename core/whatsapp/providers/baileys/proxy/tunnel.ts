@@ -39,8 +39,14 @@ export class Tunnel {
       const { host } = target
       const named = isIP(host) ? {} : { servername: host }
       const secured = secure({ socket, host, ALPNProtocols: ['http/1.1'], ...named })
-      await once(secured, 'secureConnect')
-      return secured
+      secured.on('error', () => {})
+      try {
+        await once(secured, 'secureConnect', { signal })
+        return secured
+      } catch (error) {
+        secured.destroy()
+        throw faultOf(error)
+      }
     })
   }
 
