@@ -12,11 +12,12 @@ export interface ProxyPlace {
 
 const MAX_PORT = 65_535
 
-/** The last part of a name is no number: `127.1` and `0x7f.1` are addresses, in spellings that not everybody reads alike. */
-const NAME = String.raw`(?:[a-z\d][a-z\d-]*\.)*[a-z][a-z\d-]*`
-const IPV4 = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
-const IPV6 = String.raw`\[[\da-f:.]+\]`
-const PARTS = new RegExp(String.raw`^(http|socks5)://(${NAME}|${IPV4}|${IPV6}):(\d{1,5})/?$`)
+/**
+ * A name, an IPv4 or an IPv6 address. The last part of a name is no number: `127.1` and `0x7f.1` are addresses, in spellings that not
+ * everybody reads alike.
+ */
+const PARTS =
+  /^(http|socks5):\/\/((?:[a-z\d][a-z\d-]*\.)*[a-z][a-z\d-]*|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\]):(\d{1,5})\/?$/
 
 /** Reads `http://host:port` or `socks5://host:port`; the port is never left out, since no two proxies agree on one. */
 export function placeOfProxy(address: string): ProxyPlace | undefined {
