@@ -49,6 +49,8 @@ export class ConnectionManager implements Connections {
   readonly #parts: ManagerParts
   readonly #connections = new Map<string, Connection>()
   readonly #commands = new Map<string, Promise<unknown>>()
+  /** Those that wait for their turn. */
+  readonly #reroutes = new Map<string, Promise<void>>()
   readonly #watchers: SessionWatcher[] = []
   #nextTurn = 0
   #closed = false
@@ -76,10 +78,17 @@ export class ConnectionManager implements Connections {
   }
 
   reroute(ref: ConnectionRef): Promise<void> {
-    return this.#inTurn(ref, async connection => {
+    const key = refKey(ref)
+    const waiting = this.#reroutes.get(key)
+    // It asks by what to go when its turn comes: a second one would open the same session once more.
+    if (waiting) return waiting
+    const run = this.#inTurn(ref, async connection => {
+      this.#reroutes.delete(key)
       await this.#prepare(connection, ref)
       await connection.reroute()
     })
+    this.#reroutes.set(key, run)
+    return run
   }
 
   reset(ref: ConnectionRef): Promise<void> {

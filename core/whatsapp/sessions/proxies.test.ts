@@ -78,6 +78,28 @@ describe('a connection with a proxy', () => {
     },
   )
 
+  it('opens one session more for all changes that come while it is being rerouted, by the last of them', async () => {
+    const whole = await openRig()
+    const stored = Promise.withResolvers<void>()
+    whole.onReceive = () => stored.promise
+    whole.line.contact('5511988880001').says('Oi')
+    await quiet()
+    whole.proxy = one
+    const rerouted = [whole.connections.reroute(ref)]
+    await quiet()
+    for (const proxy of [undefined, one, undefined, other]) {
+      whole.proxy = proxy
+      rerouted.push(whole.connections.reroute(ref))
+    }
+    stored.resolve()
+    await Promise.all(rerouted)
+    await quiet()
+    expect([whole.line.proxies, whole.last().status]).toEqual([[undefined, one, other], 'CONNECTED'])
+    whole.proxy = one
+    await whole.connections.reroute(ref)
+    expect(whole.line.proxies.at(-1)).toEqual(one)
+  })
+
   it('is not connected by a change when it rests, nor while WhatsApp suspends it', async () => {
     const resting = rig()
     await resting.connections.reroute(ref)
