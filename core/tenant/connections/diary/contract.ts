@@ -70,9 +70,9 @@ const own = {
     es: 'WhatsApp pidió abrir la sesión de nuevo, como hace después de vincular.',
   },
   'proxy-changed': {
-    pt: '{who} mudou o proxy da conexão, que se conecta de novo.',
-    en: '{who} changed the proxy of the connection, which connects anew.',
-    es: '{who} cambió el proxy de la conexión, que se conecta de nuevo.',
+    pt: '{who} mudou o proxy da conexão.',
+    en: '{who} changed the proxy of the connection.',
+    es: '{who} cambió el proxy de la conexión.',
   },
   'message-refused': {
     pt: 'O WhatsApp recusou uma mensagem para quem nunca escreveu.',
