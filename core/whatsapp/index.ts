@@ -2,6 +2,7 @@
 export { type Address, type ConnectionRef, type MessageKey, refKey, sameAddress } from './address.ts'
 export { whatsappErrors } from './errors.ts'
 export type * from './events.ts'
+export { OWN_CLOSE } from './events.ts'
 export { defaultLimits, firstContactLimits } from './limiter/limits.ts'
 export { isLoopback } from './loopback.ts'
 export { newWaId } from './message-id.ts'

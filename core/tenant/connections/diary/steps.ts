@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { wireTime } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
-import type { ConnectionState, ConnectionStep } from '../../../whatsapp/index.ts'
+import { type ConnectionState, type ConnectionStep, OWN_CLOSE } from '../../../whatsapp/index.ts'
 import type { DiaryDetails, DiaryKind } from './contract.ts'
 import { writeDiary } from './diary.ts'
 
@@ -30,11 +30,14 @@ export async function writeStep(tx: DeskTx, state: ConnectionState, { event, cod
   const isOfVersion = kind === 'opened' || kind === 'outdated'
   if (kind === 'opened' && version) await writeNewVersion(tx, ref.connectionId, version)
   await writeDiary(tx, ref.connectionId, kind, {
-    code,
+    code: isOurs(code) ? undefined : code,
     ...(isOfVersion ? { version } : {}),
     ...(nextAttemptAt === null ? {} : { nextAttemptAt: wireTime(nextAttemptAt) }),
   })
 }
+
+/** Our own codes say nothing to people: what they mean is the reason. */
+const isOurs = (code: number | undefined): boolean => Object.values<number | undefined>(OWN_CLOSE).includes(code)
 
 async function writeNewVersion(tx: DeskTx, whatsappId: number, version: string): Promise<void> {
   const [last] = await run<{ details: string }>(tx.db, LAST_OPENED, [whatsappId])
