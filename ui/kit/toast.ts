@@ -50,8 +50,12 @@ export function showFailure(error: unknown): void {
 
 let loaded: ReturnType<typeof mountedToaster> | undefined
 
+/** Whatever could not be loaded without a network is asked for again. */
 function toaster(): ReturnType<typeof mountedToaster> {
-  loaded ??= mountedToaster()
+  loaded ??= mountedToaster().catch(error => {
+    loaded = undefined
+    throw error
+  })
   return loaded
 }
 

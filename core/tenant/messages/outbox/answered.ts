@@ -31,7 +31,8 @@ export async function failed(tx: DeskTx, whatsappId: number, event: MessageFaile
 /** Each person once a day; whoever is written to again on the next day, without an answer, counts again. */
 async function countFirstContact(tx: DeskTx, whatsappId: number, chat: number): Promise<void> {
   await run(tx.db, 'DELETE FROM first_contacts WHERE whatsappId = ? AND sentAt <= ?', [whatsappId, tx.now - DAY])
-  const text = 'INSERT INTO first_contacts (whatsappId, chat, sentAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'
-  await run(tx.db, text, [whatsappId, chat, tx.now])
-  await firstContactMade(tx, whatsappId)
+  const text = `INSERT INTO first_contacts (whatsappId, chat, sentAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+    RETURNING chat`
+  const counted = await run(tx.db, text, [whatsappId, chat, tx.now])
+  if (counted.length > 0) await firstContactMade(tx, whatsappId)
 }
