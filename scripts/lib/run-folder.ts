@@ -9,6 +9,8 @@ const PREFIX = 'balcao-tests-'
 const COMPILED = 'compiled'
 /** What a browser's sound library keeps, which would otherwise take a new folder for each browser. */
 const SOUND = 'sound'
+/** What Chromium itself makes beside its profile, and leaves when it is ended at an unlucky moment. */
+const CHROMIUM = '.org.chromium.'
 
 /**
  * Vitest's global setup: the run's folder lies in memory where there is room, since a test of SQLite on a disk waits most of
@@ -37,7 +39,8 @@ export function takeRunFolder(parent: string): () => void {
     for (const [name, value] of before)
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
-    const left = readdirSync(folder).filter(name => name !== COMPILED && name !== SOUND)
+    const ours = (name: string) => name !== COMPILED && name !== SOUND && !name.startsWith(CHROMIUM)
+    const left = readdirSync(folder).filter(ours)
     rmSync(folder, { recursive: true, force: true })
     if (left.length > 0) throw new Error(`Tests left in the temporary folder:\n${left.slice(0, 40).join('\n')}`)
   }
