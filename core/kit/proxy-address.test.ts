@@ -28,6 +28,8 @@ it.each([
 it('a user and a password fit where SOCKS counts them in bytes', () => {
   for (const field of [ProxyUsername, ProxyPassword]) {
     expect(field.safeParse('é'.repeat(127)).success).toBe(true)
+    expect(field.safeParse('a'.repeat(255)).success).toBe(true)
+    expect(field.safeParse('a'.repeat(256)).success).toBe(false)
     expect(field.safeParse('é'.repeat(128)).success).toBe(false)
     expect(field.safeParse('\ud800'.repeat(86)).success).toBe(false)
   }

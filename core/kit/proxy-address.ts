@@ -43,8 +43,10 @@ export const ProxyAddress = orEmpty(
   return place ? written(place) : ''
 })
 
-/** What SOCKS says with its length in one byte: a user, a password, a host (RFC 1928, 1929). */
-export const fitsSocks = (text: string): boolean => [...text].reduce((sum, each) => sum + bytesOf(each), 0) <= 255
+/** SOCKS says the length of a user, a password and a host in one byte (RFC 1928, 1929). */
+const MAX_BYTES = 255
+
+export const fitsSocks = (text: string): boolean => [...text].reduce((sum, each) => sum + bytesOf(each), 0) <= MAX_BYTES
 
 /** In UTF-8; half a pair is sent as the mark for what is missing. */
 function bytesOf(character: string): number {
@@ -54,5 +56,5 @@ function bytesOf(character: string): number {
   return code < 0x10000 ? 3 : 4
 }
 
-export const ProxyUsername = orEmpty(z.string().trim().max(MAX_LINE, words.tooLong).refine(fitsSocks, words.tooLong))
-export const ProxyPassword = orEmpty(z.string().max(MAX_LINE, words.tooLong).refine(fitsSocks, words.tooLong))
+export const ProxyUsername = orEmpty(z.string().trim().max(MAX_BYTES, words.tooLong).refine(fitsSocks, words.tooLong))
+export const ProxyPassword = orEmpty(z.string().max(MAX_BYTES, words.tooLong).refine(fitsSocks, words.tooLong))

@@ -43,13 +43,3 @@ export async function noStrangerAnyMore(tx: DeskTx, whatsappId: number, chatId: 
   const waiting = await run(tx.db, NO_STRANGER, [whatsappId, chatId])
   if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, whatsappId)))
 }
-
-const KNOWN_BEFORE = `UPDATE outbox SET firstContact = 0 WHERE whatsappId = ? AND firstContact = 1 AND EXISTS (
-  SELECT 1 FROM contacts c JOIN wrote_before b ON b.name IN (c.number, c.lid || '@lid')
-  WHERE c.id = outbox.chatId AND b.whatsappId = outbox.whatsappId) RETURNING id`
-
-/** The phone told who wrote before: what waited for those because they were strangers may leave. */
-export async function knownBeforeNoStrangers(tx: DeskTx, whatsappId: number): Promise<void> {
-  const waiting = await run(tx.db, KNOWN_BEFORE, [whatsappId])
-  if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, whatsappId)))
-}

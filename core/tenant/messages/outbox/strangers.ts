@@ -2,13 +2,15 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { MAX_WROTE_BEFORE } from '../../../kit/limits.ts'
 import { run } from '../../../storage/index.ts'
 import type { Address, WroteBefore } from '../../../whatsapp/index.ts'
-import { knownBeforeNoStrangers } from './held.ts'
+import { refOf } from '../record/keys.ts'
+
+/** Whom the phone told of, by either name. */
+const TOLD = `SELECT 1 FROM contacts c JOIN wrote_before b ON b.name IN (c.number, c.lid || '@lid')`
 
 const WROTE = `SELECT 1 FROM messages WHERE chatId = ? AND whatsappId = ? AND fromMe = 0
     AND createdAt >= coalesce((SELECT numberSince FROM whatsapps WHERE id = messages.whatsappId), 0)
   UNION ALL
-  SELECT 1 FROM contacts c JOIN wrote_before b ON b.name IN (c.number, c.lid || '@lid')
-  WHERE c.id = ? AND b.whatsappId = ?
+  ${TOLD} WHERE c.id = ? AND b.whatsappId = ?
   LIMIT 1`
 
 /** Whether this person never wrote to the connection's number, here or before it was linked: few such are written to in a day. */
@@ -21,11 +23,18 @@ const KEEP = `INSERT INTO wrote_before (whatsappId, name)
   WHERE (SELECT count(*) FROM wrote_before WHERE whatsappId = ?) < ?
   ON CONFLICT DO NOTHING`
 
-/** Keeps who wrote to a number before it was linked (decision 72); nothing once there are very many. Idempotent. */
+const NO_STRANGERS = `UPDATE outbox SET firstContact = 0 WHERE whatsappId = ? AND firstContact = 1
+  AND EXISTS (${TOLD} WHERE c.id = outbox.chatId AND b.whatsappId = outbox.whatsappId) RETURNING id`
+
+/**
+ * Keeps who wrote to a number before it was linked (decision 72); nothing once there are very many. What waited for them because they
+ * were strangers may leave. Idempotent.
+ */
 export async function keepWhoWrote(tx: DeskTx, whatsappId: number, { people }: WroteBefore): Promise<void> {
   const names = JSON.stringify(people.flatMap(namesOf))
   await run(tx.db, KEEP, [whatsappId, names, whatsappId, MAX_WROTE_BEFORE])
-  await knownBeforeNoStrangers(tx, whatsappId)
+  const waiting = await run(tx.db, NO_STRANGERS, [whatsappId])
+  if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, whatsappId)))
 }
 
 /** Another phone may be linked next: whom the one before knew are strangers to it. */

@@ -6,6 +6,8 @@ import { fetchPatiently } from '../media/patient-fetch.ts'
 import type { WayOut } from '../proxy/way-out.ts'
 
 const ATTEMPTS = 3
+/** After so long the lock is needed more than the file. */
+const NO_FURTHER_AFTER = 10 * SECOND
 /** Histories of 5,000 conversations have some 20 MB. */
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -30,15 +32,17 @@ export class OwnDownloads {
     this.#way = way
   }
 
-  /** Three attempts: what the phone tells when it is linked it tells once. */
+  /** Three attempts, where the line breaks soon: what the phone tells when it is linked it tells once. */
   async fetch(address: URL): Promise<Response> {
     const { url, answersWithin } = this.#place
     if (isLoopback(url)) address.host = new URL(url!).host
+    const since = performance.now()
     for (let attempt = 1; ; attempt += 1) {
       try {
         return new Response(await whole(await fetchPatiently(address, this.#way, answersWithin)))
       } catch (error) {
-        if (attempt === ATTEMPTS) throw error
+        const isBroken = error instanceof ProviderError && error.code === 'no-answer'
+        if (!isBroken || attempt === ATTEMPTS || performance.now() - since > NO_FURTHER_AFTER) throw error
         await new Promise(resolve => setTimeout(resolve, attempt * SECOND))
       }
     }
