@@ -5,3 +5,6 @@ const runner = new ScriptRunner()
 
 /** Runs a script of a flow, in the one thread of this program. */
 export const runScript: World['script'] = request => runner.run(request)
+
+/** Has the thread begin while the scenarios without scripts are played. */
+export const expectScripts = (): void => runner.begin()

@@ -6,7 +6,7 @@ import { chat } from './chat.ts'
 import { FileFault, filesOf, flowOf } from './files.ts'
 import { junit, type Outcome, tap } from './reports.ts'
 import { SCENARIO_NAMES, scenarioOf } from './scenarios.ts'
-import { runScript } from './script.ts'
+import { expectScripts, runScript } from './script.ts'
 
 export interface TestOptions {
   flow?: string
@@ -20,10 +20,14 @@ export async function runTests(paths: readonly string[], options: TestOptions): 
   if (options.record) return record(paths, options)
   const graphs = new Map<string, Graph>()
   const outcomes: Outcome[] = []
-  for (const path of filesOf(paths, SCENARIO_NAMES)) {
+  const plays = filesOf(paths, SCENARIO_NAMES).map(path => {
     const { scenario, flowFile } = scenarioOf(path, options.flow)
     const graph = graphs.get(flowFile) ?? graphOf(flowOf(flowFile).flow)
     graphs.set(flowFile, graph)
+    return { path, scenario, graph }
+  })
+  if (plays.some(({ graph }) => hasScripts(graph))) expectScripts()
+  for (const { path, scenario, graph } of plays) {
     const started = performance.now()
     const verdict = await play(graph, scenario, runScript)
     const outcome = {
@@ -42,6 +46,8 @@ export async function runTests(paths: readonly string[], options: TestOptions): 
   console.log(`${outcomes.length - failed} passed, ${failed} failed`)
   return failed === 0
 }
+
+const hasScripts = ({ nodes }: Graph): boolean => [...nodes.values()].some(({ node }) => node.type === 'scriptJs')
 
 async function record(paths: readonly string[], { flow }: TestOptions): Promise<boolean> {
   if (flow === undefined || paths.length !== 1)
