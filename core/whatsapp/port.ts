@@ -8,7 +8,7 @@ import type { NumberCheck, OutgoingMessage, ProfilePicture } from './outgoing.ts
  * All that passes is plain data, so that a session can live in a worker without changing either side.
  *
  * A provider keeps these promises, and `conformance/` holds every provider to them:
- *  1. `open` returns at once and never throws; what fails is told as `closed`.
+ *  1. `open` returns at once, before it tells anything, and never throws; what fails is told as `closed`.
  *  2. `closed` is the last event of a session, told exactly once. A session never reconnects by itself.
  *  3. Before WhatsApp is told that we have a message, its text is durable with the provider. It is told again at the next
  *     `open` until `settle` is called with its receipt: so a crash at any moment loses nothing and may repeat.
@@ -38,9 +38,9 @@ export interface SessionOptions {
   /** What the phone shows in its list of linked devices. */
   deviceName: string
   /** The version of WhatsApp Web to claim. */
-  version?: string
+  version?: string | undefined
   /** By which everything of this connection goes, and nothing ever goes beside it; directly when absent. */
-  proxy?: ProxyRoute
+  proxy?: ProxyRoute | undefined
 }
 
 /** A proxy of the company's own. Names of hosts are looked up behind it. */

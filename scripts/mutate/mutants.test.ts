@@ -33,6 +33,8 @@ test.each([
   'type A = { a: 1 | "b" }',
   'const limits = { size: 3, words: ["a"] }',
   'function f(a) { log.info({ a }, "told") }',
+  'class A { #p; f() { this.#p.log.info({ a }, "told") } }',
+  'const f = error => log.warn({ error }, "told")',
   'function f(): "a" | 1 { throw new Error("a") }',
 ])('%s is left alone', text => {
   expect(changes(text)).toEqual([])

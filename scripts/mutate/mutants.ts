@@ -13,7 +13,7 @@ export interface Mutant {
 }
 
 /** Calls that only tell somebody who reads a log: no test should hold on to them. */
-const LOG_CALL = /^(?:this\.)?(?:\w+\.)*log\.\w+\(/
+const LOG_CALL = /^(?:[\w#]+\.)*log\.\w+\(/
 
 /**
  * A source with all of its mutants built in: each place asks `__m(id)` whether its change is the one that is tried. So a source
@@ -64,7 +64,8 @@ export function instrument(file: string, text: string, firstId: number): { code:
   function isLeftAlone(node: ts.Node): boolean {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return true
-    return ts.isExpressionStatement(node) && (LOG_CALL.test(node.getText()) || /^super\b/.test(node.getText()))
+    if (ts.isCallExpression(node)) return LOG_CALL.test(node.getText())
+    return ts.isExpressionStatement(node) && (isLeftAlone(node.expression) || /^super\b/.test(node.getText()))
   }
 
   const body = inside(source)

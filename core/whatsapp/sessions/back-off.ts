@@ -15,7 +15,7 @@ export const slowly: Pace = { first: 10 * MINUTE, cap: HOUR }
  * which a random half is taken off so that many connections do not come back in step.
  */
 export function backOff(retries: number, random: () => number, { first, cap }: Pace = soon): number {
-  const full = Math.min(cap, first * 2 ** Math.min(retries - 1, 20))
+  const full = Math.min(cap, first * 2 ** (retries - 1))
   return Math.round(full / 2 + (full / 2) * random())
 }
 

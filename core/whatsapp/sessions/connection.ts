@@ -107,22 +107,19 @@ export class Connection {
    * also when that begins meanwhile.
    */
   async reroute(): Promise<void> {
-    const { status, reason } = this.state
-    if (status === 'DISCONNECTED' || status === 'PENDING' || reason === 'suspended') return
     await this.#release(session => session.close())
-    const { reason: reasonNow, nextAttemptAt } = this.state
-    if (reasonNow === 'suspended' && nextAttemptAt !== null) this.#retryAt(nextAttemptAt)
+    const { reason, nextAttemptAt } = this.state
+    if (reason === 'suspended' && nextAttemptAt !== null) this.#retryAt(nextAttemptAt)
     else if (this.#step('rerouted', { reason: null, retries: 0, nextAttemptAt: null })) this.#open()
   }
 
   /** Whether it waits because WhatsApp found the version too old that it claimed. */
   get isOutdated(): boolean {
-    return this.state.status === 'TIMEOUT' && this.state.reason === 'outdated' && !this.#session
+    return this.state.reason === 'outdated'
   }
 
-  /** Ends the session and rests with this reason, keeping the link. */
-  async stop(reason: ConnectionReason | null): Promise<void> {
-    await this.#release(session => session.close())
+  /** Begins no session, and rests with this reason. */
+  rest(reason: ConnectionReason | null): void {
     this.#end(reason)
   }
 
@@ -157,12 +154,9 @@ export class Connection {
   #open(): void {
     const { provider, options } = this.#parts
     this.#qrCodes = 0
-    let session: Session | null = null
     this.#claimed = this.#parts.version()
-    const claims = this.#claimed ? { version: this.#claimed } : {}
-    const by = this.#proxy ? { proxy: this.#proxy } : {}
-    session = provider.open({ ...options, ...claims, ...by }, event => {
-      if (session !== null && this.#session === session) this.#hear(event)
+    const session = provider.open({ ...options, version: this.#claimed, proxy: this.#proxy }, event => {
+      if (this.#session === session) this.#hear(event)
     })
     this.#session = session
   }
@@ -171,7 +165,7 @@ export class Connection {
     const known: { [type in StatusEvent['type']]: (event: Extract<StatusEvent, { type: type }>) => void } = {
       connecting: () => {},
       qr: ({ qr, renewed }) => this.#showQr(qr, renewed),
-      paired: ({ me }) => this.#step('paired', { qrcode: '', pairingCode: '', me }),
+      paired: ({ me }) => this.#step('paired', { me }),
       open: ({ me }) => this.#opened(me),
       closed: close => this.#closed(close),
     }
@@ -248,7 +242,7 @@ export class Connection {
   }
 
   #waitUntil(nextAttemptAt: number, reason: ConnectionReason, retries: number, code?: number): void {
-    this.#step('fell', { ...atRest, retries, nextAttemptAt, reason }, code)
+    this.#step('fell', { me: null, retries, nextAttemptAt, reason }, code)
     this.#retryAt(nextAttemptAt)
   }
 
@@ -257,14 +251,11 @@ export class Connection {
   }
 
   #end(reason: ConnectionReason | null, code?: number): void {
-    this.#cancelRetry()
-    this.#cancelWell()
-    this.#step('ended', { ...atRest, retries: 0, nextAttemptAt: null, reason }, code)
+    this.#step('ended', { me: null, retries: 0, nextAttemptAt: null, reason }, code)
   }
 
   /** Waits until what arrived is stored, lets go of the session so that it moves the status no more, and ends it. */
   async #release(end: (session: Session) => Promise<void>): Promise<void> {
-    await this.#tidied
     for (let session = this.#session; session; session = this.#session) {
       await this.#inbound.passed()
       if (this.#session !== session) continue
@@ -302,5 +293,3 @@ export class Connection {
       .catch(error => this.#parts.log.error({ error, ref: state.ref }, 'could not store the state of a connection'))
   }
 }
-
-const atRest = { qrcode: '', pairingCode: '', me: null } as const

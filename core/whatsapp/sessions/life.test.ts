@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
-import { ProviderError } from '../port.ts'
+import type { ProviderEvent } from '../events.ts'
+import { type Provider, ProviderError, type Session } from '../port.ts'
 import { quiet } from '../testing/quiet.ts'
 import { openRig, ref, rig } from '../testing/rig.ts'
 import type { SessionWatcher } from './manager.ts'
@@ -14,6 +15,18 @@ function watched(connections: { watch(watcher: SessionWatcher): void }): unknown
     stored: (of, events) => void told.push(['stored', of, events.map(({ type }) => type)]),
   })
   return told
+}
+
+/** Has each session do what `own` says in place of what it does, and answers what the last one tells by. */
+function sessionsWith(provider: Provider, own: (session: Session) => Partial<Session>) {
+  const open = provider.open.bind(provider)
+  let last: (event: ProviderEvent) => void = () => {}
+  provider.open = (options, sink) => {
+    last = sink
+    const session = open(options, sink)
+    return Object.assign(session, own(session))
+  }
+  return { tell: (event: ProviderEvent) => last(event) }
 }
 
 describe('who watches the connections', () => {
@@ -56,6 +69,96 @@ describe('who watches the connections', () => {
     await quiet()
     expect(told.map(([what]) => what)).toEqual(['fell', 'fell', 'stored', 'stored'])
   })
+
+  it('is told once of sessions that follow each other before what came is stored', async () => {
+    const opened = await openRig()
+    const stored = Promise.withResolvers<void>()
+    opened.onReceive = () => stored.promise
+    opened.line.contact('5511988880001').says('oi')
+    await quiet()
+    const told = watched(opened.connections)
+    opened.line.drop(515)
+    await quiet()
+    opened.line.drop(515)
+    await quiet()
+    stored.resolve()
+    await quiet()
+    expect(told.map(([what]) => what)).toEqual(['fell', 'fell', 'stored', 'stored', 'opened'])
+  })
+
+  it('is told once of a code that nobody scanned, and its session ends', async () => {
+    const { connections, clock, last } = rig()
+    const told = watched(connections)
+    await connections.start(ref)
+    await clock.advance(2 * MINUTE)
+    expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'qr-unanswered' })
+    expect(told).toEqual([['fell', ref, null]])
+    expect(clock.waiting).toBe(0)
+  })
+})
+
+describe('what led to a state', () => {
+  it('is told beside it, with the code of the close', async () => {
+    const { line, steps, clock, last } = await openRig()
+    line.drop(503)
+    await quiet()
+    await clock.advance(last().nextAttemptAt! - clock.now())
+    line.drop(440)
+    await quiet()
+    expect(steps).toEqual([
+      { event: 'begun' },
+      { event: 'opened' },
+      { event: 'fell', code: 503 },
+      { event: 'retried' },
+      { event: 'opened' },
+      { event: 'ended', code: 440 },
+    ])
+  })
+
+  it('does not keep later ones from being stored when it cannot be', async () => {
+    const whole = await openRig()
+    whole.onState = async () => {
+      throw new Error('disk full')
+    }
+    whole.line.drop(503)
+    await quiet()
+    whole.onState = async () => {}
+    await whole.clock.advance(MINUTE)
+    expect(whole.faults).toEqual(['could not store the state of a connection'])
+    expect(whole.statuses()).toEqual(['OPENING', 'CONNECTED', 'TIMEOUT', 'CONNECTED'])
+  })
+})
+
+describe('a code to scan', () => {
+  it('that WhatsApp wants renewed takes nothing of the time to scan it', async () => {
+    const { connections, provider, last } = rig()
+    const { tell } = sessionsWith(provider, () => ({}))
+    await connections.start(ref)
+    await quiet()
+    for (const qr of ['again', 'and again', 'at last']) tell({ type: 'qr', qr, renewed: true })
+    await quiet()
+    expect(last()).toMatchObject({ status: 'qrcode', qrcode: 'at last' })
+  })
+
+  it('goes with whoever scanned it', async () => {
+    const { connections, line, states } = rig()
+    await connections.start(ref)
+    await quiet()
+    line.scan({ pn: '5511977776666' })
+    await quiet()
+    expect(states.find(({ status }) => status === 'PAIRING')).toMatchObject({
+      qrcode: '',
+      pairingCode: '',
+      me: { pn: '5511977776666' },
+    })
+  })
+
+  it('opens no session for others before it is scanned', async () => {
+    const { connections } = rig()
+    await connections.start(ref)
+    await quiet()
+    expect(() => connections.session(ref)).toThrowError('ERR_WAPP_NOT_INITIALIZED')
+  })
 })
 
 describe('a connection that WhatsApp suspended when the program last ran', () => {
@@ -95,11 +198,52 @@ describe('the eight characters', () => {
     await expect(connections.requestPairingCode(ref, '55')).rejects.toThrowError('ERR_WAPP_SESSION_STATE')
   })
 
+  it('are asked of WhatsApp for a connection alone that shows one', async () => {
+    const { connections, provider, line } = rig()
+    const asked: string[] = []
+    sessionsWith(provider, () => ({ requestPairingCode: async pn => `${asked.push(pn)}` }))
+    line.link()
+    await connections.start(ref)
+    await quiet()
+    await expect(connections.requestPairingCode(ref, '55')).rejects.toThrowError('ERR_WAPP_SESSION_STATE')
+    expect(asked).toEqual([])
+  })
+
+  it('of a session before are not shown beside the code of the next', async () => {
+    const { connections, provider, line, last, clock } = rig()
+    const code = Promise.withResolvers<string>()
+    sessionsWith(provider, () => ({ requestPairingCode: () => code.promise }))
+    await connections.start(ref)
+    await quiet()
+    const asked = connections.requestPairingCode(ref, '55')
+    await quiet()
+    line.drop(503)
+    await clock.advance(5 * SECOND)
+    code.resolve('ABCD1234')
+    await asked
+    await quiet()
+    expect(last()).toMatchObject({ status: 'qrcode', qrcode: line.qr, pairingCode: '' })
+  })
+
+  it('that come when the code was scanned are not shown', async () => {
+    const { connections, provider, last } = rig()
+    const code = Promise.withResolvers<string>()
+    const { tell } = sessionsWith(provider, () => ({ requestPairingCode: () => code.promise }))
+    await connections.start(ref)
+    await quiet()
+    const asked = connections.requestPairingCode(ref, '55')
+    await quiet()
+    tell({ type: 'paired', me: { pn: '55' } })
+    code.resolve('ABCD1234')
+    await asked
+    await quiet()
+    expect(last()).toMatchObject({ status: 'PAIRING', pairingCode: '' })
+  })
+
   it('that come after the session fell are not shown', async () => {
     const { connections, provider, line, last } = rig()
     const code = Promise.withResolvers<string>()
-    const open = provider.open.bind(provider)
-    provider.open = (...given) => Object.assign(open(...given), { requestPairingCode: () => code.promise })
+    sessionsWith(provider, () => ({ requestPairingCode: () => code.promise }))
     await connections.start(ref)
     await quiet()
     const asked = connections.requestPairingCode(ref, '55')
@@ -113,9 +257,8 @@ describe('the eight characters', () => {
 
   it('fail as what failed where that is a fault of the program', async () => {
     const { connections, provider } = rig()
-    const open = provider.open.bind(provider)
     const fault = new TypeError('a fault')
-    provider.open = (...given) => Object.assign(open(...given), { requestPairingCode: () => Promise.reject(fault) })
+    sessionsWith(provider, () => ({ requestPairingCode: () => Promise.reject(fault) }))
     await connections.start(ref)
     await quiet()
     await expect(connections.requestPairingCode(ref, '55')).rejects.toBe(fault)
@@ -149,9 +292,7 @@ describe('what goes wrong', () => {
 
   it('a session that does not end in order is let go all the same', async () => {
     const { connections, provider, last } = rig()
-    const open = provider.open.bind(provider)
-    provider.open = (...given) =>
-      Object.assign(open(...given), { logout: () => Promise.reject(new ProviderError('no-answer')) })
+    sessionsWith(provider, () => ({ logout: () => Promise.reject(new ProviderError('no-answer')) }))
     await connections.start(ref)
     await quiet()
     await connections.logout(ref)
@@ -161,6 +302,22 @@ describe('what goes wrong', () => {
 })
 
 describe('the link', () => {
+  it('is deleted once what arrived by it is stored', async () => {
+    const opened = await openRig()
+    const stored = Promise.withResolvers<void>()
+    opened.onReceive = () => stored.promise
+    const deleted: string[] = []
+    opened.provider.forget = async ({ file }) => void deleted.push(file)
+    opened.line.contact('5511988880001').says('oi')
+    await quiet()
+    opened.line.drop(401)
+    await quiet()
+    expect(deleted).toEqual([])
+    stored.resolve()
+    await quiet()
+    expect(deleted).toEqual(['1/7'])
+  })
+
   it('is deleted once the phone removed it, and the next attempt waits for that', async () => {
     const { connections, provider, line, last } = await openRig()
     const deleted = Promise.withResolvers<void>()
@@ -192,6 +349,106 @@ describe('the link', () => {
     await out
     await quiet()
     expect(last()).toMatchObject({ status: 'DISCONNECTED', retries: 0, nextAttemptAt: null })
+  })
+})
+
+describe('a command that waits for what arrived to be stored', () => {
+  it('ends the session that there is then', async () => {
+    const opened = await openRig()
+    const stored = Promise.withResolvers<void>()
+    opened.onReceive = () => stored.promise
+    opened.line.contact('5511988880001').says('oi')
+    await quiet()
+    const out = opened.connections.logout(ref)
+    await quiet()
+    opened.line.drop(515)
+    await quiet()
+    expect(opened.last().status).toBe('CONNECTED')
+    stored.resolve()
+    await out
+    await quiet()
+    expect(opened.last()).toMatchObject({ status: 'DISCONNECTED', reason: 'stopped' })
+    expect([opened.line.isOpen, opened.line.asked.map(({ what }) => what)]).toEqual([false, ['logout']])
+  })
+
+  it('is the end of the program too, which waits for the states and for a link that goes', async () => {
+    const opened = await openRig()
+    const [stored, kept, deleted] = [0, 0, 0].map(() => Promise.withResolvers<void>())
+    opened.onReceive = () => stored!.promise
+    opened.onState = () => kept!.promise
+    opened.provider.forget = () => deleted!.promise
+    opened.line.contact('5511988880001').says('oi')
+    await quiet()
+    opened.line.drop(401)
+    let isOver = false
+    const over = opened.connections.close().then(() => {
+      isOver = true
+    })
+    for (const { resolve } of [stored!, deleted!, kept!]) {
+      await quiet()
+      expect(isOver).toBe(false)
+      resolve()
+    }
+    await over
+    expect([opened.events().length, opened.last().reason]).toEqual([1, 'logged-out'])
+  })
+
+  it('leaves nothing to be told of a connection that is removed', async () => {
+    const opened = await openRig()
+    const kept = Promise.withResolvers<void>()
+    opened.onState = () => kept.promise
+    let isGone = false
+    const gone = opened.connections.remove(ref).then(() => {
+      isGone = true
+    })
+    await quiet()
+    expect(isGone).toBe(false)
+    kept.resolve()
+    await gone
+    expect(opened.last().status).toBe('DISCONNECTED')
+  })
+})
+
+describe('a wait for the next attempt', () => {
+  it('that somebody ended by starting begins nothing later', async () => {
+    const { connections, line, last, clock, states } = await openRig()
+    line.drop(503)
+    await quiet()
+    await connections.start(ref)
+    await quiet()
+    expect(states.at(-2)).toMatchObject({ status: 'OPENING', reason: null, retries: 0, nextAttemptAt: null })
+    line.drop(400)
+    await clock.advance(MINUTE)
+    expect(last()).toMatchObject({ status: 'TIMEOUT', reason: 'refused' })
+  })
+
+  it('is no sign of a line that flaps where it was never open', async () => {
+    const { line, clock, last } = await openRig()
+    line.drop(503)
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      line.refuseLogin(503)
+      await quiet()
+      await clock.advance(last().nextAttemptAt! - clock.now())
+    }
+    expect(last()).toMatchObject({ status: 'TIMEOUT', reason: 'unavailable', retries: 8 })
+  })
+})
+
+describe('what is settled', () => {
+  it('is what has a receipt', async () => {
+    const { connections, provider, line } = rig()
+    const settled: string[][] = []
+    sessionsWith(provider, () => ({ settle: receipts => void settled.push(receipts) }))
+    line.link()
+    await connections.start(ref)
+    await quiet()
+    line.deliver({ type: 'contact', address: { pn: '55', lid: '77' } })
+    await quiet()
+    expect(settled).toEqual([])
+    line.contact('5511988880001').says('oi')
+    line.deliver({ type: 'contact', address: { pn: '55', lid: '77' } })
+    await quiet()
+    expect(settled).toEqual([[expect.any(String)]])
   })
 })
 

@@ -147,10 +147,10 @@ export class ConnectionManager implements Connections {
     connection.queue()
     try {
       await this.#prepare(connection, ref)
-      if (!(await provider.isLinked(this.#optionsOf(ref)))) return await connection.stop(null)
+      if (!(await provider.isLinked(this.#optionsOf(ref)))) return connection.rest(null)
     } catch (error) {
       this.#parts.log.error({ error, ref }, 'could not read the link or the proxy of a connection')
-      return await connection.stop('internal')
+      return connection.rest('internal')
     }
     if (suspendedUntil > clock.now()) return connection.waitOut(suspendedUntil)
     this.#nextTurn = Math.max(this.#nextTurn + STAGGER * (0.5 + random()), clock.now())

@@ -25,11 +25,12 @@ function linkedRig(says: { version?: string }) {
 }
 
 it('claims the version that WhatsApp says, as soon as it has said it', async () => {
-  const { live, connections, line } = linkedRig({ version: NEW })
+  const { live, connections, line, steps } = linkedRig({ version: NEW })
   live.start()
   await connections.start(ref)
   await quiet()
   expect(line.claimed).toEqual([NEW])
+  expect(steps.at(-1)).toEqual({ event: 'opened', version: NEW })
 })
 
 it("connects with the program's own where WhatsApp says none", async () => {
@@ -75,4 +76,18 @@ it('asks at once when a version is refused, and so comes back within half a minu
   await clock.advance(30 * SECOND, quiet)
   expect(line.claimed).toEqual([NEW, NEW, '2.3000.3'])
   expect(last()).toMatchObject({ status: 'CONNECTED', reason: null })
+})
+
+it('leaves those to their waits that wait for something else', async () => {
+  const says = { version: NEW }
+  const { live, connections, line, last, clock } = linkedRig(says)
+  live.start()
+  line.refuseLogin(400)
+  await connections.start(ref)
+  await quiet()
+  says.version = '2.3000.3'
+  await live.refused(NEW)
+  await clock.advance(MINUTE, quiet)
+  expect(last()).toMatchObject({ status: 'TIMEOUT', reason: 'refused' })
+  expect(line.claimed).toEqual([NEW])
 })

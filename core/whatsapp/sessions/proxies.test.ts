@@ -105,6 +105,16 @@ describe('a connection with a proxy', () => {
     await resting.connections.reroute(ref)
     await quiet()
     expect(resting.line.proxies).toEqual([])
+    expect(resting.connections.state(ref)).toEqual({
+      ref,
+      status: 'DISCONNECTED',
+      reason: null,
+      qrcode: '',
+      pairingCode: '',
+      me: null,
+      retries: 0,
+      nextAttemptAt: null,
+    })
     const whole = await openRig()
     whole.line.refuseLogin(402, whole.clock.now() + HOUR)
     whole.line.drop(428)

@@ -4,7 +4,7 @@ import type { InboundEvent } from '../events.ts'
 import { silentLog } from '../log.ts'
 import type { ProxyRoute } from '../port.ts'
 import { type FakeLine, type FakeWhatsApp, fakeWhatsApp } from '../providers/fake/index.ts'
-import type { ConnectionState } from '../sessions/connections.ts'
+import type { ConnectionState, ConnectionStep } from '../sessions/connections.ts'
 import { ConnectionManager } from '../sessions/manager.ts'
 import type { LiveVersion } from '../version/live-version.ts'
 import { quiet } from './quiet.ts'
@@ -19,6 +19,8 @@ export interface Rig {
   connections: ConnectionManager
   /** Every state the host was told, oldest first. */
   states: ConnectionState[]
+  /** What led to each of them. */
+  steps: (ConnectionStep | null)[]
   statuses(): string[]
   last(): ConnectionState
   /** Every batch the host stored. */
@@ -32,6 +34,8 @@ export interface Rig {
   proxyOf(): Promise<ProxyRoute | undefined>
   /** What `receive` does before it stores; a test may make it slow or throw. */
   onReceive: (events: InboundEvent[]) => Promise<void>
+  /** Likewise for a state. */
+  onState: (state: ConnectionState) => Promise<void>
 }
 
 export function rig(
@@ -40,6 +44,7 @@ export function rig(
   version?: LiveVersion,
 ): Rig {
   const states: ConnectionState[] = []
+  const steps: (ConnectionStep | null)[] = []
   const batches: InboundEvent[][] = []
   const faults: string[] = []
   const made: Omit<Rig, 'connections'> = {
@@ -47,6 +52,7 @@ export function rig(
     provider,
     line: provider.line(ref),
     states,
+    steps,
     statuses: () => states.map(state => state.status),
     last: () => states.at(-1)!,
     batches,
@@ -55,6 +61,7 @@ export function rig(
     proxy: undefined,
     proxyOf: async () => whole.proxy,
     onReceive: async () => {},
+    onState: async () => {},
   }
   const connections = new ConnectionManager({
     provider,
@@ -66,7 +73,11 @@ export function rig(
     version,
     host: {
       proxyOf: () => whole.proxyOf(),
-      stateChanged: async state => void states.push(state),
+      stateChanged: async (state, step) => {
+        await whole.onState(state)
+        states.push(state)
+        steps.push(step)
+      },
       receive: async (_ref, events) => {
         await whole.onReceive(events)
         batches.push(events)
