@@ -1,6 +1,6 @@
 import type { WeekHours } from '../kit/week-hours.ts'
 import type { Profile } from './permissions.ts'
-import type { FeatureSet } from './plan-features.ts'
+import type { AllowedNodes, FeatureSet } from './plan-features.ts'
 
 /** The person behind a request or a socket, as the guard knows them. */
 export interface Caller {
@@ -32,6 +32,8 @@ export interface Standing {
   /** The company's business hours; they count when the setting scheduleType is `company`. */
   schedules: WeekHours
   features: FeatureSet
+  /** Of flows. */
+  allowedNodes: AllowedNodes
   /** `fileBytes` is of all files of the company together. */
   limits: { users: number; connections: number; queues: number; fileBytes: number; limitFluxo: number | null }
 }

@@ -21,3 +21,6 @@ export const flowNodes = { conversation: ['start', ...nodes], webhook: ['handler
 export type FlowNodeKey = (typeof flowNodes)[keyof typeof flowNodes][number]
 
 export type FeatureSet = Record<PlanFeature, boolean>
+
+/** The nodes that a plan allows in each kind of flow. */
+export type AllowedNodes = Record<keyof typeof flowNodes, readonly string[]>

@@ -5,6 +5,7 @@ import { plansModule } from '../platform/plans/index.ts'
 import { connectionsModule } from '../tenant/connections/index.ts'
 import { contactsModule } from '../tenant/contacts/index.ts'
 import { externalApiModule } from '../tenant/external-api/index.ts'
+import { flowsModule } from '../tenant/flows/index.ts'
 import { inboundModule } from '../tenant/inbound/index.ts'
 import { messagesModule } from '../tenant/messages/index.ts'
 import { notesModule } from '../tenant/notes/index.ts'
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   notesModule,
   ticketsModule,
   messagesModule,
+  flowsModule,
   inboundModule,
   externalApiModule,
 ]

@@ -1,6 +1,7 @@
 import type { AnyRead } from '../readers/read.ts'
 import { contactPick, contactSearch } from '../tenant/contacts/search.ts'
+import { wholeFlows } from '../tenant/flows/summaries.ts'
 import { ticketPage, ticketSearch } from '../tenant/tickets/list/search.ts'
 
 /** Everything that reader threads answer. */
-export const reads: readonly AnyRead[] = [contactPick, contactSearch, ticketPage, ticketSearch]
+export const reads: readonly AnyRead[] = [contactPick, contactSearch, ticketPage, ticketSearch, wholeFlows]

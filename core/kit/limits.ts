@@ -89,6 +89,14 @@ export const MAX_FLOW_VARIABLES = 500
 export const MAX_NODE_LINES = 200
 /** Bytes of a file or photo of a node (spec 2 §9). */
 export const MAX_NODE_FILE = 5 * 1024 * 1024
+/** Flows of a company: nobody finds one among more. */
+export const MAX_FLOWS = 200
+/** Bytes of a flow as it is sent, files and photos in it. */
+export const MAX_FLOW_BYTES = 8 * 1024 * 1024
+/** The same of what is published of all flows of a company: one call gives all of them. */
+export const MAX_FLOWS_BYTES = 32 * 1024 * 1024
+/** Versions of a flow that are kept, beside those on which conversations still are. */
+export const MAX_FLOW_VERSIONS = 50
 /** Nodes that a run passes before somebody answers (decision 91). */
 export const MAX_FLOW_STEPS = 1000
 

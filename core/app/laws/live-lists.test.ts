@@ -3,6 +3,8 @@ import { connectionRoutes } from '../../tenant/connections/contract.ts'
 import { aConnectedConnection, aConnection } from '../../tenant/connections/fixtures.ts'
 import { contactRoutes } from '../../tenant/contacts/contract.ts'
 import { aContact } from '../../tenant/contacts/laws.ts'
+import { flowRoutes } from '../../tenant/flows/contract.ts'
+import { aFlow } from '../../tenant/flows/laws.ts'
 import { queueRoutes } from '../../tenant/queues/contract.ts'
 import { aQueue } from '../../tenant/queues/laws.ts'
 import { tagRoutes } from '../../tenant/tags/contract.ts'
@@ -84,5 +86,27 @@ test('tags: add, change, put on tickets and take off, delete', async ({ company 
   await admin.call(tagRoutes.remove, { params: { tagId: gone.id } })
   const fresh = oldestFirst((await admin.call(tagRoutes.list)).tags)
   expect(fresh.map(tag => tag.ticketsCount)).toEqual([1, 0])
+  expect(await live.now()).toEqual(fresh)
+})
+
+test('flows: add, change, work on, publish, lead a queue into, delete', async () => {
+  const list = async () => (await admin.call(flowRoutes.list)).flows
+  const kept = await aFlow(admin)
+  const live = new LiveRows(await admin.fullSocket(), await list(), { flow: 'flow' })
+  const params = { flowId: kept.id }
+  await admin.call(flowRoutes.update, { params, body: { nome: 'Outro' } })
+  await admin.call(flowRoutes.saveWork, { params, body: { revision: 0 } })
+  await admin.call(flowRoutes.publish, { params, body: {} })
+  const change = (queueId: number, body: object) => admin.call(queueRoutes.update, { params: { queueId }, body })
+  const [first, second, third] = [await aQueue(admin), await aQueue(admin), await aQueue(admin)]
+  const other = await aFlow(admin)
+  for (const { id } of [first, second, third]) await change(id, { flowId: kept.id })
+  await change(first.id, { flowId: other.id })
+  await admin.call(queueRoutes.remove, { params: { queueId: second.id } })
+  await change(third.id, { name: 'Terceira' })
+  await admin.call(flowRoutes.remove, { params: { flowId: other.id } })
+  await admin.call(flowRoutes.saveWork, { params, body: { revision: 0 } })
+  const fresh = await list()
+  expect(fresh).toMatchObject([{ nome: 'Outro', version: 2, hasDraft: true, queue: { name: 'Terceira' } }])
   expect(await live.now()).toEqual(fresh)
 })

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Caller, Standing } from '../../access/caller.ts'
 import { everyone, permission, staff } from '../../access/permissions.ts'
-import { planFeatures } from '../../access/plan-features.ts'
+import { flowNodes, planFeatures } from '../../access/plan-features.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { Blobs } from '../../blobs/index.ts'
 import { Desks } from '../../desk/index.ts'
@@ -206,6 +206,7 @@ export class SmallServer {
     timeZone: 'America/Sao_Paulo',
     schedules: [],
     features: Object.fromEntries(planFeatures.map(name => [name, name !== 'useCampaigns'])) as Standing['features'],
+    allowedNodes: flowNodes,
     limits: { users: 1, connections: 1, queues: 1, fileBytes: 100_000_000, limitFluxo: null },
   }
   /** The routes that failed by our own fault. */

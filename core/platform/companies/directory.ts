@@ -3,7 +3,7 @@ import type { CompanyDirectory } from '../../desk/index.ts'
 import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
 import type { WeekHours } from '../../kit/week-hours.ts'
 import type { PlatformDb, PlatformStore } from '../../storage/index.ts'
-import { featuresOf } from '../plans/index.ts'
+import { allowedNodes, featuresOf } from '../plans/index.ts'
 import { PLATFORM_COMPANY } from './companies.ts'
 
 interface Entry {
@@ -77,6 +77,7 @@ function standingFrom(row: StandingRow): Omit<Standing, 'overdue'> {
     timeZone: row.timeZone,
     schedules: JSON.parse(row.schedules) as WeekHours,
     features: featuresOf(row.features ?? '{}'),
+    allowedNodes: allowedNodes(row.permissions ?? '{}'),
     limits: {
       users: row.users ?? 0,
       connections: row.connections ?? 0,
@@ -94,6 +95,7 @@ const nobody = (companyId: number): Omit<Standing, 'overdue'> => ({
   timeZone: 'UTC',
   schedules: [],
   features: featuresOf('{}'),
+  allowedNodes: { conversation: [], webhook: [] },
   limits: { users: 0, connections: 0, queues: 0, fileBytes: 0, limitFluxo: 0 },
 })
 
@@ -116,6 +118,7 @@ function standingRows(db: PlatformDb, which: { companyId?: number; planId?: numb
       'plans.fileBytes',
       'plans.limitFluxo',
       'plans.features',
+      'plans.permissions',
     ])
     .$if(which.companyId !== undefined, query => query.where('companies.id', '=', which.companyId!))
     .$if(which.planId !== undefined, query => query.where('companies.planId', '=', which.planId!))

@@ -78,7 +78,7 @@ export const planOf = (row: PlanRow): Plan =>
 type StoredPermissions = { [kind in keyof PlanPermissions]?: PlanPermissions[kind] | null }
 
 /** Where none are stored, all. */
-function allowedNodes(stored: string): PlanPermissions {
+export function allowedNodes(stored: string): PlanPermissions {
   const { conversation, webhook } = JSON.parse(stored) as StoredPermissions
   return { conversation: conversation ?? [...flowNodes.conversation], webhook: webhook ?? [...flowNodes.webhook] }
 }

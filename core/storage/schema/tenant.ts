@@ -71,6 +71,47 @@ export interface TenantTables {
     sentAt: number
   }
 
+  /** What somebody works on in the editor and has not published. */
+  flow_drafts: {
+    flowId: number
+    graph: string
+    /** The number of the version from which it began. */
+    basedOn: number
+    /** One more with each time that it is saved. */
+    revision: number
+    author: string
+    savedAt: number
+  }
+
+  /** What was published of a flow. A row never changes: conversations stay on the one they began with. */
+  flow_versions: {
+    id: Generated<number>
+    flowId: number
+    /** From 1 within its flow. */
+    number: number
+    /** JSON: nodes, edges, globalVariables. */
+    graph: string
+    note: string
+    /** Who published it, by name. */
+    author: string
+    createdAt: number
+  }
+
+  /** Conversations that the desk leads by itself, drawn as graphs. */
+  flows: {
+    id: Generated<number>
+    name: string
+    kind: 'conversacao' | 'webhook'
+    slug: string | null
+    /** The number of the version with which conversations begin. */
+    version: number
+    /** Conversations that it leads now, and that have ended. */
+    running: Generated<number>
+    finished: Generated<number>
+    createdAt: number
+    updatedAt: number
+  }
+
   jobs: {
     id: Generated<number>
     kind: string

@@ -24,4 +24,4 @@ export const queuesModule: Module = {
 }
 
 export { menuOf } from './options.ts'
-export { countQueues, queueById, queueChanged, queueLeaving } from './queues.ts'
+export { countQueues, letGoOfFlow, queueById, queueChanged, queueFlowChanged, queueLeaving } from './queues.ts'

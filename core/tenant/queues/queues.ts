@@ -14,6 +14,9 @@ export const queueChanged = fact<{ queueId: number }>('queue changed')
 /** A queue is about to be deleted: whoever holds it lets go of it, and tells whom that concerns. */
 export const queueLeaving = fact<{ queueId: number }>('queue leaving')
 
+/** A queue leads into another flow, or no longer into one; whoever keeps flows refuses one that there is not. */
+export const queueFlowChanged = fact<{ before: number | null; after: number | null }>('queue flow changed')
+
 /** All queues in the order of menus. */
 export async function listQueues(db: TenantDb): Promise<Queue[]> {
   const rows = await db
@@ -41,6 +44,7 @@ export async function createQueue(tx: DeskTx, draft: QueueDraft): Promise<Queue>
   const row = await queues.insert(tx.db, { ...fields, schedules: JSON.stringify(schedules), ...times })
   const queue = encode(Queue, row)
   tx.publish(queueEvents.queue.created(queue))
+  if (queue.flowId !== null) await tx.tell(queueFlowChanged, { before: null, after: queue.flowId })
   return queue
 }
 
@@ -56,6 +60,7 @@ export async function changeQueue(tx: DeskTx, id: number, change: QueueChange): 
   })
   const queue = await queueById(tx.db, id)
   tx.publish(queueEvents.queue.updated(queue))
+  if (queue.flowId !== before.flowId) await tx.tell(queueFlowChanged, { before: before.flowId, after: queue.flowId })
   if (queue.name !== before.name || queue.color !== before.color) await tx.tell(queueChanged, { queueId: id })
   return queue
 }
@@ -66,6 +71,12 @@ export async function removeQueue(tx: DeskTx, id: number): Promise<void> {
   await tx.tell(queueLeaving, { queueId: id })
   await queues.remove(tx.db, id)
   tx.publish(queueEvents.queue.deleted(id))
+}
+
+/** To be called when a flow goes: queues that led into it lead into none. */
+export async function letGoOfFlow(tx: DeskTx, flowId: number): Promise<void> {
+  const ids = await tx.db.selectFrom('queues').select('id').where('flowId', '=', flowId).execute()
+  for (const { id } of ids) await changeQueue(tx, id, { flowId: null })
 }
 
 /** Throws ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS. */

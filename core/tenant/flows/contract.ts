@@ -1,0 +1,322 @@
+import * as z from 'zod'
+import { defineEvents, event, recordEvent } from '../../access/events.ts'
+import { defineRoutes } from '../../access/routes.ts'
+import { Flow as EngineFlow, FlowKind } from '../../flow-engine/flow.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { Id, Instant, OptionalId, orEmpty } from '../../kit/fields.ts'
+import { MAX_FLOW_BYTES, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
+import { fold } from '../../kit/text.ts'
+import { words } from '../../kit/words.ts'
+import { QueueLabel } from '../queues/contract.ts'
+import { flowPermissions } from './permissions.ts'
+
+export const flowErrors = defineErrors({
+  ERR_NO_FLOW_FOUND: {
+    status: 404,
+    pt: 'Fluxo não encontrado',
+    en: 'Flow not found',
+    es: 'Flujo no encontrado',
+  },
+  ERR_NO_FLOW_VERSION_FOUND: {
+    status: 404,
+    pt: 'Esta versão do fluxo não existe.',
+    en: 'There is no such version of the flow.',
+    es: 'Esta versión del flujo no existe.',
+  },
+  ERR_NO_FLOW_DRAFT_FOUND: {
+    status: 404,
+    pt: 'Este fluxo não tem rascunho.',
+    en: 'This flow has no draft.',
+    es: 'Este flujo no tiene borrador.',
+  },
+  ERR_FLOW_SLUG_REQUIRED: {
+    status: 400,
+    pt: 'O SLUG é obrigatório para webhooks!',
+    en: 'Webhooks need a slug!',
+    es: '¡El SLUG es obligatorio para webhooks!',
+  },
+  ERR_FLOW_SLUG_ALREADY_EXISTS: {
+    status: 409,
+    pt: 'Já existe um fluxo com este SLUG.',
+    en: 'A flow with this slug already exists.',
+    es: 'Ya existe un flujo con este SLUG.',
+  },
+  ERR_FLOW_KIND_FIXED: {
+    status: 409,
+    pt: 'O tipo de um fluxo não muda.',
+    en: 'The kind of a flow does not change.',
+    es: 'El tipo de un flujo no cambia.',
+  },
+  ERR_FLOW_NODE_NOT_ALLOWED: {
+    status: 403,
+    pt: 'O plano da sua empresa não permite este componente: {type}.',
+    en: "Your company's plan does not allow this component: {type}.",
+    es: 'El plan de su empresa no permite este componente: {type}.',
+  },
+  ERR_FLOW_DRAFT_CHANGED: {
+    status: 409,
+    pt: '{author} salvou este fluxo enquanto você trabalhava nele.',
+    en: '{author} saved this flow while you were working on it.',
+    es: '{author} guardó este flujo mientras usted trabajaba en él.',
+  },
+  ERR_TOO_MANY_FLOWS: {
+    status: 409,
+    pt: 'Uma empresa tem no máximo {max} fluxos.',
+    en: 'A company has at most {max} flows.',
+    es: 'Una empresa tiene como máximo {max} flujos.',
+  },
+  ERR_FLOWS_TOO_LARGE: {
+    status: 409,
+    pt: 'Os fluxos da empresa, com seus arquivos e fotos, têm no máximo {max} MB.',
+    en: 'All flows of the company, with their files and pictures, have at most {max} MB.',
+    es: 'Los flujos de la empresa, con sus archivos y fotos, tienen como máximo {max} MB.',
+  },
+})
+
+/** A flow as lists and events tell it (spec 2 §3). `version`, `hasDraft` are ours. */
+export const FlowSummary = z.object({
+  id: Id,
+  nome: z.string(),
+  tipo: FlowKind,
+  /** Where webhooks reach it; null for a conversation without one. */
+  slug: z.string().nullable(),
+  /** The first queue that leads into it. */
+  queue: QueueLabel.nullable(),
+  /** Runs that have not ended. */
+  executionsRunning: z.int(),
+  executionsFinished: z.int(),
+  /** The number of the version that is published. */
+  version: z.int(),
+  hasDraft: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type FlowSummary = z.infer<typeof FlowSummary>
+
+const { nodes, edges } = EngineFlow.shape
+const globalVariables = EngineFlow.shape.globalVariables.unwrap()
+
+/** What is drawn: nodes, connections, and the variables that the flow brings along. */
+export const FlowGraph = z.object({
+  nodes: nodes.default([]),
+  edges: edges.default([]),
+  globalVariables: globalVariables.default([]),
+})
+export type FlowGraph = z.output<typeof FlowGraph>
+
+/** A flow with what is published of it. */
+export const Flow = FlowSummary.extend({ nodes, edges, globalVariables })
+export type Flow = z.output<typeof Flow>
+
+/** Literal (spec 2 §5): lower case, accents stripped, non-word characters dropped, spaces to hyphens. */
+export const slugOf = (text: string): string =>
+  fold(text.trim())
+    .replace(/[^\w\s-]/g, '')
+    .replace(/\s+/g, '-')
+
+const FlowName = z.string(words.required).trim().min(1, words.required).max(MAX_TITLE, words.tooLong)
+const Slug = orEmpty(z.string().max(MAX_TITLE, words.tooLong)).transform(slugOf)
+const Note = orEmpty(z.string().trim().max(MAX_VALUE, words.tooLong))
+
+/** A new flow; without nodes it gets its beginning alone. */
+export const FlowDraft = z.object({
+  nome: FlowName,
+  tipo: FlowKind.default('conversacao'),
+  slug: Slug.optional(),
+  nodes: nodes.optional(),
+  edges: edges.optional(),
+  globalVariables: globalVariables.optional(),
+})
+export type FlowDraft = z.output<typeof FlowDraft>
+
+/** What is absent stays as it is; what of the graph is given is published at once. */
+export const FlowChange = FlowDraft.extend({ nome: FlowName.optional(), tipo: FlowKind.optional() })
+export type FlowChange = z.output<typeof FlowChange>
+
+/** What somebody works on; of a flow without a draft what is published, with revision 0. */
+export const FlowWork = FlowGraph.extend({
+  /** Give it back when saving: who saved meanwhile is not overwritten. */
+  revision: z.int().min(0),
+  /** The number of the version from which it began. */
+  basedOn: z.int(),
+  /** Who saved it last; '' for a flow without a draft. */
+  author: z.string(),
+  savedAt: Instant.nullable(),
+})
+export type FlowWork = z.output<typeof FlowWork>
+
+/** A draft as events tell it. */
+export const FlowDraftSaved = z.object({
+  flowId: Id,
+  /** 0: published or discarded, there is none any more. */
+  revision: z.int(),
+  userId: Id,
+  author: z.string(),
+})
+export type FlowDraftSaved = z.infer<typeof FlowDraftSaved>
+
+export const FlowVersion = z.object({
+  number: z.int(),
+  note: z.string(),
+  author: z.string(),
+  /** Whether conversations begin with it. */
+  isPublished: z.boolean(),
+  createdAt: Instant,
+})
+export type FlowVersion = z.infer<typeof FlowVersion>
+
+/** What differs between two versions: see `core/flow-engine/diff.ts`. */
+const FieldChange = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })
+const node = { nodeId: z.string(), type: z.string() }
+export const FlowDifference = z.union([
+  z.object({ is: z.enum(['nodeAdded', 'nodeRemoved', 'nodeMoved']), ...node }),
+  z.object({ is: z.literal('nodeChanged'), ...node, fields: z.array(FieldChange) }),
+  z.object({
+    is: z.enum(['edgeAdded', 'edgeRemoved']),
+    source: z.string(),
+    target: z.string(),
+    port: z.string().optional(),
+  }),
+  z.object({ is: z.literal('flowChanged'), fields: z.array(FieldChange) }),
+])
+
+/** What the linter found: `findingSentence` of `core/flow-engine/lint/findings.ts` words it. */
+export const FlowFinding = z.object({
+  word: z.string(),
+  severity: z.enum(['error', 'warning']),
+  nodeId: z.string().optional(),
+  data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+const allow = flowPermissions.use
+const bodyLimit = MAX_FLOW_BYTES
+const number = z.object({ flowId: z.coerce.number().int().positive(), number: z.coerce.number().int().positive() })
+
+export const flowRoutes = defineRoutes({
+  listWhole: {
+    method: 'GET',
+    path: '/flows',
+    summary: 'All flows by age, each with its nodes and connections as they are published.',
+    allow,
+    reply: z.object({ flows: z.array(Flow) }),
+  },
+  list: {
+    method: 'GET',
+    path: '/flows/list',
+    summary: 'All flows by age, without what is drawn in them.',
+    allow,
+    reply: z.object({ flows: z.array(FlowSummary) }),
+  },
+  show: {
+    method: 'GET',
+    path: '/flows/:flowId',
+    summary: 'One flow with its nodes and connections as they are published.',
+    allow,
+    reply: Flow,
+  },
+  create: {
+    method: 'POST',
+    path: '/flows',
+    summary: 'Adds a flow and publishes it; without nodes it has its beginning alone.',
+    allow,
+    body: FlowDraft,
+    reply: Flow,
+    bodyLimit,
+  },
+  update: {
+    method: 'PUT',
+    path: '/flows/:flowId',
+    summary: 'Changes the given fields of a flow; nodes and connections are published at once, as a new version.',
+    allow,
+    body: FlowChange,
+    reply: Flow,
+    bodyLimit,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/flows/:flowId',
+    summary: 'Deletes a flow with its versions and runs; queues that led into it lead into none.',
+    allow,
+    status: 204,
+    reply: z.void(),
+  },
+  lint: {
+    method: 'POST',
+    path: '/flows/lint',
+    summary: 'What is wrong or doubtful about a flow as it is given, judged by what the company has.',
+    allow,
+    body: FlowGraph.extend({ tipo: FlowKind.default('conversacao') }),
+    reply: z.object({ findings: z.array(FlowFinding) }),
+    bodyLimit,
+  },
+  work: {
+    method: 'GET',
+    path: '/flows/:flowId/draft',
+    summary: 'The draft of a flow, or what is published where there is none.',
+    allow,
+    reply: FlowWork,
+  },
+  saveWork: {
+    method: 'PUT',
+    path: '/flows/:flowId/draft',
+    summary: 'Saves the draft; 409 when somebody else saved since `revision`. Conversations do not change.',
+    allow,
+    body: FlowGraph.extend({ revision: z.int().min(0) }),
+    reply: FlowDraftSaved,
+    bodyLimit,
+  },
+  discardWork: {
+    method: 'DELETE',
+    path: '/flows/:flowId/draft',
+    summary: 'Throws the draft away.',
+    allow,
+    status: 204,
+    reply: z.void(),
+  },
+  publish: {
+    method: 'POST',
+    path: '/flows/:flowId/publish',
+    summary: 'Publishes the draft as a new version; conversations under way stay on theirs.',
+    allow,
+    body: z.object({ note: Note.default(''), revision: z.int().min(0).optional() }),
+    reply: Flow,
+  },
+  versions: {
+    method: 'GET',
+    path: '/flows/:flowId/versions',
+    summary: 'The last 50 versions of a flow, the newest first.',
+    allow,
+    reply: z.object({ versions: z.array(FlowVersion) }),
+  },
+  version: {
+    method: 'GET',
+    path: '/flows/:flowId/versions/:number',
+    summary: 'One version with its nodes and connections.',
+    allow,
+    params: number,
+    reply: FlowVersion.extend({ nodes, edges, globalVariables }),
+  },
+  restore: {
+    method: 'POST',
+    path: '/flows/:flowId/versions/:number/restore',
+    summary: 'Publishes an older version again, as a new one.',
+    allow,
+    params: number,
+    body: z.object({ note: Note.default('') }),
+    reply: Flow,
+  },
+  diff: {
+    method: 'GET',
+    path: '/flows/:flowId/diff',
+    summary:
+      'What differs between two versions; without `to` the draft, or else what is published. Long texts are cut.',
+    allow,
+    query: z.object({ from: OptionalId, to: OptionalId }),
+    reply: z.object({ differences: z.array(FlowDifference) }),
+  },
+})
+
+export const flowEvents = defineEvents({
+  flow: recordEvent(FlowSummary, flowPermissions.use),
+  flowDraft: event(z.object({ action: z.literal('update'), draft: FlowDraftSaved })),
+})

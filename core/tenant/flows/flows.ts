@@ -1,0 +1,105 @@
+import type { Caller, Standing } from '../../access/caller.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import { beginningOf, type FlowKind } from '../../flow-engine/flow.ts'
+import { nodeTypeOf } from '../../flow-engine/nodes/index.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import { MAX_FLOWS } from '../../kit/limits.ts'
+import { letGoOfFlow } from '../queues/index.ts'
+import { type Flow, type FlowChange, type FlowDraft, type FlowGraph, flowErrors, flowEvents } from './contract.ts'
+import { publishedGraph, publishFlow, wholeFlow } from './shown.ts'
+import { flows, publishGraph } from './versions.ts'
+
+const featureOf = (kind: FlowKind) => (kind === 'webhook' ? 'useFlowWebhook' : 'useFlowConversation')
+const planKeyOf = (kind: FlowKind) => (kind === 'webhook' ? 'webhook' : 'conversation')
+
+/** Whether the plan has flows of this kind. */
+const allowsKind = ({ features }: Standing, kind: FlowKind): boolean => features[featureOf(kind)]
+
+/** Throws ERR_PLAN_FEATURE where the plan has no flows at all. */
+export function demandFlows({ features }: Standing): void {
+  if (!features.useFlowConversation && !features.useFlowWebhook)
+    throw fail(generalErrors.ERR_PLAN_FEATURE, { feature: 'useFlowConversation' })
+}
+
+/** Throws ERR_PLAN_FEATURE. */
+function demandKind(standing: Standing, kind: FlowKind): void {
+  if (!allowsKind(standing, kind)) throw fail(generalErrors.ERR_PLAN_FEATURE, { feature: featureOf(kind) })
+}
+
+/** The nodes that the plan allows in such a flow. */
+export const allowedIn = ({ allowedNodes }: Standing, kind: FlowKind): readonly string[] =>
+  allowedNodes[planKeyOf(kind)]
+
+/** Throws ERR_FLOW_NODE_NOT_ALLOWED. Types that nobody knows do nothing anyway. */
+export function demandAllowed(standing: Standing, kind: FlowKind, { nodes }: FlowGraph): void {
+  const allowed = allowedIn(standing, kind)
+  const refused = nodes.find(({ type }) => nodeTypeOf(type) && !allowed.includes(type))
+  if (refused) throw fail(flowErrors.ERR_FLOW_NODE_NOT_ALLOWED, { type: refused.type })
+}
+
+/** Adds a flow and publishes it. Throws ERR_TOO_MANY_FLOWS and what stands in the contract of slugs, plans and sizes. */
+export async function createFlow(tx: DeskTx, caller: Caller, draft: FlowDraft): Promise<Flow> {
+  const { nome: name, tipo: kind, nodes = [beginning(kind)], edges = [], globalVariables = [] } = draft
+  demandKind(tx.standing(), kind)
+  if ((await flows.count(tx.db)) >= MAX_FLOWS) throw fail(flowErrors.ERR_TOO_MANY_FLOWS, { max: MAX_FLOWS })
+  const graph = { nodes, edges, globalVariables }
+  demandAllowed(tx.standing(), kind, graph)
+  const slug = await usableSlug(tx, kind, draft.slug)
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  const { id } = await flows.insert(tx.db, { name, kind, slug, version: 0, ...times })
+  await publishGraph(tx, id, graph, { author: caller.name, note: '' })
+  publishFlow(tx, id, 'created')
+  return wholeFlow(tx.db, id)
+}
+
+/** A new flow has its start at this place (spec 2 §2). */
+const beginning = (kind: FlowKind) => {
+  const type = beginningOf(kind)
+  return { id: type, type, position: { x: 250, y: 5 }, data: {} }
+}
+
+/** Changes the given fields; what is given of the graph is published at once. Throws what `createFlow` throws, and ERR_FLOW_KIND_FIXED. */
+export async function changeFlow(tx: DeskTx, caller: Caller, id: number, change: FlowChange): Promise<Flow> {
+  const before = found(await flows.byId(tx.db, id), flowErrors.ERR_NO_FLOW_FOUND)
+  const kind = before.kind as FlowKind
+  if (change.tipo !== undefined && change.tipo !== kind) throw fail(flowErrors.ERR_FLOW_KIND_FIXED)
+  demandKind(tx.standing(), kind)
+  const slug = change.slug === undefined ? undefined : await usableSlug(tx, kind, change.slug, id)
+  await flows.update(tx.db, id, { name: change.nome, slug, updatedAt: tx.now })
+  const { nodes, edges, globalVariables } = change
+  if (nodes ?? edges ?? globalVariables) {
+    const now = await publishedGraph(tx.db, id)
+    const graph = {
+      nodes: nodes ?? now.nodes,
+      edges: edges ?? now.edges,
+      globalVariables: globalVariables ?? now.globalVariables,
+    }
+    demandAllowed(tx.standing(), kind, graph)
+    await publishGraph(tx, id, graph, { author: caller.name, note: '' })
+  }
+  publishFlow(tx, id)
+  return wholeFlow(tx.db, id)
+}
+
+/** Deletes a flow with its versions; queues that led into it lead into none. Throws ERR_NO_FLOW_FOUND. */
+export async function removeFlow(tx: DeskTx, id: number): Promise<void> {
+  found(await flows.byId(tx.db, id), flowErrors.ERR_NO_FLOW_FOUND)
+  await letGoOfFlow(tx, id)
+  await flows.remove(tx.db, id)
+  tx.publish(flowEvents.flow.deleted(id))
+}
+
+/** A webhook needs a slug, and no two flows have the same. */
+async function usableSlug(
+  tx: DeskTx,
+  kind: FlowKind,
+  given: string | undefined,
+  except?: number,
+): Promise<string | null> {
+  const slug = given || null
+  if (slug === null && kind === 'webhook') throw fail(flowErrors.ERR_FLOW_SLUG_REQUIRED)
+  const same = slug === null ? undefined : await flows.find(tx.db, 'slug', slug)
+  if (same && same.id !== except) throw fail(flowErrors.ERR_FLOW_SLUG_ALREADY_EXISTS)
+  return slug
+}

@@ -1,0 +1,57 @@
+import type { ClientInput } from '../../kit/contract.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { type Flow, flowRoutes } from './contract.ts'
+
+export const laws: ModuleLaws = {
+  routes: {
+    'GET /flows': { for: STAFF, isolation: list },
+    'GET /flows/list': { for: STAFF, isolation: list },
+    'GET /flows/:flowId': { for: STAFF, isolation: foreign('flowId') },
+    'POST /flows': { for: STAFF, isolation: [({ companyId }) => ({ body: { nome: 'Nosso', companyId } }), [200]] },
+    'PUT /flows/:flowId': { for: STAFF, isolation: foreign('flowId', { nome: 'Invadido' }) },
+    'DELETE /flows/:flowId': { for: STAFF, isolation: foreign('flowId') },
+    'POST /flows/lint': { for: STAFF, isolation: [({ companyId }) => ({ body: { companyId } }), [200]] },
+    'GET /flows/:flowId/draft': { for: STAFF, isolation: foreign('flowId') },
+    'PUT /flows/:flowId/draft': { for: STAFF, isolation: foreign('flowId', { revision: 0 }) },
+    'DELETE /flows/:flowId/draft': { for: STAFF, isolation: foreign('flowId') },
+    'POST /flows/:flowId/publish': { for: STAFF, isolation: foreign('flowId', {}) },
+    'GET /flows/:flowId/versions': { for: STAFF, isolation: foreign('flowId') },
+    'GET /flows/:flowId/versions/:number': { for: STAFF, isolation: version(undefined) },
+    'POST /flows/:flowId/versions/:number/restore': { for: STAFF, isolation: version({}) },
+    'GET /flows/:flowId/diff': { for: STAFF, isolation: foreign('flowId') },
+  },
+  async furnish({ admin }) {
+    const { id } = await aFlow(admin, { nome: `Fluxo ${CANARY}` })
+    await admin.call(flowRoutes.saveWork, { params: { flowId: id }, body: { revision: 0, ...said(CANARY) } })
+    return { flowId: id }
+  },
+}
+
+function version(body: unknown): ModuleLaws['routes'][string]['isolation'] {
+  return [({ flowId }) => ({ path: { flowId, number: 1 }, body }), [404]]
+}
+
+/** A graph that says something and ends. */
+export const said = (message: string) => ({
+  nodes: [
+    { id: 'start', type: 'start', position: { x: 250, y: 5 }, data: {} },
+    { id: 'fala', type: 'sendMessage', position: { x: 250, y: 100 }, data: { message } },
+    { id: 'end', type: 'end', position: { x: 250, y: 200 }, data: {} },
+  ],
+  edges: [
+    { source: 'start', target: 'fala' },
+    { source: 'fala', target: 'end' },
+  ],
+})
+
+let serial = 0
+
+/** A flow that says hello, with a name of its own. */
+export function aFlow(
+  client: TestClient,
+  given: Partial<ClientInput<typeof flowRoutes.create>['body']> = {},
+): Promise<Flow> {
+  serial += 1
+  return client.call(flowRoutes.create, { body: { nome: `Fluxo ${serial}`, ...said('Olá!'), ...given } })
+}

@@ -1,0 +1,28 @@
+import type { Desk } from '../../desk/index.ts'
+import type { FlowKind } from '../../flow-engine/flow.ts'
+import type { Finding } from '../../flow-engine/lint/findings.ts'
+import { lint } from '../../flow-engine/lint/lint.ts'
+import type { FlowGraph } from './contract.ts'
+import { allowedIn } from './flows.ts'
+
+/** What is wrong or doubtful about a flow in this company, with its plan. */
+export async function lintFlow(desk: Desk, { tipo, ...graph }: FlowGraph & { tipo: FlowKind }): Promise<Finding[]> {
+  const { db } = desk
+  const [queues, tags, connections, users] = await Promise.all([
+    db.selectFrom('queues').select('id').execute(),
+    db.selectFrom('tags').select('id').execute(),
+    db.selectFrom('whatsapps').select('id').execute(),
+    db.selectFrom('users').select('id').execute(),
+  ])
+  const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
+  return lint(
+    { tipo, ...graph },
+    {
+      queues: ids(queues),
+      tags: ids(tags),
+      connections: ids(connections),
+      users: ids(users),
+      allowed: allowedIn(desk.standing(), tipo),
+    },
+  )
+}

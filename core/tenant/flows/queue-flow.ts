@@ -1,0 +1,21 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { found } from '../../kit/errors.ts'
+import { flowErrors } from './contract.ts'
+import { publishFlow } from './shown.ts'
+import { flows } from './versions.ts'
+
+/** A queue leads into another flow now, which there has to be; lists show both anew. Throws ERR_NO_FLOW_FOUND. */
+export async function checkQueueFlow(
+  tx: DeskTx,
+  { before, after }: { before: number | null; after: number | null },
+): Promise<void> {
+  if (after !== null) found(await flows.byId(tx.db, after), flowErrors.ERR_NO_FLOW_FOUND)
+  for (const id of [before, after]) if (id !== null && (await flows.byId(tx.db, id))) publishFlow(tx, id)
+}
+
+/** A queue is called otherwise, or goes: the flow into which it leads is shown with it. */
+export async function showFlowOfQueue(tx: DeskTx, queueId: number): Promise<void> {
+  const queue = await tx.db.selectFrom('queues').select('flowId').where('id', '=', queueId).executeTakeFirst()
+  const flowId = queue?.flowId ?? null
+  if (flowId !== null && (await flows.byId(tx.db, flowId))) publishFlow(tx, flowId)
+}

@@ -1,0 +1,54 @@
+import type { FlowKind } from '../../flow-engine/flow.ts'
+import { wireTime } from '../../kit/wire-time.ts'
+import { defineRead } from '../../readers/read.ts'
+
+/** What lists show of flows. */
+export const SUMMARIES = `
+  SELECT flows.*, queues.id AS queueId, queues.name AS queueName, queues.color AS queueColor,
+    flow_drafts.flowId IS NOT NULL AS hasDraft
+  FROM flows
+  LEFT JOIN queues ON queues.id = (SELECT min(q.id) FROM queues q WHERE q.flowId = flows.id)
+  LEFT JOIN flow_drafts ON flow_drafts.flowId = flows.id`
+
+export interface SummaryRow {
+  id: number
+  name: string
+  kind: FlowKind
+  slug: string | null
+  version: number
+  running: number
+  finished: number
+  queueId: number | null
+  queueName: string
+  queueColor: string
+  hasDraft: number
+  createdAt: number
+  updatedAt: number
+}
+
+const WHOLE = `
+  SELECT summary.*, flow_versions.graph FROM (${SUMMARIES}) AS summary
+  JOIN flow_versions ON flow_versions.flowId = summary.id AND flow_versions.number = summary.version
+  ORDER BY summary.id`
+
+/** All flows with their graphs as the answer of GET /flows: JSON, in UTF-8. The graphs are taken as they are stored. */
+export const wholeFlows = defineRead('flows.whole', (file): Uint8Array => {
+  const rows = file.prepare(WHOLE).all() as (SummaryRow & { graph: string })[]
+  const flows = rows.map(({ graph, ...row }) => `${JSON.stringify(summaryOf(row)).slice(0, -1)},${graph.slice(1)}`)
+  return new TextEncoder().encode(`{"flows":[${flows.join(',')}]}`)
+})
+
+/** A row in the words of the wire. */
+export const summaryOf = (row: SummaryRow) => ({
+  id: row.id,
+  nome: row.name,
+  tipo: row.kind,
+  slug: row.slug,
+  queue: row.queueId === null ? null : { id: row.queueId, name: row.queueName, color: row.queueColor },
+  executionsRunning: row.running,
+  executionsFinished: row.finished,
+  version: row.version,
+  hasDraft: row.hasDraft === 1,
+  createdAt: wireTime(row.createdAt),
+  updatedAt: wireTime(row.updatedAt),
+})

@@ -1,0 +1,139 @@
+import type { Caller } from '../../access/caller.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import { diffFlows } from '../../flow-engine/diff.ts'
+import type { Json } from '../../flow-engine/flow.ts'
+import { encode } from '../../kit/encode.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { MAX_FLOW_VERSIONS, MAX_FLOWS_BYTES, MAX_VALUE } from '../../kit/limits.ts'
+import { cutText } from '../../kit/text.ts'
+import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
+import { type FlowGraph, FlowVersion, flowErrors } from './contract.ts'
+import { publishedText } from './shown.ts'
+
+const versions = table('flow_versions')
+export const flows = table('flows')
+
+const LARGE = `
+  SELECT sum(octet_length(v.graph)) > ? AS isTooMuch FROM flows f
+  JOIN flow_versions v ON v.flowId = f.id AND v.number = f.version`
+
+/** Those that are older than the newest ones, unless conversations are still on them. */
+const DROP_OLD = `DELETE FROM flow_versions WHERE flowId = ? AND number <= ?`
+
+/**
+ * Publishes a graph: conversations begin with it from now on. What is published already is no new version. Throws
+ * ERR_FLOWS_TOO_LARGE.
+ */
+export async function publishGraph(
+  tx: DeskTx,
+  flowId: number,
+  graph: FlowGraph,
+  { author, note }: { author: string; note: string },
+): Promise<void> {
+  const text = graphText(graph)
+  const { version } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
+  if (version > 0 && note === '' && text === (await publishedText(tx.db, flowId))) return
+  const number = await nextNumber(tx.db, flowId)
+  await versions.insert(tx.db, { flowId, number, graph: text, note, author, createdAt: tx.now })
+  await flows.update(tx.db, flowId, { version: number, updatedAt: tx.now })
+  const [sum] = await run<{ isTooMuch: number }>(tx.db, LARGE, [MAX_FLOWS_BYTES])
+  if (sum?.isTooMuch) throw fail(flowErrors.ERR_FLOWS_TOO_LARGE, { max: MAX_FLOWS_BYTES / 1024 / 1024 })
+  await run(tx.db, DROP_OLD, [flowId, number - MAX_FLOW_VERSIONS])
+}
+
+/** A graph as it is stored: nodes, connections and variables, in this order. */
+export const graphText = ({ nodes, edges, globalVariables }: FlowGraph): string =>
+  JSON.stringify({ nodes, edges, globalVariables })
+
+async function nextNumber(db: TenantDb, flowId: number): Promise<number> {
+  const last = await db
+    .selectFrom('flow_versions')
+    .select('number')
+    .where('flowId', '=', flowId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last?.number ?? 0) + 1
+}
+
+/** The newest first. Throws ERR_NO_FLOW_FOUND. */
+export async function listVersions(db: TenantDb, flowId: number): Promise<FlowVersion[]> {
+  const { version } = found(await flows.byId(db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
+  const rows = await db
+    .selectFrom('flow_versions')
+    .select(['number', 'note', 'author', 'createdAt'])
+    .where('flowId', '=', flowId)
+    .orderBy('number', 'desc')
+    .limit(MAX_FLOW_VERSIONS)
+    .execute()
+  return rows.map(row => encode(FlowVersion, { ...row, isPublished: row.number === version }))
+}
+
+/** Throws ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND. */
+export async function showVersion(db: TenantDb, flowId: number, number: number): Promise<FlowVersion & FlowGraph> {
+  const { version } = found(await flows.byId(db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
+  const row = await versionRow(db, flowId, number)
+  return { ...encode(FlowVersion, { ...row, isPublished: number === version }), ...JSON.parse(row.graph) }
+}
+
+/** Publishes an older version again. Throws ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND. */
+export async function restoreVersion(
+  tx: DeskTx,
+  { name }: Pick<Caller, 'name'>,
+  { flowId, number, note }: { flowId: number; number: number; note: string },
+): Promise<void> {
+  found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
+  const { graph } = await versionRow(tx.db, flowId, number)
+  await publishGraph(tx, flowId, JSON.parse(graph), { author: name, note })
+}
+
+/**
+ * What differs between two versions; without `from` what is published, without `to` the draft, or else what is published.
+ * Throws ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND.
+ */
+export async function differences(
+  db: TenantDb,
+  flowId: number,
+  { from, to }: { from: number | null; to: number | null },
+) {
+  found(await flows.byId(db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
+  const graphOf = async (number: number | null, orDraft: boolean): Promise<FlowGraph> => {
+    const draft = number === null && orDraft ? await draftText(db, flowId) : undefined
+    if (number !== null) return JSON.parse((await versionRow(db, flowId, number)).graph)
+    return JSON.parse(draft ?? (await publishedText(db, flowId)))
+  }
+  return diffFlows(await graphOf(from, false), await graphOf(to, true)).map(difference =>
+    'fields' in difference
+      ? {
+          ...difference,
+          fields: difference.fields.map(({ path, before, after }) => ({
+            path,
+            before: cut(before),
+            after: cut(after),
+          })),
+        }
+      : difference,
+  )
+}
+
+async function draftText(db: TenantDb, flowId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('flow_drafts').select('graph').where('flowId', '=', flowId).executeTakeFirst()
+  return row?.graph
+}
+
+/** A value as a difference shows it: a file's content is no reading. What is not there is null. */
+function cut(value: unknown): Json {
+  const text = JSON.stringify(value) ?? 'null'
+  if (text.length <= MAX_VALUE) return JSON.parse(text)
+  return cutText(typeof value === 'string' ? value : text, MAX_VALUE)
+}
+
+async function versionRow(db: TenantDb, flowId: number, number: number): Promise<Row<'flow_versions'>> {
+  const row = await db
+    .selectFrom('flow_versions')
+    .selectAll()
+    .where('flowId', '=', flowId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return found(row, flowErrors.ERR_NO_FLOW_VERSION_FOUND)
+}
