@@ -3,7 +3,7 @@ import { found } from '../../../kit/errors.ts'
 import type { SendFailureReason } from '../../../kit/send-failures.ts'
 import { run } from '../../../storage/index.ts'
 import { messageErrors } from '../contract.ts'
-import { setReaction } from '../record/reactions.ts'
+import { ME, setReaction } from '../record/reactions.ts'
 import { rewordMessage } from '../record/reword.ts'
 import { messageRow, ownMessage } from '../record/store.ts'
 import type { StoredRow, Undo } from './rows.ts'
@@ -46,7 +46,7 @@ async function markFailed(
 }
 
 async function putBack(tx: DeskTx, messageId: number, undo: Undo): Promise<void> {
-  if ('reaction' in undo) await setReaction(tx.db, { messageId, contactId: 0, emoji: undo.reaction, at: tx.now })
+  if ('reaction' in undo) await setReaction(tx.db, { messageId, contactId: ME, emoji: undo.reaction, at: tx.now })
   else
     await rewordMessage(tx, found(await messageRow(tx.db, messageId), messageErrors.ERR_NO_MESSAGE_FOUND), undo.message)
 }

@@ -114,14 +114,19 @@ test('it leaves at once when WhatsApp lifts the restriction, or when they write'
 })
 
 test('whoever wrote a message that is kept back may give it up, and those behind it go on', async ({ world }) => {
-  const { line, send, changed, client } = await restricted(world)
+  const { line, send, changed, client, ticketId } = await restricted(world)
   const [first, second] = [await send('Não era isto'), await send('Era isto')]
   await changed(message => message.id === second.id && message.held !== undefined)
-  const gone = await client.call(messageRoutes.remove, { params: { messageId: first.id } })
+  const params = { messageId: first.id }
+  await client.call(messageRoutes.edit, { params, body: { body: 'Também não' } })
+  const gone = await client.call(messageRoutes.remove, { params })
   expect(gone).toMatchObject({ isDeleted: true })
   expect(gone).not.toHaveProperty('held')
+  const next = async () => (await client.call(messageRoutes.list, { params: { ticketId } })).messages.at(-1)
+  await expect.poll(next).toMatchObject({ id: second.id, held: { because: 'restricted' } })
   await world.advance(6 * HOUR)
   await sentInTime(world, line, 1)
   await changed(message => message.id === second.id && message.ack === 1)
+  await world.advance(MINUTE)
   expect(line.sent.map(({ content }) => content)).toMatchObject([{ type: 'text', body: 'Era isto' }])
 })

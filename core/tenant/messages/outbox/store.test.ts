@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
+import { HOUR } from '../../../kit/clock.ts'
 import { queryPlanOf } from '../../../testing/query-plan.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany } from '../../../testing/world.ts'
 import { outboxStoreContract } from '../../../whatsapp/testing/outbox-store-contract.ts'
 import { ticketRow } from '../../tickets/index.ts'
 import { aConversation } from '../fixtures.ts'
+import { postMessage } from '../sending/post.ts'
 import { enqueue, takeOut } from './rows.ts'
 import { DUE, HEADS, outboxStore } from './store.ts'
 
@@ -70,6 +72,27 @@ test('the next one of a chat may go when the one before is taken out in whatever
   const [head] = await store.heads(ref, world.clock.now(), 5)
   await company.desk(desk => desk.transaction(tx => takeOut(tx.db, ref.connectionId, { waId: head!.message.waId })))
   expect((await store.heads(ref, world.clock.now(), 5)).map(({ id }) => id)).toEqual([second])
+})
+
+test('what was too late when its connection came back says so on the open page', async ({ world }) => {
+  const { told, line, ticketId, whatsappId } = await aConversation(world, company)
+  line.drop(440)
+  const { id } = await company.desk(desk =>
+    desk.transaction(async tx =>
+      postMessage(tx, { ticket: (await ticketRow(tx.db, ticketId))!, body: 'Bom dia!', lane: 'bot', source: 'bot' }),
+    ),
+  )
+  await world.advance(HOUR)
+  await world.app.whatsapp.connections.start({ companyId: company.id, connectionId: whatsappId })
+  const { message } = await told(event => event.message.id === id && event.message.failure !== null)
+  expect(message).toMatchObject({ ack: 0, failure: { reason: 'expired' } })
+  expect(line.sent).toEqual([])
+})
+
+test('of a connection that is gone no limit is known', async () => {
+  const { ref } = await freshOutbox()
+  const nothing = { restrictedUntil: null, linkedAt: null, ownLimit: null, sent: [] }
+  expect(await store.firstContacts(ref, 0)).toEqual(nothing)
 })
 
 test('what waits for a ticket that is deleted goes with it', async ({ world }) => {

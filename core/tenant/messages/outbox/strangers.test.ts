@@ -74,7 +74,7 @@ test('who wrote to the number that was linked before is a stranger to another on
 
 test('what waited for a stranger leaves when the phone tells that they wrote before', async ({ world }) => {
   const company = await world.company()
-  const { client, line, customer, told, whatsappId, first } = await aConversation(world, company)
+  const { client, line, whatsappId, first } = await aConversation(world, company)
   const { pn } = line.contact('5511881009999')
   const { id: chatId } = await client.call(contactRoutes.create, { body: { name: 'Caio', number: pn } })
   const params = { whatsappId }
@@ -92,8 +92,6 @@ test('what waited for a stranger leaves when the phone tells that they wrote bef
   await world.idle()
   expect(line.sent).toHaveLength(3)
   line.deliver({ type: 'wrote-before', people: [{ pn }] })
-  customer.says('depois disso')
-  await told(({ message }) => message.body === 'depois disso')
   await line.untilSent(4)
   expect(line.sent[3]!.waId).toBe('KNOWN')
 })

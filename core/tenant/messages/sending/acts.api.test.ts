@@ -84,6 +84,28 @@ describe('editing', () => {
   })
 })
 
+describe('what WhatsApp refuses', () => {
+  test('leaves the words and the reaction as they were before', async ({ chat }) => {
+    const { message } = await sentMessage(chat, 'Bon dia')
+    const refused = async (act: () => Promise<unknown>, count: number) => {
+      chat.line.refuse(479)
+      await act()
+      await sentMessages(chat, count)
+      chat.customer.says(`fim ${count}`)
+      await chat.told(told => told.message.body === `fim ${count}`)
+      return shownNow(chat, message.id)
+    }
+    const edit = () => chat.client.call(messageRoutes.edit, { ...on(message), body: { body: 'Bom dia' } })
+    expect(await refused(edit, 2)).toMatchObject({ body: 'Bon dia', isEdited: false, failure: null })
+    const react = (emoji: string) => chat.client.call(messageRoutes.react, { ...on(message), body: { emoji } })
+    await react('👍')
+    await sentMessages(chat, 3)
+    const thumb = { emoji: '👍', fromMe: true, contactId: null }
+    expect((await refused(() => react('❤️'), 4))?.reactions).toEqual([thumb])
+    expect((await refused(() => react(''), 5))?.reactions).toEqual([thumb])
+  })
+})
+
 describe('editing what somebody else wrote', () => {
   test('is for administrators and supervisors; others edit their own', async ({ company, chat }) => {
     const { id: queueId } = await aQueue(company.admin)
