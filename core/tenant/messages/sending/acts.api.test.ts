@@ -16,6 +16,16 @@ async function sentMessage(chat: Conversation, body = 'Bom dia'): Promise<{ mess
   return { message, waId: chat.line.sent.at(-1)!.waId }
 }
 
+/** A message of ours that WhatsApp refused. */
+async function refusedMessage(chat: Conversation, more: object = {}): Promise<Message> {
+  chat.line.refuse(479)
+  const { messages } = await chat.client.call(messageRoutes.send, {
+    params: { ticketId: chat.ticketId },
+    body: { body: 'Recusada', ...more },
+  })
+  return (await chat.told(told => told.message.id === messages[0]!.id && told.message.failure !== null)).message
+}
+
 const on = ({ id }: Message) => ({ params: { messageId: id } })
 const shownNow = async (chat: Conversation, id: number) => {
   const { messages } = await chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId } })
@@ -53,6 +63,23 @@ describe('deleting', () => {
     expect(late.code).toBe('ERR_DELETE_WAPP_MSG')
   })
 
+  test('48 hours are not too late, and a second time asks WhatsApp nothing', async ({ company, chat }) => {
+    const { message } = await sentMessage(chat)
+    await age(company, message, 48 * HOUR)
+    for (const _ of ['once', 'twice'])
+      expect(await chat.client.call(messageRoutes.remove, on(message))).toMatchObject({ isDeleted: true })
+    await sentMessage(chat, 'fim')
+    expect(chat.line.sent.map(({ content }) => content.type)).toEqual(['text', 'delete', 'text'])
+  })
+
+  test('what WhatsApp never took is marked alone, however old it is', async ({ company, chat }) => {
+    const failed = await refusedMessage(chat)
+    await age(company, failed, 49 * HOUR)
+    expect(await chat.client.call(messageRoutes.remove, on(failed))).toMatchObject({ isDeleted: true })
+    await sentMessage(chat, 'fim')
+    expect(chat.line.sent.map(({ content }) => content.type)).toEqual(['text', 'text'])
+  })
+
   test('when WhatsApp refuses, the message is back', async ({ chat }) => {
     const { message } = await sentMessage(chat)
     chat.line.refuse(479)
@@ -81,6 +108,33 @@ describe('editing', () => {
     const refusal = await chat.client.refusal(messageRoutes.edit, { ...on(chat.first), body: { body: 'Não' } })
     expect(refusal.code).toBe('ERR_EDIT_WAPP_MSG')
     expect(await shownNow(chat, chat.first.id)).toMatchObject({ body: 'Olá', isEdited: false })
+  })
+})
+
+describe('what is there no more, or never left', () => {
+  test('is neither edited nor reacted to nor sent again', async ({ chat }) => {
+    const edit = (message: Message) => chat.client.refusal(messageRoutes.edit, { ...on(message), body: { body: 'x' } })
+    const failed = await refusedMessage(chat)
+    expect((await edit(failed)).code).toBe('ERR_EDIT_WAPP_MSG')
+    await chat.client.call(messageRoutes.remove, on(failed))
+    expect((await chat.client.refusal(messageRoutes.retry, on(failed))).code).toBe('ERR_MESSAGE_NOT_FAILED')
+    const { message: deleted } = await sentMessage(chat)
+    await chat.client.call(messageRoutes.remove, on(deleted))
+    expect((await edit(deleted)).code).toBe('ERR_EDIT_WAPP_MSG')
+    const reaction = { ...on(deleted), body: { emoji: '👍' } }
+    expect((await chat.client.refusal(messageRoutes.react, reaction)).code).toBe('ERR_FETCH_WAPP_MSG')
+  })
+})
+
+describe('what changes nothing', () => {
+  test('asks WhatsApp nothing', async ({ chat }) => {
+    const { message } = await sentMessage(chat)
+    const edited = await chat.client.call(messageRoutes.edit, { ...on(message), body: { body: 'Bom dia' } })
+    expect(edited.isEdited).toBe(false)
+    for (const emoji of ['', '👍', '👍'])
+      await chat.client.call(messageRoutes.react, { ...on(message), body: { emoji } })
+    await sentMessage(chat, 'fim')
+    expect(chat.line.sent.map(({ content }) => content.type)).toEqual(['text', 'reaction', 'text'])
   })
 })
 
@@ -183,6 +237,26 @@ describe('failing and trying again', () => {
     await chat.told(told => told.message.ack === 1)
     const [first, second] = chat.line.sent
     expect(second).toEqual(first)
+  })
+
+  test('it goes with what it answers', async ({ chat }) => {
+    const failed = await refusedMessage(chat, { quotedMsg: { id: chat.first.id } })
+    await chat.client.call(messageRoutes.retry, on(failed))
+    const [, again] = await sentMessages(chat, 2)
+    expect(again!.quoted).toMatchObject({ body: 'Olá', key: { fromMe: false } })
+  })
+
+  test('it stays failed, without a phone that could send it', async ({ world, company, chat }) => {
+    const failed = await refusedMessage(chat)
+    await world.app.whatsapp.connections.logout({ companyId: company.id, connectionId: chat.whatsappId })
+    const reaction = { ...on(chat.first), body: { emoji: '👍' } }
+    for (const refused of [
+      await chat.client.refusal(messageRoutes.retry, on(failed)),
+      await chat.client.refusal(messageRoutes.react, reaction),
+    ])
+      expect([refused.status, refused.code]).toEqual([409, 'ERR_WAPP_NOT_INITIALIZED'])
+    expect(await shownNow(chat, failed.id)).toMatchObject({ failure: { code: '479' } })
+    expect(await shownNow(chat, chat.first.id)).toMatchObject({ reactions: [] })
   })
 
   test('what did not fail is not sent again', async ({ chat }) => {
