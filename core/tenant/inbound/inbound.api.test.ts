@@ -156,6 +156,7 @@ describe('a message that comes in', () => {
     const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: 'Olá!' })
     const ana = desk.customer()
     const waId = ana.sendsGarbled()
+    ana.sendsGarbled({ waId })
     await desk.settled()
     expect(await desk.rules(ana)).toEqual(['created', 'undecryptable'])
     await desk.hears(ana, 'oi', { waId })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { SECOND } from '../../../kit/clock.ts'
+import { MINUTE, SECOND, wireTime } from '../../../kit/clock.ts'
 import { MAX_MESSAGE_ID, MAX_TEXT } from '../../../kit/limits.ts'
 import type { TestCompany } from '../../../testing/world.ts'
 import { settingRoutes } from '../../settings/contract.ts'
@@ -62,6 +62,47 @@ describe('what a customer sends', () => {
     const filled = await stored(chat, 'enfim legível')
     expect(filled).toMatchObject({ action: 'update', message: { id: message.id, mediaType: 'text' } })
     expect(await bodies(chat)).toEqual(['Olá', 'enfim legível', 'depois'])
+  })
+
+  test('what was deleted before it could be read stays deleted when its content comes', async ({ chat }) => {
+    const waId = chat.customer.sendsGarbled()
+    await chat.told(told => told.message.mediaType === 'undecryptable')
+    chat.customer.deletes(waId)
+    await chat.told(told => told.message.isDeleted)
+    chat.customer.says('foi engano', { waId })
+    const { message, ticket } = await stored(chat, 'foi engano')
+    expect([message.isDeleted, ticket.lastIsDeleted, ticket.lastMessage]).toEqual([true, true, ''])
+    chat.customer.edits(waId, 'outra coisa')
+    chat.customer.says('fim')
+    await stored(chat, 'fim')
+    expect(await bodies(chat)).toEqual(['Olá', 'foi engano', 'fim'])
+  })
+
+  test('a message stands where it arrived, and where it was sent when it waited a minute or more', async ({
+    world,
+    chat,
+  }) => {
+    const now = world.clock.now()
+    chat.customer.says('esperou', { sentAt: now - MINUTE })
+    chat.customer.says('veio logo', { sentAt: now - MINUTE + 1 })
+    expect((await stored(chat, 'esperou')).message.createdAt).toBe(wireTime(now - MINUTE))
+    expect((await stored(chat, 'veio logo')).message.createdAt).toBe(wireTime(now))
+  })
+
+  test('the owner reacts on the phone as we do, and of people whom nobody knows no reaction is kept', async ({
+    world,
+    chat,
+  }) => {
+    const key = { waId: chat.customer.says('Chegou!'), fromMe: false, chat: chat.customer.address }
+    const reaction = { type: 'reaction', key, emoji: '👍', reactedAt: world.clock.now() } as const
+    chat.line.deliver({ ...reaction, by: 'me' })
+    const { message } = await chat.told(told => told.message.reactions.length > 0)
+    expect(message).toMatchObject({ body: 'Chegou!', reactions: [{ emoji: '👍', fromMe: true, contactId: null }] })
+    chat.line.deliver({ ...reaction, by: { pn: '5511900000077' } })
+    chat.line.deliver({ ...reaction, key: { ...key, waId: 'NOWHERE' }, by: 'me' })
+    chat.customer.says('fim')
+    await stored(chat, 'fim')
+    expect((await page(chat)).map(({ reactions }) => reactions.length)).toEqual([0, 1, 0])
   })
 
   test('what could not be read and turned out to be no message goes, and counts as never come', async ({ chat }) => {
@@ -276,6 +317,22 @@ describe('calls', () => {
     chat.customer.says('fim')
     await stored(chat, 'fim')
     expect(await bodies(chat)).toEqual(['Olá', CALLED, answer.body, 'fim'])
+  })
+
+  test('a call of a group and one that somebody took are left alone; one of before is shown and not declined', async ({
+    world,
+    chat,
+  }) => {
+    for (const state of ['accepted', 'rejected', 'ended'] as const) chat.customer.calls(state)
+    const call = { type: 'call', from: chat.customer.address, video: false, at: world.clock.now() } as const
+    chat.line.deliver({ ...call, callId: 'GROUP', state: 'ringing', group: true, offline: false })
+    chat.line.deliver({ ...call, callId: 'BEFORE', state: 'ringing', group: false, offline: true })
+    await stored(chat, CALLED)
+    chat.customer.says('fim')
+    await stored(chat, 'fim')
+    await world.idle()
+    expect((await page(chat)).map(({ mediaType }) => mediaType)).toEqual(['text', 'call_log', 'text', 'text'])
+    expect(chat.line.asked.filter(({ what }) => what === 'rejectCall')).toEqual([])
   })
 
   test('a call brings a finished ticket back among those that wait', async ({ chat }) => {

@@ -25,7 +25,13 @@ const tell = (...events: InboundEvent[]) =>
 async function reaches(stranger: number, waId: string): Promise<void> {
   const to = { pn: `55118850000${stranger}` }
   const { whatsappId, first } = chat
-  const about = { whatsappId, chatId: 30_000 + stranger, messageId: first.id, lane: 'chat', firstContact: true } as const
+  const about = {
+    whatsappId,
+    chatId: 30_000 + stranger,
+    messageId: first.id,
+    lane: 'chat',
+    firstContact: true,
+  } as const
   const message = { waId, to, content: { type: 'text', body: 'Oi' } } as const
   await company.desk(desk => desk.transaction(tx => enqueue(tx, { ...about, message })))
   await tell({ type: 'ack', waId, chat: to, ack: 1, at: 0 })
