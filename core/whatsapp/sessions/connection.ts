@@ -83,6 +83,11 @@ export class Connection {
     this.#step('queued', {})
   }
 
+  /** It is known to be linked: its turn will come, or the end of its suspension. */
+  restored(): void {
+    this.#step('restored', {})
+  }
+
   /** WhatsApp suspended the number when the program last ran, and that is not over yet. */
   waitOut(nextAttemptAt: number): void {
     this.#waitUntil(nextAttemptAt, 'suspended', 1)

@@ -4,6 +4,8 @@ import type { ConnectionStatus } from '../../kit/connection-reasons.ts'
 export type ConnectionEvent =
   /** Its turn to connect comes soon (the start of the program). */
   | 'queued'
+  /** What waits for its turn is linked to a phone: it comes back. */
+  | 'restored'
   /** An attempt begins: by command, or because its turn came. */
   | 'begun'
   /** An attempt begins by itself after a fall; people keep seeing that something is wrong. */
@@ -28,6 +30,7 @@ export const steps: readonly (readonly [from: ConnectionStatus, event: Connectio
   ['DISCONNECTED', 'queued', 'PENDING'],
   ['DISCONNECTED', 'begun', 'OPENING'],
 
+  ['PENDING', 'restored', 'PENDING'],
   ['PENDING', 'begun', 'OPENING'],
   ['PENDING', 'fell', 'TIMEOUT'],
   ['PENDING', 'ended', 'DISCONNECTED'],

@@ -152,6 +152,7 @@ export class ConnectionManager implements Connections {
       this.#parts.log.error({ error, ref }, 'could not read the link or the proxy of a connection')
       return connection.rest('internal')
     }
+    connection.restored()
     if (suspendedUntil > clock.now()) return connection.waitOut(suspendedUntil)
     this.#nextTurn = Math.max(this.#nextTurn + STAGGER * (0.5 + random()), clock.now())
     clock.at(this.#nextTurn, () => {

@@ -216,6 +216,20 @@ test('a start of the program is told to those connections that come back', async
   expect((await kindsOf(admin, id)).slice(0, 2)).toEqual(['opened', 'restored'])
 })
 
+test('a start of the program promises nothing to those that waited for a scan, which stay where they are', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const company = await world.company()
+  const { id } = await aConnection(company.admin)
+  await expect.poll(async () => (await kindsOf(company.admin, id))[0]).toBe('qr-shown')
+  await world.restart()
+  await world.advance(MINUTE)
+  const admin = await world.signIn(company.adminEmail)
+  expect((await admin.call(connectionRoutes.show, { params: { whatsappId: id } })).status).toBe('DISCONNECTED')
+  expect(await kindsOf(admin, id)).toEqual(['qr-shown', 'start-asked'])
+})
+
 describe('what is kept', () => {
   test('ends at so many entries, of which the oldest go', async ({ company }) => {
     const { id } = await aConnection(company.admin)

@@ -7,7 +7,8 @@ import { writeDiary } from './diary.ts'
 
 /** What each step of a session is in the diary; a fall and an end are their reason. */
 const kindOf: Record<ConnectionStep['event'], DiaryKind | 'the reason' | null> = {
-  queued: 'restored',
+  queued: null,
+  restored: 'restored',
   begun: null,
   retried: null,
   qr: 'qr-shown',
