@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { Color, Flag, GivenId, givenIds, idList, LinkedId, OptionalId, orEmpty, SearchText } from './fields.ts'
+import { Color, Flag, GivenId, givenIds, idList, LinkedId, Name, OptionalId, orEmpty, SearchText } from './fields.ts'
 import { words } from './words.ts'
 
 const readings = (schema: z.ZodType, inputs: unknown[]): unknown[] => inputs.map(input => schema.parse(input))
@@ -18,6 +18,21 @@ test('a list has so many ids and no more', () => {
     true,
     true,
     false,
+  ])
+})
+
+test('a name is one line, and one of nothing else than hidden characters is none', () => {
+  expect(readings(Name, ['  Ana  ', 'Ana\r\nMaria', 'Ana\u202eMaria\u2069', 'Ana\u200d'])).toEqual([
+    'Ana',
+    'Ana  Maria',
+    'Ana Maria',
+    'Ana\u200d',
+  ])
+  expect([fault(Name, '\u200e\n'), fault(Name, 'A\n'), fault(Name, `${'a'.repeat(50)}\n`), fault(Name, null)]).toEqual([
+    words.required,
+    words.tooShort,
+    undefined,
+    words.required,
   ])
 })
 

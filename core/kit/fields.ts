@@ -1,16 +1,15 @@
 import * as z from 'zod'
 import { MAX_EMAIL, MAX_IDS, MAX_NAME, MAX_PASSWORD, MAX_SEARCH_TEXT } from './limits.ts'
+import { oneLine } from './text.ts'
 import { words } from './words.ts'
 
 /** Fields that many contracts share. */
 
+/** What somebody calls a person or a thing: one line, which `lacking` asks for where it is empty. */
+export const titleText = (lacking: string) => z.string(lacking).overwrite(oneLine).trim().min(1, lacking)
+
 /** A name of 2 to 50 characters (spec 1 §5). */
-export const Name = z
-  .string(words.required)
-  .trim()
-  .min(1, words.required)
-  .min(2, words.tooShort)
-  .max(MAX_NAME, words.tooLong)
+export const Name = titleText(words.required).min(2, words.tooShort).max(MAX_NAME, words.tooLong)
 
 /** An address that mail can deliver to. */
 export const Email = z

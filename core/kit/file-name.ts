@@ -1,5 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+import { HIDDEN } from './text.ts'
 
 /**
  * A file's name as people may be shown it, of at most 200 characters: without folders, control characters and the marks that

@@ -44,3 +44,10 @@ export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Default_Ignorabl
 /** The text, or its beginning with `…` for the rest: so many UTF-16 units at most, and never half a character. */
 export const cutText = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`
+
+/** Control characters, ends of lines, and the marks that turn the direction of writing around. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is found
+export const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/** A name with spaces for what is hidden in it, so that it stands in a line of ours as nothing but itself. Keeps the length. */
+export const oneLine = (text: string): string => text.replace(HIDDEN, ' ')

@@ -5,7 +5,7 @@ import { MAX_CARDS, MAX_LISTED, MAX_TEXT } from '../../kit/limits.ts'
 import { formPreview, translatePreview } from '../../kit/message-forms.ts'
 import { readCursor, writeCursor } from '../../kit/paging.ts'
 import { formatPhone, ninthDigitTwin } from '../../kit/phone.ts'
-import { chosenNumber, cutText, digitsOf, fillTemplate, fold, isBlank } from '../../kit/text.ts'
+import { chosenNumber, cutText, digitsOf, fillTemplate, fold, isBlank, oneLine } from '../../kit/text.ts'
 import { searchTerms } from '../../storage/index.ts'
 import { contentOfArrived } from '../../tenant/messages/record/content.ts'
 import { fillKnownVariables } from '../../tenant/messages/sending/variables.ts'
@@ -76,6 +76,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a message that is newer than the program': text => holdsMore(Buffer.from(text), {}),
   'what is stored of a text': text => contentOfArrived({ ...arrived, body: text }),
   'the name of a file': cleanFileName,
+  'the name of a person': oneLine,
   'an address': text => [addressOf(text), plainJid(text)],
   'an answer to a menu': chosenNumber,
   'a folded text': fold,

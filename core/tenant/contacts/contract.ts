@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Email, Id, Instant, LinkedId, Name, OptionalId, orEmpty, SearchText } from '../../kit/fields.ts'
+import { Email, Id, Instant, LinkedId, Name, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_EXTRA_INFO, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
@@ -73,7 +73,7 @@ export type Contact = z.infer<typeof Contact>
 
 const GivenExtraInfo = z.array(
   z.object({
-    name: z.string(words.required).trim().min(1, words.required).max(MAX_TITLE, words.tooLong),
+    name: titleText(words.required).max(MAX_TITLE, words.tooLong),
     value: z.string(words.required).trim().min(1, words.required).max(MAX_VALUE, words.tooLong),
   }),
 )

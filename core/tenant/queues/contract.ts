@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Color, GivenId, Id, Instant, LinkedId, Name, OptionalId, orEmpty } from '../../kit/fields.ts'
+import { Color, GivenId, Id, Instant, LinkedId, Name, OptionalId, orEmpty, titleText } from '../../kit/fields.ts'
 import { MAX_QUEUE_OPTIONS, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
@@ -120,7 +120,7 @@ const ParentId = z.coerce
   .number()
   .int()
   .refine(id => id === ROOT || id > 0, words.invalid)
-const Title = z.string(words.mandatory).trim().min(1, words.mandatory).max(MAX_TITLE, words.tooLong)
+const Title = titleText(words.mandatory).max(MAX_TITLE, words.tooLong)
 const Place = z.coerce.number().int().min(1).max(MAX_QUEUE_OPTIONS)
 
 export const QueueOptionDraft = z.object({

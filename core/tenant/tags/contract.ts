@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Color, Flag, Id, Instant, SearchText } from '../../kit/fields.ts'
+import { Color, Flag, Id, Instant, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_NAME, MAX_TICKET_TAGS } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
@@ -48,12 +48,7 @@ export type TagLabel = z.infer<typeof TagLabel>
 export const TagItem = Tag.pick({ id: true, name: true, color: true, kanban: true })
 export type TagItem = z.infer<typeof TagItem>
 
-const TagName = z
-  .string(words.mandatory)
-  .trim()
-  .min(1, words.mandatory)
-  .min(3, words.messageTooShort)
-  .max(MAX_NAME, words.tooLong)
+const TagName = titleText(words.mandatory).min(3, words.messageTooShort).max(MAX_NAME, words.tooLong)
 const Kanban = Flag.transform(on => (on ? (1 as const) : (0 as const)))
 
 export const TagDraft = z.object({ name: TagName, color: Color.optional(), kanban: Kanban.optional() })

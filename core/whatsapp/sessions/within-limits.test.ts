@@ -53,6 +53,22 @@ test.each(hostile.map(event => [event.type, event] as const))('%s: no text goes 
   expect(JSON.stringify(kept).length).toBeLessThan(2 * MAX_TEXT + 2 * MAX_CARDS * MAX_OWN_NAME)
 })
 
+test('what people call themselves and their groups is one line, their messages may have many', () => {
+  const name = 'Ana\n\u202eMaria'
+  const person = { name, number: '55\n' }
+  const kept = [
+    { ...said, body: 'a\nb', pushName: name, contacts: [person] },
+    { type: 'contact', address: chat, pushName: name, businessName: name },
+    { type: 'group', group: '1203', subject: name },
+  ].map(event => withinLimits(event as InboundEvent))
+  const line = 'Ana  Maria'
+  expect(kept).toMatchObject([
+    { body: 'a\nb', pushName: line, contacts: [{ name: line }] },
+    { pushName: line, businessName: line },
+    { subject: line },
+  ])
+})
+
 /** Every number of an event. */
 const numbersOf = (value: unknown): number[] =>
   typeof value === 'number' ? [value] : value instanceof Object ? Object.values(value).flatMap(numbersOf) : []

@@ -9,7 +9,7 @@ import {
   MAX_SENT_THUMBNAIL,
   MAX_TEXT,
 } from '../../kit/limits.ts'
-import { cutText } from '../../kit/text.ts'
+import { cutText, oneLine } from '../../kit/text.ts'
 import type { InboundEvent, MediaRef, MessageArrived } from '../events.ts'
 import { keptId } from '../message-id.ts'
 
@@ -30,7 +30,7 @@ const MOST: Record<string, number> = {
 
 /**
  * What a provider tells, within the limits of what comes in (`core/kit/limits.ts`): whatever people write is cut, with `…`
- * for the rest; ids that are longer than WhatsApp's are known by their sums; numbers are whole and of a size that can be stored; small pictures that are none, places that are nowhere
+ * for the rest; names are one line; ids that are longer than WhatsApp's are known by their sums; numbers are whole and of a size that can be stored; small pictures that are none, places that are nowhere
  * and files that nobody could fetch are left out.
  */
 export function withinLimits(event: InboundEvent): InboundEvent {
@@ -63,9 +63,9 @@ function shortened(event: InboundEvent): InboundEvent {
     case 'reaction':
       return { ...event, emoji: cutText(event.emoji, MAX_EMOJI) }
     case 'contact':
-      return { ...event, ...cut(event, 'pushName', MAX_OWN_NAME), ...cut(event, 'businessName', MAX_OWN_NAME) }
+      return { ...event, ...ownName(event, 'pushName'), ...ownName(event, 'businessName') }
     case 'group':
-      return { ...event, ...cut(event, 'subject', MAX_OWN_NAME) }
+      return { ...event, ...ownName(event, 'subject') }
     default:
       return event
   }
@@ -76,7 +76,7 @@ function message({ media, raw, location, ...event }: MessageArrived): MessageArr
   return {
     ...event,
     body: cutText(event.body, MAX_TEXT),
-    ...cut(event, 'pushName', MAX_OWN_NAME),
+    ...ownName(event, 'pushName'),
     ...mentioned(event),
     ...(raw && raw.length <= RAW_LENGTH ? { raw } : {}),
     ...(media && media.locator.length <= MAX_LOCATOR ? { media: file(media) } : {}),
@@ -110,7 +110,7 @@ const place = (location: NonNullable<MessageArrived['location']>) => ({
 
 const person = (one: NonNullable<MessageArrived['contacts']>[number]) => ({
   ...one,
-  name: cutText(one.name, MAX_OWN_NAME),
+  name: nameIn(one.name),
   ...cut(one, 'number', MAX_OWN_NAME),
 })
 
@@ -122,4 +122,12 @@ function withoutLargeThumbnail<Shown extends { thumbnail?: string }>({ thumbnail
 function cut<Field extends string>(of: { [field in Field]?: string }, field: Field, max: number) {
   const text = of[field]
   return (text === undefined ? {} : { [field]: cutText(text, max) }) as { [field in Field]?: string }
+}
+
+const nameIn = (text: string): string => oneLine(cutText(text, MAX_OWN_NAME))
+
+/** What somebody calls themselves or a group, which may be absent. */
+function ownName<Field extends string>(of: { [field in Field]?: string }, field: Field) {
+  const text = of[field]
+  return (text === undefined ? {} : { [field]: nameIn(text) }) as { [field in Field]?: string }
 }
