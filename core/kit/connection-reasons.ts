@@ -1,6 +1,6 @@
 /**
- * Why a WhatsApp connection is not as it should be. The sessions give these codes, the connection's row keeps them, the
- * interface words them in each language; `null` on a connection means that all is well.
+ * Why a WhatsApp connection is not as it should be. The sessions give these codes, the connection's row keeps them,
+ * `connection-reason-words.ts` words them in each language; `null` on a connection means that all is well.
  */
 export const connectionReasons = [
   /** Somebody pressed disconnect here, and the device was unlinked. */

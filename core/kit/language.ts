@@ -10,3 +10,6 @@ export function languageOf(header: string | undefined): Language {
   }
   return 'pt'
 }
+
+/** The same words in each language. */
+export type Sentences = Readonly<Record<Language, string>>

@@ -20,11 +20,21 @@ export async function listFirstContacts({ desk: { db, clock }, caller }: DeskCal
 }
 
 /** Sets how many strangers a day programs may write to on a connection; null leaves it to the age of the link. */
-export function setFirstContactLimit({ desk }: DeskCall, id: number, limit: number | null): Promise<FirstContacts> {
+export function setFirstContactLimit(
+  { desk, caller }: DeskCall,
+  id: number,
+  ownLimit: number | null,
+): Promise<FirstContacts> {
   return desk.transaction(async tx => {
-    const change = { firstContactLimit: limit, updatedAt: tx.now }
+    const before = found(await connections.byId(tx.db, id), connectionErrors.ERR_NO_WAPP_FOUND)
+    const change = { firstContactLimit: ownLimit, updatedAt: tx.now }
     const row = found(await connections.update(tx.db, id, change), connectionErrors.ERR_NO_WAPP_FOUND)
     const firstContacts = await firstContactsOf(tx.db, row, tx.now)
+    if (ownLimit !== before.firstContactLimit) {
+      const { limit } = firstContacts
+      await writeDiary(tx, id, ownLimit === null ? 'limit-by-age' : 'limit-changed', { who: caller.name, limit })
+      await writeReached(tx, firstContacts, (sent, most) => sent >= most)
+    }
     publish(tx, firstContacts)
     tx.afterCommit(() => tx.services.whatsapp.wake({ companyId: tx.companyId, connectionId: id }))
     return firstContacts
@@ -42,10 +52,18 @@ export async function firstContactMade(tx: DeskTx, whatsappId: number): Promise<
   const row = await connections.byId(tx.db, whatsappId)
   if (!row) return
   const figures = await firstContactsOf(tx.db, row, tx.now)
-  const { sent, limit, peopleLimit } = figures
-  if (sent === limit) await writeDiary(tx, whatsappId, 'limit-reached', { limit })
-  if (sent === peopleLimit) await writeDiary(tx, whatsappId, 'people-limit-reached', { limit: peopleLimit })
+  await writeReached(tx, figures, (sent, most) => sent === most)
   publish(tx, figures)
+}
+
+/** Writes down which of the two limits are reached. */
+async function writeReached(
+  tx: DeskTx,
+  { id, sent, limit, peopleLimit }: FirstContacts,
+  isReached: (sent: number, most: number) => boolean,
+): Promise<void> {
+  if (isReached(sent, limit)) await writeDiary(tx, id, 'limit-reached', { limit })
+  if (isReached(sent, peopleLimit)) await writeDiary(tx, id, 'people-limit-reached', { limit: peopleLimit })
 }
 
 function publish(tx: DeskTx, firstContacts: FirstContacts): void {

@@ -4,7 +4,14 @@ import { wireTime } from '../../kit/clock.ts'
 import { defaultLimits, type RestrictionTold } from '../../whatsapp/index.ts'
 import { writeDiary } from './diary/diary.ts'
 import { publishFirstContacts } from './first-contacts.ts'
-import { type ConnectionRow, connections, isRestricted, publishConnection, publishSession } from './shown.ts'
+import {
+  type ConnectionRow,
+  connections,
+  isRestricted,
+  publishConnection,
+  publishSession,
+  reasonShown,
+} from './shown.ts'
 
 const restrictionEnds = job<{ whatsappId: number }>('connections.restrictionEnds')
 
@@ -42,10 +49,10 @@ async function setRestriction(
   restrictedUntil: number | null,
   capped?: boolean,
 ): Promise<void> {
-  const { id, status } = before
-  const statusReason = isRestricted({ restrictedUntil }, tx.now) ? ('restricted' as const) : null
-  const change = { restrictedUntil, updatedAt: tx.now, ...(status === 'CONNECTED' ? { statusReason } : {}) }
-  const row = await connections.update(tx.db, id, change)
+  const { id, status, statusReason: shown } = before
+  const reason = shown === 'restricted' ? null : shown
+  const statusReason = reasonShown({ status, reason }, { restrictedUntil }, tx.now)
+  const row = await connections.update(tx.db, id, { restrictedUntil, statusReason, updatedAt: tx.now })
   if (restrictedUntil !== null) await tx.schedule(restrictionEnds.at(restrictedUntil, id, { whatsappId: id }))
   if (!row) return
   if (restrictedUntil === null) await writeDiary(tx, id, 'restriction-ended')

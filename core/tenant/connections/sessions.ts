@@ -17,9 +17,9 @@ import { publishFirstContacts } from './first-contacts.ts'
 import {
   type ConnectionRow,
   connections,
-  isRestricted,
   publishConnection,
   publishSession,
+  reasonShown,
   showConnection,
 } from './shown.ts'
 
@@ -133,7 +133,7 @@ const columnsOfState = (
   now: number,
 ) => ({
   status: state.status,
-  statusReason: state.reason ?? (state.status === 'CONNECTED' && isRestricted(row, now) ? 'restricted' : null),
+  statusReason: reasonShown(state, row, now),
   qrcode: state.qrcode,
   pairingCode: state.pairingCode,
   retries: state.retries,

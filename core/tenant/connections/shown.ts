@@ -20,6 +20,13 @@ export const connections = table<'whatsapps', KnownConnection>('whatsapps')
 export const isRestricted = ({ restrictedUntil }: Pick<ConnectionRow, 'restrictedUntil'>, now: number): boolean =>
   restrictedUntil !== null && restrictedUntil > now
 
+/** Why a connection is not well: its session's own reason, or that WhatsApp restricts a number which is connected. */
+export const reasonShown = (
+  { status, reason }: { status: ConnectionStatus; reason: ConnectionReason | null },
+  row: Pick<ConnectionRow, 'restrictedUntil'>,
+  now: number,
+): ConnectionReason | null => reason ?? (status === 'CONNECTED' && isRestricted(row, now) ? 'restricted' : null)
+
 /** A connection as the wire shows it; the codes that link a phone are for those who may link one. */
 export async function showConnection(
   db: TenantDb,

@@ -167,6 +167,7 @@ describe('a connection that WhatsApp suspended when the program last ran', () =>
     line.link()
     const until = clock.now() + HOUR
     await connections.restore([{ ...ref, suspendedUntil: until }])
+    await quiet()
     expect(last()).toMatchObject({ status: 'TIMEOUT', reason: 'suspended', retries: 1, nextAttemptAt: until })
     await clock.advance(HOUR)
     await quiet()

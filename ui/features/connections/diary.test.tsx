@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { language } from '../../i18n/language.ts'
-import { formatDayAndTime } from '../../lib/time/dates.ts'
+import { formatMoment } from '../../lib/time/dates.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 
 const shop = {
@@ -14,7 +14,7 @@ const shop = {
   queues: [],
   isDefault: true,
 }
-const at = '2026-11-22T18:05:00.000Z'
+const at = '2026-11-22T18:05:09.000Z'
 const until = '2026-11-23T18:05:00.000Z'
 const restricted = { id: 2, kind: 'restricted', details: { until }, times: 1, firstAt: at, at }
 const lost = { id: 1, kind: 'lost', details: { code: 408 }, times: 4, firstAt: '2026-11-22T17:05:00.000Z', at }
@@ -25,11 +25,11 @@ afterEach(() => {
   page.close()
 })
 
-function open(profile: 'admin' | 'user', diary: () => unknown, file?: () => Response): void {
+function open(profile: 'admin' | 'user', diary: () => unknown, file?: () => Response, row: object = shop): void {
   page = new OpenedPage('/connections', person(profile), ({ path }) => {
     if (path === '/whatsapp/3/diary') return diary()
     if (path === '/whatsapp/3/diary/file') return file?.()
-    return path === '/whatsapp' ? [shop] : undefined
+    return path === '/whatsapp' ? [row] : undefined
   })
 }
 
@@ -42,12 +42,30 @@ describe('the diary of a connection', () => {
   it('says in words what happened and when, in the language that the page has at that moment', async () => {
     open('admin', () => [restricted, lost])
     await openDiary()
-    await page.shows(`para quem nunca escreveu, até ${formatDayAndTime(until)}.`)
-    expect(page.text).toContain(formatDayAndTime(at))
-    const since = formatDayAndTime(lost.firstAt)
+    await page.shows(`para quem nunca escreveu. Vale até ${formatMoment(until)}.`)
+    expect(page.text).toContain(formatMoment(at))
+    const since = formatMoment(lost.firstAt)
     expect(page.text).toContain(`O WhatsApp parou de responder. Código 408. Foram 4 vezes desde ${since}.`)
     language.set('en')
     await page.shows('WhatsApp stopped answering. Code 408. 4 times since')
+  })
+
+  it('says when it is tried again while that is to come', async () => {
+    const minutesAway = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const waiting = (nextAttemptAt: string) => {
+      const details = { nextAttemptAt }
+      const row = { ...shop, status: 'TIMEOUT', statusReason: 'lost', nextAttemptAt }
+      open('admin', () => [{ ...lost, details }], undefined, row)
+    }
+    const [past, soon] = [minutesAway(-1), minutesAway(0.5)]
+    waiting(past)
+    await openDiary()
+    await page.shows('Foram 4 vezes')
+    expect(page.text).not.toContain('Próxima tentativa')
+    page.close()
+    waiting(soon)
+    await openDiary()
+    await page.shows(`Próxima tentativa: ${formatMoment(soon)}.`)
   })
 
   it('shows at once what happens while it is open', async () => {

@@ -9,18 +9,18 @@ import { client } from '../../lib/api/client.ts'
 import { downloadText } from '../../lib/download.ts'
 import { type List, listOf, reloadOn, useList } from '../../lib/lists/index.ts'
 import { useStore } from '../../lib/store.ts'
-import { formatDayAndTime } from '../../lib/time/dates.ts'
+import { formatMoment } from '../../lib/time/dates.ts'
 import { Ago, useNow } from '../../lib/time/relative.tsx'
 import * as styles from './connections.module.css'
 import { connectionTexts } from './texts/index.ts'
 
-type Named = Pick<Connection, 'id' | 'name'>
+type Told = Pick<Connection, 'id' | 'name' | 'nextAttemptAt'>
 type Entry = NonNullable<ReturnType<typeof useDiary>['rows']>[number]
 
 const diaryApi = client(diaryRoutes)
 
 /** The button that opens a connection's diary. */
-export function Diary({ connection }: { connection: Named }) {
+export function Diary({ connection }: { connection: Told }) {
   const t = useTexts(connectionTexts)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -47,7 +47,8 @@ const useDiary = (whatsappId: number) =>
     }),
   )
 
-function DiaryDialog({ connection: { id, name }, onClose }: { connection: Named; onClose: () => void }) {
+function DiaryDialog({ connection, onClose }: { connection: Told; onClose: () => void }) {
+  const { id, name, nextAttemptAt } = connection
   const t = useTexts(connectionTexts)
   const list = useDiary(id)
   const [busy, setBusy] = useState(false)
@@ -70,32 +71,38 @@ function DiaryDialog({ connection: { id, name }, onClose }: { connection: Named;
       }
     >
       <p className="soft">{t('diaryHint')}</p>
-      <Entries list={list} />
+      <Entries list={list} nextAttemptAt={nextAttemptAt} />
     </Dialog>
   )
 }
 
-function Entries({ list: { rows, failure, reload } }: { list: List<Entry> }) {
+interface EntriesProps extends Pick<Told, 'nextAttemptAt'> {
+  list: List<Entry>
+}
+
+function Entries({ list: { rows, failure, reload }, nextAttemptAt }: EntriesProps) {
   const t = useTexts(connectionTexts)
+  const now = useNow()
+  const waitsFor = nextAttemptAt && Date.parse(nextAttemptAt) > now ? nextAttemptAt : null
   if (!rows) return failure === undefined ? <SkeletonList rows={5} /> : <ErrorState error={failure} onRetry={reload} />
   if (rows.length === 0) return <EmptyState small icon="note" title={t('diaryEmpty')} />
   return (
     <ol className={styles.diary}>
       {rows.map(entry => (
-        <DiaryLine key={entry.id} entry={entry} />
+        <DiaryLine key={entry.id} entry={entry} waitsFor={waitsFor} />
       ))}
     </ol>
   )
 }
 
 /** When it was, also how long ago where that says more than the day, and what it was. */
-function DiaryLine({ entry }: { entry: Entry }) {
+function DiaryLine({ entry, waitsFor }: { entry: Entry; waitsFor: string | null }) {
   const spoken = useStore(language)
   const isOfToday = useNow() - Date.parse(entry.at) < DAY
   return (
     <li>
       <span className="soft">
-        <time dateTime={entry.at}>{formatDayAndTime(entry.at)}</time>
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
         {isOfToday && (
           <>
             {' · '}
@@ -103,7 +110,7 @@ function DiaryLine({ entry }: { entry: Entry }) {
           </>
         )}
       </span>
-      <span>{diaryWords(entry, spoken, formatDayAndTime)}</span>
+      <span>{diaryWords(entry, { language: spoken, timeOf: formatMoment, waitsFor })}</span>
     </li>
   )
 }

@@ -80,9 +80,9 @@ it('unfolds and says beside the field what is wrong, here and at the server', as
 })
 
 it.each([
-  ['proxy-silent', 'O proxy não responde'],
+  ['proxy-silent', 'O proxy não respondeu'],
   ['proxy-unauthorized', 'O proxy recusou o usuário ou a senha.'],
-  ['proxy-refused', 'O proxy não deixa chegar ao WhatsApp.'],
+  ['proxy-refused', 'O proxy não deixou chegar ao WhatsApp.'],
   ['proxy-forbidden', 'O proxy fica numa rede interna'],
 ])('says on the page why the connection waits: %s', async (statusReason, words) => {
   openPage({ ...shop, status: 'TIMEOUT', statusReason })

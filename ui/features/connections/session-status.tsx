@@ -1,7 +1,10 @@
+import { statusWord } from '../../../core/kit/connection-status-words.ts'
 import { formatPhone } from '../../../core/kit/phone.ts'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
+import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge } from '../../kit/index.ts'
+import { useStore } from '../../lib/store.ts'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import * as styles from './connections.module.css'
 import { statusViews } from './status.ts'
@@ -15,10 +18,11 @@ export function SessionStatus({ connection }: { connection: Connection }) {
   const t = useTexts(connectionTexts)
   const { status, statusReason, number, nextAttemptAt } = connection
   const neverLinked = statusReason === 'lost' && !number
-  const { label, tone } = statusViews[status]
+  const spoken = useStore(language)
+  const { tone } = statusViews[status]
   return (
     <div className={styles.sessionStatus}>
-      <Badge text={t(label)} tone={tone} />
+      <Badge text={statusWord(status, statusReason)[spoken]} tone={tone} />
       {statusReason && <small className="soft">{t(neverLinked ? 'neverLinked' : statusReason)}</small>}
       {nextAttemptAt && Date.parse(nextAttemptAt) - Date.now() > WORTH_SAYING && (
         <small className="soft">{t('nextAttempt', { when: formatDayAndTime(nextAttemptAt) })}</small>

@@ -24,6 +24,12 @@ export function formatDayAndTime(when: When): string {
   return `${formatDay(when)} ${formatTime(when)}`
 }
 
+/** `25/12/2026 14:05:09`, for a record in which the order of moments matters. */
+export function formatMoment(when: When): string {
+  const seconds = new Date(when).getSeconds()
+  return `${formatDayAndTime(when)}:${String(seconds).padStart(2, '0')}`
+}
+
 /** `R$ 1.234,50`: prices are in reais in every language (spec 1 §9). */
 export function formatMoney(value: number): string {
   return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value)

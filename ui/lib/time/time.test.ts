@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { language } from '../../i18n/language.ts'
-import { daysUntil, formatDay, formatDayAndTime, formatMoney } from './dates.ts'
+import { daysUntil, formatDay, formatDayAndTime, formatMoment, formatMoney } from './dates.ts'
 import { formatAgo } from './relative.tsx'
 
 describe('a moment that passed', () => {
@@ -29,7 +29,8 @@ it.each(['pt', 'en', 'es'] as const)('a day is written dd/MM/yyyy in %s', chosen
     formatDay('2026-12-25'),
     formatDay(new Date(2026, 0, 9, 12)),
     formatDayAndTime(new Date(2026, 0, 9, 14, 5)),
-  ]).toEqual(['25/12/2026', '09/01/2026', '09/01/2026 14:05'])
+    formatMoment(new Date(2026, 0, 9, 14, 5, 7)),
+  ]).toEqual(['25/12/2026', '09/01/2026', '09/01/2026 14:05', '09/01/2026 14:05:07'])
   language.set('pt')
 })
 

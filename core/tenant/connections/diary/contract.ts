@@ -1,16 +1,14 @@
 import * as z from 'zod'
 import { defineEvents, event } from '../../../access/events.ts'
 import { defineRoutes } from '../../../access/routes.ts'
-import type { ConnectionReason } from '../../../kit/connection-reasons.ts'
+import { reasonWords } from '../../../kit/connection-reason-words.ts'
 import { Id, Instant } from '../../../kit/fields.ts'
-import type { Language } from '../../../kit/language.ts'
+import type { Language, Sentences } from '../../../kit/language.ts'
 import { fillSentence } from '../../../kit/text.ts'
 import { connectionPermissions } from '../permissions.ts'
 
 /** How many entries a connection has at most; the oldest go. */
 export const KEPT_ENTRIES = 200
-
-type Sentences = Readonly<Record<Language, string>>
 
 const own = {
   'start-asked': {
@@ -89,6 +87,16 @@ const own = {
     en: "WhatsApp's restriction is over.",
     es: 'La restricción de WhatsApp terminó.',
   },
+  'limit-changed': {
+    pt: '{who} mudou o limite de primeiros contatos em 24 horas para {limit}.',
+    en: '{who} changed the limit of first contacts in 24 hours to {limit}.',
+    es: '{who} cambió el límite de primeros contactos en 24 horas a {limit}.',
+  },
+  'limit-by-age': {
+    pt: '{who} deixou o limite de primeiros contatos em 24 horas com a idade do vínculo: hoje {limit}.',
+    en: '{who} left the limit of first contacts in 24 hours to the age of the link: {limit} today.',
+    es: '{who} dejó el límite de primeros contactos en 24 horas a la edad de la vinculación: hoy {limit}.',
+  },
   'limit-reached': {
     pt: 'O limite de {limit} primeiros contatos em 24 horas foi atingido: os programas param.',
     en: 'The limit of {limit} first contacts in 24 hours was reached: programs stop.',
@@ -101,113 +109,8 @@ const own = {
   },
 } satisfies Record<string, Sentences>
 
-/** Why a connection fell, ended or is restricted. */
-const reasons: Record<ConnectionReason, Sentences> = {
-  stopped: {
-    pt: 'O celular foi desvinculado daqui.',
-    en: 'The phone was unlinked from here.',
-    es: 'El teléfono se desvinculó desde aquí.',
-  },
-  'logged-out': {
-    pt: 'O celular ou o WhatsApp removeu este aparelho: é preciso ler um novo QR Code.',
-    en: 'The phone or WhatsApp removed this device: a new QR code has to be scanned.',
-    es: 'El teléfono o WhatsApp quitó este dispositivo: hay que leer un nuevo código QR.',
-  },
-  banned: {
-    pt: 'O WhatsApp recusou este número: ele pode estar banido.',
-    en: 'WhatsApp refused this number: it may be banned.',
-    es: 'WhatsApp rechazó este número: puede estar bloqueado.',
-  },
-  suspended: {
-    pt: 'O WhatsApp suspendeu este número por um tempo.',
-    en: 'WhatsApp suspended this number for a while.',
-    es: 'WhatsApp suspendió este número por un tiempo.',
-  },
-  refused: {
-    pt: 'O WhatsApp recusou a conexão sem dizer por quê.',
-    en: 'WhatsApp refused the connection without saying why.',
-    es: 'WhatsApp rechazó la conexión sin decir por qué.',
-  },
-  outdated: {
-    pt: 'O WhatsApp recusou a versão que usamos, por ser antiga.',
-    en: 'WhatsApp refused the version that we use as too old.',
-    es: 'WhatsApp rechazó la versión que usamos por antigua.',
-  },
-  replaced: {
-    pt: 'A mesma vinculação passou a ser usada em outro lugar.',
-    en: 'The same link came to be used elsewhere.',
-    es: 'La misma vinculación pasó a usarse en otro lugar.',
-  },
-  'needs-passkey': {
-    pt: 'A conta pediu uma chave de acesso (passkey) do celular para vincular.',
-    en: "The account asked for the phone's passkey before linking.",
-    es: 'La cuenta pidió una clave de acceso (passkey) del teléfono para vincular.',
-  },
-  'not-whatsapp': {
-    pt: 'Quem respondeu não provou ser o WhatsApp.',
-    en: 'Whoever answered did not prove to be WhatsApp.',
-    es: 'Quien respondió no demostró ser WhatsApp.',
-  },
-  'proxy-silent': {
-    pt: 'O proxy não respondeu, ou não é do tipo indicado.',
-    en: 'The proxy did not answer, or is not of the given kind.',
-    es: 'El proxy no respondió, o no es del tipo indicado.',
-  },
-  'proxy-unauthorized': {
-    pt: 'O proxy recusou o usuário ou a senha.',
-    en: 'The proxy refused the user or the password.',
-    es: 'El proxy rechazó el usuario o la contraseña.',
-  },
-  'proxy-refused': {
-    pt: 'O proxy não deixou chegar ao WhatsApp.',
-    en: 'The proxy did not let it reach WhatsApp.',
-    es: 'El proxy no dejó llegar a WhatsApp.',
-  },
-  'proxy-forbidden': {
-    pt: 'O proxy fica numa rede interna, o que este servidor não permite.',
-    en: 'The proxy is in a private network, which this server does not allow.',
-    es: 'El proxy está en una red interna, lo que este servidor no permite.',
-  },
-  'unsupported-account': {
-    pt: 'O WhatsApp não deixa vincular a conta deste celular assim.',
-    en: "WhatsApp does not let this phone's account be linked this way.",
-    es: 'WhatsApp no deja vincular así la cuenta de este teléfono.',
-  },
-  lost: { pt: 'O WhatsApp parou de responder.', en: 'WhatsApp stopped answering.', es: 'WhatsApp dejó de responder.' },
-  unavailable: {
-    pt: 'O WhatsApp disse que está fora do ar.',
-    en: 'WhatsApp said that it is unavailable.',
-    es: 'WhatsApp dijo que no está disponible.',
-  },
-  'session-error': {
-    pt: 'Houve um erro na sessão do WhatsApp.',
-    en: 'There was an error in the session of WhatsApp.',
-    es: 'Hubo un error en la sesión de WhatsApp.',
-  },
-  'qr-unanswered': {
-    pt: 'O QR Code não foi lido a tempo.',
-    en: 'The QR code was not scanned in time.',
-    es: 'El código QR no se leyó a tiempo.',
-  },
-  restricted: {
-    pt: 'O WhatsApp restringiu as mensagens para quem nunca escreveu, até {until}.',
-    en: 'WhatsApp restricted messages to people who never wrote, until {until}.',
-    es: 'WhatsApp restringió los mensajes para quien nunca escribió, hasta el {until}.',
-  },
-  flapping: {
-    pt: 'A conexão caiu várias vezes seguidas.',
-    en: 'The connection dropped several times in a row.',
-    es: 'La conexión se cayó varias veces seguidas.',
-  },
-  internal: {
-    pt: 'A conexão não pôde ser aberta no servidor.',
-    en: 'The connection could not be opened on the server.',
-    es: 'La conexión no se pudo abrir en el servidor.',
-  },
-}
-
 /** What happens to a connection, each in a sentence; one that has no hole for a detail says it behind (`more`). */
-const kinds = { ...own, ...reasons }
+const kinds = { ...own, ...reasonWords }
 export type DiaryKind = keyof typeof kinds
 export const diaryKinds = Object.keys(kinds) as [DiaryKind, ...DiaryKind[]]
 
@@ -240,6 +143,7 @@ export const DiaryEntry = z.object({
 export type DiaryEntry = z.infer<typeof DiaryEntry>
 
 const more: Partial<Record<keyof DiaryDetails | 'times', Sentences>> = {
+  until: { pt: 'Vale até {until}.', en: 'It lasts until {until}.', es: 'Vale hasta el {until}.' },
   version: { pt: 'Versão {version}.', en: 'Version {version}.', es: 'Versión {version}.' },
   code: { pt: 'Código {code}.', en: 'Code {code}.', es: 'Código {code}.' },
   nextAttemptAt: {
@@ -254,14 +158,22 @@ const more: Partial<Record<keyof DiaryDetails | 'times', Sentences>> = {
   },
 }
 
-/** What happened, in words; `timeOf` writes an instant as the reader reads it. */
-export function diaryWords(entry: DiaryEntry, language: Language, timeOf: (instant: string) => string): string {
-  const { kind, details, times, firstAt } = entry
-  const { until, nextAttemptAt } = details
+interface DiaryReader {
+  language: Language
+  /** Writes an instant as the reader reads it. */
+  timeOf(instant: string): string
+  /** What the connection waits for now: of an attempt that is over, or was overtaken, nothing is said. */
+  waitsFor: string | null
+}
+
+/** What happened, in words. */
+export function diaryWords(entry: DiaryEntry, { language, timeOf, waitsFor }: DiaryReader): string {
+  const { kind, times, firstAt } = entry
+  const { until, nextAttemptAt, ...details } = entry.details
   const given: Record<string, unknown> = {
     ...details,
     ...(until ? { until: timeOf(until) } : {}),
-    ...(nextAttemptAt ? { nextAttemptAt: timeOf(nextAttemptAt) } : {}),
+    ...(nextAttemptAt && nextAttemptAt === waitsFor ? { nextAttemptAt: timeOf(nextAttemptAt) } : {}),
     ...(times > 1 ? { times, firstAt: timeOf(firstAt) } : {}),
   }
   const sentence = kinds[kind][language]

@@ -1,12 +1,15 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { DAY } from '../../../kit/clock.ts'
 import { fillPath } from '../../../kit/contract.ts'
+import type { TestClient } from '../../../testing/client.ts'
 import { test } from '../../../testing/test.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { aConversation } from '../../messages/fixtures.ts'
+import { userRoutes } from '../../users/contract.ts'
 import { connectionRoutes } from '../contract.ts'
 import { aConnection } from '../fixtures.ts'
 import { diaryRoutes } from './contract.ts'
+import { writeDiary } from './diary.ts'
 
 test('the file says in words what happened and what is in use, in the language of whoever asks', async ({
   company,
@@ -27,7 +30,7 @@ test('the file says in words what happened and what is in use, in the language o
     'Diário da conexão Loja / Centro',
     'WhatsApp Web: 2.3000.1, a que veio com o programa',
     'Provedor: fake',
-    expect.stringMatching(/^Situação: (conectando|esperando a leitura do QR Code)$/),
+    expect.stringMatching(/^Situação: (Conectando|Aguardando QR Code)$/),
     'Nenhum celular vinculado',
     '',
   ])
@@ -35,6 +38,34 @@ test('the file says in words what happened and what is in use, in the language o
   expect(entry).toMatch(/^\d\d\/\d\d\/2026 12:\d\d:\d\d {2}\S.*\.$/)
   expect(await (await ask('en')).text()).toContain('asked to connect.')
   expect(await (await ask('es')).text()).toContain('pidió conectar.')
+})
+
+describe('a name that would pass for a line of the file', () => {
+  const forged = 'Ana\r\n22/11/2026 18:05:03  Conectado.\u202e\u2028x'
+  const shown = 'Ana  22/11/2026 18:05:03  Conectado.  x'
+  const asks = (who: string) => new RegExp(`^\\d\\d/\\d\\d/2026 12:\\d\\d:\\d\\d {2}${who} pediu para conectar\\.$`)
+  const linesOf = async (admin: TestClient, whatsappId: number) =>
+    (await admin.call(diaryRoutes.diaryFile, { params: { whatsappId } })).split('\n')
+
+  test('is taken in on one line', async ({ world, company }) => {
+    const { email } = await company.admin.call(userRoutes.create, {
+      body: { name: forged, email: 'forja@example.com', password: 'segredo-1', profile: 'admin' },
+    })
+    const forger = await world.signIn(email, 'segredo-1')
+    const { id, name } = await aConnection(forger, { name: 'Loja\nSituação: Conectado' })
+    expect(name).toBe('Loja Situação: Conectado')
+    const entries = await forger.call(diaryRoutes.diary, { params: { whatsappId: id } })
+    expect(entries.at(-1)!.details).toEqual({ who: shown })
+    expect((await linesOf(company.admin, id)).at(-2)).toMatch(asks(shown.replaceAll('.', '\\.')))
+  })
+
+  test('and was kept before is no line of its own', async ({ company }) => {
+    const { id } = await aConnection(company.admin)
+    await company.desk(desk => desk.transaction(tx => writeDiary(tx, id, 'stop-asked', { who: forged })))
+    const lines = await linesOf(company.admin, id)
+    expect(lines.filter(line => line.endsWith(`${shown} pediu para desconectar.`))).toHaveLength(1)
+    expect(lines.filter(line => /^\S+ \S+ {2}Conectado\./.test(line))).toEqual([])
+  })
 })
 
 test('neither file nor list has a text, a number of a phone, a name of a customer, a token or a code that links', async ({

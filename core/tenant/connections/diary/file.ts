@@ -1,8 +1,8 @@
 import { type DeskCall, TextFile } from '../../../http/index.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
-import type { ConnectionStatus } from '../../../kit/connection-reasons.ts'
+import { DAY, HOUR, MINUTE, SECOND, wireTime } from '../../../kit/clock.ts'
+import { statusWord } from '../../../kit/connection-status-words.ts'
 import type { Language } from '../../../kit/language.ts'
-import { fillSentence } from '../../../kit/text.ts'
+import { fillSentence, oneLine } from '../../../kit/text.ts'
 import type { ClaimedVersion } from '../../../whatsapp/index.ts'
 import type { ConnectionRow } from '../shown.ts'
 import { diaryFileName, diaryWords } from './contract.ts'
@@ -13,7 +13,6 @@ interface FileWords {
   made: string
   provider: string
   status: string
-  statuses: Record<ConnectionStatus, string>
   linked: string
   notLinked: string
   claims: Record<ClaimedVersion['from'] | 'nothing', string>
@@ -26,15 +25,6 @@ const words: Record<Language, FileWords> = {
     made: 'Feito em {now} ({timeZone}) pelo Balcão {version}',
     provider: 'Provedor: {provider}',
     status: 'Situação: {status}',
-    statuses: {
-      CONNECTED: 'conectada',
-      PAIRING: 'vinculando o celular',
-      TIMEOUT: 'sem resposta',
-      qrcode: 'esperando a leitura do QR Code',
-      DISCONNECTED: 'desconectada',
-      OPENING: 'conectando',
-      PENDING: 'conectando',
-    },
     linked: 'Celular vinculado desde {since}',
     notLinked: 'Nenhum celular vinculado',
     claims: {
@@ -50,15 +40,6 @@ const words: Record<Language, FileWords> = {
     made: 'Made on {now} ({timeZone}) by Balcão {version}',
     provider: 'Provider: {provider}',
     status: 'Status: {status}',
-    statuses: {
-      CONNECTED: 'connected',
-      PAIRING: 'linking the phone',
-      TIMEOUT: 'no answer',
-      qrcode: 'waiting for the QR code to be scanned',
-      DISCONNECTED: 'disconnected',
-      OPENING: 'connecting',
-      PENDING: 'connecting',
-    },
     linked: 'A phone is linked since {since}',
     notLinked: 'No phone is linked',
     claims: {
@@ -74,15 +55,6 @@ const words: Record<Language, FileWords> = {
     made: 'Hecho el {now} ({timeZone}) por Balcão {version}',
     provider: 'Proveedor: {provider}',
     status: 'Situación: {status}',
-    statuses: {
-      CONNECTED: 'conectada',
-      PAIRING: 'vinculando el teléfono',
-      TIMEOUT: 'sin respuesta',
-      qrcode: 'esperando la lectura del código QR',
-      DISCONNECTED: 'desconectada',
-      OPENING: 'conectando',
-      PENDING: 'conectando',
-    },
     linked: 'Teléfono vinculado desde el {since}',
     notLinked: 'Ningún teléfono vinculado',
     claims: {
@@ -111,12 +83,14 @@ export async function diaryFile({ desk, language }: DeskCall, row: ConnectionRow
       ...(claimed?.seenAt ? { seenAt: timeOf(claimed.seenAt), age: ageIn(language, now - claimed.seenAt) } : {}),
     }),
     fillSentence(t.provider, { provider: whatsapp.provider }),
-    fillSentence(t.status, { status: t.statuses[row.status] }),
+    fillSentence(t.status, { status: statusWord(row.status, row.statusReason)[language] }),
     row.linkedAt === null ? t.notLinked : fillSentence(t.linked, { since: timeOf(row.linkedAt) }),
   ]
   const entries = await diaryOf(desk.db, row.id, now)
-  const lines = entries.map(entry => `${timeOf(entry.at)}  ${diaryWords(entry, language, timeOf)}`)
-  const text = [...head, '', ...(lines.length > 0 ? lines : [t.empty])].join('\n')
+  const reader = { language, timeOf, waitsFor: row.nextAttemptAt === null ? null : wireTime(row.nextAttemptAt) }
+  const lines = entries.map(entry => `${timeOf(entry.at)}  ${diaryWords(entry, reader)}`)
+  // Names of before may hold ends of lines.
+  const text = [...head, '', ...(lines.length > 0 ? lines : [t.empty])].map(oneLine).join('\n')
   return new TextFile(diaryFileName(row.name, language), `${text}\n`)
 }
 

@@ -70,13 +70,48 @@ test('a limit of its own holds at once, higher or lower, and an empty one gives 
   await world.idle()
   expect(line.sent).toHaveLength(3)
   const diary = await client.call(diaryRoutes.diary, { params: { whatsappId } })
-  expect(diary.slice(0, 2).map(({ kind, details }) => [kind, details])).toEqual([
+  const who = diary[2]!.details.who
+  expect(who).toMatch(/\S/)
+  expect(diary.slice(0, 3).map(({ kind, details }) => [kind, details])).toEqual([
     ['people-limit-reached', { limit: 3 }],
     ['limit-reached', { limit: 2 }],
+    ['limit-changed', { who, limit: 2 }],
   ])
   await limit(200)
   await line.untilSent(4)
   expect(await limit('')).toMatchObject({ limit: 20, ownLimit: null })
+})
+
+test('the diary says who changed the limit, and which of both limits today used up already', async ({ world }) => {
+  const { client, whatsappId, write, used, limit } = await aFreshLink(world)
+  const told = async () => {
+    const entries = await client.call(diaryRoutes.diary, { params: { whatsappId } })
+    return entries
+      .slice(
+        0,
+        entries.findIndex(({ kind }) => kind === 'opened'),
+      )
+      .map(({ kind, details }) => [kind, details])
+  }
+  await write('chat', 5)
+  await used(now => now.sent === 5)
+  await limit(null)
+  expect(await told()).toEqual([])
+  await limit(6)
+  const [[, { who }]] = (await told()) as [[string, { who: string }]]
+  await limit(5)
+  await limit(5)
+  await limit(2)
+  await limit(null)
+  expect(await told()).toEqual([
+    ['limit-by-age', { who, limit: 20 }],
+    ['people-limit-reached', { limit: 3 }],
+    ['limit-reached', { limit: 2 }],
+    ['limit-changed', { who, limit: 2 }],
+    ['limit-reached', { limit: 5 }],
+    ['limit-changed', { who, limit: 5 }],
+    ['limit-changed', { who, limit: 6 }],
+  ])
 })
 
 test('a limit is a whole number from 1 to 200', async ({ world, company }) => {

@@ -1,0 +1,200 @@
+import { type ConnectionReason, connectionReasons } from './connection-reasons.ts'
+import type { Language, Sentences } from './language.ts'
+
+/** Why a connection fell, ended or is restricted: what happened. */
+export const reasonWords: Record<ConnectionReason, Sentences> = {
+  stopped: {
+    pt: 'O celular foi desvinculado daqui.',
+    en: 'The phone was unlinked from here.',
+    es: 'El teléfono se desvinculó desde aquí.',
+  },
+  'logged-out': {
+    pt: 'O celular ou o WhatsApp removeu este aparelho.',
+    en: 'The phone or WhatsApp removed this device.',
+    es: 'El teléfono o WhatsApp quitó este dispositivo.',
+  },
+  banned: {
+    pt: 'O WhatsApp recusou este número: ele pode estar banido.',
+    en: 'WhatsApp refused this number: it may be banned.',
+    es: 'WhatsApp rechazó este número: puede estar bloqueado.',
+  },
+  suspended: {
+    pt: 'O WhatsApp suspendeu este número por um tempo.',
+    en: 'WhatsApp suspended this number for a while.',
+    es: 'WhatsApp suspendió este número por un tiempo.',
+  },
+  refused: {
+    pt: 'O WhatsApp recusou a conexão sem dizer por quê.',
+    en: 'WhatsApp refused the connection without saying why.',
+    es: 'WhatsApp rechazó la conexión sin decir por qué.',
+  },
+  outdated: {
+    pt: 'O WhatsApp recusou a versão que usamos, por ser antiga.',
+    en: 'WhatsApp refused the version that we use as too old.',
+    es: 'WhatsApp rechazó la versión que usamos por antigua.',
+  },
+  replaced: {
+    pt: 'A mesma vinculação passou a ser usada em outro lugar.',
+    en: 'The same link came to be used elsewhere.',
+    es: 'La misma vinculación pasó a usarse en otro lugar.',
+  },
+  'needs-passkey': {
+    pt: 'A conta pediu uma chave de acesso (passkey) do celular para vincular.',
+    en: "The account asked for the phone's passkey before linking.",
+    es: 'La cuenta pidió una clave de acceso (passkey) del teléfono para vincular.',
+  },
+  'not-whatsapp': {
+    pt: 'Quem respondeu não provou ser o WhatsApp.',
+    en: 'Whoever answered did not prove to be WhatsApp.',
+    es: 'Quien respondió no demostró ser WhatsApp.',
+  },
+  'proxy-silent': {
+    pt: 'O proxy não respondeu, ou não é do tipo indicado.',
+    en: 'The proxy did not answer, or is not of the given kind.',
+    es: 'El proxy no respondió, o no es del tipo indicado.',
+  },
+  'proxy-unauthorized': {
+    pt: 'O proxy recusou o usuário ou a senha.',
+    en: 'The proxy refused the user or the password.',
+    es: 'El proxy rechazó el usuario o la contraseña.',
+  },
+  'proxy-refused': {
+    pt: 'O proxy não deixou chegar ao WhatsApp.',
+    en: 'The proxy did not let it reach WhatsApp.',
+    es: 'El proxy no dejó llegar a WhatsApp.',
+  },
+  'proxy-forbidden': {
+    pt: 'O proxy fica numa rede interna, o que este servidor não permite.',
+    en: 'The proxy is in a private network, which this server does not allow.',
+    es: 'El proxy está en una red interna, lo que este servidor no permite.',
+  },
+  'unsupported-account': {
+    pt: 'O WhatsApp não deixa vincular a conta deste celular assim.',
+    en: "WhatsApp does not let this phone's account be linked this way.",
+    es: 'WhatsApp no deja vincular así la cuenta de este teléfono.',
+  },
+  lost: { pt: 'O WhatsApp parou de responder.', en: 'WhatsApp stopped answering.', es: 'WhatsApp dejó de responder.' },
+  unavailable: {
+    pt: 'O WhatsApp disse que está fora do ar.',
+    en: 'WhatsApp said that it is unavailable.',
+    es: 'WhatsApp dijo que no está disponible.',
+  },
+  'session-error': {
+    pt: 'Houve um erro na sessão do WhatsApp.',
+    en: 'There was an error in the session of WhatsApp.',
+    es: 'Hubo un error en la sesión de WhatsApp.',
+  },
+  'qr-unanswered': {
+    pt: 'O QR Code não foi lido a tempo.',
+    en: 'The QR code was not scanned in time.',
+    es: 'El código QR no se leyó a tiempo.',
+  },
+  restricted: {
+    pt: 'O WhatsApp restringiu as mensagens para quem nunca escreveu.',
+    en: 'WhatsApp restricted messages to people who never wrote.',
+    es: 'WhatsApp restringió los mensajes para quien nunca escribió.',
+  },
+  flapping: {
+    pt: 'A conexão caiu várias vezes seguidas.',
+    en: 'The connection dropped several times in a row.',
+    es: 'La conexión se cayó varias veces seguidas.',
+  },
+  internal: {
+    pt: 'A conexão não pôde ser aberta no servidor.',
+    en: 'The connection could not be opened on the server.',
+    es: 'La conexión no se pudo abrir en el servidor.',
+  },
+}
+
+/** What comes of it now, or what to do about it. */
+const advice: Partial<Record<ConnectionReason, Sentences>> = {
+  'logged-out': {
+    pt: 'Leia um novo QR Code.',
+    en: 'Scan a new QR code.',
+    es: 'Lea un nuevo código QR.',
+  },
+  outdated: {
+    pt: 'O Balcão procura uma mais nova e tenta de novo sozinho.',
+    en: 'Balcão looks for a newer one and tries again by itself.',
+    es: 'Balcão busca una más nueva y lo intenta de nuevo por sí solo.',
+  },
+  suspended: {
+    pt: 'A conexão volta sozinha depois disso; até lá, não tente por outros meios.',
+    en: 'The connection comes back by itself afterwards; until then, do not try in other ways.',
+    es: 'La conexión vuelve sola después; hasta entonces, no lo intente por otros medios.',
+  },
+  refused: {
+    pt: 'Se continuar assim, leia um novo QR Code.',
+    en: 'If it goes on, scan a new QR code.',
+    es: 'Si sigue así, lea un nuevo código QR.',
+  },
+  'needs-passkey': {
+    pt: 'Isso não pode ser feito aqui. No celular, veja em Configurações > Conta > Chaves de acesso se ela pode ser removida; senão, vincule outro número.',
+    en: 'It cannot be given here. On the phone, see under Settings > Account > Passkeys whether it can be removed; otherwise link another number.',
+    es: 'Eso no se puede hacer aquí. En el teléfono, vea en Ajustes > Cuenta > Claves de acceso si se puede quitar; si no, vincule otro número.',
+  },
+  'proxy-silent': {
+    pt: 'Confira endereço e porta; tentando de novo.',
+    en: 'Check address and port; trying again.',
+    es: 'Revise dirección y puerto; intentando de nuevo.',
+  },
+  'proxy-unauthorized': {
+    pt: 'Corrija-os na conexão; tentando de novo.',
+    en: 'Correct them in the connection; trying again.',
+    es: 'Corríjalos en la conexión; intentando de nuevo.',
+  },
+  'proxy-refused': {
+    pt: 'Fale com quem cuida dele; tentando de novo.',
+    en: 'Ask whoever runs it; trying again.',
+    es: 'Hable con quien lo administra; intentando de nuevo.',
+  },
+  'proxy-forbidden': {
+    pt: 'Escolha outro na conexão.',
+    en: 'Choose another in the connection.',
+    es: 'Elija otro en la conexión.',
+  },
+  'not-whatsapp': {
+    pt: 'Confira a rede do servidor; tentando de novo.',
+    en: 'Check the network of the server; trying again.',
+    es: 'Revise la red del servidor; intentando de nuevo.',
+  },
+  replaced: {
+    pt: 'Tente novamente para trazê-la de volta.',
+    en: 'Try again to take it back.',
+    es: 'Intente de nuevo para recuperarla.',
+  },
+  lost: {
+    pt: 'Tentando de novo.',
+    en: 'Trying again.',
+    es: 'Intentando de nuevo.',
+  },
+  unavailable: {
+    pt: 'Tentando de novo.',
+    en: 'Trying again.',
+    es: 'Intentando de nuevo.',
+  },
+  'session-error': {
+    pt: 'Tentando de novo.',
+    en: 'Trying again.',
+    es: 'Intentando de nuevo.',
+  },
+  restricted: {
+    pt: 'As respostas continuam funcionando.',
+    en: 'Answers still work.',
+    es: 'Las respuestas siguen funcionando.',
+  },
+  flapping: {
+    pt: 'Tentando com mais calma.',
+    en: 'Trying more slowly.',
+    es: 'Intentando con más calma.',
+  },
+}
+
+/** Each reason as whoever looks after the connection reads it now: what happened, and what comes of it. */
+export const reasonsIn = (language: Language): Record<ConnectionReason, string> =>
+  Object.fromEntries(
+    connectionReasons.map(reason => [
+      reason,
+      [reasonWords[reason], advice[reason]].flatMap(said => said?.[language] ?? []).join(' '),
+    ]),
+  ) as Record<ConnectionReason, string>
