@@ -2,35 +2,30 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Emulator, startEmulator } from '../../core/emulators/whatsapp/index.ts'
+import { startEmulator } from '../../core/emulators/whatsapp/index.ts'
 import { WHATSAPP_WEB } from '../../core/whatsapp/index.ts'
 import { EmulatedHands } from './hands/emulated.ts'
+import type { Said } from './hands/hands.ts'
 import { TerminalHands } from './hands/terminal.ts'
 import { type Ending, type RehearsalOptions, rehearse } from './rehearsal.ts'
-import { type Language, languageOf, languages, saids } from './words.ts'
+import { type Language, languageOf, languages, prompts, refusals, saids } from './words.ts'
 
 /**
  * `npm run rehearse`: walks a person with a spare number and a second phone through linking, sending and receiving on the real
  * WhatsApp, and writes a report. `-- continue` after the night; `--data <folder>`, `--lang pt|en|es`, `--wa-version <version>`;
- * `--emulator` plays both phones by itself on this machine.
+ * `--emulator` plays both phones by itself on this machine, in a folder of its own, and needs nobody.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    data: { type: 'string', default: './rehearsal' },
-    lang: { type: 'string' },
-    emulator: { type: 'boolean', default: false },
-    'wa-version': { type: 'string' },
-  },
-})
+const { values, positionals } = given()
 const language: Language = languages.find(each => each === values.lang) ?? languageOf(process.env.LANG)
-const say = (sentence: Ending | keyof typeof saids, detail = ''): void =>
-  console.log(`${saids[sentence][language]} ${detail}`)
+const say = (sentence: Said, detail = ''): void => console.log(`${saids[sentence][language]} ${detail}`)
 const ending = new AbortController()
 const leave = (): void => ending.abort()
-process.once('SIGINT', leave).once('SIGTERM', leave)
+// npm and the terminal both tell of Ctrl+C, and whoever reads what is said here may go before the end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, leave)
+process.stdout.on('error', leave)
 
 const common = { waVersion: values['wa-version'], goOn: positionals.includes('continue'), ending: ending.signal }
+if (!values.emulator && !process.stdin.isTTY) refuse(refusals.terminal[language])
 const ended = values.emulator ? await withEmulator() : await withPhones()
 process.exit(ended === 'interrupted' ? 130 : ended === 'not linked' ? 1 : 0)
 
@@ -51,19 +46,46 @@ async function withPhones(): Promise<Ending> {
 }
 
 async function withEmulator(): Promise<Ending> {
-  const wa: Emulator = await startEmulator()
+  const wa = await startEmulator()
   const folder = mkdtempSync(join(tmpdir(), 'balcao-rehearsal-'))
   const { url, rootKey, certificateAuthority, versionSource } = wa
   const place = { url, rootKey, certificateAuthority }
-  const hands = new EmulatedHands(wa, say)
-  const ended = await told({ ...common, folder, place, versionSource, against: 'the emulator', hands })
-  await wa.stop()
-  if (ended !== 'done') rmSync(folder, { recursive: true, force: true })
-  return ended
+  const hands = new EmulatedHands(wa, (verdict, step, why) =>
+    say(verdict, step && `${step}: ${why ?? prompts[step][language]}`),
+  )
+  let ended: Ending | undefined
+  try {
+    ended = await told({ ...common, folder, place, versionSource, against: 'the emulator', hands })
+    return ended
+  } finally {
+    await wa.stop()
+    if (ended !== 'done') rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 async function told(options: RehearsalOptions): Promise<Ending> {
   const ended = await rehearse(options)
   say(ended, ended === 'done' ? join(options.folder, 'report.json') : '')
   return ended
+}
+
+function given() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        data: { type: 'string', default: './rehearsal' },
+        lang: { type: 'string' },
+        emulator: { type: 'boolean', default: false },
+        'wa-version': { type: 'string' },
+      },
+    })
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
 }

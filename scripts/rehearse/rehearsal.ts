@@ -40,9 +40,10 @@ export async function rehearse(options: RehearsalOptions): Promise<Ending> {
     notebook,
     pseudonyms,
   }
-  const ended = new Promise<'interrupted'>(resolve =>
-    ending.addEventListener('abort', () => resolve('interrupted'), { once: true }),
-  )
+  const ended = new Promise<'interrupted'>(resolve => {
+    ending.addEventListener('abort', () => resolve('interrupted'), { once: true })
+    if (ending.aborted) resolve('interrupted')
+  })
   try {
     return await Promise.race([walk(scene, options), ended])
   } catch (error) {
@@ -66,7 +67,7 @@ async function walk(scene: Scene, { folder, against, ending }: RehearsalOptions)
     notebook.pages.steps.push({ step, ...outcome, ...told, came, seconds, stanzas: scene.line.takeStanzas() })
     notebook.save()
     writeReport(folder, notebook, against)
-    hands.say(outcome.verdict, step)
+    hands.say(outcome.verdict, step, why)
   }
   return 'done'
 }

@@ -36,7 +36,8 @@ test('a rehearsal leads from linking to a report that names nobody, broken off o
     return 'later'
   }
   const does = hands.does.bind(hands)
-  hands.does = async step => (step === 'receive-pix' ? { says: 'skip', why: 'o 55 11 98888 não tem' } : does(step))
+  hands.does = async (step, over) =>
+    step === 'receive-pix' ? { says: 'skip', why: 'o 55 11 98888 não tem' } : does(step, over)
   const ending = new AbortController().signal
   expect(await rehearse({ ...common, hands, ending })).toBe('later')
   expect(await rehearse({ ...common, hands, ending })).toBe('night waits')

@@ -197,6 +197,15 @@ export const sentences = {
   ),
 } satisfies Record<string, Words>
 
+/** Why it does not even begin. */
+export const refusals = {
+  terminal: words(
+    'Aqui não há terminal: o ensaio faz perguntas, e alguém com dois celulares responde. Sem ninguém: npm run rehearse -- --emulator',
+    'There is no terminal here: a rehearsal asks questions, which somebody with two phones answers. Without anybody: npm run rehearse -- --emulator',
+    'Aquí no hay terminal: el ensayo hace preguntas, y alguien con dos teléfonos responde. Sin nadie: npm run rehearse -- --emulator',
+  ),
+} satisfies Record<string, Words>
+
 /** The letters of an answer. */
 export const letters: Record<Language, { yes: string; no: string; skip: string }> = {
   pt: { yes: 's', no: 'n', skip: 'p' },

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Emulator } from '../../../core/emulators/whatsapp/index.ts'
 import type { AccountPhone } from '../../../core/emulators/whatsapp/phones/account-phone.ts'
 import type { CustomerPhone } from '../../../core/emulators/whatsapp/phones/customer-phone.ts'
+import { SECOND } from '../../../core/kit/clock.ts'
 import type { ReceiveStep } from '../steps/names.ts'
 import { MORNING, NIGHTLY } from '../steps/night.ts'
-import type { Answer, Hands, Said } from './hands.ts'
+import type { Answer, Hands } from './hands.ts'
 
-const never = <T>(): Promise<T> => new Promise(() => {})
+/** In which everything has come that the emulator sends. */
+const SOON = 15 * SECOND
 
 const PIX = {
   name: 'payment_info',
@@ -22,18 +25,18 @@ export class EmulatedHands implements Hands {
   readonly spare: AccountPhone
   readonly second: CustomerPhone
   readonly third: CustomerPhone
-  readonly #tell: (sentence: Said, detail?: string) => void
+  readonly say: Hands['say']
 
-  constructor(wa: Emulator, tell: (sentence: Said, detail?: string) => void) {
+  constructor(wa: Emulator, say: Hands['say']) {
     this.#wa = wa
-    this.#tell = tell
+    this.say = say
     this.spare = wa.phone('5511999990001', { name: 'Loja' })
     this.second = wa.customer('5511988880001', { name: 'Beatriz' })
     this.third = wa.customer('5511988880002', { name: 'Caio' })
   }
 
-  async wants(_step: unknown, again: boolean): Promise<Answer> {
-    return { says: again ? 'no' : 'yes' }
+  async wants(_step: unknown, why?: unknown): Promise<Answer> {
+    return { says: why ? 'no' : 'yes' }
   }
 
   async scan(qr: string): Promise<void> {
@@ -56,9 +59,9 @@ export class EmulatedHands implements Hands {
     return { says: 'yes' }
   }
 
-  async does(step: ReceiveStep): Promise<Answer> {
+  async does(step: ReceiveStep, over: AbortSignal): Promise<Answer> {
     await this.#acts[step]()
-    return never()
+    return this.#inVain(over)
   }
 
   async night(): Promise<'now' | 'later'> {
@@ -70,13 +73,15 @@ export class EmulatedHands implements Hands {
     for (const text of NIGHTLY) await this.second.sends(this.spare, { text })
   }
 
-  async morning(): Promise<Answer> {
+  async morning(over: AbortSignal): Promise<Answer> {
     await this.second.sends(this.spare, { text: MORNING })
-    return never()
+    return this.#inVain(over)
   }
 
-  say(sentence: Said, detail?: string): void {
-    this.#tell(sentence, detail)
+  /** What was done shows by itself; where it does not, nobody is there to say so. */
+  async #inVain(signal: AbortSignal): Promise<Answer> {
+    await setTimeout(SOON, undefined, { signal }).catch(() => {})
+    return { says: 'no' }
   }
 
   #showsWhatIsAbout(step: string): boolean {

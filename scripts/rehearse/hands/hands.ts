@@ -1,3 +1,4 @@
+import type { ConnectionReason } from '../../../core/kit/connection-reasons.ts'
 import type { ReceiveStep, SendStep, StepName } from '../steps/names.ts'
 
 /** What somebody says of a step. */
@@ -5,8 +6,8 @@ export type Answer = { says: 'yes' | 'no' } | { says: 'skip'; why: string }
 
 /** Who holds the phones: a person before a terminal, or the emulator. */
 export interface Hands {
-  /** Whether to go about this step (again). */
-  wants(step: StepName, again: boolean): Promise<Answer>
+  /** Whether to go about this step; again, where it did not link and `why` is known. */
+  wants(step: StepName, why?: ConnectionReason | 'no answer'): Promise<Answer>
   /** Scans this code with the spare phone, or shows it to whom that does. */
   scan(qr: string): Promise<void>
   /** The number of the spare phone, digits. */
@@ -21,8 +22,8 @@ export interface Hands {
   night(): Promise<'now' | 'later'>
   /** The line is on again: writes 6. It answers only when that is not to be. */
   morning(over: AbortSignal): Promise<Answer>
-  /** Tells how it goes. */
-  say(sentence: Said, detail?: string): void
+  /** Tells how it goes: of a step also its name, and why it is skipped or otherwise. */
+  say(sentence: Said, step?: StepName, why?: string): void
 }
 
 /** Sentences that hands say in their own language. */

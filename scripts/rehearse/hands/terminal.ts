@@ -1,25 +1,28 @@
 import { createInterface, type Interface } from 'node:readline/promises'
+import { reasonWords } from '../../../core/kit/connection-reason-words.ts'
+import type { ConnectionReason } from '../../../core/kit/connection-reasons.ts'
 import { type Language, letters, prompts, saids, sentences } from '../words.ts'
 import type { Answer, Hands } from './hands.ts'
 import { drawn } from './qr.ts'
 
-/** A person before a terminal, who holds both phones. `leave` is called at Ctrl+C and at the end of the input. */
+type Terminal = Record<'stdin', NodeJS.ReadableStream> & Record<'stdout', NodeJS.WritableStream>
+
+/** A person before a terminal, who holds both phones. `leave` is called at Ctrl+C, and when the input ends or the terminal is gone. */
 export class TerminalHands implements Hands {
   readonly #language: Language
   readonly #lines: Interface
 
-  constructor(language: Language, leave: () => void) {
+  constructor(language: Language, leave: () => void, { stdin, stdout }: Terminal = process) {
     this.#language = language
-    this.#lines = createInterface({ input: process.stdin, output: process.stdout })
-    this.#lines.once('SIGINT', leave).once('close', leave)
+    this.#lines = createInterface({ input: stdin, output: stdout })
+    this.#lines.on('SIGINT', leave).on('close', leave).on('error', leave)
   }
 
   close(): void {
-    this.#lines.removeAllListeners()
     this.#lines.close()
   }
 
-  wants: Hands['wants'] = (step, again) => this.#ask(again ? this.#in(sentences.again) : this.#in(prompts[step]))
+  wants: Hands['wants'] = (step, why) => this.#ask(why ? this.#again(why) : this.#in(prompts[step]))
 
   scan: Hands['scan'] = async qr => console.log(`\n${this.#in(prompts['link-qr'])}\n\n${drawn(qr)}`)
 
@@ -44,7 +47,12 @@ export class TerminalHands implements Hands {
 
   morning: Hands['morning'] = over => this.#unless(this.#in(sentences.morning), over)
 
-  say: Hands['say'] = (sentence, detail = '') => console.log(`${this.#in(saids[sentence])} ${detail}`)
+  say: Hands['say'] = (sentence, step) => console.log(`${this.#in(saids[sentence])} ${step ?? ''}`)
+
+  #again(why: ConnectionReason | 'no answer'): string {
+    const again = this.#in(sentences.again)
+    return why === 'no answer' ? again : `${this.#in(reasonWords[why])}\n${again}`
+  }
 
   async #ask(question: string): Promise<Answer> {
     const { yes, no, skip } = letters[this.#language]

@@ -6,6 +6,8 @@ import type { StepName } from './names.ts'
 import type { Outcome, Scene } from './scene.ts'
 
 const PATIENCE = 5 * MINUTE
+/** A wait for the next attempt of which people want to know. */
+const LONG = MINUTE / 2
 
 /** Connects, and shows QR codes until the phone is linked or nobody wants to go on. */
 export async function linkByQr(scene: Scene, step: StepName = 'link-qr'): Promise<Outcome> {
@@ -16,13 +18,13 @@ export async function linkByQr(scene: Scene, step: StepName = 'link-qr'): Promis
   for (;;) {
     const state = await line.until(() => settled(line.state, shown), PATIENCE)
     if (state?.status === 'CONNECTED') return { expected, verdict: 'as expected' }
-    if (state && state.status !== 'DISCONNECTED') {
+    if (state?.qrcode) {
       shown = state.qrcode
       await hands.scan(shown)
       continue
     }
-    const answer = await hands.wants(step, true)
     const why = line.state?.reason ?? 'no answer'
+    const answer = await hands.wants(step, why)
     if (answer.says === 'skip') return { expected, verdict: 'skipped', why: answer.why }
     if (answer.says === 'no') return { expected, verdict: 'otherwise', why }
     await line.connections.start(ref)
@@ -33,7 +35,7 @@ export async function linkByQr(scene: Scene, step: StepName = 'link-qr'): Promis
 export async function linkByCode(scene: Scene): Promise<Outcome> {
   const expected = 'eight characters are taken by the phone, 515, and the next session opens'
   const { line, hands } = scene
-  const wanted = await hands.wants('link-code', false)
+  const wanted = await hands.wants('link-code')
   if (wanted.says !== 'yes')
     return { expected, verdict: 'skipped', why: wanted.says === 'skip' ? wanted.why : 'not wanted' }
   const pn = await hands.ownNumber()
@@ -49,8 +51,12 @@ export async function linkByCode(scene: Scene): Promise<Outcome> {
   return { expected, verdict: 'otherwise', why: line.state?.reason ?? 'no answer' }
 }
 
+/** Linked, at its end, or refused by WhatsApp in a way that mends itself in minutes or never. */
 const ended = (state: ConnectionState | undefined): ConnectionState | undefined =>
-  state?.status === 'CONNECTED' || state?.status === 'DISCONNECTED' ? state : undefined
+  state?.status === 'CONNECTED' || state?.status === 'DISCONNECTED' || waitsLong(state) ? state : undefined
+
+const waitsLong = (state: ConnectionState | undefined): boolean =>
+  Boolean(state?.nextAttemptAt && state.nextAttemptAt - Date.now() > LONG)
 
 const settled = (state: ConnectionState | undefined, shown: string): ConnectionState | undefined =>
   state?.qrcode && state.qrcode !== shown ? state : ended(state)
