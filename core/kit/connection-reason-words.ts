@@ -68,6 +68,16 @@ export const reasonWords: Record<ConnectionReason, Sentences> = {
     en: 'The proxy is in a private network, which this server does not allow.',
     es: 'El proxy está en una red interna, lo que este servidor no permite.',
   },
+  'proxy-intercepting': {
+    pt: 'Quem respondeu através do proxy não mostrou o certificado do WhatsApp: o proxy parece abrir o que passa cifrado.',
+    en: "Whoever answered through the proxy did not show WhatsApp's certificate: the proxy seems to open what is encrypted.",
+    es: 'Quien respondió a través del proxy no mostró el certificado de WhatsApp: el proxy parece abrir lo que pasa cifrado.',
+  },
+  'proxy-unreadable': {
+    pt: 'A senha do proxy não pode mais ser lida neste servidor.',
+    en: 'The password of the proxy can no longer be read on this server.',
+    es: 'La contraseña del proxy ya no se puede leer en este servidor.',
+  },
   'unsupported-account': {
     pt: 'O WhatsApp não deixa vincular a conta deste celular assim.',
     en: "WhatsApp does not let this phone's account be linked this way.",
@@ -152,6 +162,16 @@ const advice: Partial<Record<ConnectionReason, Sentences>> = {
     pt: 'Escolha outro na conexão.',
     en: 'Choose another in the connection.',
     es: 'Elija otro en la conexión.',
+  },
+  'proxy-intercepting': {
+    pt: 'Peça a quem cuida dele que deixe passar o WhatsApp sem abrir, ou escolha outro; tentando de novo.',
+    en: 'Ask whoever runs it to let WhatsApp pass unopened, or choose another; trying again.',
+    es: 'Pida a quien lo administra que deje pasar WhatsApp sin abrirlo, o elija otro; intentando de nuevo.',
+  },
+  'proxy-unreadable': {
+    pt: 'Digite-a de novo na conexão.',
+    en: 'Enter it again in the connection.',
+    es: 'Escríbala de nuevo en la conexión.',
   },
   'not-whatsapp': {
     pt: 'Confira a rede do servidor; tentando de novo.',

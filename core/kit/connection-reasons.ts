@@ -29,6 +29,10 @@ export const connectionReasons = [
   'proxy-refused',
   /** The proxy lies in a private network, which the operator does not allow; it is being tried again. */
   'proxy-forbidden',
+  /** Who answers behind the proxy has no certificate of WhatsApp's; it is being tried again. */
+  'proxy-intercepting',
+  /** The password of the proxy was sealed with another key: it has to be entered again. */
+  'proxy-unreadable',
   /** The phone's account cannot be linked this way (411). */
   'unsupported-account',
   /** The network or WhatsApp went silent (408, 428); it is being tried again. */

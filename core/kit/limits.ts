@@ -165,6 +165,8 @@ export const MAX_FRAMES_A_MINUTE = 600
 export const MAX_SIGN_UPS = 5
 /** Codes that a company asks for to link a phone: with each of them WhatsApp tells whoever has the number. */
 export const MAX_PAIRING_CODES = 20
+/** Times that a company changes the proxy of one of its connections: each of them is a session more in WhatsApp's eyes. */
+export const MAX_PROXY_CHANGES = 20
 /** People who never wrote to whom a company may let programs write in a day on one connection. */
 export const MAX_FIRST_CONTACTS = 200
 /** Times that an address or a company is told that another company has an e-mail: whoever mistypes needs a few. */

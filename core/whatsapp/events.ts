@@ -38,6 +38,10 @@ export const OWN_CLOSE = {
   proxyRefused: 6,
   /** It lies where the operator lets no proxy lead. */
   proxyForbidden: 7,
+  /** Who answers behind it has no certificate of WhatsApp's. */
+  proxyIntercepting: 8,
+  /** Nobody can read its password any more; no session began. */
+  proxyUnreadable: 9,
 } as const
 
 /** What goes to the desk, in the order in which it happened within a chat. */

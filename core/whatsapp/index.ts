@@ -8,13 +8,14 @@ export { isLoopback } from './loopback.ts'
 export { newWaId } from './message-id.ts'
 export { type Held, type Lane, lanes, type OutboxRow, type OutboxStore } from './outbox/store.ts'
 export type * from './outgoing.ts'
-export { type Provider, ProviderError, type ProxyRoute, type Session } from './port.ts'
+export { type Provider, ProviderError, type Session } from './port.ts'
 export { isPrivateHost } from './public-address.ts'
 export type {
   ConnectionHost,
   ConnectionState,
   ConnectionStep,
   Connections,
+  KnownProxy,
   RestoredRef,
 } from './sessions/connections.ts'
 export { askWebVersion, WHATSAPP_WEB } from './version/ask.ts'

@@ -1,5 +1,6 @@
 import type { Caller } from '../../access/caller.ts'
 import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
@@ -69,7 +70,7 @@ const TIMERS = ['expiresTicket', 'timeToTransfer', 'transferQueueId'] as const
 
 export async function changeConnection(
   tx: DeskTx,
-  caller: Pick<Caller, 'name'>,
+  call: DeskCall,
   id: number,
   change: ConnectionChange,
 ): Promise<ConnectionRow> {
@@ -90,7 +91,7 @@ export async function changeConnection(
   if (queueIds) await setQueues(tx.db, id, queueIds)
   await saveToken(tx, id, change.token)
   const row = (await connections.byId(tx.db, id))!
-  await followProxy(tx, caller, before, row)
+  await followProxy(tx, call, before, row)
   await publishEach(tx, dethroned)
   await publishConnection(tx, row)
   if (TIMERS.some(timer => row[timer] !== before[timer])) await tx.tell(connectionTimersChanged, { whatsappId: id })

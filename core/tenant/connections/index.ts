@@ -42,9 +42,9 @@ export const connectionsModule: Module = {
       const { id } = await call.desk.transaction(tx => createConnection(tx, body))
       return startSession(call, id)
     },
-    async update({ desk, caller }, { params, body }) {
-      const row = await desk.transaction(tx => changeConnection(tx, caller, params.whatsappId, body))
-      return showConnection(desk.db, row, caller)
+    async update(call, { params, body }) {
+      const row = await call.desk.transaction(tx => changeConnection(tx, call, params.whatsappId, body))
+      return showConnection(call.desk.db, row, call.caller)
     },
     remove: ({ desk }, { params }) => removeConnection(desk, params.whatsappId),
     firstContacts: call => listFirstContacts(call),

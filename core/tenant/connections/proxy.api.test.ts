@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import { connectionRoutes } from './contract.ts'
@@ -155,6 +157,60 @@ test('a password without a user is refused, and changes nothing', async ({ compa
   })
   expect([refused.status, refused.code]).toEqual([400, 'ERR_WAPP_PROXY_USER_REQUIRED'])
   expect(await change(company, id, {})).toMatchObject({ proxyUsername: 'loja', hasProxyPassword: true })
+})
+
+test('twenty changes of proxies in an hour are enough for a company; what is no change of them counts for nothing', async ({
+  world,
+  company,
+}) => {
+  const [one, other] = [await aConnection(company.admin), await aConnection(company.admin)]
+  const proxyAddress = (n: number) => `http://proxy-${n}.example.com:3128`
+  for (let n = 0; n < 10; n++)
+    for (const { id } of [one, other]) await change(company, id, { proxyAddress: proxyAddress(n) })
+  await world.idle()
+  const sessions = lineOf(world, company, one.id).proxies.length
+  const refused = await company.admin.refusal(connectionRoutes.update, {
+    params: { whatsappId: one.id },
+    body: { proxyAddress: proxyAddress(10), greetingMessage: 'outra' },
+  })
+  expect([refused.status, refused.code]).toEqual([429, 'ERR_TOO_MANY_PROXY_CHANGES'])
+  expect(refused.body.message).toBe('O proxy mudou vezes demais em pouco tempo. Espere 60 minuto(s) e salve de novo.')
+  await world.idle()
+  expect(lineOf(world, company, one.id).proxies.length).toBe(sessions)
+  expect(await change(company, one.id, { greetingMessage: 'oi', proxyAddress: proxyAddress(9) })).toMatchObject({
+    greetingMessage: 'oi',
+    proxyAddress: proxyAddress(9),
+  })
+  const neighbour = await world.company()
+  await change(neighbour, (await aConnection(neighbour.admin)).id, { proxyAddress: proxyAddress(0) })
+  await world.advance(HOUR)
+  const admin = await world.signIn(company.adminEmail)
+  await change({ ...company, admin }, one.id, { proxyAddress: proxyAddress(10) })
+})
+
+test('a password that was sealed with another key is asked for again, and connects when it comes', async ({
+  world,
+  company,
+}) => {
+  const { id } = await aConnectedConnection(world, company)
+  await change(company, id, PROXY)
+  await world.idle()
+  writeFileSync(join(world.folder, 'secret.key'), randomBytes(32).toString('base64'))
+  const sessions = lineOf(world, company, id).proxies.length
+  await world.restart()
+  await world.advance(MINUTE)
+  const admin = await world.signIn(company.adminEmail)
+  const shown = () => admin.call(connectionRoutes.show, { params: { whatsappId: id } })
+  expect(await shown()).toMatchObject({ status: 'TIMEOUT', statusReason: 'proxy-unreadable', hasProxyPassword: true })
+  expect(lineOf(world, company, id).proxies.length).toBe(sessions)
+  const socket = await admin.fullSocket()
+  await change({ ...company, admin }, id, { proxyPassword: SECRET })
+  await socket.event(
+    'whatsappSession',
+    (data: { session?: { id: number; status: string } }) => data.session?.status === 'CONNECTED',
+  )
+  expect(await shown()).toMatchObject({ status: 'CONNECTED', statusReason: null })
+  expect(lineOf(world, company, id).proxies.at(-1)).toEqual(ROUTE)
 })
 
 function* filesOf(folder: string): Generator<Buffer> {

@@ -1,8 +1,12 @@
-import type { Caller } from '../../access/caller.ts'
 import type { Desk, DeskTx } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/index.ts'
+import { type Clock, HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
+import { MAX_PROXY_CHANGES } from '../../kit/limits.ts'
 import { placeOfProxy } from '../../kit/proxy-address.ts'
-import type { ProxyRoute } from '../../whatsapp/index.ts'
+import { Quota } from '../../kit/quota.ts'
+import { single } from '../../kit/single.ts'
+import type { KnownProxy } from '../../whatsapp/index.ts'
 import { type ConnectionChange, connectionErrors } from './contract.ts'
 import { writeDiary } from './diary/diary.ts'
 import { type ConnectionRow, connections } from './shown.ts'
@@ -28,16 +32,25 @@ export function proxyColumns({ services }: DeskTx, given: ConnectionChange, befo
   return { proxyAddress, proxyUsername, proxyPassword: given.proxyPassword === undefined ? kept : sealed }
 }
 
-/** Writes down who changed the proxy, and connects anew by it once this is committed; nothing where it is the same. */
+const changesOf = single(
+  (clock: Clock) =>
+    new Quota(clock, { max: MAX_PROXY_CHANGES, per: HOUR, refusal: connectionErrors.ERR_TOO_MANY_PROXY_CHANGES }),
+)
+
+/**
+ * Writes down who changed the proxy, and connects anew by it once this is committed; nothing where it is the same.
+ * Throws ERR_TOO_MANY_PROXY_CHANGES: each change is a session more in WhatsApp's eyes.
+ */
 export async function followProxy(
   tx: DeskTx,
-  { name: who }: Pick<Caller, 'name'>,
+  { desk, caller }: DeskCall,
   before: ConnectionRow,
   after: ConnectionRow,
 ): Promise<void> {
   const columns = ['proxyAddress', 'proxyUsername', 'proxyPassword'] as const
   if (columns.every(name => before[name] === after[name])) return
-  await writeDiary(tx, after.id, 'proxy-changed', { who })
+  changesOf(desk.clock).take(String(tx.companyId))
+  await writeDiary(tx, after.id, 'proxy-changed', { who: caller.name })
   const { services, companyId } = tx
   const ref = { companyId, connectionId: after.id }
   tx.afterCommit(() =>
@@ -45,15 +58,18 @@ export async function followProxy(
   )
 }
 
-/** By which proxy a connection goes, with its password; for the sessions alone. Throws when the password cannot be opened. */
-export async function proxyOf({ db, services }: Desk, id: number): Promise<ProxyRoute | undefined> {
+/** By which proxy a connection goes, with its password; for the sessions alone. */
+export async function proxyOf({ db, services }: Desk, id: number): Promise<KnownProxy> {
   const row = await connections.byId(db, id)
   const place = row && placeOfProxy(row.proxyAddress)
   if (!place) return undefined
   const { proxyUsername: username, proxyPassword } = row
-  return {
-    ...place,
-    ...(username ? { username } : {}),
-    ...(proxyPassword === null ? {} : { password: services.secrets.decrypt(proxyPassword) }),
+  const route = { ...place, ...(username ? { username } : {}) }
+  if (proxyPassword === null) return route
+  try {
+    return { ...route, password: services.secrets.decrypt(proxyPassword) }
+  } catch {
+    // The data came to another key file, or the row is damaged.
+    return 'unreadable'
   }
 }

@@ -42,6 +42,8 @@ export const meanings: Readonly<Record<number, CloseMeaning>> = {
   [OWN_CLOSE.proxyUnauthorized]: { event: 'fell', reason: 'proxy-unauthorized' },
   [OWN_CLOSE.proxyRefused]: { event: 'fell', reason: 'proxy-refused' },
   [OWN_CLOSE.proxyForbidden]: { event: 'fell', reason: 'proxy-forbidden' },
+  [OWN_CLOSE.proxyIntercepting]: { event: 'fell', reason: 'proxy-intercepting' },
+  [OWN_CLOSE.proxyUnreadable]: { event: 'fell', reason: 'proxy-unreadable', slowly: true },
   [OWN_CLOSE.needsPasskey]: { event: 'ended', reason: 'needs-passkey', forget: true },
 }
 

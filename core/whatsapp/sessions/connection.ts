@@ -1,12 +1,12 @@
 import type { Clock } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../kit/connection-reasons.ts'
 import type { ConnectionRef } from '../address.ts'
-import type { InboundEvent, ProviderEvent, StatusEvent } from '../events.ts'
+import { type InboundEvent, OWN_CLOSE, type ProviderEvent, type StatusEvent } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
-import type { Provider, ProxyRoute, Session, SessionOptions } from '../port.ts'
+import type { Provider, Session, SessionOptions } from '../port.ts'
 import { backOff, FlapWatch, slowly, soon, WELL_AFTER } from './back-off.ts'
 import { type CloseMeaning, meaningOf } from './closes.ts'
-import type { ConnectionHost, ConnectionState, ConnectionStep } from './connections.ts'
+import type { ConnectionHost, ConnectionState, ConnectionStep, KnownProxy } from './connections.ts'
 import { InboundQueue } from './inbound-queue.ts'
 import { type ConnectionEvent, next } from './machine.ts'
 
@@ -48,7 +48,7 @@ export class Connection {
   #cancelWell = () => {}
   #qrCodes = 0
   #claimed: string | undefined
-  #proxy: ProxyRoute | undefined
+  #proxy: KnownProxy
   #told: Promise<void> = Promise.resolve()
   /** The end of the session before, and the deletion of its link: the next attempt waits for both. */
   #tidied: Promise<void> = Promise.resolve()
@@ -103,7 +103,7 @@ export class Connection {
   }
 
   /** By which proxy its next sessions go. */
-  goBy(proxy: ProxyRoute | undefined): void {
+  goBy(proxy: KnownProxy): void {
     this.#proxy = proxy
   }
 
@@ -158,6 +158,14 @@ export class Connection {
 
   #open(): void {
     const { provider, options } = this.#parts
+    if (this.#proxy === 'unreadable') {
+      this.#closed({
+        type: 'closed',
+        code: OWN_CLOSE.proxyUnreadable,
+        detail: 'nobody can read the password of its proxy',
+      })
+      return
+    }
     this.#qrCodes = 0
     this.#claimed = this.#parts.version()
     const session = provider.open({ ...options, version: this.#claimed, proxy: this.#proxy }, event => {

@@ -36,6 +36,9 @@ export interface RestoredRef extends ConnectionRef {
   suspendedUntil?: number
 }
 
+/** By which proxy a connection goes, if by any; `unreadable` where it has one whose password nobody can read any more. */
+export type KnownProxy = ProxyRoute | 'unreadable' | undefined
+
 /** What the sessions need of the desk; `core/app/conversations.ts` plugs the modules in. */
 export interface ConnectionHost {
   /**
@@ -50,7 +53,7 @@ export interface ConnectionHost {
    */
   receive(ref: ConnectionRef, events: InboundEvent[]): Promise<void>
   /** By which proxy a connection goes; asked before it is started, reset, rerouted or restored. */
-  proxyOf(ref: ConnectionRef): Promise<ProxyRoute | undefined>
+  proxyOf(ref: ConnectionRef): Promise<KnownProxy>
 }
 
 /** All WhatsApp connections of this process: the commands that modules give. */

@@ -46,12 +46,32 @@ describe('a connection with a proxy', () => {
     const whole = await openRig()
     await whole.connections.close()
     const next = rig(whole.clock, whole.provider)
-    next.proxyOf = () => Promise.reject(new Error('sealed with another key'))
+    next.proxyOf = () => Promise.reject(new Error('the disk is gone'))
     const sessions = whole.line.proxies.length
     await next.connections.restore([ref])
-    await expect(next.connections.start(ref)).rejects.toThrow('another key')
+    await expect(next.connections.start(ref)).rejects.toThrow('the disk is gone')
     await whole.clock.advance(HOUR)
     expect([next.last().reason, whole.line.proxies.length]).toEqual(['internal', sessions])
+  })
+
+  it('opens nothing while nobody can read its password, says so, and opens at once when it was entered again', async () => {
+    const whole = await openRig()
+    await whole.connections.close()
+    const next = rig(whole.clock, whole.provider)
+    next.proxy = 'unreadable'
+    const sessions = whole.line.proxies.length
+    await next.connections.restore([ref])
+    await whole.clock.advance(HOUR)
+    expect(next.last()).toMatchObject({ status: 'TIMEOUT', reason: 'proxy-unreadable' })
+    await next.connections.start(ref)
+    await quiet()
+    expect(next.last()).toMatchObject({ status: 'TIMEOUT', reason: 'proxy-unreadable' })
+    expect(whole.line.proxies.length).toBe(sessions)
+    next.proxy = one
+    await next.connections.reroute(ref)
+    await quiet()
+    expect(next.last()).toMatchObject({ status: 'CONNECTED', reason: null })
+    expect(whole.line.proxies.slice(sessions)).toEqual([one])
   })
 
   it.each([
@@ -59,6 +79,7 @@ describe('a connection with a proxy', () => {
     [OWN_CLOSE.proxyUnauthorized, 'proxy-unauthorized'],
     [OWN_CLOSE.proxyRefused, 'proxy-refused'],
     [OWN_CLOSE.proxyForbidden, 'proxy-forbidden'],
+    [OWN_CLOSE.proxyIntercepting, 'proxy-intercepting'],
   ])(
     'that does not let it through says so (%s) and is tried again, and at once when it is changed',
     async (code, reason) => {

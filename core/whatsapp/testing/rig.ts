@@ -2,9 +2,8 @@ import { TestClock } from '../../testing/test-clock.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
 import { silentLog } from '../log.ts'
-import type { ProxyRoute } from '../port.ts'
 import { type FakeLine, type FakeWhatsApp, fakeWhatsApp } from '../providers/fake/index.ts'
-import type { ConnectionState, ConnectionStep } from '../sessions/connections.ts'
+import type { ConnectionState, ConnectionStep, KnownProxy } from '../sessions/connections.ts'
 import { ConnectionManager } from '../sessions/manager.ts'
 import type { LiveVersion } from '../version/live-version.ts'
 import { quiet } from './quiet.ts'
@@ -29,9 +28,9 @@ export interface Rig {
   /** What was logged as an error. */
   faults: string[]
   /** By which the connection goes. */
-  proxy: ProxyRoute | undefined
+  proxy: KnownProxy
   /** Tells it; a test may make that fail. */
-  proxyOf(): Promise<ProxyRoute | undefined>
+  proxyOf(): Promise<KnownProxy>
   /** What `receive` does before it stores; a test may make it slow or throw. */
   onReceive: (events: InboundEvent[]) => Promise<void>
   /** Likewise for a state. */

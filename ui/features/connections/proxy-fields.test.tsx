@@ -84,6 +84,8 @@ it.each([
   ['proxy-unauthorized', 'O proxy recusou o usuário ou a senha.'],
   ['proxy-refused', 'O proxy não deixou chegar ao WhatsApp.'],
   ['proxy-forbidden', 'O proxy fica numa rede interna'],
+  ['proxy-intercepting', 'não mostrou o certificado do WhatsApp'],
+  ['proxy-unreadable', 'A senha do proxy não pode mais ser lida neste servidor. Digite-a de novo na conexão.'],
 ])('says on the page why the connection waits: %s', async (statusReason, words) => {
   openPage({ ...shop, status: 'TIMEOUT', statusReason })
   await page.shows(words)

@@ -14,6 +14,7 @@ const proxyCloses: Record<ProxyTrouble, number> = {
   silent: OWN_CLOSE.proxySilent,
   unauthorized: OWN_CLOSE.proxyUnauthorized,
   refused: OWN_CLOSE.proxyRefused,
+  intercepting: OWN_CLOSE.proxyIntercepting,
   forbidden: OWN_CLOSE.proxyForbidden,
 }
 

@@ -6,6 +6,8 @@ export type ProxyTrouble =
   | 'unauthorized'
   /** It does not lead to where WhatsApp is. */
   | 'refused'
+  /** Who answers behind it has no certificate of WhatsApp's host: it opens what is sealed, or leads elsewhere. */
+  | 'intercepting'
   /** It lies in a network to which the operator lets no proxy of a company lead. */
   | 'forbidden'
 

@@ -132,6 +132,14 @@ describe.each(kinds)('a connection with a proxy by %s', protocol => {
   })
 })
 
+it('says so when whoever answers through the proxy has no certificate of WhatsApp', async () => {
+  await behind('http')
+  const { url, rootKey } = world.wa
+  const place = { url: url.replace('ws:', 'wss:'), rootKey, privateProxies: true }
+  world.provider = baileysProvider(place, silentLog)
+  expect(await new Watch(world).until('closed')).toMatchObject({ code: OWN_CLOSE.proxyIntercepting })
+})
+
 it('leads to no proxy on this machine without leave of the operator', async () => {
   await behind('http')
   const { url, rootKey, certificateAuthority } = world.wa

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer as createHttp, type Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer as createSecure } from 'node:tls'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ProxyEmulator } from '../../../../emulators/proxy/proxy.ts'
+import { makeTlsCertificates } from '../../../../emulators/whatsapp/certificates/tls-certificates.ts'
 import type { ProxyRoute } from '../../../port.ts'
 import { fetchPatiently } from '../media/patient-fetch.ts'
 import { Tunnel } from './tunnel.ts'
@@ -108,6 +110,16 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': await listening(createServer(() => {})) } })
     const secured = tunnel(given(protocol), 50).openSecure(SOMEWHERE)
     await expect(secured).rejects.toMatchObject({ name: 'ProxyFault', trouble: 'silent' })
+  })
+
+  it('intercepts where who is behind the proxy shows a certificate of somebody else', async () => {
+    const { key, certificate: cert } = await makeTlsCertificates()
+    const secured = createSecure({ key, cert }, socket => socket.on('error', () => {}))
+    proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': await listening(secured) } })
+    await expect(tunnel(given(protocol)).openSecure(SOMEWHERE)).rejects.toMatchObject({
+      name: 'ProxyFault',
+      trouble: 'intercepting',
+    })
   })
 
   it('is silent where whoever is behind the proxy speaks no TLS, or ends it', async () => {

@@ -45,7 +45,9 @@ export class Tunnel {
         return secured
       } catch (error) {
         secured.destroy()
-        throw faultOf(error)
+        throw secured.authorizationError
+          ? new ProxyFault('intercepting', `shows a certificate of somebody else (${secured.authorizationError})`)
+          : faultOf(error)
       }
     })
   }
