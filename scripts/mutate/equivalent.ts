@@ -1014,4 +1014,46 @@ export const equivalents: Equivalent[] = [
     change: "'' → 'mutant'",
     why: 'Only the compiler asks: it is always there.',
   },
+  {
+    file: 'core/tenant/messages/sending/own.ts',
+    code: 'return found(await messageById(tx.db, tx.blobs, messageId, hidden), messageErrors.ERR_NO_MESSAGE_FOUND)',
+    change: 'await messageById(tx.db, tx.blobs, messageId, hidden) → messageById(tx.db, tx.blobs, messageId, hidden)',
+    why: 'What is returned is waited for, and what was just changed is there.',
+  },
+  {
+    file: 'core/tenant/messages/sending/own.ts',
+    code: 'const quoted = message.quotedMsgId === null ? undefined : await placedMessage(tx.db, message.quotedMsgId)',
+    change: 'message.quotedMsgId === null → false',
+    why: 'The compiler asks for it: no message has no id.',
+  },
+  {
+    file: 'core/tenant/messages/sending/post.ts',
+    code: 'if (personWrote && ticket.unreadMessages > 0) await markAllRead(tx, ticket.id)',
+    change: 'ticket.unreadMessages > 0 → (ticket.unreadMessages) >= (0)',
+    why: 'Spares work: to read what is read changes nothing.',
+  },
+  {
+    file: 'core/tenant/messages/outbox/held.ts',
+    code: 'if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, whatsappId)))',
+    change: 'waiting.length > 0 → true',
+    why: 'Who is woken in vain looks and waits on.',
+  },
+  {
+    file: 'core/tenant/messages/outbox/held.ts',
+    code: 'if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, whatsappId)))',
+    change: 'waiting.length > 0 → (waiting.length) >= (0)',
+    why: 'Who is woken in vain looks and waits on.',
+  },
+  {
+    file: 'core/tenant/messages/outbox/strangers.ts',
+    code: 'if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, whatsappId)))',
+    change: 'waiting.length > 0 → true',
+    why: 'Who is woken in vain looks and waits on.',
+  },
+  {
+    file: 'core/tenant/messages/outbox/strangers.ts',
+    code: 'if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, whatsappId)))',
+    change: 'waiting.length > 0 → (waiting.length) >= (0)',
+    why: 'Who is woken in vain looks and waits on.',
+  },
 ]

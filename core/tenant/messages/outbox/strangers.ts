@@ -18,6 +18,13 @@ export async function isStranger(db: DeskTx['db'], chatId: number, whatsappId: n
   return (await run(db, WROTE, [chatId, whatsappId, chatId, whatsappId])).length === 0
 }
 
+/** Whether a message there is to a stranger; to a group none is. */
+export const isFirstContact = async (
+  db: DeskTx['db'],
+  chat: { id: number; groupJid: string | null },
+  whatsappId: number,
+): Promise<boolean> => chat.groupJid === null && (await isStranger(db, chat.id, whatsappId))
+
 const KEEP = `INSERT INTO wrote_before (whatsappId, name)
   SELECT ?, value FROM json_each(?)
   WHERE (SELECT count(*) FROM wrote_before WHERE whatsappId = ?) < ?

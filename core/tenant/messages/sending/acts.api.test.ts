@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { HOUR, MINUTE } from '../../../kit/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import type { TestCompany } from '../../../testing/world.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { type Message, messageRoutes } from '../contract.ts'
-import { type Conversation, sentMessages } from '../fixtures.ts'
+import { type Conversation, formOf, PNG, sentMessages } from '../fixtures.ts'
 import { test } from '../testing/test.ts'
 
 /** A message of ours that WhatsApp has. */
@@ -72,6 +72,25 @@ describe('deleting', () => {
     expect(chat.line.sent.map(({ content }) => content.type)).toEqual(['text', 'delete', 'text'])
   })
 
+  test('what waits for its connection is deleted behind itself, and what was refused late is deleted there too', async ({
+    world,
+    chat,
+  }) => {
+    chat.line.drop(503)
+    const params = { ticketId: chat.ticketId }
+    const { messages } = await chat.client.call(messageRoutes.send, { params, body: { body: 'Espera' } })
+    await chat.client.call(messageRoutes.remove, on(messages[0]!))
+    await world.advance(5 * SECOND)
+    await sentMessages(chat, 2)
+    const { message, waId } = await sentMessage(chat)
+    const failed = { type: 'failed', waId, chat: chat.customer.address, code: 479, reason: 'rejected' } as const
+    chat.line.deliver(failed)
+    await chat.told(told => told.message.id === message.id && told.message.failure !== null)
+    await chat.client.call(messageRoutes.remove, on(message))
+    const sent = await sentMessages(chat, 4)
+    expect(sent.map(({ content }) => content.type)).toEqual(['text', 'delete', 'text', 'delete'])
+  })
+
   test('what WhatsApp never took is marked alone, however old it is', async ({ company, chat }) => {
     const failed = await refusedMessage(chat)
     await age(company, failed, 49 * HOUR)
@@ -102,6 +121,13 @@ describe('editing', () => {
     await age(company, message, 15 * MINUTE + 1)
     const late = await chat.client.refusal(messageRoutes.edit, { ...on(message), body: { body: 'Boa noite' } })
     expect([late.status, late.code]).toEqual([409, 'ERR_EDIT_WAPP_MSG'])
+  })
+
+  test('the caption of a file is not edited', async ({ chat }) => {
+    const form = formOf([{ name: 'a.png', type: 'image/png', bytes: PNG }], [['body', 'Bon dia']])
+    const { messages } = await chat.client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, form })
+    const refusal = await chat.client.refusal(messageRoutes.edit, { ...on(messages[0]!), body: { body: 'Bom dia' } })
+    expect(refusal.code).toBe('ERR_EDIT_WAPP_MSG')
   })
 
   test('the text of a customer is not ours to edit', async ({ chat }) => {

@@ -9,7 +9,7 @@ import { accessMessage, demandLinked } from '../access.ts'
 import { DELETE_HOURS, EDIT_MINUTES, type Message, messageErrors } from '../contract.ts'
 import { giveUp } from '../outbox/held.ts'
 import { enqueue, type Undo } from '../outbox/rows.ts'
-import { isStranger } from '../outbox/strangers.ts'
+import { isFirstContact } from '../outbox/strangers.ts'
 import { mayReword } from '../permissions.ts'
 import { keyOf } from '../record/keys.ts'
 import { publishChanged } from '../record/publish.ts'
@@ -73,16 +73,16 @@ export const reactTo = (call: DeskCall, messageId: number, emoji: string): Promi
 /** Sends what failed once more, under its own WhatsApp id, so that nobody gets it twice. */
 export const retryMessage = (call: DeskCall, messageId: number): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
-    if (message.fromMe === 0 || message.failureReason === null || message.isDeleted === 1)
-      throw fail(messageErrors.ERR_MESSAGE_NOT_FAILED)
+    const { chatId, groupJid, failureReason, isDeleted } = message
+    if (failureReason === null || isDeleted === 1) throw fail(messageErrors.ERR_MESSAGE_NOT_FAILED)
     const whatsappId = await demandLinked(tx.db, message.whatsappId)
     const quoted = message.quotedMsgId === null ? undefined : await placedMessage(tx.db, message.quotedMsgId)
     await enqueue(tx, {
       whatsappId,
-      chatId: message.chatId,
+      chatId,
       messageId,
       lane: 'chat',
-      firstContact: message.groupJid === null && (await isStranger(tx.db, message.chatId, whatsappId)),
+      firstContact: await isFirstContact(tx.db, { id: chatId, groupJid }, whatsappId),
       message: {
         waId: message.waId,
         to: addressOf(message),

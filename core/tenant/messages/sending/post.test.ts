@@ -8,6 +8,7 @@ import { formOf, PNG } from '../fixtures.ts'
 import { stillOutbox } from '../testing/services.ts'
 import { test } from '../testing/test.ts'
 import { type Post, postMessage } from './post.ts'
+import { sayToContact } from './say.ts'
 
 const NOTE = Uint8Array.from(Buffer.from('cláusula'))
 
@@ -81,7 +82,7 @@ test('the clientId of a file is refused for another file, and a repetition stays
   expect(await firstContacts(company)).toHaveLength(3)
 })
 
-test('of several files the first answers, each has an id of its own, and what is not known of a file is not kept', async ({
+test('of several files the first answers, and each has an id of its own, like those of WhatsApp', async ({
   company,
   chat,
 }) => {
@@ -93,21 +94,33 @@ test('of several files the first answers, each has an id of its own, and what is
   const send = () =>
     chat.client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, form: formOf(files, fields) })
   const { messages } = await send()
-  expect(messages.map(({ quotedMsg, mediaName }) => [mediaName, quotedMsg?.id])).toEqual([
+  expect(messages.map(({ body, quotedMsg }) => [body, quotedMsg?.id])).toEqual([
     ['a.txt', chat.first.id],
     ['b.txt', undefined],
   ])
   expect((await send()).messages.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
   const rows = await company.desk(({ db }) =>
-    db.selectFrom('messages').select(['mediaInfo', 'userId']).where('fromMe', '=', 1).execute(),
+    db.selectFrom('messages').select('waId').where('fromMe', '=', 1).execute(),
   )
-  expect(rows.map(({ mediaInfo }) => mediaInfo)).toEqual([null, null])
-  expect(rows.map(({ userId }) => userId)).toEqual(messages.map(({ userId }) => userId))
-  expect(messages[0]!.userId).not.toBeNull()
+  for (const { waId } of rows) expect(waId).toMatch(/^3EB0[0-9A-F]{18}$/)
 })
 
 test('that there is nothing to say is told to nobody who may not write there', async ({ company, chat }) => {
   const params = { ticketId: chat.ticketId }
   const refused = await (await company.person('user')).refusal(messageRoutes.send, { params, body: { body: ' ' } })
   expect(refused.code).toBe('ERR_NO_PERMISSION')
+})
+
+test('the desk says nothing where there is nothing to say, or no connection to say it by', async ({
+  company,
+  chat,
+}) => {
+  const { ticketId } = chat
+  const says = (body: string) =>
+    company.desk(desk => desk.transaction(tx => sayToContact(tx, { ticketId, body, lane: 'bot', source: 'bot' })))
+  await says(' \n')
+  await company.desk(({ db }) => db.updateTable('tickets').set({ whatsappId: null }).execute())
+  await says('Até logo!')
+  expect(await firstContacts(company)).toEqual([])
+  await expect(post(company, ticketId)).rejects.toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' })
 })

@@ -11,7 +11,7 @@ import { noteMessage, type TicketRow } from '../../tickets/index.ts'
 import { type Message, messageErrors } from '../contract.ts'
 import type { FileToSend } from '../media/files.ts'
 import { enqueue } from '../outbox/rows.ts'
-import { isStranger } from '../outbox/strangers.ts'
+import { isFirstContact } from '../outbox/strangers.ts'
 import { markAllRead } from '../read-receipts/read.ts'
 import { previewText } from '../record/content.ts'
 import { keyOf } from '../record/keys.ts'
@@ -66,7 +66,7 @@ export async function postMessage(tx: DeskTx, post: Post): Promise<Message> {
     content: sendable(row),
     ...(quoted ? { quoted: { key: keyOf(quoted), body: quoted.body } } : {}),
   }
-  const firstContact = contact.groupJid === null && (await isStranger(tx.db, contact.id, ticket.whatsappId))
+  const firstContact = await isFirstContact(tx.db, contact, ticket.whatsappId)
   const { expiresAt } = post
   await enqueue(tx, {
     whatsappId: ticket.whatsappId,
@@ -144,7 +144,7 @@ function mediaColumns(media: FileToSend | undefined) {
     mediaName: name,
     mediaBytes: bytes,
     mediaState: 'ready' as const,
-    mediaInfo: Object.keys(info).length > 0 ? JSON.stringify(info) : null,
+    mediaInfo: JSON.stringify(info),
     voiceNoteBlobId,
   }
 }
