@@ -5,7 +5,7 @@ import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
 import { type TicketStatus, type TicketVerb, ticketMoves, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
-import { amendTicket, moveTicket } from './move.ts'
+import { amendTicket, moveTicket, openTicket, readTicket } from './move.ts'
 import { roundAwaitingRating } from './rounds.ts'
 import { ticketRow } from './row.ts'
 
@@ -113,5 +113,79 @@ describe('a transaction that moves a ticket several times', () => {
     expect(events.filter(data => (data as { action: string }).action === 'update')).toEqual([
       expect.objectContaining({ ticket: expect.objectContaining({ status: 'pending', queueId: support.id }) }),
     ])
+  })
+})
+
+describe('a message that turned out to be none', () => {
+  test('leaves its ticket as if it had never come', async ({ world }) => {
+    const { desk, ana } = await aDeskWithTicket(world)
+    const before = await desk.ticketOf(ana)
+    const waId = ana.sendsGarbled()
+    await desk.settled()
+    expect(await desk.ticketOf(ana)).toMatchObject({ unreadMessages: 2, lastMessage: 'Aguardando mensagem' })
+    ana.voids(waId)
+    await desk.settled()
+    expect(await desk.ticketOf(ana)).toEqual(before)
+    const bia = desk.customer()
+    const only = bia.sendsGarbled()
+    await desk.settled()
+    bia.voids(only)
+    await desk.settled()
+    expect(await desk.ticketOf(bia)).toMatchObject({ unreadMessages: 0, lastMessage: '', lastMessageAt: null })
+  })
+
+  test('takes nothing from what came after it, nor from the count of a ticket that was read', async ({ world }) => {
+    const { desk, agent, ana, change } = await aDeskWithTicket(world)
+    const [first, second] = [ana.sendsGarbled(), ana.sendsGarbled()]
+    await desk.hears(ana, 'depois')
+    ana.voids(first)
+    await desk.settled()
+    expect(await desk.ticketOf(ana)).toMatchObject({ unreadMessages: 3, lastMessage: 'depois' })
+    await change(agent, { status: 'open' })
+    await desk.hears(ana, 'e agora?')
+    ana.voids(second)
+    await desk.settled()
+    expect(await desk.ticketOf(ana)).toMatchObject({ unreadMessages: 1, lastMessage: 'e agora?' })
+  })
+
+  test('brings no words back that were said in another queue', async ({ world }) => {
+    const { desk, agent, ana, change, support } = await aDeskWithTicket(world)
+    await desk.hears(ana, 'segredo para vendas')
+    await change(agent, { status: 'open' })
+    await change(agent, { queueId: support.id, status: 'pending', userId: null })
+    const waId = ana.sendsGarbled()
+    await desk.settled()
+    ana.voids(waId)
+    await desk.settled()
+    expect(await desk.ticketOf(ana)).toMatchObject({ lastMessage: '', lastFromMe: false })
+  })
+})
+
+describe('a ticket', () => {
+  test('is not opened beside one that the contact has on that connection, which stays as it is', async ({ world }) => {
+    const { desk, company, ana, ticketId } = await aDeskWithTicket(world)
+    const before = await desk.ticketOf(ana)
+    const contact = { id: before.contactId, isGroup: false }
+    const row = { status: 'open', whatsappId: desk.connection.id, userId: 1 } as const
+    const opened = await company.desk(open =>
+      open.transaction(tx => openTicket(tx, contact, row, { rule: 'opened-twice' })),
+    )
+    expect(opened).toMatchObject({ id: ticketId, status: 'pending', userId: null })
+    expect(await desk.ticketOf(ana)).toEqual(before)
+    expect(await desk.rules(ana)).not.toContain('opened-twice')
+  })
+
+  test('tells the pages nothing of what only the bot knows, and once that it was read', async ({ world }) => {
+    const { page, company, ticketId } = await aTicket(world, 'pending')
+    for (const _ of ['once', 'twice'])
+      await company.desk(open =>
+        open.transaction(async tx => {
+          await amendTicket(tx, (await ticketRow(tx.db, ticketId))!, { bot: '{"menus":1}', queueOptionId: null })
+          await readTicket(tx, ticketId)
+        }),
+      )
+    await page.settled()
+    const events = page.frames.filter(({ event }) => event?.endsWith('-ticket')).map(({ data }) => data)
+    expect(events).toEqual([expect.objectContaining({ action: 'updateUnread', ticketId })])
   })
 })
