@@ -1056,4 +1056,16 @@ export const equivalents: Equivalent[] = [
     change: 'waiting.length > 0 → (waiting.length) >= (0)',
     why: 'Who is woken in vain looks and waits on.',
   },
+  {
+    file: 'core/tenant/messages/inbound/calls.ts',
+    code: 'if (contactId === undefined || !(await hasTicket(tx, contactId, whatsappId))) return',
+    change: 'contactId === undefined → false',
+    why: 'The compiler asks for it: nobody has no ticket.',
+  },
+  {
+    file: 'core/tenant/messages/inbound/inbound.ts',
+    code: "const texts = await withNames(tx.db, { body, quote: quoted?.body ?? '' }, event.mentions)",
+    change: "'' → 'mutant'",
+    why: 'Where nothing is quoted nobody reads it.',
+  },
 ]

@@ -46,6 +46,16 @@ describe('the queue menu', () => {
     const rounds = await company.desk(({ db }) => db.selectFrom('ticket_tracking').select('queueId').execute())
     expect(rounds).toEqual([{ queueId: support.id }])
   })
+  test('does not take for an answer what is added to a message that is there', async ({ world }) => {
+    const { desk } = await deskWithMenu(world)
+    const ana = desk.customer()
+    const cart = { kind: 'unknown', form: 'cart' } as const
+    const waId = ana.says('Total: R$ 9,00', cart)
+    await desk.settled()
+    await desk.hears(ana, '1 × Vaso\nTotal: R$ 9,00', { ...cart, waId, completes: true })
+    expect(await desk.transcript(ana)).toEqual(['1 × Vaso\nTotal: R$ 9,00', `> ${MENU}`])
+  })
+
   test('takes a number only from somebody who has seen the menu', async ({ world }) => {
     const { desk } = await deskWithMenu(world)
     const ana = desk.customer()

@@ -41,9 +41,8 @@ export async function receiveMessage(
   })
   const isRead = placed.fate === 'finished' && (await ratesTicket(tx, placed.ticket.id, event.body))
   const stored = { ticket: placed.ticket, contact, sender, event, whatsappId, isRead }
-  const { isNew, isFilled, ticket } = await storeInbound(tx, stored)
-  if (!isNew && !isFilled) return
-  await react(tx, rules, { ...placed, ticket }, contact, event, answering)
+  const { isNews, ticket } = await storeInbound(tx, stored)
+  if (isNews) await react(tx, rules, { ...placed, ticket }, contact, event, answering)
 }
 
 /** The person or group of the conversation, and in a group who of them wrote. */

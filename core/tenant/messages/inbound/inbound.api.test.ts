@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { MINUTE, SECOND, wireTime } from '../../../kit/clock.ts'
 import { MAX_MESSAGE_ID, MAX_TEXT } from '../../../kit/limits.ts'
 import type { TestCompany } from '../../../testing/world.ts'
+import { contactRoutes } from '../../contacts/contract.ts'
 import { settingRoutes } from '../../settings/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { messageRoutes } from '../contract.ts'
@@ -155,6 +156,9 @@ describe('what a customer sends', () => {
     const key = { waId, fromMe: false, chat: chat.customer.address }
     chat.line.deliver({ type: 'edit', key, body: `só @${lid}`, mentions: [{ lid }], editedAt: Date.now() })
     await stored(chat, 'só @Ana Maria')
+    const quoted = { waId: 'NOWHERE', body: `@${lid}, veja` }
+    chat.customer.says('isso', { quoted, mentions: [{ lid }] })
+    expect((await stored(chat, 'isso')).message.quotedMsg).toMatchObject({ id: null, body: '@Ana Maria, veja' })
   })
 
   test('a file that could not be read is fetched when its content comes', async ({ world, chat }) => {
@@ -342,13 +346,21 @@ describe('calls', () => {
     expect((await stored(chat, CALLED)).ticket).toMatchObject({ id: chat.ticketId, status: 'pending' })
   })
 
-  test('while calls are enabled nothing is said, and strangers who call get no ticket', async ({ company, chat }) => {
+  test('while calls are enabled nothing is said, and who never wrote gets no ticket by calling', async ({
+    company,
+    chat,
+  }) => {
     chat.line.contact('5511955550000').calls('missed')
+    const known = chat.line.contact('5511955550001')
+    await chat.client.call(contactRoutes.create, { body: { name: 'Bia', number: known.pn } })
+    known.calls('missed')
+    chat.customer.says('ainda aqui')
+    await stored(chat, 'ainda aqui')
     await allow(company, 'enabled')
     chat.customer.calls('missed')
     chat.customer.says('fim')
-    await stored(chat, 'fim')
-    expect(await bodies(chat)).toEqual(['Olá', 'fim'])
+    expect((await stored(chat, 'fim')).message.source).toBe('contact')
+    expect(await bodies(chat)).toEqual(['Olá', 'ainda aqui', 'fim'])
     expect((await chat.client.call(ticketRoutes.list, { query: { showAll: 'true' } })).tickets).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import { found } from '../../../kit/errors.ts'
 import type { MessageArrived } from '../../../whatsapp/index.ts'
 import type { KnownContact } from '../../contacts/index.ts'
 import { noteMessage, type TicketRow, ticketRow, wordsShownIn } from '../../tickets/index.ts'
-import { type Message, messageErrors } from '../contract.ts'
+import { messageErrors } from '../contract.ts'
 import { newDownload, scheduleDownload } from '../media/jobs.ts'
 import { noStrangerAnyMore } from '../outbox/held.ts'
 import { contentOfArrived, previewText } from '../record/content.ts'
@@ -27,13 +27,10 @@ export interface Inbound {
 }
 
 export interface StoredInbound {
-  message: Message
   /** The ticket after it: preview and unread count. */
   ticket: TicketRow
-  /** False when it was here already (or is the echo of our own): nothing happened then. */
-  isNew: boolean
-  /** The content of a message that could not be decrypted before. */
-  isFilled: boolean
+  /** False when its words were here already, or it is the echo of our own: nobody has to answer. */
+  isNews: boolean
 }
 
 /** Whether this very message of a conversation is here already. */
@@ -62,9 +59,8 @@ export async function storeInbound(tx: DeskTx, told: Inbound): Promise<StoredInb
   if (fromMe && inbound.ticket.unreadMessages > 0) await setRead(tx.db, row.ticketId)
   const note = { preview: previewText(row), unread: fromMe ? 'reset' : 1 - row.read } as const
   const ticket = await noteMessage(tx, row, note)
-  const message = await shownAs(tx, row.id)
-  publishNew(tx, message)
-  return { message, ticket, isNew: true, isFilled: false }
+  publishNew(tx, found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE))
+  return { ticket, isNews: true }
 }
 
 /** It came before: nothing to do, unless it could not be read then, or only in part. */
@@ -72,7 +68,7 @@ async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Prom
   const { ticket, event } = inbound
   const isFilled = known.mediaType === 'undecryptable' && event.kind !== 'undecryptable'
   const isCompleted = event.completes === true && known.mediaType === 'unknown'
-  if (!isFilled && !isCompleted) return { message: await shownAs(tx, known.id), ticket, isNew: false, isFilled }
+  if (!isFilled && !isCompleted) return { ticket, isNews: false }
   const content = contentOfArrived(event)
   await changeMessage(tx.db, known.id, { ...content, ...(await quotes(tx, inbound)), updatedAt: tx.now })
   await fetchFile(tx, { ...known, ...content })
@@ -81,8 +77,8 @@ async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Prom
   const preview = await wordsShownIn(tx, place.queueId, said)
   const isTold = place.lastMessageId === known.id && known.isDeleted === 0
   const noted = isTold ? await noteMessage(tx, known, { preview, unread: 0 }) : place
-  const [message] = await publishChanged(tx, [known.id])
-  return { message: found(message, messageErrors.ERR_CREATING_MESSAGE), ticket: noted, isNew: false, isFilled }
+  await publishChanged(tx, [known.id])
+  return { ticket: noted, isNews: isFilled }
 }
 
 async function named(tx: DeskTx, event: MessageArrived): Promise<MessageArrived> {
@@ -134,6 +130,3 @@ async function quotes(
 async function fetchFile(tx: DeskTx, row: MessageRow): Promise<void> {
   if (row.mediaState === 'pending') await scheduleDownload(tx, newDownload(row.id), tx.now)
 }
-
-const shownAs = async (tx: DeskTx, id: number): Promise<Message> =>
-  found(await messageById(tx.db, tx.blobs, id), messageErrors.ERR_CREATING_MESSAGE)
