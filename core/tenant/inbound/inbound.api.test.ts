@@ -171,6 +171,9 @@ describe('a connection without queues', () => {
     await desk.hears(ana, 'oi')
     await desk.hears(ana, 'alô?')
     expect(await desk.transcript(ana)).toEqual(['oi', '> Ana, olá!', 'alô?'])
+    const bia = desk.customer('Bia')
+    await desk.hears(bia, 'oi')
+    expect(await desk.ticketOf(bia)).toMatchObject({ lastMessage: 'Bia, olá!', lastFromMe: true })
     expect(await desk.rules(ana)).toEqual(['created', 'greeting'])
   })
 

@@ -62,8 +62,8 @@ export async function moveTicket(
   const status = requireMove(before.status, verb)
   const { bot, ...does } = consequences[verb]
   if (does.goesOn) await expireQuestion(tx, before.id)
-  const lastMessage = await wordsShownIn(tx, placeAfter(before, change), before)
-  const after = await write(tx, before.id, { ...bot, lastMessage, updatedAt: tx.now, ...change, status })
+  const words = await wordsKeptBack(tx, before, change)
+  const after = await write(tx, before.id, { ...bot, ...words, updatedAt: tx.now, ...change, status })
   await track(tx, before, after, how ?? verb)
   if (does.reads || reads) await tx.tell(ticketRead, { ticketId: after.id })
   await armTimers(tx, after)
@@ -118,8 +118,7 @@ export async function amendTicket(
   change: Omit<Columns, 'userId'>,
   why?: Why,
 ): Promise<TicketRow> {
-  const lastMessage = await wordsShownIn(tx, placeAfter(before, change), before)
-  const after = await write(tx, before.id, { lastMessage, ...change })
+  const after = await write(tx, before.id, { ...(await wordsKeptBack(tx, before, change)), ...change })
   if (after.contactId !== before.contactId) await trackContact(tx, after)
   if (isElsewhere(before, after)) {
     await trackMoved(tx, after)
@@ -241,12 +240,16 @@ export async function wordsShownIn(
   queueId: number | null,
   said: Pick<TicketRow, 'queueId' | 'lastMessage'>,
 ): Promise<string> {
-  const isForeign = said.queueId !== null && said.queueId !== queueId
-  return isForeign && (await isSplitByQueue(tx.db)) ? '' : said.lastMessage
+  return (await isKeptBack(tx, queueId, said)) ? '' : said.lastMessage
 }
 
-const placeAfter = (before: TicketRow, { queueId }: Columns): number | null =>
-  queueId === undefined ? before.queueId : queueId
+/** Of a ticket that changes its queue; nothing else is said of its last words, which may be newer than `before`. */
+async function wordsKeptBack(tx: DeskTx, before: TicketRow, { queueId }: Columns): Promise<{ lastMessage?: '' }> {
+  return queueId !== undefined && (await isKeptBack(tx, queueId, before)) ? { lastMessage: '' } : {}
+}
+
+const isKeptBack = async (tx: DeskTx, queueId: number | null, said: Pick<TicketRow, 'queueId'>): Promise<boolean> =>
+  said.queueId !== null && said.queueId !== queueId && (await isSplitByQueue(tx.db))
 
 const isElsewhere = (one: TicketRow, other: TicketRow): boolean =>
   one.queueId !== other.queueId || one.whatsappId !== other.whatsappId || one.userId !== other.userId
