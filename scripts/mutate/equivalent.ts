@@ -1068,4 +1068,36 @@ export const equivalents: Equivalent[] = [
     change: "'' → 'mutant'",
     why: 'Where nothing is quoted nobody reads it.',
   },
+  {
+    file: 'core/tenant/messages/record/publish.ts',
+    code: 'if (quotedQueueId === null || quotedQueueId === queueId) return tell(message, said)',
+    change:
+      'quotedQueueId === null || quotedQueueId === queueId → (quotedQueueId === null) && (quotedQueueId === queueId)',
+    why: 'Spares an event that nobody would hear: who reads a queue reads the same queue.',
+  },
+  {
+    file: 'core/tenant/messages/record/publish.ts',
+    code: "(await run<{ queueId: number | null }>(tx.db, 'SELECT queueId FROM messages WHERE id = ?', [messageId]))[0]",
+    change:
+      "(await run<{ queueId: number | null }>(tx.db, 'SEL … ))[0] ?.queueId → (await run<{ queueId: number | null }>(tx.db, 'SEL … ]))[0] .queueId",
+    why: 'Only the compiler asks: what is answered was just read.',
+  },
+  {
+    file: 'core/tenant/messages/record/publish.ts',
+    code: 'if (queueId === null || queueId === known) return queueId',
+    change: 'queueId === null || queueId === known → (queueId === null) && (queueId === known)',
+    why: 'Spares a look.',
+  },
+  {
+    file: 'core/tenant/messages/record/shown.ts',
+    code: '...(held.has(row.id) ? { held: held.get(row.id) } : {}),',
+    change: 'held.has(row.id) → true',
+    why: 'The compiler asks for it: what is not known is not on the wire.',
+  },
+  {
+    file: 'core/tenant/messages/record/shown.ts',
+    code: 'if (id !== null) ids.add(id)',
+    change: 'id !== null → true',
+    why: 'The compiler asks for it: nothing has no id.',
+  },
 ]
