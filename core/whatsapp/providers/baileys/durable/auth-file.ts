@@ -71,7 +71,7 @@ const FLUSH_AFTER = 500
  * There is a file for each connection, so it keeps few pages and maps none; the system keeps them anyway. With 20 every message
  * took twice the time, with more than 100 it gains nothing.
  */
-const PAGES_CACHED = 100
+const settings = 'PRAGMA cache_size = 100; PRAGMA mmap_size = 0; PRAGMA wal_autocheckpoint = 2000'
 
 /**
  * One connection's link, ratchets and journal (decision 14). Every `set` is one transaction that survives power loss: a
@@ -86,16 +86,14 @@ export class AuthFile {
   #settled: string[] = []
   #sent = new Map<string, Uint8Array>()
   #secrets = new Map<string, { secret: MessageSecret; until: number }>()
-  #flushing: NodeJS.Timeout | null = null
+  #flushing: NodeJS.Timeout | undefined
   #closed = false
 
   constructor(path: string, library: Baileys) {
     mkdirSync(dirname(path), { recursive: true })
     this.#library = library
     this.#file = openSqlite(path)
-    this.#file.pragma(`cache_size = ${PAGES_CACHED}`)
-    this.#file.pragma('mmap_size = 0')
-    this.#file.pragma('wal_autocheckpoint = 2000')
+    this.#file.exec(settings)
     this.#file.exec(tables)
     const prepare = (sql: string) => this.#file.prepare(steadyPlan(sql))
     this.#statements = {
@@ -243,7 +241,7 @@ export class AuthFile {
 
   close(): void {
     if (this.#closed) return
-    if (this.#flushing) clearTimeout(this.#flushing)
+    clearTimeout(this.#flushing)
     this.#file.transaction(() => this.#writeWaiting())()
     this.#closed = true
     this.#file.close()
@@ -273,7 +271,7 @@ export class AuthFile {
   #flushSoon(): void {
     if (this.#closed || this.#flushing) return
     this.#flushing = setTimeout(() => {
-      this.#flushing = null
+      this.#flushing = undefined
       this.#file.transaction(() => this.#writeWaiting())()
     }, FLUSH_AFTER).unref()
   }

@@ -8,7 +8,7 @@ import type {
   WAMessageKey,
 } from '@whiskeysockets/baileys'
 import { MINUTE } from '../../../../kit/clock.ts'
-import { growingCache } from '../growing-cache.ts'
+import { growingCache, growingSet } from '../growing-cache.ts'
 import { plainJid } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
 import { type AuthFile, JOURNAL, type JournalEntry } from './auth-file.ts'
@@ -34,9 +34,9 @@ export class Journal {
   readonly #library: Baileys
   readonly #me: () => AuthenticationCreds['me']
   readonly #lost: (message: WAMessage) => void
-  readonly #attrs = new Map<string, Record<string, string>>()
-  readonly #hidden = growingCache<true>(STANZAS_KEPT)
-  readonly #waited = growingCache<true>(STANZAS_KEPT)
+  readonly #attrs = growingCache<Record<string, string>>(STANZAS_KEPT)
+  readonly #hidden = growingSet(STANZAS_KEPT)
+  readonly #waited = growingSet(STANZAS_KEPT)
 
   /** `lost` hears of a message that can neither be read nor is asked for again, though its rows say nothing of it. */
   constructor(library: Baileys, me: () => AuthenticationCreds['me'], lost: (message: WAMessage) => void) {
@@ -48,12 +48,11 @@ export class Journal {
   /** Remembers the attributes of a message's stanza until it is decrypted. Call it before Baileys sees the stanza. */
   see(stanza: BinaryNode): void {
     const { id, offline } = stanza.attrs
-    if (id && offline) this.#waited.set(id, true)
+    if (id && offline) this.#waited.add(id)
     else if (id) this.#waited.delete(id)
     for (const { attrs, content } of secretsOf(stanza)) {
       this.#attrs.set(hashOf(content), stanza.attrs as Record<string, string>)
-      if (this.#attrs.size > STANZAS_KEPT) this.#attrs.delete(this.#attrs.keys().next().value!)
-      if (attrs['decrypt-fail'] === 'hide') this.#hidden.set(this.#receiptOf(stanza.attrs), true)
+      if (attrs['decrypt-fail'] === 'hide') this.#hidden.add(this.#receiptOf(stanza.attrs))
     }
   }
 
@@ -190,12 +189,12 @@ type PnToLid = NonNullable<Parameters<MakeRepository>[2]>
 
 /** A number whose LID WhatsApp did not tell is not asked about again for a while: each ratchet step would wait for it. */
 function patiently(ask: PnToLid): PnToLid {
-  const unanswered = growingCache<true>(1000, MINUTE)
+  const unanswered = growingSet(1000, MINUTE)
   return async jids => {
     const worthAsking = jids.filter(jid => !unanswered.has(jid))
     if (worthAsking.length === 0) return []
     const found = (await ask(worthAsking)) ?? []
-    for (const jid of worthAsking) if (!found.some(each => each.pn === jid)) unanswered.set(jid, true)
+    for (const jid of worthAsking) if (!found.some(each => each.pn === jid)) unanswered.add(jid)
     return found
   }
 }

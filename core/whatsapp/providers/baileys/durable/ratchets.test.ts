@@ -1,26 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as library from '@whiskeysockets/baileys'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { quietLibsignal } from '../library/console-filter.ts'
-import { AuthFile } from './auth-file.ts'
-import { Journal } from './journal.ts'
-import { RatchetKeys } from './ratchet-keys.ts'
+import { partyIn } from './testing/party.ts'
 
-const { DEFAULT_CONNECTION_CONFIG, Curve, generateSignalPubKey, initAuthCreds } = library
 const alice = '5511988880001@s.whatsapp.net'
 const desk = '5511999990001@s.whatsapp.net'
-const ignore = () => {}
-const silent = {
-  level: 'silent',
-  child: () => silent,
-  trace: ignore,
-  debug: ignore,
-  info: ignore,
-  warn: ignore,
-  error: ignore,
-}
 
 let folder: string
 beforeEach(() => {
@@ -29,38 +15,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** One side of a conversation, on its own file. */
-async function party(name: string) {
-  const file = new AuthFile(join(folder, `${name}.sqlite`), library)
-  const creds = initAuthCreds()
-  creds.me = { id: name === 'desk' ? desk : alice }
-  const keys = new RatchetKeys(file)
-  const journal = new Journal(library, () => creds.me, ignore)
-  const make = journal.wrap(DEFAULT_CONNECTION_CONFIG.makeSignalRepository, keys)
-  const repository = make({ creds, keys }, silent, async () => [])
-  let nextKey = 0
-  /** What another party needs to begin a session with this one. */
-  const bundle = async () => {
-    nextKey += 1
-    const pair = Curve.generateKeyPair()
-    await file.set({ 'pre-key': { [nextKey]: pair } })
-    const { keyId, keyPair, signature } = creds.signedPreKey
-    return {
-      registrationId: creds.registrationId,
-      identityKey: generateSignalPubKey(creds.signedIdentityKey.public) as Uint8Array,
-      signedPreKey: { keyId, publicKey: generateSignalPubKey(keyPair.public) as Uint8Array, signature },
-      preKey: { keyId: nextKey, publicKey: generateSignalPubKey(pair.public) as Uint8Array },
-    }
-  }
-  return { file, journal, repository, bundle }
-}
-
 const text = (body: string) => Buffer.from(body)
 
 /** Alice and the desk, each having heard the other. */
 async function conversation() {
-  const a = await party('alice')
-  const d = await party('desk')
+  const [a, d] = [partyIn(folder, alice), partyIn(folder, desk)]
   await a.repository.injectE2ESession({ jid: desk, session: await d.bundle() })
   const fromAlice = (body: string) => a.repository.encryptMessage({ jid: desk, data: text(body) })
   const fromDesk = (body: string) => d.repository.encryptMessage({ jid: alice, data: text(body) })

@@ -45,8 +45,7 @@ export class Chats {
   waKeyOf({ waId, fromMe, chat, sender }: MessageKey): WAMessageKey {
     const { byNumber } = this.#habits(chat)
     const said = (address: Address): string => jidOf(byNumber && address.pn ? { pn: address.pn } : address)
-    const remoteJid = chat.group ? jidOf(chat) : said(chat)
-    return { id: waId, fromMe, remoteJid, ...(sender && !fromMe ? { participant: said(sender) } : {}) }
+    return { id: waId, fromMe, remoteJid: said(chat), ...(sender && !fromMe ? { participant: said(sender) } : {}) }
   }
 
   #habits(chat: Address): ChatHabits {

@@ -28,7 +28,7 @@ async function forgetHolder(file: AuthFile, { pn, lid }: { pn?: string; lid?: st
   const other = (await file.get('lid-mapping', [id]))[id]
   const names = new Set([pn ?? other, lid ?? other])
   await file.bringGroupKeysAnew(device => {
-    const holder = addressOf(device)
-    return names.has(holder?.pn ?? holder?.lid)
+    const holder = addressOf(device) ?? {}
+    return names.has(holder.pn ?? holder.lid)
   })
 }

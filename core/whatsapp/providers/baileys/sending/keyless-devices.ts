@@ -1,6 +1,6 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys'
 import { ProviderError } from '../../../port.ts'
-import { growingCache } from '../growing-cache.ts'
+import { growingSet } from '../growing-cache.ts'
 import { plainJid } from '../jids.ts'
 
 const childrenOf = (node: BinaryNode, tag: string): BinaryNode[] =>
@@ -11,7 +11,7 @@ const childrenOf = (node: BinaryNode, tag: string): BinaryNode[] =>
  * when one of the keys that it asked for is an error; here it does not get to see those, and leaves such a device out.
  */
 export class KeylessDevices {
-  readonly #people = growingCache<true>(500)
+  readonly #people = growingSet(500)
 
   constructor(socket: WASocket) {
     socket.ws.prependListener('frame', (stanza: BinaryNode) => this.#leaveOut(stanza))
@@ -30,7 +30,7 @@ export class KeylessDevices {
       const users = childrenOf(list, 'user')
       const keyless = users.filter(user => childrenOf(user, 'error').length > 0)
       if (keyless.length === 0) continue
-      for (const { attrs } of keyless) this.#people.set(plainJid(attrs.jid), true)
+      for (const { attrs } of keyless) this.#people.add(plainJid(attrs.jid))
       list.content = users.filter(user => !keyless.includes(user))
     }
   }

@@ -21,7 +21,7 @@ const writers: Writers = {
   }),
   contacts: ({ contacts }) => ({
     contacts: {
-      displayName: contacts.length === 1 ? contacts[0]!.name : `${contacts.length}`,
+      displayName: `${contacts.length}`,
       contacts: contacts.map(({ name, number }) => ({ displayName: name, vcard: vcardOf(name, number) })),
     },
   }),

@@ -6,7 +6,7 @@ import type { OutgoingMessage } from '../../../outgoing.ts'
 import { ProviderError } from '../../../port.ts'
 import { type AuthFile, HOLDERS } from '../durable/auth-file.ts'
 import { ANSWER_PATIENCE, UPLOAD_PATIENCE, within } from '../errors.ts'
-import { growingCache } from '../growing-cache.ts'
+import { growingCache, growingSet } from '../growing-cache.ts'
 import { addressOf, isNumberJid, plainJid } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
 import type { SocketMemory } from '../socket.ts'
@@ -43,9 +43,9 @@ export class Sender {
   readonly #destinations: Destinations
   /** Messages whose files are at WhatsApp. */
   readonly #uploaded = growingCache<proto.IMessage>(100)
-  readonly #sentAgain = growingCache<true>(200)
+  readonly #sentAgain = growingSet(200)
   /** Messages that went by number after their LID was refused. */
-  readonly #sentByNumber = growingCache<true>(200)
+  readonly #sentByNumber = growingSet(200)
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -95,7 +95,7 @@ export class Sender {
     const isToLid = error === MALFORMED && addressOf(from)?.lid !== undefined
     if (error === undefined && this.#sentByNumber.has(id)) this.#destinations.byNumber = true
     if (!(isRefused || isToLid || phash) || this.#sentAgain.has(id)) return undefined
-    this.#sentAgain.set(id, true)
+    this.#sentAgain.add(id)
     if (isRefused) return this.#reachChangedGroup(from, id)
     if (isToLid) return this.#sendByNumber(from, id)
     void this.#reachNewDevices(from, id).catch(error => log.warn({ error }, 'a device may lack a message'))
@@ -114,7 +114,7 @@ export class Sender {
   async #sendByNumber(lid: string, waId: string): Promise<boolean> {
     const number = await this.#destinations.numberBehind(lid)
     if (!number) return false
-    this.#sentByNumber.set(waId, true)
+    this.#sentByNumber.add(waId)
     return this.#sendAgain(number, waId)
   }
 
@@ -125,7 +125,7 @@ export class Sender {
   /** Whether there is a device of theirs, or of our own, that was not known before; from now on it is. */
   async #hasNewDevices(jid: string): Promise<boolean> {
     const { socket, memory, creds } = this.#parts
-    const own = plainJid(isNumberJid(jid) ? creds.me?.id : creds.me?.lid)
+    const own = plainJid(isNumberJid(jid) ? creds.me!.id : creds.me!.lid)
     const all = async () => (await socket.getUSyncDevices([jid, own], true, false)).map(device => device.jid)
     const before = new Set(await all())
     memory.devices.flushAll()
