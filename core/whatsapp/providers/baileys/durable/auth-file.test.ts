@@ -78,6 +78,7 @@ describe('the file of a connection', () => {
     expect(readdirSync(dirname(path))).toEqual([])
     deleteAuthFile(path)
     expect(holdsLink(path)).toBe(false)
+    expect(readdirSync(dirname(path))).toEqual([])
   })
 
   it('holds no link where another file lies, or an empty one of ours', () => {
@@ -85,6 +86,7 @@ describe('the file of a connection', () => {
     const other = join(folder, 'other.sqlite')
     openSqlite(other).close()
     expect(holdsLink(other)).toBe(false)
+    expect(readdirSync(folder)).toEqual(['other.sqlite', 'wa'])
   })
 
   it('is a fresh identity each time until a phone accepted it', () => {

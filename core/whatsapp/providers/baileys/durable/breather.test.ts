@@ -38,19 +38,21 @@ it('lets others have the event loop every few milliseconds of a burst, and not a
     await Promise.all(Array.from({ length: 200 }, (_, n) => step(n)))
   })
   expect(went).toBeGreaterThan(10)
-  expect(went).toBeLessThan(150)
   expect(steps).toEqual(Array.from({ length: 200 }, (_, n) => n))
+  const short = () => Promise.all(Array.from({ length: 1000 }, () => breather.pause()))
+  expect(await rounds(async () => void (await short()))).toBeLessThan(500)
 })
 
 it('lets others have it while a connection’s file is read and written without a pause', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'breather-'))
   const file = new AuthFile(join(folder, '1.sqlite'), library)
   for (const step of [() => file.get('session', ['ana']), () => file.set({})]) {
-    const went = await rounds(async () => {
-      const end = performance.now() + 50
-      while (performance.now() < end) await step()
+    let hasGone = false
+    setImmediate(() => {
+      hasGone = true
     })
-    expect(went).toBeGreaterThan(3)
+    for (let times = 0; times < 20_000 && !hasGone; times += 1) await step()
+    expect(hasGone).toBe(true)
   }
   file.close()
   rmSync(folder, { recursive: true })

@@ -107,6 +107,38 @@ describe('what a crash left', () => {
     expect([leftovers(), lost]).toEqual([[], []])
   })
 
+  it('names what it is about as we do', async () => {
+    Object.assign(d.creds, { me: { id: desk, lid: '90@lid' } })
+    for (const remoteJid of [desk, '90@lid']) {
+      const sealed = await fromAlice({ reactionMessage: { key: { id: 'OUT1', remoteJid, fromMe: false }, text: '👍' } })
+      d.journal.see(stanza([sealed]))
+      await atDesk(sealed)
+      expect(leftovers()[0]!.message!.message!.reactionMessage!.key).toMatchObject({ remoteJid: alice, fromMe: true })
+      d.file.settle([receipt])
+      await d.file.set({})
+    }
+  })
+
+  it('may be a message of nothing', async () => {
+    const sealed = await fromAlice({})
+    d.journal.see(stanza([sealed]))
+    await atDesk(sealed)
+    expect(leftovers()[0]!.message).not.toHaveProperty('messageStubType')
+  })
+
+  it('is of what is encrypted in a stanza, and of nothing beside it', () => {
+    const hide = { 'decrypt-fail': 'hide' }
+    d.journal.see({ tag: 'message', attrs: stanza([]).attrs })
+    d.journal.see({
+      ...stanza([]),
+      content: [
+        { tag: 'verified_name', attrs: hide, content: Buffer.of(1) },
+        { tag: 'enc', attrs: hide },
+      ],
+    })
+    expect(d.journal.isHidden(receipt)).toBe(false)
+  })
+
   it('is nothing of a stanza that nobody saw', async () => {
     await atDesk(await fromAlice({ conversation: 'oi' }))
     expect(leftovers()).toEqual([])
@@ -215,10 +247,16 @@ describe('a message without content', () => {
 
   it('is one that says so, and brings nothing to read', () => {
     expect(
-      [['unavailable'], ['unavailable', 'bot'], ['enc'], ['unavailable', 'enc'], ['plaintext', 'unavailable'], []].map(
-        tags => isUnavailable(brings(...tags)),
-      ),
-    ).toEqual([true, true, false, false, false, false])
+      [
+        ['unavailable'],
+        ['unavailable', 'bot'],
+        ['enc'],
+        ['unavailable', 'enc'],
+        ['plaintext', 'unavailable'],
+        ['bot'],
+        [],
+      ].map(tags => isUnavailable(brings(...tags))),
+    ).toEqual([true, true, false, false, false, false, false])
     expect(isUnavailable({ tag: 'message', attrs: {} })).toBe(false)
   })
 })

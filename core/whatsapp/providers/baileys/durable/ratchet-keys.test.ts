@@ -26,6 +26,7 @@ const stored = () => file.get('session', ['ana', 'bia'])
 describe('a step of a ratchet', () => {
   it('sees what it set, and is on the disk as a whole when it is done', async () => {
     await keys.set({ session: { ana: session(1) } })
+    expect(await keys.get('session', ['ana'])).toEqual({ ana: session(1) })
     await keys.transaction(async () => {
       expect(keys.isInTransaction()).toBe(true)
       await keys.set({ session: { bia: session(2) } })
@@ -97,6 +98,14 @@ describe('which number is which LID', () => {
     expect([await file.get('lid-mapping', ['5511']), await stored()]).toEqual([{ '5511': '77' }, {}])
   })
 
+  it('is not stored anew when that step is done, since more may be known by then', async () => {
+    await keys.transaction(async () => {
+      await keys.set({ 'lid-mapping': { '5511': '77' } })
+      await file.set({ 'lid-mapping': { '5511': '78' } })
+    })
+    expect(await file.get('lid-mapping', ['5511'])).toEqual({ '5511': '78' })
+  })
+
   it('waits for no ratchet', async () => {
     const held = Promise.withResolvers<void>()
     const step = keys.transaction(() => held.promise)
@@ -136,6 +145,12 @@ describe('a message that is tried on sessions', () => {
       },
       bia: session(1),
     })
+  })
+
+  it('finds all other keys as they are', async () => {
+    await keys.set({ 'sender-key': { group: Buffer.from('key') } })
+    const found = await keys.trying(() => keys.get('sender-key', ['group']))
+    expect(found).toEqual({ group: Buffer.from('key') })
   })
 
   it('may end a session for good', async () => {

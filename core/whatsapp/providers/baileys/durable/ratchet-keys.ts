@@ -92,7 +92,7 @@ export class RatchetKeys implements SignalKeyStoreWithTransaction {
     return Object.fromEntries(
       Object.entries(sessions).map(([id, session]) => {
         const record = session as unknown as SessionRecord
-        if (!tried.has(id)) tried.set(id, record)
+        tried.set(id, record)
         return [id, aged(record) as unknown as T]
       }),
     )

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { linked } from '../../../conformance/watch.ts'
 import { emulatorWorld } from '../../../conformance/worlds/emulator.ts'
-import { readWhoWrote } from './people.ts'
+import { isAdministrator, readContacts, readGroups, readMembers, readPairs, readWhoWrote } from './people.ts'
 
 for (const addressing of ['pn', 'lid'] as const)
   it(`tells at the link who wrote to the phone before, and not to whom it wrote alone (${addressing})`, async () => {
@@ -24,4 +24,110 @@ it('tells of many people in parts, and of no groups', () => {
   const many = Array.from({ length: 1001 }, (_, n) => chat(`551198${n}@s.whatsapp.net`))
   const told = readWhoWrote([...many, chat('1203630@g.us')])
   expect(told.map(event => event.type === 'wrote-before' && event.people.length)).toEqual([500, 500, 1])
+})
+
+const pair = { id: '77@lid', phoneNumber: '5511@s.whatsapp.net' }
+
+describe('people', () => {
+  it('are told with both of their names, whichever came first', () => {
+    const both = [{ type: 'contact', address: { lid: '77', pn: '5511' } }]
+    expect(readContacts([pair])).toEqual(both)
+    expect(readContacts([{ id: '5511@s.whatsapp.net', lid: '77@lid' }])).toEqual(both)
+    expect(readPairs([{ pn: '5511@s.whatsapp.net', lid: '77@lid' }])).toEqual(both)
+  })
+
+  it('with one name alone are told where there is news of them', () => {
+    const known = { id: '5511@s.whatsapp.net' }
+    expect(readContacts([known, { ...known, imgUrl: 'https://example.com' }, { ...known, verifiedName: '' }])).toEqual(
+      [],
+    )
+    expect(readContacts([{ ...known, verifiedName: 'Loja' }])).toEqual([
+      { type: 'contact', address: { pn: '5511' }, businessName: 'Loja' },
+    ])
+    for (const picture of ['changed', 'removed'])
+      expect(readContacts([{ ...known, imgUrl: picture }])).toEqual([
+        { type: 'contact', address: { pn: '5511' }, picture },
+      ])
+  })
+
+  it('are no groups, and nobody without a name', () => {
+    expect(
+      readContacts([{ id: '12@g.us', imgUrl: 'changed' }, { id: 'nobody', imgUrl: 'changed' }, { imgUrl: 'changed' }]),
+    ).toEqual([])
+    expect(
+      readPairs([
+        { pn: 'nobody', lid: '77@lid' },
+        { pn: '5511@s.whatsapp.net', lid: 'nobody' },
+      ]),
+    ).toEqual([])
+  })
+
+  it('who wrote before are told by both names', () => {
+    const chats = [
+      { id: '77@lid', pnJid: '5511@s.whatsapp.net', lastMessageRecvTimestamp: 1 },
+      { id: '5522@s.whatsapp.net', lidJid: '88@lid', lastMessageRecvTimestamp: 1 },
+      { id: '66@lid' },
+      { id: 'nobody', lastMessageRecvTimestamp: 1 },
+    ]
+    expect(readWhoWrote(chats)).toEqual([
+      {
+        type: 'wrote-before',
+        people: [
+          { lid: '77', pn: '5511' },
+          { lid: '88', pn: '5522' },
+        ],
+      },
+    ])
+    expect(readWhoWrote([])).toEqual([])
+  })
+})
+
+describe('a group', () => {
+  it('that is new is told with its name and its people', () => {
+    const participants = [pair, { id: '5522@s.whatsapp.net', lid: '88@lid' }, { id: 'nobody' }]
+    expect(readGroups([{ id: '12@g.us', subject: 'Vizinhos', participants }])).toEqual([
+      {
+        type: 'group',
+        group: '12',
+        subject: 'Vizinhos',
+        joined: [
+          { lid: '77', pn: '5511' },
+          { lid: '88', pn: '5522' },
+        ],
+      },
+    ])
+    expect(readGroups([{ id: '12@g.us', participants: [] }])).toEqual([{ type: 'group', group: '12', joined: [] }])
+  })
+
+  it('that is renamed is told with its name, and of which nothing is said not at all', () => {
+    expect(readGroups([{ id: '12@g.us', subject: 'Feira' }])).toStrictEqual([
+      { type: 'group', group: '12', subject: 'Feira' },
+    ])
+    expect(readGroups([{ id: '12@g.us', subject: '' }])).toStrictEqual([{ type: 'group', group: '12' }])
+    expect(readGroups([{ id: '12@g.us' }, { id: '77@lid', subject: 'Feira' }, { subject: 'Feira' }])).toEqual([])
+  })
+
+  it('is told who came and who went, and nothing of who was promoted', () => {
+    const members = (action: string, id = '12@g.us') =>
+      readMembers({ id, author: '77@lid', participants: [pair, { id: 'nobody' }], action: action as 'add' })
+    expect(members('add')).toStrictEqual([{ type: 'group', group: '12', joined: [{ lid: '77', pn: '5511' }] }])
+    expect(members('remove')).toStrictEqual([{ type: 'group', group: '12', left: [{ lid: '77', pn: '5511' }] }])
+    expect([members('promote'), members('add', '77@lid')]).toEqual([[], []])
+  })
+
+  it('is administered by whoever it says, by any of their names', () => {
+    const participants = [
+      { ...pair, admin: 'admin' as const },
+      { id: '88@lid', admin: null },
+      { id: 'nobody', admin: 'admin' as const },
+    ]
+    const is = (person: object) => isAdministrator({ participants }, person)
+    expect([is({ pn: '5511' }), is({ lid: '77' }), is({ lid: '88' }), is({ lid: '66' }), is({})]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
 })

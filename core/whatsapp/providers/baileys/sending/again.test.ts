@@ -139,8 +139,8 @@ describe('a message', () => {
 describe('WhatsApp’s word on a message', () => {
   it('that it has it, or refuses it for good, sends nothing again', async () => {
     await sender.send(text())
-    for (const attrs of [{}, { error: '463' }, { error: '400', from: anaByNumber }])
-      expect(sender.heard(ack(attrs))).toBeUndefined()
+    const words: Record<string, string>[] = [{}, { error: '463' }, { error: '400', from: anaByNumber }]
+    for (const attrs of words) expect(sender.heard(ack(attrs))).toBeUndefined()
     expect(sender.heard(stanza('ack', { error: '400' }))).toBeUndefined()
     await quiet()
     expect([timesSent(), bare.asked]).toEqual([1, [[ana]]])
