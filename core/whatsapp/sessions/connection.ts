@@ -93,10 +93,10 @@ export class Connection {
     this.#waitUntil(nextAttemptAt, 'suspended', 1)
   }
 
-  /** Begins an attempt, unless one is under way; a wait for the next attempt ends. */
+  /** Begins an attempt, unless one is under way, or a suspension is not over; any other wait for the next attempt ends. */
   async begin(event: Extract<ConnectionEvent, 'begun' | 'retried'> = 'begun'): Promise<void> {
     await this.#tidied
-    if (this.#session) return
+    if (this.#session || (event === 'begun' && this.#suspendedUntil !== null)) return
     this.#cancelRetry()
     this.#step(event, { nextAttemptAt: null, ...(event === 'begun' ? { reason: null, retries: 0 } : {}) })
     this.#open()
@@ -113,9 +113,14 @@ export class Connection {
    */
   async reroute(): Promise<void> {
     await this.#release(session => session.close())
-    const { reason, nextAttemptAt } = this.state
-    if (reason === 'suspended' && nextAttemptAt !== null) this.#retryAt(nextAttemptAt)
+    const suspendedUntil = this.#suspendedUntil
+    if (suspendedUntil !== null) this.#retryAt(suspendedUntil)
     else if (this.#step('rerouted', { reason: null, retries: 0, nextAttemptAt: null })) this.#open()
+  }
+
+  /** When it is tried again after a suspension that it waits for, or null. */
+  get #suspendedUntil(): number | null {
+    return this.state.reason === 'suspended' ? this.state.nextAttemptAt : null
   }
 
   /** Whether it waits because WhatsApp found the version too old that it claimed. */

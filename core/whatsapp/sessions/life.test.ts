@@ -453,6 +453,38 @@ describe('what is settled', () => {
   })
 })
 
+describe('a start while a connection waits for its next attempt', () => {
+  it('opens no second session where that attempt began while the start was on its way', async () => {
+    const whole = await openRig()
+    const { connections, line, clock, last } = whole
+    line.drop(503)
+    await quiet()
+    const known = Promise.withResolvers<undefined>()
+    whole.proxyOf = () => known.promise
+    const started = connections.start(ref)
+    await clock.advance(last().nextAttemptAt! - clock.now())
+    expect([last().status, line.claimed.length]).toEqual(['CONNECTED', 2])
+    known.resolve(undefined)
+    await started
+    await clock.advance(HOUR)
+    expect([last().status, line.claimed.length]).toEqual(['CONNECTED', 2])
+  })
+
+  it('begins the count of attempts anew', async () => {
+    const { connections, line, clock, last } = await openRig()
+    for (let fall = 0; fall < 3; fall += 1) {
+      line.drop(503)
+      await quiet()
+      if (fall < 2) await clock.advance(last().nextAttemptAt! - clock.now())
+    }
+    expect(last().retries).toBe(3)
+    await connections.start(ref)
+    line.drop(503)
+    await quiet()
+    expect(last()).toMatchObject({ status: 'TIMEOUT', retries: 1 })
+  })
+})
+
 describe('a connection that rests', () => {
   it('leaves no alarm behind, from whatever it came', async () => {
     for (const code of [null, 503]) {

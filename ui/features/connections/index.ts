@@ -1,2 +1,2 @@
 /** What other features may use. */
-export { useConnectionChoices, useConnections } from './use-connections.ts'
+export { inState, useConnectionChoices, useConnections } from './use-connections.ts'

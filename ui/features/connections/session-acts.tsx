@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Button, ConfirmDialog, showFailure } from '../../kit/index.ts'
 import * as styles from './connections.module.css'
 import { QrDialog } from './qr-dialog.tsx'
-import { statusViews } from './status.ts'
+import { viewOf } from './status.ts'
 import { connectionTexts } from './texts/index.ts'
 import { connectionsApi } from './use-connections.ts'
 
@@ -28,7 +28,7 @@ export function SessionActs({ connection, onChange }: SessionActsProps) {
     await connectionsApi.startSession({ params }).then(onChange, showFailure)
     setBusy(false)
   }
-  const acts = statusViews[connection.status].acts
+  const { acts } = viewOf(connection)
   return (
     <div className={styles.sessionActs}>
       {acts.includes('showQr') && (

@@ -1,7 +1,10 @@
 import type { ConnectionStatus } from '../../../core/kit/connection-reasons.ts'
+import type { Connection } from '../../../core/tenant/connections/contract.ts'
 
 /** What one may do to a session in a status (spec 1 §4). */
 export type SessionAct = 'showQr' | 'tryAgain' | 'newQr' | 'disconnect' | 'connecting'
+
+type Standing = Pick<Connection, 'status' | 'statusReason' | 'nextAttemptAt'>
 
 interface StatusView {
   tone: 'success' | 'warning' | 'danger' | 'neutral' | 'info'
@@ -10,8 +13,8 @@ interface StatusView {
   trouble: boolean
 }
 
-/** How each status looks and what it offers: the page, the cards and the warning flag read this table. */
-export const statusViews: Record<ConnectionStatus, StatusView> = {
+/** How each status looks and what it offers. */
+const statusViews: Record<ConnectionStatus, StatusView> = {
   CONNECTED: { tone: 'success', acts: ['disconnect'], trouble: false },
   PAIRING: { tone: 'info', acts: ['disconnect'], trouble: true },
   TIMEOUT: { tone: 'warning', acts: ['disconnect'], trouble: true },
@@ -19,4 +22,13 @@ export const statusViews: Record<ConnectionStatus, StatusView> = {
   DISCONNECTED: { tone: 'danger', acts: ['tryAgain', 'newQr'], trouble: true },
   OPENING: { tone: 'neutral', acts: ['connecting'], trouble: true },
   PENDING: { tone: 'neutral', acts: ['connecting'], trouble: true },
+}
+
+/** How a connection looks and what it offers: the page, the cards and the warning flag ask here. */
+export function viewOf({ status, statusReason, nextAttemptAt }: Standing): StatusView {
+  const view = statusViews[status]
+  // A suspension is WhatsApp's to end; any other wait may be cut short.
+  if (status === 'TIMEOUT' && nextAttemptAt && statusReason !== 'suspended')
+    return { ...view, acts: ['tryAgain', ...view.acts] }
+  return statusReason === 'restricted' ? { ...view, tone: 'warning' } : view
 }

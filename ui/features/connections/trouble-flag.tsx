@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../../kit/button.tsx'
 import { navigate } from '../../lib/router/index.tsx'
 import * as styles from './connections.module.css'
-import { statusViews } from './status.ts'
+import { viewOf } from './status.ts'
 import { connectionTexts } from './texts/index.ts'
 import { useConnections } from './use-connections.ts'
 
@@ -14,7 +14,7 @@ const PATIENCE = 2000
 export default function TroubleFlag() {
   const t = useTexts(connectionTexts)
   const { rows = [] } = useConnections()
-  const unwell = rows.filter(row => statusViews[row.status].trouble).length
+  const unwell = rows.filter(row => viewOf(row).trouble).length
   const [lasting, setLasting] = useState(false)
   useEffect(() => {
     if (!unwell) return setLasting(false)

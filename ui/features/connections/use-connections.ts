@@ -1,3 +1,4 @@
+import { statusWord } from '../../../core/kit/connection-status-words.ts'
 import {
   type Connection,
   type ConnectionSession,
@@ -5,9 +6,11 @@ import {
   connectionRoutes,
   type FirstContacts,
 } from '../../../core/tenant/connections/contract.ts'
+import { language } from '../../i18n/language.ts'
 import type { Option } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
 import { type List, listOf, on, records, useList } from '../../lib/lists/index.ts'
+import { useStore } from '../../lib/store.ts'
 
 export const connectionsApi = client(connectionRoutes)
 
@@ -37,8 +40,21 @@ const afterFirstContact = (
   { firstContacts }: { firstContacts: FirstContacts },
 ): readonly FirstContacts[] => [...rows.filter(({ id }) => id !== firstContacts.id), firstContacts]
 
-/** The same to choose from. */
-export function useConnectionChoices(): readonly Option<number>[] {
-  const { rows = [] } = useConnections()
-  return rows.map(({ id, name }) => ({ value: id, label: name }))
+interface ConnectionChoice extends Option<number> {
+  isDefault: boolean
+  /** In a word, and in the label; '' while it is connected. */
+  state: string
 }
+
+/** The same to choose from, with the state of those that are not connected. */
+export function useConnectionChoices(): readonly ConnectionChoice[] {
+  const { rows = [] } = useConnections()
+  const spoken = useStore(language)
+  return rows.map(({ id, name, isDefault, status, statusReason }) => {
+    const state = status === 'CONNECTED' ? '' : statusWord(status, statusReason)[spoken]
+    return { value: id, label: inState(name, state), isDefault, state }
+  })
+}
+
+/** A connection's name, and how it stands where it is not connected. */
+export const inState = (name: string, state: string): string => (state ? `${name} (${state})` : name)

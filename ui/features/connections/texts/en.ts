@@ -76,6 +76,7 @@ export const en = {
   outOfHoursRests: 'It is only sent while business hours go by company.',
   ratingRests: 'It is only sent while ratings are enabled.',
   proxy: 'Proxy',
+  viaProxy: 'Via proxy',
   proxyAddress: 'Address of the proxy',
   proxyHint:
     'http://address:port or socks5://address:port. Everything of this connection goes by it; when it fails, the connection waits. Empty connects directly.',

@@ -76,6 +76,7 @@ export const es = {
   outOfHoursRests: 'Solo se envía con la gestión de horarios por empresa.',
   ratingRests: 'Solo se envía con las calificaciones habilitadas.',
   proxy: 'Proxy',
+  viaProxy: 'Vía proxy',
   proxyAddress: 'Dirección del proxy',
   proxyHint:
     'http://dirección:puerto o socks5://dirección:puerto. Todo lo de esta conexión pasa por él; si falla, ella espera. Vacío conecta directamente.',

@@ -76,6 +76,7 @@ export const pt = {
   outOfHoursRests: 'Só é enviada com o gerenciamento de expediente por empresa.',
   ratingRests: 'Só é enviada com as avaliações habilitadas.',
   proxy: 'Proxy',
+  viaProxy: 'Via proxy',
   proxyAddress: 'Endereço do proxy',
   proxyHint:
     'http://endereço:porta ou socks5://endereço:porta. Tudo desta conexão passa por ele; se ele falhar, ela espera. Vazio conecta direto.',

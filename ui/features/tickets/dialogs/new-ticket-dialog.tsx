@@ -3,11 +3,12 @@ import { seesTicket } from '../../../../core/access/ticket-visibility.ts'
 import { formatPhone } from '../../../../core/kit/phone.ts'
 import { words } from '../../../../core/kit/words.ts'
 import { OtherTicket, type Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Combobox, Dialog, FormFeet, Notice, SelectField, showFailure } from '../../../kit/index.ts'
 import { CallFailure } from '../../../lib/api/failure.ts'
 import { navigate } from '../../../lib/router/index.tsx'
-import { useConnectionChoices } from '../../connections/index.ts'
+import { inState, useConnectionChoices } from '../../connections/index.ts'
 import { ContactDialog, type ContactStart, contactsApi, contactsFound } from '../../contacts/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import { useOwnQueueChoices, useViewer } from '../data/viewer.ts'
@@ -29,6 +30,7 @@ export function NewTicketDialog({ person, with: known, onOpen, onClose }: NewTic
   const viewer = useViewer()
   const queues = useOwnQueueChoices()
   const connections = useConnectionChoices()
+  const ownLine = useUser().whatsappId
   const [contact, setContact] = useState<FoundContact | null>(known ?? null)
   const [adding, setAdding] = useState<ContactStart>()
   const [queueId, setQueueId] = useState<number | null>(null)
@@ -36,6 +38,8 @@ export function NewTicketDialog({ person, with: known, onOpen, onClose }: NewTic
   const [faults, setFaults] = useState<{ contact?: string; queue?: string }>({})
   const [taken, setTaken] = useState<OtherTicket>()
   const [busy, setBusy] = useState(false)
+  const chosenLine = connections.find(({ value }) => value === whatsappId)
+  const unlessChosen = stateUnlessChosen(connections, ownLine)
   const only = queues.length === 1 ? queues[0]?.value : undefined
   const queue = queueId ?? only ?? null
   const queueNeeded = viewer.profile !== 'admin'
@@ -127,12 +131,16 @@ export function NewTicketDialog({ person, with: known, onOpen, onClose }: NewTic
           fault={queue === null ? faults.queue : undefined}
           onChange={setQueueId}
         />
+        {connections.length === 1 && connections[0]?.state && (
+          <Notice tone="warning">{`${t('connection')}: ${connections[0].label}`}</Notice>
+        )}
         {connections.length > 1 && (
           <SelectField<number | null>
             label={t('connection')}
+            hint={chosenLine ? chosenLine.state : unlessChosen}
             value={whatsappId}
             options={connections}
-            empty={{ value: null, label: t('defaultConnection') }}
+            empty={{ value: null, label: inState(t('defaultConnection'), unlessChosen) }}
             onChange={setWhatsappId}
           />
         )}
@@ -140,6 +148,14 @@ export function NewTicketDialog({ person, with: known, onOpen, onClose }: NewTic
       {adding && <ContactDialog start={adding} onSaved={setContact} onClose={() => setAdding(undefined)} />}
     </>
   )
+}
+
+/** Of the connection that the server takes: one's own, else any that is connected, else the company's default. */
+function stateUnlessChosen(connections: ReturnType<typeof useConnectionChoices>, own: number | null): string {
+  const ownLine = connections.find(({ value }) => value === own)
+  if (ownLine) return ownLine.state
+  const isAnyUp = connections.some(({ state }) => !state)
+  return isAnyUp ? '' : (connections.find(({ isDefault }) => isDefault)?.state ?? '')
 }
 
 async function findByNumber(number: string): Promise<FoundContact | undefined> {

@@ -104,6 +104,7 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
       {connections.length > 1 && (
         <SelectField<number | null>
           label={t('connection')}
+          hint={connections.find(({ value }) => value === whatsappId)?.state}
           value={whatsappId}
           options={connections}
           onChange={setWhatsappId}
