@@ -30,11 +30,11 @@ test('a phone that throws the desk out is told in words, and the warning flag sh
   const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { path: '/connections' })
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
   await product.wa.admin.call('account/logout', { account: line.account })
-  await expect(page.getByText('O celular removeu este aparelho. Leia um novo QR Code.')).toBeVisible()
+  await expect(page.getByText('O celular ou o WhatsApp removeu este aparelho. Leia um novo QR Code.')).toBeVisible()
   await expect(page.getByRole('button', { name: '1 conexão com problema' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Diário: Recepção' }).click()
-  await expect(page.getByText(/removeu este aparelho: é preciso ler um novo QR Code. Código 401./)).toBeVisible()
+  await expect(page.getByText(/removeu este aparelho. Código 401./)).toBeVisible()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar arquivo' }).click()
   const saved = await saving
