@@ -105,7 +105,7 @@ describe('what led to a state', () => {
     await clock.advance(last().nextAttemptAt! - clock.now())
     line.drop(440)
     await quiet()
-    expect(steps).toEqual([
+    expect(steps).toStrictEqual([
       { event: 'begun' },
       { event: 'opened' },
       { event: 'fell', code: 503 },
@@ -175,11 +175,12 @@ describe('a connection that WhatsApp suspended when the program last ran', () =>
   })
 
   it('comes up with the others where that is over', async () => {
-    const { connections, line, clock, last } = rig()
+    const { connections, line, clock, last, statuses } = rig()
     line.link()
     await connections.restore([{ ...ref, suspendedUntil: clock.now() }])
     await clock.advance(SECOND)
     await quiet()
+    expect(statuses()).not.toContain('TIMEOUT')
     expect(last()).toMatchObject({ status: 'CONNECTED', reason: null })
   })
 })
@@ -385,13 +386,40 @@ describe('a command that waits for what arrived to be stored', () => {
     const over = opened.connections.close().then(() => {
       isOver = true
     })
-    for (const { resolve } of [stored!, deleted!, kept!]) {
+    for (const { resolve } of [stored!, kept!, deleted!]) {
       await quiet()
       expect(isOver).toBe(false)
       resolve()
     }
     await over
     expect([opened.events().length, opened.last().reason]).toEqual([1, 'logged-out'])
+  })
+
+  it('is the end of the program where the session is over already, or another command is under way', async () => {
+    const opened = await openRig()
+    const stored = Promise.withResolvers<void>()
+    opened.onReceive = () => stored.promise
+    opened.line.contact('5511988880001').says('oi')
+    await quiet()
+    opened.line.drop(440)
+    const waiting = await openRig()
+    const deleted = Promise.withResolvers<void>()
+    waiting.provider.forget = () => deleted.promise
+    const out = waiting.connections.logout(ref)
+    await quiet()
+    const over: string[] = []
+    const ends = [
+      opened.connections.close().then(() => over.push('stored')),
+      waiting.connections.close().then(() => over.push('deleted')),
+    ]
+    await quiet()
+    expect(over).toEqual([])
+    stored.resolve()
+    await quiet()
+    expect(over).toEqual(['stored'])
+    deleted.resolve()
+    await Promise.all([out, ...ends])
+    expect([over, opened.events().length]).toEqual([['stored', 'deleted'], 1])
   })
 
   it('leaves nothing to be told of a connection that is removed', async () => {
@@ -406,7 +434,7 @@ describe('a command that waits for what arrived to be stored', () => {
     expect(isGone).toBe(false)
     kept.resolve()
     await gone
-    expect(opened.last().status).toBe('DISCONNECTED')
+    expect(opened.last()).toMatchObject({ status: 'DISCONNECTED', reason: 'stopped' })
   })
 })
 

@@ -169,7 +169,7 @@ export class ConnectionManager implements Connections {
   /** A newer version is known: who waits for it tries again, not all at once. */
   #wakeOutdated(): void {
     const { clock, random } = this.#parts
-    for (const connection of [...this.#connections.values()].filter(each => each.isOutdated))
+    for (const connection of this.#connections.values())
       clock.at(clock.now() + SPREAD * random(), () => {
         if (connection.isOutdated && !this.#closed) void connection.begin('retried')
       })
@@ -181,11 +181,10 @@ export class ConnectionManager implements Connections {
     const key = refKey(ref)
     const before = this.#commands.get(key) ?? Promise.resolve()
     const run = before.then(() => command(this.#of(ref)))
-    const quiet = run.catch(() => {})
-    this.#commands.set(key, quiet)
-    void quiet.then(() => {
-      if (this.#commands.get(key) === quiet) this.#commands.delete(key)
-    })
+    this.#commands.set(
+      key,
+      run.catch(() => {}),
+    )
     return run
   }
 

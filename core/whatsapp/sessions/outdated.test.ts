@@ -6,17 +6,21 @@ import { fakeWhatsApp } from '../providers/fake/index.ts'
 import { quiet } from '../testing/quiet.ts'
 import { ref, rig } from '../testing/rig.ts'
 import { LiveVersion } from '../version/live-version.ts'
+import type { Connections } from './connections.ts'
 
 const [OWN, NEW] = ['2.3000.1', '2.3000.2']
 
 /** A linked connection, in a world where WhatsApp says `version`, or nothing. */
-function linkedRig(says: { version?: string }) {
+function linkedRig(
+  says: { version?: string },
+  ask = async () => says.version ?? Promise.reject(new Error('no answer')),
+) {
   const clock = new TestClock('2026-03-02T15:00:00Z')
   const live = new LiveVersion({
     clock,
     log: silentLog,
     own: OWN,
-    ask: async () => says.version ?? Promise.reject(new Error('no answer')),
+    ask,
     store: { read: async () => undefined, keep: async () => {} },
   })
   const made = rig(clock, fakeWhatsApp(clock), live)
@@ -64,7 +68,7 @@ it('comes back by itself when a newer version is known, and says until then that
 
 it('asks at once when a version is refused, and so comes back within half a minute of a release', async () => {
   const says = { version: NEW }
-  const { live, connections, line, last, clock } = linkedRig(says)
+  const { live, connections, line, last, clock, steps } = linkedRig(says)
   live.start()
   await connections.start(ref)
   await quiet()
@@ -73,7 +77,9 @@ it('asks at once when a version is refused, and so comes back within half a minu
   line.refuseLogin(405)
   line.drop(428)
   await clock.advance(2 * SECOND, quiet)
+  expect(line.claimed).toEqual([NEW, NEW])
   await clock.advance(30 * SECOND, quiet)
+  expect(steps.filter(step => step?.event === 'retried')).toHaveLength(2)
   expect(line.claimed).toEqual([NEW, NEW, '2.3000.3'])
   expect(last()).toMatchObject({ status: 'CONNECTED', reason: null })
 })
@@ -82,12 +88,46 @@ it('leaves those to their waits that wait for something else', async () => {
   const says = { version: NEW }
   const { live, connections, line, last, clock } = linkedRig(says)
   live.start()
-  line.refuseLogin(400)
   await connections.start(ref)
-  await quiet()
+  await clock.advance(HOUR, quiet)
+  line.refuseLogin(400)
+  line.drop(428)
+  await clock.advance(2 * SECOND, quiet)
   says.version = '2.3000.3'
   await live.refused(NEW)
+  expect(live.claimed().version).toBe('2.3000.3')
   await clock.advance(MINUTE, quiet)
   expect(last()).toMatchObject({ status: 'TIMEOUT', reason: 'refused' })
+  expect(line.claimed).toEqual([NEW, NEW])
+})
+
+it('waits with the first session for what WhatsApp says', async () => {
+  const answer = Promise.withResolvers<string>()
+  const { live, connections, line } = linkedRig({}, () => answer.promise)
+  live.start()
+  const started = connections.start(ref)
+  await quiet()
+  expect(line.claimed).toEqual([])
+  answer.resolve(NEW)
+  await started
   expect(line.claimed).toEqual([NEW])
+})
+
+it.each([
+  ['was stopped', (connections: Connections) => connections.logout(ref)],
+  ['ends with the program', (connections: Connections) => connections.close()],
+])('brings nothing back that %s before its turn came', async (_what, ends) => {
+  const says = { version: NEW }
+  const { live, connections, line, clock } = linkedRig(says)
+  live.start()
+  await connections.start(ref)
+  await clock.advance(HOUR, quiet)
+  says.version = '2.3000.3'
+  line.refuseLogin(405)
+  line.drop(428)
+  await clock.advance(2 * SECOND, quiet)
+  expect(live.claimed().version).toBe('2.3000.3')
+  await ends(connections)
+  await clock.advance(30 * SECOND, quiet)
+  expect(line.claimed).toEqual([NEW, NEW])
 })

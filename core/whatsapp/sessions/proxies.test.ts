@@ -37,9 +37,10 @@ describe('a connection with a proxy', () => {
     next.proxy = one
     await next.connections.restore([ref])
     await whole.clock.advance(MINUTE)
+    next.proxy = other
     await next.connections.reset(ref)
     await quiet()
-    expect(whole.line.proxies.slice(-2)).toEqual([one, one])
+    expect(whole.line.proxies.slice(-2)).toEqual([one, other])
   })
 
   it('rests when nobody can say by which one it goes', async () => {

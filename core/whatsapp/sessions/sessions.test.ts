@@ -224,6 +224,7 @@ describe('the commands', () => {
     const { connections, line } = await openRig()
     await connections.remove(ref)
     expect(connections.state(ref)).toBeUndefined()
+    expect(() => connections.session(ref)).toThrowError('ERR_WAPP_NOT_INITIALIZED')
     expect(line.me).toBeNull()
   })
 })
@@ -237,11 +238,27 @@ describe('the start of the program', () => {
     await quiet()
     const open = () => refs.filter(each => connections.state(each)?.status === 'CONNECTED').length
     expect(refs.map(each => connections.state(each)?.status)).toContain('PENDING')
-    await clock.advance(SECOND)
-    expect(open()).toBeGreaterThan(0)
-    expect(open()).toBeLessThan(4)
-    await clock.advance(2 * SECOND)
-    expect(open()).toBe(4)
+    for (const count of [1, 2, 3, 4]) {
+      await clock.advance(count === 1 ? 0 : SECOND / 2)
+      await quiet()
+      expect(open()).toBe(count)
+    }
+  })
+
+  it('brings none up that was started and stopped before its turn came, nor when the program ends', async () => {
+    const { connections, clock, line, last } = rig()
+    line.link()
+    await connections.restore([ref])
+    await connections.start(ref)
+    line.drop(440)
+    await clock.advance(MINUTE)
+    expect([last().status, line.claimed.length]).toEqual(['DISCONNECTED', 1])
+    const ending = rig()
+    ending.line.link()
+    await ending.connections.restore([ref])
+    await ending.connections.close()
+    await ending.clock.advance(MINUTE)
+    expect(ending.line.claimed).toEqual([])
   })
 
   it('shows no QR code to nobody for one that is not linked', async () => {

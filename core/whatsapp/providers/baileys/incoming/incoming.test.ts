@@ -122,6 +122,7 @@ describe('a message', () => {
   it('that is nothing for people is settled at once', async () => {
     await journalled()
     expect([await ofMessage({ senderKeyDistributionMessage: { groupId: 'g' } }), await isSettled()]).toEqual([[], true])
+    expect([await ofMessage(null), faults]).toEqual([[], []])
   })
 
   it('that the phone gave on request is read from its answer alone', async () => {
@@ -404,11 +405,12 @@ describe('a name', () => {
     expect(await chatOf('5522@s.whatsapp.net')).toEqual({ pn: '5522', lid: '88' })
     expect(await chatOf('66@lid')).toEqual({ lid: '66', pn: '5566' })
     expect(await chatOf('5533@s.whatsapp.net')).toEqual({ pn: '5533', lid: 'odd' })
-    expect(await chatOf('55@lid')).toEqual({ lid: '55' })
+    expect(await chatOf('55@lid')).toStrictEqual({ lid: '55' })
     expect(await chatOf('77@g.us')).toEqual({ group: '77' })
   })
 
   it('that came with the other stays as it came', async () => {
+    await party.file.set({ 'lid-mapping': { 5544: '99' } })
     const key = { remoteJid: '77@lid', remoteJidAlt: '5544@s.whatsapp.net' }
     expect(await ofMessage({ conversation: 'oi' }, { key })).toMatchObject([
       { key: { chat: { lid: '77', pn: '5544' } } },

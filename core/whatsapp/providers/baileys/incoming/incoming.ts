@@ -10,7 +10,7 @@ import type { InboundEvent, MessageArrived, ProviderEvent } from '../../../event
 import type { WhatsAppLog } from '../../../log.ts'
 import type { AuthFile } from '../durable/auth-file.ts'
 import { type Journal, receiptOf } from '../durable/journal.ts'
-import { growingCache } from '../growing-cache.ts'
+import { growingSet } from '../growing-cache.ts'
 import { addressOf, addressOfPair, jidOf } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
 import type { Chats } from '../sending/chats.ts'
@@ -57,7 +57,7 @@ export class Incoming {
   readonly #acks = new AckReader()
   readonly #calls = new CallReader()
   /** Messages of which the desk was told that only the phone shows them. */
-  readonly #unavailable = growingCache<true>(1000)
+  readonly #unavailable = growingSet(1000)
   #queue: Promise<void> = Promise.resolve()
 
   constructor(parts: Parts) {
@@ -115,7 +115,7 @@ export class Incoming {
       try {
         const event = await readUnavailable(this.#reading(), stanza, this.#parts.journal.envelopeOf(stanza))
         if (!event) return release()
-        this.#unavailable.set(receiptOf(this.#parts.journal.envelopeOf(stanza).key), true)
+        this.#unavailable.add(receiptOf(this.#parts.journal.envelopeOf(stanza).key))
         this.#tell([{ ...event, receipt: name }])
       } catch (error) {
         release()

@@ -87,6 +87,16 @@ describe('a message', () => {
     expect(await Promise.all(nothing)).toEqual([null, null, null, null])
   })
 
+  it('that is sealed with the secret of another is told as what it is', async () => {
+    const pollUpdateMessage = { pollCreationMessageKey: { id: 'POLL' }, vote: {} }
+    expect(await read({ pollUpdateMessage })).toMatchObject({
+      form: 'pollVote',
+      quoted: { waId: 'POLL' },
+      sentAt: AT * 1000,
+    })
+    expect(await read({ encReactionMessage: { targetMessageKey: { id: 'FIRST' } } })).toBeNull()
+  })
+
   it('that cannot be read is one all the same', async () => {
     const unreadable = { kind: 'undecryptable', body: '', key: { waId: 'A1' } }
     expect(await read(null, { messageStubType: 2 })).toMatchObject(unreadable)
@@ -132,7 +142,8 @@ describe('a change of a text', () => {
   })
 
   it('is nothing where it names none, and has no mentions where it mentions nobody', async () => {
-    expect(await read({ protocolMessage: { type: Type.MESSAGE_EDIT, key: {} } })).toBeNull()
+    for (const key of [{}, undefined])
+      expect(await read({ protocolMessage: { type: Type.MESSAGE_EDIT, ...(key ? { key } : {}) } })).toBeNull()
     const plain = { type: Type.MESSAGE_EDIT, key: { id: 'FIRST' }, editedMessage: { conversation: 'oi' } }
     expect(await read({ protocolMessage: plain })).not.toHaveProperty('mentions')
   })
@@ -218,7 +229,14 @@ describe('a message without content', () => {
   const came = (why: string | undefined, attrs: Record<string, string> = {}, more: Told = {}) =>
     readUnavailable(
       reading,
-      { tag: 'message', attrs, content: [{ tag: 'unavailable', attrs: why ? { type: why } : {} }] },
+      {
+        tag: 'message',
+        attrs,
+        content: [
+          { tag: 'meta', attrs: { type: 'view_once' } },
+          { tag: 'unavailable', attrs: why ? { type: why } : {} },
+        ],
+      },
       message(null, more),
     )
 

@@ -112,7 +112,7 @@ describe('a group', () => {
       readMembers({ id, author: '77@lid', participants: [pair, { id: 'nobody' }], action: action as 'add' })
     expect(members('add')).toStrictEqual([{ type: 'group', group: '12', joined: [{ lid: '77', pn: '5511' }] }])
     expect(members('remove')).toStrictEqual([{ type: 'group', group: '12', left: [{ lid: '77', pn: '5511' }] }])
-    expect([members('promote'), members('add', '77@lid')]).toEqual([[], []])
+    expect([members('promote'), members('add', '77@lid'), members('add', 'nobody')]).toEqual([[], [], []])
   })
 
   it('is administered by whoever it says, by any of their names', () => {

@@ -70,3 +70,56 @@ describe('what WhatsApp answers of restrictions', () => {
     expect(told.at(-1)).toEqual({ until: soon, capped: true })
   })
 })
+
+describe('what WhatsApp says of restrictions by itself', () => {
+  let told: Omit<RestrictionTold, 'type'>[]
+  let restriction: Restriction
+  let caps: (() => void)[]
+  beforeEach(() => {
+    ;[told, caps] = [[], []]
+    restriction = new Restriction(
+      {
+        fetchAccountReachoutTimelock: async () => {
+          restriction.locked({ isActive: false })
+          return { isActive: false }
+        },
+        fetchNewChatMessageCap: () => new Promise(resolve => void caps.push(() => resolve(cap(0)))),
+      },
+      each => void told.push(each),
+    )
+  })
+
+  it('counts until it ends, or for as long as is usual', () => {
+    restriction.locked(lock(soon))
+    expect(told.at(-1)).toEqual({ until: soon, atLeast: true })
+    restriction.locked({ isActive: true })
+    expect(told.at(-1)!.until).toBeGreaterThan(Date.now() + HOUR)
+    expect(told).toHaveLength(2)
+    restriction.locked({ isActive: false, timeEnforcementEnds: new Date(later) })
+    expect(told).toHaveLength(2)
+  })
+
+  it('is a cap until its cycle ends, or for as long as is usual, and is told when it changes', () => {
+    restriction.capped(cap(soon))
+    restriction.capped(cap(soon))
+    expect(told).toEqual([{ until: soon, capped: true, atLeast: true }])
+    restriction.capped({ capping_status: 'CAPPED' } as NewChatMessageCapInfo)
+    expect(told[1]!.until).toBeGreaterThan(Date.now() + HOUR)
+    restriction.locked({ isActive: false })
+    restriction.capped(cap(0))
+    expect(told.at(-1)).toEqual({ until: null })
+  })
+
+  it('is asked for once at a time', async () => {
+    const both = [restriction.ask(), restriction.ask()]
+    await Promise.resolve()
+    expect(caps).toHaveLength(1)
+    for (const answer of caps) answer()
+    await Promise.all(both)
+    const again = restriction.ask()
+    expect(caps).toHaveLength(2)
+    caps[1]!()
+    await again
+    expect(told).toEqual([{ until: null }, { until: null }])
+  })
+})

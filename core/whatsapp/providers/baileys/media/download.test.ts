@@ -1,5 +1,9 @@
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import * as library from '@whiskeysockets/baileys'
+import { MockAgent } from 'undici'
 import { describe, expect, it } from 'vitest'
+import type { WayOut } from '../proxy/way-out.ts'
 import { downloadMedia } from './download.ts'
 
 const locator = (where: object) => ({
@@ -24,6 +28,87 @@ describe('a download', () => {
     const place = { url: 'ws://127.0.0.1:9/ws/chat' }
     await expect(downloadMedia(library, place, locator({ directPath: '/mms/x' }))).rejects.toMatchObject({
       code: 'no-answer',
+    })
+  })
+})
+
+const KEY = Buffer.alloc(32, 7)
+const mediaType = 'image' as const
+
+/** A file as it lies at WhatsApp: encrypted, with its code behind it. */
+async function sealed(bytes: Uint8Array, { change = (encrypted: Buffer) => encrypted } = {}): Promise<Buffer> {
+  const { iv, cipherKey, macKey } = await library.getMediaKeys(KEY, mediaType)
+  const cipher = createCipheriv('aes-256-cbc', cipherKey, iv)
+  const encrypted = change(Buffer.concat([cipher.update(bytes), cipher.final()]))
+  const code = createHmac('sha256', macKey!).update(iv).update(encrypted).digest().subarray(0, 10)
+  return Buffer.concat([encrypted, code])
+}
+
+/** The only way there is, on which WhatsApp answers with these bytes in pieces; it says where somebody went. */
+function wayTo(bytes: Uint8Array, piece = bytes.length) {
+  const asked: string[] = []
+  const agent = new MockAgent()
+  agent.disableNetConnect()
+  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) =>
+    bytes.subarray(at * piece, (at + 1) * piece),
+  )
+  for (const host of ['https://mmg.whatsapp.net', 'https://media.whatsapp.net', 'https://127.0.0.1:9443']) {
+    const pool = agent.get(host)
+    pool.intercept({ path: () => true }).reply(({ path, origin }) => {
+      asked.push(`${origin}${path}`)
+      return { statusCode: 200, data: Buffer.concat(pieces) }
+    })
+  }
+  return { asked, way: { fetch: { dispatcher: agent } } as unknown as WayOut }
+}
+
+const file = (where: object) => ({ mediaType, mediaKey: KEY.toString('base64'), ...where })
+
+describe('a file', () => {
+  it.each([0, 1, 15, 16, 17, 100_000])('of %i bytes opens as it was sent', async length => {
+    const bytes = randomBytes(length)
+    const { way } = wayTo(await sealed(bytes))
+    expect(await buffer(await downloadMedia(library, {}, file({ directPath: '/x' }), way))).toEqual(bytes)
+  })
+
+  it('is fetched where the message says that it is, at WhatsApp', async () => {
+    const from = async (where: object, place = {}) => {
+      const { way, asked } = wayTo(await sealed(Buffer.from('x')))
+      await buffer(await downloadMedia(library, place, file(where), way))
+      return asked
+    }
+    const url = 'https://media.whatsapp.net/y?z=1'
+    expect(await from({ directPath: '/x?y=1', url })).toEqual(['https://mmg.whatsapp.net/x?y=1'])
+    expect(await from({ url })).toEqual([url])
+    expect(await from({ directPath: '@example.com/x', url })).toEqual([url])
+    const place = { url: 'ws://127.0.0.1:9443/ws/chat' }
+    expect(await from({ directPath: '/x' }, place)).toEqual(['https://127.0.0.1:9443/x'])
+    expect(await from({ url: 'https://127.0.0.1:9443/y' }, place)).toEqual(['https://127.0.0.1:9443/y'])
+  })
+
+  it.each([
+    ['was altered', (whole: Buffer) => Buffer.from(whole.map((byte, at) => (at === 20 ? byte ^ 1 : byte)))],
+    [
+      'has another code',
+      (whole: Buffer) => Buffer.from(whole.map((byte, at) => (at === whole.length - 1 ? byte ^ 1 : byte))),
+    ],
+    ['is cut', (whole: Buffer) => whole.subarray(0, -1)],
+    ['is shorter than its code', (whole: Buffer) => whole.subarray(0, 9)],
+  ])('that %s is not what was sent', async (_what, change) => {
+    const { way } = wayTo(change(await sealed(randomBytes(100))))
+    const opened = downloadMedia(library, {}, file({ directPath: '/x' }), way)
+    await expect(buffer(await opened)).rejects.toMatchObject({
+      code: 'media-unreadable',
+      message: 'the file is not what was sent',
+    })
+  })
+
+  it('that is whole and makes no sense cannot be decrypted', async () => {
+    const { way } = wayTo(await sealed(randomBytes(100), { change: encrypted => encrypted.subarray(0, -1) }))
+    const opened = downloadMedia(library, {}, file({ directPath: '/x' }), way)
+    await expect(buffer(await opened)).rejects.toMatchObject({
+      code: 'media-unreadable',
+      message: 'the file cannot be decrypted',
     })
   })
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -11,8 +11,8 @@ afterEach(() => {
   server.close()
 })
 
-async function mediaServer(answer: (response: ServerResponse) => void): Promise<URL> {
-  server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1')
+async function mediaServer(answer: (response: ServerResponse, request: IncomingMessage) => void): Promise<URL> {
+  server = createServer((request, response) => answer(response, request)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/file`)
 }
@@ -31,6 +31,19 @@ describe('a patient fetch', () => {
       }, 100)
     })
     expect((await buffer(await fetchPatiently(address, undefined, 1000))).toString()).toBe('.'.repeat(15))
+  })
+
+  it('says that it comes from WhatsApp’s page, and takes no answer without a file for one', async () => {
+    const origins: (string | undefined)[] = []
+    const address = await mediaServer((response, { headers: { origin } }) => {
+      origins.push(origin)
+      response.writeHead(204).end()
+    })
+    await expect(fetchPatiently(address)).rejects.toMatchObject({
+      code: 'no-answer',
+      message: expect.stringContaining('204'),
+    })
+    expect(origins).toEqual(['https://web.whatsapp.com'])
   })
 
   it('gives up on a file that stops in the middle', async () => {

@@ -61,6 +61,70 @@ describe('a phone that is asked for a file', () => {
   })
 })
 
+describe('a phone that has the file', () => {
+  const { MediaRetryNotification } = library.proto
+  const { SUCCESS, GENERAL_ERROR } = MediaRetryNotification.ResultType
+  const MEDIA_KEY = Buffer.alloc(32)
+
+  /** Its answer about the message with this id, as it is encrypted for us. */
+  async function answer(id: string, content: library.proto.IMediaRetryNotification) {
+    const iv = Buffer.alloc(12, 3)
+    const key = library.hkdf(MEDIA_KEY, 32, { info: 'WhatsApp Media Retry Notification' })
+    const plain = MediaRetryNotification.encode({ stanzaId: id, ...content }).finish()
+    return { key: keyOf(id), media: { ciphertext: library.aesEncryptGCM(plain, await key, iv, Buffer.from(id)), iv } }
+  }
+
+  it('says where it lies now, under the key that it had', async () => {
+    const { requests } = sleepingPhone()
+    const asked = requests.request(keyOf('3EB0'), media)
+    requests.take([
+      await answer('OTHER', { result: SUCCESS, directPath: '/other' }),
+      await answer('3EB0', { result: SUCCESS, directPath: '/new' }),
+    ])
+    const { locator, ...rest } = await asked
+    expect(JSON.parse(locator)).toEqual({
+      mediaType: 'document',
+      mediaKey: MEDIA_KEY.toString('base64'),
+      directPath: '/new',
+    })
+    expect(rest).toEqual({ kind: 'document', mimeType: 'application/pdf' })
+  })
+
+  it.each([
+    ['could not give it', { result: GENERAL_ERROR, directPath: '/new' }],
+    ['does not say where', { result: SUCCESS }],
+  ])('and %s has it no more', async (_what, content) => {
+    const { requests } = sleepingPhone()
+    const asked = requests.request(keyOf('3EB0'), media)
+    requests.take([await answer('3EB0', content)])
+    await expect(asked).rejects.toMatchObject({ code: 'media-gone' })
+  })
+
+  it.each([
+    [404, 'media-gone'],
+    [412, 'media-gone'],
+    [418, 'media-gone'],
+    [500, 'no-answer'],
+    [undefined, 'no-answer'],
+  ])('and refuses with %s says: %s', async (data, code) => {
+    const { requests } = sleepingPhone()
+    const asked = requests.request(keyOf('3EB0'), media)
+    requests.take([{ key: keyOf('3EB0'), error: Object.assign(new Error('refused'), { data }) as never }])
+    await expect(asked).rejects.toMatchObject({ code, message: 'refused' })
+  })
+
+  it('is asked in vain where the question does not leave', async () => {
+    const requests = new PhoneRequests(
+      library,
+      { sendNode: () => Promise.reject(new Error('Connection Closed')) },
+      () => '55@s.whatsapp.net',
+    )
+    const asked = requests.request(keyOf('3EB0'), media)
+    requests.take([await answer('3EB0', { result: SUCCESS, directPath: '/new' })])
+    await expect(asked).rejects.toMatchObject({ code: 'offline' })
+  })
+})
+
 describe('a session', () => {
   let world: EmulatorWorld
   const warnings: Error[] = []
