@@ -42,6 +42,8 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
     logOverride: { 'import-is-undefined': 'error' },
     loader: { '.svg': 'copy', '.png': 'file', '.webp': 'file', '.mp3': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },
+    // What the engine of scripts asks for in Node alone.
+    external: ['fs'],
     alias: {
       preact: join(root, 'ui/lib/router/preact.ts'),
       'preact/hooks': join(root, 'ui/lib/router/preact-hooks.ts'),

@@ -11,8 +11,10 @@ export interface FeatureDefinition {
   page: Load
   /** Who may open it; none for pages of people who are not signed in. */
   permission?: Permission
-  /** The plan must include it. */
-  plan?: PlanFeature
+  /** The plan must include it; of several, one of them. */
+  plan?: PlanFeature | readonly PlanFeature[]
+  /** It has the whole window: neither menu nor top bar stand beside it. */
+  whole?: boolean
   /** `permission`: who finds it in the menu, when fewer do than may open it. */
   menu?: {
     group: 'groupDesk' | 'groupAdmin'

@@ -1,4 +1,5 @@
 import { connectionsFeature } from '../features/connections/feature.ts'
+import { flowEditorFeature, flowsFeature } from '../features/flows/feature.ts'
 import { loginFeature } from '../features/login/feature.ts'
 import { queuesFeature } from '../features/queues/feature.ts'
 import { settingsFeature } from '../features/settings/feature.ts'
@@ -16,6 +17,8 @@ export const features: readonly Feature[] = [
   ticketsFeature,
   connectionsFeature,
   queuesFeature,
+  flowsFeature,
+  flowEditorFeature,
   usersFeature,
   settingsFeature,
 ]

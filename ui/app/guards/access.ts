@@ -18,7 +18,7 @@ export function useAccess(): Access {
   const user = useUser()
   const includes: (feature: PlanFeature) => boolean = usePlan(user)
   const opens = ({ permission, plan }: Feature): boolean =>
-    (!permission || allows(user, permission)) && (!plan || includes(plan))
+    (!permission || allows(user, permission)) && (!plan || [plan].flat().some(includes))
   const lists = ({ menu }: Feature): boolean => Boolean(menu && (!menu.permission || allows(user, menu.permission)))
   return { opens, menu: features.filter(feature => lists(feature) && opens(feature)) }
 }

@@ -54,7 +54,7 @@ function Pages() {
   useOwnRights(reduced ? [connectionsFeature] : access.menu)
   const shown = reduced ? [connectionsFeature] : features
   return (
-    <Shell bare={reduced}>
+    <Shell bare={reduced} whole={featureAt(path)?.whole ?? false}>
       <ErrorBoundary resetKey={path}>
         <Suspense fallback={<SkeletonList />}>
           <Router>

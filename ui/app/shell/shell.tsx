@@ -15,8 +15,15 @@ import { ThemeButton } from './theme-button.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useNoStrayDrops } from './use-no-stray-drops.ts'
 
+interface ShellProps {
+  bare: boolean
+  /** The page has the whole window (spec 2 §2, flow editor). */
+  whole: boolean
+  children: ReactNode
+}
+
 /** Drawer (permanent from 600 px, temporary below) and top bar around a page; `bare` has neither, only language, theme and account (restaurante). */
-export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
+export function Shell({ bare, whole, children }: ShellProps) {
   const t = useTexts(appTexts)
   const narrow = useNarrow()
   useNoStrayDrops()
@@ -39,7 +46,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       <a className={styles.skip} href="#content" data-native>
         {t('skip')}
       </a>
-      {!narrow && (
+      {!narrow && !whole && (
         <aside className={styles.drawer}>
           <Logo />
           <SideMenu />
@@ -54,7 +61,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
         </Layer>
       )}
       <div className={styles.main}>
-        <TopBar onMenu={() => setMenuOpen(true)} />
+        {!whole && <TopBar onMenu={() => setMenuOpen(true)} />}
         <Notices />
         <main id="content" tabIndex={-1}>
           {children}

@@ -12,12 +12,14 @@ interface TextFieldProps extends FieldProps<string> {
   autoComplete?: HTMLInputAutoCompleteAttribute
   maxLength?: number
   min?: number | string
+  max?: number | string
+  step?: number
   autoFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 export function TextField({ type = 'text', value, onChange, required, autoFocus, ...rest }: TextFieldProps) {
-  const { placeholder, autoComplete, maxLength, min, ref } = rest
+  const { placeholder, autoComplete, maxLength, min, max, step, ref } = rest
   return (
     <FieldFrame {...rest}>
       {control => (
@@ -27,6 +29,8 @@ export function TextField({ type = 'text', value, onChange, required, autoFocus,
           autoComplete={autoComplete}
           maxLength={maxLength}
           min={min}
+          max={max}
+          step={step}
           ref={ref}
           type={type}
           value={value}

@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import { flowRoutes } from '../../core/tenant/flows/contract.ts'
+import { expect, test } from './fixtures/index.ts'
+
+/** The flow editor as people use it: with the mouse on the drawing, and with keys in the panels. */
+class EditorPage {
+  readonly page: Page
+  readonly canvas: Locator
+  constructor(page: Page) {
+    this.page = page
+    this.canvas = page.locator('.react-flow__pane')
+  }
+
+  /** Drags a component to a place of the drawing; its panel opens. */
+  async drag(component: string, x: number, y: number): Promise<void> {
+    const target = { targetPosition: { x, y } }
+    await this.page.getByRole('button', { name: `Adicionar ${component}`, exact: true }).dragTo(this.canvas, target)
+    await expect(this.panel(component)).toBeVisible()
+  }
+
+  panel(component: string): Locator {
+    return this.page.getByRole('complementary', { name: new RegExp(`^${component}: `) })
+  }
+
+  card(name: string): Locator {
+    return this.page.locator('.react-flow__node').filter({ hasText: name })
+  }
+
+  /** Draws a connection from a way out of one card to the way into another. */
+  async connect(from: Locator, to: Locator): Promise<void> {
+    const [start, end] = [await middle(from), await middle(to.locator('.target'))]
+    await this.page.mouse.move(start.x, start.y)
+    await this.page.mouse.down()
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 5 })
+    await this.page.mouse.move(end.x, end.y, { steps: 5 })
+    await this.page.mouse.up()
+  }
+
+  wayOut(card: Locator): Locator {
+    return card.locator('.source')
+  }
+}
+
+async function middle(place: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await place.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+test('a triage menu is built by dragging, tested in the dialog and published', async ({ company, windowOf }) => {
+  await company.queue('Vendas')
+  const ana = await company.person('Ana Souza', { profile: 'admin' })
+  const page = await windowOf(ana, { path: '/fluxos' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'Novo fluxo' }).first().click()
+  await page.getByLabel('Nome').fill('Triagem')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('textbox', { name: 'Nome do fluxo' })).toHaveValue('Triagem')
+
+  const editor = new EditorPage(page)
+  const panel = (name: string): Locator => editor.panel(name)
+  await editor.drag('Enviar Mensagem', 320, 150)
+  await panel('Enviar Mensagem').getByLabel('Mensagem', { exact: true }).fill('Olá, {{nome}}! 1 - Vendas')
+  await panel('Enviar Mensagem').getByLabel('Nome no desenho').fill('Menu')
+  await editor.drag('Receber Mensagem', 320, 330)
+  await panel('Receber Mensagem').getByLabel('Guardar a resposta em').fill('opcao')
+  await editor.drag('Condicional', 320, 480)
+  await panel('Condicional').getByLabel('Variável', { exact: true }).fill('opcao')
+  await panel('Condicional').getByLabel('Valor', { exact: true }).fill('1')
+  await panel('Condicional').getByLabel('Nome da saída', { exact: true }).fill('Vendas')
+  await editor.drag('Setores', 150, 620)
+  await panel('Setores').getByLabel('Setor').selectOption('Vendas')
+  await editor.drag('Fim', 420, 680)
+  await page.getByRole('button', { name: 'Fechar o painel' }).click()
+  await page.screenshot({ path: 'test-results/screens/flow-built.png' })
+
+  await page.getByRole('button', { name: 'Organizar' }).click()
+  const [start, menu, answer] = [editor.card('Ponto inicial'), editor.card('Menu'), editor.card('Resposta em opcao')]
+  const [choice, sales, end] = [editor.card('Senão'), editor.card('Setores'), editor.card('Ponto final')]
+  await editor.connect(editor.wayOut(start), menu)
+  await editor.connect(editor.wayOut(menu), answer)
+  await editor.connect(editor.wayOut(answer), choice)
+  await editor.connect(editor.wayOut(choice).first(), sales)
+  await editor.connect(editor.wayOut(choice).last(), end)
+  await editor.connect(editor.wayOut(sales), end)
+  await page.getByRole('button', { name: 'Organizar' }).click()
+  await page.screenshot({ path: 'test-results/screens/flow-connected.png' })
+  await expect(page.getByText('Nenhum problema encontrado')).toBeVisible()
+
+  await page.getByRole('button', { name: 'TESTAR FLUXO' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Teste do Fluxo' })
+  await expect(dialog.getByText('Olá, Cliente de Teste! 1 - Vendas')).toBeVisible()
+  await dialog.getByPlaceholder('Digite sua resposta...').fill('1')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Fluxo finalizado.')).toBeVisible()
+  await dialog.getByLabel('Exibir LOG').check()
+  await expect(dialog.getByRole('region', { name: 'LOG' })).toContainText('Saída: Vendas')
+  await page.screenshot({ path: 'test-results/screens/flow-tested.png' })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'SALVAR' }).click()
+  await expect(page.getByText('Fluxo salvo e publicado.')).toBeVisible()
+  const { flows } = await company.admin.call(flowRoutes.listWhole, {})
+  expect(flows).toMatchObject([{ nome: 'Triagem', hasDraft: false }])
+  expect(flows[0]!.nodes).toHaveLength(6)
+  expect(flows[0]!.edges).toHaveLength(6)
+})

@@ -1,0 +1,74 @@
+import { useReactFlow } from '@xyflow/react'
+import { type FlowNodeKey, flowNodes } from '../../../../core/access/plan-features.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { showError } from '../../../kit/index.ts'
+import { lacksContact, mayAdd, type Wire } from '../model/changes.ts'
+import type { FlowDocument } from '../model/document.ts'
+import { isKnown, newData } from '../nodes/catalogue.ts'
+import { editorTexts } from '../texts/editor.ts'
+import { nodeTexts } from '../texts/nodes.ts'
+import { useEditor } from './use-editor.ts'
+
+/** What a dragged component is called on its way. */
+const DRAGGED = 'application/balcao-node'
+
+export const dragType = (transfer: DataTransfer, type: FlowNodeKey): void => {
+  transfer.setData(`${DRAGGED}-${type.toLowerCase()}`, type)
+  transfer.effectAllowed = 'copy'
+}
+
+/** While something is dragged browsers tell only what it is called. */
+export function draggedType(transfer: DataTransfer): FlowNodeKey | undefined {
+  const wanted = transfer.types.find(type => type.startsWith(DRAGGED))?.slice(DRAGGED.length + 1)
+  return wanted === undefined ? undefined : all.find(type => type.toLowerCase() === wanted)
+}
+
+const all: readonly FlowNodeKey[] = [...flowNodes.conversation, 'handler']
+
+/** The components of a kind of flow. */
+export const offered = ({ kind }: FlowDocument): readonly FlowNodeKey[] =>
+  flowNodes[kind === 'webhook' ? 'webhook' : 'conversation'].filter(isKnown)
+
+/** Half of a card. */
+const HALF = { x: 124, y: 40 }
+
+interface Drop {
+  /** On the screen; the middle of what is seen unless given. */
+  at?: { x: number; y: number }
+  /** The card's middle is there, not its corner. */
+  middle?: boolean
+  from?: Omit<Wire, 'target'>
+}
+
+/** Puts new components onto the canvas; what may not stand there is told. */
+export function useDrops(): { add: (type: FlowNodeKey, drop: Drop) => void } {
+  const t = useTexts(editorTexts)
+  const editor = useEditor()
+  const { screenToFlowPosition } = useReactFlow()
+  return {
+    add(type, { at, middle, from }) {
+      const { document } = editor
+      if (lacksContact(document.kind, document.nodes, type)) return showError(t('needsContact'))
+      if (!mayAdd(document, type)) return showError(t('onlyOne'))
+      const { x, y } = screenToFlowPosition(at ?? middleOfCanvas())
+      const by = middle || !at ? HALF : { x: 0, y: HALF.y }
+      const position = { x: Math.round(x - by.x), y: Math.round(y - by.y) }
+      editor.open(
+        editor.add({ type, position: freed(position, document), data: newData(type, nodeTexts.pt[type]) }, from),
+      )
+    },
+  }
+}
+
+function middleOfCanvas(): { x: number; y: number } {
+  const { left, top, width, height } = document.querySelector('.react-flow')!.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+/** Not exactly over another node. */
+function freed(place: { x: number; y: number }, { nodes }: FlowDocument): { x: number; y: number } {
+  const isTaken = nodes.some(
+    ({ position }) => Math.abs(position.x - place.x) < 20 && Math.abs(position.y - place.y) < 20,
+  )
+  return isTaken ? freed({ x: place.x + 30, y: place.y + 30 }, { nodes } as FlowDocument) : place
+}

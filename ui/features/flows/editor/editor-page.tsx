@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react'
+import useSWR from 'swr'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button, ConfirmDialog, ErrorState, Notice, SkeletonList, showDone, showFailure } from '../../../kit/index.ts'
+import { navigate, usePlace } from '../../../lib/router/index.tsx'
+import { openLayer } from '../../../lib/router/steps.ts'
+import { useStore } from '../../../lib/store.ts'
+import { documentOf, type FlowDocument, flowOf, newDocument } from '../model/document.ts'
+import { editorTexts } from '../texts/editor.ts'
+import { listTexts } from '../texts/list.ts'
+import { told } from '../told.ts'
+import { flowsApi } from '../use-flows.ts'
+import { Editor } from './editor.tsx'
+import { FlowEditor } from './flow-editor.ts'
+import { useSaving } from './use-saving.ts'
+
+/** The editor of a flow, which is loaded first; `/fluxos/novo` begins a new one (spec 2 §2). */
+export default function EditorPage() {
+  const { id } = usePlace().params
+  return id === undefined ? <NewFlow /> : <KnownFlow key={id} flowId={Number(id)} />
+}
+
+/** A flow that is not on the server yet: saving makes it. */
+function NewFlow() {
+  const t = useTexts(editorTexts)
+  const l = useTexts(listTexts)
+  const [editor] = useState(() => new FlowEditor(newDocument('conversacao')))
+  const [saving, setSaving] = useState(false)
+  const { history, saved } = useStore(editor.state)
+  const dirty = history.present !== saved
+  const save = async (): Promise<void> => {
+    setSaving(true)
+    const { nome = '', tipo, nodes, edges, globalVariables } = flowOf(editor.document)
+    try {
+      const { id } = await flowsApi.create({ body: { nome, tipo, nodes, edges, globalVariables } })
+      editor.tookOver(editor.document)
+      showDone(t('saved'))
+      navigate(`/fluxos/${id}/editar`, { replace: true })
+    } catch (error) {
+      showFailure(told(error, l('createFailed')))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <>
+      <Editor editor={editor} status={dirty ? t('notSaved') : ''} saving={saving} onSave={() => void save()} />
+      <LeaveGuard asks={dirty} />
+    </>
+  )
+}
+
+/** Asks before Back leads away from what was not saved. */
+function LeaveGuard({ asks }: { asks: boolean }) {
+  const t = useTexts(editorTexts)
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    if (!asks) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    const goes = openLayer(() => setAsking(true), true)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      goes()
+    }
+  }, [asks])
+  if (!asking) return null
+  return (
+    <ConfirmDialog
+      name=""
+      title={t('leaveTitle')}
+      question={t('leaveQuestion')}
+      actionLabel={t('leave')}
+      onConfirm={async () => navigate('/fluxos')}
+      onClose={() => setAsking(false)}
+    />
+  )
+}
+
+interface Loaded {
+  document: FlowDocument
+  revision: number
+}
+
+async function load(flowId: number): Promise<Loaded> {
+  const params = { flowId }
+  const [flow, work] = await Promise.all([flowsApi.show({ params }), flowsApi.work({ params })])
+  const { nome, tipo } = flow
+  const { nodes, edges, globalVariables, revision } = work
+  return { document: documentOf({ nome, tipo, nodes, edges, globalVariables }), revision }
+}
+
+function KnownFlow({ flowId }: { flowId: number }) {
+  const t = useTexts(editorTexts)
+  const { data, error, mutate } = useSWR(['flow', flowId], () => load(flowId), {
+    revalidateIfStale: true,
+    revalidateOnMount: true,
+  })
+  const [round, setRound] = useState(0)
+  const reload = async (): Promise<void> => {
+    await mutate(undefined, { revalidate: true })
+    setRound(round + 1)
+  }
+  if (error)
+    return <ErrorState error={told(error, t('loadFailed'))} title={t('loadFailed')} onRetry={() => void mutate()} />
+  if (!data) return <SkeletonList />
+  return <OpenFlow key={round} flowId={flowId} loaded={data} onReload={() => void reload()} />
+}
+
+interface OpenFlowProps {
+  flowId: number
+  loaded: Loaded
+  onReload: () => void
+}
+
+function OpenFlow({ flowId, loaded, onReload }: OpenFlowProps) {
+  const t = useTexts(editorTexts)
+  const [editor] = useState(() => new FlowEditor(loaded.document))
+  const [busy, setBusy] = useState(false)
+  const { state, colleague, publish } = useSaving(editor, { flowId, revision: loaded.revision })
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    if (await publish()) showDone(t('saved'))
+    setBusy(false)
+  }
+  const said = {
+    published: t('published'),
+    draft: t('draftSaved'),
+    unsaved: t('notSaved'),
+    saving: t('draftSaving'),
+    failed: t('draftFailed'),
+  }[state]
+  return (
+    <Editor
+      editor={editor}
+      status={said}
+      saving={busy}
+      onSave={() => void save()}
+      notice={
+        colleague !== undefined && (
+          <Notice tone="warning">
+            {t('colleague', { author: colleague })}{' '}
+            <Button small icon="refresh" onClick={onReload}>
+              {t('reload')}
+            </Button>
+          </Notice>
+        )
+      }
+    />
+  )
+}

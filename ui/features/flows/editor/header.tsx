@@ -1,0 +1,123 @@
+import { type ReactNode, useRef } from 'react'
+import { translate, useTexts } from '../../../i18n/texts.ts'
+import { Button, Icon, IconButton, Menu, showDone, showError } from '../../../kit/index.ts'
+import { downloadText } from '../../../lib/download.ts'
+import { Link } from '../../../lib/router/index.tsx'
+import { useNarrow } from '../../../lib/use-media.ts'
+import { editorTexts } from '../texts/editor.ts'
+import { fileName, fileText, imported } from './files.ts'
+import * as styles from './header.module.css'
+import { useDocument, useEditor, useEditorState } from './use-editor.ts'
+
+interface HeaderProps {
+  /** Whether the name was found missing. */
+  nameMissing: boolean
+  /** What became of the changes, in a word. */
+  status: ReactNode
+  saving: boolean
+  onVariables: () => void
+  onTest: () => void
+  onSave: () => void
+}
+
+/** Back, the name, and what can be done with the flow as a whole (spec 2 §2). */
+export function Header({ nameMissing, status, saving, onVariables, onTest, onSave }: HeaderProps) {
+  const t = useTexts(editorTexts)
+  const editor = useEditor()
+  const narrow = useNarrow()
+  const document = useDocument()
+  const { past, future } = useEditorState(({ history }) => history)
+  const picker = useRef<HTMLInputElement>(null)
+  const save = (): void => downloadText(fileText(document), fileName(document))
+  const load = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    try {
+      const { document: next, unknown } = await imported(file, editor.document)
+      editor.change(next)
+      const types = [...new Set(unknown)].join(', ')
+      showDone(types ? t('importedUnknown', { n: unknown.length, types }) : t('imported'))
+    } catch {
+      showError(translate(editorTexts, 'importFailed'))
+    }
+  }
+  const pick = (): void => picker.current?.click()
+  return (
+    <header className={styles.header}>
+      <Link href="/fluxos" className={styles.back} aria-label={t('toFlows')} title={t('toFlows')}>
+        <Icon name="back" />
+      </Link>
+      <NameField missing={nameMissing} />
+      <span className={styles.status} role="status">
+        {status}
+      </span>
+      <IconButton icon="undo" label={t('undo')} disabled={past.length === 0} onClick={() => editor.undo()} />
+      <IconButton icon="redo" label={t('redo')} disabled={future.length === 0} onClick={() => editor.redo()} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept="application/json,.json"
+        aria-label={t('import')}
+        onChange={event => {
+          void load(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {narrow ? (
+        <Menu
+          items={[
+            { label: t('export'), icon: 'download', onChoose: save },
+            { label: t('import'), icon: 'upload', onChoose: pick },
+            { label: t('variables'), icon: 'braces', onChoose: onVariables },
+          ]}
+        />
+      ) : (
+        <>
+          <Button kind="quiet" icon="download" onClick={save}>
+            {t('export')}
+          </Button>
+          <Button kind="quiet" icon="upload" onClick={pick}>
+            {t('import')}
+          </Button>
+          <Button kind="quiet" icon="braces" onClick={onVariables}>
+            {t('variables')}
+          </Button>
+        </>
+      )}
+      <Button icon="play" onClick={onTest}>
+        {t('test')}
+      </Button>
+      <Button kind="primary" icon="check" busy={saving} onClick={onSave}>
+        {t('save')}
+      </Button>
+    </header>
+  )
+}
+
+function NameField({ missing }: { missing: boolean }) {
+  const t = useTexts(editorTexts)
+  const editor = useEditor()
+  const { name } = useDocument()
+  const isMissing = missing && !name.trim()
+  return (
+    <span className={styles.name}>
+      <input
+        type="text"
+        name="flow-name"
+        aria-label={t('name')}
+        placeholder={t('name')}
+        aria-required
+        maxLength={100}
+        {...(isMissing && { 'aria-invalid': true, 'aria-describedby': 'flow-name-fault' })}
+        value={name}
+        onChange={event => editor.change({ ...editor.document, name: event.target.value }, 'name')}
+        onBlur={() => editor.rest()}
+      />
+      {isMissing && (
+        <small id="flow-name-fault" role="alert">
+          {t('nameRequired')}
+        </small>
+      )}
+    </span>
+  )
+}

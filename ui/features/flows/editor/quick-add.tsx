@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FlowNodeKey } from '../../../../core/access/plan-features.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Choice, ChoicesNote, Icon, Listbox } from '../../../kit/index.ts'
+import { lacksContact, mayAdd } from '../model/changes.ts'
+import { iconOf } from '../nodes/catalogue.ts'
+import { typeName } from '../nodes/names.ts'
+import { editorTexts } from '../texts/editor.ts'
+import { nodeTexts } from '../texts/nodes.ts'
+import { groupsOf } from './component-list.ts'
+import { offered } from './drops.ts'
+import * as styles from './quick-add.module.css'
+import { useDocument } from './use-editor.ts'
+
+interface QuickAddProps {
+  /** On the screen. */
+  at: { x: number; y: number }
+  onChoose: (type: FlowNodeKey) => void
+  onClose: () => void
+}
+
+const ROOM = { width: 260, height: 320 }
+
+/** Where a connection was let go: typing finds the component that comes next. */
+export function QuickAdd({ at, onChoose, onClose }: QuickAddProps) {
+  const t = useTexts(editorTexts)
+  const n = useTexts(nodeTexts)
+  const document = useDocument()
+  const box = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState('')
+  const [active, setActive] = useState(0)
+  const fits = offered(document).filter(
+    type => type !== 'start' && mayAdd(document, type) && !lacksContact(document.kind, document.nodes, type),
+  )
+  const found = groupsOf(fits, wanted, n).flatMap(({ types }) => types)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    box.current?.querySelector('input')?.focus()
+    const outside = (event: PointerEvent): void => {
+      if (!box.current?.contains(event.target as Node)) close()
+    }
+    globalThis.document.addEventListener('pointerdown', outside, true)
+    return () => globalThis.document.removeEventListener('pointerdown', outside, true)
+  }, [])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter') {
+      const type = found[active]
+      if (type) onChoose(type)
+    } else if (step) setActive(Math.max(0, Math.min(active + step, found.length - 1)))
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const left = Math.max(8, Math.min(at.x, innerWidth - ROOM.width - 8))
+  const top = Math.max(8, Math.min(at.y, innerHeight - ROOM.height - 8))
+  return (
+    <div ref={box} className={styles.box} style={{ left, top }}>
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded
+        aria-controls="flow-quick-add"
+        aria-activedescendant={found.length > 0 ? `flow-quick-add-${active}` : undefined}
+        aria-label={t('quickAdd')}
+        placeholder={t('findComponent')}
+        autoComplete="off"
+        value={wanted}
+        onKeyDown={onKeyDown}
+        onChange={event => {
+          setWanted(event.target.value)
+          setActive(0)
+        }}
+      />
+      <Listbox id="flow-quick-add" label={t('quickAdd')}>
+        {found.length === 0 && <ChoicesNote>{t('noComponent')}</ChoicesNote>}
+        {found.map((type, index) => (
+          <Choice key={type} id={`flow-quick-add-${index}`} active={index === active} onChoose={() => onChoose(type)}>
+            <Icon name={iconOf(type)} size={18} />
+            <span>{typeName(type, n)}</span>
+          </Choice>
+        ))}
+      </Listbox>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { createContext, use, useMemo } from 'react'
+import type { Surroundings } from '../../../../core/flow-engine/lint/lint.ts'
+import type { Option } from '../../../kit/index.ts'
+import { useConnectionChoices } from '../../connections/index.ts'
+import { useQueueChoices } from '../../queues/index.ts'
+import { useTagChoices } from '../../tags/index.ts'
+import { usePeopleChoices } from '../../users/index.ts'
+
+/** What a flow may choose from. */
+export interface Around {
+  queues: readonly Option<number>[]
+  tags: readonly Option<number>[]
+  connections: readonly Option<number>[]
+  users: readonly Option<number>[]
+}
+
+export const AroundContext = createContext<Around>({ queues: [], tags: [], connections: [], users: [] })
+export const useAround = (): Around => use(AroundContext)
+
+export function useCompanysAround(): Around {
+  const queues = useQueueChoices()
+  const tags = useTagChoices()
+  const connections = useConnectionChoices()
+  const users = usePeopleChoices()
+  const key = JSON.stringify([queues, tags, connections, users])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are new with each render, what they say is not.
+  return useMemo(() => ({ queues, tags, connections, users }), [key])
+}
+
+const ids = (options: readonly Option<number>[]): number[] => options.map(({ value }) => value)
+
+/** The same for the linter; what has not come yet is not judged. */
+export function surroundingsOf({ queues, tags, connections, users }: Around): Surroundings {
+  return {
+    ...(queues.length > 0 && { queues: ids(queues) }),
+    ...(tags.length > 0 && { tags: ids(tags) }),
+    ...(connections.length > 0 && { connections: ids(connections) }),
+    ...(users.length > 0 && { users: ids(users) }),
+  }
+}

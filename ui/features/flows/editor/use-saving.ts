@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flowErrors, flowEvents } from '../../../../core/tenant/flows/contract.ts'
+import { useUser } from '../../../app/session/session.ts'
+import { showFailure } from '../../../kit/index.ts'
+import { isFailure } from '../../../lib/api/failure.ts'
+import { useEvent } from '../../../lib/realtime/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { type FlowDocument, flowOf } from '../model/document.ts'
+import { flowsApi } from '../use-flows.ts'
+import type { FlowEditor } from './flow-editor.ts'
+
+/** So long after the last change the draft is saved, in milliseconds. */
+const QUIET = 1500
+
+type SavingState = 'published' | 'draft' | 'unsaved' | 'saving' | 'failed'
+
+export interface Saving {
+  state: SavingState
+  /** Who saved the same flow meanwhile: nothing of ours is saved any more. */
+  colleague: string | undefined
+  /** Publishes the flow as it is; returns whether that was done. */
+  publish: () => Promise<boolean>
+}
+
+interface Opened {
+  flowId: number
+  /** Of the draft when it was opened. */
+  revision: number
+}
+
+/** Keeps the draft of a flow on the server while it is changed, and publishes it when that is wanted. */
+export function useSaving(editor: FlowEditor, { flowId, revision: first }: Opened): Saving {
+  const me = useUser()
+  const { history, saved } = useStore(editor.state)
+  const [state, setState] = useState<SavingState>(first > 0 ? 'draft' : 'published')
+  const [colleague, setColleague] = useState<string>()
+  const revision = useRef(first)
+  const name = useRef(saved.name)
+  /** One after the other: each names the revision that the one before made. */
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+
+  const isCurrent = (document: FlowDocument): boolean => document === editor.document
+  const saveDraft = async (): Promise<void> => {
+    const { document } = editor
+    if (!editor.dirty || colleague !== undefined) return
+    setState('saving')
+    const { nodes, edges, globalVariables = [] } = flowOf(document)
+    const body = { nodes, edges, globalVariables, revision: revision.current }
+    const kept = await flowsApi.saveWork({ params: { flowId }, body })
+    revision.current = kept.revision
+    if (document.name.trim() && document.name !== name.current) {
+      await flowsApi.update({ params: { flowId }, body: { nome: document.name } })
+      name.current = document.name
+    }
+    editor.tookOver(document)
+    setState(isCurrent(document) ? 'draft' : 'unsaved')
+  }
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = line.current.then(work)
+    line.current = done.catch(() => {})
+    return done
+  }
+  const failed = (error: unknown): void => {
+    setState('failed')
+    if (isFailure(error, flowErrors.ERR_FLOW_DRAFT_CHANGED)) setColleague(String(error.data.author ?? ''))
+  }
+  const keep = useEffectEvent(() => {
+    inLine(saveDraft).catch(failed)
+  })
+  const changed = useEffectEvent(() => {
+    if (editor.dirty && colleague === undefined) setState('unsaved')
+  })
+
+  useEffect(() => {
+    if (history.present === saved) return
+    changed()
+    const timer = setTimeout(() => keep(), QUIET)
+    return () => clearTimeout(timer)
+  }, [history.present, saved])
+  // What was not saved when the page is left is saved then.
+  useEffect(() => () => keep(), [])
+  useAsksBeforeUnload(state === 'unsaved' || state === 'saving' || state === 'failed')
+  useEvent(flowEvents.flowDraft, ({ draft }) => {
+    if (draft.flowId !== flowId || draft.revision <= revision.current) return
+    if (draft.userId !== me.id) setColleague(draft.author)
+  })
+
+  return {
+    state,
+    colleague,
+    publish: () =>
+      inLine(async () => {
+        await saveDraft()
+        const { document } = editor
+        setState('saving')
+        if (revision.current === 0) {
+          const { nodes, edges, globalVariables = [] } = flowOf(document)
+          await flowsApi.update({ params: { flowId }, body: { nodes, edges, globalVariables } })
+        } else await flowsApi.publish({ params: { flowId }, body: { revision: revision.current } })
+        revision.current = 0
+        setState(isCurrent(document) ? 'published' : 'unsaved')
+        return true
+      }).catch(error => {
+        failed(error)
+        showFailure(error)
+        return false
+      }),
+  }
+}
+
+function useAsksBeforeUnload(asks: boolean): void {
+  useEffect(() => {
+    if (!asks) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [asks])
+}

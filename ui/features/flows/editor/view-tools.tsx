@@ -1,0 +1,28 @@
+import { Panel, useReactFlow } from '@xyflow/react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { IconButton } from '../../../kit/index.ts'
+import { useMedia } from '../../../lib/use-media.ts'
+import { editorTexts } from '../texts/editor.ts'
+import { useEditor } from './use-editor.ts'
+import * as styles from './view-tools.module.css'
+
+/** Nearer, further, all of it, and in order. */
+export function ViewTools() {
+  const t = useTexts(editorTexts)
+  const editor = useEditor()
+  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const smooth = { duration: useMedia('(prefers-reduced-motion: reduce)') ? 0 : 150 }
+  const arrange = (): void => {
+    editor.arrange()
+    // The new places are drawn first.
+    requestAnimationFrame(() => void fitView({ ...smooth, maxZoom: 1 }))
+  }
+  return (
+    <Panel position="bottom-left" className={styles.tools!}>
+      <IconButton icon="plus" label={t('zoomIn')} onClick={() => void zoomIn(smooth)} />
+      <IconButton icon="minus" label={t('zoomOut')} onClick={() => void zoomOut(smooth)} />
+      <IconButton icon="fit" label={t('fit')} onClick={() => void fitView({ ...smooth, maxZoom: 1 })} />
+      <IconButton icon="tidy" label={t('arrange')} onClick={arrange} />
+    </Panel>
+  )
+}

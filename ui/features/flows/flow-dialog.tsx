@@ -1,0 +1,88 @@
+import { FlowDraft, type FlowSummary, slugOf } from '../../../core/tenant/flows/contract.ts'
+import { usePlan } from '../../app/session/plan.ts'
+import { useUser } from '../../app/session/session.ts'
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Dialog, FormFeet, SelectField, showDone, TextField, useForm } from '../../kit/index.ts'
+import { navigate } from '../../lib/router/index.tsx'
+import { listTexts } from './texts/list.ts'
+import { told } from './told.ts'
+import { flowsApi } from './use-flows.ts'
+
+interface FlowDialogProps {
+  /** The flow to edit; a new one when absent. */
+  flow: FlowSummary | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** A flow's name, kind and slug; a new one is opened in the editor. Its kind never changes (spec 2 §4). */
+export function FlowDialog({ flow, onClose, onSaved }: FlowDialogProps) {
+  const t = useTexts(listTexts)
+  const c = useTexts(common)
+  const includes = usePlan(useUser())
+  const kinds = [
+    { value: 'conversacao' as const, label: t('conversation'), plan: 'useFlowConversation' as const },
+    { value: 'webhook' as const, label: t('webhook'), plan: 'useFlowWebhook' as const },
+  ].filter(({ value, plan }) => includes(plan) || value === flow?.tipo)
+  const form = useForm({
+    schema: FlowDraft.refine(hasSlug, { path: ['slug'], message: t('slugRequired') }),
+    initial: {
+      nome: flow?.nome ?? '',
+      tipo: flow?.tipo ?? kinds[0]?.value ?? ('conversacao' as const),
+      slug: flow?.slug ?? '',
+    },
+    submit: async ({ nome, tipo, slug }) => {
+      const named = { nome, ...(tipo === 'webhook' && { slug }) }
+      if (flow) {
+        await flowsApi.update({ params: { flowId: flow.id }, body: named }).catch(error => {
+          throw told(error, t('editFailed'))
+        })
+        showDone(t('saved'))
+        onSaved()
+        onClose()
+      } else {
+        const { id } = await flowsApi.create({ body: { ...named, tipo } }).catch(error => {
+          throw told(error, t('createFailed'))
+        })
+        showDone(t('created'))
+        navigate(`/fluxos/${id}/editar`)
+      }
+    },
+    faultsOf: ({ code, sentence }) =>
+      code === 'ERR_FLOW_SLUG_ALREADY_EXISTS' || code === 'ERR_FLOW_SLUG_REQUIRED' ? { slug: sentence } : undefined,
+  })
+  const { nome, slug, tipo } = form.values
+  const name = form.field('nome')
+  return (
+    <Dialog
+      title={t(flow ? 'edit' : 'add')}
+      form={form}
+      onClose={onClose}
+      onSubmit={form.submit}
+      actions={<FormFeet busy={form.busy} />}
+    >
+      <TextField
+        label={c('name')}
+        required
+        {...name}
+        onChange={text => {
+          // The slug follows the name until somebody writes another one.
+          if (!flow && slug === slugOf(nome)) form.set('slug', slugOf(text))
+          name.onChange(text)
+        }}
+      />
+      <SelectField
+        label={t('kind')}
+        options={kinds}
+        disabled={flow !== undefined}
+        {...(flow && { hint: t('kindFixed') })}
+        {...form.field('tipo')}
+      />
+      {tipo === 'webhook' && <TextField label={t('slug')} hint={t('slugHint')} required {...form.field('slug')} />}
+    </Dialog>
+  )
+}
+
+const hasSlug = ({ tipo, slug }: { tipo?: string | undefined; slug?: string | undefined }): boolean =>
+  tipo !== 'webhook' || Boolean(slug)

@@ -1,0 +1,66 @@
+import type { FlowSummary } from '../../../core/tenant/flows/contract.ts'
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Badge, Badges, type Column, RecordPage } from '../../kit/index.ts'
+import { Link } from '../../lib/router/index.tsx'
+import { formatDayAndTime } from '../../lib/time/dates.ts'
+import { FlowDialog } from './flow-dialog.tsx'
+import { listTexts } from './texts/list.ts'
+import { told } from './told.ts'
+import { flowsApi, useFlows } from './use-flows.ts'
+
+/** All flows; the name leads into the editor. */
+export default function FlowsPage() {
+  const t = useTexts(listTexts)
+  const c = useTexts(common)
+  const list = useFlows()
+  const columns: Column<FlowSummary>[] = [
+    {
+      key: 'name',
+      title: c('name'),
+      cell: ({ id, nome }) => (
+        <Link href={`/fluxos/${id}/editar`} title={t('open', { name: nome })}>
+          {nome}
+        </Link>
+      ),
+    },
+    { key: 'kind', title: t('kind'), cell: ({ tipo }) => t(tipo === 'webhook' ? 'webhook' : 'conversation') },
+    {
+      key: 'queue',
+      title: t('queue'),
+      cell: ({ queue, slug }) => (queue ? <Badge text={queue.name} color={queue.color} /> : (slug ?? '-')),
+    },
+    {
+      key: 'runs',
+      title: t('runs'),
+      cell: ({ executionsRunning, executionsFinished }) =>
+        `${t('running', { n: executionsRunning })}, ${t('finished', { n: executionsFinished })}`,
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: ({ hasDraft }) => (
+        <Badges>
+          <Badge tone="success" text={t('published')} />
+          {hasDraft && <Badge tone="warning" text={t('draft')} />}
+        </Badges>
+      ),
+    },
+    { key: 'updated', title: t('updated'), cell: ({ updatedAt }) => formatDayAndTime(updatedAt) },
+  ]
+  return (
+    <RecordPage
+      t={t}
+      icon="flow"
+      columns={columns}
+      list={list}
+      nameOf={({ nome }) => nome}
+      editor={(flow, close) => <FlowDialog flow={flow} onClose={close} onSaved={list.reload} />}
+      remove={({ id }) =>
+        flowsApi.remove({ params: { flowId: id } }).catch(error => {
+          throw told(error, t('removeFailed'))
+        })
+      }
+    />
+  )
+}

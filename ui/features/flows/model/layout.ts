@@ -1,0 +1,102 @@
+import type { FlowEdge, FlowNode } from '../../../../core/flow-engine/flow.ts'
+import type { Place, PlacedNode } from './parts.ts'
+
+/** Room for a node with its gap, in pixels of the canvas. */
+const CELL = { width: 320, height: 170 }
+/** What a way out of its own adds to the height of a node. */
+const ROW = 30
+
+/**
+ * Places for all nodes, in columns by how far they are from the beginning, in the order of the ways that lead to them. Nodes
+ * without a way from the beginning stand below.
+ */
+export function arranged(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Map<string, Place> {
+  const columns = columnsOf(nodes, edges)
+  const heights = new Map(nodes.map(node => [node.id, heightOf(node)]))
+  const columnHeight = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + heights.get(id)!, 0)
+  const highest = Math.max(0, ...columns.map(columnHeight))
+  const places = new Map<string, Place>()
+  for (const [column, ids] of columns.entries()) {
+    let y = (highest - columnHeight(ids)) / 2
+    for (const id of ids) {
+      places.set(id, { x: column * CELL.width, y: Math.round(y) })
+      y += heights.get(id)!
+    }
+  }
+  return places
+}
+
+function heightOf({ type, data }: FlowNode): number {
+  const conditions = type === 'conditional' && Array.isArray(data.conditions) ? data.conditions.length : 0
+  return CELL.height + conditions * ROW
+}
+
+/** Columns by the longest way from a beginning; ways that come back to where they were count for nothing. */
+function columnsOf(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): string[][] {
+  const order = walked(nodes, edges)
+  const rank = new Map(order.map((id, at) => [id, at]))
+  const forward = edges.filter(({ source, target }) => (rank.get(source) ?? 0) < (rank.get(target) ?? -1))
+  const into = Map.groupBy(forward, ({ target }) => target)
+  const column = new Map<string, number>()
+  const columns: string[][] = []
+  for (const id of order) {
+    const at = Math.max(0, ...(into.get(id) ?? []).map(({ source }) => column.get(source)! + 1))
+    column.set(id, at)
+    columns[at] ??= []
+    columns[at].push(id)
+  }
+  return columns
+}
+
+/** Every node before those that it leads to, but for ways that come back; what leaves first stands first. */
+function walked(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): string[] {
+  const known = new Set(nodes.map(({ id }) => id))
+  const following = Map.groupBy(
+    edges.filter(({ target }) => known.has(target)),
+    ({ source }) => source,
+  )
+  const targets = new Set(edges.map(({ target }) => target))
+  const beginnings = nodes.filter(({ id, type }) => type === 'start' || type === 'handler' || !targets.has(id))
+  const seen = new Set<string>()
+  const done: string[] = []
+  for (const { id: first } of [...beginnings, ...nodes].toReversed()) {
+    if (seen.has(first)) continue
+    seen.add(first)
+    const path = [{ id: first, ways: waysOf(first) }]
+    while (path.length > 0) {
+      const { id, ways } = path.at(-1)!
+      const next = ways.pop()
+      if (next === undefined) {
+        done.push(id)
+        path.pop()
+      } else if (!seen.has(next)) {
+        seen.add(next)
+        path.push({ id: next, ways: waysOf(next) })
+      }
+    }
+  }
+  return done.toReversed()
+
+  /** The last first, so that the first comes out first. */
+  function waysOf(id: string): string[] {
+    const portOf = ({ sourceHandle }: FlowEdge): string => sourceHandle ?? ''
+    return (following.get(id) ?? []).toSorted((a, b) => (portOf(a) < portOf(b) ? -1 : 1)).map(({ target }) => target)
+  }
+}
+
+/** The nodes as they are, those without a place where the arrangement has them. */
+export function placed(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): PlacedNode[] {
+  if (nodes.every(({ position }) => position)) return nodes as PlacedNode[]
+  const places = arranged(nodes, edges)
+  return nodes.map(node => (node.position ? (node as PlacedNode) : { ...node, position: places.get(node.id)! }))
+}
+
+export type Alignment = 'left' | 'top'
+
+/** Places in one line, at the side of the first of them. */
+export function aligned(nodes: readonly PlacedNode[], side: Alignment): Map<string, Place> {
+  const least = Math.min(...nodes.map(({ position }) => (side === 'left' ? position.x : position.y)))
+  return new Map(
+    nodes.map(({ id, position }) => [id, side === 'left' ? { ...position, x: least } : { ...position, y: least }]),
+  )
+}

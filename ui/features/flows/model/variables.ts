@@ -1,0 +1,24 @@
+import { graphOf } from '../../../../core/flow-engine/graph.ts'
+import { immutableVariables, isImmutable, isVariableName } from '../../../../core/flow-engine/variables.ts'
+import { type FlowDocument, flowOf } from './document.ts'
+
+/** The variables that a flow can know, those that every flow has first. */
+export function variablesOf(document: FlowDocument): string[] {
+  const nodes = [...graphOf(flowOf(document)).nodes.values()]
+  const written = nodes.flatMap(({ type, data, broken }) =>
+    broken === undefined ? (type?.writes?.(data as never) ?? []) : [],
+  )
+  const own = document.variables.map(({ name }) => name)
+  return [...new Set([...immutableVariables, ...own, ...written])].filter(isVariableName)
+}
+
+/** Why a variable cannot be added under a name: none, one that is reserved, one that no text could name, one that is there. */
+export function nameFault(
+  name: string,
+  taken: readonly string[],
+): 'required' | 'reserved' | 'invalid' | 'taken' | undefined {
+  if (!name.trim()) return 'required'
+  if (isImmutable(name.trim())) return 'reserved'
+  if (!isVariableName(name.trim())) return 'invalid'
+  return taken.includes(name.trim()) ? 'taken' : undefined
+}

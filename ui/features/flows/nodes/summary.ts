@@ -1,0 +1,87 @@
+import type { FlowNode } from '../../../../core/flow-engine/flow.ts'
+import { cutText } from '../../../../core/kit/text.ts'
+import type { NodeWords } from './names.ts'
+
+/** What is on a card of a node, as far as its data tell. */
+const PREVIEW = 120
+
+/** Names of what nodes choose by id. */
+export interface Chosen {
+  queue(id: unknown): string | undefined
+  tag(id: unknown): string | undefined
+  connection(id: unknown): string | undefined
+  /** What an action is called. */
+  action(type: string): string | undefined
+  /** How another node is called. */
+  node(id: unknown): string | undefined
+}
+
+interface About {
+  t: NodeWords
+  chosen: Chosen
+  /** Whether a request leads to it. */
+  isFed: boolean
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const linesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+type Summary = (data: Record<string, unknown>, about: About) => string
+
+const summaries: Record<string, Summary> = {
+  start: (_data, { t }) => t('firstPoint'),
+  end: (_data, { t }) => t('finalPoint'),
+  sendMessage: ({ message }, { t }) => textOf(message) || t('noMessage'),
+  receiveMessage: ({ variableName, timeout }, { t }) => {
+    const name = textOf(variableName)
+    return `${name ? t('answersTo', { name }) : t('noVariable')} · ${timeWords(Number(timeout) || 30, t)}`
+  },
+  setores: ({ queueId }, { t, chosen }) => chosen.queue(queueId) ?? t('noQueue'),
+  whatsapp: ({ whatsappId }, { t, chosen }) => chosen.connection(whatsappId) ?? t('noConnection'),
+  espera: ({ waitTime }, { t }) => waitWords(Number(waitTime) || 0, t),
+  sendFile: ({ fileName }, { t }) => textOf(fileName) || t('noFile'),
+  sendPhoto: ({ photoName }, { t }) => textOf(photoName) || t('noPhoto'),
+  httpRequest: ({ method, url }, { t }) => (textOf(url) ? `${textOf(method) || 'GET'} ${textOf(url)}` : t('noUrl')),
+  httpResponse: (_data, { t, isFed }) => t(isFed ? 'connected' : 'awaitsConnection'),
+  scriptJs: ({ script }, { t }) => textOf(script) || t('noScript'),
+  tag: ({ mode, selectedTagId, removeTag, newTagName }, { t, chosen }) => {
+    if (mode === 'create') return textOf(newTagName) ? t('tagMade', { name: textOf(newTagName) }) : t('noTag')
+    const name = chosen.tag(selectedTagId)
+    return name ? t(removeTag === true ? 'tagTaken' : 'tagGiven', { name }) : t('noTag')
+  },
+  contato: ({ nome_contato, numero_whatsapp }, { t }) =>
+    [textOf(nome_contato), textOf(numero_whatsapp) || t('noNumber')].filter(Boolean).join(' · '),
+  ia: ({ message }, { t }) => textOf(message) || t('noPrompt'),
+  acao: ({ actionType, targetNodeId }, { t, chosen }) => {
+    const action = chosen.action(textOf(actionType))
+    if (!action) return t('noAction')
+    const target = actionType === 'ir_ate_componente' ? chosen.node(targetNodeId) : undefined
+    return target ? `${action}: ${target}` : action
+  },
+  handler: ({ mappings }, { t }) => t('mapped', { n: Object.keys(Object(mappings)).length }),
+}
+
+/** A line or two on what a node does. */
+export function summaryOf({ type, data }: Pick<FlowNode, 'type' | 'data'>, about: About): string {
+  return cutText(summaries[type]?.(data, about) ?? '', PREVIEW)
+}
+
+/** 'N segundo(s)', with the minutes from 60 s on (spec 2 §2). */
+export function waitWords(seconds: number, t: NodeWords): string {
+  if (seconds <= 0) return t('noTime')
+  const minutes = Math.round((seconds / 60) * 10) / 10
+  return seconds < 60 ? t('inSeconds', { n: seconds }) : t('inMinutes', { n: seconds, minutes })
+}
+
+/** A time-out as people choose it. */
+export const timeWords = (seconds: number, t: NodeWords): string =>
+  seconds < 60 ? t('seconds', { n: seconds }) : t('minutes', { n: Math.round(seconds / 6) / 10 })
+
+/** What the ways out of a conditional are called; the else is the last. */
+export function outputsOf(data: Record<string, unknown>, t: NodeWords): { port: string; label: string }[] {
+  const conditions = linesOf(data.conditions).map((condition, index) => ({
+    port: `condition-${index}`,
+    label: textOf((condition as { output?: unknown } | null)?.output) || t('condition', { n: index + 1 }),
+  }))
+  return [...conditions, { port: 'else', label: textOf(data.elseOutput) || t('otherwise') }]
+}

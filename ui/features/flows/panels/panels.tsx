@@ -1,0 +1,34 @@
+import type { FlowNodeKey } from '../../../../core/access/plan-features.ts'
+import { AcaoPanel } from './acao.tsx'
+import { ConditionalPanel } from './conditional.tsx'
+import { ContatoPanel, SetoresPanel, TagPanel, WhatsappPanel } from './desk.tsx'
+import { HandlerPanel } from './handler.tsx'
+import { HttpRequestPanel } from './http-request.tsx'
+import { HttpResponsePanel } from './http-response.tsx'
+import { IaPanel } from './ia.tsx'
+import { EndPanel, EsperaPanel, StartPanel } from './logic.tsx'
+import { SendFilePanel, SendPhotoPanel } from './media.tsx'
+import { ScriptPanel } from './script.tsx'
+import { ReceiveMessagePanel, SendMessagePanel } from './talk.tsx'
+
+/** What the panel of each type asks for. */
+export const panels: Record<FlowNodeKey, React.ComponentType> = {
+  start: StartPanel,
+  handler: HandlerPanel,
+  contato: ContatoPanel,
+  sendMessage: SendMessagePanel,
+  receiveMessage: ReceiveMessagePanel,
+  conditional: ConditionalPanel,
+  end: EndPanel,
+  setores: SetoresPanel,
+  espera: EsperaPanel,
+  sendFile: SendFilePanel,
+  sendPhoto: SendPhotoPanel,
+  httpRequest: HttpRequestPanel,
+  httpResponse: HttpResponsePanel,
+  scriptJs: ScriptPanel,
+  tag: TagPanel,
+  ia: IaPanel,
+  whatsapp: WhatsappPanel,
+  acao: AcaoPanel,
+}

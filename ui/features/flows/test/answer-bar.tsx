@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AiRequest, HttpRequest } from '../../../../core/flow-engine/effects.ts'
+import type { Json } from '../../../../core/flow-engine/flow.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button, IconButton, TextArea, TextField } from '../../../kit/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { testTexts } from '../texts/test.ts'
+import * as styles from './answer-bar.module.css'
+import type { TestRun } from './test-run.ts'
+import type { TestWorld } from './test-world.ts'
+
+/** What can be said to the flow now: a reply while it waits for one, an answer for another system, or nothing. */
+export function AnswerBar({ run, world }: { run: TestRun; world: TestWorld }) {
+  const t = useTexts(testTexts)
+  const { run: state } = useStore(run.state)
+  const question = useStore(world.question)
+  const waiting = state?.waiting
+  if (question && 'url' in question.request)
+    return <HttpAnswer request={question.request} onAnswer={question.answer as (status: number, data: Json) => void} />
+  if (question)
+    return <AiAnswer request={question.request as AiRequest} onAnswer={question.answer as (text: string) => void} />
+  return (
+    <>
+      {waiting?.for === 'time' && <Hurry label={t('skip')} icon="skip" onClick={() => run.skip()} />}
+      {waiting?.for === 'reply' && <Hurry label={t('skipReply')} icon="skip" onClick={() => run.skip()} />}
+      {waiting?.for === 'resume' && <Hurry label={t('resume')} icon="play" onClick={() => run.resume()} />}
+      <Reply enabled={waiting?.for === 'reply'} onReply={text => run.reply(text)} />
+    </>
+  )
+}
+
+function Hurry({ label, icon, onClick }: { label: string; icon: 'skip' | 'play'; onClick: () => void }) {
+  return (
+    <div className={styles.hurry}>
+      <Button small kind="quiet" icon={icon} onClick={onClick}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+function Reply({ enabled, onReply }: { enabled: boolean; onReply: (text: string) => void }) {
+  const t = useTexts(testTexts)
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (enabled) field.current?.focus()
+  }, [enabled])
+  const send = (): void => {
+    if (!text.trim()) return
+    onReply(text)
+    setText('')
+  }
+  return (
+    <form
+      className={styles.reply}
+      onSubmit={event => {
+        event.preventDefault()
+        event.stopPropagation()
+        send()
+      }}
+    >
+      <input
+        ref={field}
+        type="text"
+        aria-label={t('answer')}
+        autoComplete="off"
+        disabled={!enabled}
+        placeholder={t(enabled ? 'answerHere' : 'awaitsFlow')}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <IconButton type="submit" icon="send" label={t('send')} disabled={!enabled || !text.trim()} />
+    </form>
+  )
+}
+
+function HttpAnswer({ request, onAnswer }: { request: HttpRequest; onAnswer: (status: number, data: Json) => void }) {
+  const t = useTexts(testTexts)
+  const [status, setStatus] = useState('200')
+  const [body, setBody] = useState('{}')
+  const [fault, setFault] = useState<string>()
+  const send = (): void => {
+    try {
+      onAnswer(Number(status) || 0, JSON.parse(body) as Json)
+    } catch {
+      setFault(t('invalidJson'))
+    }
+  }
+  return (
+    <div className={styles.question}>
+      <p>{t('httpAsks', { request: `${request.method} ${request.url}` })}</p>
+      <TextField label={t('status')} type="number" value={status} onChange={setStatus} />
+      <TextArea label={t('responseBody')} rows={3} value={body} onChange={setBody} {...(fault ? { fault } : {})} />
+      <Button kind="primary" icon="send" onClick={send}>
+        {t('respond')}
+      </Button>
+    </div>
+  )
+}
+
+function AiAnswer({ request, onAnswer }: { request: AiRequest; onAnswer: (text: string) => void }) {
+  const t = useTexts(testTexts)
+  const [text, setText] = useState('')
+  return (
+    <div className={styles.question}>
+      <p>{t('aiAsks', { message: request.message })}</p>
+      <TextArea label={t('aiAnswer')} rows={3} value={text} onChange={setText} />
+      <Button kind="primary" icon="send" onClick={() => onAnswer(text)}>
+        {t('respond')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ScriptAnswer, ScriptRequest } from '../../../../core/flow-engine/effects.ts'
+
+/**
+ * Runs scripts of flows in a worker, in the engine that the server has. The page imports this file for its address alone and
+ * starts the worker from it, so that the bundler needs no entry of its own; the engine loads in the worker.
+ */
+export const scriptWorkerUrl = import.meta.url
+
+if (typeof document === 'undefined' && typeof postMessage === 'function') listen()
+
+function listen(): void {
+  const loading = import('../../../../core/scripting/sandbox.ts').then(({ loadSandbox }) => loadSandbox())
+  addEventListener('message', async ({ data }: MessageEvent<ScriptRequest>) => {
+    postMessage((await loading)(data) satisfies ScriptAnswer)
+  })
+}

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest'
+import type { Flow } from '../../../../core/flow-engine/flow.ts'
+import { graphOf } from '../../../../core/flow-engine/graph.ts'
+import { TestRun, type Ticking } from './test-run.ts'
+import { TestWorld } from './test-world.ts'
+
+/** A clock that moves when it is told. */
+class MovedTime implements Ticking {
+  private at = Date.parse('2026-01-05T12:00:00Z')
+  private readonly due = new Map<() => void, number>()
+  now(): number {
+    return this.at
+  }
+  after(milliseconds: number, run: () => void): () => void {
+    this.due.set(run, this.at + milliseconds)
+    return () => this.due.delete(run)
+  }
+  passes(seconds: number): void {
+    this.at += seconds * 1000
+    for (const [run, at] of [...this.due]) {
+      if (at > this.at) continue
+      this.due.delete(run)
+      run()
+    }
+  }
+}
+
+/** Nodes one behind the other. */
+const flowOf = (...nodes: [type: string, data: Record<string, unknown>][]): Flow => ({
+  nodes: [['start', {}] as const, ...nodes].map(([type, data], at) => ({ id: `n${at}`, type, data })),
+  edges: nodes.map((_, at) => ({ source: `n${at}`, target: `n${at + 1}` })),
+})
+
+function play(flow: Flow, sample?: object) {
+  const time = new MovedTime()
+  const world = new TestWorld(
+    async ({ variables }) => ({ for: 'script', said: [], assigned: { dobro: Number(variables.n) * 2 } }),
+    () => sample as never,
+  )
+  const run = new TestRun(graphOf(flow), world, time)
+  run.begin({ message: 'Oi', contact: { nome: 'Ana', numero: '5511999990000' } })
+  const lines = (): string[] => run.state.get().said.map(({ line }) => Object.values(line).join())
+  return { run, world, time, lines }
+}
+
+const ask = ['receiveMessage', { variableName: 'n', timeout: 30 }] as [string, Record<string, unknown>]
+
+it('waits for a reply and goes on with it', () => {
+  const { run, lines } = play(
+    flowOf(['sendMessage', { message: 'Quantos?' }], ask, ['sendMessage', { message: 'Ok: {{n}}' }]),
+  )
+  expect(run.state.get().run!.waiting).toMatchObject({ for: 'reply' })
+  run.reply('3')
+  expect(lines()).toEqual(['Quantos?', '3', 'Ok: 3'])
+})
+
+it('tells the time-out when its time has passed, and goes on', () => {
+  const { time, lines } = play(flowOf(ask, ['end', {}]))
+  time.passes(29)
+  expect(lines()).toEqual([])
+  time.passes(1)
+  expect(lines()).toEqual(['Timeout: Não recebemos resposta em 30 segundos.', 'Fluxo finalizado.'])
+})
+
+it('rests as long as the flow says, unless the rest is skipped', () => {
+  const flow = flowOf(['espera', { waitTime: 60 }], ['espera', { waitTime: 60 }], ['end', {}])
+  const { run, time, lines } = play(flow)
+  expect(lines()).toEqual(['Aguardando 60 segundos...'])
+  run.skip()
+  expect(lines()).toHaveLength(2)
+  time.passes(59)
+  expect(lines()).toHaveLength(2)
+  time.passes(1)
+  expect(lines().at(-1)).toBe('Fluxo finalizado.')
+})
+
+it('lets whoever tests play the other system', async () => {
+  const flow = flowOf(
+    ['httpRequest', { url: 'https://cep.example/1' }],
+    ['httpResponse', { mappings: { success: { cidade: 'cidade' } } }],
+    ['sendMessage', { message: '{{cidade}}' }],
+  )
+  const { world, lines } = play(flow)
+  const question = world.question.get()
+  expect(question?.request).toMatchObject({ method: 'GET', url: 'https://cep.example/1' })
+  ;(question!.answer as (status: number, data: object) => void)(200, { cidade: 'Recife' })
+  await expect.poll(lines).toEqual(['Recife'])
+  expect(world.question.get()).toBeUndefined()
+})
+
+it("answers with the component's example where it has one", async () => {
+  const flow = flowOf(
+    ['httpRequest', { url: 'https://cep.example/1' }],
+    ['httpResponse', { mappings: { success: { cidade: 'cidade' } } }],
+    ['sendMessage', { message: '{{cidade}}' }],
+  )
+  await expect.poll(play(flow, { cidade: 'Olinda' }).lines).toEqual(['Olinda'])
+})
+
+it('runs scripts', async () => {
+  const { run, lines } = play(
+    flowOf(ask, ['scriptJs', { script: 'dobro = n * 2' }], ['sendMessage', { message: '{{dobro}}' }]),
+  )
+  run.reply('21')
+  await expect.poll(lines).toEqual(['21', '42'])
+})
+
+it('begins at a node when that is wanted', () => {
+  const flow = flowOf(['sendMessage', { message: 'Um' }], ['sendMessage', { message: 'Dois {{nome}}' }])
+  const { run, lines } = play(flow)
+  run.close()
+  const again = new TestRun(
+    graphOf(flow),
+    new TestWorld(
+      async () => ({ for: 'script', said: [], assigned: {} }),
+      () => undefined,
+    ),
+  )
+  again.begin({ contact: { nome: 'Ana', numero: '1' } }, graphOf(flow).nodes.get('n2')!.node)
+  expect(lines()).toEqual(['Um', 'Dois Ana'])
+  expect(again.state.get().said.map(({ line }) => line)).toEqual([{ bot: 'Dois Ana' }])
+})
+
+it('hears nothing any more once it was closed', () => {
+  const { run, time, lines } = play(flowOf(['espera', { waitTime: 5 }], ['end', {}]))
+  run.close()
+  time.passes(10)
+  expect(lines()).toEqual(['Aguardando 5 segundos...'])
+})
