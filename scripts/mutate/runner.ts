@@ -10,6 +10,8 @@ const ENOUGH_MS = 12_000
 /** A process that has seen so many broken programs makes room for a fresh one. */
 const MUTANTS_OF_A_PROCESS = 250
 const MOST_FAILURES_TO_FINISH = 30_000
+/** On a machine that has much to do a healthy test may run out of time; what is called ill here kills no mutant any more. */
+const TRIES_ALONE = 3
 
 // Programs that are broken on purpose say all sorts of things.
 process.stdout.write = () => true
@@ -140,7 +142,8 @@ export default class MutationRunner extends TestRunner {
   private async isSteady(failure: string, file: string, tests: string[]): Promise<boolean> {
     const known = this.steady.get(failure)
     if (known !== undefined) return known
-    const steady = !(await this.failureOf(file, tests, 5_000))
+    let steady = false
+    for (let tries = 0; !steady && tries < TRIES_ALONE; tries++) steady = !(await this.failureOf(file, tests, 5_000))
     this.steady.set(failure, steady)
     return steady
   }
