@@ -55,6 +55,16 @@ test('a source does what it did until one of its mutants is tried, then that cha
   expect(outcome('[first + 1, ...seen] → []')).toEqual([])
 })
 
+test('a statement whose end stands on the next line stays one', () => {
+  const text = `function run() {
+    let [a, b] = [1, 2]
+    ;[a, b] = [b, a]
+    ;[a, b] = [b + 1, a]
+    return [a, b]
+  }`
+  expect(tried(text, 0)).toEqual([2, 2])
+})
+
 test('a mutant is told by its file, its line and what stands there', () => {
   expect(instrument('a.ts', '\nfunction f() {\n  return 1\n}', 5).mutants).toEqual([
     { id: 5, file: 'a.ts', line: 3, code: 'return 1', change: '1 → 1 + 1' },

@@ -50,7 +50,7 @@ export function instrument(file: string, text: string, firstId: number): { code:
     if (!isLater(node)) return inside(node)
     if (ts.isExpressionStatement(node)) {
       const id = add(node, '')
-      return `__m(${id})?void 0:(${emit(node.expression)})`
+      return `__m(${id})?void 0:(${emit(node.expression)});`
     }
     if (ts.isBlock(node)) {
       if (node.statements.length < 2) return inside(node)

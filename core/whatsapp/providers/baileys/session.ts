@@ -107,7 +107,7 @@ export class BaileysSession implements Session {
   async profilePicture(of: Address): Promise<ProfilePicture> {
     try {
       const { socket } = this.#demandOpen()
-      const url = await within(ANSWER_PATIENCE, socket.profilePictureUrl(jidOf(of), 'preview', ANSWER_PATIENCE))
+      const url = await within(ANSWER_PATIENCE, socket.profilePictureUrl(jidOf(of), 'preview'))
       return url ? { result: 'found', url } : { result: 'no-answer' }
     } catch (error) {
       const code = error instanceof ProviderError ? whatsAppCode(error.cause) : undefined
@@ -135,7 +135,7 @@ export class BaileysSession implements Session {
   }
 
   async requestPairingCode(pn: string): Promise<string> {
-    if (!this.#works || this.#ended) throw new ProviderError('offline')
+    if (!this.#works || this.#isOpen || this.#ended) throw new ProviderError('offline')
     const { library, socket, creds } = this.#works
     return requestPairingCode(library, socket, creds, pn)
   }

@@ -14,12 +14,12 @@ it('what libsignal prints is seen nowhere, and all else as before', () => {
     console[level]('Closing session:', { privKey: 'secret' })
     console[level]('Failed to decrypt message with any known session...')
     console[level]('Opening hours', 7)
-    console[level]({ told: 'Closing session' })
+    console[level](['Closing session'])
   }
   expect(seen).toEqual(
     levels.flatMap(level => [
       [level, 'Opening hours', 7],
-      [level, { told: 'Closing session' }],
+      [level, ['Closing session']],
     ]),
   )
 })

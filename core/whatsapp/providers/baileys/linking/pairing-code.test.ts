@@ -64,7 +64,11 @@ describe('the eight characters', () => {
   it.each([
     ['refused', 'where WhatsApp refuses them', Object.assign(new Error('bad-request'), { data: 429 })],
     ['refused', 'where it does not do that', Object.assign(new Error('bad-request'), { output: { statusCode: 400 } })],
-    ['offline', 'where the session falls', new Error('Connection Closed')],
+    [
+      'offline',
+      'where the session falls',
+      Object.assign(new Error('Connection Closed'), { output: { statusCode: 428 } }),
+    ],
     ['no-answer', 'where something else goes wrong', new Error('timed out')],
   ])('are %s %s', async (code, _where, fault) => {
     await expect(request(() => Promise.reject(fault))).rejects.toMatchObject({ code })

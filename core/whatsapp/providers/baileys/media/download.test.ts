@@ -1,8 +1,11 @@
 import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import * as library from '@whiskeysockets/baileys'
-import { MockAgent } from 'undici'
-import { describe, expect, it } from 'vitest'
+import { Agent } from 'undici'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { WayOut } from '../proxy/way-out.ts'
 import { downloadMedia } from './download.ts'
 
@@ -45,35 +48,44 @@ async function sealed(bytes: Uint8Array, { change = (encrypted: Buffer) => encry
 }
 
 /** The only way there is, on which WhatsApp answers with these bytes in pieces; it says where somebody went. */
-function wayTo(bytes: Uint8Array, piece = bytes.length) {
+async function wayTo(bytes: Uint8Array, piece = bytes.length) {
   const asked: string[] = []
-  const agent = new MockAgent()
-  agent.disableNetConnect()
-  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) =>
-    bytes.subarray(at * piece, (at + 1) * piece),
-  )
-  for (const host of ['https://mmg.whatsapp.net', 'https://media.whatsapp.net', 'https://127.0.0.1:9443']) {
-    const pool = agent.get(host)
-    pool.intercept({ path: () => true }).reply(({ path, origin }) => {
-      asked.push(`${origin}${path}`)
-      return { statusCode: 200, data: Buffer.concat(pieces) }
-    })
-  }
-  return { asked, way: { fetch: { dispatcher: agent } } as unknown as WayOut }
+  const server = createServer(async ({ headers, url }, response) => {
+    asked.push(`https://${headers.host}${url}`)
+    for (let at = 0; at < bytes.length; at += piece) {
+      response.write(bytes.subarray(at, at + piece))
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  // It leads past TLS, whoever is asked for.
+  const dispatcher = new Agent({
+    connect: (_options, done) => {
+      const socket = connect(port, '127.0.0.1', () => done(null, socket))
+    },
+  })
+  onTestFinished(() => dispatcher.close())
+  return { asked, way: { fetch: { dispatcher } } as unknown as WayOut }
 }
 
 const file = (where: object) => ({ mediaType, mediaKey: KEY.toString('base64'), ...where })
 
 describe('a file', () => {
-  it.each([0, 1, 15, 16, 17, 100_000])('of %i bytes opens as it was sent', async length => {
+  it.each([0, 1, 15, 16, 17, 1000])('of %i bytes opens as it was sent, in whatever pieces it comes', async length => {
     const bytes = randomBytes(length)
-    const { way } = wayTo(await sealed(bytes))
-    expect(await buffer(await downloadMedia(library, {}, file({ directPath: '/x' }), way))).toEqual(bytes)
+    const whole = await sealed(bytes)
+    for (const piece of [whole.length, 16, 7]) {
+      const { way } = await wayTo(whole, piece)
+      expect(await buffer(await downloadMedia(library, {}, file({ directPath: '/x' }), way))).toEqual(bytes)
+    }
   })
 
   it('is fetched where the message says that it is, at WhatsApp', async () => {
     const from = async (where: object, place = {}) => {
-      const { way, asked } = wayTo(await sealed(Buffer.from('x')))
+      const { way, asked } = await wayTo(await sealed(Buffer.from('x')))
       await buffer(await downloadMedia(library, place, file(where), way))
       return asked
     }
@@ -95,7 +107,7 @@ describe('a file', () => {
     ['is cut', (whole: Buffer) => whole.subarray(0, -1)],
     ['is shorter than its code', (whole: Buffer) => whole.subarray(0, 9)],
   ])('that %s is not what was sent', async (_what, change) => {
-    const { way } = wayTo(change(await sealed(randomBytes(100))))
+    const { way } = await wayTo(change(await sealed(randomBytes(100))))
     const opened = downloadMedia(library, {}, file({ directPath: '/x' }), way)
     await expect(buffer(await opened)).rejects.toMatchObject({
       code: 'media-unreadable',
@@ -104,7 +116,7 @@ describe('a file', () => {
   })
 
   it('that is whole and makes no sense cannot be decrypted', async () => {
-    const { way } = wayTo(await sealed(randomBytes(100), { change: encrypted => encrypted.subarray(0, -1) }))
+    const { way } = await wayTo(await sealed(randomBytes(100), { change: encrypted => encrypted.subarray(0, -1) }))
     const opened = downloadMedia(library, {}, file({ directPath: '/x' }), way)
     await expect(buffer(await opened)).rejects.toMatchObject({
       code: 'media-unreadable',
