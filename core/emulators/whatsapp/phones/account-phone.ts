@@ -25,6 +25,8 @@ export class AccountPhone extends Phone implements Linker {
   history: HistoryConversation[] = []
   /** As a file of the media host; a client that knows the real host alone cannot fetch it. */
   tellsHistoryByFile = false
+  /** What it tells in place of its history, before it is packed: a phone may be a program that means ill. */
+  writtenHistory: Uint8Array | undefined
   readonly #pairing: PairingDesk
 
   constructor(network: Network, pairing: PairingDesk, pn: string, name: string) {
@@ -136,7 +138,10 @@ export class AccountPhone extends Phone implements Linker {
   async synchronise(companion: Companion): Promise<void> {
     const contacts = (pn: string) => this.network.handset(pn)
     const media = this.tellsHistoryByFile ? this.network.media : undefined
-    for (const message of [appStateKeyShare(), ...(await historyMessages(this.history, contacts, media))])
+    for (const message of [
+      appStateKeyShare(),
+      ...(await historyMessages(this.history, contacts, { media, written: this.writtenHistory })),
+    ])
       await this.#tellCompanion(companion, message)
   }
 

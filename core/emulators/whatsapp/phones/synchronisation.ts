@@ -55,8 +55,9 @@ const notification = async (
   chunkOrder: number,
   progress: number,
   media?: MediaStore,
+  written: Uint8Array = proto.HistorySync.encode({ ...history, chunkOrder, progress }).finish(),
 ): Promise<proto.Message.IProtocolMessage> => {
-  const packed = deflateSync(proto.HistorySync.encode({ ...history, chunkOrder, progress }).finish())
+  const packed = deflateSync(written)
   return {
     type: HISTORY_SYNC_NOTIFICATION,
     historySyncNotification: {
@@ -70,12 +71,12 @@ const notification = async (
 
 /**
  * What the phone tells a new companion: conversations with the contacts' two ids, push names, and that this was all. With a media
- * host the conversations go as a file, as long ones do.
+ * host the conversations go as a file, as long ones do. `written` is told in their place, whatever it is.
  */
 export const historyMessages = (
   conversations: HistoryConversation[],
   find: (pn: string) => Handset | undefined,
-  media?: MediaStore,
+  { media, written }: { media?: MediaStore | undefined; written?: Uint8Array | undefined } = {},
 ): Promise<proto.Message.IProtocolMessage[]> => {
   const known = conversations.flatMap(chat => {
     const contact = find(chat.contact)
@@ -92,6 +93,7 @@ export const historyMessages = (
       1,
       50,
       media,
+      written,
     ),
     notification(
       {

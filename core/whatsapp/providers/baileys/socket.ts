@@ -62,11 +62,12 @@ export function openSocket({
 }: SocketParts): WASocket {
   const { makeWASocket, DEFAULT_CONNECTION_CONFIG, proto } = library
   const { FULL, ON_DEMAND } = proto.HistorySync.HistorySyncType
+  const downloads = new OwnDownloads(place, way)
   const socket: WASocket = makeWASocket({
     ...(place.url ? { waWebSocketUrl: place.url } : {}),
     ...(version ? { version: numbersOf(version) } : {}),
     ...(way ? { agent: way.socket, fetchAgent: way.upload } : {}),
-    options: { dispatcher: new OwnDownloads(place, way) } as object,
+    options: { dispatcher: downloads } as object,
     auth: { creds, keys: file as unknown as SignalKeyStore },
     makeSignalRepository: journal.wrap(DEFAULT_CONNECTION_CONFIG.makeSignalRepository, new RatchetKeys(file)),
     logger: quietLogger(log),
@@ -80,7 +81,7 @@ export function openSocket({
     markOnlineOnConnect: false,
     syncFullHistory: false,
     // The history carries the pairs of phone number and LID.
-    shouldSyncHistoryMessage: ({ syncType }) => syncType !== FULL && syncType !== ON_DEMAND,
+    shouldSyncHistoryMessage: told => told.syncType !== FULL && told.syncType !== ON_DEMAND && downloads.takes(told),
     shouldIgnoreJid: jid => /^status@broadcast$|@(newsletter|bot)$/.test(jid ?? ''),
     // Without own echoes a status update never hides inside one.
     emitOwnEvents: false,
