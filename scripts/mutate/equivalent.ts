@@ -534,6 +534,42 @@ export const equivalents: Equivalent[] = [
     why: 'Only the compiler asks: a plan that is named is there.',
   },
   {
+    file: 'core/platform/companies/directory.ts',
+    code: 'const overdue = companyId !== PLATFORM_COMPANY && dueDate !== null && dueDate < this.today.in(timeZone)',
+    change: 'dueDate !== null → true',
+    why: 'Only the compiler asks: null is before no day.',
+  },
+  {
+    file: 'core/platform/companies/directory.ts',
+    code: ".$if(which.planId !== undefined, query => query.where('companies.planId', '=', which.planId!))",
+    change: 'which.planId !== undefined → false',
+    why: 'Reads all companies anew in place of some: only time.',
+  },
+  {
+    file: 'core/platform/companies/directory.ts',
+    code: 'private minute = -1',
+    change: '-1 → 1',
+    why: 'No clock is in the first minutes of 1970.',
+  },
+  {
+    file: 'core/platform/companies/directory.ts',
+    code: 'const minute = Math.floor(now / MINUTE)',
+    change: 'now / MINUTE → (now) * (MINUTE)',
+    why: 'Forgets the days more often: only time.',
+  },
+  {
+    file: 'core/platform/companies/directory.ts',
+    code: 'this.minute = minute',
+    change: 'this.minute = minute → nothing',
+    why: 'Forgets the days more often: only time.',
+  },
+  {
+    file: 'core/platform/companies/directory.ts',
+    code: 'if (known) return known',
+    change: 'known → false',
+    why: 'Reckons the day again: only time.',
+  },
+  {
     file: 'core/platform/companies/companies.ts',
     code: 'if (before.status === 1 && change.status === false) await endSessionsOfCompany(platform, id)',
     change: 'before.status === 1 → true',

@@ -136,9 +136,9 @@ test('Deleting a company takes its folder, its sessions and its e-mails with it'
   expect(existsSync(folder)).toBe(false)
   expect(await socket.closed()).toBe(4401)
   expect((await company.admin.refusal(authRoutes.me)).status).toBe(401)
-  expect((await superAdmin.refusal(companyRoutes.get, { params: { id: company.id } })).code).toBe(
-    'ERR_NO_COMPANY_FOUND',
-  )
+  for (const gone of [companyRoutes.get, companyRoutes.remove])
+    expect((await superAdmin.refusal(gone, { params: { id: company.id } })).code).toBe('ERR_NO_COMPANY_FOUND')
+  expect(world.app.platform.companies.companyIds()).not.toContain(company.id)
   const again = { ...signUpForm(), name: company.name, email: company.adminEmail }
   expect((await world.visitor.call(companyRoutes.signUp, { body: again })).id).toBeGreaterThan(company.id)
 })

@@ -13,20 +13,26 @@ import { companyRoutes } from './contract.ts'
 const platform = (world: World) => world.app.machinery.platform.db
 const folderOf = (world: World, id: number): string => join(world.folder, 'companies', String(id))
 
-test('A company whose desk was not made before a crash gets it at the next start', async ({ openWorld }) => {
-  const world = await openWorld()
-  const company = await world.company('Meio feita')
-  await updateCompany(platform(world), company.id, { phase: 'founding', founderName: 'Ana' })
-  world.app.machinery.registry.closeAll()
-  await rm(folderOf(world, company.id), { recursive: true })
-  await world.restart()
-  const admin = await world.signIn(company.adminEmail)
-  expect(await admin.call(authRoutes.me)).toMatchObject({
-    name: 'Ana',
-    profile: 'admin',
-    company: { name: 'Meio feita', settings: expect.arrayContaining([{ key: 'campaignsEnabled', value: 'true' }]) },
-  })
-})
+test.for([
+  [1, 'true'],
+  [0, 'false'],
+] as const)(
+  'A company (campaigns: %s) whose desk was not made before a crash gets it at the next start',
+  async ([campaignsEnabled, value], { openWorld }) => {
+    const world = await openWorld()
+    const company = await world.company('Meio feita')
+    await updateCompany(platform(world), company.id, { phase: 'founding', founderName: 'Ana', campaignsEnabled })
+    world.app.machinery.registry.closeAll()
+    await rm(folderOf(world, company.id), { recursive: true })
+    await world.restart()
+    const admin = await world.signIn(company.adminEmail)
+    expect(await admin.call(authRoutes.me)).toMatchObject({
+      name: 'Ana',
+      profile: 'admin',
+      company: { name: 'Meio feita', settings: expect.arrayContaining([{ key: 'campaignsEnabled', value }]) },
+    })
+  },
+)
 
 test('A company whose deletion was cut short is gone after the next start', async ({ openWorld }) => {
   const world = await openWorld()
@@ -82,6 +88,7 @@ test.for(['founding', 'untold'] as const)(
     const world = await openWorld()
     const first = world.app.firstStart!
     await updateCompany(platform(world), 1, { phase })
+    await updateCompany(platform(world), (await world.company()).id, { phase: 'leaving' })
     await world.restart()
     const second = world.app.firstStart!
     expect(second.email).toBe(first.email)
@@ -90,6 +97,7 @@ test.for(['founding', 'untold'] as const)(
     expect(await (await world.signIn(second.email, second.password)).call(authRoutes.me)).toMatchObject({
       super: true,
       mustChangePassword: true,
+      company: { name: 'Balcão' },
     })
   },
 )
