@@ -208,6 +208,11 @@ describe('what cannot be shown whole', () => {
     expect(await ofMessage({}, { key: { id: 'A2' } })).toEqual([])
   })
 
+  it('is nothing where the library made nothing of it', async () => {
+    await journalled(Buffer.of(0xc2, 0x3e, 2, 8, 1))
+    expect([await ofMessage(null), faults]).toEqual([[], []])
+  })
+
   it('is a text no more than what it says', async () => {
     await journalled(Buffer.concat([Message.encode({ conversation: 'oi' }).finish(), Buffer.of(0xc2, 0x3e, 2, 8, 1)]))
     const [event] = await ofMessage({ conversation: 'oi' })
@@ -415,6 +420,11 @@ describe('a name', () => {
     expect(await ofMessage({ conversation: 'oi' }, { key })).toMatchObject([
       { key: { chat: { lid: '77', pn: '5544' } } },
     ])
+  })
+
+  it('of ours is both of ours, where we are mentioned', async () => {
+    const extendedTextMessage = { text: '@90', contextInfo: { mentionedJid: ['90@lid'] } }
+    expect(await ofMessage({ extendedTextMessage })).toMatchObject([{ mentions: [{ lid: '90', pn: '5599' }] }])
   })
 
   it('of an administrator is asked of the group', async () => {
