@@ -1418,6 +1418,48 @@ export const equivalents: Equivalent[] = [
     why: 'What is shorter was refused before.',
   },
   {
+    file: 'core/whatsapp/providers/baileys/durable/journal.ts',
+    code: 'this.#attrs.delete(hash)',
+    change: 'this.#attrs.delete(hash) → nothing',
+    why: 'Only memory.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/durable/journal.ts',
+    code: "cleanMessage(message, this.#me()?.id ?? '', this.#me()?.lid ?? '')",
+    change: 'this.#me()?.id → this.#me().id',
+    why: 'The compiler asks for it: who has a journal has a name.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/durable/journal.ts',
+    code: "cleanMessage(message, this.#me()?.id ?? '', this.#me()?.lid ?? '')",
+    change: 'this.#me()?.lid → this.#me().lid',
+    why: 'The compiler asks for it: who has a journal has a name.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/durable/ratchet-keys.ts',
+    code: "const kept = type === 'session' ? afterTrying(context!, values) : values",
+    change: "type === 'session' → true",
+    why: 'Only sessions are tried.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/library/signatures.ts',
+    code: 'curve.verify = (key, message, signature) => isSigned(withoutVersion(key), message, signature)',
+    change: 'curve.verify = (key, message, signature) => isSign … age, signature) → nothing',
+    why: 'Done once, when the library is loaded: later it changes nothing.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/library/signatures.ts',
+    code: 'if (key.length !== KEY_BYTES || signature.length !== SIGNATURE_BYTES) return false',
+    change: 'signature.length !== SIGNATURE_BYTES → false',
+    why: 'OpenSSL refuses it, too.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/media/request.ts',
+    code: 'const isRefused = REFUSALS.has(whatsAppCode(error) ?? 0)',
+    change: '0 → 0 + 1',
+    why: 'Neither is a refusal.',
+  },
+  {
     file: 'core/tenant/contacts/contacts.ts',
     code: "return publishContact(tx, 'update', row)",
     change: "'update' → ''",

@@ -215,6 +215,9 @@ describe('an envelope', () => {
     for (const from of [desk, '90@lid']) {
       const { key } = d.journal.envelopeOf({ tag: 'message', attrs: { id: 'A1', from, recipient: alice, t: '1' } })
       expect(key).toMatchObject({ fromMe: true, remoteJid: alice })
+      const sealed: Sealed[] = [{ type: 'msg', ciphertext: Buffer.from(from) }]
+      d.journal.see(stanza(sealed, { attrs: { id: from, from, recipient: alice }, enc: { 'decrypt-fail': 'hide' } }))
+      expect(d.journal.isHidden(`${from}|me|${alice}|`)).toBe(true)
     }
   })
 
@@ -272,14 +275,15 @@ describe('a number whose LID WhatsApp does not tell', () => {
     }
     const { repository, file } = partyIn(folder, '5511777770000@s.whatsapp.net', { pnToLid: pnToLid as never })
     const lidOf = (pn: string) => repository.lidMapping.getLIDForPN(pn)
+    await repository.lidMapping.getLIDsForPNs([alice, known.pn])
     expect([await lidOf(alice), await lidOf(alice), await lidOf(known.pn)]).toEqual([null, null, known.lid])
-    expect(asked).toEqual([[alice], [known.pn]])
+    expect(asked).toEqual([[alice, known.pn]])
     const later = performance.now() + MINUTE + SECOND
     vi.spyOn(performance, 'now').mockReturnValue(later)
     // A cache looks at the clock once in a moment.
     vi.advanceTimersByTime(SECOND)
     expect(await lidOf(alice)).toBeNull()
-    expect(asked).toEqual([[alice], [known.pn], [alice]])
+    expect(asked).toEqual([[alice, known.pn], [alice]])
     file.close()
   })
 })

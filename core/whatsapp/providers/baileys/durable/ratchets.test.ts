@@ -46,6 +46,20 @@ describe('the ratchets of a connection', () => {
     expect(await atAlice(await fromDesk('still there'))).toBe('still there')
   })
 
+  it('go by the session that the other side began last, and by no other beside it', async () => {
+    const { a, d, fromAlice, atDesk, fromDesk, atAlice } = await conversation()
+    await a.repository.injectE2ESession({ jid: desk, session: await d.bundle() })
+    const first = await fromAlice('anew')
+    expect([first.type, await atDesk(first)]).toEqual(['pkmsg', 'anew'])
+    const { '5511988880001.0': record } = (await d.file.get('session', ['5511988880001.0'])) as unknown as Record<
+      string,
+      { _sessions: Record<string, { indexInfo: { closed: number } }> }
+    >
+    const open = Object.values(record!._sessions).filter(({ indexInfo }) => indexInfo.closed === -1)
+    expect(open).toHaveLength(1)
+    expect(await atAlice(await fromDesk('still there'))).toBe('still there')
+  })
+
   it('do not undo each other when both sides write at one time', async () => {
     const { fromAlice, fromDesk, atDesk, atAlice } = await conversation()
     for (let round = 0; round < 10; round += 1) {

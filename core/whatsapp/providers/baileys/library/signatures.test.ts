@@ -42,9 +42,10 @@ describe('signatures of WhatsApp', () => {
     }
   })
 
-  it('are refused when they are cut short', () => {
+  it('are refused when they are cut short, or their key is longer', () => {
     const { key, message, signature } = signed()
     expect(Curve.verify(key, message, signature.subarray(1))).toBe(false)
     expect(Curve.verify(key.subarray(1), message, signature)).toBe(false)
+    expect(Curve.verify(Buffer.concat([key, Buffer.alloc(32, 1)]), message, signature)).toBe(false)
   })
 })
