@@ -10,7 +10,7 @@ import { lineText } from '../../core/flow-engine/testing/transcript.ts'
 import { FileFault, flowOf } from './files.ts'
 import { type ScenarioInput, scenarioText } from './scenarios.ts'
 import { runScript } from './script.ts'
-import { askHttp } from './web.ts'
+import { requestsFromHere } from './web.ts'
 
 /** With what a conversation in the terminal begins, as its options say it. */
 export interface Opening {
@@ -18,6 +18,8 @@ export interface Opening {
   name?: string
   number?: string
   webhook?: string
+  /** Whether its requests may go into private networks and to this machine. */
+  privateRequests?: boolean
   /** The file to which it goes as a scenario. */
   record?: string
 }
@@ -32,7 +34,11 @@ export async function chat(flowFile: string, opening: Opening): Promise<void> {
   const noted: Noted = { http: [], ai: [] }
   const session = new Session({
     graph,
-    world: noting(noted, { http: askHttp, script: runScript, ai: request => askPerson(terminal, request) }),
+    world: noting(noted, {
+      http: requestsFromHere(opening.privateRequests ?? false),
+      script: runScript,
+      ai: request => askPerson(terminal, request),
+    }),
     opening: openingOf(graph, Scenario.parse(given)),
     hear: line => console.log(lineText(line)),
   })

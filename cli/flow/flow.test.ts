@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { Terminal } from '../testing/terminal.ts'
 
 const EXAMPLES = join(import.meta.dirname, '../../core/flow-engine/examples')
@@ -161,6 +163,28 @@ test('a conversation in the terminal becomes a scenario that passes', async () =
   expect(run.output()).toContain('bot: dez!')
   expect(await flow('test', scenario)).toEqual([0, `ok  ${scenario}\n1 passed, 0 failed\n`])
   expect(readFileSync(scenario, 'utf8')).toContain('- wait: 10\n  - client: quanto?\n')
+})
+
+test('requests of a conversation reach this machine only with leave', async () => {
+  const server = createServer((_, response) => void response.end('{"preco": 12}'))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/`
+  const path = file('a.flow.json', {
+    nodes: [
+      ...hello('Custa {{preco}}').nodes,
+      { id: 'pede', type: 'httpRequest', position: { x: 0, y: 0 }, data: { url } },
+      { id: 'le', type: 'httpResponse', position: { x: 0, y: 0 }, data: { mappings: { success: { preco: 'preco' } } } },
+    ],
+    edges: ['inicio pede', 'pede le', 'le diz', 'diz fim'].map(text => {
+      const [source, target] = text.split(' ')
+      return { source, target }
+    }),
+  })
+  const [, refused] = await flow('run', path)
+  expect(refused).toContain('the address is private')
+  const [, said] = await flow('run', path, '--private-requests')
+  expect(said).toContain('bot: Custa 12')
 })
 
 test('the program hands the command over', async () => {

@@ -44,6 +44,7 @@ const runCommand = new Command('run')
   .option('--name <name>', 'of the contact')
   .option('--number <number>', 'of the contact')
   .option('--webhook <json>', 'what another program sent')
+  .option('--private-requests', 'let its requests go into private networks and to this machine')
   .option('--record <file>', 'write the conversation as a scenario')
   .action(async (flow: string, options: Opening) => {
     await chat(flow, options)

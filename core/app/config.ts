@@ -9,6 +9,7 @@ export interface Config {
   trustProxy: boolean
   signup: boolean
   privateProxies: boolean
+  privateRequests: boolean
   wa:
     | { url: string; rootKey: string | undefined; ca: string | undefined; versionSource: string | undefined }
     | undefined
@@ -63,6 +64,7 @@ export function readConfig(
     trustProxy: read.trustProxy === 'yes',
     signup: read.signup === 'yes',
     privateProxies: read.privateProxies === 'yes',
+    privateRequests: read.privateRequests === 'yes',
     wa: read.waUrl
       ? { url: read.waUrl, rootKey: read.waRootKey, ca: read.waCa, versionSource: read.waVersionSource }
       : undefined,

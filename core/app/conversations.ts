@@ -1,8 +1,9 @@
 import type { Services } from '../desk/index.ts'
+import { isPrivateHost, Outbound } from '../outbound/index.ts'
 import { ConnectionTokens, proxyOf, recordState } from '../tenant/connections/index.ts'
 import { receiveEvents } from '../tenant/inbound/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
-import { isPrivateHost, type WhatsApp } from '../whatsapp/index.ts'
+import type { WhatsApp } from '../whatsapp/index.ts'
 import type { Machinery } from './machinery.ts'
 import { version } from './version.ts'
 import { connectWhatsApp } from './whatsapp.ts'
@@ -45,8 +46,19 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     },
     connectionTokens,
     signIn,
+    outside: outsideOf(machinery),
     background: onDesk,
     complain: (what, error) => edge.log.error({ err: error }, what),
   }
   return { whatsapp, connectionTokens }
+}
+
+function outsideOf({ config, edge, scripts }: Machinery): Services['outside'] {
+  const outbound = new Outbound(config.privateRequests ? { mayReach: () => true } : {})
+  return {
+    http: request => outbound.http(request),
+    ai: async () => ({ for: 'ai', error: 'a IA não está configurada' }),
+    script: request => scripts.run(request),
+    ...edge.outside,
+  }
 }

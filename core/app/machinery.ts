@@ -5,6 +5,7 @@ import { type Clock, MINUTE } from '../kit/clock.ts'
 import { Companies } from '../platform/companies/index.ts'
 import { ReaderPool } from '../readers/index.ts'
 import { Hub } from '../realtime/index.ts'
+import { ScriptRunner } from '../scripting/runner.ts'
 import {
   deskFile,
   openPlatform,
@@ -31,6 +32,8 @@ export interface Edge {
   /** Cheaper password hashes. */
   passwordCost?: PasswordCost
   uiFolder?: string | undefined
+  /** Who answers what flows ask for. */
+  outside?: Partial<Services['outside']>
   /** How much of the disk is free. */
   freeShare?: FreeShare
   /** Parse our own replies too. */
@@ -51,6 +54,7 @@ export interface Machinery {
   desks: Desks
   companies: Companies
   background: Background
+  scripts: ScriptRunner
   /** Filled when the modules are composed. */
   jobs: DoneJob[]
   reactions: Reaction[]
@@ -116,6 +120,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     desks,
     companies,
     background,
+    scripts: new ScriptRunner(),
     jobs,
     reactions,
     services,
@@ -123,9 +128,10 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
 }
 
 /** The last step of a stop: timers and files. */
-export async function closeMachinery({ alarms, background, registry, platform }: Machinery): Promise<void> {
+export async function closeMachinery({ alarms, background, scripts, registry, platform }: Machinery): Promise<void> {
   alarms.stop()
   await background.idle()
+  await scripts.close()
   registry.closeAll()
   platform.close()
 }

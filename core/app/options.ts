@@ -97,6 +97,13 @@ export const options = {
     meaning: "Whether connections' proxies may lie in private networks or on this machine; companies choose them.",
     fault: oneOf(['yes', 'no']),
   },
+  privateRequests: {
+    flag: '--private-requests <yes|no>',
+    environment: 'BALCAO_PRIVATE_REQUESTS',
+    fallback: 'no',
+    meaning: 'Whether HTTP requests of flows may reach private networks and this machine; companies choose them.',
+    fault: oneOf(['yes', 'no']),
+  },
   waUrl: {
     flag: '--wa-url <url>',
     environment: 'BALCAO_WA_URL',

@@ -1,6 +1,14 @@
 import type { Caller, Standing } from '../access/caller.ts'
 import type { Publication } from '../access/events.ts'
 import type { CompanyBlobs } from '../blobs/index.ts'
+import type {
+  AiAnswer,
+  AiRequest,
+  HttpAnswer,
+  HttpRequest,
+  ScriptAnswer,
+  ScriptRequest,
+} from '../flow-engine/effects.ts'
 import type { JobDraft } from '../jobs/jobs.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Read } from '../readers/read.ts'
@@ -111,6 +119,13 @@ export interface Services {
       /** Whether it is the one of this hash; never when there is none, which takes as long. */
       matches(companyId: number, plain: string, stored: string | undefined): Promise<boolean>
     }
+  }
+  /** What flows ask the world for. */
+  outside: {
+    /** Leads into none of the operator's networks, and never throws. */
+    http(request: HttpRequest): Promise<HttpAnswer>
+    ai(request: AiRequest): Promise<AiAnswer>
+    script(request: ScriptRequest): Promise<ScriptAnswer>
   }
   /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. Resolves when it is over. */
   background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): Promise<void>

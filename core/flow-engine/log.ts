@@ -61,6 +61,11 @@ const sentences = {
     en: 'The component "{target}" does not exist.',
     es: 'El componente "{target}" no existe.',
   },
+  notDone: {
+    pt: 'Isto não foi feito: {why}',
+    en: 'This was not done: {why}',
+    es: 'Esto no se hizo: {why}',
+  },
   unknownAction: {
     pt: 'Ação desconhecida: "{action}".',
     en: 'Unknown action: "{action}".',

@@ -100,6 +100,11 @@ export const MAX_FLOW_VERSIONS = 50
 /** Nodes that a run passes before somebody answers (decision 91). */
 export const MAX_FLOW_STEPS = 1000
 
+/** Phrases of a connection that lead into flows. */
+export const MAX_FLOW_PHRASES = 100
+/** Requests of a company's flows that are under way at once; the others wait. */
+export const MAX_FLOW_REQUESTS = 20
+
 // Lists.
 
 /** Ids in a list, as a filter or of a record: queues, people. */

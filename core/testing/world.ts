@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type App, openApp } from '../app/app.ts'
 import { readConfig } from '../app/config.ts'
+import type { Edge } from '../app/machinery.ts'
 import type { OptionName } from '../app/options.ts'
 import type { Desk } from '../desk/index.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
@@ -22,6 +23,8 @@ export interface WorldOptions {
   now?: string
   /** Options of the program beside those that a test needs anyway. */
   flags?: Partial<Record<OptionName, string>>
+  /** Who answers what flows ask for; requests really go out, and scripts run, unless given. */
+  outside?: Edge['outside']
 }
 
 /** A company of a world, with its administrator signed in. */
@@ -54,16 +57,18 @@ export class World {
   private superAdminChose = false
   private isClosed = false
   private readonly flags: WorldOptions['flags']
+  private readonly outside: WorldOptions['outside']
 
-  private constructor(now: string, flags: WorldOptions['flags']) {
+  private constructor(now: string, { flags, outside }: WorldOptions) {
     this.flags = flags
+    this.outside = outside
     this.clock = new TestClock(now)
     this.whatsapp = fakeWhatsApp(this.clock)
     this.folder = mkdtempSync(join(tmpdir(), 'balcao-'))
   }
 
-  static async open({ now = '2026-11-20T15:00:00Z', flags }: WorldOptions = {}): Promise<World> {
-    const world = new World(now, flags)
+  static async open({ now = '2026-11-20T15:00:00Z', ...options }: WorldOptions = {}): Promise<World> {
+    const world = new World(now, options)
     await world.boot()
     return world
   }
@@ -155,6 +160,7 @@ export class World {
       passwordCost: QUICK,
       checkReplies: true,
       freeShare: async () => this.freeDisk,
+      ...(this.outside && { outside: this.outside }),
     })
     await this.app.http.listen({ host: '127.0.0.1', port: 0 })
     this.base = `http://127.0.0.1:${(this.app.http.server.address() as AddressInfo).port}`

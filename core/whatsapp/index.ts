@@ -9,7 +9,6 @@ export { newWaId } from './message-id.ts'
 export { type Held, type Lane, lanes, type OutboxRow, type OutboxStore } from './outbox/store.ts'
 export type * from './outgoing.ts'
 export { type Provider, ProviderError, type Session } from './port.ts'
-export { isPrivateHost } from './public-address.ts'
 export type {
   ConnectionHost,
   ConnectionState,

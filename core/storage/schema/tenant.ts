@@ -83,6 +83,62 @@ export interface TenantTables {
     savedAt: number
   }
 
+  /** What on a connection leads into a flow: a new conversation, or a message that says a phrase. */
+  flow_entries: {
+    id: Generated<number>
+    whatsappId: number
+    flowId: number
+    /** '' for every new conversation. */
+    phrase: string
+    folded: string
+  }
+
+  /** How many runs began in a month of the company's time zone: the plan limits it. */
+  flow_months: {
+    month: string
+    runs: number
+  }
+
+  /** How often conversations passed a node, and ended there without having come to an end node. */
+  flow_node_counts: {
+    flowId: number
+    nodeId: string
+    passed: Generated<number>
+    dropped: Generated<number>
+  }
+
+  /** What a run did, turn by turn, for whoever looks into it. */
+  flow_run_steps: {
+    id: Generated<number>
+    runId: number
+    /** JSON: a list of the engine's turns. */
+    turns: string
+  }
+
+  /** A conversation's way through a flow, by the version with which it began. */
+  flow_runs: {
+    id: Generated<number>
+    flowId: number
+    versionId: number
+    ticketId: number
+    state: string
+    /** What led into the flow. */
+    entry: string
+    /** Where it is and what it knows: the engine's run, as JSON. */
+    run: string
+    /** The node at which it is. */
+    nodeId: string
+    /** The customer did not answer in time and has not written since. */
+    isSilent: Generated<number>
+    /** The request whose answer it waits for, as JSON. */
+    request: string | null
+    /** When it goes on by itself. */
+    wakesAt: number | null
+    startedAt: number
+    updatedAt: number
+    endedAt: number | null
+  }
+
   /** What was published of a flow. A row never changes: conversations stay on the one they began with. */
   flow_versions: {
     id: Generated<number>

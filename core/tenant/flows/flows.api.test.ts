@@ -11,6 +11,7 @@ import { aQueue } from '../queues/laws.ts'
 import { aTag } from '../tags/laws.ts'
 import { flowErrors, flowRoutes, slugOf } from './contract.ts'
 import { aFlow, said } from './laws.ts'
+import { deskWithFlow, hears, line, says } from './runs/fixtures.ts'
 import { SUMMARIES } from './summaries.ts'
 
 const messageOf = (graph: { nodes: { data: Record<string, unknown> }[] }): unknown => graph.nodes[1]?.data.message
@@ -220,6 +221,16 @@ describe('versions', () => {
     const rows = await company.desk(({ db }) => db.selectFrom('flow_versions').select('id').execute())
     expect(rows).toHaveLength(MAX_FLOW_VERSIONS)
   })
+})
+
+test('a version on which a conversation is stays, however many come after', async ({ world }) => {
+  const { desk, admin, flow } = await deskWithFlow(world, line(hears('ouve', 'x'), says('eco', 'Antes.')))
+  const ana = desk.customer()
+  await desk.hears(ana, 'oi')
+  for (let time = 0; time <= MAX_FLOW_VERSIONS; time += 1)
+    await admin.call(flowRoutes.update, { params: { flowId: flow.id }, body: said(`Versão ${time}`) })
+  await desk.hears(ana, 'sim')
+  expect((await desk.transcript(ana)).at(-1)).toBe('> Antes.')
 })
 
 test('the linter knows what the company has, and what its plan allows', async ({ admin }) => {

@@ -14,7 +14,7 @@ const featureOf = (kind: FlowKind) => (kind === 'webhook' ? 'useFlowWebhook' : '
 const planKeyOf = (kind: FlowKind) => (kind === 'webhook' ? 'webhook' : 'conversation')
 
 /** Whether the plan has flows of this kind. */
-const allowsKind = ({ features }: Standing, kind: FlowKind): boolean => features[featureOf(kind)]
+export const allowsKind = ({ features }: Standing, kind: FlowKind): boolean => features[featureOf(kind)]
 
 /** Throws ERR_PLAN_FEATURE where the plan has no flows at all. */
 export function demandFlows({ features }: Standing): void {

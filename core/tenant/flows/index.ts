@@ -1,12 +1,21 @@
 import type { Caller } from '../../access/caller.ts'
-import { type Desk, type DeskTx, type Module, on } from '../../desk/index.ts'
+import { may } from '../../access/permissions.ts'
+import { type Desk, type DeskTx, type Module, on, serveChannel } from '../../desk/index.ts'
 import { bind, WrittenReply } from '../../http/index.ts'
+import { connectionLeaving } from '../connections/index.ts'
 import { queueChanged, queueFlowChanged, queueLeaving } from '../queues/index.ts'
+import { ticketLeaving, ticketMoved, ticketsJoined } from '../tickets/index.ts'
 import { type Flow, flowErrors, flowEvents, flowRoutes } from './contract.ts'
 import { discardWork, flowWork, publishWork, saveWork } from './drafts.ts'
 import { changeFlow, createFlow, demandAllowed, demandFlows, removeFlow } from './flows.ts'
 import { lintFlow } from './lint.ts'
+import { flowPermissions } from './permissions.ts'
 import { checkQueueFlow, showFlowOfQueue } from './queue-flow.ts'
+import { monthIn, monthUsage } from './runs/begin.ts'
+import { flowChannels, flowRunErrors, flowRunEvents, flowRunRoutes } from './runs/contract.ts'
+import { connectionFlows, forgetEntriesOf, setConnectionFlows } from './runs/entries.ts'
+import { afterMove, resumeRun, runJobs, stopOneRun, stopRunOf, stopRunsOfFlow } from './runs/lead.ts'
+import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
 import { flowSummary, listFlows, publishFlow, wholeFlow } from './shown.ts'
 import { wholeFlows } from './summaries.ts'
 import { differences, listVersions, restoreVersion, showVersion } from './versions.ts'
@@ -14,44 +23,96 @@ import { differences, listVersions, restoreVersion, showVersion } from './versio
 /** Flows as the company keeps them, their versions and drafts (spec 2 §3, §7), and the conversations that they lead. */
 export const flowsModule: Module = {
   name: 'flows',
-  owns: ['flows', 'flow_versions', 'flow_drafts'],
-  reads: ['queues', 'tags', 'users', 'whatsapps'],
-  errors: flowErrors,
-  events: flowEvents,
+  owns: [
+    'flows',
+    'flow_versions',
+    'flow_drafts',
+    'flow_runs',
+    'flow_run_steps',
+    'flow_node_counts',
+    'flow_months',
+    'flow_entries',
+  ],
+  reads: ['contacts', 'queues', 'tags', 'tickets', 'users', 'whatsapps'],
+  errors: { ...flowErrors, ...flowRunErrors },
+  events: { ...flowEvents, ...flowRunEvents },
+  channels: [serveChannel(flowChannels.runs, async (_, { profile }) => may(profile, flowPermissions.watch))],
+  jobs: runJobs,
   reactions: [
+    on(ticketMoved, afterMove),
+    on(ticketLeaving, (tx, { ticketId }) => stopRunOf(tx, ticketId)),
+    on(ticketsJoined, async (tx, { emptiedId }) => {
+      await stopRunOf(tx, emptiedId)
+      return []
+    }),
+    on(connectionLeaving, (tx, { whatsappId }) => forgetEntriesOf(tx, whatsappId)),
     on(queueChanged, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueLeaving, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueFlowChanged, checkQueueFlow),
   ],
-  routes: bind(flowRoutes, {
-    async listWhole({ desk }) {
-      demandFlows(desk.standing())
-      return new WrittenReply<{ flows: Flow[] }>(await desk.read(wholeFlows, undefined))
+  routes: bind(
+    { ...flowRoutes, ...flowRunRoutes },
+    {
+      async listWhole({ desk }) {
+        demandFlows(desk.standing())
+        return new WrittenReply<{ flows: Flow[] }>(await desk.read(wholeFlows, undefined))
+      },
+      async list({ desk }) {
+        demandFlows(desk.standing())
+        return { flows: await listFlows(desk.db) }
+      },
+      show: ({ desk }, { params }) => wholeFlow(desk.db, params.flowId),
+      create: ({ desk, caller }, { body }) => desk.transaction(tx => createFlow(tx, caller, body)),
+      update: ({ desk, caller }, { params, body }) =>
+        desk.transaction(tx => changeFlow(tx, caller, params.flowId, body)),
+      remove: ({ desk }, { params: { flowId } }) =>
+        desk.transaction(async tx => {
+          await stopRunsOfFlow(tx, flowId)
+          await removeFlow(tx, flowId)
+        }),
+      lint: async ({ desk }, { body }) => ({ findings: await lintFlow(desk, body) }),
+      work: ({ desk }, { params }) => flowWork(desk.db, params.flowId),
+      saveWork: ({ desk, caller }, { params, body }) =>
+        desk.transaction(tx => saveWork(tx, caller, params.flowId, body)),
+      discardWork: ({ desk, caller }, { params }) => desk.transaction(tx => discardWork(tx, caller, params.flowId)),
+      publish: (call, { params: { flowId }, body: { note, revision } }) =>
+        changed(call, flowId, async tx => {
+          const { tipo } = await flowSummary(tx.db, flowId)
+          const allowed = (graph: Parameters<typeof demandAllowed>[2]) => demandAllowed(tx.standing(), tipo, graph)
+          await publishWork(tx, call.caller, flowId, { note, revision, allowed })
+        }),
+      versions: async ({ desk }, { params }) => ({ versions: await listVersions(desk.db, params.flowId) }),
+      version: ({ desk }, { params }) => showVersion(desk.db, params.flowId, params.number),
+      restore: (call, { params: { flowId, number }, body: { note } }) =>
+        changed(call, flowId, tx => restoreVersion(tx, call.caller, { flowId, number, note })),
+      diff: async ({ desk }, { params, query }) => ({ differences: await differences(desk.db, params.flowId, query) }),
+      listRuns: ({ desk }, { params, query }) => listRuns(desk.db, params.flowId, query),
+      showRun: ({ desk }, { params }) => runDetail(desk.db, params.runId),
+      resumeRun: ({ desk }, { params: { runId } }) =>
+        desk.transaction(async tx => {
+          await resumeRun(tx, runId)
+          return flowRun(tx.db, runId)
+        }),
+      stopRun: ({ desk }, { params: { runId } }) =>
+        desk.transaction(async tx => {
+          await stopOneRun(tx, runId)
+          return flowRun(tx.db, runId)
+        }),
+      counters: async ({ desk }, { params }) => ({ nodes: await nodeCounts(desk.db, params.flowId) }),
+      usage: ({ desk }) => {
+        const { timeZone, limits } = desk.standing()
+        return monthUsage(desk.db, monthIn(timeZone, desk.clock.now()), limits.limitFluxo)
+      },
+      connectionFlows: ({ desk }, { params }) => connectionFlows(desk.db, params.whatsappId),
+      setConnectionFlows: ({ desk }, { params, body }) =>
+        desk.transaction(tx => setConnectionFlows(tx, params.whatsappId, body)),
+      async request({ desk }, { body: { headers, ...asked } }) {
+        const given = Object.fromEntries(headers.map(({ key, value }) => [key, value]))
+        const { for: _, ...answer } = await desk.services.outside.http({ for: 'http', ...asked, headers: given })
+        return answer
+      },
     },
-    async list({ desk }) {
-      demandFlows(desk.standing())
-      return { flows: await listFlows(desk.db) }
-    },
-    show: ({ desk }, { params }) => wholeFlow(desk.db, params.flowId),
-    create: ({ desk, caller }, { body }) => desk.transaction(tx => createFlow(tx, caller, body)),
-    update: ({ desk, caller }, { params, body }) => desk.transaction(tx => changeFlow(tx, caller, params.flowId, body)),
-    remove: ({ desk }, { params }) => desk.transaction(tx => removeFlow(tx, params.flowId)),
-    lint: async ({ desk }, { body }) => ({ findings: await lintFlow(desk, body) }),
-    work: ({ desk }, { params }) => flowWork(desk.db, params.flowId),
-    saveWork: ({ desk, caller }, { params, body }) => desk.transaction(tx => saveWork(tx, caller, params.flowId, body)),
-    discardWork: ({ desk, caller }, { params }) => desk.transaction(tx => discardWork(tx, caller, params.flowId)),
-    publish: (call, { params: { flowId }, body: { note, revision } }) =>
-      changed(call, flowId, async tx => {
-        const { tipo } = await flowSummary(tx.db, flowId)
-        const allowed = (graph: Parameters<typeof demandAllowed>[2]) => demandAllowed(tx.standing(), tipo, graph)
-        await publishWork(tx, call.caller, flowId, { note, revision, allowed })
-      }),
-    versions: async ({ desk }, { params }) => ({ versions: await listVersions(desk.db, params.flowId) }),
-    version: ({ desk }, { params }) => showVersion(desk.db, params.flowId, params.number),
-    restore: (call, { params: { flowId, number }, body: { note } }) =>
-      changed(call, flowId, tx => restoreVersion(tx, call.caller, { flowId, number, note })),
-    diff: async ({ desk }, { params, query }) => ({ differences: await differences(desk.db, params.flowId, query) }),
-  }),
+  ),
 }
 
 /** Changes a flow, tells the pages, and answers with it. */
@@ -65,3 +126,7 @@ const changed = (
     publishFlow(tx, flowId)
     return wholeFlow(tx.db, flowId)
   })
+
+export { beginRun } from './runs/begin.ts'
+export { flowForMessage } from './runs/entries.ts'
+export { hear, stopRunOf } from './runs/lead.ts'

@@ -1,7 +1,11 @@
 import type { ClientInput } from '../../kit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
 import { type Flow, flowRoutes } from './contract.ts'
+import { runs } from './runs/run-row.ts'
+
+/** Who sees the conversations of all queues. */
+const OVERSEERS = 'admin supervisor super'
 
 export const laws: ModuleLaws = {
   routes: {
@@ -20,11 +24,41 @@ export const laws: ModuleLaws = {
     'GET /flows/:flowId/versions/:number': { for: STAFF, isolation: version(undefined) },
     'POST /flows/:flowId/versions/:number/restore': { for: STAFF, isolation: version({}) },
     'GET /flows/:flowId/diff': { for: STAFF, isolation: foreign('flowId') },
+    'GET /flows/:flowId/runs': { for: OVERSEERS, isolation: foreign('flowId') },
+    'GET /flows/:flowId/counters': { for: OVERSEERS, isolation: foreign('flowId') },
+    'GET /flow-runs/:runId': { for: OVERSEERS, isolation: foreign('runId') },
+    'POST /flow-runs/:runId/resume': { for: OVERSEERS, isolation: foreign('runId') },
+    'POST /flow-runs/:runId/stop': { for: OVERSEERS, isolation: foreign('runId') },
+    'GET /flows/usage': { for: STAFF, isolation: list },
+    'GET /whatsapp/:whatsappId/flows': { for: ADMIN, isolation: foreign('whatsappId') },
+    'PUT /whatsapp/:whatsappId/flows': {
+      for: ADMIN,
+      isolation: [({ flowId }) => ({ path: { whatsappId: 1 }, body: { welcomeFlowId: flowId, keywords: [] } }), [404]],
+    },
+    'POST /flows/request': {
+      for: STAFF,
+      isolation: [() => ({ body: { method: 'GET', url: 'http://127.0.0.1/' } }), [200]],
+    },
   },
-  async furnish({ admin }) {
+  needs: ['ticketId'],
+  async furnish(company, { ticketId }) {
+    const { admin } = company
     const { id } = await aFlow(admin, { nome: `Fluxo ${CANARY}` })
+    const runId = await company.desk(async desk => {
+      const version = await desk.db
+        .selectFrom('flow_versions')
+        .select('id')
+        .where('flowId', '=', id)
+        .executeTakeFirstOrThrow()
+      const times = { startedAt: 0, updatedAt: 0 }
+      const about = { flowId: id, versionId: version.id, ticketId: ticketId!, entry: 'queue', nodeId: CANARY, ...times }
+      const row = await desk.transaction(tx =>
+        runs.insert(tx.db, { ...about, state: 'waiting', run: '{"variables":{}}' }),
+      )
+      return row.id
+    })
     await admin.call(flowRoutes.saveWork, { params: { flowId: id }, body: { revision: 0, ...said(CANARY) } })
-    return { flowId: id }
+    return { flowId: id, runId }
   },
 }
 

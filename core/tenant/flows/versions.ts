@@ -17,8 +17,9 @@ const LARGE = `
   SELECT sum(octet_length(v.graph)) > ? AS isTooMuch FROM flows f
   JOIN flow_versions v ON v.flowId = f.id AND v.number = f.version`
 
-/** Those that are older than the newest ones, unless conversations are still on them. */
-const DROP_OLD = `DELETE FROM flow_versions WHERE flowId = ? AND number <= ?`
+/** Those that are older than the newest ones, unless a conversation began with them that is still there to be looked at. */
+const DROP_OLD = `DELETE FROM flow_versions WHERE flowId = ? AND number <= ?
+  AND NOT EXISTS (SELECT 1 FROM flow_runs WHERE versionId = flow_versions.id)`
 
 /**
  * Publishes a graph: conversations begin with it from now on. What is published already is no new version. Throws

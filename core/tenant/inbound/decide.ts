@@ -1,4 +1,5 @@
 import { queuesOfConnection } from '../connections/index.ts'
+import { flowForMessage, hear, stopRunOf } from '../flows/index.ts'
 import { outOfHours } from './hours.ts'
 import { walkTree } from './option-tree.ts'
 import { findQueue, sendMenu } from './queue-menu.ts'
@@ -6,19 +7,21 @@ import type { Turn } from './turn.ts'
 
 /**
  * What the desk answers by itself to a contact whose ticket nobody attends, in this order (decision 44): back to the
- * start, business hours, choosing a queue, the queue's options, the connection's greeting. Returns whether the ticket is
+ * start, the flow that leads it, business hours, a flow to begin, choosing a queue, the queue's options, the connection's greeting. Returns whether the ticket is
  * to be closed.
  */
 export async function decide(turn: Turn): Promise<'close' | undefined> {
   const queues = turn.ticket.whatsappId === null ? [] : await queuesOfConnection(turn.tx.db, turn.ticket.whatsappId)
   const restarts = asksForStart(turn.text) && isHeld(turn)
   if (restarts) await startOver(turn)
+  else if (await hear(turn.tx, turn.ticket.id, turn.text)) return undefined
   const closed = await outOfHours(turn)
   if (closed) return closed === 'close' ? 'close' : undefined
   if (turn.bot.attended) {
     await turn.because('attended-before')
     return undefined
   }
+  if (await entersFlow(turn)) return undefined
   const { queueId, chatbot, queueOptionId } = turn.ticket
   const isInTree = chatbot === 1 || queueOptionId !== null || turn.bot.misses !== undefined
   if (restarts && queues.length > 1) await sendMenu(turn, queues)
@@ -36,9 +39,21 @@ function isHeld({ ticket, bot }: Turn): boolean {
   return ticket.chatbot === 1 || ticket.queueOptionId !== null || (bot.menus ?? 0) > 0
 }
 
+/** A message that says a phrase of the connection leads into its flow; so does the first one of a conversation. */
+async function entersFlow(turn: Turn): Promise<boolean> {
+  const { whatsappId } = turn.ticket
+  if (whatsappId === null) return false
+  const isFirst = turn.bot.flows === undefined && turn.ticket.queueId === null
+  const found = await flowForMessage(turn.tx.db, whatsappId, { text: turn.text, isFirst })
+  if (!found || !(await turn.beginFlow(found.flowId, found.entry))) return false
+  turn.remember({ flows: true })
+  return true
+}
+
 async function startOver(turn: Turn): Promise<void> {
+  await stopRunOf(turn.tx, turn.ticket.id)
   await turn.change({ queueId: null, chatbot: 0, queueOptionId: null })
-  turn.remember({ asksQueue: undefined, misses: undefined })
+  turn.remember({ asksQueue: undefined, misses: undefined, flows: undefined })
   await turn.because('start-over')
 }
 

@@ -15,6 +15,9 @@ type ConnectionGiven = Partial<ClientInput<(typeof connectionRoutes)['create']>[
 
 let serial = 0
 
+/** Milliseconds that a message may take: what a flow sends with it may be written to the disk. */
+const PATIENCE = 5000
+
 /** A company with a connected phone, and customers who write to it. */
 export class FrontDesk {
   readonly world: World
@@ -56,7 +59,8 @@ export class FrontDesk {
 
   /** Until everything that arrived is in its ticket, and what followed from it has happened. */
   async settled(): Promise<void> {
-    for (let turn = 0; turn < 1000; turn += 1) {
+    const latest = performance.now() + PATIENCE
+    while (performance.now() < latest) {
       await new Promise(resolve => setImmediate(resolve))
       await this.world.idle()
       if (this.line.unsettled === 0) return

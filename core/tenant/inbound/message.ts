@@ -2,6 +2,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import type { MessageArrived } from '../../whatsapp/index.ts'
 import { identify, type KnownContact } from '../contacts/index.ts'
+import { stopRunOf } from '../flows/index.ts'
 import { isStored, storeInbound } from '../messages/index.ts'
 import {
   amendTicket,
@@ -93,5 +94,6 @@ async function phoneAnswered(tx: DeskTx, ticket: TicketRow): Promise<void> {
   if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup === 1) return
   if (ticket.bot === IN_HANDS.bot) return
   await recordTrace(tx, ticket.id, 'phone-answered')
+  await stopRunOf(tx, ticket.id)
   await amendTicket(tx, ticket, IN_HANDS)
 }

@@ -35,6 +35,7 @@ async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'only'): Pr
   await turn.change({ queueId, chatbot: options.length > 0 ? 1 : 0, queueOptionId: null })
   await turn.because('queue', { queueId, name: queue.name, how, ...(how === 'menu' ? { answer: turn.text } : {}) })
   if (how === 'only' && (await chosenQueueIsClosed(turn, queue))) return
+  if (queue.flowId !== null && (await turn.beginFlow(queue.flowId, 'queue'))) return
   if (options.length > 0) await turn.say(treeTop(queue.greetingMessage, options))
   else if (how === 'menu') await turn.say(queue.greetingMessage)
 }

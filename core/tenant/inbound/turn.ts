@@ -1,8 +1,11 @@
 import type { DeskTx } from '../../desk/index.ts'
+import { found } from '../../kit/errors.ts'
 import { type ConnectionRow, connectionById } from '../connections/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
+import { beginRun } from '../flows/index.ts'
 import type { SettingValue } from '../settings/contract.ts'
 import { readSettings } from '../settings/index.ts'
+import { ticketErrors } from '../tickets/contract.ts'
 import {
   amendTicket,
   type BotState,
@@ -10,6 +13,7 @@ import {
   recordTrace,
   say,
   type TicketRow,
+  ticketRow,
   writeBotState,
 } from '../tickets/index.ts'
 
@@ -96,6 +100,14 @@ export class Turn {
 
   async change(place: Partial<Pick<TicketRow, 'queueId' | 'chatbot' | 'queueOptionId'>>): Promise<void> {
     this.now = await amendTicket(this.tx, this.now, place)
+  }
+
+  /** Hands the conversation to a flow. Returns whether that begins. */
+  async beginFlow(flowId: number, entry: 'queue' | 'welcome' | 'keyword'): Promise<boolean> {
+    const { contact, text } = this
+    const begun = await beginRun(this.tx, { flowId, entry, ticket: this.now, contact, text })
+    if (begun) this.now = found(await ticketRow(this.tx.db, this.now.id), ticketErrors.ERR_NO_TICKET_FOUND)
+    return begun
   }
 
   /** Why the bot did, or did not do, something. */

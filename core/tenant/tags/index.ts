@@ -26,3 +26,6 @@ export const tagsModule: Module = {
       }),
   }),
 }
+
+export { tagNamed } from './tags.ts'
+export { changeTags } from './ticket-tags.ts'

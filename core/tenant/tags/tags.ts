@@ -3,9 +3,11 @@ import { may } from '../../access/permissions.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { Color } from '../../kit/fields.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import { MAX_NAME } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import { fold } from '../../kit/text.ts'
+import { cutText, fold } from '../../kit/text.ts'
 import { countOf, pageOf, searchIn, type TenantDb, table } from '../../storage/index.ts'
 import { DEFAULT_TAG_COLOR, Tag, type TagChange, type TagDraft, TagItem, tagErrors, tagEvents } from './contract.ts'
 import { tagPermissions } from './permissions.ts'
@@ -57,6 +59,19 @@ export async function createTag(tx: DeskTx, caller: Caller, draft: TagDraft): Pr
   if (kanban === 1) checkKanban(caller)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const { id } = await tags.insert(tx.db, { name, folded, color, kanban, userId: caller.userId, ...times })
+  const tag = await tagById(tx.db, id)
+  tx.publish(tagEvents.tag.created(tag))
+  return tag
+}
+
+/** The tag of this name, whatever its colour; made where there is none. */
+export async function tagNamed(tx: DeskTx, given: { name: string; color: string }): Promise<Tag> {
+  const name = cutText(given.name, MAX_NAME)
+  const same = await tags.find(tx.db, 'folded', fold(name))
+  if (same) return tagById(tx.db, same.id)
+  const color = Color.catch(DEFAULT_TAG_COLOR).parse(given.color)
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  const { id } = await tags.insert(tx.db, { name, folded: fold(name), color, kanban: 0, userId: null, ...times })
   const tag = await tagById(tx.db, id)
   tx.publish(tagEvents.tag.created(tag))
   return tag

@@ -22,6 +22,12 @@ export async function setTags(tx: DeskTx, ticket: TicketRow, tags: readonly numb
   return tagsOfTicket(tx.db, ticket.id)
 }
 
+/** Gives a ticket one more tag, or takes one away. Throws ERR_NO_TAG_FOUND. */
+export async function changeTags(tx: DeskTx, ticket: TicketRow, { add, remove }: { add?: number; remove?: number }) {
+  const now = (await tagsOfTicket(tx.db, ticket.id)).map(({ id }) => id).filter(id => id !== remove)
+  return setTags(tx, ticket, add === undefined ? now : [...now, add])
+}
+
 /** A ticket goes, and its tags with it: once for each tag, at the end, the pages hear how many tickets are left. */
 export async function countAnew(tx: DeskTx, ticketId: number): Promise<void> {
   for (const { id } of await tagsOfTicket(tx.db, ticketId))

@@ -1,4 +1,5 @@
 import { type DeskTx, fact } from '../../desk/index.ts'
+import type { TicketVerb } from './contract.ts'
 
 /** What tickets tell those who keep messages. */
 
@@ -9,6 +10,9 @@ import { type DeskTx, fact } from '../../desk/index.ts'
 export const ticketSays = fact<{ ticketId: number; body: string; lane: 'bot' | 'chat'; source: 'bot' | 'system' }>(
   'ticket says',
 )
+
+/** A ticket was moved by a verb; `byPerson`: somebody of the company handed it over. The row is already new. */
+export const ticketMoved = fact<{ ticketId: number; verb: TicketVerb; byPerson: boolean }>('ticket moved')
 
 /** Somebody of the company read the ticket: the contact's messages are read, here and on WhatsApp, and its count by `readTicket`. */
 export const ticketRead = fact<{ ticketId: number }>('ticket read')

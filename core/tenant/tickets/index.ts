@@ -69,7 +69,7 @@ const view = async ({ desk }: DeskCall, id: number): Promise<Ticket> =>
   found(await ticketView(desk.db, desk.blobs, id), ticketErrors.ERR_NO_TICKET_FOUND)
 
 export { accessTicket, hiddenQueues } from './access.ts'
-export { say, ticketLeaving, ticketRead, ticketSays, ticketsJoined } from './facts.ts'
+export { say, ticketLeaving, ticketMoved, ticketRead, ticketSays, ticketsJoined } from './facts.ts'
 export { finishTicket } from './lifecycle/finish.ts'
 export { type PlacedTicket, placeMessage, reopenAsPending } from './lifecycle/place-message.ts'
 export { answerRating, ratesTicket } from './lifecycle/rating.ts'

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import type { CompanyBlobs } from '../../../blobs/index.ts'
 import type { UploadedFile } from '../../../kit/contract.ts'
 import { fail } from '../../../kit/errors.ts'
+import { cleanFileName } from '../../../kit/file-name.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
 import type { MediaKind } from '../../../whatsapp/index.ts'
 import type { MediaInfo, MediaType } from '../contract.ts'
@@ -37,6 +39,17 @@ async function keepFile(blobs: CompanyBlobs, { file, voiceNote }: FileInForm): P
   await demandVoiceNote(voiceNote, file)
   const { blobId: voiceNoteBlobId } = await blobs.keep(voiceNote)
   return { ...(await blobs.keep(file)), kind, mediaType, info, voiceNoteBlobId }
+}
+
+/** Takes a file that the company keeps inside of something else into its media, for a message. Throws ERR_FILES_FULL, ERR_DISK_FULL. */
+export async function keepBytes(
+  blobs: CompanyBlobs,
+  { bytes, mimeType, name }: { bytes: Uint8Array; mimeType: string; name: string },
+): Promise<FileToSend> {
+  const about = { mimeType, name: cleanFileName(name), maxBytes: bytes.length, announced: bytes.length }
+  const blob = await blobs.store(Readable.from([bytes]), about)
+  const { kind, mediaType } = kindOfFile(blob.mimeType, blob.name)
+  return { ...blob, kind, mediaType, info: kind === 'image' ? await imageSizeOf(blobs.pathOf(blob.blobId)) : {} }
 }
 
 /**

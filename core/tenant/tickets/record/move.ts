@@ -3,7 +3,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { type NewRow, type RowChange, run, table } from '../../../storage/index.ts'
 import { statusAfter, type TicketStatus, type TicketVerb, ticketErrors } from '../contract.ts'
-import { say, ticketLeaving, ticketRead } from '../facts.ts'
+import { say, ticketLeaving, ticketMoved, ticketRead } from '../facts.ts'
 import { FRESH, IN_HANDS } from './bot-state.ts'
 import { publishRead, publishTicket } from './publish.ts'
 import { expireQuestion, waitForRating } from './rating-question.ts'
@@ -68,6 +68,7 @@ export async function moveTicket(
   if (does.reads || reads) await tx.tell(ticketRead, { ticketId: after.id })
   await armTimers(tx, after)
   await recordTrace(tx, after.id, why.rule, why.detail)
+  await tx.tell(ticketMoved, { ticketId: after.id, verb, byPerson: typeof transferredBy === 'number' })
   if (asksForRating) await waitForRating(tx, after.id)
   if (says) await say(tx, after, says.body, says.source)
   publishTicket(tx, after.id, before, { transferredBy })

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { connect, type LookupFunction, type Socket } from 'node:net'
+import { isPrivateHost, isPublic } from '../../../../outbound/index.ts'
 import type { ProxyRoute } from '../../../port.ts'
-import { isPrivateHost, isPublic } from '../../../public-address.ts'
 import { ProxyFault } from './fault.ts'
 
 interface Reaching {

@@ -1,0 +1,2 @@
+export { isPrivateHost, isPublic } from './public-address.ts'
+export { Outbound } from './request.ts'

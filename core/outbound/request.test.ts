@@ -1,0 +1,123 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { HttpRequest } from '../flow-engine/effects.ts'
+import { Outbound } from './request.ts'
+
+/** A server of the world outside, at 127.0.0.1; what it was asked for is noted. */
+async function outside(answer: RequestListener) {
+  const asked: string[] = []
+  const server: Server = createServer((request, response) => {
+    let body = ''
+    request.on('data', part => {
+      body += part
+    })
+    request.on('end', () => {
+      const { method, url, headers } = request
+      asked.push([method, url, headers['x-chave'], headers['content-type'], body].filter(Boolean).join(' '))
+      answer(request, response)
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+const get = (url: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
+  for: 'http',
+  method: 'GET',
+  url,
+  headers: {},
+  body: null,
+  ...more,
+})
+
+/** Only this one address of the machine is of the internet at large. */
+const mayReach = (address: string): boolean => address === '127.0.0.1'
+const outbound = new Outbound({ mayReach })
+const REFUSED = { status: 0, statusText: 'the address is private, which this server does not allow', data: null }
+
+test('an answer has status, headers, and JSON where it is some', async () => {
+  const { url } = await outside((_, response) => {
+    response.writeHead(201, 'Feito', { 'x-id': '7', 'content-type': 'text/plain' }).end('{"nome": "Ação"}')
+  })
+  const answer = await outbound.http(get(url))
+  expect(answer).toMatchObject({ status: 201, statusText: 'Feito', headers: { 'x-id': '7' }, data: { nome: 'Ação' } })
+})
+
+test('what is posted arrives with its headers; a text stays one', async () => {
+  const { url, asked } = await outside((_, response) => void response.end('olá'))
+  const headers = { 'X-Chave': 'segredo', 'Content-Type': 'application/json' }
+  const answer = await outbound.http(get(`${url}/a?b=1`, { method: 'POST', headers, body: '{"a":1}' }))
+  expect([answer.data, asked]).toEqual(['olá', ['POST /a?b=1 segredo application/json {"a":1}']])
+})
+
+test.each(['http://127.0.0.2/', 'http://[::1]/', 'http://10.0.0.1:8080/x', 'https://169.254.169.254/latest'])(
+  '%s is not asked',
+  async url => {
+    expect(await outbound.http(get(url))).toMatchObject(REFUSED)
+  },
+)
+
+test.each(['http://127.0.0.1/', 'http://localhost/', 'http://0x7f.1/', 'http://2130706433/'])(
+  'without leave %s is not asked',
+  async url => {
+    expect(await new Outbound().http(get(url))).toMatchObject(REFUSED)
+  },
+)
+
+test('a name is judged by all that it stands for, and what was judged is what is connected to', async () => {
+  const { url } = await outside((_, response) => void response.end('1'))
+  const { port } = new URL(url)
+  let answers = ['127.0.0.1']
+  let lookups = 0
+  const lookup = ((_host: string, _options: object, done: (error: null, found: object[]) => void) => {
+    lookups += 1
+    done(
+      null,
+      answers.map(address => ({ address, family: 4 })),
+    )
+  }) as never
+  const named = new Outbound({ mayReach, lookup })
+  expect(await named.http(get(`http://loja.example:${port}/`))).toMatchObject({ status: 200, data: 1 })
+  expect(lookups).toBe(1)
+  answers = ['127.0.0.1', '127.0.0.2']
+  expect(await named.http(get(`http://loja.example:${port}/`))).toMatchObject(REFUSED)
+})
+
+test('a redirect is looked at like any other address', async () => {
+  const { url, asked } = await outside((request, response) => {
+    const to = { '/dentro': 'http://127.0.0.2/', '/longe': 'ftp://127.0.0.1/', '/perto': '/fim' }[request.url!]
+    if (to) response.writeHead(302, { location: to })
+    response.end('"fim"')
+  })
+  expect(await outbound.http(get(`${url}/dentro`))).toMatchObject(REFUSED)
+  expect(await outbound.http(get(`${url}/longe`))).toMatchObject({ status: 0 })
+  expect(await outbound.http(get(`${url}/perto`))).toMatchObject({ status: 200, data: 'fim' })
+  expect(asked).toEqual(['GET /dentro', 'GET /longe', 'GET /perto', 'GET /fim'])
+})
+
+test('another host learns no headers, and what was posted is posted again where the server says so alone', async () => {
+  const there = await outside((_, response) => void response.end('1'))
+  const here = await outside(
+    (request, response) =>
+      void response.writeHead(Number(request.url!.slice(1)), { location: `${there.url}/la` }).end(),
+  )
+  const headers = { 'X-Chave': 'segredo', 'Content-Type': 'application/json' }
+  for (const status of [307, 302])
+    await outbound.http(get(`${here.url}/${status}`, { method: 'POST', headers, body: '{}' }))
+  expect(there.asked).toEqual(['POST /la application/json {}', 'GET /la'])
+})
+
+test('whoever leads in a circle, says too much or nothing at all is given up', async () => {
+  const circle = await outside((_, response) => void response.writeHead(302, { location: '/' }).end())
+  expect(await outbound.http(get(circle.url))).toMatchObject({ status: 0, statusText: 'more than 5 redirects' })
+  expect(circle.asked).toHaveLength(6)
+  const endless = await outside((_, response) => void response.end('x'.repeat(2 ** 20 + 1)))
+  expect(await outbound.http(get(endless.url))).toMatchObject({
+    status: 0,
+    statusText: expect.stringContaining('1048576 bytes'),
+  })
+  const silent = await outside(() => {})
+  expect(await new Outbound({ mayReach, maxTime: 50 }).http(get(silent.url))).toMatchObject({ status: 0 })
+})

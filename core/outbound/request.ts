@@ -1,0 +1,111 @@
+import { lookup as systemLookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, fetch, type Response } from 'undici'
+import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
+import { SECOND } from '../kit/clock.ts'
+import { isPublic } from './public-address.ts'
+
+const MAX_TIME = 10 * SECOND
+const MAX_BYTES = 1024 * 1024
+const MAX_REDIRECTS = 5
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+interface OutboundOptions {
+  /** Whether an address may be connected to; those of the internet at large unless given. */
+  mayReach?(address: string): boolean
+  lookup?: typeof systemLookup
+  maxTime?: number
+}
+
+/**
+ * Makes requests that companies ask for. They lead into none of the operator's networks: each address is looked at, as it is
+ * written and as its name is looked up, and what was looked at is what is connected to; so is each redirect. A request has ten
+ * seconds and its answer a megabyte. It never throws: what could not be done is an answer with status 0.
+ */
+export class Outbound {
+  private readonly mayReach: (address: string) => boolean
+  private readonly maxTime: number
+  private readonly agent: Agent
+
+  constructor({ mayReach = isPublic, lookup = systemLookup, maxTime = MAX_TIME }: OutboundOptions = {}) {
+    this.mayReach = mayReach
+    this.maxTime = maxTime
+    // One connection for each request: none outlives what was looked up for it.
+    this.agent = new Agent({ pipelining: 0, connect: { lookup: reachable(mayReach, lookup) } })
+  }
+
+  async http(request: HttpRequest): Promise<HttpAnswer> {
+    try {
+      const response = await this.follow(request, AbortSignal.timeout(this.maxTime))
+      const { status, statusText } = response
+      const data = dataOf(await textOf(response))
+      return { for: 'http', status, statusText, headers: Object.fromEntries(response.headers), data }
+    } catch (error) {
+      const { cause, message } = error as Error & { cause?: Error }
+      return { for: 'http', status: 0, statusText: cause?.message || message, headers: {}, data: null }
+    }
+  }
+
+  private async follow(first: HttpRequest, signal: AbortSignal): Promise<Response> {
+    let request = first
+    for (let redirects = 0; ; redirects += 1) {
+      const { method, url, headers, body } = request
+      this.check(new URL(url))
+      const response = await fetch(url, { method, headers, body, signal, redirect: 'manual', dispatcher: this.agent })
+      const to = REDIRECTS.includes(response.status) ? response.headers.get('location') : null
+      if (to === null) return response
+      await response.body?.cancel()
+      if (redirects === MAX_REDIRECTS) throw new Error(`more than ${MAX_REDIRECTS} redirects`)
+      request = redirected(request, response.status, new URL(to, url))
+    }
+  }
+
+  private check({ protocol, hostname }: URL): void {
+    if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`${protocol} is no protocol for requests`)
+    const host = hostname.replace(/^\[|\]$/g, '')
+    if (isIP(host) !== 0 && !this.mayReach(host)) throw forbidden()
+  }
+}
+
+const forbidden = (): Error => new Error('the address is private, which this server does not allow')
+
+/** What a name stands for, where all of it may be reached. */
+const reachable =
+  (mayReach: (address: string) => boolean, lookup: typeof systemLookup): LookupFunction =>
+  (host, options, done) =>
+    lookup(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      if (!found.every(({ address }) => mayReach(address))) return done(forbidden(), [])
+      if (options.all) return done(null, found)
+      return done(null, found[0]!.address, found[0]!.family)
+    })
+
+/** As browsers do: what was posted is posted again for 307 and 308 alone, and another host learns no headers, which may be secret. */
+function redirected(request: HttpRequest, status: number, to: URL): HttpRequest {
+  const isSame = new URL(request.url).origin === to.origin
+  const keeps = status === 307 || status === 308 || request.method === 'GET'
+  const body = keeps ? request.body : null
+  const type = Object.entries(request.headers).filter(([name]) => name.toLowerCase() === 'content-type')
+  const headers = isSame ? request.headers : body === null ? {} : Object.fromEntries(type)
+  return { ...request, method: keeps ? request.method : 'GET', url: to.href, headers, body }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.byteLength
+    if (bytes > MAX_BYTES) throw new Error(`the answer has more than ${MAX_BYTES} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+/** JSON where it is some, text otherwise. */
+function dataOf(text: string): HttpAnswer['data'] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

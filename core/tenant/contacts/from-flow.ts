@@ -1,0 +1,74 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { Email } from '../../kit/fields.ts'
+import { MAX_EXTRA_INFO, MAX_NAME, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
+import { PhoneNumber } from '../../kit/phone.ts'
+import { cutText } from '../../kit/text.ts'
+import { contacts, foldedOf, type KnownContact, knownFrom, updateContact } from './contact-row.ts'
+import { removeContact } from './contacts.ts'
+import { contactErrors, type ExtraInfo } from './contract.ts'
+import { contactAt, identify } from './identity/identify.ts'
+import { extraInfoOf, publishContact, setExtraInfo } from './shown.ts'
+
+/** What a flow says of a person; what is empty is not known. */
+export interface ToldOfPerson {
+  number: string
+  name: string
+  email: string
+  extraInfo: readonly ExtraInfo[]
+}
+
+/** The contact with this number, made where there is none, called as given. Throws ERR_WAPP_INVALID_CONTACT. */
+export async function personWith(tx: DeskTx, number: string, name: string): Promise<KnownContact> {
+  const pn = usable(number)
+  const known = await contactAt(tx.db, { pn })
+  if (known) return identify(tx, { pn })
+  return name ? writeTold(tx, (await identify(tx, { pn })).id, { name }) : identify(tx, { pn })
+}
+
+/** Throws ERR_WAPP_INVALID_CONTACT, ERR_DUPLICATED_CONTACT. */
+export async function addPerson(tx: DeskTx, told: ToldOfPerson): Promise<void> {
+  const pn = usable(told.number)
+  if (await contactAt(tx.db, { pn })) throw fail(contactErrors.ERR_DUPLICATED_CONTACT)
+  await writeTold(tx, (await identify(tx, { pn })).id, told)
+}
+
+/** Changes what is given; pieces of information by their names. Throws ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND. */
+export async function changePerson(tx: DeskTx, told: ToldOfPerson): Promise<void> {
+  const { id } = found(await contactAt(tx.db, { pn: usable(told.number) }), contactErrors.ERR_NO_CONTACT_FOUND)
+  await writeTold(tx, id, told)
+}
+
+/** Throws ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND and, of somebody with an open ticket, ERR_CONTACT_IN_USE. */
+export async function removePerson(tx: DeskTx, number: string): Promise<void> {
+  const { id } = found(await contactAt(tx.db, { pn: usable(number) }), contactErrors.ERR_NO_CONTACT_FOUND)
+  await removeContact(tx, id)
+}
+
+function usable(number: string): string {
+  const { data } = PhoneNumber.safeParse(number)
+  return found(data, contactErrors.ERR_WAPP_INVALID_CONTACT)
+}
+
+async function writeTold(
+  tx: DeskTx,
+  id: number,
+  { name, email, extraInfo = [] }: Partial<ToldOfPerson>,
+): Promise<KnownContact> {
+  const { number } = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+  const called = name ? cutText(name, MAX_NAME) : undefined
+  const row = await updateContact(tx.db, id, {
+    ...(called ? { name: called, nameIsGiven: 1, folded: foldedOf({ name: called, number }) } : {}),
+    email: email ? Email.safeParse(email).data : undefined,
+    updatedAt: tx.now,
+  })
+  if (extraInfo.length > 0) {
+    const all = new Map((await extraInfoOf(tx.db, [id])).map(({ name, value }) => [name, value]))
+    for (const { name, value } of extraInfo)
+      if (name.trim() && value.trim()) all.set(cutText(name.trim(), MAX_TITLE), cutText(value.trim(), MAX_VALUE))
+    const list = [...all].map(([name, value]) => ({ name, value }))
+    await setExtraInfo(tx.db, id, list.slice(0, MAX_EXTRA_INFO))
+  }
+  await publishContact(tx, 'update', row)
+  return knownFrom(row)
+}

@@ -1,0 +1,119 @@
+import { mayAutomate } from '../../../access/caller.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import { begin } from '../../../flow-engine/advance.ts'
+import { nodeTypeOf } from '../../../flow-engine/nodes/index.ts'
+import { DAY, dayIn } from '../../../kit/clock.ts'
+import { run as execute, type TenantDb } from '../../../storage/index.ts'
+import { amendTicket, recordTrace, type TicketRow } from '../../tickets/index.ts'
+import { allowedIn, allowsKind } from '../flows.ts'
+import { publishFlow } from '../shown.ts'
+import type { FlowRun } from './contract.ts'
+import { drive } from './drive.ts'
+import { graphOfVersion, type RunRow, runOfTicket, runs } from './run-row.ts'
+
+/** Runs are kept so long after they ended. */
+const KEPT = 90 * DAY
+/** So many old ones go whenever a new one begins: more than come. */
+const FORGOTTEN_AT_ONCE = 5
+/** The share of a month's runs from which on the company is warned. */
+const NEARLY = 0.8
+
+export interface Beginning {
+  flowId: number
+  entry: FlowRun['entry']
+  ticket: TicketRow
+  contact: { name: string; number: string | null }
+  /** The message that entered the flow. */
+  text: string
+}
+
+/** Begins a flow with a ticket. Returns whether it did: not where the plan, its month or the flow itself keep it from that. */
+export async function beginRun(tx: DeskTx, beginning: Beginning): Promise<boolean> {
+  const { flowId, entry, ticket, contact, text } = beginning
+  const refuse = async (why: string): Promise<boolean> => {
+    await recordTrace(tx, ticket.id, 'flow-refused', { flowId, why })
+    return false
+  }
+  if (!mayAutomate(tx.standing())) return false
+  const flow = await publishedVersion(tx.db, flowId)
+  if (!flow) return refuse('gone')
+  if (!allowsKind(tx.standing(), flow.kind)) return refuse('plan')
+  const graph = await graphOfVersion(tx, flow.versionId)
+  const allowed = allowedIn(tx.standing(), flow.kind)
+  for (const { node } of graph.nodes.values())
+    if (nodeTypeOf(node.type) && !allowed.includes(node.type)) return refuse('node')
+  if (await runOfTicket(tx.db, ticket.id)) return refuse('another')
+  if (!(await countMonth(tx))) return refuse('limit')
+  const row = await insertRun(tx, { flowId, versionId: flow.versionId, ticketId: ticket.id, entry })
+  await recordTrace(tx, ticket.id, 'flow', { flowId, entry, runId: row.id })
+  await amendTicket(tx, ticket, { chatbot: 1 })
+  await forgetOld(tx)
+  const { timeZone } = tx.standing()
+  const who = { nome: contact.name, numero: contact.number ?? '' }
+  const opening = { now: tx.now, seed: row.id, zone: zoneAt(timeZone, tx.now), message: text, contact: who }
+  await drive(tx, row, begin(graph, opening))
+  return true
+}
+
+const VERSION = `SELECT f.kind, v.id AS versionId FROM flows f
+  JOIN flow_versions v ON v.flowId = f.id AND v.number = f.version WHERE f.id = ?`
+
+const publishedVersion = async (db: TenantDb, flowId: number) =>
+  (await execute<{ kind: 'conversacao' | 'webhook'; versionId: number }>(db, VERSION, [flowId]))[0]
+
+async function insertRun(
+  tx: DeskTx,
+  about: Pick<RunRow, 'flowId' | 'versionId' | 'ticketId' | 'entry'>,
+): Promise<RunRow> {
+  await execute(tx.db, 'UPDATE flows SET running = running + 1 WHERE id = ?', [about.flowId])
+  publishFlow(tx, about.flowId)
+  const times = { startedAt: tx.now, updatedAt: tx.now }
+  return runs.insert(tx.db, { ...about, state: 'running', run: '{}', nodeId: '', ...times })
+}
+
+/** `YYYY-MM`. */
+export const monthIn = (timeZone: string, now: number): string => dayIn(timeZone, now).slice(0, 7)
+
+const COUNT_MONTH = `INSERT INTO flow_months (month, runs) VALUES (?, 1)
+  ON CONFLICT DO UPDATE SET runs = runs + 1 WHERE runs < ? RETURNING runs`
+
+/** Counts one more run of the month, unless the plan allows no more. */
+async function countMonth(tx: DeskTx): Promise<boolean> {
+  const limit = tx.standing().limits.limitFluxo ?? Number.MAX_SAFE_INTEGER
+  if (limit <= 0) return false
+  return (await execute(tx.db, COUNT_MONTH, [monthIn(tx.standing().timeZone, tx.now), limit])).length > 0
+}
+
+/** How many runs began this month, and how many may. */
+export async function monthUsage(db: TenantDb, month: string, limit: number | null) {
+  const row = await db.selectFrom('flow_months').select('runs').where('month', '=', month).executeTakeFirst()
+  const runsSoFar = row?.runs ?? 0
+  return { month, runs: runsSoFar, limit, nearlyUsedUp: limit !== null && runsSoFar >= limit * NEARLY }
+}
+
+const FORGET = `DELETE FROM flow_runs WHERE id IN
+  (SELECT id FROM flow_runs WHERE endedAt IS NOT NULL AND endedAt < ? ORDER BY endedAt LIMIT ?)`
+
+const forgetOld = (tx: DeskTx) => execute(tx.db, FORGET, [tx.now - KEPT, FORGOTTEN_AT_ONCE])
+
+/** Minutes by which local time is ahead of UTC. */
+function zoneAt(timeZone: string, now: number): number {
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    zoneFormat(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, Number(value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>
+  const local = Date.UTC(year, month - 1, day, hour, minute)
+  return Math.round((local - Math.floor(now / 60_000) * 60_000) / 60_000)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...parts })
+  formats.set(timeZone, made)
+  return made
+}

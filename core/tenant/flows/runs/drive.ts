@@ -1,0 +1,110 @@
+import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
+import { type Advanced, advance, type Input } from '../../../flow-engine/advance.ts'
+import type { Answer, Request } from '../../../flow-engine/effects.ts'
+import { SECOND } from '../../../kit/clock.ts'
+import { MAX_FLOW_REQUESTS } from '../../../kit/limits.ts'
+import { single } from '../../../kit/single.ts'
+import { lostRequest } from './job-kinds.ts'
+import { engineRun, graphOfVersion, type RunRow, runs } from './run-row.ts'
+import { settle } from './step.ts'
+
+/** When it is looked whether a request was lost: a start of the program finds those of the one before. */
+const LOOK_AFTER = 15 * SECOND
+
+/** The requests of this process, and whose turn it is in each company. */
+class UnderWay {
+  private readonly keys = new Set<string>()
+  private readonly companies = new Map<number, { count: number; waiting: (() => void)[] }>()
+
+  has = (key: string): boolean => this.keys.has(key)
+
+  async run<T>(companyId: number, key: string, work: () => Promise<T>): Promise<T> {
+    const company = this.companies.get(companyId) ?? { count: 0, waiting: [] }
+    this.companies.set(companyId, company)
+    this.keys.add(key)
+    if (company.count >= MAX_FLOW_REQUESTS) await new Promise<void>(resolve => company.waiting.push(resolve))
+    else company.count += 1
+    try {
+      return await work()
+    } finally {
+      this.keys.delete(key)
+      const next = company.waiting.shift()
+      if (next) next()
+      else if (--company.count === 0) this.companies.delete(companyId)
+    }
+  }
+}
+const underWayOf = single((_services: Services) => new UnderWay())
+const keyOf = (companyId: number, runId: number, askId: number): string => `${companyId}/${runId}/${askId}`
+
+/** Takes a run on by what happened, and does what it wants done. */
+export async function stepRun(tx: DeskTx, row: RunRow, input: Input): Promise<void> {
+  await drive(tx, row, advance(await graphOfVersion(tx, row.versionId), engineRun(row), input))
+}
+
+/** Keeps a step of a run; what it asks for is asked once that is durable, and the answer is a step of its own. */
+export async function drive(tx: DeskTx, row: RunRow, step: Advanced): Promise<void> {
+  await settle(tx, row, step)
+  const asked = step.effects.find(effect => effect.do === 'ask')
+  if (asked) await ask(tx, row.id, asked.id)
+}
+
+async function ask(tx: DeskTx, runId: number, askId: number): Promise<void> {
+  await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, { runId, askId }))
+  const { companyId, services } = tx
+  tx.afterCommit(
+    () => void services.background('a request of a flow', companyId, desk => answerRequest(desk, runId, askId)),
+  )
+}
+
+/**
+ * The program that made a request may have ended meanwhile. What may be asked twice is asked again; of anything else nobody knows
+ * whether it was done, which is the error branch (decision 103).
+ */
+export async function lookForLost(tx: DeskTx, { runId, askId }: { runId: number; askId: number }): Promise<void> {
+  const row = await runs.byId(tx.db, runId)
+  if (!row || !isAsking(row, askId)) return
+  const isUnderWay = underWayOf(tx.services).has(keyOf(tx.companyId, runId, askId))
+  if (isUnderWay) await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, { runId, askId }))
+  else if (mayRepeat(JSON.parse(row.request!))) await ask(tx, runId, askId)
+  else await takeAnswer(tx, runId, askId, LOST)
+}
+
+async function answerRequest(desk: Desk, runId: number, askId: number): Promise<void> {
+  const { companyId, services } = desk
+  await underWayOf(services).run(companyId, keyOf(companyId, runId, askId), async () => {
+    const row = await runs.byId(desk.db, runId)
+    if (!row || !isAsking(row, askId)) return
+    const answer = await answerTo(services, JSON.parse(row.request!))
+    await desk.transaction(tx => takeAnswer(tx, runId, askId, answer))
+  })
+}
+
+async function answerTo({ outside }: Services, asked: Request): Promise<Answer> {
+  if (asked.for === 'http') return outside.http(asked)
+  return asked.for === 'script' ? outside.script(asked) : outside.ai(asked)
+}
+
+async function takeAnswer(tx: DeskTx, runId: number, askId: number, answer: Answer): Promise<void> {
+  const row = await runs.byId(tx.db, runId)
+  if (row && isAsking(row, askId)) await stepRun(tx, row, { is: 'answer', now: tx.now, id: askId, answer })
+}
+
+function isAsking(row: RunRow, askId: number): boolean {
+  if (row.request === null || row.endedAt !== null) return false
+  const { waiting } = engineRun(row)
+  return waiting?.for === 'answer' && waiting.id === askId
+}
+
+const LOST: Answer = {
+  for: 'http',
+  status: 0,
+  statusText: 'the program ended before the answer came',
+  headers: {},
+  data: null,
+}
+
+const mayRepeat = (asked: Request): boolean =>
+  asked.for !== 'http' ||
+  asked.method === 'GET' ||
+  Object.keys(asked.headers).some(name => name.toLowerCase() === 'idempotency-key')

@@ -1,0 +1,258 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished } from 'vitest'
+import { test } from '../../../testing/test.ts'
+import { aConnectedConnection } from '../../connections/fixtures.ts'
+import { contactRoutes } from '../../contacts/contract.ts'
+import { aContact } from '../../contacts/laws.ts'
+import { messageRoutes } from '../../messages/contract.ts'
+import { aQueue } from '../../queues/laws.ts'
+import { tagRoutes } from '../../tags/contract.ts'
+import { aTag } from '../../tags/laws.ts'
+import { ticketRoutes } from '../../tickets/contract.ts'
+import { userRoutes } from '../../users/contract.ts'
+import { flowRoutes } from '../contract.ts'
+import { type FlowRunDetail, flowRunRoutes } from './contract.ts'
+import { deskWithFlow, hears, line, says } from './fixtures.ts'
+
+type Desk = Awaited<ReturnType<typeof deskWithFlow>>
+
+/** Leads one customer through the flow; what came of it. */
+async function led({ desk, flow }: Desk, ...texts: string[]) {
+  const ana = desk.customer('Ana')
+  for (const text of ['oi', ...texts]) await desk.hears(ana, text)
+  return {
+    ana,
+    ticket: await desk.ticketOf(ana),
+    said: (await desk.transcript(ana)).slice(1),
+    run: await lastRun(desk, flow.id),
+  }
+}
+
+async function lastRun(desk: Desk['desk'], flowId: number): Promise<FlowRunDetail> {
+  const { runs } = await desk.admin.call(flowRunRoutes.listRuns, { params: { flowId } })
+  return desk.admin.call(flowRunRoutes.showRun, { params: { runId: runs[0]!.id } })
+}
+
+const complaintsOf = ({ turns }: FlowRunDetail) =>
+  turns.flatMap(({ log }) => log.filter(({ level }) => level !== 'info').map(({ word, data }) => [word, data?.why]))
+
+describe('what nodes do with a real ticket', () => {
+  test('it goes to a queue, without a word of transfer', async ({ world, company, admin }) => {
+    const { id, name } = await aQueue(admin)
+    const desk = await deskWithFlow(world, line(['setor', 'setores', { queueId: id }], says('a', 'Aguarde.')), company)
+    await desk.desk.set('sendMsgTransfTicket', 'enabled')
+    const { ticket, said } = await led(desk)
+    expect(ticket).toMatchObject({ status: 'pending', queueId: id, queue: { name }, chatbot: false })
+    expect(said).toEqual(['> Aguarde.'])
+  })
+
+  test('tags are given, made and taken', async ({ world, company, admin }) => {
+    const [one, two] = [await aTag(admin), await aTag(admin)]
+    const give = (id: number, more = {}) => ['tag', { mode: 'select', selectedTagId: id, ...more }] as const
+    const graph = line(
+      ['a', ...give(one.id)],
+      ['b', ...give(two.id)],
+      ['c', ...give(one.id, { removeTag: true })],
+      ['d', 'tag', { mode: 'create', newTagName: 'Vip {{nome}}', newTagColor: '#112233' }],
+      ['e', 'tag', { mode: 'create', newTagName: 'vip ana' }],
+      ['f', ...give(9999)],
+    )
+    const { ticket, run } = await led(await deskWithFlow(world, graph, company))
+    expect(ticket.tags.map(({ name }) => name).toSorted()).toEqual([two.name, 'Vip Ana'].toSorted())
+    const { tags } = await admin.call(tagRoutes.list)
+    expect(tags.find(({ name }) => name === 'Vip Ana')).toMatchObject({ color: '#112233', ticketsCount: 1 })
+    expect(complaintsOf(run)).toEqual([['notDone', 'Tag não encontrada.']])
+    expect(run.state).toBe('finished')
+  })
+
+  test('contacts are made, changed and deleted', async ({ world, company, admin }) => {
+    await aContact(admin, { name: 'Bia', number: '5511988880002', extraInfo: [{ name: 'CPF', value: '1' }] })
+    await aContact(admin, { name: 'Caio', number: '5511988880003' })
+    const extrainfo = [{ nome_key: 'Plano', valor: '{{nome}}' }]
+    const act = (actionType: string, data: object) => ['acao', { actionType, ...data }] as const
+    const graph = line(
+      ['a', ...act('criar_contato', { numero: '5511988880001', nome: 'Nova', email: 'nova@example.com', extrainfo })],
+      ['b', ...act('criar_contato', { numero: '5511988880002', nome: 'Outra Bia' })],
+      ['c', ...act('editar_contato', { numero: '5511988880002', email: 'bia@example.com', extrainfo })],
+      ['d', ...act('deletar_contato', { numero: '5511988880003' })],
+      ['e', ...act('deletar_contato', { numero: '{{numero}}' })],
+      ['f', ...act('editar_contato', { numero: '5511988880009', nome: 'Ninguém' })],
+      ['g', 'contato', { numero_whatsapp: '5511988880004', nome_contato: 'Davi' }],
+    )
+    const { run } = await led(await deskWithFlow(world, graph, company))
+    const { contacts } = await admin.call(contactRoutes.list)
+    const plan = { name: 'Plano', value: 'Ana' }
+    expect(contacts.map(({ name }) => name)).toEqual(['Ana', 'Bia', 'Davi', 'Nova'])
+    expect(contacts[1]).toMatchObject({ email: 'bia@example.com', extraInfo: [{ name: 'CPF', value: '1' }, plan] })
+    expect(contacts[3]).toMatchObject({ number: '5511988880001', email: 'nova@example.com', extraInfo: [plan] })
+    expect(complaintsOf(run).map(([, why]) => why)).toEqual([
+      'Já existe um contato com este número.',
+      'Este contato tem atendimentos em aberto.',
+      'Contato não encontrado.',
+    ])
+  })
+
+  test('a member is told by WhatsApp, in a ticket that nobody has to attend; e-mail says that it is not set up', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const me = await admin.call(userRoutes.list)
+    const { id } = me.users[0]!
+    await admin.call(userRoutes.update, { params: { id }, body: { whatsappNumber: '5511977770001' } as never })
+    const notify = (more: object) =>
+      ['acao', { actionType: 'notificar_membro', notifyBody: '{{nome}} chegou', ...more }] as const
+    const graph = line(
+      ['a', ...notify({ notifyType: 'whatsapp', notifyUserId: id })],
+      ['b', ...notify({ notifyType: 'email', notifyEmail: 'a@b.co', notifySubject: 'Oi' })],
+      ['c', ...notify({ notifyType: 'whatsapp', notifyWhatsapp: '' })],
+    )
+    const { run } = await led(await deskWithFlow(world, graph, company))
+    const { tickets } = await admin.call(ticketRoutes.list, { query: { searchParam: '5511977770001' } })
+    expect(tickets).toMatchObject([{ status: 'closed', lastMessage: 'Ana chegou', lastFromMe: true }])
+    expect(complaintsOf(run).map(([, why]) => why)).toEqual([
+      'O envio de e-mails não está configurado.',
+      'O membro a notificar não tem número de WhatsApp.',
+    ])
+  })
+
+  test('another connection goes on with it', async ({ world, company, admin }) => {
+    const { id: whatsappId } = await aConnectedConnection(world, company)
+    const graph = line(
+      ['w', 'whatsapp', { whatsappId }],
+      says('a', 'Daqui.'),
+      hears('ouve', 'x'),
+      says('b', 'Ouvi {{x}}.'),
+    )
+    const desk = await deskWithFlow(world, graph, company)
+    const { ana, ticket } = await led(desk)
+    expect(ticket).toMatchObject({ whatsappId, chatbot: true, lastMessage: 'Daqui.' })
+    const there = world.whatsapp.line({ companyId: company.id, connectionId: whatsappId })
+    there.contact(ana.pn, { name: 'Ana' }).says('sim')
+    await desk.desk.settled()
+    await world.idle()
+    await expect.poll(async () => (await admin.call(ticketRoutes.list)).tickets[0]?.lastMessage).toBe('Ouvi sim.')
+  })
+
+  test('pictures and files arrive as what they are, with their words', async ({ world, admin, company }) => {
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const graph = line(
+      [
+        'a',
+        'sendPhoto',
+        {
+          photoName: 'ponto.png',
+          photoContent: `data:image/png;base64,${png}`,
+          photoSize: 70,
+          photoDescription: 'Para {{nome}}',
+        },
+      ],
+      [
+        'b',
+        'sendFile',
+        {
+          fileName: 'preço.txt',
+          fileContent: `data:text/plain;charset=utf-8;base64,${Buffer.from('12').toString('base64')}`,
+          fileSize: 2,
+        },
+      ],
+      ['c', 'sendFile', { fileName: 'x', fileContent: 'sem sentido', fileSize: 2 }],
+    )
+    const { ticket, run } = await led(await deskWithFlow(world, graph, company))
+    const { messages } = await admin.call(messageRoutes.list, { params: { ticketId: ticket.id } })
+    expect(messages.slice(1)).toMatchObject([
+      { mediaType: 'image', body: 'Para Ana', fromMe: true },
+      { mediaType: 'application', body: 'preço.txt', fromMe: true },
+    ])
+    expect(complaintsOf(run)).toEqual([['notDone', 'O arquivo do componente não pode ser lido.']])
+  })
+
+  test('a pause lasts until somebody lets it go on; a restart begins anew', async ({ world }) => {
+    const desk = await deskWithFlow(world, line(['p', 'acao', { actionType: 'pausar_fluxo' }], says('a', 'Voltei.')))
+    const { ana, run, said } = await led(desk, 'alô?')
+    expect([run.state, said]).toEqual(['paused', ['alô?']])
+    const params = { runId: run.id }
+    expect(await desk.admin.call(flowRunRoutes.resumeRun, { params })).toMatchObject({ state: 'finished' })
+    expect((await desk.desk.transcript(ana)).at(-1)).toBe('> Voltei.')
+    expect(await desk.admin.refusal(flowRunRoutes.resumeRun, { params })).toMatchObject({
+      status: 409,
+      code: 'ERR_FLOW_RUN_STATE',
+    })
+    expect(await desk.admin.refusal(flowRunRoutes.stopRun, { params })).toMatchObject({ status: 409 })
+  })
+
+  test('somebody stops it', async ({ world }) => {
+    const desk = await deskWithFlow(world, line(hears('ouve', 'x'), says('a', 'Robô.')))
+    const { ana, run } = await led(desk)
+    expect(await desk.admin.call(flowRunRoutes.stopRun, { params: { runId: run.id } })).toMatchObject({
+      state: 'stopped',
+    })
+    await desk.desk.hears(ana, 'e aí?')
+    expect(await desk.desk.transcript(ana)).toEqual(['oi', 'e aí?'])
+    expect(await desk.desk.ticketOf(ana)).toMatchObject({ chatbot: false })
+  })
+
+  test('a flow that is deleted leaves its tickets to people', async ({ world }) => {
+    const desk = await deskWithFlow(world, line(hears('ouve', 'x'), says('a', 'Robô.')))
+    const { ana } = await led(desk)
+    await desk.admin.call(flowRoutes.remove, { params: { flowId: desk.flow.id } })
+    await desk.desk.hears(ana, 'e aí?')
+    expect(await desk.desk.transcript(ana)).toEqual(['oi', 'e aí?'])
+    expect(await desk.desk.ticketOf(ana)).toMatchObject({ chatbot: false, status: 'pending' })
+  })
+})
+
+describe('requests', () => {
+  const asks = (url: string, more: object = {}): [string, string, Record<string, unknown>] => [
+    'pede',
+    'httpRequest',
+    { url, ...more },
+  ]
+  const reads: [string, string, Record<string, unknown>] = [
+    'le',
+    'httpResponse',
+    { mappings: { success: { preco: 'preco' }, error: { statusText: 'falha' } } },
+  ]
+
+  test('are really made, and their answer is a step of its own', async ({ openWorld }) => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      response.end('{"preco": 12}')
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/p?q={{nome}}`
+    const world = await openWorld({ flags: { privateRequests: 'yes' } })
+    const { said, run } = await led(await deskWithFlow(world, line(asks(url), reads, says('a', 'Custa {{preco}}.'))))
+    expect([asked, said]).toEqual([['GET /p?q=Ana'], ['> Custa 12.']])
+    expect(run.turns.find(({ asked: one }) => one)).toMatchObject({ asked: { for: 'http', method: 'GET' } })
+  })
+
+  test('lead into no private network', async ({ world }) => {
+    const { said } = await led(
+      await deskWithFlow(world, line(asks('http://127.0.0.1:9/'), reads, says('a', '{{falha}}'))),
+    )
+    expect(said).toEqual(['> the address is private, which this server does not allow'])
+  })
+
+  test('of a test in the editor go the same way', async ({ admin }) => {
+    const body = { method: 'GET', url: 'http://127.0.0.1:9/' } as const
+    expect(await admin.call(flowRunRoutes.request, { body })).toMatchObject({
+      status: 0,
+      statusText: expect.stringContaining('private'),
+    })
+  })
+
+  test('scripts run, and the AI says that it is not set up', async ({ world }) => {
+    const graph = line(
+      ['s', 'scriptJs', { script: 'total = nome.length * 2; console.log("conta")' }],
+      ['ia', 'ia', { message: 'Oi', responseVariable: 'r' }],
+      says('a', 'Total {{total}}{{r}}.'),
+    )
+    const { said, run } = await led(await deskWithFlow(world, graph))
+    expect(said).toEqual(['> Total 6.'])
+    expect(run.turns.flatMap(({ log }) => log.map(({ word }) => word))).toEqual(['scriptSays', 'aiFailed'])
+  })
+})

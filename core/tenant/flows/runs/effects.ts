@@ -1,0 +1,116 @@
+import { mayAutomate } from '../../../access/caller.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import type { Effect } from '../../../flow-engine/effects.ts'
+import type { LogLine } from '../../../flow-engine/log.ts'
+import { Failure, fail, found } from '../../../kit/errors.ts'
+import { digitsOf, isBlank } from '../../../kit/text.ts'
+import { connectionErrors } from '../../connections/contract.ts'
+import { defaultConnection } from '../../connections/index.ts'
+import { addPerson, changePerson, identify, personWith, removePerson } from '../../contacts/index.ts'
+import { keepBytes, postMessage } from '../../messages/index.ts'
+import { queueById } from '../../queues/index.ts'
+import { changeTags, tagNamed } from '../../tags/index.ts'
+import { ticketErrors } from '../../tickets/contract.ts'
+import {
+  amendTicket,
+  finishTicket,
+  placeMessage,
+  type TicketRow,
+  ticketRow,
+  transferTicket,
+} from '../../tickets/index.ts'
+import { flowRunErrors } from './contract.ts'
+
+/** What is done for one conversation; `ticket` is read anew, since what comes before may have changed it. */
+interface Doing {
+  tx: DeskTx
+  ticket(): Promise<TicketRow>
+}
+
+type Doers = { [Kind in Effect['do']]?: (doing: Doing, effect: Extract<Effect, { do: Kind }>) => Promise<unknown> }
+
+/** What a run's effects are with a real ticket. What belongs to the test dialog alone is not said to a customer. */
+const doers: Doers = {
+  say: async ({ tx, ticket }, { text }) => send(tx, await ticket(), { body: text }),
+  file: sendFile,
+  photo: sendFile,
+  async queue({ tx, ticket }, { queueId }) {
+    const { id, name } = await queueById(tx.db, queueId)
+    await amendTicket(tx, await ticket(), { queueId: id }, { rule: 'flow-queue', detail: { queueId: id, name } })
+  },
+  async connection({ tx, ticket }, { whatsappId }) {
+    const before = await ticket()
+    if (before.whatsappId === whatsappId) return
+    const { chatbot, queueOptionId, bot } = before
+    const after = await transferTicket(tx, before, { whatsappId }, null)
+    // Nobody of the company has it: the flow goes on with it.
+    await amendTicket(tx, after, { chatbot, queueOptionId, bot })
+  },
+  tag: async ({ tx, ticket }, { tagId }) => changeTags(tx, await ticket(), { add: tagId }),
+  untag: async ({ tx, ticket }, { tagId }) => changeTags(tx, await ticket(), { remove: tagId }),
+  async newTag({ tx, ticket }, { name, color }) {
+    const { id } = await tagNamed(tx, { name, color })
+    await changeTags(tx, await ticket(), { add: id })
+  },
+  contact: ({ tx }, { number, name }) => personWith(tx, number, name),
+  createContact: ({ tx }, told) => addPerson(tx, told),
+  editContact: ({ tx }, told) => changePerson(tx, told),
+  deleteContact: ({ tx }, { number }) => removePerson(tx, number),
+  async notify({ tx, ticket }, { by, userId, to, body }) {
+    if (by === 'email') throw fail(flowRunErrors.ERR_FLOW_NO_EMAIL)
+    const number = userId === null ? digitsOf(to) : await numberOf(tx, userId)
+    const whatsappId = (await ticket()).whatsappId ?? (await defaultConnection(tx.db))?.id
+    if (!number) throw fail(flowRunErrors.ERR_FLOW_MEMBER_WITHOUT_NUMBER)
+    await tell(tx, number, found(whatsappId, connectionErrors.ERR_NO_DEF_WAPP_FOUND), body)
+  },
+}
+
+/**
+ * Does a run's effects, in their order, in the transaction that takes the run on. What is refused, such as a tag that is gone,
+ * is told as a line of the log, and the rest is done all the same.
+ */
+export async function doEffects(tx: DeskTx, ticketId: number, effects: readonly Effect[]): Promise<LogLine[]> {
+  const ticket = async (): Promise<TicketRow> =>
+    found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
+  const log: LogLine[] = []
+  for (const effect of effects) {
+    try {
+      await doers[effect.do]?.({ tx, ticket }, effect as never)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      log.push({ level: 'error', word: 'notDone', data: { why: error.sentence('pt') } })
+    }
+  }
+  return log
+}
+
+async function send(tx: DeskTx, ticket: TicketRow, what: Pick<Parameters<typeof postMessage>[1], 'body' | 'media'>) {
+  if (!mayAutomate(tx.standing())) return
+  if (!what.media && isBlank(what.body ?? '')) return
+  await postMessage(tx, { ticket, lane: 'bot', source: 'bot', ...what })
+}
+
+async function sendFile({ tx, ticket }: Doing, effect: Extract<Effect, { do: 'file' | 'photo' }>): Promise<void> {
+  const [about = '', data = ''] = effect.content.split(',', 2)
+  if (!about.startsWith('data:') || !about.endsWith(';base64') || !data)
+    throw fail(flowRunErrors.ERR_FLOW_FILE_UNREADABLE)
+  const mimeType = about.slice('data:'.length).split(';', 1)[0]!
+  const bytes = Buffer.from(data, 'base64')
+  const media = await keepBytes(tx.blobs, { bytes, mimeType, name: effect.name || 'arquivo' })
+  await send(tx, await ticket(), { media, body: effect.text })
+}
+
+async function numberOf(tx: DeskTx, userId: number): Promise<string> {
+  const user = await tx.db.selectFrom('users').select('whatsappNumber').where('id', '=', userId).executeTakeFirst()
+  return digitsOf(user?.whatsappNumber ?? '')
+}
+
+/** Writes to somebody of the company. A ticket that is opened for it is finished at once: nobody has to attend it. */
+async function tell(tx: DeskTx, number: string, whatsappId: number, body: string): Promise<void> {
+  const contact = await identify(tx, { pn: number }, { whatsappId })
+  const { ticket, fate } = await placeMessage(tx, { contact, whatsappId, fromMe: true })
+  await send(tx, ticket, { body })
+  if (fate === 'alive') return
+  const now = found(await ticketRow(tx.db, ticket.id), ticketErrors.ERR_NO_TICKET_FOUND)
+  await finishTicket(tx, now, { how: 'bot', lastWords: '' })
+}

@@ -1,0 +1,156 @@
+import { describe, expect } from 'vitest'
+import { companyRoutes } from '../../../platform/companies/contract.ts'
+import { planRoutes } from '../../../platform/plans/contract.ts'
+import { test } from '../../../testing/test.ts'
+import { deskWithMenu, FrontDesk, MENU } from '../../inbound/fixtures.ts'
+import { queueRoutes } from '../../queues/contract.ts'
+import { flowRoutes } from '../contract.ts'
+import { aFlow } from '../laws.ts'
+import {
+  type FlowRunState,
+  type FlowRunVerb,
+  flowRunMoves,
+  flowRunRoutes,
+  flowRunStates,
+  isAlive,
+  runStateAfter,
+} from './contract.ts'
+import { deskWithFlow, hears, line, says } from './fixtures.ts'
+
+describe('what leads into a flow', () => {
+  test('choosing its queue in the menu; # leads back to the menu', async ({ world }) => {
+    const { desk, sales } = await deskWithMenu(world)
+    const { id } = await aFlow(
+      desk.admin,
+      line(says('a', 'Fluxo de vendas.'), hears('ouve', 'x'), says('b', 'Ouvi {{x}}.')),
+    )
+    await desk.admin.call(queueRoutes.update, { params: { queueId: sales.id }, body: { flowId: id } })
+    const ana = desk.customer('Ana')
+    for (const text of ['oi', '1', 'sim', 'mais']) await desk.hears(ana, text)
+    expect(await desk.transcript(ana)).toEqual([
+      'oi',
+      `> ${MENU}`,
+      '1',
+      '> Fluxo de vendas.',
+      'sim',
+      '> Ouvi sim.',
+      'mais',
+    ])
+    const bia = desk.customer('Bia')
+    for (const text of ['oi', '1', '#']) await desk.hears(bia, text)
+    expect((await desk.transcript(bia)).slice(3)).toEqual(['> Fluxo de vendas.', '#', `> ${MENU}`])
+    expect(await desk.rules(bia)).toEqual(['created', 'menu', 'queue', 'flow', 'start-over', 'menu'])
+  })
+
+  test('a new conversation, once; and a message that says a phrase, however it is written', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const desk = await FrontDesk.open(world, company)
+    const [hello, prices] = [
+      await aFlow(admin, line(says('a', 'Bem-vindo!'))),
+      await aFlow(admin, line(says('a', 'Preços.'))),
+    ]
+    const params = { whatsappId: desk.connection.id }
+    const keywords = [{ phrase: 'Ver preços', flowId: prices.id }]
+    const set = await admin.call(flowRunRoutes.setConnectionFlows, {
+      params,
+      body: { welcomeFlowId: hello.id, keywords },
+    })
+    expect(set).toEqual({ welcomeFlowId: hello.id, keywords })
+    const ana = desk.customer('Ana')
+    for (const text of ['oi', 'e aí?', ' VER  precos ', 'ver preços agora']) await desk.hears(ana, text)
+    expect(await desk.transcript(ana)).toEqual([
+      'oi',
+      '> Bem-vindo!',
+      'e aí?',
+      ' VER  precos ',
+      '> Preços.',
+      'ver preços agora',
+    ])
+    await admin.call(flowRunRoutes.setConnectionFlows, { params, body: { welcomeFlowId: '', keywords: [] } })
+    const bia = desk.customer('Bia')
+    await desk.hears(bia, 'ver preços')
+    expect(await desk.transcript(bia)).toEqual(['ver preços'])
+    const wrong = { params, body: { welcomeFlowId: hello.id + 1000, keywords: [] } }
+    expect(await admin.refusal(flowRunRoutes.setConnectionFlows, wrong)).toMatchObject({
+      status: 404,
+      code: 'ERR_NO_FLOW_FOUND',
+    })
+  })
+
+  test('ends where somebody of the company answers on the phone', async ({ world }) => {
+    const { desk } = await deskWithFlow(world, line(hears('ouve', 'x'), says('a', 'Robô.')))
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    ana.isToldFromThePhone('Aqui é a Carla.')
+    await desk.settled()
+    await desk.hears(ana, 'e aí?')
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Aqui é a Carla.', 'e aí?'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', chatbot: false })
+  })
+})
+
+describe('the plan', () => {
+  test('limits the runs of a month, warns before, and the bot goes on without a flow', async ({
+    world,
+    superAdmin,
+    company,
+  }) => {
+    const { id: planId } = await superAdmin.call(planRoutes.create, {
+      body: { name: `Limite ${company.id}`, limitFluxo: 2, users: 9, connections: 9, queues: 9 },
+    })
+    const { desk, admin, queueId } = await deskWithFlow(world, line(says('a', 'Fluxo.')), company)
+    await admin.call(queueRoutes.update, { params: { queueId }, body: { greetingMessage: 'Fila.' } })
+    await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } })
+    const customers = [desk.customer(), desk.customer(), desk.customer()]
+    const used: unknown[] = []
+    for (const customer of customers) {
+      await desk.hears(customer, 'oi')
+      const { runs, limit, nearlyUsedUp } = await admin.call(flowRunRoutes.usage)
+      used.push([runs, limit, nearlyUsedUp])
+    }
+    expect(used).toEqual([
+      [1, 2, false],
+      [2, 2, true],
+      [2, 2, true],
+    ])
+    expect(await Promise.all(customers.map(customer => desk.transcript(customer)))).toEqual([
+      ['oi', '> Fluxo.'],
+      ['oi', '> Fluxo.'],
+      ['oi'],
+    ])
+    const [entry] = (await desk.trace(customers[2]!)).filter(({ rule }) => rule === 'flow-refused')
+    expect(entry).toMatchObject({ detail: { why: 'limit' } })
+  })
+
+  test('that loses a kind or a node begins no run with it', async ({ world, superAdmin, company }) => {
+    const { desk, admin, flow } = await deskWithFlow(world, line(says('a', 'Fluxo.')), company)
+    const whyWith = async (plan: object): Promise<unknown> => {
+      const body = { name: `P${company.id}${Object.keys(plan)[0]}`, users: 9, connections: 9, queues: 9, ...plan }
+      const { id: planId } = await superAdmin.call(planRoutes.create, { body })
+      await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } })
+      const customer = desk.customer()
+      await desk.hears(customer, 'oi')
+      return (await desk.trace(customer)).find(({ rule }) => rule === 'flow-refused')?.detail.why
+    }
+    expect(await whyWith({ useFlowConversation: false })).toBe('plan')
+    expect(await whyWith({ permissions: { conversation: ['start', 'end'] } })).toBe('node')
+    expect(await admin.call(flowRoutes.show, { params: { flowId: flow.id } })).toMatchObject({ executionsRunning: 0 })
+  })
+})
+
+test('a run moves from those that are alive alone, and ends once', () => {
+  const verbs = flowRunMoves.map(({ verb }) => verb)
+  const led = flowRunStates.map(from => [from, verbs.filter(verb => runStateAfter(from, verb))])
+  const all = ['ask', 'wait', 'pause', 'finish', 'fail', 'fallSilent', 'stop']
+  expect(Object.fromEntries(led)).toEqual({
+    running: all,
+    waiting: all,
+    paused: [...all.slice(0, 3), 'resume', ...all.slice(3)],
+    ...{ finished: [], failed: [], timedOut: [], stopped: [] },
+  } satisfies Record<FlowRunState, string[]>)
+  const ends = flowRunMoves.filter(({ to }) => !isAlive(to)).map(({ verb }) => verb)
+  expect(ends).toEqual(['finish', 'fail', 'fallSilent', 'stop'] satisfies FlowRunVerb[])
+})

@@ -1,0 +1,68 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { found } from '../../../kit/errors.ts'
+import { fold } from '../../../kit/text.ts'
+import { run, type TenantDb } from '../../../storage/index.ts'
+import { connectionErrors } from '../../connections/contract.ts'
+import { connectionById } from '../../connections/index.ts'
+import { flowErrors } from '../contract.ts'
+import { flows } from '../versions.ts'
+import type { ConnectionFlows, ConnectionFlowsChange } from './contract.ts'
+
+/** A phrase, and a message, as they are compared: capitals, accents and spaces around do not count. */
+const comparable = (text: string): string => fold(text).trim().replace(/\s+/g, ' ')
+
+/** Throws ERR_NO_WAPP_FOUND. */
+export async function connectionFlows(db: TenantDb, whatsappId: number): Promise<ConnectionFlows> {
+  found(await connectionById(db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
+  const rows = await db
+    .selectFrom('flow_entries')
+    .select(['phrase', 'flowId'])
+    .where('whatsappId', '=', whatsappId)
+    .orderBy('id')
+    .execute()
+  return {
+    welcomeFlowId: rows.find(({ phrase }) => phrase === '')?.flowId ?? null,
+    keywords: rows.filter(({ phrase }) => phrase !== ''),
+  }
+}
+
+/** Of a phrase that is given twice the first counts. Throws ERR_NO_WAPP_FOUND, ERR_NO_FLOW_FOUND. */
+export async function setConnectionFlows(
+  tx: DeskTx,
+  whatsappId: number,
+  { welcomeFlowId, keywords }: ConnectionFlowsChange,
+): Promise<ConnectionFlows> {
+  found(await connectionById(tx.db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
+  const welcome = welcomeFlowId === null ? [] : [{ phrase: '', flowId: welcomeFlowId }]
+  await tx.db.deleteFrom('flow_entries').where('whatsappId', '=', whatsappId).execute()
+  for (const { phrase, flowId } of [...welcome, ...keywords]) {
+    found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
+    await tx.db
+      .insertInto('flow_entries')
+      .values({ whatsappId, flowId, phrase, folded: comparable(phrase) })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+  return connectionFlows(tx.db, whatsappId)
+}
+
+/** To be called when a connection goes. */
+export async function forgetEntriesOf(tx: DeskTx, whatsappId: number): Promise<void> {
+  await tx.db.deleteFrom('flow_entries').where('whatsappId', '=', whatsappId).execute()
+}
+
+const ENTRY = 'SELECT flowId FROM flow_entries WHERE whatsappId = ? AND folded = ?'
+
+/** The flow into which a message leads: the one of its phrase or, where it begins a conversation, that of welcome. */
+export async function flowForMessage(
+  db: TenantDb,
+  whatsappId: number,
+  { text, isFirst }: { text: string; isFirst: boolean },
+): Promise<{ flowId: number; entry: 'keyword' | 'welcome' } | undefined> {
+  const at = async (folded: string) => (await run<{ flowId: number }>(db, ENTRY, [whatsappId, folded]))[0]?.flowId
+  const said = comparable(text)
+  const byPhrase = said === '' ? undefined : await at(said)
+  if (byPhrase !== undefined) return { flowId: byPhrase, entry: 'keyword' }
+  const byWelcome = isFirst ? await at('') : undefined
+  return byWelcome === undefined ? undefined : { flowId: byWelcome, entry: 'welcome' }
+}

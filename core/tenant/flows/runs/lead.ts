@@ -1,0 +1,60 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { whenDue } from '../../../jobs/index.ts'
+import { fail, found } from '../../../kit/errors.ts'
+import { run as execute } from '../../../storage/index.ts'
+import type { TicketVerb } from '../../tickets/contract.ts'
+import { flowRunErrors, runStateAfter } from './contract.ts'
+import { lookForLost, stepRun } from './drive.ts'
+import { lostRequest, wake } from './job-kinds.ts'
+import { type RunRow, runOfTicket, runs } from './run-row.ts'
+import { stopRun } from './step.ts'
+
+/** A customer wrote: the run that leads the conversation hears it. Returns whether there is one. */
+export async function hear(tx: DeskTx, ticketId: number, text: string): Promise<boolean> {
+  const row = await runOfTicket(tx.db, ticketId)
+  if (!row) return false
+  await stepRun(tx, row, { is: 'reply', now: tx.now, text })
+  return true
+}
+
+/** Stops the run that leads a conversation, if there is one. */
+export async function stopRunOf(tx: DeskTx, ticketId: number): Promise<void> {
+  const row = await runOfTicket(tx.db, ticketId)
+  if (row) await stopRun(tx, row)
+}
+
+/** Whoever attends a ticket attends it without a flow beside them: it ends for good (decision 104). */
+export async function afterMove(
+  tx: DeskTx,
+  { ticketId, verb, byPerson }: { ticketId: number; verb: TicketVerb; byPerson: boolean },
+): Promise<void> {
+  if (byPerson || TAKEN.includes(verb)) await stopRunOf(tx, ticketId)
+}
+
+const TAKEN: readonly TicketVerb[] = ['accept', 'transferToUser', 'finish', 'reopen', 'return']
+
+/** Stops all runs of a flow, which is about to be deleted. */
+export async function stopRunsOfFlow(tx: DeskTx, flowId: number): Promise<void> {
+  const alive = 'SELECT * FROM flow_runs WHERE flowId = ? AND endedAt IS NULL'
+  for (const row of await execute<RunRow>(tx.db, alive, [flowId])) await stopRun(tx, row)
+}
+
+/** Lets a paused run go on. Throws ERR_NO_FLOW_RUN_FOUND, ERR_FLOW_RUN_STATE. */
+export async function resumeRun(tx: DeskTx, runId: number): Promise<void> {
+  const row = found(await runs.byId(tx.db, runId), flowRunErrors.ERR_NO_FLOW_RUN_FOUND)
+  if (!runStateAfter(row.state, 'resume')) throw fail(flowRunErrors.ERR_FLOW_RUN_STATE, { state: row.state })
+  await stepRun(tx, row, { is: 'resume', now: tx.now })
+}
+
+/** Throws ERR_NO_FLOW_RUN_FOUND, ERR_FLOW_RUN_STATE. */
+export const stopOneRun = async (tx: DeskTx, runId: number): Promise<RunRow> =>
+  stopRun(tx, found(await runs.byId(tx.db, runId), flowRunErrors.ERR_NO_FLOW_RUN_FOUND))
+
+/** What a run waits for, kept in the company's file for as long as it takes. */
+export const runJobs = [
+  whenDue(wake, async (tx, { runId }) => {
+    const row = await runs.byId(tx.db, runId)
+    if (row && row.endedAt === null) await stepRun(tx, row, { is: 'time', now: tx.now })
+  }),
+  whenDue(lostRequest, lookForLost),
+]

@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { indexesUsed } from '../../../testing/query-plan.ts'
+import { test } from '../../../testing/test.ts'
+import { ticketRoutes } from '../../tickets/contract.ts'
+import { flowRoutes } from '../contract.ts'
+import { flowRunRoutes } from './contract.ts'
+import { deskWithFlow, hears, line, says } from './fixtures.ts'
+
+/** `flow_runs_one_alive` also keeps a second flow from a ticket. */
+const INDEXES = [
+  'flow_runs_newest',
+  'flow_runs_by_state',
+  'flow_runs_of_version',
+  'flow_runs_of_ticket',
+  'flow_runs_one_alive',
+  'flow_runs_alive',
+  'flow_runs_ended',
+  'flow_run_steps_of_run',
+  'flow_entries_of_flow',
+]
+
+test('a conversation, the list of runs, one of them, the counters and an end find their rows by index', async ({
+  world,
+}) => {
+  const used = await indexesUsed(async () => {
+    const { desk, admin, flow } = await deskWithFlow(world, line(hears('a', 'x'), says('b', 'Oi'), hears('c', 'y')))
+    const ana = desk.customer()
+    for (const text of ['oi', 'sim']) await desk.hears(ana, text)
+    const params = { flowId: flow.id }
+    const { runs } = await admin.call(flowRunRoutes.listRuns, { params })
+    await admin.call(flowRunRoutes.listRuns, { params, query: { state: 'waiting' } })
+    await admin.call(flowRunRoutes.showRun, { params: { runId: runs[0]!.id } })
+    await admin.call(flowRunRoutes.counters, { params })
+    const { id: ticketId } = await desk.ticketOf(ana)
+    await admin.call(flowRoutes.remove, { params })
+    await admin.call(ticketRoutes.remove, { params: { ticketId } })
+  })
+  expect(INDEXES.filter(name => !used.has(name))).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache'
+import type { DeskTx, Services } from '../../../desk/index.ts'
+import { type Graph, graphOf } from '../../../flow-engine/graph.ts'
+import type { Run } from '../../../flow-engine/run.ts'
+import { found } from '../../../kit/errors.ts'
+import { single } from '../../../kit/single.ts'
+import { type Row, run as select, type TenantDb, table } from '../../../storage/index.ts'
+import { flowErrors } from '../contract.ts'
+import type { FlowRunState } from './contract.ts'
+
+type Known = { state: FlowRunState }
+export type RunRow = Row<'flow_runs', Known>
+
+export const runs = table<'flow_runs', Known>('flow_runs')
+
+export const engineRun = ({ run }: Pick<RunRow, 'run'>): Run => JSON.parse(run)
+
+/** The run that leads a conversation now. */
+export const runOfTicket = async (db: TenantDb, ticketId: number): Promise<RunRow | undefined> =>
+  (await select<RunRow>(db, 'SELECT * FROM flow_runs WHERE ticketId = ? AND endedAt IS NULL', [ticketId]))[0]
+
+/** Versions never change, so their graphs are kept; beside large ones fewer. */
+const graphsOf = single(
+  (_services: Services) => new LRUCache<string, Graph>({ maxSize: 64 * 1024 * 1024, maxEntrySize: 16 * 1024 * 1024 }),
+)
+
+/** A version's flow, ready to run. */
+export async function graphOfVersion(tx: DeskTx, versionId: number): Promise<Graph> {
+  const graphs = graphsOf(tx.services)
+  const key = `${tx.companyId}/${versionId}`
+  const kept = graphs.get(key)
+  if (kept) return kept
+  const [row] = await select<{ graph: string; kind: 'conversacao' | 'webhook' }>(
+    tx.db,
+    'SELECT v.graph, f.kind FROM flow_versions v JOIN flows f ON f.id = v.flowId WHERE v.id = ?',
+    [versionId],
+  )
+  const { graph, kind } = found(row, flowErrors.ERR_NO_FLOW_VERSION_FOUND)
+  const made = graphOf({ ...JSON.parse(graph), tipo: kind })
+  graphs.set(key, made, { size: graph.length + 1000 })
+  return made
+}

@@ -1,0 +1,126 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import type { Advanced, Trace } from '../../../flow-engine/advance.ts'
+import type { Json } from '../../../flow-engine/flow.ts'
+import type { Run } from '../../../flow-engine/run.ts'
+import { fail, found } from '../../../kit/errors.ts'
+import { MAX_VALUE } from '../../../kit/limits.ts'
+import { cutText } from '../../../kit/text.ts'
+import { run as execute, type RowChange } from '../../../storage/index.ts'
+import { amendTicket, ticketRow } from '../../tickets/index.ts'
+import { publishFlow } from '../shown.ts'
+import { type FlowRunVerb, flowRunErrors, runStateAfter } from './contract.ts'
+import { doEffects } from './effects.ts'
+import { lostRequest, wake } from './job-kinds.ts'
+import { type RunRow, runs } from './run-row.ts'
+import { publishRun } from './shown.ts'
+
+/** Does what a step of a run wants done, and keeps the run as it is then: all of it in this one transaction. */
+export async function settle(tx: DeskTx, row: RunRow, { run, effects, trace }: Advanced): Promise<RunRow> {
+  const log = await doEffects(tx, row.ticketId, effects)
+  trace.at(-1)?.log.push(...log)
+  await keepTrace(tx, row, trace)
+  const isSilent = fellSilent(row.isSilent === 1, trace)
+  const asked = effects.find(effect => effect.do === 'ask')
+  const wakesAt = run.waiting && 'until' in run.waiting ? run.waiting.until : null
+  const after = await moveRun(tx, row, verbOf(run, isSilent), {
+    run: JSON.stringify(run),
+    nodeId: run.node,
+    isSilent: isSilent ? 1 : 0,
+    request: asked ? JSON.stringify(asked.request) : null,
+    wakesAt,
+  })
+  if (wakesAt !== null) await tx.schedule(wake.at(wakesAt, row.id, { runId: row.id }))
+  else if (row.wakesAt !== null) await tx.unschedule(wake, row.id)
+  if (row.request !== null && !asked) await tx.unschedule(lostRequest, row.id)
+  return after
+}
+
+/** Moves a run by a verb of the table. One that ends leaves its ticket to people. Throws ERR_FLOW_RUN_STATE. */
+async function moveRun(
+  tx: DeskTx,
+  before: RunRow,
+  verb: FlowRunVerb,
+  change: Omit<RowChange<'flow_runs'>, 'id' | 'state'> = {},
+): Promise<RunRow> {
+  const state = runStateAfter(before.state, verb)
+  if (!state) throw fail(flowRunErrors.ERR_FLOW_RUN_STATE, { state: before.state })
+  const ends = ENDS.includes(verb)
+  const times = { updatedAt: tx.now, ...(ends ? { endedAt: tx.now } : {}) }
+  const changed = await runs.update(tx.db, before.id, { ...change, state, ...times })
+  const after = found(changed, flowRunErrors.ERR_NO_FLOW_RUN_FOUND)
+  if (ends) await ended(tx, after)
+  publishRun(tx, after.id, after.flowId)
+  return after
+}
+
+const ENDS: readonly FlowRunVerb[] = ['finish', 'fail', 'fallSilent', 'stop']
+
+/** Stops a run that is under way; `nodeId` stays, and what it waited for comes to nobody. */
+export async function stopRun(tx: DeskTx, row: RunRow): Promise<RunRow> {
+  if (row.wakesAt !== null) await tx.unschedule(wake, row.id)
+  if (row.request !== null) await tx.unschedule(lostRequest, row.id)
+  return moveRun(tx, row, 'stop', { request: null, wakesAt: null })
+}
+
+function verbOf({ waiting, end }: Run, isSilent: boolean): FlowRunVerb {
+  if (end?.how === 'failed') return 'fail'
+  if (end) return isSilent ? 'fallSilent' : 'finish'
+  if (waiting?.for === 'answer') return 'ask'
+  return waiting?.for === 'resume' ? 'pause' : 'wait'
+}
+
+/** Whether the customer let a time-out pass and has not written since. */
+const fellSilent = (before: boolean, trace: readonly Trace[]): boolean =>
+  trace.reduce((silent, { input, log }) => {
+    if (input && 'reply' in input) return false
+    return silent || log.some(({ word }) => word === 'timedOut')
+  }, before)
+
+const END_COUNT = 'UPDATE flows SET running = running - 1, finished = finished + 1 WHERE id = ?'
+const DROPPED = `INSERT INTO flow_node_counts (flowId, nodeId, dropped) VALUES (?, ?, 1)
+  ON CONFLICT DO UPDATE SET dropped = dropped + 1`
+
+async function ended(tx: DeskTx, { flowId, nodeId, state, ticketId }: RunRow): Promise<void> {
+  await execute(tx.db, END_COUNT, [flowId])
+  if (state !== 'finished') await execute(tx.db, DROPPED, [flowId, nodeId])
+  publishFlow(tx, flowId)
+  const ticket = await ticketRow(tx.db, ticketId)
+  if (ticket?.chatbot === 1) await amendTicket(tx, ticket, { chatbot: 0 })
+}
+
+const KEEP_TURNS = 'INSERT INTO flow_run_steps (runId, turns) VALUES (?, ?)'
+const PASSED = `INSERT INTO flow_node_counts (flowId, nodeId, passed) SELECT ?, value, count(*) FROM json_each(?) GROUP BY value
+  ON CONFLICT DO UPDATE SET passed = passed + excluded.passed`
+
+async function keepTrace(tx: DeskTx, row: RunRow, trace: readonly Trace[]): Promise<void> {
+  if (trace.length === 0) return
+  await execute(tx.db, KEEP_TURNS, [row.id, JSON.stringify(trace.map(shortTurn))])
+  // A turn with an input goes on with a node that was counted when it began.
+  const entered = trace.filter(({ input, type }) => input === undefined && type !== '').map(({ nodeId }) => nodeId)
+  if (entered.length > 0) await execute(tx.db, PASSED, [row.flowId, JSON.stringify(entered)])
+}
+
+/** A turn without what nobody reads: long texts, secrets in headers, the variables that a script is handed. */
+function shortTurn({ asked, input, changed, ...turn }: Trace): unknown {
+  return {
+    ...turn,
+    ...(input && { input: short(input as unknown as Json) }),
+    ...(asked && { asked: shortRequest(asked) }),
+    changed: Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, short(value)])),
+  }
+}
+
+const shortRequest = (asked: NonNullable<Trace['asked']>): Json => {
+  if (asked.for === 'http') return short({ for: 'http', method: asked.method, url: asked.url, body: asked.body })
+  return asked.for === 'ai' ? short({ for: 'ai', message: asked.message }) : { for: 'script' }
+}
+
+/** A value whose JSON is no longer than a screen, or the beginning of that as a text; fields one by one. */
+function short(value: Json): Json {
+  if (typeof value === 'string') return cutText(value, MAX_VALUE)
+  if (typeof value !== 'object' || value === null) return value
+  const text = JSON.stringify(value)
+  if (text.length <= MAX_VALUE) return value
+  if (Array.isArray(value) || Object.keys(value).length > 20) return cutText(text, MAX_VALUE)
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, short(field)]))
+}

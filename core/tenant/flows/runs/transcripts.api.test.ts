@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readFlows } from '../../../flow-engine/files/read.ts'
+import { Mocks } from '../../../flow-engine/testing/mocks.ts'
+import { Scenario } from '../../../flow-engine/testing/scenario.ts'
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { World, type WorldOptions } from '../../../testing/world.ts'
+import type { FrontDesk } from '../../inbound/fixtures.ts'
+import { aQueue } from '../../queues/laws.ts'
+import { flowRunRoutes } from './contract.ts'
+import { deskWithFlow } from './fixtures.ts'
+
+/** The law of hosts: a simulated phone reads what the command line's test of the same scenario reads. */
+
+const EXAMPLES = join(import.meta.dirname, '../../../flow-engine/examples')
+const scenarios = readdirSync(EXAMPLES).filter(name => name.includes('.scenario.'))
+
+/** Answers of the world outside, by the scenario that is played. */
+let mocks: Mocks
+const outside: WorldOptions['outside'] = { http: request => mocks.http(request), ai: request => mocks.ai(request) }
+
+let world: World
+beforeAll(async () => {
+  world = await World.open({ outside })
+})
+afterAll(() => world.close())
+
+/** How long a rest takes that a test dialog tells of. */
+const RESTS = /^Aguardando ([\d.]+) segundos\.\.\.$/
+
+test.each(scenarios)('%s', async name => {
+  const company = await world.company()
+  const { admin } = company
+  const scenario = Scenario.parse(parse(readFileSync(join(EXAMPLES, name), 'utf8')))
+  const [read] = readFlows(readFileSync(join(EXAMPLES, scenario.flow!), 'utf8'))
+  mocks = new Mocks(scenario)
+  // The examples name queues 1 to 3.
+  const queues = [await aQueue(admin), await aQueue(admin), await aQueue(admin)]
+  const { desk, flow } = await deskWithFlow(world, read!.flow, company)
+  const { nome, numero } = scenario.contact
+  const customer = desk.line.contact(numero, { name: nome })
+  await desk.hears(customer, scenario.message || 'Oi')
+  for (const step of scenario.steps) {
+    if ('client' in step) await desk.hears(customer, step.client)
+    if ('wait' in step) await desk.later(step.wait * SECOND)
+    const rest = 'note' in step ? RESTS.exec(step.note)?.[1] : undefined
+    if (rest !== undefined) await desk.later(Number(rest) * SECOND)
+  }
+  const bot = scenario.steps.flatMap(step => ('bot' in step ? [step.bot] : []))
+  const arrives = async () => {
+    await desk.later(MINUTE)
+    return readBy(desk, numero)
+  }
+  await expect.poll(arrives).toEqual(bot)
+  expect(mocks.lacks).toEqual([])
+  const done = scenario.steps.flatMap(step => ('does' in step ? [step.does] : []))
+  const ticket = await desk.ticketOf(customer)
+  const toQueue = done.findLast(what => what.startsWith('queue '))
+  if (toQueue) expect(ticket.queueId).toBe(queues[Number(toQueue.slice('queue '.length)) - 1]!.id)
+  const newTags = done.flatMap(what => /^new tag (.*) #\w+$/.exec(what)?.[1] ?? [])
+  expect(ticket.tags.map(tag => tag.name)).toEqual(newTags)
+  const { runs } = await desk.admin.call(flowRunRoutes.listRuns, { params: { flowId: flow.id } })
+  const { variables, state } = await desk.admin.call(flowRunRoutes.showRun, { params: { runId: runs[0]!.id } })
+  expect(['finished', 'timedOut']).toContain(state)
+  const { mensagem_inicial: _, ...expected } = scenario.expect.variables
+  for (const [key, value] of Object.entries(expected)) expect(variables[key] ?? null).toEqual(value)
+})
+
+/** Everything that a customer's phone got, in order. */
+function readBy({ line }: FrontDesk, numero: string): string[] {
+  return line.sent
+    .filter(({ to }) => to.pn === numero)
+    .map(({ content }) => (content.type === 'text' ? content.body : content.type))
+}
