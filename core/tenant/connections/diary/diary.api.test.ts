@@ -201,6 +201,16 @@ test('the version that a session claims is told when it opens, when WhatsApp ref
     const file = await company.admin.call(diaryRoutes.diaryFile, { params: { whatsappId: id } })
     expect(file).toMatch(/WhatsApp Web: 2\.3000\.1050000001, informada pelo WhatsApp em .* \(há \d+ minutos?\)/)
     expect(file).toContain(`passou de ${before} para ${version}.`)
+    const age = async () => {
+      const admin = await world.signIn(company.adminEmail)
+      const written = await admin.call(diaryRoutes.diaryFile, { params: { whatsappId: id } })
+      return /informada pelo WhatsApp em .* \((.*)\)/.exec(written)?.[1]
+    }
+    await world.advance(2 * HOUR)
+    expect(await age()).toBe('há 2 horas')
+    await close()
+    await world.advance(DAY)
+    expect(await age()).toBe('há 1 dia')
   } finally {
     await close()
   }
@@ -243,6 +253,11 @@ describe('what is kept', () => {
     expect(entries.map(({ details }) => details.code)).toEqual(
       Array.from({ length: KEPT_ENTRIES }, (_, at) => KEPT_ENTRIES + 10 - at),
     )
+    const rowsOf = (whatsappId: number) =>
+      company.desk(({ db }) =>
+        db.selectFrom('connection_diary').select('at').where('whatsappId', '=', whatsappId).execute(),
+      )
+    expect(await rowsOf(id)).toHaveLength(KEPT_ENTRIES)
     expect(await kindsOf(company.admin, other.id)).toContain('start-asked')
   })
 
@@ -256,6 +271,13 @@ describe('what is kept', () => {
     expect(ofDiary.filter(step => !/^SEARCH .* INDEX connection_diary_newest \(whatsappId=\?/.test(step))).toEqual([])
     const sorted = (step: string, at: number) => step.includes('TEMP B-TREE') && ofDiary.includes(steps[at - 1]!)
     expect(steps.filter(sorted)).toEqual([])
+  })
+
+  test('is shown for thirty days, whenever it is thrown away', async ({ company }) => {
+    const { id } = await aConnection(company.admin)
+    const shown = (later: number) =>
+      company.desk(async ({ db, clock }) => (await diaryOf(db, id, clock.now() + later)).length > 0)
+    expect([await shown(30 * DAY - 1), await shown(30 * DAY)]).toEqual([true, false])
   })
 
   test('goes after thirty days, also where nothing else ever happens', async ({ openWorld }) => {

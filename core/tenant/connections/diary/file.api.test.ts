@@ -7,7 +7,7 @@ import { messageRoutes } from '../../messages/contract.ts'
 import { aConversation } from '../../messages/fixtures.ts'
 import { userRoutes } from '../../users/contract.ts'
 import { connectionRoutes } from '../contract.ts'
-import { aConnection } from '../fixtures.ts'
+import { aConnectedConnection, aConnection } from '../fixtures.ts'
 import { diaryRoutes } from './contract.ts'
 import { writeDiary } from './diary.ts'
 
@@ -38,6 +38,34 @@ test('the file says in words what happened and what is in use, in the language o
   expect(entry).toMatch(/^\d\d\/\d\d\/2026 12:\d\d:\d\d {2}\S.*\.$/)
   expect(await (await ask('en')).text()).toContain('asked to connect.')
   expect(await (await ask('es')).text()).toContain('pidió conectar.')
+})
+
+test('the file says since when a phone is linked, and when it is tried again while that is waited for', async ({
+  world,
+  company,
+}) => {
+  const { id } = await aConnectedConnection(world, company)
+  const read = () => company.admin.call(diaryRoutes.diaryFile, { params: { whatsappId: id } })
+  expect(await read()).toMatch(/^Celular vinculado desde \d\d\/\d\d\/2026 12:\d\d:\d\d$/m)
+  world.whatsapp.line({ companyId: company.id, connectionId: id }).drop(503)
+  await world.idle()
+  expect(await read()).toMatch(/fora do ar\. Código 503\. Próxima tentativa: \d\d\/\d\d\/2026 12:\d\d:\d\d\.$/m)
+  expect(await read()).toContain('Situação: Em espera')
+  await company.admin.call(connectionRoutes.startSession, { params: { whatsappId: id } })
+  await expect.poll(read).not.toContain('Próxima tentativa')
+})
+
+test('the file says so where nothing happened, and nothing of it where one thing did', async ({ company }) => {
+  const { id } = await aConnection(company.admin)
+  await expect
+    .poll(async () => (await company.admin.call(diaryRoutes.diary, { params: { whatsappId: id } }))[0]!.kind)
+    .toBe('qr-shown')
+  await company.desk(desk => desk.transaction(tx => tx.db.deleteFrom('connection_diary').execute()))
+  const end = async () =>
+    (await company.admin.call(diaryRoutes.diaryFile, { params: { whatsappId: id } })).split('\n').slice(7)
+  expect(await end()).toEqual(['Nada aconteceu nos últimos 30 dias.', ''])
+  await company.desk(desk => desk.transaction(tx => writeDiary(tx, id, 'paired')))
+  expect(await end()).toEqual([expect.stringMatching(/ {2}O celular aceitou a vinculação\.$/), ''])
 })
 
 describe('a name that would pass for a line of the file', () => {

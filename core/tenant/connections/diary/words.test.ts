@@ -40,6 +40,11 @@ test('a detail without a place in the sentence is said behind it, and how often 
   expect(diaryWords({ ...lost, times: 1, details: {} }, reader('en'))).toBe('WhatsApp stopped answering.')
 })
 
+test('a detail that has its place in the sentence is not said again behind it', () => {
+  const changed: DiaryEntry = { ...entry, kind: 'version-changed', times: 1, details: { version: '2', before: '1' } }
+  expect(diaryWords(changed, reader('pt'))).toBe('A versão do WhatsApp Web em uso passou de 1 para 2.')
+})
+
 test('an attempt is announced while the connection waits for just that one', () => {
   const lost = { ...entry, times: 1, details: { nextAttemptAt: details.nextAttemptAt } }
   const of = (waitsFor: string | null): string => diaryWords(lost, reader('pt', waitsFor))
