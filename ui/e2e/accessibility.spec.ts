@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { Flow } from '../../core/flow-engine/flow.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
+import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { type Company, expect, type Person, test } from './fixtures/index.ts'
@@ -28,7 +31,7 @@ async function check(page: Page, name: string): Promise<void> {
 async function furnish(
   company: Company,
   windowOf: (person: Person) => Promise<Page>,
-): Promise<{ uuid: string; admin: Person }> {
+): Promise<{ uuid: string; admin: Person; flowId: number }> {
   const queueId = await company.queue('Vendas', 'Olá! Já vamos te atender.')
   await company.tag('Cliente fiel')
   const more: number[] = []
@@ -48,11 +51,13 @@ async function furnish(
   await desk.seesTicks('Ficou ótimo!', 'Entregue')
   const { id, uuid } = await company.ticket(ana.name)
   await company.tagTicket(id, ...more)
-  return { uuid, admin }
+  const { nodes, edges } = JSON.parse(readFileSync('core/flow-engine/examples/triagem.flow.json', 'utf8')) as Flow
+  const flow = await company.admin.call(flowRoutes.create, { body: { nome: 'Menu de triagem', nodes, edges } })
+  return { uuid, admin, flowId: flow.id }
 }
 
 test('dialogs, drawers and menus are within reach too', async ({ company, windowOf }) => {
-  const { uuid, admin } = await furnish(company, windowOf)
+  const { uuid, admin, flowId } = await furnish(company, windowOf)
   await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito', greetingMessage: 'Olá!' } })
   const opened: [path: string, button: string | RegExp, name: string, role?: 'complementary'][] = [
     ['/tickets', 'Novo', 'Novo ticket'],
@@ -64,6 +69,9 @@ test('dialogs, drawers and menus are within reach too', async ({ company, window
     ['/connections', 'Limite: Loja', 'Primeiros contatos: Loja'],
     ['/connections', 'Diário: Loja', 'Diário: Loja'],
     ['/queues', 'Editar: Vendas', 'Editar fila'],
+    ['/fluxos', 'Novo fluxo', 'Novo fluxo'],
+    [`/fluxos/${flowId}/editar`, 'VARIÁVEIS', 'Variáveis do Fluxo'],
+    [`/fluxos/${flowId}/editar`, 'TESTAR FLUXO', 'Teste do Fluxo'],
     ['/users', 'Adicionar usuário', 'Adicionar usuário'],
     ['/users', /^Notificações/, 'Notificações'],
   ]
@@ -82,7 +90,7 @@ for (const viewport of widths)
     page: stranger,
     windowOf,
   }) => {
-    const { uuid, admin } = await furnish(company, windowOf)
+    const { uuid, admin, flowId } = await furnish(company, windowOf)
     const pages: Record<string, (page: Page) => Promise<void>> = {
       '/tickets': page => expect(page.getByText('Escolha um atendimento na lista')).toBeAttached(),
       [`/tickets/${uuid}`]: async page => {
@@ -91,6 +99,8 @@ for (const viewport of widths)
       },
       '/connections': page => expect(page.getByText('Conectado', { exact: true })).toBeVisible(),
       '/queues': page => expect(page.getByText('Vendas')).toBeVisible(),
+      '/fluxos': page => expect(page.getByText('Menu de triagem')).toBeVisible(),
+      [`/fluxos/${flowId}/editar`]: page => expect(page.getByText('Qual opção?', { exact: true })).toBeVisible(),
       '/users': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),
       '/settings': page => expect(page.getByLabel('Avaliações')).toBeVisible(),
       '/nowhere': page => expect(page.getByText('Página não encontrada')).toBeVisible(),

@@ -28,12 +28,15 @@ class EditorPage {
 
   /** Draws a connection from a way out of one card to the way into another. */
   async connect(from: Locator, to: Locator): Promise<void> {
+    const lines = this.page.locator('.react-flow__edge')
+    const before = await lines.count()
     const [start, end] = [await middle(from), await middle(to.locator('.target'))]
     await this.page.mouse.move(start.x, start.y)
     await this.page.mouse.down()
     await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 5 })
     await this.page.mouse.move(end.x, end.y, { steps: 5 })
     await this.page.mouse.up()
+    await expect(lines).toHaveCount(before + 1)
   }
 
   wayOut(card: Locator): Locator {
@@ -103,4 +106,48 @@ test('a triage menu is built by dragging, tested in the dialog and published', a
   expect(flows).toMatchObject([{ nome: 'Triagem', hasDraft: false }])
   expect(flows[0]!.nodes).toHaveLength(6)
   expect(flows[0]!.edges).toHaveLength(6)
+})
+
+test('what comes next is found by typing where a connection is let go, and every step is taken back', async ({
+  company,
+  windowOf,
+}) => {
+  const { id } = await company.admin.call(flowRoutes.create, { body: { nome: 'Aviso' } })
+  const ana = await company.person('Ana Souza', { profile: 'admin' })
+  const page = await windowOf(ana, { path: `/fluxos/${id}/editar` })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const editor = new EditorPage(page)
+  const [nodes, edges] = [page.locator('.react-flow__node'), page.locator('.react-flow__edge')]
+  const from = await middle(editor.wayOut(editor.card('Início')))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 160, from.y + 60, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.getByRole('combobox', { name: 'Adicionar o próximo componente' })).toBeFocused()
+  await page.keyboard.type('envmens')
+  await expect(page.getByText('Nenhum componente com este nome.')).toBeVisible()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('enviar men')
+  await page.keyboard.press('Enter')
+  await expect(editor.panel('Enviar Mensagem')).toBeVisible()
+  await expect(edges).toHaveCount(1)
+  await editor.panel('Enviar Mensagem').getByLabel('Mensagem', { exact: true }).fill('Voltamos amanhã.')
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+D')
+  await expect(nodes).toHaveCount(3)
+  await page.keyboard.press('Delete')
+  await expect(nodes).toHaveCount(2)
+  for (const left of [3, 2, 2, 1]) {
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(nodes).toHaveCount(left)
+  }
+  for (let n = 0; n < 2; n++) await page.getByRole('button', { name: 'Refazer' }).click()
+  await expect(editor.card('Voltamos amanhã.')).toBeVisible()
+
+  await page.keyboard.press('Control+F')
+  await page.getByRole('combobox', { name: 'Buscar no fluxo' }).fill('amanha')
+  await page.keyboard.press('Enter')
+  await expect(editor.panel('Enviar Mensagem')).toBeVisible()
+  await expect(page.getByText('Rascunho salvo')).toBeVisible()
 })

@@ -1,13 +1,23 @@
 import useSWR from 'swr'
-import type { PlanFeature } from '../../../core/access/plan-features.ts'
+import type { AllowedNodes, PlanFeature } from '../../../core/access/plan-features.ts'
 import { call } from '../../lib/api/client.ts'
 import type { User } from './user.ts'
 
 const WITH_PLAN = { method: 'GET', path: '/companies/listPlan/:companyId' } as const
 
+type Plan = Partial<Record<PlanFeature, boolean>> & { permissions?: Partial<AllowedNodes> }
+
+function useOwnPlan({ companyId }: User): Plan | undefined {
+  const { data } = useSWR(['plan', companyId], () => call(WITH_PLAN, { params: { companyId } }))
+  return (data as { plan?: Plan } | undefined)?.plan
+}
+
 /** What the company's plan includes; everything is enabled unless it is explicitly false (spec 1 §3, Plan). */
 export function usePlan(user: User): (feature: PlanFeature) => boolean {
-  const { data } = useSWR(['plan', user.companyId], () => call(WITH_PLAN, { params: { companyId: user.companyId } }))
-  const plan = (data as { plan?: Partial<Record<PlanFeature, boolean>> } | undefined)?.plan
+  const plan = useOwnPlan(user)
   return feature => plan?.[feature] !== false
 }
+
+/** The components that the plan allows in a kind of flow; undefined until that is known. */
+export const usePlanNodes = (user: User, kind: keyof AllowedNodes): readonly string[] | undefined =>
+  useOwnPlan(user)?.permissions?.[kind]

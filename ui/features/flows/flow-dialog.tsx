@@ -5,6 +5,7 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet, SelectField, showDone, TextField, useForm } from '../../kit/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
+import { drawnIn, type ReadyMade, readyMade } from './ready-made.ts'
 import { listTexts } from './texts/list.ts'
 import { told } from './told.ts'
 import { flowsApi } from './use-flows.ts'
@@ -31,8 +32,10 @@ export function FlowDialog({ flow, onClose, onSaved }: FlowDialogProps) {
       nome: flow?.nome ?? '',
       tipo: flow?.tipo ?? kinds[0]?.value ?? ('conversacao' as const),
       slug: flow?.slug ?? '',
+      beginsWith: '' as ReadyMade | '',
     },
-    submit: async ({ nome, tipo, slug }) => {
+    toBody: ({ beginsWith: _, ...body }) => body,
+    submit: async ({ nome, tipo, slug, beginsWith }) => {
       const named = { nome, ...(tipo === 'webhook' && { slug }) }
       if (flow) {
         await flowsApi.update({ params: { flowId: flow.id }, body: named }).catch(error => {
@@ -42,7 +45,8 @@ export function FlowDialog({ flow, onClose, onSaved }: FlowDialogProps) {
         onSaved()
         onClose()
       } else {
-        const { id } = await flowsApi.create({ body: { ...named, tipo } }).catch(error => {
+        const drawn = beginsWith && tipo === 'conversacao' ? await drawnIn(beginsWith) : {}
+        const { id } = await flowsApi.create({ body: { ...named, tipo, ...drawn } }).catch(error => {
           throw told(error, t('createFailed'))
         })
         showDone(t('created'))
@@ -79,6 +83,15 @@ export function FlowDialog({ flow, onClose, onSaved }: FlowDialogProps) {
         {...(flow && { hint: t('kindFixed') })}
         {...form.field('tipo')}
       />
+      {!flow && tipo === 'conversacao' && (
+        <SelectField<ReadyMade | ''>
+          label={t('startWith')}
+          hint={t('startHint')}
+          empty={{ value: '', label: t('blank') }}
+          options={readyMade.map(which => ({ value: which, label: t(which) }))}
+          {...form.field('beginsWith')}
+        />
+      )}
       {tipo === 'webhook' && <TextField label={t('slug')} hint={t('slugHint')} required {...form.field('slug')} />}
     </Dialog>
   )

@@ -32,7 +32,7 @@ import { FlowLine } from './edge.tsx'
 import { QuickAdd } from './quick-add.tsx'
 import { cardsOf, linesOf } from './sync.ts'
 import { useDocument, useEditor, useEditorState } from './use-editor.ts'
-import { ViewTools } from './view-tools.tsx'
+import { ViewTools, WHOLE } from './view-tools.tsx'
 
 const nodeTypes = { card: Card }
 const edgeTypes = { line: FlowLine }
@@ -143,7 +143,7 @@ export function Canvas() {
         minZoom={0.1}
         maxZoom={2}
         fitView
-        fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
+        fitViewOptions={WHOLE}
         proOptions={{ hideAttribution: true }}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />

@@ -7,6 +7,7 @@ import type { FlowDocument } from '../model/document.ts'
 import { isKnown, newData } from '../nodes/catalogue.ts'
 import { editorTexts } from '../texts/editor.ts'
 import { nodeTexts } from '../texts/nodes.ts'
+import { useAround } from './surroundings.ts'
 import { useEditor } from './use-editor.ts'
 
 /** What a dragged component is called on its way. */
@@ -44,10 +45,12 @@ interface Drop {
 export function useDrops(): { add: (type: FlowNodeKey, drop: Drop) => void } {
   const t = useTexts(editorTexts)
   const editor = useEditor()
+  const { allowed } = useAround()
   const { screenToFlowPosition } = useReactFlow()
   return {
     add(type, { at, middle, from }) {
       const { document } = editor
+      if (allowed && !allowed.includes(type)) return showError(t('notInPlan'))
       if (lacksContact(document.kind, document.nodes, type)) return showError(t('needsContact'))
       if (!mayAdd(document, type)) return showError(t('onlyOne'))
       const { x, y } = screenToFlowPosition(at ?? middleOfCanvas())

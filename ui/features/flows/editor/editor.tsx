@@ -33,7 +33,7 @@ interface EditorProps {
 
 /** The flow editor: header, components, drawing, and the panel of the chosen node. */
 export function Editor(props: EditorProps) {
-  const around = useCompanysAround()
+  const around = useCompanysAround(props.editor.document.kind)
   return (
     <EditorContext value={props.editor}>
       <AroundContext value={around}>
@@ -74,7 +74,10 @@ function Workplace({ status, notice, saving, onSave }: EditorProps) {
   const list = asList || narrow
   return (
     <FindingsContext value={found}>
-      <section className={styles.editor} aria-label={t('editor')}>
+      <section className={styles.editor} aria-labelledby="flow-editor">
+        <h1 id="flow-editor" className="only-heard">
+          {t('editor')}
+        </h1>
         <Header
           nameMissing={nameMissing}
           status={status}

@@ -10,6 +10,7 @@ import { nodeTexts } from '../texts/nodes.ts'
 import { groupsOf } from './component-list.ts'
 import { dragType, offered, useDrops } from './drops.ts'
 import * as styles from './palette.module.css'
+import { useAround } from './surroundings.ts'
 import { useDocument } from './use-editor.ts'
 
 /** The components that can be put into the flow, by dragging or by a click. */
@@ -49,9 +50,11 @@ function Component({ type }: { type: FlowNodeKey }) {
   const document = useDocument()
   const { add } = useDrops()
   const name = typeName(type, n)
-  const isTaken = !mayAdd(document, type)
+  const { allowed } = useAround()
+  const isOut = allowed !== undefined && !allowed.includes(type)
+  const isTaken = isOut || !mayAdd(document, type)
   const why = isTaken
-    ? t('onlyOne')
+    ? t(isOut ? 'notInPlan' : 'onlyOne')
     : lacksContact(document.kind, document.nodes, type)
       ? t('needsContact')
       : n(`${type}Hint`)

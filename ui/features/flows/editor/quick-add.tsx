@@ -10,6 +10,7 @@ import { nodeTexts } from '../texts/nodes.ts'
 import { groupsOf } from './component-list.ts'
 import { offered } from './drops.ts'
 import * as styles from './quick-add.module.css'
+import { useAround } from './surroundings.ts'
 import { useDocument } from './use-editor.ts'
 
 interface QuickAddProps {
@@ -26,11 +27,16 @@ export function QuickAdd({ at, onChoose, onClose }: QuickAddProps) {
   const t = useTexts(editorTexts)
   const n = useTexts(nodeTexts)
   const document = useDocument()
+  const { allowed } = useAround()
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState('')
   const [active, setActive] = useState(0)
   const fits = offered(document).filter(
-    type => type !== 'start' && mayAdd(document, type) && !lacksContact(document.kind, document.nodes, type),
+    type =>
+      type !== 'start' &&
+      (allowed?.includes(type) ?? true) &&
+      mayAdd(document, type) &&
+      !lacksContact(document.kind, document.nodes, type),
   )
   const found = groupsOf(fits, wanted, n).flatMap(({ types }) => types)
   const close = useEffectEvent(onClose)

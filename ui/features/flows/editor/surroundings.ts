@@ -1,5 +1,8 @@
 import { createContext, use, useMemo } from 'react'
+import type { FlowKind } from '../../../../core/flow-engine/flow.ts'
 import type { Surroundings } from '../../../../core/flow-engine/lint/lint.ts'
+import { usePlanNodes } from '../../../app/session/plan.ts'
+import { useUser } from '../../../app/session/session.ts'
 import type { Option } from '../../../kit/index.ts'
 import { useConnectionChoices } from '../../connections/index.ts'
 import { useQueueChoices } from '../../queues/index.ts'
@@ -12,29 +15,33 @@ export interface Around {
   tags: readonly Option<number>[]
   connections: readonly Option<number>[]
   users: readonly Option<number>[]
+  /** The types of components that the plan allows; undefined while that is not known. */
+  allowed?: readonly string[] | undefined
 }
 
 export const AroundContext = createContext<Around>({ queues: [], tags: [], connections: [], users: [] })
 export const useAround = (): Around => use(AroundContext)
 
-export function useCompanysAround(): Around {
+export function useCompanysAround(kind: FlowKind): Around {
+  const allowed = usePlanNodes(useUser(), kind === 'webhook' ? 'webhook' : 'conversation')
   const queues = useQueueChoices()
   const tags = useTagChoices()
   const connections = useConnectionChoices()
   const users = usePeopleChoices()
-  const key = JSON.stringify([queues, tags, connections, users])
+  const key = JSON.stringify([queues, tags, connections, users, allowed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are new with each render, what they say is not.
-  return useMemo(() => ({ queues, tags, connections, users }), [key])
+  return useMemo(() => ({ queues, tags, connections, users, allowed }), [key])
 }
 
 const ids = (options: readonly Option<number>[]): number[] => options.map(({ value }) => value)
 
 /** The same for the linter; what has not come yet is not judged. */
-export function surroundingsOf({ queues, tags, connections, users }: Around): Surroundings {
+export function surroundingsOf({ queues, tags, connections, users, allowed }: Around): Surroundings {
   return {
     ...(queues.length > 0 && { queues: ids(queues) }),
     ...(tags.length > 0 && { tags: ids(tags) }),
     ...(connections.length > 0 && { connections: ids(connections) }),
     ...(users.length > 0 && { users: ids(users) }),
+    ...(allowed && { allowed }),
   }
 }

@@ -6,6 +6,9 @@ import { editorTexts } from '../texts/editor.ts'
 import { useEditor } from './use-editor.ts'
 import * as styles from './view-tools.module.css'
 
+/** All of it, with room for the bars above it. */
+export const WHOLE = { maxZoom: 1, padding: { top: '84px', right: '40px', bottom: '64px', left: '40px' } } as const
+
 /** Nearer, further, all of it, and in order. */
 export function ViewTools() {
   const t = useTexts(editorTexts)
@@ -15,13 +18,13 @@ export function ViewTools() {
   const arrange = (): void => {
     editor.arrange()
     // The new places are drawn first.
-    requestAnimationFrame(() => void fitView({ ...smooth, maxZoom: 1 }))
+    requestAnimationFrame(() => void fitView({ ...smooth, ...WHOLE }))
   }
   return (
     <Panel position="bottom-left" className={styles.tools!}>
       <IconButton icon="plus" label={t('zoomIn')} onClick={() => void zoomIn(smooth)} />
       <IconButton icon="minus" label={t('zoomOut')} onClick={() => void zoomOut(smooth)} />
-      <IconButton icon="fit" label={t('fit')} onClick={() => void fitView({ ...smooth, maxZoom: 1 })} />
+      <IconButton icon="fit" label={t('fit')} onClick={() => void fitView({ ...smooth, ...WHOLE })} />
       <IconButton icon="tidy" label={t('arrange')} onClick={arrange} />
     </Panel>
   )

@@ -6,24 +6,59 @@ const CELL = { width: 320, height: 170 }
 /** What a way out of its own adds to the height of a node. */
 const ROW = 30
 
+/** What a connection needs that passes a column. */
+const LANE = 70
+
+/** Something that stands in a column: a node, or a connection that passes it. */
+interface Item {
+  id: string
+  height: number
+  /** Those in earlier columns that lead to it. */
+  from: string[]
+}
+
 /**
- * Places for all nodes, in columns by how far they are from the beginning, in the order of the ways that lead to them. Nodes
- * without a way from the beginning stand below.
+ * Places for all nodes, in columns by how far they are from the beginning. Each stands about where those do that lead to it, and
+ * a connection that passes a column has room there.
  */
 export function arranged(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Map<string, Place> {
-  const columns = columnsOf(nodes, edges)
-  const heights = new Map(nodes.map(node => [node.id, heightOf(node)]))
-  const columnHeight = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + heights.get(id)!, 0)
-  const highest = Math.max(0, ...columns.map(columnHeight))
+  const columns = itemsOf(nodes, edges)
+  const heights = columns.map(items => items.reduce((sum, { height }) => sum + height, 0))
+  const highest = Math.max(0, ...heights)
+  const known = new Set(nodes.map(({ id }) => id))
+  const middles = new Map<string, number>()
   const places = new Map<string, Place>()
-  for (const [column, ids] of columns.entries()) {
-    let y = (highest - columnHeight(ids)) / 2
-    for (const id of ids) {
-      places.set(id, { x: column * CELL.width, y: Math.round(y) })
-      y += heights.get(id)!
+  for (const [column, items] of columns.entries()) {
+    const wanted = ({ from }: Item): number =>
+      from.length === 0 ? 0 : from.reduce((sum, id) => sum + (middles.get(id) ?? 0), 0) / from.length
+    let y = (highest - heights[column]!) / 2
+    for (const { id, height } of items.toSorted((a, b) => wanted(a) - wanted(b))) {
+      if (known.has(id)) places.set(id, { x: column * CELL.width, y: Math.round(y) })
+      middles.set(id, y + height / 2)
+      y += height
     }
   }
   return places
+}
+
+function itemsOf(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Item[][] {
+  const columns = columnsOf(nodes, edges)
+  const columnOf = new Map(columns.flatMap((ids, column) => ids.map(id => [id, column] as const)))
+  const heights = new Map(nodes.map(node => [node.id, heightOf(node)]))
+  const items = columns.map(ids => ids.map((id): Item => ({ id, height: heights.get(id)!, from: [] })))
+  const found = new Map(items.flat().map(item => [item.id, item]))
+  for (const [at, { source, target }] of edges.entries()) {
+    const [start, end] = [columnOf.get(source), columnOf.get(target)]
+    if (start === undefined || end === undefined || end <= start) continue
+    let before = source
+    for (let column = start + 1; column < end; column++) {
+      const id = `lane ${at} ${column}`
+      items[column]!.push({ id, height: LANE, from: [before] })
+      before = id
+    }
+    found.get(target)!.from.push(before)
+  }
+  return items
 }
 
 function heightOf({ type, data }: FlowNode): number {

@@ -6,6 +6,7 @@ import { Icon } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { testTexts } from '../texts/test.ts'
 import * as styles from './conversation.module.css'
+import { useEffectWords } from './effect-words.ts'
 import type { Said, TestRun } from './test-run.ts'
 
 /** What was said, what only the test says, and how it ended. */
@@ -13,7 +14,7 @@ export function Conversation({ run }: { run: TestRun }) {
   const t = useTexts(testTexts)
   const chosen = useStore(language)
   const { said, run: state } = useStore(run.state)
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const end = state?.end
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is said.
   useEffect(() => {
@@ -21,35 +22,36 @@ export function Conversation({ run }: { run: TestRun }) {
   }, [said, end])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it.
-    <ol ref={list} className={styles.lines} role="log" aria-label={t('conversation')} tabIndex={0}>
+    <div ref={list} className={styles.lines} role="log" aria-label={t('conversation')} tabIndex={0}>
       {said.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines only ever come at the end.
         <Line key={at} said={one} />
       ))}
-      {end?.how === 'stopped' && <li data-kind="note">{t('stopped')}</li>}
-      {end?.how === 'failed' && <li data-kind="note">{t('failed', { why: logSentence(end.why, chosen) })}</li>}
-    </ol>
+      {end?.how === 'stopped' && <p data-kind="note">{t('stopped')}</p>}
+      {end?.how === 'failed' && <p data-kind="note">{t('failed', { why: logSentence(end.why, chosen) })}</p>}
+    </div>
   )
 }
 
-function Line({ said: { line, media } }: { said: Said }) {
+function Line({ said: { line, effect } }: { said: Said }) {
   const t = useTexts(testTexts)
+  const done = useEffectWords()
   if ('client' in line)
     return (
-      <li data-kind="client">
+      <p data-kind="client">
         <span className="only-heard">{t('you')}: </span>
         {line.client}
-      </li>
+      </p>
     )
   if ('bot' in line)
     return (
-      <li data-kind="bot">
+      <p data-kind="bot">
         <span className="only-heard">{t('flow')}: </span>
-        {media?.do === 'photo' && <img src={media.content} alt={media.name} />}
-        {media?.do === 'file' && <Icon name="file" />}
+        {effect?.do === 'photo' && <img src={effect.content} alt={effect.name} />}
+        {effect?.do === 'file' && <Icon name="file" />}
         {line.bot}
-      </li>
+      </p>
     )
-  if ('note' in line) return <li data-kind="note">{line.note}</li>
-  return 'does' in line ? <li data-kind="does">{t('does', { what: line.does })}</li> : null
+  if ('note' in line) return <p data-kind="note">{line.note}</p>
+  return 'does' in line ? <p data-kind="does">{(effect && done(effect)) ?? line.does}</p> : null
 }

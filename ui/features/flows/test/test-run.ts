@@ -14,10 +14,10 @@ import type { World } from '../../../../core/flow-engine/testing/session.ts'
 import { type Line, linesOf } from '../../../../core/flow-engine/testing/transcript.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
-/** A line of the test's conversation; a file or picture comes with what it is. */
+/** A line of the test's conversation, with the effect that it tells. */
 export interface Said {
   line: Line
-  media?: Extract<Effect, { do: 'file' | 'photo' }>
+  effect?: Effect
 }
 
 export interface TestState {
@@ -100,7 +100,7 @@ export class TestRun {
     this.stopWaiting()
     const { said, trace: before } = this.state.get()
     const more = effects.flatMap(effect =>
-      linesOf([effect]).map((line, at): Said => (at === 0 && isMedia(effect) ? { line, media: effect } : { line })),
+      linesOf([effect]).map((line, at): Said => (at === 0 ? { line, effect } : { line })),
     )
     this.state.set({ said: [...said, ...more], trace: [...before, ...trace], run, at: run.node })
     const asked = effects.find(effect => effect.do === 'ask')
@@ -122,6 +122,3 @@ export class TestRun {
     this.state.set({ ...state, said: [...state.said, ...more] })
   }
 }
-
-const isMedia = (effect: Effect): effect is Extract<Effect, { do: 'file' | 'photo' }> =>
-  effect.do === 'file' || effect.do === 'photo'

@@ -1,0 +1,238 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
+import { until } from '../../../testing/until.ts'
+
+const flow = {
+  id: 7,
+  nome: 'Triagem',
+  tipo: 'conversacao',
+  slug: null,
+  queue: null,
+  executionsRunning: 0,
+  executionsFinished: 0,
+  version: 1,
+  hasDraft: false,
+  createdAt: '2026-01-05T12:00:00.000Z',
+  updatedAt: '2026-01-05T12:00:00.000Z',
+}
+
+const at = (x: number) => ({ x, y: 0 })
+const drawn = {
+  nodes: [
+    { id: 'a', type: 'start', position: at(0), data: { label: 'Início' } },
+    { id: 'b', type: 'sendMessage', position: at(300), data: { label: 'Menu', message: 'Olá, {{nome}}!' } },
+    { id: 'c', type: 'receiveMessage', position: at(600), data: { variableName: 'opcao', timeout: 30 } },
+    { id: 'd', type: 'espera', position: at(900), data: { waitTime: 0 } },
+    { id: 'e', type: 'end', position: at(1200), data: {} },
+  ],
+  edges: [
+    { source: 'a', target: 'b' },
+    { source: 'b', target: 'c' },
+    { source: 'c', target: 'd' },
+    { source: 'd', target: 'e' },
+  ],
+  globalVariables: [],
+}
+
+let page: OpenedPage
+let answer: (call: Sent) => unknown
+beforeEach(() => {
+  answer = () => undefined
+})
+afterEach(() => page.close())
+
+/** The editor as a list, since nothing has a size here. */
+async function open(): Promise<void> {
+  page = new OpenedPage('/fluxos/7/editar', person('admin'), call => answer(call) ?? served(call))
+  await page.press('Ver em lista')
+  await page.shows('Olá, {{nome}}!')
+}
+
+function served({ method, path, body }: Sent): unknown {
+  if (path === '/flows/7/draft' && method === 'PUT') {
+    const { revision } = body as { revision: number }
+    return { flowId: 7, revision: revision + 1, userId: 1, author: 'Ana' }
+  }
+  if (path === '/flows/7/draft') return { ...drawn, revision: 0, basedOn: 1, author: '', savedAt: null }
+  return path.startsWith('/flows/7') ? { ...flow, ...drawn } : undefined
+}
+
+/** A step of the list, with its words. */
+const step = (words: string): HTMLElement => {
+  const found = [...document.querySelectorAll('button')].find(one => one.textContent?.startsWith(words))
+  if (!found) throw new Error(`no step begins with ${words}`)
+  return found
+}
+
+const sentTo = (method: string, path: string): Sent[] =>
+  page.sent.filter(call => call.method === method && call.path === path)
+
+const name = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[name=flow-name]')!
+
+function write(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+describe('a flow in the editor', () => {
+  it('has its buttons, its steps and where each leads', async () => {
+    await open()
+    for (const text of ['EXPORTAR', 'IMPORTAR', 'VARIÁVEIS', 'TESTAR FLUXO', 'SALVAR'])
+      expect(page.text).toContain(text)
+    for (const text of ['Leva a Menu', 'Resposta em opcao · 30 segundos', 'Tempo não definido'])
+      expect(page.text).toContain(text)
+    expect(page.text).not.toContain('Olá, Ana. Você está na empresa')
+  })
+
+  it("says 'Erro ao buscar fluxos' when it cannot be fetched, and is tried again", async () => {
+    let broken = true
+    page = new OpenedPage('/fluxos/7/editar', person('admin'), call =>
+      broken && call.path.startsWith('/flows') ? new Response('', { status: 500 }) : served(call),
+    )
+    await page.shows('Erro ao buscar fluxos')
+    broken = false
+    await page.press('Tentar de novo')
+    await page.press('Ver em lista')
+    await page.shows('Leva a Menu')
+  })
+
+  it('keeps what is changed as a draft, and publishes it', async () => {
+    await open()
+    step('Menu').click()
+    await until(() => page.types('Nome no desenho', 'Boas-vindas'))
+    await page.shows('Não salvo')
+    await page.shows('Rascunho salvo')
+    const [draft] = sentTo('PUT', '/flows/7/draft')
+    expect(draft!.body).toMatchObject({ revision: 0, nodes: [{}, { data: { label: 'Boas-vindas' } }, {}, {}, {}] })
+    await page.press('SALVAR')
+    await page.shows('Fluxo salvo e publicado.')
+    expect(sentTo('POST', '/flows/7/publish').map(({ body }) => body)).toEqual([{ revision: 1 }])
+    await page.shows('Publicado')
+  })
+
+  it('takes a change back and brings it again', async () => {
+    await open()
+    step('Menu').click()
+    await until(() => page.types('Nome no desenho', 'Boas-vindas'))
+    await page.shows('Leva a Boas-vindas')
+    await page.press('Desfazer')
+    await page.shows('Leva a Menu')
+    await page.press('Refazer')
+    await page.shows('Leva a Boas-vindas')
+  })
+
+  it('needs a name: nothing is saved without one', async () => {
+    await open()
+    write(name(), '')
+    await page.press('SALVAR')
+    await page.shows('O nome do fluxo é obrigatório')
+    await until(() => expect(name().getAttribute('aria-invalid')).toBe('true'))
+    expect(sentTo('POST', '/flows/7/publish')).toEqual([])
+  })
+
+  it('tells what is missing, with the way to it', async () => {
+    await open()
+    await page.shows('1 erro')
+    await page.press('1 erro')
+    await page.shows('Tempo de espera entre 0.5 e 3600 segundos')
+    step('Espera').click()
+    await until(() => page.types('Tempo de espera (segundos)', '90'))
+    await page.shows('90 segundo(s) (1.5 minuto(s))')
+    await page.shows('Nenhum problema encontrado')
+  })
+
+  it('saves no more over a colleague, and tells who it is', async () => {
+    answer = ({ method, path }) =>
+      method === 'PUT' && path === '/flows/7/draft'
+        ? Response.json({ error: 'ERR_FLOW_DRAFT_CHANGED', message: '', author: 'Bia' }, { status: 409 })
+        : undefined
+    await open()
+    write(name(), 'Outro nome')
+    await page.shows('Bia também está mudando este fluxo.')
+    await page.shows('O rascunho não foi salvo')
+    answer = () => undefined
+    await page.press('Recarregar')
+    await until(() => expect(name().value).toBe('Triagem'))
+  })
+})
+
+describe('the variables of a flow', () => {
+  beforeEach(async () => {
+    await open()
+    await page.press('VARIÁVEIS')
+    await page.shows('Variáveis do Fluxo')
+  })
+
+  it('explains the three that every conversation has', () => {
+    for (const text of ['mensagem_inicial', 'A mensagem que entrou no fluxo', 'numero'])
+      expect(page.text).toContain(text)
+  })
+
+  it.each([
+    ['', 'Nome obrigatório'],
+    ['nome', 'Este nome é reservado e não pode ser usado.'],
+    ['2x', 'Nome de variável inválido.'],
+  ])('refuses the name %j', async (written, told) => {
+    page.types('Nome', written)
+    await page.press('Adicionar')
+    await page.shows(told)
+  })
+
+  it('adds one and takes it away', async () => {
+    page.types('Nome', 'cidade')
+    page.types('Valor', 'Recife')
+    await page.press('Adicionar')
+    await until(() => expect(page.labelled<HTMLInputElement>('Valor: cidade').value).toBe('Recife'))
+    await page.press('Excluir: cidade')
+    await page.shows('Nenhuma ainda.')
+  })
+})
+
+describe('the test of a flow', () => {
+  it('leads the conversation as it is drawn, and lets one answer only while it waits', async () => {
+    await open()
+    await page.press('TESTAR FLUXO')
+    await page.shows('Teste do Fluxo')
+    await page.shows('Olá, Cliente de Teste!')
+    const reply = await until(() => {
+      const field = document.querySelector<HTMLInputElement>('[placeholder="Digite sua resposta..."]')
+      if (!field) throw new Error('it waits for no reply')
+      return field
+    })
+    write(reply, 'Vendas')
+    await page.press('Enviar')
+    await page.shows('Fluxo finalizado.')
+    await until(() => expect(document.querySelector('[placeholder="Aguardando fluxo..."]:disabled')).not.toBeNull())
+  })
+
+  it('plays with a contact of the company', async () => {
+    answer = ({ path }) =>
+      path === '/contacts' || path === '/contacts/'
+        ? { contacts: [{ id: 3, name: 'Carla Dias', number: '5511988887777' }], count: 1, hasMore: false }
+        : undefined
+    await open()
+    await page.press('TESTAR FLUXO')
+    await page.press('Cliente de Teste · 5511999990000')
+    await page.shows('Selecionar Contato')
+    await until(() => step('Carla Dias').click())
+    await page.shows('Olá, Carla Dias!')
+  })
+})
+
+describe('a new flow', () => {
+  it('is made by saving it, and edited from then on', async () => {
+    page = new OpenedPage('/fluxos/novo', person('admin'), call =>
+      call.method === 'POST' && call.path === '/flows' ? { ...flow, ...drawn } : served(call),
+    )
+    await until(() => write(name(), 'Triagem'))
+    await page.press('SALVAR')
+    await page.arrivesAt('/fluxos/7/editar')
+    expect(sentTo('POST', '/flows')[0]!.body).toMatchObject({
+      nome: 'Triagem',
+      tipo: 'conversacao',
+      nodes: [{ type: 'start', position: { x: 250, y: 5 } }],
+      edges: [],
+    })
+  })
+})
