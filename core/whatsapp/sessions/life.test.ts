@@ -175,12 +175,13 @@ describe('a connection that WhatsApp suspended when the program last ran', () =>
   })
 
   it('comes up with the others where that is over', async () => {
-    const { connections, line, clock, last, statuses } = rig()
+    const { connections, line, clock, last, statuses, steps } = rig()
     line.link()
     await connections.restore([{ ...ref, suspendedUntil: clock.now() }])
     await clock.advance(SECOND)
     await quiet()
     expect(statuses()).not.toContain('TIMEOUT')
+    expect(steps.map(step => step?.event)).toEqual(['queued', 'restored', 'begun', 'opened'])
     expect(last()).toMatchObject({ status: 'CONNECTED', reason: null })
   })
 })
@@ -452,14 +453,15 @@ describe('a wait for the next attempt', () => {
   })
 
   it('is no sign of a line that flaps where it was never open', async () => {
-    const { line, clock, last } = await openRig()
+    const { line, clock, last, states } = await openRig()
     line.drop(503)
     for (let attempt = 0; attempt < 7; attempt += 1) {
       line.refuseLogin(503)
       await quiet()
       await clock.advance(last().nextAttemptAt! - clock.now())
     }
-    expect(last()).toMatchObject({ status: 'TIMEOUT', reason: 'unavailable', retries: 8 })
+    expect(last()).toMatchObject({ status: 'TIMEOUT', retries: 8 })
+    expect(new Set(states.map(({ reason }) => reason))).toEqual(new Set([null, 'unavailable']))
   })
 })
 

@@ -16,7 +16,7 @@ describe('an open session', () => {
   let world: EmulatorWorld
   let desk: Watch
   beforeAll(async () => {
-    world = await emulatorWorld('lid', 500)
+    world = await emulatorWorld('lid', 1500)
     desk = await linked(world)
   })
   afterAll(async () => {
@@ -48,6 +48,14 @@ describe('an open session', () => {
     expect(await picture(world.bia.pn)).toEqual({ result: 'hidden' })
     world.wa.faults.leaveUnanswered('w:profile:picture', 1)
     expect(await picture(world.ana.pn)).toEqual({ result: 'no-answer' })
+  })
+
+  it('opens a file that came, and marks as read what did', async () => {
+    const waId = await world.ana.sendsFile('image', JPEG)
+    const { key, media } = await desk.message(waId)
+    expect(await buffer(await desk.session.downloadMedia(media!))).toEqual(JPEG)
+    await desk.session.markRead([key])
+    await world.ana.seesRead(waId)
   })
 
   it('refuses a call of before by who called', async () => {
@@ -110,8 +118,11 @@ describe('a session', () => {
 
   it('that is closed at once tells nothing else, and leaves no file', async () => {
     const watch = new Watch(world)
+    watch.session.settle(['A1'])
+    const asked = watch.session.requestPairingCode(world.pn).catch(error => error.code)
     await watch.session.close()
     await watch.session.logout()
+    expect(await asked).toBe('offline')
     expect(watch.events).toEqual([{ type: 'closed', code: 0, detail: 'closed before it began' }])
     expect(await world.provider.isLinked(world.options)).toBe(false)
   })

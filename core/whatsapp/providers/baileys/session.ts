@@ -53,7 +53,7 @@ interface Works {
 }
 
 /** WhatsApp's codes for a picture that is not shown to us. */
-const HIDDEN = new Set([401, 403, 404])
+const HIDDEN = new Set<number | undefined>([401, 403, 404])
 const LOGOUT_PATIENCE = 5 * SECOND
 /** How long the other side may take to say goodbye; the library's own patience is 30 seconds. */
 const GOODBYE_PATIENCE = 2 * SECOND
@@ -111,7 +111,7 @@ export class BaileysSession implements Session {
       return url ? { result: 'found', url } : { result: 'no-answer' }
     } catch (error) {
       const code = error instanceof ProviderError ? whatsAppCode(error.cause) : undefined
-      return { result: code !== undefined && HIDDEN.has(code) ? 'hidden' : 'no-answer' }
+      return { result: HIDDEN.has(code) ? 'hidden' : 'no-answer' }
     }
   }
 
