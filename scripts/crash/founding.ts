@@ -20,9 +20,14 @@ const COMPANY = 'Loja 0'
  * Kills the program while it makes a new data folder (the platform's migrations, then the first company's), and while it
  * founds companies. Everything must be whole in the end: the printed password signs in, each company has its administrator.
  */
-export async function foundAmidKills(stage: Stage, kills: number, random: () => number): Promise<Founded> {
+export async function foundAmidKills(
+  stage: Stage,
+  kills: number,
+  random: () => number,
+  flags: readonly string[] = [],
+): Promise<Founded> {
   const firstStartMs = await firstStart(stage.program('measured'))
-  const program = stage.program('data')
+  const program = stage.program('data', flags)
   for (let n = 0; n < kills; n += 1) {
     program.start()
     await until((0.3 + 0.7 * random()) * firstStartMs)

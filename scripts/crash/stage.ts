@@ -10,7 +10,7 @@ export interface Stage {
   folder: string
   wa: SpawnedEmulator
   /** Not yet started, on a data folder of its own. */
-  program(name: string): Program
+  program(name: string, flags?: readonly string[]): Program
   /** Where the program's complaints lie. */
   log: string
   close(): Promise<void>
@@ -38,9 +38,14 @@ export async function setStage(): Promise<Stage> {
     folder,
     wa,
     log,
-    program(name) {
+    program(name, more = []) {
       const executable = join(folder, 'dist/balcao.cjs')
-      const program = new Program({ executable, data: join(folder, name), flags: wa.options, log: logFile })
+      const program = new Program({
+        executable,
+        data: join(folder, name),
+        flags: [...wa.options, ...more],
+        log: logFile,
+      })
       programs.push(program)
       return program
     },
