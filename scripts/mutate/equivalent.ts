@@ -1642,4 +1642,34 @@ export const equivalents: Equivalent[] = [
     change: 'id !== null → true',
     why: 'The compiler asks for it: nothing has no id.',
   },
+  {
+    file: 'core/tenant/tickets/lifecycle/attend.ts',
+    code: "return fail(ticketErrors.ERR_TICKET_TAKEN, { user: user?.name ?? '', userId: ticket.userId })",
+    change: "'' → 'mutant'",
+    why: 'Only the compiler asks: an open ticket has its person.',
+  },
+  {
+    file: 'core/tenant/tickets/lifecycle/finish.ts',
+    code: 'const words = whatsappId === null ? undefined : await connectionById(tx.db, whatsappId)',
+    change: 'whatsappId === null → false',
+    why: 'The compiler asks for it: no connection has no id.',
+  },
+  {
+    file: 'core/tenant/tickets/lifecycle/jobs.ts',
+    code: 'const connection = whatsappId === null ? undefined : await connectionById(tx.db, whatsappId)',
+    change: 'whatsappId === null → false',
+    why: 'The compiler asks for it: no connection has no id.',
+  },
+  {
+    file: 'core/tenant/tickets/lifecycle/jobs.ts',
+    code: "return connection?.expiresInactiveMessage ?? ''",
+    change: "'' → 'mutant'",
+    why: 'Where no connection is left nothing is said.',
+  },
+  {
+    file: 'core/tenant/tickets/lifecycle/rating.ts',
+    code: "if (!round) return 'none'",
+    change: "'none' → ''",
+    why: "Only 'gaveUp' is looked for.",
+  },
 ]

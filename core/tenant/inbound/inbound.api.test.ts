@@ -152,7 +152,7 @@ describe('a message that comes in', () => {
     expect(await desk.transcript(ana)).toEqual(['oi'])
     expect(await desk.rules(ana)).toEqual(['created', 'company-inactive'])
   })
-  test('is answered once its content can be read', async ({ world }) => {
+  test('is answered once its content can be read, unless its ticket is finished by then', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company(), { greetingMessage: 'Olá!' })
     const ana = desk.customer()
     const waId = ana.sendsGarbled()
@@ -161,6 +161,12 @@ describe('a message that comes in', () => {
     expect(await desk.rules(ana)).toEqual(['created', 'undecryptable'])
     await desk.hears(ana, 'oi', { waId })
     expect(await desk.transcript(ana)).toEqual(['oi', '> Olá!'])
+    const late = ana.sendsGarbled()
+    await desk.settled()
+    const { id: ticketId } = await desk.ticketOf(ana)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
+    await desk.hears(ana, 'até mais', { waId: late })
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed', lastMessage: 'até mais' })
   })
 })
 

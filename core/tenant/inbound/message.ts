@@ -11,7 +11,7 @@ import {
   IN_HANDS,
   type PlacedTicket,
   placeMessage,
-  ratesTicket,
+  readRate,
   recordTrace,
   reopenAsPending,
   type TicketRow,
@@ -40,7 +40,8 @@ export async function receiveMessage(
     body: event.body,
     isStored: () => isStored(tx, event, contact.id, whatsappId),
   })
-  const isRead = placed.fate === 'finished' && (await ratesTicket(tx, placed.ticket.id, event.body))
+  // A new message belongs to a finished ticket when it answers its question: nobody has to read a rating.
+  const isRead = placed.fate === 'finished' && readRate(event.body) !== undefined
   const stored = { ticket: placed.ticket, contact, sender, event, whatsappId, isRead }
   const { isNews, ticket } = await storeInbound(tx, stored)
   if (isNews) await react(tx, rules, { ...placed, ticket }, contact, event, answering)

@@ -3,7 +3,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { fail } from '../../../kit/errors.ts'
 import { readSetting } from '../../settings/index.ts'
 import { ticketErrors } from '../contract.ts'
-import { moveTicket, requireMove } from '../record/move.ts'
+import { moveTicket } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
 import { greetingOnAccept } from './texts.ts'
@@ -39,7 +39,6 @@ async function greets(tx: DeskTx, ticket: TicketRow): Promise<boolean> {
 
 /** A finished ticket goes on, with whoever reopens it. */
 export async function reopenTicket(tx: DeskTx, before: TicketRow, caller: Pick<Caller, 'userId'>): Promise<TicketRow> {
-  requireMove(before.status, 'reopen')
   await refuseSecondTicket(tx, before.contactId, before.whatsappId ?? undefined)
   const { userId } = caller
   return moveTicket(tx, before, 'reopen', { userId }, { why: { rule: 'reopen', detail: { userId } } })

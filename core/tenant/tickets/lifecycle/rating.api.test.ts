@@ -6,6 +6,7 @@ import type { World } from '../../../testing/world.ts'
 import type { Message } from '../../messages/contract.ts'
 import { type Ticket, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
+import { ratingExpires } from './rating.ts'
 
 const aDesk = (world: World, given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
 
@@ -72,7 +73,7 @@ describe('the rating', () => {
     expect(await desk.trace(ana)).toContainEqual(
       expect.objectContaining({ rule: 'rating-gave-up', detail: { answer } }),
     )
-    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', userId: null })
     expect(await round()).toMatchObject({ rate: null, ratingExpiredAt: world.clock.now() })
   })
 
@@ -88,6 +89,14 @@ describe('the rating', () => {
     expect((await round()).ratingExpiredAt).not.toBeNull()
     await desk.hears(ana, '3')
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
+  })
+
+  test('that nobody waits for does not expire', async ({ world }) => {
+    const { company, desk, ana, ticketId } = await aDesk(world)
+    const before = await desk.ticketOf(ana)
+    await company.desk(open => open.transaction(tx => ratingExpires(tx, ticketId)))
+    expect(await desk.ticketOf(ana)).toEqual(before)
+    expect(await desk.rules(ana)).not.toContain('rating-expired')
   })
 
   test('is not asked about what nobody attended', async ({ world }) => {

@@ -19,11 +19,6 @@ export function readRate(answer: string): 1 | 2 | 3 | undefined {
   return number === undefined ? undefined : (Math.min(3, Math.max(1, number)) as 1 | 2 | 3)
 }
 
-/** Whether a text that comes in rates the ticket: then nobody has to read it. */
-export async function ratesTicket(tx: DeskTx, ticketId: number, answer: string): Promise<boolean> {
-  return readRate(answer) !== undefined && (await roundAwaitingRating(tx.db, ticketId)) !== undefined
-}
-
 /**
  * Takes a contact's message as the answer to the rating question of a finished ticket (decision 47). `rated`, or `asked`
  * once more, or `gaveUp`: it was no number twice, or nobody may ask again, so it is an ordinary message. `none`: nothing was
@@ -43,14 +38,14 @@ export async function answerRating(
     await sayCompletion(tx, ticket)
     return 'rated'
   }
+  const quoted = { answer: answer.slice(0, 100) }
   if (round.ratingAsks >= MAX_ASKS || !mayAutomate(tx.standing())) {
-    await expireQuestion(tx, ticket.id)
-    await recordTrace(tx, ticket.id, 'rating-gave-up', { answer: answer.slice(0, 100) })
+    await recordTrace(tx, ticket.id, 'rating-gave-up', quoted)
     return 'gaveUp'
   }
   await waitOnceMore(tx, round)
   await say(tx, ticket, ratingQuestion(''))
-  await recordTrace(tx, ticket.id, 'rating-asked-again', { answer: answer.slice(0, 100) })
+  await recordTrace(tx, ticket.id, 'rating-asked-again', quoted)
   return 'asked'
 }
 
