@@ -302,6 +302,15 @@ test('a ticket that waits is not read by looking at it', async ({ chat }) => {
   expect((await page(chat)).ticket.unreadMessages).toBe(1)
 })
 
+test('what is finished is read by whoever looks at it', async ({ company, chat }) => {
+  const { ticketId } = chat
+  await chat.client.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
+  await company.desk(({ db }) => db.updateTable('tickets').set({ unreadMessages: 1 }).execute())
+  const colleague = await company.person('supervisor')
+  const { ticket } = await colleague.call(messageRoutes.list, { params: { ticketId }, query: {} })
+  expect(ticket.unreadMessages).toBe(0)
+})
+
 test('an overseer may peek without reading', async ({ chat }) => {
   chat.customer.says('Alguém aí?')
   await chat.told(told => told.ticket.unreadMessages === 1)

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { limitFiles } from '../../../platform/plans/index.ts'
@@ -137,4 +139,72 @@ test('a file that is announced larger than the room that is left is not fetched'
   await world.advance(MINUTE)
   const { message } = await chat.told(told => told.message.mediaState === 'failed')
   expect(message.mediaInfo).toMatchObject({ full: true })
+})
+
+test('a file without a name is called by its kind, its time and its type', async ({ world, chat }) => {
+  const nameOf = async (kind: 'image' | 'document', mimeType: string) => {
+    chat.customer.sendsFile(kind, PNG, mimeType)
+    const { id } = (await chat.told(told => told.message.mediaMimeType === mimeType)).message
+    await world.advance(SECOND)
+    const { message } = await chat.told(told => told.message.id === id && told.message.mediaState !== 'pending')
+    return message.mediaName!.replace(String(Date.parse(message.createdAt)), 'TIME')
+  }
+  expect(await nameOf('image', 'image/jpeg')).toBe('image-TIME.jpg')
+  expect(await nameOf('image', 'image/svg+xml')).toBe('image-TIME.svg')
+  expect(await nameOf('document', 'application/x-zip')).toBe('document-TIME.zip')
+  expect(await nameOf('document', 'unknown')).toBe('document-TIME')
+})
+
+test('while WhatsApp does not answer a file is tried five times, ever later, and then by a person', async ({
+  world,
+  chat,
+}) => {
+  const id = await pendingPicture(chat)
+  chat.line.answers = false
+  const state = async () =>
+    (await chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId } })).messages.find(
+      message => message.id === id,
+    )
+  await world.advance(399 * SECOND)
+  expect(await state()).toMatchObject({ mediaState: 'pending' })
+  await world.advance(2 * SECOND)
+  expect(await state()).toMatchObject({ mediaState: 'failed', mediaInfo: {} })
+  chat.line.answers = true
+  await chat.client.call(messageRoutes.mediaRetry, { params: { messageId: id } })
+  await world.advance(SECOND)
+  expect(await state()).toMatchObject({ mediaState: 'ready', mediaInfo: { width: 1, height: 2 } })
+})
+
+test('a file that nobody waits for any more is not kept, nor asked for again', async ({ world, company, chat }) => {
+  const id = await pendingPicture(chat)
+  let fetching = async (): Promise<void> => {}
+  const end = replaceServices(world, {
+    background: async (_what, _companyId, work) => {
+      fetching = () => company.desk(work)
+    },
+  })
+  const ring = () => company.desk(desk => desk.transaction(tx => startDownload(tx, { messageId: id, failures: 0 })))
+  await ring()
+  await company.desk(({ db }) => db.updateTable('messages').set({ mediaState: 'failed' }).execute())
+  await fetching()
+  const kept = await company.desk(({ db }) =>
+    db.selectFrom('messages').select(['mediaBlobId', 'mediaState']).where('id', '=', id).executeTakeFirst(),
+  )
+  expect(kept).toEqual({ mediaBlobId: null, mediaState: 'failed' })
+  const media = join(world.folder, 'companies', String(company.id), 'media')
+  expect(readdirSync(media, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())).toEqual([])
+  fetching = () => Promise.reject(new Error('nothing is to be fetched'))
+  await ring()
+  await expect(fetching()).rejects.toThrow('nothing is to be fetched')
+  end()
+})
+
+test('there is nothing to fetch again of a text, and what is no picture has no size', async ({ world, chat }) => {
+  const refused = await chat.client.refusal(messageRoutes.mediaRetry, { params: { messageId: chat.first.id } })
+  expect(refused.code).toBe('ERR_WAPP_DOWNLOAD_MEDIA')
+  chat.customer.sendsFile('document', PNG, 'image/png', { fileName: 'nota.png' })
+  await chat.told(told => told.message.mediaState === 'pending')
+  await world.advance(SECOND)
+  const { message } = await chat.told(told => told.message.mediaState === 'ready')
+  expect(message.mediaInfo).toEqual({})
 })
