@@ -5,6 +5,7 @@ import type { World } from '../../../testing/world.ts'
 import type { MessageKey } from '../../../whatsapp/index.ts'
 import { messageRoutes } from '../contract.ts'
 import type { Conversation } from '../fixtures.ts'
+import { insertMessage, messageRow } from '../record/store.ts'
 import { test } from '../testing/test.ts'
 import { UNSENT } from './store.ts'
 
@@ -66,6 +67,7 @@ test('what WhatsApp did not take stays for the next time', async ({ world, chat 
   const second = await written(chat, 'dois')
   await look(world, chat)
   expect(told(chat)).toEqual([[first, second]])
+  expect(world.complaints).toEqual([])
 })
 
 test('what was told moments before a fall is told again, what was told long before is not', async ({ world, chat }) => {
@@ -89,6 +91,21 @@ test('what was read more than a week ago is told no more', async ({ world, compa
   await reconnect(world)
   expect(chat.line.isOpen).toBe(true)
   expect(told(chat)).toEqual([])
+})
+
+test('of very many messages the newest 500 are told, in pieces', async ({ world, company, chat }) => {
+  await company.desk(desk =>
+    desk.transaction(async ({ db }) => {
+      const { id: _, ...first } = (await messageRow(db, chat.first.id))!
+      for (let at = 0; at < 510; at += 1) await insertMessage(db, { ...first, waId: `MANY${at}`, read: 0 })
+      await db.updateTable('tickets').set({ unreadMessages: 510 }).execute()
+    }),
+  )
+  await look(world, chat)
+  const pieces = told(chat)
+  expect(pieces.map(({ length }) => length)).toEqual([200, 200, 100])
+  expect(pieces.flat()).toEqual(Array.from({ length: 500 }, (_, at) => `MANY${at + 10}`))
+  expect(world.complaints).toEqual([])
 })
 
 test('what is to be told is found by an index', async ({ company }) => {
