@@ -1672,4 +1672,58 @@ export const equivalents: Equivalent[] = [
     change: "'none' → ''",
     why: "Only 'gaveUp' is looked for.",
   },
+  {
+    file: 'core/tenant/messages/reading/page.ts',
+    code: 'if (ticketBefore.unreadMessages > 0 && !peek && !page.hasNewer && readsFor(ticketBefore, caller.userId)) {',
+    change: 'ticketBefore.unreadMessages > 0 → (ticketBefore.unreadMessages) >= (0)',
+    why: 'Spares work: to read what is read changes nothing.',
+  },
+  {
+    file: 'core/tenant/contacts/identity/merge.ts',
+    code: 'const [kept, removed] = one.id < other.id ? [one, other] : [other, one]',
+    change: 'one.id < other.id → (one.id) <= (other.id)',
+    why: 'They are two.',
+  },
+  {
+    file: 'core/tenant/tickets/record/move.ts',
+    code: 'if (ticket?.lastMessageId !== message.id) return',
+    change: 'ticket?.lastMessageId → ticket.lastMessageId',
+    why: 'Only the compiler asks: it is always there.',
+  },
+  {
+    file: 'core/tenant/tickets/record/move.ts',
+    code: 'if (!ticket) return',
+    change: '!ticket → false',
+    why: 'Only the compiler asks: it is always there.',
+  },
+  {
+    file: 'core/tenant/tickets/record/timers.ts',
+    code: "if (ticket.status === 'closed') return",
+    change: "ticket.status === 'closed' → false",
+    why: 'Spares a look: a finished ticket has no timer.',
+  },
+  {
+    file: 'core/tenant/tickets/record/view.ts',
+    code: "queue: queueId === null ? null : { id: queueId, name: row.queueName ?? '', color: row.queueColor ?? '' },",
+    change: "'' → 'mutant'",
+    why: 'Only the compiler asks: it is always there.',
+  },
+  {
+    file: 'core/tenant/tickets/record/view.ts',
+    code: "user: userId === null ? null : { id: userId, name: row.userName ?? '' },",
+    change: "'' → 'mutant'",
+    why: 'Only the compiler asks: it is always there.',
+  },
+  {
+    file: 'core/tenant/tickets/record/view.ts',
+    code: "whatsapp: whatsappId === null ? null : { id: whatsappId, name: row.whatsappName ?? '' },",
+    change: "'' → 'mutant'",
+    why: 'Only the compiler asks: it is always there.',
+  },
+  {
+    file: 'core/tenant/tickets/record/view.ts',
+    code: 'if (rows.length === 0) return []',
+    change: 'rows.length === 0 → false',
+    why: 'Spares a look.',
+  },
 ]

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { MINUTE } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany } from '../../../testing/world.ts'
 import type { Address } from '../../../whatsapp/index.ts'
@@ -94,6 +95,23 @@ test('the staff hears once of a new name, and of nothing when nothing changed', 
   await socket.settled()
   expect(socket.published()).toEqual(['contact:update'])
   expect(await socket.event('contact')).toMatchObject({ contact: { name: 'Ana', number: '5511988880001' } })
+})
+
+test('who is met again as they are known stays as they were, to the moment of their last change', async ({
+  world,
+  company,
+}) => {
+  const { id: whatsappId } = await aConnection(company.admin)
+  const ana = { pn: '5511988880001', lid: '777' }
+  const rows = () =>
+    company.desk(({ db }) => db.selectFrom('contacts').select(['whatsappId', 'verifiedAt', 'updatedAt']).execute())
+  await meet(company, ana, { pushName: 'Ana' })
+  await meet(company, ana, { pushName: 'Ana', whatsappId })
+  const before = await rows()
+  expect(before).toMatchObject([{ whatsappId, verifiedAt: expect.any(Number) }])
+  await world.advance(MINUTE)
+  await meet(company, ana, { pushName: 'Ana', whatsappId })
+  expect(await rows()).toEqual(before)
 })
 
 test('a number typed without the ninth digit is the same person, and becomes what WhatsApp writes', async ({

@@ -92,7 +92,7 @@ async function learn(tx: DeskTx, row: ContactRow, address: Address, hints: Perso
   const lid = address.lid ?? row.lid
   const name = nameOf(row, hints, number)
   const whatsappId = row.whatsappId ?? hints.whatsappId ?? null
-  const verifiedAt = row.verifiedAt ?? (address.pn && number === address.pn ? tx.now : null)
+  const verifiedAt = row.verifiedAt ?? (address.pn ? tx.now : null)
   const seen = name !== row.name || number !== row.number || (verifiedAt === null) !== (row.verifiedAt === null)
   if (!seen && lid === row.lid && whatsappId === row.whatsappId) return row
   const learnt = await updateContact(tx.db, row.id, {

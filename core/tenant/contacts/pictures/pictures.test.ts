@@ -43,7 +43,7 @@ const isOnWhatsApp = (world: World, company: TestCompany, picture?: string) =>
     .line({ companyId: company.id, connectionId: whatsappId })
     .contact(ANA.pn, { lid: ANA.lid, ...(picture ? { picture } : {}) })
 const writes = (company: TestCompany) => company.desk(desk => desk.transaction(tx => identify(tx, ANA, { whatsappId })))
-const learns = (company: TestCompany, picture: ContactLearnt['picture']) =>
+const learns = (company: TestCompany, picture?: ContactLearnt['picture']) =>
   company.desk(desk =>
     desk.transaction(tx =>
       learnContact(tx, { type: 'contact', address: ANA, ...(picture ? { picture } : {}) }, whatsappId),
@@ -81,6 +81,9 @@ test('it is looked at once a day, however much somebody writes, and at once when
     await writes(company)
     await world.advance(60_000)
   }
+  expect(fetched).toHaveLength(1)
+  await learns(company)
+  await world.advance(6000)
   expect(fetched).toHaveLength(1)
   await learns(company, 'changed')
   await world.advance(6000)

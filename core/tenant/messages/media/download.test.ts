@@ -180,7 +180,7 @@ test('a file that nobody waits for any more is not kept, nor asked for again', a
   let fetching = async (): Promise<void> => {}
   const end = replaceServices(world, {
     background: async (_what, _companyId, work) => {
-      fetching = () => company.desk(work)
+      fetching = async () => void (await company.desk(work))
     },
   })
   const ring = () => company.desk(desk => desk.transaction(tx => startDownload(tx, { messageId: id, failures: 0 })))

@@ -44,6 +44,9 @@ test('from there it goes on to both ends without a gap and without a repetition'
     seen.push(await page({ after: newerCursor }))
   expect(seen.flatMap(idsOf)).toEqual(ids)
   expect(seen[0]).toMatchObject({ hasMore: false })
+  const [last, before] = [seen.at(-1)!, seen.at(-2)!]
+  expect(last).toMatchObject({ hasMore: true })
+  expect(idsOf(await page({ cursor: last.nextCursor })).at(-1)).toBe(idsOf(before).at(-1))
   expect(seen.at(-1)).toMatchObject({ hasNewer: false })
 })
 

@@ -5,7 +5,7 @@ import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
 import { type TicketStatus, type TicketVerb, ticketMoves, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
-import { amendTicket, moveTicket, openTicket, readTicket } from './move.ts'
+import { amendTicket, moveTicket, noteMessage, openTicket, readTicket } from './move.ts'
 import { roundAwaitingRating } from './rounds.ts'
 import { ticketRow } from './row.ts'
 
@@ -116,6 +116,29 @@ describe('a transaction that moves a ticket several times', () => {
   })
 })
 
+describe('a message that is written down on its ticket', () => {
+  test('counts as unread or reads it, in so many letters, and starts the timers anew where it is ours', async ({
+    world,
+  }) => {
+    const { company, ticketId, look } = await aTicket(world, 'open')
+    const note = (fromMe: number, unread: number | 'reset') =>
+      company.desk(open =>
+        open.transaction(tx => {
+          const noted = { id: 1, ticketId, queueId: null, fromMe, isDeleted: 0, createdAt: tx.now }
+          return noteMessage(tx, noted, { preview: 'x'.repeat(300), unread })
+        }),
+      )
+    await world.advance(HOUR)
+    const rings = async () => (await look()).timers.find(({ kind }) => kind === 'ticket.autoClose')!.dueAt
+    const before = await rings()
+    expect(await note(0, 1)).toMatchObject({ unreadMessages: 2, lastFromMe: 0, lastMessage: 'x'.repeat(255) })
+    expect(await rings()).toBe(before)
+    expect(await note(1, 0)).toMatchObject({ unreadMessages: 2, lastFromMe: 1, updatedAt: world.clock.now() })
+    expect(await rings()).toBe(world.clock.now() + 4 * HOUR)
+    expect(await note(1, 'reset')).toMatchObject({ unreadMessages: 0 })
+  })
+})
+
 describe('a message that turned out to be none', () => {
   test('leaves its ticket as if it had never come', async ({ world }) => {
     const { desk, ana } = await aDeskWithTicket(world)
@@ -131,7 +154,9 @@ describe('a message that turned out to be none', () => {
     await desk.settled()
     bia.voids(only)
     await desk.settled()
-    expect(await desk.ticketOf(bia)).toMatchObject({ unreadMessages: 0, lastMessage: '', lastMessageAt: null })
+    expect(await desk.ticketOf(bia)).toMatchObject({
+      ...{ unreadMessages: 0, lastMessage: '', lastMessageAt: null, lastFromMe: false, lastIsDeleted: false },
+    })
   })
 
   test('takes nothing from what came after it, nor from the count of a ticket that was read', async ({ world }) => {

@@ -201,7 +201,6 @@ export async function unnoteMessage(
   if (!ticket) return
   const counted = message.fromMe === 0 && message.read === 0 ? 1 : 0
   const unreadMessages = Math.max(0, ticket.unreadMessages - counted)
-  if (ticket.lastMessageId !== message.id) return void (await amendTicket(tx, ticket, { unreadMessages }))
   const said = { queueId: before?.queueId ?? null, lastMessage: before ? previewOf(before.preview) : '' }
   await amendTicket(tx, ticket, {
     unreadMessages,

@@ -55,7 +55,9 @@ test('the hours of silence that a company sets count for each of very many open 
 test('a queue that goes leaves each of very many tickets without one, and the bot asks only on those nobody had', async ({
   world,
 }) => {
-  const { desk, sales, read } = await aBusyDesk(world)
+  const { desk, sales, read, ana } = await aBusyDesk(world)
+  const page = await desk.admin.fullSocket()
+  page.forget()
   await desk.admin.call(queueRoutes.remove, { params: { queueId: sales.id } })
   const places = await read<{ queueId: number | null; attended: number; bot: string; tickets: number }>(
     `SELECT queueId, userId IS NOT NULL AS attended, bot, count(*) AS tickets FROM tickets WHERE id >= 1000
@@ -69,4 +71,7 @@ test('a queue that goes leaves each of very many tickets without one, and the bo
     `SELECT detail, count(*) AS tickets FROM ticket_trace WHERE rule = 'let-go' AND ticketId >= 1000 GROUP BY detail`,
   )
   expect(traces).toEqual([{ detail: JSON.stringify({ queueId: sales.id }), tickets: COUNT }])
+  expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: null })
+  await page.settled()
+  expect(page.published().filter(name => name.startsWith('ticket'))).toEqual([])
 })
