@@ -1726,4 +1726,22 @@ export const equivalents: Equivalent[] = [
     change: 'rows.length === 0 → false',
     why: 'Spares a look.',
   },
+  {
+    file: 'core/tenant/messages/media/remove.ts',
+    code: 'for (let at = 0; at < blobIds.length; at += AT_ONCE) {',
+    change: 'at < blobIds.length → (at) <= (blobIds.length)',
+    why: 'A job without files removes none.',
+  },
+  {
+    file: 'core/tenant/connections/tokens.ts',
+    code: 'this.changes += 1',
+    change: 'this.changes += 1 → this.changes -= 1',
+    why: 'Only whether it differs is looked at.',
+  },
+  {
+    file: 'core/tenant/connections/restriction.ts',
+    code: 'if (atLeast && (row.restrictedUntil ?? 0) > (until ?? 0)) return',
+    change: '0 → 0 + 1',
+    why: 'No restriction ended in 1970.',
+  },
 ]

@@ -68,6 +68,9 @@ test('where the company has more than one queue, each connection needs a greetin
     body: { name: 'Matriz', greetingMessage: '' },
   })
   expect(changed.code).toBe('ERR_WAPP_GREETING_REQUIRED')
+  expect((await admin.call(connectionRoutes.update, { params, body: { name: 'Só outro nome' } })).greetingMessage).toBe(
+    '',
+  )
   const body = { name: 'Matriz', greetingMessage: 'Olá!' }
   expect((await admin.call(connectionRoutes.update, { params, body })).greetingMessage).toBe('Olá!')
 })
@@ -155,6 +158,20 @@ test('the token of a deleted connection is free again', async ({ world, company 
   await company.admin.call(connectionRoutes.remove, { params: { whatsappId: id } })
   expect(await world.app.connectionOf('token-reaproveitado')).toBeUndefined()
   await expect(aConnection(company.admin, { token: 'token-reaproveitado' })).resolves.toMatchObject({ hasToken: true })
+})
+
+test('a token that a crash left with a connection that is gone is free, and one of another connection is not', async ({
+  world,
+  company,
+  admin,
+}) => {
+  const { platform, secrets } = world.app.machinery
+  const gone = { companyId: company.id, whatsappId: 999 }
+  await new ConnectionTokens(platform, secrets).claim(gone, 'token-de-ninguem', async () => true)
+  const first = await aConnection(admin, { token: 'token-de-ninguem' })
+  expect(first.hasToken).toBe(true)
+  const second = await admin.refusal(connectionRoutes.create, { body: { name: 'Outra', token: 'token-de-ninguem' } })
+  expect(second.code).toBe('ERR_WAPP_TOKEN_UNUSABLE')
 })
 
 test('restaurante sees its own connection alone, in lists, by id and over the socket', async ({

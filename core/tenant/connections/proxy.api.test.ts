@@ -74,6 +74,7 @@ test('a password stays when nothing is said of it, and goes with an empty one, i
   expect(await after({ name: 'Outro nome' })).toEqual([true, SECRET])
   expect(await after({ proxyAddress: 'HTTP://Proxy.Example.com:3128/' })).toEqual([true, SECRET])
   expect(await after({ proxyUsername: 'matriz' })).toEqual([true, SECRET])
+  expect(last()).toMatchObject({ username: 'matriz' })
   expect(await after({ proxyPassword: '' })).toEqual([false, undefined])
   for (const elsewhere of [
     { proxyAddress: 'http://outro.example.com:3128' },

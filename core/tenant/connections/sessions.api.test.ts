@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { DAY, HOUR, SECOND } from '../../kit/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
@@ -30,12 +30,18 @@ test('the codes that link a phone reach those who may link one, and nobody else'
   expect(await user.call(connectionRoutes.show, { params })).not.toHaveProperty('qrcode')
 })
 
+const linkOf = (company: TestCompany) =>
+  company.desk(({ db }) =>
+    db.selectFrom('whatsapps').select(['linked', 'linkedAt', 'number', 'numberSince']).executeTakeFirst(),
+  )
+
 test('a scanned code connects: the number appears and the code goes', async ({ world, company }) => {
   const socket = await company.admin.fullSocket()
   const { id } = await aConnection(company.admin)
   lineOf(world, company, id).scan({ pn: '5511987654321' })
   const { session } = await socket.event<{ session: ConnectionSession }>('whatsappSession', statusIs('CONNECTED'))
   expect(session).toMatchObject({ number: '5511987654321', qrcode: '', statusReason: null, retries: 0 })
+  expect(await linkOf(company)).toMatchObject({ linked: 1, linkedAt: world.clock.now(), numberSince: null })
 })
 
 test('eight characters link a phone as well, while a code waits', async ({ world, company }) => {
@@ -73,6 +79,29 @@ test('a reset forgets the phone and shows a new code', async ({ world, company }
   await company.admin.call(connectionRoutes.resetSession, { params: { whatsappId: id } })
   await socket.event('whatsappSession', statusIs('qrcode'))
   expect(lineOf(world, company, id).me).toBeNull()
+  expect(await linkOf(company)).toMatchObject({ linked: 0, linkedAt: null, number: null })
+})
+
+test('a number begins when another was linked before, and goes on when it is linked again', async ({
+  world,
+  company,
+}) => {
+  const { id } = await aConnectedConnection(world, company)
+  const link = async (pn: string) => {
+    await world.advance(MINUTE)
+    const admin = await world.signIn(company.adminEmail)
+    const socket = await admin.fullSocket()
+    await admin.call(connectionRoutes.resetSession, { params: { whatsappId: id } })
+    await socket.event('whatsappSession', statusIs('qrcode'))
+    lineOf(world, company, id).scan({ pn })
+    await socket.event('whatsappSession', statusIs('CONNECTED'))
+    return linkOf(company)
+  }
+  const before = lineOf(world, company, id).me!.pn!
+  expect(await link(before)).toMatchObject({ number: before, numberSince: null })
+  const anew = await link('5511911111111')
+  expect(anew).toMatchObject({ number: '5511911111111', numberSince: world.clock.now() })
+  expect(await link('5511911111111')).toMatchObject({ numberSince: anew!.numberSince, linkedAt: world.clock.now() })
 })
 
 test('a link lost on the phone is told with its reason, and the phone is forgotten', async ({ world, company }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { HOUR } from '../../kit/clock.ts'
+import { DAY, HOUR } from '../../kit/clock.ts'
 import { LiveRows } from '../../testing/live-rows.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
@@ -140,6 +140,27 @@ test('what WhatsApp says of a part of its restrictions makes none shorter', asyn
   expect(await after({ until: now + 6 * HOUR, atLeast: true })).toBe(now + 6 * HOUR)
   expect(await after({ until: now + 2 * HOUR, capped: true, atLeast: true })).toBe(now + 6 * HOUR)
   expect(await after({ until: now + 2 * HOUR, capped: true })).toBe(now + 2 * HOUR)
+})
+
+test('a refusal restricts for a day, which open pages see, and what was lifted before does not end twice', async ({
+  world,
+  company,
+}) => {
+  const one = await aConnectedConnection(world, company)
+  const page = await company.admin.fullSocket()
+  const tell = (work: (tx: Parameters<typeof noteRefusal>[0]) => Promise<void>) =>
+    company.desk(desk => desk.transaction(work))
+  await tell(tx => noteRefusal(tx, one.id, 463))
+  const row = await company.desk(({ db }) => connections.byId(db, one.id))
+  expect(row).toMatchObject({ restrictedUntil: world.clock.now() + DAY, statusReason: 'restricted' })
+  const isRestricted = ({ whatsapp }: { whatsapp?: Connection }) => whatsapp?.statusReason === 'restricted'
+  await page.event('whatsapp', isRestricted)
+  await tell(tx => noteRestriction(tx, one.id, { until: null }))
+  await world.advance(2 * DAY)
+  const entries = await company.desk(({ db }) =>
+    db.selectFrom('connection_diary').select(['times']).where('kind', '=', 'restriction-ended').execute(),
+  )
+  expect(entries).toEqual([{ times: 1 }])
 })
 
 test('no limit is set for a connection that is not there', async ({ company }) => {

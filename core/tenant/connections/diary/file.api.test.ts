@@ -1,15 +1,20 @@
 import { describe, expect } from 'vitest'
-import { DAY } from '../../../kit/clock.ts'
+import type { Desk, Services } from '../../../desk/index.ts'
+import type { DeskCall } from '../../../http/index.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { fillPath } from '../../../kit/contract.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { test } from '../../../testing/test.ts'
+import type { TestCompany } from '../../../testing/world.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { aConversation } from '../../messages/fixtures.ts'
 import { userRoutes } from '../../users/contract.ts'
 import { connectionRoutes } from '../contract.ts'
 import { aConnectedConnection, aConnection } from '../fixtures.ts'
+import { connections } from '../shown.ts'
 import { diaryRoutes } from './contract.ts'
 import { writeDiary } from './diary.ts'
+import { diaryFile } from './file.ts'
 
 test('the file says in words what happened and what is in use, in the language of whoever asks', async ({
   company,
@@ -121,3 +126,39 @@ test('neither file nor list has a text, a number of a phone, a name of a custome
     expect(all).not.toContain(secret)
   expect(all).not.toMatch(/55\d{11}/)
 })
+
+test.for([
+  [59 * SECOND, 'há 59 segundos'],
+  [MINUTE, 'há 1 minuto'],
+  [59 * MINUTE, 'há 59 minutos'],
+  [3 * HOUR + 59 * MINUTE, 'há 3 horas'],
+  [2 * DAY, 'há 2 dias'],
+] as const)(
+  'a version that WhatsApp told %d milliseconds ago was told %s',
+  async ([age, words], { world, company }) => {
+    const seenAt = world.clock.now() - age
+    const lines = await linesWith(company, { version: '2.3000.9', from: 'whatsapp', seenAt })
+    expect(lines).toContainEqual(
+      expect.stringMatching(`WhatsApp Web: 2.3000.9, informada pelo WhatsApp em .+ \\(${words}\\)`),
+    )
+  },
+)
+
+test('where no version is in use and nothing happened the file says so', async ({ company }) => {
+  const lines = await linesWith(company, null)
+  expect(lines).toContain('WhatsApp Web: nenhuma versão em uso')
+  expect(lines.filter(line => line !== '').at(-1)).toBe('Nada aconteceu nos últimos 30 dias.')
+})
+
+/** The file of a connection to which nothing happened, where such a version is in use. */
+async function linesWith(company: TestCompany, claimed: ReturnType<Services['whatsapp']['claimedVersion']>) {
+  const { id } = await aConnection(company.admin)
+  return company.desk(async desk => {
+    await desk.db.deleteFrom('connection_diary').execute()
+    const whatsapp = { ...desk.services.whatsapp, claimedVersion: () => claimed }
+    const there = Object.create(desk, { services: { value: { ...desk.services, whatsapp } } }) as Desk
+    const row = (await connections.byId(desk.db, id))!
+    const { text } = await diaryFile({ desk: there, language: 'pt' } as DeskCall, row)
+    return text.split('\n')
+  })
+}

@@ -12,7 +12,7 @@ export async function downloadAgain(call: DeskCall, messageId: number): Promise<
   return call.desk.transaction(async tx => {
     const { message, hidden } = await accessMessage(call, messageId, tx.db)
     const isHere = message.mediaState === 'ready' || message.mediaState === 'none'
-    if (isHere || message.mediaRef === null) throw fail(messageErrors.ERR_WAPP_DOWNLOAD_MEDIA)
+    if (isHere) throw fail(messageErrors.ERR_WAPP_DOWNLOAD_MEDIA)
     const mediaInfo = infoWith(message.mediaInfo, { gone: undefined, full: undefined })
     await changeMessage(tx.db, messageId, { mediaState: 'pending', mediaInfo, updatedAt: tx.now })
     await scheduleDownload(tx, newDownload(messageId), tx.now)

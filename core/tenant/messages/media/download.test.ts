@@ -68,6 +68,7 @@ test('the phone is asked once, and when it has the file no more the message says
 
 test('the phone is asked when the connection is back, if it fell meanwhile', async ({ world, chat }) => {
   await pendingPicture(chat)
+  const complaints = world.complaints.length
   chat.line.dropFiles()
   chat.line.isFalling = true
   await world.advance(SECOND)
@@ -76,6 +77,21 @@ test('the phone is asked when the connection is back, if it fell meanwhile', asy
   await world.advance(30 * SECOND)
   await chat.told(told => told.message.mediaState === 'ready')
   expect(requests(chat)).toHaveLength(1)
+  expect(world.complaints).toHaveLength(complaints)
+})
+
+test('a file waits for a phone to be linked again, however long that takes', async ({ world, company, chat }) => {
+  const id = await pendingPicture(chat)
+  const ref = { companyId: company.id, connectionId: chat.whatsappId }
+  await world.app.whatsapp.connections.logout(ref)
+  await world.advance(20 * MINUTE)
+  const state = () =>
+    company.desk(({ db }) => db.selectFrom('messages').select('mediaState').where('id', '=', id).executeTakeFirst())
+  expect(await state()).toEqual({ mediaState: 'pending' })
+  chat.line.link()
+  await world.app.whatsapp.connections.start(ref)
+  await world.advance(MINUTE)
+  expect(await state()).toEqual({ mediaState: 'ready' })
 })
 
 test('a file from outside is called what people may be shown, also once it is here', async ({ world, chat }) => {
