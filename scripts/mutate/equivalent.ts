@@ -1744,4 +1744,34 @@ export const equivalents: Equivalent[] = [
     change: '0 → 0 + 1',
     why: 'No restriction ended in 1970.',
   },
+  {
+    file: 'core/tenant/messages/access.ts',
+    code: 'if (message.queueId !== null && hidden.includes(message.queueId)) throw fail(generalErrors.ERR_NO_PERMISSION)',
+    change: 'message.queueId !== null → true',
+    why: 'The compiler asks for it: no queue is not hidden.',
+  },
+  {
+    file: 'core/tenant/inbound/turn.ts',
+    code: 'this.loaded ??= this.read()',
+    change: 'this.loaded ??= this.read() → this.loaded = this.read()',
+    why: 'Spares a look.',
+  },
+  {
+    file: 'core/tenant/inbound/turn.ts',
+    code: 'if (bot !== this.stateBefore) this.now = await amendTicket(this.tx, this.now, { bot })',
+    change: 'bot !== this.stateBefore → true',
+    why: 'Spares a write that changes nothing.',
+  },
+  {
+    file: 'core/tenant/tickets/list/search.ts',
+    code: 'messageOf && contactIds.length <= maxHits',
+    change: 'messageOf && contactIds.length <= maxHits → false',
+    why: 'Finds the same more slowly.',
+  },
+  {
+    file: 'core/tenant/tickets/list/search.ts',
+    code: 'const { text: sql, parameters } = lookingStatement(list, terms, messageOf ? undefined : newestHit(text, hidden))',
+    change: 'messageOf → false',
+    why: 'Spares work: where the hits are known, they are taken from there.',
+  },
 ]

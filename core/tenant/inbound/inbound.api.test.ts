@@ -76,6 +76,7 @@ describe('a message that comes in', () => {
     ana.says('oi', { waId })
     await desk.settled()
     expect(await desk.ticketOf(ana)).toMatchObject({ id: ticketId, status: 'closed' })
+    expect(await desk.transcript(ana)).toEqual(['oi!'])
   })
 
   test('is dropped when it is of a group and groups are ignored, and has a ticket of the group otherwise', async ({

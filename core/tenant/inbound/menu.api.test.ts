@@ -32,7 +32,8 @@ describe('the queue menu', () => {
     await desk.hears(ana, 'oi')
     await desk.hears(ana, ' 2. ')
     expect(await desk.transcript(ana)).toEqual(['oi', `> ${MENU}`, ' 2. ', '> Aqui é o Suporte.'])
-    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: support.id, chatbot: false })
+    const place = { status: 'pending', queueId: support.id, chatbot: false, unreadMessages: 2 }
+    expect(await desk.ticketOf(ana)).toMatchObject(place)
     expect((await desk.trace(ana))[0]).toMatchObject({
       rule: 'queue',
       detail: { queueId: support.id, how: 'menu', answer: ' 2. ' },

@@ -4,6 +4,7 @@ import { ticketRow } from '../tickets/index.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
 import { dropOutboxOf, forgetSender, moveMessages } from './follow.ts'
 import { outboxStore, postMessage } from './index.ts'
+import { setReaction } from './record/reactions.ts'
 import { stillOutbox } from './testing/services.ts'
 import { test } from './testing/test.ts'
 
@@ -41,6 +42,22 @@ test('messages of a merged contact become those of the one that stays, and it is
   )
   const theirs = ids.map(({ id }) => id)
   expect(moved).toEqual({ chats: theirs, senders: theirs, reactions: [] })
+})
+
+test('of two who were one person one reaction to a message stays, that of the one who stays', async ({
+  company,
+  chat,
+}) => {
+  const reactions = await company.desk(desk =>
+    desk.transaction(async tx => {
+      const about = { messageId: chat.first.id, at: 1 }
+      await setReaction(tx.db, { ...about, contactId: chat.contactId, emoji: '👍' })
+      await setReaction(tx.db, { ...about, contactId: other.contactId, emoji: '🙏' })
+      await moveMessages(tx, chat.contactId, other.contactId)
+      return tx.db.selectFrom('message_reactions').select(['contactId', 'emoji']).execute()
+    }),
+  )
+  expect(reactions).toEqual([{ contactId: chat.contactId, emoji: '👍' }])
 })
 
 test('what waits for both is one conversation afterwards, in the order in which it was written', async ({
