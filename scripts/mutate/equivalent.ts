@@ -1774,4 +1774,34 @@ export const equivalents: Equivalent[] = [
     change: 'messageOf → false',
     why: 'Spares work: where the hits are known, they are taken from there.',
   },
+  {
+    file: 'core/tenant/tickets/record/many.ts',
+    code: 'if (at > 0) await nextTurn()',
+    change: 'at > 0 → false',
+    why: 'Others work in between: `npm run bench -- attack` measures it.',
+  },
+  {
+    file: 'core/tenant/tickets/record/move.ts',
+    code: 'return (await ticketRow(tx.db, after.id)) ?? after',
+    change: 'await ticketRow(tx.db, after.id) → ticketRow(tx.db, after.id)',
+    why: 'What is returned is waited for, and it is there.',
+  },
+  {
+    file: 'core/tenant/tickets/record/move.ts',
+    code: 'if (!opened) return found(await aliveTicketOf(tx.db, contact.id, row.whatsappId), ticketErrors.ERR_CREATING_TICKET)',
+    change: 'await aliveTicketOf(tx.db, contact.id, row.whatsappId) → aliveTicketOf(tx.db, contact.id, row.whatsappId)',
+    why: 'What is returned is waited for, and it is there.',
+  },
+  {
+    file: 'core/tenant/tickets/record/publish.ts',
+    code: 'if (before && PLACE.some(part => before[part] !== ticket[part]))',
+    change: 'before && PLACE.some(part => before[part] !== ticket[part]) → true',
+    why: 'Of a ticket that stays nobody lost sight.',
+  },
+  {
+    file: 'core/tenant/tickets/record/timers.ts',
+    code: 'rules.set(ticket.whatsappId, known)',
+    change: 'rules.set(ticket.whatsappId, known) → nothing',
+    why: 'Spares a look.',
+  },
 ]

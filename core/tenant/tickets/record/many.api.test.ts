@@ -6,6 +6,7 @@ import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
 import { queueRoutes } from '../../queues/contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
+import { aliveTickets, hideForeignWords, moveTickets } from './many.ts'
 
 /** More than are worked at once, beside Ana's; every second one is attended. */
 const COUNT = 1100
@@ -72,6 +73,40 @@ test('a queue that goes leaves each of very many tickets without one, and the bo
   )
   expect(traces).toEqual([{ detail: JSON.stringify({ queueId: sales.id }), tickets: COUNT }])
   expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: null })
+  expect(await read('SELECT id FROM ticket_tracking WHERE ticketId >= 1000')).toEqual([])
   await page.settled()
   expect(page.published().filter(name => name.startsWith('ticket'))).toEqual([])
+})
+
+test('many that wait anew begin their rounds with it', async ({ world }) => {
+  const { company, ticketId } = await aDeskWithTicket(world)
+  await world.advance(HOUR)
+  await company.desk(desk =>
+    desk.transaction(async tx =>
+      moveTickets(tx, await aliveTickets(tx), { status: 'pending', userId: null }, { rule: 'tried' }),
+    ),
+  )
+  const rounds = await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())
+  expect(rounds).toMatchObject([{ ticketId, queuedAt: world.clock.now(), startedAt: null }])
+})
+
+test('words of another queue are hidden where each reads its own, and nowhere else', async ({ world }) => {
+  const { company, desk, support, ana } = await aDeskWithTicket(world)
+  await company.desk(({ db }) => db.updateTable('tickets').set({ queueId: support.id }).execute())
+  await company.desk(({ db }) =>
+    db
+      .updateTable('messages')
+      .set({ queueId: support.id + 1 })
+      .execute(),
+  )
+  const hide = async (visibility: 'ticket' | 'message') => {
+    await company.desk(async ({ db }) => {
+      await db.updateTable('settings').set({ value: visibility }).where('key', '=', 'messageVisibility').execute()
+    })
+    await company.desk(open => open.transaction(tx => hideForeignWords(tx)))
+    return (await desk.ticketOf(ana)).lastMessage
+  }
+  await desk.set('messageVisibility', 'ticket')
+  expect(await hide('ticket')).toBe('oi')
+  expect(await hide('message')).toBe('')
 })

@@ -5,7 +5,7 @@ import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
 import { type TicketStatus, type TicketVerb, ticketMoves, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
-import { amendTicket, moveTicket, noteMessage, openTicket, readTicket } from './move.ts'
+import { amendTicket, moveTicket, noteMessage, openTicket, readTicket, rewordTicket } from './move.ts'
 import { roundAwaitingRating } from './rounds.ts'
 import { ticketRow } from './row.ts'
 
@@ -136,6 +136,44 @@ describe('a message that is written down on its ticket', () => {
     expect(await note(1, 0)).toMatchObject({ unreadMessages: 2, lastFromMe: 1, updatedAt: world.clock.now() })
     expect(await rings()).toBe(world.clock.now() + 4 * HOUR)
     expect(await note(1, 'reset')).toMatchObject({ unreadMessages: 0 })
+  })
+})
+
+describe('a message whose words change', () => {
+  test('changes those of its ticket where they are the last, and where its queue reads them', async ({ world }) => {
+    const { desk, company, ana, ticketId, support } = await aDeskWithTicket(world)
+    const { lastMessageId: id } = await company.desk(async ({ db }) => (await ticketRow(db, ticketId))!)
+    const reword = (more: object, preview: string) =>
+      company.desk(open =>
+        open.transaction(tx => {
+          const noted = { id: id!, ticketId, queueId: null, fromMe: 0, isDeleted: 0, createdAt: tx.now, ...more }
+          return rewordTicket(tx, noted, preview)
+        }),
+      )
+    const shown = async () => (await desk.ticketOf(ana)).lastMessage
+    await reword({ id: id! + 1 }, 'outra')
+    expect(await shown()).toBe('oi')
+    await reword({}, 'x'.repeat(300))
+    expect(await shown()).toBe('x'.repeat(255))
+    await reword({ queueId: support.id }, 'segredo')
+    expect(await shown()).toBe('')
+    await reword({ isDeleted: 1 }, 'apagada')
+    expect(await desk.ticketOf(ana)).toMatchObject({ lastMessage: '', lastIsDeleted: true })
+  })
+})
+
+describe('a ticket that leaves its queue', () => {
+  test('goes to that of its connection when nobody takes it, counted from then', async ({ world }) => {
+    const { company, ticketId, support } = await aDeskWithTicket(world)
+    const rules = { timeToTransfer: 5, transferQueueId: support.id }
+    await company.desk(({ db }) => db.updateTable('whatsapps').set(rules).execute())
+    await company.desk(open =>
+      open.transaction(async tx => amendTicket(tx, (await ticketRow(tx.db, ticketId))!, { queueId: null })),
+    )
+    const timers = await company.desk(({ db }) =>
+      db.selectFrom('jobs').select('kind').where('kind', 'like', 'ticket.%').execute(),
+    )
+    expect(timers).toEqual([{ kind: 'ticket.transferUnqueued' }])
   })
 })
 

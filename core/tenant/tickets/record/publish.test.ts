@@ -32,7 +32,10 @@ test('a ticket that goes to another queue is hidden from the people of the first
   world,
 }) => {
   const { heard, act, support } = await watched(world)
-  await act((tx, ticket) => amendTicket(tx, ticket, { queueId: support.id }, { rule: 'tried' }))
+  await act(async (tx, ticket) => {
+    const there = await amendTicket(tx, ticket, { queueId: support.id }, { rule: 'tried' })
+    await amendTicket(tx, there, { useIntegration: 1 })
+  })
   expect(await heard('sales')).toEqual(['hidden'])
   expect(await heard('support')).toEqual(['update'])
   expect(await heard('admin')).toEqual(['update'])

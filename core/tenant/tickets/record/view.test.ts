@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { RowChange } from '../../../storage/index.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany } from '../../../testing/world.ts'
+import { aQueue } from '../../queues/laws.ts'
 import { tagRoutes } from '../../tags/contract.ts'
 import { aTag } from '../../tags/laws.ts'
 import { aPendingTicket } from '../fixtures.ts'
@@ -36,6 +37,12 @@ test('deleted words are told to nobody, and words that a queue does not read are
   const deleted = await seen(company, { lastMessage: 'segredo', lastIsDeleted: 1 })
   expect(deleted).toMatchObject({ lastMessage: '', lastIsDeleted: true })
   expect(await seen(company, { lastMessage: '', lastIsDeleted: 1 })).toMatchObject({ lastIsDeleted: false })
+})
+
+test('a queue is told with its name and its color', async ({ company }) => {
+  const { id: queueId, name, color } = await aQueue(company.admin)
+  expect(await seen(company, { queueId })).toMatchObject({ queueId, queue: { id: queueId, name, color } })
+  expect(color).not.toBe('')
 })
 
 test('each ticket has its own tags, by name, and no rows are no tickets', async ({ company }) => {
