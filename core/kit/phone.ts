@@ -13,6 +13,14 @@ export const PhoneNumber = z
   .transform(digitsOf)
   .refine(digits => digits.length >= 8 && digits.length <= 15, words.invalidPhone)
 
+/** The same where somebody types their own and nothing else: what is wrong with one is always that some of it is missing. */
+export const PhoneInFull = z
+  .string()
+  .trim()
+  .min(1, words.required)
+  .transform(digitsOf)
+  .refine(digits => digits.length >= 8 && digits.length <= 15, words.phoneInFull)
+
 /**
  * The other way of writing a Brazilian mobile number: with and without the ninth digit. WhatsApp knows one of the two,
  * people type either.

@@ -16,6 +16,7 @@ export const words = {
   setFilter: 'Parametrize o filtro',
   invalid: 'Valor inválido',
   invalidPhone: 'Número inválido',
+  phoneInFull: 'Escreva código do país, DDD e número, como +55\u00a011\u00a098888-0001.',
   invalidColor: 'Cor inválida',
   invalidTime: 'Hora inválida',
   invalidDate: 'Data inválida',
@@ -54,6 +55,8 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     'Parametrize o filtro': 'Set the filter',
     'Valor inválido': 'Invalid value',
     'Número inválido': 'Invalid number',
+    'Escreva código do país, DDD e número, como +55\u00a011\u00a098888-0001.':
+      'Write country code, area code and number, such as +55\u00a011\u00a098888-0001.',
     'Cor inválida': 'Invalid colour',
     'Hora inválida': 'Use hours and minutes, such as 08:00.',
     'Data inválida': 'Invalid date',
@@ -79,6 +82,8 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     'Parametrize o filtro': 'Configure el filtro',
     'Valor inválido': 'Valor inválido',
     'Número inválido': 'Número inválido',
+    'Escreva código do país, DDD e número, como +55\u00a011\u00a098888-0001.':
+      'Escriba código de país, de área y número, como +55\u00a011\u00a098888-0001.',
     'Cor inválida': 'Color inválido',
     'Hora inválida': 'Use horas y minutos, como 08:00.',
     'Data inválida': 'Fecha inválida',

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { fold } from '../../../core/kit/text.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Choice, ChoicesNote, Listbox } from '../../kit/fields/listbox.tsx'
+import { Choice, Listbox } from '../../kit/fields/listbox.tsx'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { Layer } from '../../kit/layers/layer.tsx'
 import { navigate } from '../../lib/router/index.tsx'
@@ -68,8 +68,7 @@ function OpenBar({ onClose }: { onClose: () => void }) {
             setActive(0)
           }}
         />
-        <Listbox id={id} label={t('commandBar')}>
-          {all.length === 0 && <ChoicesNote>{t('nothing')}</ChoicesNote>}
+        <Listbox id={id} label={t('commandBar')} note={all.length === 0 && t('nothing')}>
           {sections.map(section => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box.
             <div key={section.title} role="group" aria-label={section.title}>

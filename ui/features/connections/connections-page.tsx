@@ -37,7 +37,7 @@ function AllConnections() {
       key: 'name',
       title: c('name'),
       cell: connection => (
-        <span className="row">
+        <span className={`row ${styles.name}`}>
           {connection.name}
           {connection.isDefault && <Icon name="star" size={16} label={t('isDefault')} />}
         </span>
@@ -49,7 +49,7 @@ function AllConnections() {
       title: t('updated'),
       cell: connection => (
         <div className={styles.sessionStatus}>
-          <Ago when={connection.updatedAt} />
+          <Ago when={connection.updatedAt} said />
           {mayManage && <Diary connection={connection} />}
         </div>
       ),

@@ -106,7 +106,7 @@ function DiaryLine({ entry, waitsFor }: { entry: Entry; waitsFor: string | null 
         {isOfToday && (
           <>
             {' · '}
-            <Ago when={entry.at} />
+            <Ago when={entry.at} said />
           </>
         )}
       </span>

@@ -38,7 +38,7 @@ export function OwnConnections() {
             <div className="row-spread">
               <h2>{connection.name}</h2>
               <span className="soft">
-                <Ago when={connection.updatedAt} />
+                <Ago when={connection.updatedAt} said />
               </span>
             </div>
             <SessionStatus connection={connection} />

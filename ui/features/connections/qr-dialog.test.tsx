@@ -42,6 +42,14 @@ describe('linking a phone', () => {
     expect(page.text).not.toContain('O QR Code expirou.')
   })
 
+  it('by a number says what is missing of it', async () => {
+    await page.press('QR Code')
+    await page.shows('Sem câmera?')
+    page.types('Número do celular com código do país e DDD', '8888-000')
+    await page.press('Gerar código')
+    await page.shows('Escreva código do país, DDD e número, como +55\u00a011\u00a098888-0001.')
+  })
+
   it('of a number that was never linked does not say that WhatsApp stopped answering', async () => {
     row = shop({ status: 'TIMEOUT', qrcode: '', statusReason: 'lost' })
     await page.shows('Nunca foi conectado')

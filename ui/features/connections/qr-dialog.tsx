@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod'
-import { PhoneNumber } from '../../../core/kit/phone.ts'
+import { PhoneInFull } from '../../../core/kit/phone.ts'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Dialog, Spinner, showDone, showFailure, TextField, useForm } from '../../kit/index.ts'
@@ -79,7 +79,7 @@ function PairingCode({ connection }: { connection: Connection }) {
   const t = useTexts(connectionTexts)
   const [asked, setAsked] = useState('')
   const form = useForm({
-    schema: z.object({ phone: PhoneNumber }),
+    schema: z.object({ phone: PhoneInFull }),
     initial: { phone: '' },
     submit: async body => {
       const { code } = await connectionsApi.pairingCode({ params: { whatsappId: connection.id }, body })

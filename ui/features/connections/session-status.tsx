@@ -26,7 +26,7 @@ export function SessionStatus({ connection }: { connection: Connection }) {
         <Badge text={statusWord(status, statusReason)[spoken]} tone={tone} />
         {proxyAddress && <Badge text={t('viaProxy')} title={proxyAddress} />}
       </Badges>
-      {number && <small className="soft">{formatPhone(number)}</small>}
+      {number && <small className={`soft ${styles.number}`}>{formatPhone(number)}</small>}
       {statusReason && <small className="soft">{t(neverLinked ? 'neverLinked' : statusReason)}</small>}
       {nextAttemptAt && Date.parse(nextAttemptAt) - Date.now() > WORTH_SAYING && (
         <small className="soft">{t('nextAttempt', { when: formatDayAndTime(nextAttemptAt) })}</small>

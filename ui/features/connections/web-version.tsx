@@ -21,7 +21,7 @@ export function WebVersion() {
   return (
     <p className={styles.webVersion}>
       <small className="soft">
-        {t('version', { version })} {t(origins[from])} {seenAt && <Ago when={seenAt} />}
+        {t('version', { version })} {t(origins[from])} {seenAt && <Ago when={seenAt} said />}
       </small>
     </p>
   )

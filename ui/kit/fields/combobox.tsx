@@ -7,7 +7,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { Icon } from '../icons/icon.tsx'
 import { Popover } from '../layers/popover.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
-import { Choice, ChoicesNote, Listbox } from './listbox.tsx'
+import { Choice, Listbox } from './listbox.tsx'
 
 interface ComboboxProps<Row> extends Omit<FieldProps<Row | null>, 'label'> {
   label: string
@@ -97,9 +97,11 @@ export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
           />
           {open && !value && (!short || suggest) && (
             <Popover anchor={anchor} sameWidth onClose={() => setOpen(false)}>
-              <Listbox id={listId} label={rest.label}>
-                {!found?.rows && !failed && <ChoicesNote>{t('loading')}</ChoicesNote>}
-                {found?.rows && rows.length === 0 && <ChoicesNote>{t('nothingFound')}</ChoicesNote>}
+              <Listbox
+                id={listId}
+                label={rest.label}
+                note={failed ? undefined : found?.rows ? rows.length === 0 && t('nothingFound') : t('loading')}
+              >
                 {failed && (
                   <Choice id={`${listId}-0`} active onChoose={() => void found.reload()}>
                     <Icon name="refresh" size={18} />

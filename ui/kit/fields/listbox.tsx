@@ -5,14 +5,19 @@ interface ListboxProps {
   /** What `aria-controls` of the input names. */
   id: string
   label: string
+  /** Said in place of choices, or above them. A list box holds choices alone, so it stands outside. */
+  note?: string | false | undefined
   children: ReactNode
 }
 
 /** What an input with the role `combobox` offers; the keys are heard by that input, which keeps the focus. */
-export function Listbox({ id, label, children }: ListboxProps) {
+export function Listbox({ id, label, note, children }: ListboxProps) {
   return (
-    <div id={id} className={styles.options} role="listbox" aria-label={label}>
-      {children}
+    <div className={styles.options}>
+      {note && <ChoicesNote>{note}</ChoicesNote>}
+      <div id={id} role="listbox" aria-label={label}>
+        {children}
+      </div>
     </div>
   )
 }

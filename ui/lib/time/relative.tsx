@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import type { Language } from '../../../core/kit/language.ts'
+import { fillSentence } from '../../../core/kit/text.ts'
 import { language } from '../../i18n/language.ts'
 import { createStore, useStore } from '../store.ts'
 import { formatDay, formatDayAndTime } from './dates.ts'
@@ -11,6 +13,15 @@ export function formatAgo(when: number, now: number = Date.now()): string {
   if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
   return formatDay(when)
 }
+
+/** The same inside of a sentence: "há 2 min". */
+export function sayAgo(when: number, spoken: Language, now?: number): string {
+  const ago = formatAgo(when, now)
+  const isDay = ago === formatDay(when)
+  return isDay ? ago : fillSentence(sentences[spoken], { ago })
+}
+
+const sentences: Record<Language, string> = { pt: 'há {ago}', en: '{ago} ago', es: 'hace {ago}' }
 
 const now = createStore(Date.now())
 let watchers = 0
@@ -30,14 +41,14 @@ export function useNow(): number {
   return useStore(now)
 }
 
-/** A moment as a short distance from now that keeps itself true; the whole date on hover. */
-export function Ago({ when }: { when: string | number | Date }) {
-  useStore(language)
+/** A moment as a short distance from now that keeps itself true, `said` where there is room; the whole date on hover. */
+export function Ago({ when, said = false }: { when: string | number | Date; said?: boolean }) {
+  const spoken = useStore(language)
   const time = new Date(when).getTime()
   const current = useNow()
   return (
     <time dateTime={new Date(time).toISOString()} title={formatDayAndTime(time)}>
-      {formatAgo(time, Math.max(current, time))}
+      {said ? sayAgo(time, spoken, Math.max(current, time)) : formatAgo(time, Math.max(current, time))}
     </time>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { language } from '../../i18n/language.ts'
 import { daysUntil, formatDay, formatDayAndTime, formatMoment, formatMoney } from './dates.ts'
-import { formatAgo } from './relative.tsx'
+import { formatAgo, sayAgo } from './relative.tsx'
 
 describe('a moment that passed', () => {
   const now = Date.UTC(2026, 10, 21, 12)
@@ -17,6 +17,16 @@ describe('a moment that passed', () => {
   ])('%i seconds ago reads %s', (seconds, text) => {
     expect(formatAgo(now - seconds * 1000, now)).toBe(text)
   })
+})
+
+it.each([
+  ['pt', 'há 1 min'],
+  ['en', '1 min ago'],
+  ['es', 'hace 1 min'],
+] as const)('in a sentence it is said to be over (%s), unless it is a day', (spoken, words) => {
+  const now = Date.UTC(2026, 10, 21, 12)
+  expect(sayAgo(now - 60_000, spoken, now)).toBe(words)
+  expect(sayAgo(now - 86_400_000, spoken, now)).toBe('20/11/2026')
 })
 
 it('a calendar day is shown as it is in every time zone', () => {

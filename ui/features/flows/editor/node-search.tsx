@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Choice, ChoicesNote, Icon, Listbox } from '../../../kit/index.ts'
+import { Choice, Icon, Listbox } from '../../../kit/index.ts'
 import { Layer } from '../../../kit/layers/layer.tsx'
 import { iconOf } from '../nodes/catalogue.ts'
 import { nodeName, typeName } from '../nodes/names.ts'
@@ -52,8 +52,11 @@ export function NodeSearch({ onClose }: { onClose: () => void }) {
             setActive(0)
           }}
         />
-        <Listbox id="flow-search" label={t('search')}>
-          {wanted.trim() && found.length === 0 && <ChoicesNote>{c('nothingFound')}</ChoicesNote>}
+        <Listbox
+          id="flow-search"
+          label={t('search')}
+          note={wanted.trim() !== '' && found.length === 0 && c('nothingFound')}
+        >
           {found.map((node, index) => (
             <Choice key={node.id} id={`flow-search-${index}`} active={index === active} onChoose={() => show(node.id)}>
               <Icon name={iconOf(node.type)} size={18} />

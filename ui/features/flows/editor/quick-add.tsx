@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FlowNodeKey } from '../../../../core/access/plan-features.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Choice, ChoicesNote, Icon, Listbox } from '../../../kit/index.ts'
+import { Choice, Icon, Listbox } from '../../../kit/index.ts'
 import { lacksContact, mayAdd } from '../model/changes.ts'
 import { iconOf } from '../nodes/catalogue.ts'
 import { typeName } from '../nodes/names.ts'
@@ -79,8 +79,7 @@ export function QuickAdd({ at, onChoose, onClose }: QuickAddProps) {
           setActive(0)
         }}
       />
-      <Listbox id="flow-quick-add" label={t('quickAdd')}>
-        {found.length === 0 && <ChoicesNote>{t('noComponent')}</ChoicesNote>}
+      <Listbox id="flow-quick-add" label={t('quickAdd')} note={found.length === 0 && t('noComponent')}>
         {found.map((type, index) => (
           <Choice key={type} id={`flow-quick-add-${index}`} active={index === active} onChoose={() => onChoose(type)}>
             <Icon name={iconOf(type)} size={18} />

@@ -2,18 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { fold } from '../../../../core/kit/text.ts'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import {
-  Badge,
-  Button,
-  Choice,
-  ChoicesNote,
-  Icon,
-  Listbox,
-  Popover,
-  Swatch,
-  showDone,
-  showFailure,
-} from '../../../kit/index.ts'
+import { Badge, Button, Choice, Icon, Listbox, Popover, Swatch, showDone, showFailure } from '../../../kit/index.ts'
 import { tagsApi, useTagChoices } from '../../tags/index.ts'
 import { fitting } from '../data/fitting.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
@@ -168,8 +157,7 @@ function TagPicker({ taken, onPick, onCreate }: TagPickerProps) {
           setActive(0)
         }}
       />
-      <Listbox id={id} label={t('tags')}>
-        {choices.length === 0 && <ChoicesNote>{t('noTags')}</ChoicesNote>}
+      <Listbox id={id} label={t('tags')} note={choices.length === 0 && t('noTags')}>
         {choices.map(({ label, color, run }, at) => (
           <Choice key={label} id={`${id}-${at}`} active={at === active} onChoose={run}>
             {color ? <Swatch color={color} /> : <Icon name="plus" size={18} />}
