@@ -68,6 +68,11 @@ it('strangers are written to as the store counts them', async () => {
   await whatsApp.connections.start(ref)
   await quiet()
   expect([line.sent, store.waiting]).toEqual([[], ['OUT1']])
+  const fresh = opened()
+  fresh.store.add(ref, 'chat', '5511988880001', 'hello', { firstContact: true })
+  await fresh.whatsApp.connections.start(ref)
+  await quiet()
+  expect(fresh.line.sent).toHaveLength(1)
 })
 
 it('sessions claim what WhatsApp says once it was asked, or nothing', async () => {
@@ -88,6 +93,7 @@ it('at the end nothing more is sent, asked or opened, and what arrived is stored
   await quiet()
   line.contact('5511988880001').says('last words')
   await whatsApp.close()
+  expect(clock.waiting).toBe(0)
   store.add(ref, 'chat', '5511988880001', 'too late')
   whatsApp.outbox.wake(ref)
   await clock.advance(24 * 3_600_000)

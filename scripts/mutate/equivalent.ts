@@ -961,12 +961,6 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: 'core/whatsapp/sessions/connection.ts',
-    code: "if (reason === 'suspended' && nextAttemptAt !== null) this.#retryAt(nextAttemptAt)",
-    change: 'nextAttemptAt !== null → true',
-    why: 'The compiler asks for it: who waits knows until when.',
-  },
-  {
-    file: 'core/whatsapp/sessions/connection.ts',
     code: '#apply({ event, reason, forget, slowly = false }: CloseMeaning, { code, until = 0, session = null }: Closing): void {',
     change: '0 → 0 + 1',
     why: 'Both are long ago.',
@@ -1458,6 +1452,24 @@ export const equivalents: Equivalent[] = [
     code: 'const isRefused = REFUSALS.has(whatsAppCode(error) ?? 0)',
     change: '0 → 0 + 1',
     why: 'Neither is a refusal.',
+  },
+  {
+    file: 'core/whatsapp/loopback.ts',
+    code: 'return url !== undefined && URL.canParse(url) && LOOPBACK.test(new URL(url).hostname)',
+    change: 'url !== undefined → true',
+    why: 'The compiler asks for it: nothing is no address.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/sending/destination.ts',
+    code: 'const number = await this.#numberOf(addressOf(jid)?.lid)',
+    change: 'addressOf(jid)?.lid → addressOf(jid).lid',
+    why: 'The compiler asks for it: a LID was refused.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/sending/sender.ts',
+    code: 'if (sent) file.keepSent(message.waId, library.proto.Message.encode(sent).finish())',
+    change: 'sent → true',
+    why: 'The compiler asks for it: what is sent is told.',
   },
   {
     file: 'core/tenant/contacts/contacts.ts',

@@ -56,6 +56,9 @@ describe('an open session', () => {
     expect(await buffer(await desk.session.downloadMedia(media!))).toEqual(JPEG)
     await desk.session.markRead([key])
     await world.ana.seesRead(waId)
+    world.dropFiles()
+    const again = await desk.session.requestMedia(key, media!)
+    expect(await buffer(await desk.session.downloadMedia(again))).toEqual(JPEG)
   })
 
   it('refuses a call of before by who called', async () => {

@@ -79,7 +79,9 @@ describe('a message', () => {
 
   it('does not go before we have a name', async () => {
     delete creds.me
-    await expect(sender.send(text())).rejects.toMatchObject({ code: 'offline' })
+    bare.devices['66@s.whatsapp.net'] = ['66:0@s.whatsapp.net']
+    for (const to of [{ lid: '77' }, { pn: '66' }])
+      await expect(sender.send(text({ to }))).rejects.toMatchObject({ code: 'offline', message: 'offline' })
     expect(timesSent()).toBe(0)
   })
 

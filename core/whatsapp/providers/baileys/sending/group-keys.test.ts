@@ -32,7 +32,7 @@ async function holdersAfter(notification: library.BinaryNode): Promise<string[]>
   return Object.keys((await file.get(HOLDERS as 'session', ['group'])).group ?? {})
 }
 
-const identity = [stanza('identity', {})]
+const identity = [stanza('count', {}), stanza('identity', {})]
 
 it.each([
   ['a new phone, by number', { type: 'encrypt', from: '5511@s.whatsapp.net' }, identity],

@@ -54,7 +54,7 @@ const mediaWriters: Record<OutgoingMedia['kind'], (media: OutgoingMedia) => AnyM
   document: ({ path, mimeType, fileName, caption }) => ({
     document: { url: path },
     mimetype: mimeType,
-    fileName: fileName ?? 'file',
+    fileName,
     caption,
   }),
   sticker: ({ path, mimeType }) => ({ sticker: { url: path }, mimetype: mimeType }),
