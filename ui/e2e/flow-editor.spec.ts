@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
+import { flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
 import { expect, test } from './fixtures/index.ts'
 
 /** The flow editor as people use it: with the mouse on the drawing, and with keys in the panels. */
@@ -49,7 +50,10 @@ async function middle(place: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-test('a triage menu is built by dragging, tested in the dialog and published', async ({ company, windowOf }) => {
+test('a triage menu is built by dragging, tested in the dialog and published, and leads a customer as it was tested', async ({
+  company,
+  windowOf,
+}) => {
   await company.queue('Vendas')
   const ana = await company.person('Ana Souza', { profile: 'admin' })
   const page = await windowOf(ana, { path: '/fluxos' })
@@ -106,6 +110,15 @@ test('a triage menu is built by dragging, tested in the dialog and published', a
   expect(flows).toMatchObject([{ nome: 'Triagem', hasDraft: false }])
   expect(flows[0]!.nodes).toHaveLength(6)
   expect(flows[0]!.edges).toHaveLength(6)
+
+  const line = await company.connection('Loja')
+  const body = { welcomeFlowId: flows[0]!.id, keywords: [] }
+  await company.admin.call(flowRunRoutes.setConnectionFlows, { params: { whatsappId: line.id }, body })
+  const carla = await line.customer('Carla Dias')
+  await carla.writes('Bom dia')
+  await carla.receives('Olá, Carla Dias! 1 - Vendas')
+  await carla.writes('1')
+  await expect.poll(() => company.ticket(carla.name)).toMatchObject({ queue: { name: 'Vendas' } })
 })
 
 test('what comes next is found by typing where a connection is let go, and every step is taken back', async ({

@@ -1,6 +1,7 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { SelectField } from '../../../kit/index.ts'
 import { panelTexts } from '../texts/panels.ts'
+import { ExecuteRequest } from './execute-request.tsx'
 import { TemplateArea, TemplateInput, TemplateLine } from './fields.tsx'
 import { JsonSample } from './json-sample.tsx'
 import { Rows } from './rows.tsx'
@@ -38,6 +39,7 @@ export function HttpRequestPanel() {
         )}
       </Rows>
       {withBody.includes(data.method) && <TemplateArea name="body" label={t('body')} rows={6} />}
+      <ExecuteRequest />
       <JsonSample name="response" label={t('sample')} hint={t('sampleHint')} />
     </>
   )

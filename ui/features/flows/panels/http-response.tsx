@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Notice, Tabs } from '../../../kit/index.ts'
+import { Button, FieldsHint, Notice, showDone, showError, Tabs } from '../../../kit/index.ts'
+import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { useDocument } from '../editor/use-editor.ts'
 import { nodeOf } from '../model/document.ts'
 import { panelTexts } from '../texts/panels.ts'
+import { requestTexts } from '../texts/request.ts'
 import { MappingList } from './mapping-list.tsx'
 import { usePanel } from './use-panel.ts'
 
@@ -12,6 +14,7 @@ type Kind = 'success' | 'error'
 /** Which fields of the response become which variables, after a success and after an error. */
 export function HttpResponsePanel() {
   const t = useTexts(panelTexts)
+  const r = useTexts(requestTexts)
   const { nodeId, data, set } = usePanel()
   const document = useDocument()
   const [kind, setKind] = useState<Kind>('success')
@@ -21,9 +24,29 @@ export function HttpResponsePanel() {
     .find(node => node?.type === 'httpRequest')
   const mappings = (data.mappings ?? {}) as Partial<Record<Kind, Record<string, string>>>
   if (!request) return <Notice tone="warning">{t('awaitsRequest')}</Notice>
+  const { response, lastUpdate } = request.data
+  const sample = data.response ?? response
+  const renew = (): void => {
+    if (response === undefined || response === null) showError(r('cacheEmpty'))
+    else if (typeof response !== 'object') showError(r('cacheInvalid'))
+    else {
+      set({ response, lastProcessedUpdate: lastUpdate })
+      showDone(r('cacheLoaded'))
+    }
+  }
   return (
     <>
-      {request.data.response === undefined && <Notice tone="info">{t('awaitsData')}</Notice>}
+      <span className="row">
+        <Button small icon="refresh" onClick={renew}>
+          {r('fromCache')}
+        </Button>
+        {typeof lastUpdate === 'string' && (
+          <FieldsHint>
+            {r('lastCache')}: {formatDayAndTime(lastUpdate)}
+          </FieldsHint>
+        )}
+      </span>
+      {sample === undefined && <Notice tone="info">{t('awaitsData')}</Notice>}
       <Tabs
         label={t('mappings')}
         chosen={kind}
@@ -36,7 +59,7 @@ export function HttpResponsePanel() {
         <MappingList
           key={kind}
           mapping={mappings[kind] ?? {}}
-          sample={request.data.response}
+          sample={sample}
           onChange={mapping => set({ mappings: { ...mappings, [kind]: mapping } })}
         />
       </Tabs>

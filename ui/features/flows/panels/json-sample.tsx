@@ -10,6 +10,11 @@ export function JsonSample({ name, label, hint }: { name: string; label: string;
   const { data, set, rest } = usePanel()
   const [text, setText] = useState(() => (data[name] === undefined ? '' : JSON.stringify(data[name], null, 2)))
   const [fault, setFault] = useState<string>()
+  const [shown, setShown] = useState(data[name])
+  if (data[name] !== shown) {
+    setShown(data[name])
+    setText(data[name] === undefined ? '' : JSON.stringify(data[name], null, 2))
+  }
   const leave = (): void => {
     rest()
     if (!text.trim()) {

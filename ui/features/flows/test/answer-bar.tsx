@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { AiRequest, HttpRequest } from '../../../../core/flow-engine/effects.ts'
 import type { Json } from '../../../../core/flow-engine/flow.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, IconButton, TextArea, TextField } from '../../../kit/index.ts'
+import { Button, IconButton, showFailure, TextArea, TextField } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
+import { requestTexts } from '../texts/request.ts'
 import { testTexts } from '../texts/test.ts'
+import { tryRequest } from '../try-request.ts'
 import * as styles from './answer-bar.module.css'
 import type { TestRun } from './test-run.ts'
 import type { TestWorld } from './test-world.ts'
@@ -80,6 +82,18 @@ function HttpAnswer({ request, onAnswer }: { request: HttpRequest; onAnswer: (st
   const [status, setStatus] = useState('200')
   const [body, setBody] = useState('{}')
   const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const r = useTexts(requestTexts)
+  const askReally = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const real = await tryRequest(request)
+      onAnswer(real.status, real.data)
+    } catch (error) {
+      showFailure(error)
+      setBusy(false)
+    }
+  }
   const send = (): void => {
     try {
       onAnswer(Number(status) || 0, JSON.parse(body) as Json)
@@ -92,9 +106,14 @@ function HttpAnswer({ request, onAnswer }: { request: HttpRequest; onAnswer: (st
       <p>{t('httpAsks', { request: `${request.method} ${request.url}` })}</p>
       <TextField label={t('status')} type="number" value={status} onChange={setStatus} />
       <TextArea label={t('responseBody')} rows={3} value={body} onChange={setBody} {...(fault ? { fault } : {})} />
-      <Button kind="primary" icon="send" onClick={send}>
-        {t('respond')}
-      </Button>
+      <span className="row">
+        <Button kind="primary" icon="send" onClick={send}>
+          {t('respond')}
+        </Button>
+        <Button icon="globe" busy={busy} onClick={() => void askReally()}>
+          {r('askReally')}
+        </Button>
+      </span>
     </div>
   )
 }

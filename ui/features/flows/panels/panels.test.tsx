@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest'
+import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
+import { until } from '../../../testing/until.ts'
+
+const at = (x: number) => ({ x, y: 0 })
+const http = {
+  nodes: [
+    { id: 'a', type: 'start', position: at(0), data: {} },
+    { id: 'b', type: 'httpRequest', position: at(300), data: { label: 'CEP', url: 'https://cep.example/{{cep}}' } },
+    {
+      id: 'c',
+      type: 'httpResponse',
+      position: at(600),
+      data: { label: 'Endereço', mappings: { success: {}, error: {} } },
+    },
+    { id: 'd', type: 'conditional', position: at(900), data: { label: 'Escolha', conditions: [{}, {}] } },
+    { id: 'e', type: 'acao', position: at(1200), data: { label: 'Volta', actionType: 'ir_ate_componente' } },
+    { id: 'f', type: 'sendFile', position: at(1500), data: { label: 'Tabela' } },
+  ],
+  edges: [
+    { source: 'a', target: 'b' },
+    { source: 'b', target: 'c' },
+    { source: 'd', sourceHandle: 'condition-1', target: 'e' },
+  ],
+  globalVariables: [{ name: 'cep', value: '50030' }],
+}
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+/** Opens the panel of a node, from the list of steps. */
+async function open(name: string, answer: (call: Sent) => unknown = () => undefined): Promise<void> {
+  page = new OpenedPage('/fluxos/7/editar', person('admin'), call => {
+    const given = answer(call)
+    if (given !== undefined) return given
+    if (call.path === '/flows/7/draft' && call.method === 'PUT')
+      return { flowId: 7, revision: 1, userId: 1, author: 'Ana' }
+    if (call.path === '/flows/7/draft') return { ...http, revision: 0, basedOn: 1, author: '', savedAt: null }
+    return call.path === '/flows/7' ? { id: 7, nome: 'Fluxo', tipo: 'conversacao', ...http } : undefined
+  })
+  await page.press('Ver em lista')
+  await until(() => {
+    const found = [...document.querySelectorAll('button')].find(one => one.textContent?.startsWith(name))
+    if (!found) throw new Error(`no step is called ${name}`)
+    found.click()
+  })
+}
+
+const saved = (): { id: string; data: Record<string, unknown> }[] =>
+  (
+    page.sent.findLast(({ method, path }) => method === 'PUT' && path === '/flows/7/draft')?.body as
+      | typeof http
+      | undefined
+  )?.nodes ?? []
+
+const dataOf = (id: string): Record<string, unknown> | undefined => saved().find(node => node.id === id)?.data
+
+describe('an HTTP request', () => {
+  it('is made with the variables of the flow, and keeps what came as the example', async () => {
+    await open('CEP', ({ path }) =>
+      path === '/flows/request'
+        ? { status: 200, statusText: 'OK', headers: {}, data: { cidade: 'Recife', uf: 'PE' } }
+        : undefined,
+    )
+    await page.press('Executar')
+    await page.shows('Requisição executada com sucesso! Status: 200 OK')
+    expect(page.sent.find(({ path }) => path === '/flows/request')?.body).toMatchObject({
+      method: 'GET',
+      url: 'https://cep.example/50030',
+    })
+    await until(() => expect(dataOf('b')).toMatchObject({ status: 'success', response: { cidade: 'Recife' } }))
+  })
+
+  it('tells why it failed', async () => {
+    await open('CEP', ({ path }) =>
+      path === '/flows/request' ? { status: 404, statusText: 'Not Found', headers: {}, data: null } : undefined,
+    )
+    await page.press('Executar')
+    await page.shows('Erro na requisição: 404 Not Found')
+  })
+
+  it('is not made while a header lacks its value', async () => {
+    await open('CEP')
+    await page.press('Adicionar cabeçalho')
+    await until(() => page.types('Chave', 'Accept'))
+    await page.shows('Header 1: Valor é obrigatório quando a chave está preenchida')
+    await page.press('Executar')
+    await until(() => expect(document.querySelector('[role=status] [title="Erro desconhecido"]')).not.toBeNull())
+    expect(page.sent.filter(({ path }) => path === '/flows/request')).toEqual([])
+  })
+})
+
+describe('an HTTP response', () => {
+  it('waits for data, and takes fields that are named', async () => {
+    await open('Endereço')
+    await page.shows('Aguardando dados da resposta...')
+    await page.press('Atualizar do Cache')
+    await page.shows('Nenhuma resposta em cache disponível para este nó.')
+    page.types('Campo', 'cidade')
+    await page.press('Adicionar campo')
+    await until(() => page.types('Variável para cidade', '2x'))
+    await page.shows('Nome de variável inválido. Use apenas letras, números, _ ou $ e comece com letra, _ ou $.')
+    page.types('Variável para cidade', 'cidade')
+    const field = page.labelled<HTMLInputElement>('Variável para cidade')
+    await until(() => expect(field.getAttribute('aria-invalid')).toBeNull())
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    await until(() => expect(dataOf('c')?.mappings).toEqual({ success: { cidade: 'cidade' }, error: {} }))
+  })
+})
+
+describe('a conditional', () => {
+  it('loses a condition with its connection, and the one behind it keeps its own', async () => {
+    await open('Escolha')
+    await page.press('Remover a condição 1')
+    await until(() => expect(dataOf('d')?.conditions).toHaveLength(1))
+    const { edges } = page.sent.findLast(({ method }) => method === 'PUT')!.body as typeof http
+    expect(edges).toContainEqual(expect.objectContaining({ source: 'd', sourceHandle: 'condition-0', target: 'e' }))
+  })
+
+  it('joins sub-conditions by E or OU', async () => {
+    await open('Escolha')
+    await until(() =>
+      [...document.querySelectorAll('button')].find(one => one.textContent === 'Adicionar subcondição')!.click(),
+    )
+    await until(() =>
+      expect(dataOf('d')?.conditions).toMatchObject([
+        { groupedConditions: [{ groupOperator: 'AND', operator: '==' }] },
+        {},
+      ]),
+    )
+  })
+})
+
+describe('an action', () => {
+  it('jumps to a component that is chosen by name', async () => {
+    await open('Volta')
+    await page.shows('O fluxo continua no componente escolhido, marcado em laranja no desenho.')
+    const target = await until(() => page.labelled<HTMLSelectElement>('Componente de destino'))
+    expect([...target.options].map(({ text }) => text)).toContain('CEP')
+    target.value = 'b'
+    target.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => expect(dataOf('e')?.targetNodeId).toBe('b'))
+  })
+})
+
+describe('a file', () => {
+  it('is refused when it is larger than 5 MB, and kept as a data URL otherwise', async () => {
+    await open('Tabela')
+    const picker = await until(() => {
+      const found = document.querySelector<HTMLInputElement>('input[type=file][aria-label="Escolher arquivo"]')
+      if (!found) throw new Error('no file can be chosen')
+      return found
+    })
+    const choose = (file: File): void => {
+      Object.defineProperty(picker, 'files', { value: [file], configurable: true })
+      picker.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'grande.pdf'))
+    await page.shows('O arquivo excede o tamanho máximo de 5MB')
+    choose(new File(['abc'], 'tabela.txt', { type: 'text/plain' }))
+    await page.shows('3 B')
+    await until(() => expect(dataOf('f')).toMatchObject({ fileName: 'tabela.txt', fileSize: 3 }))
+  })
+})

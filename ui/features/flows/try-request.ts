@@ -1,0 +1,22 @@
+import { begin } from '../../../core/flow-engine/advance.ts'
+import type { HttpAnswer, HttpRequest } from '../../../core/flow-engine/effects.ts'
+import { graphOf } from '../../../core/flow-engine/graph.ts'
+import { flowRunRoutes } from '../../../core/tenant/flows/runs/contract.ts'
+import { client } from '../../lib/api/client.ts'
+import { type FlowDocument, flowOf } from './model/document.ts'
+
+const api = client(flowRunRoutes)
+
+/** The request that a node would make now, with the flow's own variables; undefined where it cannot be made. */
+export function requestOf(document: FlowDocument, nodeId: string): HttpRequest | undefined {
+  const graph = { ...graphOf(flowOf(document)), beginning: nodeId }
+  const { effects } = begin(graph, { now: 0 })
+  const asked = effects.find(effect => effect.do === 'ask')?.request
+  return asked?.for === 'http' ? asked : undefined
+}
+
+/** Has the server make a request as conversations do, guarded in the same way; status 0 where there was no answer. */
+export async function tryRequest({ method, url, headers, body }: HttpRequest): Promise<Omit<HttpAnswer, 'for'>> {
+  const given = Object.entries(headers).map(([key, value]) => ({ key, value }))
+  return api.request({ body: { method: method as 'GET', url, headers: given, body: body ?? '' } })
+}
