@@ -1472,6 +1472,30 @@ export const equivalents: Equivalent[] = [
     why: 'The compiler asks for it: what is sent is told.',
   },
   {
+    file: 'core/whatsapp/providers/baileys/proxy/handshakes.ts',
+    code: "const [{ statusCode = 0 }, , head] = (await once(asked, 'connect')) as [IncomingMessage, Socket, Buffer]",
+    change: '0 → 0 + 1',
+    why: 'The compiler asks for it: an answer has a status.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/proxy/handshakes.ts',
+    code: 'if (head.length > 0) socket.unshift(head)',
+    change: 'head.length > 0 → true',
+    why: 'Nothing is put back then.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/proxy/handshakes.ts',
+    code: 'if (head.length > 0) socket.unshift(head)',
+    change: 'head.length > 0 → (head.length) >= (0)',
+    why: 'Nothing is put back then.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/proxy/handshakes.ts',
+    code: "if (![username, password, destination.host].every(text => fitsSocks(text ?? '')))",
+    change: "'' → 'mutant'",
+    why: 'Both fit.',
+  },
+  {
     file: 'core/tenant/contacts/contacts.ts',
     code: "return publishContact(tx, 'update', row)",
     change: "'update' → ''",

@@ -101,6 +101,13 @@ describe('what is said to a proxy of SOCKS', () => {
     expect([...heard[1]!]).toEqual([5, 1, 0, 3, 12, ...Buffer.from('chat.invalid'), 1, 187])
   })
 
+  it('is who asks, also without a password, and understood where that is another', async () => {
+    const { open, heard } = await proxySaying('socks5', Buffer.of(5, 2), Buffer.of(1, 1))
+    const fault = await open('chat.invalid', { username: 'loja' }).catch(each => each)
+    expect(fault).toMatchObject({ trouble: 'unauthorized', message: 'the proxy wants another user or password' })
+    expect([...heard[1]!]).toEqual([1, 4, ...Buffer.from('loja'), 0])
+  })
+
   it('is nothing where it is too long', async () => {
     const { open, heard } = await proxySaying('socks5')
     const fault = await open('chat.invalid', { username: 'x'.repeat(256), password: 'y' }).catch(each => each)
