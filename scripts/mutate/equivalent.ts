@@ -1840,4 +1840,28 @@ export const equivalents: Equivalent[] = [
     change: 'rules.set(ticket.whatsappId, known) → nothing',
     why: 'Spares a look.',
   },
+  {
+    file: 'core/tenant/messages/record/held.ts',
+    code: 'if (ids.length === 0) return new Map()',
+    change: 'ids.length === 0 → false',
+    why: 'Spares a look.',
+  },
+  {
+    file: 'core/tenant/messages/record/shown.ts',
+    code: 'rows.filter(mayWait).map(row => row.id),',
+    change: 'rows.filter(mayWait) → rows',
+    why: 'Spares looking for what cannot wait.',
+  },
+  {
+    file: 'core/tenant/messages/record/shown.ts',
+    code: 'queueId !== null && hidden.includes(queueId)',
+    change: 'queueId !== null → true',
+    why: 'The compiler asks for it: no queue is not hidden.',
+  },
+  {
+    file: 'core/tenant/messages/record/store.ts',
+    code: 'const known: MediaInfo = stored === null ? {} : JSON.parse(stored)',
+    change: 'stored === null → false',
+    why: 'The compiler asks for it: nothing is read as nothing.',
+  },
 ]
