@@ -147,8 +147,12 @@ describe('what is there no more, or never left', () => {
     const { message: deleted } = await sentMessage(chat)
     await chat.client.call(messageRoutes.remove, on(deleted))
     expect((await edit(deleted)).code).toBe('ERR_EDIT_WAPP_MSG')
-    const reaction = { ...on(deleted), body: { emoji: '👍' } }
-    expect((await chat.client.refusal(messageRoutes.react, reaction)).code).toBe('ERR_FETCH_WAPP_MSG')
+    chat.customer.calls('missed')
+    const { message: call } = await chat.told(told => told.message.mediaType === 'call_log')
+    for (const message of [deleted, call]) {
+      const reaction = { ...on(message), body: { emoji: '👍' } }
+      expect((await chat.client.refusal(messageRoutes.react, reaction)).code).toBe('ERR_FETCH_WAPP_MSG')
+    }
   })
 })
 

@@ -111,7 +111,7 @@ test('that there is nothing to say is told to nobody who may not write there', a
   expect(refused.code).toBe('ERR_NO_PERMISSION')
 })
 
-test('the desk says nothing where there is nothing to say, or no connection to say it by', async ({
+test('the desk says what there is to say, filled, and nothing without words or a connection', async ({
   company,
   chat,
 }) => {
@@ -119,8 +119,22 @@ test('the desk says nothing where there is nothing to say, or no connection to s
   const says = (body: string) =>
     company.desk(desk => desk.transaction(tx => sayToContact(tx, { ticketId, body, lane: 'bot', source: 'bot' })))
   await says(' \n')
+  expect(await firstContacts(company)).toEqual([])
+  await says('Até logo, {{name}}!')
+  const { messages } = await chat.client.call(messageRoutes.list, { params: { ticketId } })
+  expect(messages.at(-1)).toMatchObject({ body: 'Até logo, Ana Maria!', source: 'bot', fromMe: true })
   await company.desk(({ db }) => db.updateTable('tickets').set({ whatsappId: null }).execute())
   await says('Até logo!')
-  expect(await firstContacts(company)).toEqual([])
+  expect(await firstContacts(company)).toHaveLength(1)
   await expect(post(company, ticketId)).rejects.toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' })
+})
+
+test('several texts without a file are one, and nothing answers a message that is not there', async ({
+  company,
+  chat,
+}) => {
+  const params = { ticketId: chat.ticketId }
+  const { messages } = await chat.client.call(messageRoutes.send, { params, body: { body: ['um', 'dois'] } })
+  expect(messages.map(({ body }) => body)).toEqual(['um\ndois'])
+  await expect(post(company, chat.ticketId, { quotedId: 999 })).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
 })

@@ -79,7 +79,7 @@ export async function postMessage(tx: DeskTx, post: Post): Promise<Message> {
   })
   const personWrote = lane === 'chat' && post.source === 'chat'
   if (personWrote && ticket.unreadMessages > 0) await markAllRead(tx, ticket.id)
-  await noteMessage(tx, row, { preview: previewText(row), unread: personWrote ? 'reset' : 0 })
+  await noteMessage(tx, row, { preview: previewText(row), unread: 0 })
   const shown = await posted(tx, post, row, firstContact)
   publishNew(tx, shown)
   return shown
