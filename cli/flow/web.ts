@@ -1,14 +1,8 @@
 import type { World } from '../../core/flow-engine/testing/session.ts'
+import { Outbound } from '../../core/outbound/index.ts'
 
-/** Makes requests from this machine, guarded as on a server. What that takes is loaded with the first one. */
+/** Makes requests from this machine, guarded as on a server. */
 export function requestsFromHere(privateRequests: boolean): World['http'] {
-  const opening = async () => {
-    const { Outbound } = await import('../../core/outbound/index.ts')
-    return new Outbound(privateRequests ? { mayReach: () => true } : {})
-  }
-  let outbound: ReturnType<typeof opening> | undefined
-  return async request => {
-    outbound ??= opening()
-    return (await outbound).http(request)
-  }
+  const outbound = new Outbound(privateRequests ? { mayReach: () => true } : {})
+  return request => outbound.http(request)
 }

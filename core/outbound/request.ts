@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, fetch, type Response } from 'undici'
+import type { Agent, Response } from 'undici'
 import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
 import { SECOND } from '../kit/clock.ts'
 import { isPublic } from './public-address.ts'
@@ -24,14 +24,14 @@ interface OutboundOptions {
  */
 export class Outbound {
   private readonly mayReach: (address: string) => boolean
+  private readonly lookup: typeof systemLookup
   private readonly maxTime: number
-  private readonly agent: Agent
+  private agent: Agent | undefined
 
   constructor({ mayReach = isPublic, lookup = systemLookup, maxTime = MAX_TIME }: OutboundOptions = {}) {
     this.mayReach = mayReach
+    this.lookup = lookup
     this.maxTime = maxTime
-    // One connection for each request: none outlives what was looked up for it.
-    this.agent = new Agent({ pipelining: 0, connect: { lookup: reachable(mayReach, lookup) } })
   }
 
   async http(request: HttpRequest): Promise<HttpAnswer> {
@@ -47,6 +47,10 @@ export class Outbound {
   }
 
   private async follow(first: HttpRequest, signal: AbortSignal): Promise<Response> {
+    // No start waits for what many programs never need.
+    const { Agent, fetch } = await import('undici')
+    // One connection for each request: none outlives what was looked up for it.
+    this.agent ??= new Agent({ pipelining: 0, connect: { lookup: reachable(this.mayReach, this.lookup) } })
     let request = first
     for (let redirects = 0; ; redirects += 1) {
       const { method, url, headers, body } = request

@@ -15,7 +15,7 @@ const LEFT_OUT = [
 ]
 
 const WHATSAPP = /^@whiskeysockets\/baileys$/
-const PROXY = /\/proxy-libraries\.ts$/
+const NETWORK = /^(?:undici|socks)$/
 const DEMO = /\/demo\/index\.ts$/
 const FLOW = /\/flow\/main\.ts$/
 
@@ -43,9 +43,9 @@ const youngGrowsBy = (factor: 1 | 2): string =>
 
 /**
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
- * when the first session starts and never for a command; `proxy.cjs` with what connections behind a proxy need besides, loaded with
- * the first of them; `reader.cjs`, where reader threads begin; `demo.cjs` with the local WhatsApp and the players of `balcao demo`;
- * `flow.cjs`, which is `balcao flow`; `script.cjs`, where threads for scripts begin.
+ * when the first session starts and never for a command; `network.cjs` with what requests of flows and connections behind a proxy
+ * need, loaded with the first of them; `reader.cjs`, where reader threads begin; `demo.cjs` with the local WhatsApp and the players
+ * of `balcao demo`; `flow.cjs`, which is `balcao flow`; `script.cjs`, where threads for scripts begin.
  */
 export async function buildServer(root: string, out: string): Promise<Bundle[]> {
   await mkdir(out, { recursive: true })
@@ -77,7 +77,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     },
     plugins: [
       apart(WHATSAPP, './wa.cjs'),
-      apart(PROXY, './proxy.cjs'),
+      apart(NETWORK, './network.cjs'),
       apart(DEMO, './demo.cjs'),
       apart(FLOW, './flow.cjs'),
     ],
@@ -95,6 +95,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     entryPoints: ['cli/flow/main.ts'],
     outfile: join(out, 'flow.cjs'),
     define: PLACES,
+    plugins: [apart(NETWORK, './network.cjs')],
   })
   const script = await build({
     ...common,
@@ -121,12 +122,12 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     define: { 'import.meta.url': 'importMetaUrl' },
     plugins: [wasmApart(out)],
   })
-  const proxy = await build({
+  const network = await build({
     ...common,
-    entryPoints: ['core/whatsapp/providers/baileys/proxy/proxy-libraries.ts'],
-    outfile: join(out, 'proxy.cjs'),
+    stdin: { contents: "export { Agent, fetch } from 'undici'; export { SocksClient } from 'socks'", resolveDir: root },
+    outfile: join(out, 'network.cjs'),
   })
-  return [program, whatsapp, proxy, reader, demo, flow, script].flatMap(({ metafile }) =>
+  return [program, whatsapp, network, reader, demo, flow, script].flatMap(({ metafile }) =>
     Object.entries(metafile?.outputs ?? {})
       .filter(([path]) => path.endsWith('.cjs'))
       .map(([path, { bytes }]) => ({ name: basename(path), bytes })),

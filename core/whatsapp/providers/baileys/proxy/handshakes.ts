@@ -40,7 +40,7 @@ const overSocks: Handshake = async ({ host, port, username, password }, destinat
   // The library would write their lengths into one byte and throw where nobody listens, which ends the program.
   if (![username, password, destination.host].every(text => fitsSocks(text ?? '')))
     throw new ProxyFault('refused', 'cannot be told a name that long')
-  const { SocksClient } = await import('./proxy-libraries.ts')
+  const { SocksClient } = await import('socks')
   const who = username ? { userId: username, password: password ?? '' } : {}
   const proxy = { host, port, type: 5 as const, ...who }
   try {

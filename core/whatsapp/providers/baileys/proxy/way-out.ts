@@ -17,7 +17,7 @@ export interface WayOut {
 
 /** The ways through this proxy; `whatsApp` is where the socket leads. */
 export async function wayThrough(proxy: ProxyRoute, rules: TunnelRules, whatsApp: string | undefined): Promise<WayOut> {
-  const { Agent: Dispatcher } = await import('./proxy-libraries.ts')
+  const { Agent: Dispatcher } = await import('undici')
   const tunnel = new Tunnel(proxy, rules)
   return {
     socket: new TunnelAgent(tunnel, !whatsApp?.startsWith('ws:')) as Agent as SecureAgent,
