@@ -28,7 +28,7 @@ async function proxySaying(protocol: ProxyRoute['protocol'], ...answers: (string
   const { port } = server.address() as AddressInfo
   const route = (who: Partial<ProxyRoute> = {}): ProxyRoute => ({ protocol, host: '127.0.0.1', port, ...who })
   const open = (host: string, who?: Partial<ProxyRoute>) =>
-    new Tunnel(route(who), { mayBePrivate: true, patience: 2000 }).open({ host, port: 443 })
+    new Tunnel(route(who), { mayBePrivate: true }).open({ host, port: 443 })
   return { heard, sockets, route, open, said: () => Buffer.concat(heard).toString('latin1') }
 }
 
@@ -134,7 +134,7 @@ describe('what is said to a proxy of SOCKS', () => {
 
 describe('a proxy that may not be private', () => {
   const open = (host: string) =>
-    new Tunnel({ protocol: 'http', host, port: 1 }, { mayBePrivate: false, patience: 2000 })
+    new Tunnel({ protocol: 'http', host, port: 1 }, { mayBePrivate: false })
       .open({ host: 'chat.invalid', port: 443 })
       .catch(fault => fault)
 
@@ -157,9 +157,9 @@ describe('a way through a proxy', () => {
   /** What the proxy hears of somebody who goes `by` it: where to, and how the target is spoken to then. */
   async function hears(go: (way: Awaited<ReturnType<typeof wayThrough>>) => unknown, whatsApp?: string) {
     const { route, heard } = await proxySaying('http', OK, 'nothing of TLS or HTTP\r\n\r\n')
-    const way = await wayThrough(route(), { mayBePrivate: true, patience: 2000 }, whatsApp)
+    const way = await wayThrough(route(), { mayBePrivate: true }, whatsApp)
     go(way)
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(1), { timeout: 4000 })
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(1), { timeout: 15_000 })
     const [, place] = /^CONNECT (\S+) /.exec(String(heard[0])) ?? []
     return { place, isSecure: heard[1]![0] === 0x16, names: String(heard[1]!) }
   }
@@ -198,7 +198,7 @@ describe('a way through a proxy', () => {
 
   it('fails as the proxy does', async () => {
     const { route } = await proxySaying('http', 'HTTP/1.1 403 Forbidden\r\n\r\n')
-    const way = await wayThrough(route(), { mayBePrivate: true, patience: 2000 }, undefined)
+    const way = await wayThrough(route(), { mayBePrivate: true }, undefined)
     const asked = secureRequest({ agent: way.upload, host: 'files.invalid' }).end()
     expect((await once(asked, 'error'))[0]).toMatchObject({ trouble: 'refused' })
   })
@@ -224,7 +224,7 @@ describe('a socket through a proxy', () => {
 
   it('says why there is none where nobody listens', async () => {
     const { route } = await proxySaying('http')
-    const nobody = new Tunnel({ ...route(), port: 1 }, { mayBePrivate: true, patience: 2000 })
+    const nobody = new Tunnel({ ...route(), port: 1 }, { mayBePrivate: true })
     const fault = await nobody.open({ host: 'chat.invalid', port: 443 }).catch(each => each)
     expect(fault).toMatchObject({ trouble: 'silent', message: 'the proxy gave no answer (ECONNREFUSED)' })
   })
