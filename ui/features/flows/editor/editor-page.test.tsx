@@ -235,4 +235,18 @@ describe('a new flow', () => {
       edges: [],
     })
   })
+
+  it('is not left without asking, once something was changed', async () => {
+    page = new OpenedPage('/fluxos/novo', person('admin'), served)
+    await until(() => write(name(), 'Triagem'))
+    await page.shows('Não salvo')
+    await page.press('Voltar aos fluxos')
+    await page.shows('Sair sem salvar?')
+    await page.press('Cancelar')
+    await until(() => expect(page.text).not.toContain('Sair sem salvar?'))
+    expect(location.pathname).toBe('/fluxos/novo')
+    await page.press('Voltar aos fluxos')
+    await page.press('Sair sem salvar')
+    await page.arrivesAt('/fluxos')
+  })
 })

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import useSWR from 'swr'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, ConfirmDialog, ErrorState, Notice, SkeletonList, showDone, showFailure } from '../../../kit/index.ts'
+import { Button, ErrorState, Notice, SkeletonList, showDone, showFailure } from '../../../kit/index.ts'
 import { navigate, usePlace } from '../../../lib/router/index.tsx'
-import { openLayer } from '../../../lib/router/steps.ts'
 import { useStore } from '../../../lib/store.ts'
 import { documentOf, type FlowDocument, flowOf, newDocument } from '../model/document.ts'
 import { editorTexts } from '../texts/editor.ts'
@@ -43,36 +42,12 @@ function NewFlow() {
     }
   }
   return (
-    <>
-      <Editor editor={editor} status={dirty ? t('notSaved') : ''} saving={saving} onSave={() => void save()} />
-      <LeaveGuard asks={dirty} />
-    </>
-  )
-}
-
-/** Asks before Back leads away from what was not saved. */
-function LeaveGuard({ asks }: { asks: boolean }) {
-  const t = useTexts(editorTexts)
-  const [asking, setAsking] = useState(false)
-  useEffect(() => {
-    if (!asks) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    const goes = openLayer(() => setAsking(true), true)
-    return () => {
-      removeEventListener('beforeunload', ask)
-      goes()
-    }
-  }, [asks])
-  if (!asking) return null
-  return (
-    <ConfirmDialog
-      name=""
-      title={t('leaveTitle')}
-      question={t('leaveQuestion')}
-      actionLabel={t('leave')}
-      onConfirm={async () => navigate('/fluxos')}
-      onClose={() => setAsking(false)}
+    <Editor
+      editor={editor}
+      status={dirty ? t('notSaved') : ''}
+      unsaved={dirty}
+      saving={saving}
+      onSave={() => void save()}
     />
   )
 }
@@ -134,6 +109,7 @@ function OpenFlow({ flowId, loaded, onReload }: OpenFlowProps) {
     <Editor
       editor={editor}
       status={said}
+      unsaved={state === 'failed'}
       saving={busy}
       onSave={() => void save()}
       notice={

@@ -12,6 +12,7 @@ import { FindingsContext, useLint } from './findings.ts'
 import { FindingsButton } from './findings-button.tsx'
 import type { FlowEditor } from './flow-editor.ts'
 import { Header } from './header.tsx'
+import { useLeaving } from './leave-guard.tsx'
 import { NodeSearch } from './node-search.tsx'
 import { Palette } from './palette.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -27,6 +28,8 @@ interface EditorProps {
   status: ReactNode
   /** What has to be said above the drawing. */
   notice?: ReactNode
+  /** What was changed would be lost. */
+  unsaved: boolean
   saving: boolean
   onSave: () => void
 }
@@ -47,7 +50,7 @@ export function Editor(props: EditorProps) {
 
 type Opened = 'variables' | 'test' | 'search' | undefined
 
-function Workplace({ status, notice, saving, onSave }: EditorProps) {
+function Workplace({ status, notice, unsaved, saving, onSave }: EditorProps) {
   const t = useTexts(editorTexts)
   const editor = useEditor()
   const narrow = useNarrow()
@@ -63,6 +66,7 @@ function Workplace({ status, notice, saving, onSave }: EditorProps) {
     if (missing) showError(t('nameRequired'))
     else onSave()
   }
+  const { leave, question } = useLeaving(unsaved)
   useClipboard()
   useShortcut('ctrl+s', t('save'), save)
   useShortcut('ctrl+f', t('search'), () => setOpened('search'))
@@ -79,6 +83,7 @@ function Workplace({ status, notice, saving, onSave }: EditorProps) {
           {t('editor')}
         </h1>
         <Header
+          onBack={leave}
           nameMissing={nameMissing}
           status={status}
           saving={saving}
@@ -106,6 +111,7 @@ function Workplace({ status, notice, saving, onSave }: EditorProps) {
           </div>
           <NodePanel />
         </div>
+        {question}
         {opened === 'variables' && <VariablesDrawer onClose={close} />}
         {opened === 'search' && <NodeSearch onClose={close} />}
         {opened === 'test' && (

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { translate, useTexts } from '../../../i18n/texts.ts'
-import { Button, Icon, IconButton, Menu, showDone, showError } from '../../../kit/index.ts'
+import { Button, IconButton, Menu, showDone, showError } from '../../../kit/index.ts'
 import { downloadText } from '../../../lib/download.ts'
-import { Link } from '../../../lib/router/index.tsx'
 import { useNarrow } from '../../../lib/use-media.ts'
 import { editorTexts } from '../texts/editor.ts'
 import { fileName, fileText, imported } from './files.ts'
@@ -10,6 +9,7 @@ import * as styles from './header.module.css'
 import { useDocument, useEditor, useEditorState } from './use-editor.ts'
 
 interface HeaderProps {
+  onBack: () => void
   /** Whether the name was found missing. */
   nameMissing: boolean
   /** What became of the changes, in a word. */
@@ -21,7 +21,7 @@ interface HeaderProps {
 }
 
 /** Back, the name, and what can be done with the flow as a whole (spec 2 §2). */
-export function Header({ nameMissing, status, saving, onVariables, onTest, onSave }: HeaderProps) {
+export function Header({ onBack, nameMissing, status, saving, onVariables, onTest, onSave }: HeaderProps) {
   const t = useTexts(editorTexts)
   const editor = useEditor()
   const narrow = useNarrow()
@@ -43,9 +43,7 @@ export function Header({ nameMissing, status, saving, onVariables, onTest, onSav
   const pick = (): void => picker.current?.click()
   return (
     <header className={styles.header}>
-      <Link href="/fluxos" className={styles.back} aria-label={t('toFlows')} title={t('toFlows')}>
-        <Icon name="back" />
-      </Link>
+      <IconButton icon="back" label={t('toFlows')} onClick={onBack} />
       <NameField missing={nameMissing} />
       <span className={styles.status} role="status">
         {status}

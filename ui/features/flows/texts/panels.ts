@@ -13,7 +13,6 @@ export const panelTexts = defineTexts({
     variableNameHint: 'Depois escreva {{{name}}} onde ela deve aparecer.',
     timeout: 'Tempo limite',
     timeoutHint: 'Sem resposta até lá, o cliente lê um aviso e o fluxo continua.',
-    conditions: 'Condições',
     conditionsHint: 'A primeira verdadeira, de cima para baixo, mostra o caminho.',
     variable: 'Variável',
     operator: 'Operador',
@@ -141,7 +140,6 @@ export const panelTexts = defineTexts({
     addPath: 'Adicionar campo',
     copyPath: 'Copiar o caminho {path}',
     pathCopied: 'Caminho copiado!',
-    removeMapping: 'Remover {path}',
     badVariable: 'Nome de variável inválido. Use apenas letras, números, _ ou $ e comece com letra, _ ou $.',
     script: 'Script',
     scriptHint:
@@ -169,7 +167,6 @@ export const panelTexts = defineTexts({
     variableNameHint: 'Then write {{{name}}} where it is to appear.',
     timeout: 'Time limit',
     timeoutHint: 'Without an answer until then the customer reads a notice and the flow goes on.',
-    conditions: 'Conditions',
     conditionsHint: 'The first that is true, from top to bottom, shows the way.',
     variable: 'Variable',
     operator: 'Operator',
@@ -296,7 +293,6 @@ export const panelTexts = defineTexts({
     addPath: 'Add a field',
     copyPath: 'Copy the path {path}',
     pathCopied: 'Path copied!',
-    removeMapping: 'Remove {path}',
     badVariable: 'Invalid variable name. Use letters, digits, _ or $ alone, and begin with a letter, _ or $.',
     script: 'Script',
     scriptHint:
@@ -324,7 +320,6 @@ export const panelTexts = defineTexts({
     variableNameHint: 'Después escriba {{{name}}} donde deba aparecer.',
     timeout: 'Tiempo límite',
     timeoutHint: 'Sin respuesta hasta entonces, el cliente lee un aviso y el flujo sigue.',
-    conditions: 'Condiciones',
     conditionsHint: 'La primera verdadera, de arriba abajo, muestra el camino.',
     variable: 'Variable',
     operator: 'Operador',
@@ -451,7 +446,6 @@ export const panelTexts = defineTexts({
     addPath: 'Agregar campo',
     copyPath: 'Copiar la ruta {path}',
     pathCopied: '¡Ruta copiada!',
-    removeMapping: 'Quitar {path}',
     badVariable: 'Nombre de variable inválido. Use solo letras, números, _ o $ y comience con letra, _ o $.',
     script: 'Script',
     scriptHint:
