@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import type { TestCompany } from '../../../testing/world.ts'
 import { messageRoutes } from '../contract.ts'
 import type { Conversation } from '../fixtures.ts'
+import { enqueue } from '../outbox/rows.ts'
+import { stillOutbox } from '../testing/services.ts'
 import { test } from '../testing/test.ts'
 import { ME, setReaction } from './reactions.ts'
 import { insertMessage, type MessageRow, messageRow } from './store.ts'
@@ -57,5 +59,29 @@ test('each reaction says whose it is', async ({ company, chat }) => {
   expect(messages.find(message => message.id === id)!.reactions).toEqual([
     { emoji: '👍', fromMe: true, contactId: null },
     { emoji: '🙏', fromMe: false, contactId: chat.contactId },
+  ])
+})
+
+test('a message that answers none shows none, also beside one that answers the first', async ({ company, chat }) => {
+  const answer = await shownAs(chat, company, { quotedMsgId: chat.first.id })
+  expect(answer.quotedMsg).toMatchObject({ id: chat.first.id })
+  expect(await shownAs(chat, company, {})).toMatchObject({ quotedMsg: null })
+})
+
+test('a message of ours that is kept back says until when and why', async ({ world, company, chat }) => {
+  stillOutbox(world)
+  const { id } = await shownAs(chat, company, { fromMe: 1, senderId: null, body: 'Bom dia' })
+  const { whatsappId, contactId: chatId, customer } = chat
+  const message = { waId: 'KEPT', to: customer.address, content: { type: 'text', body: 'Bom dia' } } as const
+  await company.desk(desk =>
+    desk.transaction(async tx => {
+      await enqueue(tx, { whatsappId, chatId, messageId: id, lane: 'chat', message })
+      await tx.db.updateTable('outbox').set({ heldUntil: 0, heldBecause: 'restricted' }).execute()
+    }),
+  )
+  const { messages } = await chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId } })
+  expect(messages.map(({ held }) => held)).toEqual([
+    undefined,
+    { until: '1970-01-01T00:00:00.000Z', because: 'restricted' },
   ])
 })
