@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { readFlows } from '../../../flow-engine/files/read.ts'
 import { Mocks } from '../../../flow-engine/testing/mocks.ts'
@@ -21,19 +21,15 @@ const scenarios = readdirSync(EXAMPLES).filter(name => name.includes('.scenario.
 let mocks: Mocks
 const outside: WorldOptions['outside'] = { http: request => mocks.http(request), ai: request => mocks.ai(request) }
 
-let world: World
-beforeAll(async () => {
-  world = await World.open({ outside })
-})
-afterAll(() => world.close())
-
 /** How long a rest takes that a test dialog tells of. */
 const RESTS = /^Aguardando ([\d.]+) segundos\.\.\.$/
 
 test.each(scenarios)('%s', async name => {
+  const scenario = Scenario.parse(parse(readFileSync(join(EXAMPLES, name), 'utf8')))
+  const world = await World.open({ outside, now: scenario.at })
+  onTestFinished(() => world.close())
   const company = await world.company()
   const { admin } = company
-  const scenario = Scenario.parse(parse(readFileSync(join(EXAMPLES, name), 'utf8')))
   const [read] = readFlows(readFileSync(join(EXAMPLES, scenario.flow!), 'utf8'))
   mocks = new Mocks(scenario)
   // The examples name queues 1 to 3.
