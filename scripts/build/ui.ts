@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { build, type Metafile } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
 import { compressAll, type Served } from './compress.ts'
 import { slimZod } from './slim-zod.ts'
 import { together } from './together.ts'
@@ -21,6 +21,7 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
   const assets = join(out, 'assets')
   await rm(out, { recursive: true, force: true })
   await mkdir(assets, { recursive: true })
+  const engine = await scriptEngine(root, assets)
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: ['ui/main.tsx', 'ui/boot.ts', 'ui/icon.svg'],
@@ -42,13 +43,11 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
     logOverride: { 'import-is-undefined': 'error' },
     loader: { '.svg': 'copy', '.png': 'file', '.webp': 'file', '.mp3': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },
-    // What the engine of scripts asks for in Node alone.
-    external: ['fs'],
     alias: {
       preact: join(root, 'ui/lib/router/preact.ts'),
       'preact/hooks': join(root, 'ui/lib/router/preact-hooks.ts'),
     },
-    plugins: [slimZod, together(root)],
+    plugins: [slimZod, together(root), engine],
   })
   await writePage(root, out, metafile)
   await copyEmojis(root, assets)
@@ -65,6 +64,34 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
     firstLoad: sizeOf(neededBy(outputs, LOGIN)),
     desk: { ...desk, files: deskFiles.length + 1 },
     files: served.size,
+  }
+}
+
+/**
+ * The engine of scripts is a bundle of its own: a worker needs nothing of the page, and what both use would be one more file of
+ * every first visit. Returns what makes the page ask for that file.
+ */
+async function scriptEngine(root: string, assets: string): Promise<Plugin> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['core/scripting/sandbox.ts'],
+    outdir: assets,
+    entryNames: '[name]-[hash]',
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2023',
+    minify: true,
+    sourcemap: 'linked',
+    metafile: true,
+    logLevel: 'error',
+    // What it asks for in Node alone.
+    external: ['fs'],
+  })
+  const path = `./${basename(outputOf(metafile.outputs, 'core/scripting/sandbox.ts')[0])}`
+  return {
+    name: 'script-engine',
+    setup: ({ onResolve }) => onResolve({ filter: /\/scripting\/sandbox\.ts$/ }, () => ({ path, external: true })),
   }
 }
 
