@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { TestCompany } from '../../testing/world.ts'
+import { connectionRoutes } from '../connections/contract.ts'
 import { ticketRow } from '../tickets/index.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
 import { dropOutboxOf, forgetSender, moveMessages } from './follow.ts'
@@ -86,7 +87,7 @@ test('what waits for both is one conversation afterwards, in the order in which 
 
 test('what waits for a connection that is deleted says that it will not leave', async ({ company, chat }) => {
   const { id } = await post(company, chat, 'para ninguém')
-  await company.desk(desk => desk.transaction(tx => dropOutboxOf(tx, chat.whatsappId)))
+  await company.admin.call(connectionRoutes.remove, { params: { whatsappId: chat.whatsappId } })
   const row = await company.desk(({ db }) =>
     db.selectFrom('messages').select(['failureReason']).where('id', '=', id).executeTakeFirst(),
   )
