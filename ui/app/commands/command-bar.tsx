@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fold } from '../../../core/kit/text.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Choice, Listbox } from '../../kit/fields/listbox.tsx'
+import { Finder } from '../../kit/fields/finder.tsx'
+import { Choice } from '../../kit/fields/listbox.tsx'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { Layer } from '../../kit/layers/layer.tsx'
 import { navigate } from '../../lib/router/index.tsx'
@@ -32,9 +33,7 @@ export function CommandBar() {
 
 function OpenBar({ onClose }: { onClose: () => void }) {
   const t = useTexts(appTexts)
-  const id = useId()
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
   const sections = [usePages(text), ...useFound(text)].filter(section => section.commands.length > 0)
   const all = sections.flatMap(section => section.commands)
   const run = (command: Command | undefined): void => {
@@ -42,50 +41,34 @@ function OpenBar({ onClose }: { onClose: () => void }) {
     onClose()
     command.run()
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setActive((active + step + all.length) % Math.max(1, all.length))
-    else if (event.key === 'Enter') run(all[active])
-    else return
-    event.preventDefault()
-  }
   return (
     <Layer place="top" onClose={onClose}>
       <div className={styles.bar} role="dialog" aria-modal="true" aria-label={t('commandBar')}>
-        <input
-          type="text"
-          role="combobox"
-          aria-label={t('commandBar')}
-          aria-expanded="true"
-          aria-controls={id}
-          aria-activedescendant={all.length > 0 ? `${id}-${active}` : undefined}
-          autoComplete="off"
+        <Finder
+          label={t('commandBar')}
           placeholder={t('commandHint')}
-          value={text}
-          onKeyDown={onKeyDown}
-          onChange={event => {
-            setText(event.target.value)
-            setActive(0)
-          }}
-        />
-        <Listbox id={id} label={t('commandBar')} note={all.length === 0 && t('nothing')}>
-          {sections.map(section => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box.
-            <div key={section.title} role="group" aria-label={section.title}>
-              <p className={styles.title}>{section.title}</p>
-              {section.commands.map(command => {
-                const at = all.indexOf(command)
-                return (
-                  <Choice key={command.key} id={`${id}-${at}`} active={at === active} onChoose={() => run(command)}>
+          note={all.length === 0 && t('nothing')}
+          text={text}
+          onText={setText}
+          count={all.length}
+          onChoose={at => run(all[at])}
+        >
+          {placeOf =>
+            sections.map(section => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box.
+              <div key={section.title} role="group" aria-label={section.title}>
+                <p className={styles.title}>{section.title}</p>
+                {section.commands.map(command => (
+                  <Choice key={command.key} {...placeOf(all.indexOf(command))}>
                     <Icon name={command.icon} size={18} />
                     <span className="ellipsis">{command.label}</span>
                     {command.detail && <span className="soft ellipsis">{command.detail}</span>}
                   </Choice>
-                )
-              })}
-            </div>
-          ))}
-        </Listbox>
+                ))}
+              </div>
+            ))
+          }
+        </Finder>
       </div>
     </Layer>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as styles from './listbox.module.css'
 
 interface ListboxProps {
@@ -30,11 +30,16 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** One of the offered; the active one is what Enter would choose. */
+/** One of the offered; the active one is what Enter would choose, and is in sight. */
 export function Choice({ id, active, onChoose, children }: ChoiceProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input that owns the list.
     <div
+      ref={row}
       id={id}
       className={styles.option}
       role="option"

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FlowNodeKey } from '../../../../core/access/plan-features.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Choice, Icon, Listbox } from '../../../kit/index.ts'
+import { Choice, Finder, Icon } from '../../../kit/index.ts'
 import { lacksContact, mayAdd } from '../model/changes.ts'
 import { iconOf } from '../nodes/catalogue.ts'
 import { typeName } from '../nodes/names.ts'
@@ -30,7 +30,6 @@ export function QuickAdd({ at, onChoose, onClose }: QuickAddProps) {
   const { allowed } = useAround()
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState('')
-  const [active, setActive] = useState(0)
   const fits = offered(document).filter(
     type =>
       type !== 'start' &&
@@ -48,45 +47,29 @@ export function QuickAdd({ at, onChoose, onClose }: QuickAddProps) {
     globalThis.document.addEventListener('pointerdown', outside, true)
     return () => globalThis.document.removeEventListener('pointerdown', outside, true)
   }, [])
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Escape') onClose()
-    else if (event.key === 'Enter') {
-      const type = found[active]
-      if (type) onChoose(type)
-    } else if (step) setActive(Math.max(0, Math.min(active + step, found.length - 1)))
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
   const left = Math.max(8, Math.min(at.x, innerWidth - ROOM.width - 8))
   const top = Math.max(8, Math.min(at.y, innerHeight - ROOM.height - 8))
   return (
     <div ref={box} className={styles.box} style={{ left, top }}>
-      <input
-        type="text"
-        role="combobox"
-        aria-expanded
-        aria-controls="flow-quick-add"
-        aria-activedescendant={found.length > 0 ? `flow-quick-add-${active}` : undefined}
-        aria-label={t('quickAdd')}
+      <Finder
+        label={t('quickAdd')}
         placeholder={t('findComponent')}
-        autoComplete="off"
-        value={wanted}
-        onKeyDown={onKeyDown}
-        onChange={event => {
-          setWanted(event.target.value)
-          setActive(0)
-        }}
-      />
-      <Listbox id="flow-quick-add" label={t('quickAdd')} note={found.length === 0 && t('noComponent')}>
-        {found.map((type, index) => (
-          <Choice key={type} id={`flow-quick-add-${index}`} active={index === active} onChoose={() => onChoose(type)}>
-            <Icon name={iconOf(type)} size={18} />
-            <span>{typeName(type, n)}</span>
-          </Choice>
-        ))}
-      </Listbox>
+        note={found.length === 0 && t('noComponent')}
+        text={wanted}
+        onText={setWanted}
+        count={found.length}
+        onChoose={at => found[at] && onChoose(found[at])}
+        onEscape={onClose}
+      >
+        {placeOf =>
+          found.map((type, at) => (
+            <Choice key={type} {...placeOf(at)}>
+              <Icon name={iconOf(type)} size={18} />
+              <span>{typeName(type, n)}</span>
+            </Choice>
+          ))
+        }
+      </Finder>
     </div>
   )
 }

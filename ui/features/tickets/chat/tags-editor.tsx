@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { fold } from '../../../../core/kit/text.ts'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Badge, Button, Choice, Icon, Listbox, Popover, Swatch, showDone, showFailure } from '../../../kit/index.ts'
+import { Badge, Button, Choice, Finder, Icon, Popover, Swatch, showDone, showFailure } from '../../../kit/index.ts'
 import { tagsApi, useTagChoices } from '../../tags/index.ts'
 import { fitting } from '../data/fitting.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
@@ -115,9 +115,7 @@ interface TagPickerProps {
 
 function TagPicker({ taken, onPick, onCreate }: TagPickerProps) {
   const t = useTexts(ticketTexts)
-  const id = useId()
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
   const all = useTagChoices()
   const wanted = text.trim()
   const found = all.filter(tag => !taken.includes(tag.value) && fold(tag.label).includes(fold(wanted)))
@@ -130,41 +128,28 @@ function TagPicker({ taken, onPick, onCreate }: TagPickerProps) {
     })),
     ...(isNew ? [{ label: t('createTag', { name: wanted }), color: undefined, run: () => onCreate(wanted) }] : []),
   ]
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setActive(Math.min(Math.max(active + step, 0), Math.max(0, choices.length - 1)))
-    else if (event.key === 'Enter') choices[active]?.run()
-    else return
-    event.preventDefault()
-  }
   return (
     <div className={styles.picker}>
-      <input
-        type="text"
-        role="combobox"
-        data-autofocus
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={choices.length > 0 ? `${id}-${active}` : undefined}
-        aria-label={t('findTag')}
+      <Finder
+        label={t('findTag')}
+        listLabel={t('tags')}
         placeholder={t('findTag')}
-        autoComplete="off"
         maxLength={50}
-        value={text}
-        onKeyDown={onKeyDown}
-        onChange={event => {
-          setText(event.target.value)
-          setActive(0)
-        }}
-      />
-      <Listbox id={id} label={t('tags')} note={choices.length === 0 && t('noTags')}>
-        {choices.map(({ label, color, run }, at) => (
-          <Choice key={label} id={`${id}-${at}`} active={at === active} onChoose={run}>
-            {color ? <Swatch color={color} /> : <Icon name="plus" size={18} />}
-            <span className="ellipsis">{label}</span>
-          </Choice>
-        ))}
-      </Listbox>
+        note={choices.length === 0 && t('noTags')}
+        text={text}
+        onText={setText}
+        count={choices.length}
+        onChoose={at => choices[at]?.run()}
+      >
+        {placeOf =>
+          choices.map(({ label, color }, at) => (
+            <Choice key={label} {...placeOf(at)}>
+              {color ? <Swatch color={color} /> : <Icon name="plus" size={18} />}
+              <span className="ellipsis">{label}</span>
+            </Choice>
+          ))
+        }
+      </Finder>
     </div>
   )
 }
