@@ -4,6 +4,7 @@ import { language } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon, Popover } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
+import { ButtonList } from '../button-list.tsx'
 import { nodeOf } from '../model/document.ts'
 import { nodeName } from '../nodes/names.ts'
 import { editorTexts } from '../texts/editor.ts'
@@ -56,25 +57,27 @@ function FindingsList({ onGo }: { onGo: () => void }) {
   const all = [...useAllFindings().values()].flat()
   if (all.length === 0) return <p className={styles.nothing}>{t('noFindings')}</p>
   return (
-    <ul className={styles.list}>
-      {all.map(finding => {
-        const node = nodeOf(document, finding.nodeId)
-        const go = (): void => {
-          onGo()
-          if (node) editor.show(node.id)
-        }
-        return (
-          <li key={JSON.stringify(finding)}>
-            <button type="button" data-severity={finding.severity} onClick={go}>
-              <Icon name={finding.severity === 'error' ? 'error' : 'warning'} size={18} />
-              <span>
-                <strong>{node ? nodeName(node, n) : t('wholeFlow')}</strong>
-                <span>{findingSentence(finding, chosen)}</span>
-              </span>
-            </button>
-          </li>
-        )
-      })}
-    </ul>
+    <div className={styles.list}>
+      <ButtonList>
+        {all.map(finding => {
+          const node = nodeOf(document, finding.nodeId)
+          const go = (): void => {
+            onGo()
+            if (node) editor.show(node.id)
+          }
+          return (
+            <li key={JSON.stringify(finding)}>
+              <button type="button" data-severity={finding.severity} onClick={go}>
+                <Icon name={finding.severity === 'error' ? 'error' : 'warning'} size={18} />
+                <span>
+                  <strong>{node ? nodeName(node, n) : t('wholeFlow')}</strong>
+                  <span>{findingSentence(finding, chosen)}</span>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ButtonList>
+    </div>
   )
 }

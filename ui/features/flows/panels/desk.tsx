@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { FieldGroup, Notice, SelectField, TextArea } from '../../../kit/index.ts'
 import { useAround } from '../editor/surroundings.ts'
 import { TAG_COLOR } from '../nodes/catalogue.ts'
-import { panelTexts } from '../texts/panels.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 import { ChosenId, TemplateLine } from './fields.tsx'
 import { usePanel, useText } from './use-panel.ts'
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { FieldFrame, IconButton, Menu, type Option, SelectField, TextField } from '../../../kit/index.ts'
 import { useDocument } from '../editor/use-editor.ts'
 import { variablesOf } from '../model/variables.ts'
-import { panelTexts } from '../texts/panels.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 import * as styles from './fields.module.css'
 import { usePanel, useText } from './use-panel.ts'
 

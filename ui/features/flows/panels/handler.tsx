@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { FieldGroup, FieldsHint } from '../../../kit/index.ts'
-import { panelTexts } from '../texts/panels.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 import { Description } from './desk.tsx'
 import { Text } from './fields.tsx'
 import { JsonSample } from './json-sample.tsx'

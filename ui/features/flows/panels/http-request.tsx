@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { SelectField } from '../../../kit/index.ts'
-import { panelTexts } from '../texts/panels.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 import { ExecuteRequest } from './execute-request.tsx'
 import { TemplateArea, TemplateInput, TemplateLine } from './fields.tsx'
 import { JsonSample } from './json-sample.tsx'

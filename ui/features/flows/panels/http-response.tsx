@@ -4,7 +4,7 @@ import { Button, FieldsHint, Notice, showDone, showError, Tabs } from '../../../
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { useDocument } from '../editor/use-editor.ts'
 import { nodeOf } from '../model/document.ts'
-import { panelTexts } from '../texts/panels.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 import { requestTexts } from '../texts/request.ts'
 import { MappingList } from './mapping-list.tsx'
 import { usePanel } from './use-panel.ts'

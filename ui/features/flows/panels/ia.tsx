@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { SelectField } from '../../../kit/index.ts'
-import { panelTexts } from '../texts/panels.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 import { Description } from './desk.tsx'
 import { TemplateArea, TemplateInput, Text } from './fields.tsx'
 import { Rows } from './rows.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { TextArea } from '../../../kit/index.ts'
-import { panelTexts } from '../texts/panels.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 import { usePanel } from './use-panel.ts'
 
 /** An example of data of another system, kept in the node so that fields can be chosen from it. */

@@ -3,7 +3,7 @@ import { bareName, isVariableName } from '../../../../core/flow-engine/variables
 import { fold } from '../../../../core/kit/text.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, IconButton, showDone, TextField } from '../../../kit/index.ts'
-import { panelTexts } from '../texts/panels.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 import { type JsonPath, pathsOf } from './json-paths.ts'
 import * as styles from './mapping-list.module.css'
 

@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Icon, IconButton, showError } from '../../../kit/index.ts'
-import { panelTexts } from '../texts/panels.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 import { TemplateArea } from './fields.tsx'
 import * as styles from './media.module.css'
 import { type Refused, readableSize, readFile } from './read-file.ts'

@@ -8,7 +8,7 @@ import { portsOf } from '../model/ports.ts'
 import { nodeName } from '../nodes/names.ts'
 import { outputsOf } from '../nodes/summary.ts'
 import { nodeTexts } from '../texts/nodes.ts'
-import { panelTexts } from '../texts/panels.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 
 /** Where each way out leads: what is drawn as connections, for keys, screen readers and small screens. */
 export function NextSteps({ node }: { node: PlacedNode }) {

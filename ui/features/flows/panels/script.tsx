@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, FieldsHint, SkeletonList, showDone } from '../../../kit/index.ts'
 import { DEFAULT_SCRIPT } from '../nodes/catalogue.ts'
-import { panelTexts } from '../texts/panels.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 import { usePanel } from './use-panel.ts'
 
 const CodeEditor = lazy(() => import('./code-editor.tsx'))

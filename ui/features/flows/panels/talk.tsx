@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { FieldsHint, SelectField } from '../../../kit/index.ts'
 import { timeWords } from '../nodes/summary.ts'
 import { nodeTexts } from '../texts/nodes.ts'
-import { panelTexts } from '../texts/panels.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 import { TemplateArea, Text } from './fields.tsx'
 import { usePanel } from './use-panel.ts'
 

@@ -5,6 +5,7 @@ import { Button, Dialog, TextField } from '../../../kit/index.ts'
 import { useList } from '../../../lib/lists/index.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { contactsFound } from '../../contacts/index.ts'
+import { ButtonList } from '../button-list.tsx'
 import { testTexts } from '../texts/test.ts'
 import * as styles from './contact-picker.module.css'
 
@@ -34,16 +35,18 @@ export function ContactPicker({ onChoose, onClose }: ContactPickerProps) {
       <TextField label={t('findContact')} value={text} onChange={setText} autoFocus />
       {!rows && loading && <p className="soft">{c('loading')}</p>}
       {rows?.length === 0 && <p className="soft">{t('noContact')}</p>}
-      <ul className={styles.list}>
-        {rows?.map(({ id, name, number }) => (
-          <li key={id}>
-            <button type="button" onClick={() => onChoose({ name, number })}>
-              <span className="ellipsis">{name}</span>
-              <small className="soft">{number}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.list}>
+        <ButtonList>
+          {rows?.map(({ id, name, number }) => (
+            <li key={id}>
+              <button type="button" onClick={() => onChoose({ name, number })}>
+                <span className="ellipsis">{name}</span>
+                <small className="soft">{number}</small>
+              </button>
+            </li>
+          ))}
+        </ButtonList>
+      </div>
       {hasMore && (
         <Button kind="quiet" disabled={loading} onClick={() => loadMore()}>
           {loading ? c('loading') : t('more')}
