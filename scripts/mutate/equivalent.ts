@@ -377,12 +377,6 @@ export const equivalents: Equivalent[] = [
     why: 'The header that follows takes its place.',
   },
   {
-    file: 'core/http/pages.ts',
-    code: ".sendFile('index.html', folder, { cacheControl: false })",
-    change: 'false → true',
-    why: 'The header that follows takes its place.',
-  },
-  {
     file: 'core/http/server.ts',
     code: 'document ??= JSON.stringify(openApi(routes, version))',
     change:

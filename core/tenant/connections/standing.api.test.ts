@@ -139,6 +139,7 @@ test('what WhatsApp says of a part of its restrictions makes none shorter', asyn
   expect(await after({ until: now + 2 * HOUR, capped: true, atLeast: true })).toBe(now + 2 * HOUR)
   expect(await after({ until: now + 6 * HOUR, atLeast: true })).toBe(now + 6 * HOUR)
   expect(await after({ until: now + 2 * HOUR, capped: true, atLeast: true })).toBe(now + 6 * HOUR)
+  expect(await after({ until: null, atLeast: true })).toBe(now + 6 * HOUR)
   expect(await after({ until: now + 2 * HOUR, capped: true })).toBe(now + 2 * HOUR)
 })
 

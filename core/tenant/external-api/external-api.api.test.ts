@@ -272,6 +272,20 @@ test('closeTicket finishes the ticket after the message', async ({ company }) =>
   expect(trace[0]).toMatchObject({ rule: 'finish', detail: { how: 'api' } })
 })
 
+test('closeTicket asks for a rating of what somebody attends, and of nothing else', async ({ company }) => {
+  await company.admin.call(settingRoutes.update, { params: { key: 'userRating' }, body: { value: 'enabled' } })
+  const { ticketId } = await post({ number, body: 'Fim', closeTicket: true })
+  const asked = async () => {
+    const { trace } = await company.admin.call(ticketRoutes.trace, { params: { ticketId } })
+    return trace.find(({ rule }) => rule === 'finish')!.detail
+  }
+  expect(await asked()).toMatchObject({ ratingAsked: false })
+  await post({ number, body: 'Ainda aqui?' })
+  await company.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
+  await post({ number, body: 'Fim', closeTicket: true })
+  expect(await asked()).toMatchObject({ how: 'api', ratingAsked: true })
+})
+
 test('a message while a rating is awaited opens the ticket again, and what is answered to it is no rating', async ({
   company,
 }) => {

@@ -198,6 +198,35 @@ test('a merge keeps what both were, and what each module handed over', async ({ 
   })
 })
 
+test('who has a number alone is one with the person whose LID it is, whatever number that one had', async ({
+  company,
+}) => {
+  const byNumber = await aContact(company.admin, { number: '5511988880001' })
+  await meet(company, { pn: '5511988880002', lid: '222' })
+  const one = await meet(company, { pn: '5511988880001', lid: '222' })
+  expect(one).toMatchObject({ id: byNumber.id, number: '5511988880001', lid: '222' })
+  expect(await all(company)).toHaveLength(1)
+})
+
+test('who has a LID alone is one with the person whose number it is, whatever LID that one had', async ({
+  company,
+}) => {
+  const byNumber = await meet(company, { pn: '5511988880001', lid: '111' })
+  await meet(company, { lid: '222' })
+  const one = await meet(company, { pn: '5511988880001', lid: '222' })
+  expect(one).toMatchObject({ id: byNumber.id, number: '5511988880001', lid: '222' })
+  expect(await all(company)).toHaveLength(1)
+})
+
+test('of two whom nobody named the older keeps the name that WhatsApp told', async ({ company }) => {
+  await meet(company, { lid: '777' }, { pushName: 'Ana' })
+  await meet(company, { pn: '5511988880001' }, { pushName: 'Aninha' })
+  expect(await meet(company, { pn: '5511988880001', lid: '777' })).toMatchObject({ name: 'Ana' })
+  const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: 'ana' } })
+  expect(contacts).toHaveLength(1)
+  expect(await meet(company, { lid: '777' }, { pushName: 'Ana M.' })).toMatchObject({ name: 'Ana M.' })
+})
+
 test('a number that passes to somebody else goes with the LID, and nobody is merged', async ({ company }) => {
   const before = await meet(company, { pn: '5511988880001', lid: '111' }, { pushName: 'Ana' })
   const after = await meet(company, { pn: '5511988880002', lid: '222' }, { pushName: 'Bia' })

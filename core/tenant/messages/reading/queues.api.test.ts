@@ -101,6 +101,8 @@ describe('what was said on a ticket in a queue', () => {
     const { desk, expert, params, answer, bodies } = await takenBySupport(world)
     const socket = await expert.socket([{ type: 'joinChatBox', ticketId: params.ticketId }])
     await desk.set('messageVisibility', 'ticket')
+    await socket.settled()
+    expect(socket.frames.map(({ type }) => type)).toContain('gap')
     expect(await bodies(expert)).toEqual(['oi', 'segredo para vendas', 'Anotado'])
     await desk.admin.call(messageRoutes.edit, { params: { messageId: answer.id }, body: { body: 'Anotado!' } })
     await socket.event<MessageTold>('appMessage', ({ message }) => message.body === 'Anotado!')

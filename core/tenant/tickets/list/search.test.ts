@@ -122,6 +122,10 @@ describe('a search of tickets', () => {
     file.close()
   })
 
+  test('finds nothing by marks and accents that stand alone', async () => {
+    for (const text of ['**', '\u0301', '_\u0301 ~']) expect(await found(company.admin, text), text).toEqual([])
+  })
+
   test('keeps to the filters of the list beyond the first hits', async () => {
     const query = { searchParam: 'maria', showAll: true, status: 'closed', pageNumber: 8 } as const
     const page = await company.admin.call(ticketRoutes.list, { query })
@@ -142,7 +146,7 @@ describe('the plan of looking into tickets', () => {
           skip: 0,
           take: 41,
         }
-        const { text, parameters } = lookingStatement(list, searchTerms('maria 7'), newestHit('bom', [3]))
+        const { text, parameters } = lookingStatement(list, searchTerms('maria 7')!, newestHit('bom', [3]))
         return queryPlanOf(db, text, parameters)
       })
       expect(plan[0]).toBe('CO-ROUTINE page')

@@ -43,6 +43,7 @@ export const ticketSearch = defineRead('tickets.search', (file, question: Search
 
 export function searchTickets(file: SqliteFile, question: SearchQuestion, maxHits: number): FoundTicket[] {
   const terms = searchTerms(question.text)
+  if (!terms) return []
   const hits = messageHits(file, question.text, maxHits + 1)
   const contactIds = contactHits(file, terms, maxHits + 1)
   const messageOf = hits.length > maxHits ? undefined : newestByTicket(hits, question.hidden)
@@ -59,8 +60,7 @@ export function searchTickets(file: SqliteFile, question: SearchQuestion, maxHit
   return page.map(({ id, updatedAt, messageId }) => ({ id, updatedAt, message: messages.get(messageId ?? 0) }))
 }
 
-function contactHits(file: SqliteFile, terms: SearchTerms | undefined, limit: number): number[] {
-  if (!terms) return []
+function contactHits(file: SqliteFile, terms: SearchTerms, limit: number): number[] {
   const { text, parameters } = fits('folded', terms)
   const sql = `SELECT id FROM contacts WHERE ${text} LIMIT ?`
   return file
@@ -70,8 +70,7 @@ function contactHits(file: SqliteFile, terms: SearchTerms | undefined, limit: nu
 }
 
 /** Which of the tickets have the text in the name of their contact: that is why they are shown, not some greeting with it. */
-function foundByName(file: SqliteFile, terms: SearchTerms | undefined, page: readonly FoundRow[]): Set<number> {
-  if (!terms) return new Set()
+function foundByName(file: SqliteFile, terms: SearchTerms, page: readonly FoundRow[]): Set<number> {
   const { text, parameters } = fits('fold(c.name)', terms)
   const sql = `SELECT t.id FROM tickets t JOIN contacts c ON c.id = t.contactId
     WHERE t.id IN (SELECT value FROM json_each(?)) AND ${text}`
@@ -107,7 +106,7 @@ function pageByLooking(
   file: SqliteFile,
   { list, text, hidden }: SearchQuestion,
   messageOf: ReadonlyMap<number, number> | undefined,
-  terms: SearchTerms | undefined,
+  terms: SearchTerms,
 ): FoundRow[] {
   const { text: sql, parameters } = lookingStatement(list, terms, messageOf ? undefined : newestHit(text, hidden))
   const found: FoundRow[] = []
@@ -123,10 +122,10 @@ function pageByLooking(
 /** Every ticket of the list, in its order, with whether its contact fits and which of its messages does. */
 export function lookingStatement(
   list: ListQuestion,
-  terms: SearchTerms | undefined,
+  terms: SearchTerms,
   message: Statement = { text: 'NULL', parameters: [] },
 ): Statement {
-  const contact = terms ? fits('c.folded', terms) : { text: '0', parameters: [] }
+  const contact = fits('c.folded', terms)
   const columns = `t.id, t.updatedAt, EXISTS (SELECT 1 FROM contacts c WHERE c.id = t.contactId AND ${contact.text}) AS hasContact,
     ${message.text} AS messageId`
   return inListOrder({ ...list, skip: 0, take: -1 }, columns, [...contact.parameters, ...message.parameters])

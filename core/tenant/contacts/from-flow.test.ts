@@ -1,0 +1,105 @@
+import { expect } from 'vitest'
+import type { DeskTx } from '../../desk/index.ts'
+import { MAX_EXTRA_INFO, MAX_NAME, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany } from '../../testing/world.ts'
+import { contactRoutes } from './contract.ts'
+import { addPerson, changePerson, personWith, removePerson, type ToldOfPerson } from './from-flow.ts'
+import { aContact } from './laws.ts'
+
+const number = '5511988880001'
+const told = (given: Partial<ToldOfPerson> = {}): ToldOfPerson => ({
+  number,
+  name: '',
+  email: '',
+  extraInfo: [],
+  ...given,
+})
+
+const done = <T>(company: TestCompany, work: (tx: DeskTx) => Promise<T>) => company.desk(desk => desk.transaction(work))
+const all = async (company: TestCompany) => (await company.admin.call(contactRoutes.list)).contacts
+
+test('who is not known is met, and called as given; who is known keeps their name', async ({ company }) => {
+  expect(await done(company, tx => personWith(tx, '+55 (11) 98888-0001', 'Ana'))).toMatchObject({ name: 'Ana', number })
+  expect(await done(company, tx => personWith(tx, number, 'Outra'))).toMatchObject({ name: 'Ana' })
+  expect(await done(company, tx => personWith(tx, '5511988880002', ''))).toMatchObject({ name: '+55 (11) 98888-0002' })
+  const named = await company.desk(({ db }) => db.selectFrom('contacts').select(['name', 'nameIsGiven']).execute())
+  expect(named).toEqual([
+    { name: 'Ana', nameIsGiven: 1 },
+    { name: '+55 (11) 98888-0002', nameIsGiven: 0 },
+  ])
+})
+
+test('who is added is found by name and number, and nobody is added twice', async ({ company }) => {
+  const page = await company.admin.fullSocket()
+  const extraInfo = [{ name: 'CPF', value: '1' }]
+  await done(company, tx => addPerson(tx, told({ name: 'Ana Lúcia', email: 'Ana@Example.com', extraInfo })))
+  const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: 'lucia' } })
+  expect(contacts).toMatchObject([{ name: 'Ana Lúcia', number, email: 'ana@example.com', extraInfo }])
+  await page.event('contact', ({ contact }) => (contact as { name: string }).name === 'Ana Lúcia')
+  await expect(done(company, tx => addPerson(tx, told({ name: 'Bia' })))).rejects.toMatchObject({
+    kind: { code: 'ERR_DUPLICATED_CONTACT' },
+  })
+  expect(await all(company)).toHaveLength(1)
+})
+
+test('what is empty or no e-mail changes nothing, and a piece of information is replaced by its name', async ({
+  company,
+}) => {
+  const ana = {
+    name: 'Ana',
+    number,
+    email: 'ana@example.com',
+    extraInfo: [
+      { name: 'CPF', value: '1' },
+      { name: 'Plano', value: 'A' },
+    ],
+  }
+  await aContact(company.admin, ana)
+  await done(company, tx => changePerson(tx, told({ email: 'nada' })))
+  expect(await all(company)).toMatchObject([ana])
+  const extraInfo = [
+    { name: ' Plano ', value: ' B ' },
+    { name: 'Vazio', value: ' ' },
+    { name: ' ', value: 'sem nome' },
+    { name: 'Cidade', value: 'Santos' },
+  ]
+  await done(company, tx => changePerson(tx, told({ name: 'Ana Maria', extraInfo })))
+  const changed = [
+    { name: 'CPF', value: '1' },
+    { name: 'Plano', value: 'B' },
+    { name: 'Cidade', value: 'Santos' },
+  ]
+  expect(await all(company)).toMatchObject([{ name: 'Ana Maria', email: 'ana@example.com', extraInfo: changed }])
+  const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: 'ana maria' } })
+  expect(contacts).toHaveLength(1)
+})
+
+test('what is too long is cut, and what is too much left out', async ({ company }) => {
+  const extraInfo = Array.from({ length: MAX_EXTRA_INFO + 1 }, (_, n) => ({ name: `${n}`, value: 'x' }))
+  extraInfo[0] = { name: `0${'t'.repeat(MAX_TITLE)}`, value: 'v'.repeat(MAX_VALUE + 1) }
+  await done(company, tx => addPerson(tx, told({ name: 'n'.repeat(MAX_NAME + 1), extraInfo })))
+  const [contact] = await all(company)
+  expect(contact!.name).toHaveLength(MAX_NAME)
+  expect(contact!.extraInfo).toHaveLength(MAX_EXTRA_INFO)
+  expect([contact!.extraInfo[0]!.name.length, contact!.extraInfo[0]!.value.length]).toEqual([MAX_TITLE, MAX_VALUE])
+})
+
+test('who is removed is gone; of nobody known and of no number it is said', async ({ company }) => {
+  await aContact(company.admin, { number })
+  await done(company, tx => removePerson(tx, '+55 (11) 98888-0001'))
+  expect(await all(company)).toEqual([])
+  for (const [asked, code] of [
+    [number, 'ERR_NO_CONTACT_FOUND'],
+    ['12', 'ERR_WAPP_INVALID_CONTACT'],
+  ] as const)
+    for (const work of [
+      (tx: DeskTx) => removePerson(tx, asked),
+      (tx: DeskTx) => changePerson(tx, told({ number: asked, name: 'Ana' })),
+    ])
+      await expect(done(company, work)).rejects.toMatchObject({ kind: { code } })
+  await expect(done(company, tx => addPerson(tx, told({ number: '12' })))).rejects.toMatchObject({
+    kind: { code: 'ERR_WAPP_INVALID_CONTACT' },
+  })
+  expect(await all(company)).toEqual([])
+})
