@@ -120,7 +120,10 @@ export interface TenantTables {
     id: Generated<number>
     flowId: number
     versionId: number
-    ticketId: number
+    ticketId: number | null
+    contactId: number | null
+    whatsappId: number | null
+    hasOpened: Generated<number>
     state: string
     /** What led into the flow. */
     entry: string

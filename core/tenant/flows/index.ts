@@ -3,6 +3,7 @@ import { may } from '../../access/permissions.ts'
 import { type Desk, type DeskTx, type Module, on, serveChannel } from '../../desk/index.ts'
 import { bind, WrittenReply } from '../../http/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
+import { contactLeaving, contactsMerged } from '../contacts/index.ts'
 import { queueChanged, queueFlowChanged, queueLeaving } from '../queues/index.ts'
 import { ticketLeaving, ticketMoved, ticketsJoined } from '../tickets/index.ts'
 import { type Flow, flowErrors, flowEvents, flowRoutes } from './contract.ts'
@@ -15,6 +16,7 @@ import { monthIn, monthUsage } from './runs/begin.ts'
 import { flowChannels, flowRunErrors, flowRunEvents, flowRunRoutes } from './runs/contract.ts'
 import { connectionFlows, forgetEntriesOf, setConnectionFlows } from './runs/entries.ts'
 import { afterMove, resumeRun, runJobs, stopOneRun, stopRunOf, stopRunsOfFlow } from './runs/lead.ts'
+import { letGoOfContact, moveRuns } from './runs/of-contact.ts'
 import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
 import { flowSummary, listFlows, publishFlow, wholeFlow } from './shown.ts'
 import { wholeFlows } from './summaries.ts'
@@ -46,6 +48,8 @@ export const flowsModule: Module = {
       return []
     }),
     on(connectionLeaving, (tx, { whatsappId }) => forgetEntriesOf(tx, whatsappId)),
+    on(contactLeaving, (tx, { contactId }) => letGoOfContact(tx, contactId)),
+    on(contactsMerged, async (tx, { keptId, removedId }) => ({ flowRuns: await moveRuns(tx, keptId, removedId) })),
     on(queueChanged, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueLeaving, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueFlowChanged, checkQueueFlow),
@@ -127,6 +131,6 @@ const changed = (
     return wholeFlow(tx.db, flowId)
   })
 
-export { beginRun } from './runs/begin.ts'
+export { beginForContact, beginRun } from './runs/begin.ts'
 export { flowForMessage } from './runs/entries.ts'
 export { hear, stopRunOf } from './runs/lead.ts'

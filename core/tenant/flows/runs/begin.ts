@@ -1,15 +1,16 @@
 import { mayAutomate } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
-import { begin } from '../../../flow-engine/advance.ts'
+import { begin, type Opening } from '../../../flow-engine/advance.ts'
 import { nodeTypeOf } from '../../../flow-engine/nodes/index.ts'
 import { DAY, dayIn } from '../../../kit/clock.ts'
 import { run as execute, type TenantDb } from '../../../storage/index.ts'
-import { amendTicket, recordTrace, type TicketRow } from '../../tickets/index.ts'
+import { aliveTicketOf, recordTrace, type TicketRow } from '../../tickets/index.ts'
 import { allowedIn, allowsKind } from '../flows.ts'
 import { publishFlow } from '../shown.ts'
 import type { FlowRun } from './contract.ts'
 import { drive } from './drive.ts'
 import { graphOfVersion, type RunRow, runOfTicket, runs } from './run-row.ts'
+import { takeOver, whoHas } from './talk.ts'
 
 /** Runs are kept so long after they ended. */
 const KEPT = 90 * DAY
@@ -18,9 +19,12 @@ const FORGOTTEN_AT_ONCE = 5
 /** The share of a month's runs from which on the company is warned. */
 const NEARLY = 0.8
 
+/** Why no run begins; `resting` of a company that is inactive or overdue. */
+type Refusal = 'resting' | 'gone' | 'plan' | 'node' | 'another' | 'limit' | 'attended'
+
 export interface Beginning {
   flowId: number
-  entry: FlowRun['entry']
+  entry: 'queue' | 'welcome' | 'keyword'
   ticket: TicketRow
   contact: { name: string; number: string | null }
   /** The message that entered the flow. */
@@ -28,31 +32,60 @@ export interface Beginning {
 }
 
 /** Begins a flow with a ticket. Returns whether it did: not where the plan, its month or the flow itself keep it from that. */
-export async function beginRun(tx: DeskTx, beginning: Beginning): Promise<boolean> {
-  const { flowId, entry, ticket, contact, text } = beginning
-  const refuse = async (why: string): Promise<boolean> => {
-    await recordTrace(tx, ticket.id, 'flow-refused', { flowId, why })
-    return false
-  }
-  if (!mayAutomate(tx.standing())) return false
+export async function beginRun(tx: DeskTx, { flowId, entry, ticket, contact, text }: Beginning): Promise<boolean> {
+  const opening = { message: text, contact: { nome: contact.name, numero: contact.number ?? '' } }
+  const isLed = (await runOfTicket(tx.db, ticket.id)) !== undefined
+  const place = { ticketId: ticket.id }
+  const begun = isLed ? 'another' : await startRun(tx, { flowId, entry, place, opening, ticket })
+  if (typeof begun === 'object') return true
+  if (begun !== 'resting') await recordTrace(tx, ticket.id, 'flow-refused', { flowId, why: begun })
+  return false
+}
+
+/** Begins a flow for a contact, by a connection; its ticket is there when the flow says something. For campaigns. */
+export async function beginForContact(
+  tx: DeskTx,
+  { flowId, contactId, whatsappId }: { flowId: number; contactId: number; whatsappId: number },
+): Promise<{ runId: number } | { refused: Refusal }> {
+  const contact = await tx.db
+    .selectFrom('contacts')
+    .select(['name', 'number'])
+    .where('id', '=', contactId)
+    .executeTakeFirst()
+  if (!contact) return { refused: 'gone' }
+  const alive = await aliveTicketOf(tx.db, contactId, whatsappId)
+  const taken = alive && (await whoHas(tx, alive))
+  if (taken) return { refused: taken }
+  const opening = { contact: { nome: contact.name, numero: contact.number ?? '' } }
+  const begun = await startRun(tx, { flowId, entry: 'campaign', place: { contactId, whatsappId }, opening })
+  return typeof begun === 'object' ? { runId: begun.id } : { refused: begun }
+}
+
+interface Start {
+  flowId: number
+  entry: FlowRun['entry']
+  place: Partial<Pick<RunRow, 'ticketId' | 'contactId' | 'whatsappId'>>
+  opening: Pick<Opening, 'message' | 'contact' | 'payload'>
+  /** The conversation that it leads from the beginning. */
+  ticket?: TicketRow
+}
+
+/** Begins a run and leads it to where it waits or ends. Returns its row as it began, or why there is none. */
+async function startRun(tx: DeskTx, { flowId, entry, place, opening, ticket }: Start): Promise<RunRow | Refusal> {
+  if (!mayAutomate(tx.standing())) return 'resting'
   const flow = await publishedVersion(tx.db, flowId)
-  if (!flow) return refuse('gone')
-  if (!allowsKind(tx.standing(), flow.kind)) return refuse('plan')
+  if (!flow) return 'gone'
+  if (!allowsKind(tx.standing(), flow.kind)) return 'plan'
   const graph = await graphOfVersion(tx, flow.versionId)
   const allowed = allowedIn(tx.standing(), flow.kind)
-  for (const { node } of graph.nodes.values())
-    if (nodeTypeOf(node.type) && !allowed.includes(node.type)) return refuse('node')
-  if (await runOfTicket(tx.db, ticket.id)) return refuse('another')
-  if (!(await countMonth(tx))) return refuse('limit')
-  const row = await insertRun(tx, { flowId, versionId: flow.versionId, ticketId: ticket.id, entry })
-  await recordTrace(tx, ticket.id, 'flow', { flowId, entry, runId: row.id })
-  await amendTicket(tx, ticket, { chatbot: 1 })
+  for (const { node } of graph.nodes.values()) if (nodeTypeOf(node.type) && !allowed.includes(node.type)) return 'node'
+  if (!(await countMonth(tx))) return 'limit'
+  const row = await insertRun(tx, { flowId, versionId: flow.versionId, entry, ...place })
+  if (ticket) await takeOver(tx, row, ticket)
   await forgetOld(tx)
   const { timeZone } = tx.standing()
-  const who = { nome: contact.name, numero: contact.number ?? '' }
-  const opening = { now: tx.now, seed: row.id, zone: zoneAt(timeZone, tx.now), message: text, contact: who }
-  await drive(tx, row, begin(graph, opening))
-  return true
+  await drive(tx, row, begin(graph, { ...opening, now: tx.now, seed: row.id, zone: zoneAt(timeZone, tx.now) }))
+  return row
 }
 
 const VERSION = `SELECT f.kind, v.id AS versionId FROM flows f
@@ -63,7 +96,7 @@ const publishedVersion = async (db: TenantDb, flowId: number) =>
 
 async function insertRun(
   tx: DeskTx,
-  about: Pick<RunRow, 'flowId' | 'versionId' | 'ticketId' | 'entry'>,
+  about: Pick<RunRow, 'flowId' | 'versionId' | 'entry'> & Start['place'],
 ): Promise<RunRow> {
   await execute(tx.db, 'UPDATE flows SET running = running + 1 WHERE id = ?', [about.flowId])
   publishFlow(tx, about.flowId)

@@ -35,6 +35,18 @@ export const flowRunErrors = defineErrors({
     en: "The component's file cannot be read.",
     es: 'No se puede leer el archivo del componente.',
   },
+  ERR_FLOW_NO_CONTACT: {
+    status: 409,
+    pt: 'O fluxo ainda não sabe com quem falar: falta um componente Contato antes.',
+    en: 'The flow does not know yet whom to talk to: it needs a Contact component before.',
+    es: 'El flujo aún no sabe con quién hablar: falta un componente Contacto antes.',
+  },
+  ERR_FLOW_TICKET_ATTENDED: {
+    status: 409,
+    pt: 'Outra pessoa ou outro fluxo já conduz este atendimento.',
+    en: 'Somebody else, or another flow, leads this ticket already.',
+    es: 'Otra persona u otro flujo ya conduce esta atención.',
+  },
   ERR_FLOW_RUN_STATE: {
     status: 409,
     pt: 'A execução já está em outro estado: {state}.',
@@ -71,8 +83,8 @@ export type FlowRunVerb = (typeof flowRunMoves)[number]['verb']
 export const runStateAfter = (from: FlowRunState, verb: FlowRunVerb): FlowRunState | undefined =>
   flowRunMoves.find(move => move.verb === verb && (move.from as readonly string[]).includes(from))?.to
 
-/** What led into a flow. */
-const flowEntries = ['queue', 'welcome', 'keyword'] as const
+/** What led into a flow: a message, data of another program, a campaign. */
+const flowEntries = ['queue', 'welcome', 'keyword', 'webhook', 'campaign'] as const
 
 export const FlowRun = z.object({
   id: Id,
@@ -83,8 +95,10 @@ export const FlowRun = z.object({
   entry: z.enum(flowEntries),
   /** The node at which it is, or ended. */
   nodeId: z.string(),
-  ticketId: Id,
-  contact: z.object({ id: Id, name: z.string() }),
+  /** Null until it speaks to somebody, where it began without a ticket. */
+  ticketId: Id.nullable(),
+  /** Null while it does not know with whom it talks. */
+  contact: z.object({ id: Id, name: z.string() }).nullable(),
   /** When it goes on by itself. */
   wakesAt: Instant.nullable(),
   startedAt: Instant,

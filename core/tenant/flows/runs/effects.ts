@@ -5,7 +5,7 @@ import type { LogLine } from '../../../flow-engine/log.ts'
 import { Failure, fail, found } from '../../../kit/errors.ts'
 import { digitsOf, isBlank } from '../../../kit/text.ts'
 import { connectionErrors } from '../../connections/contract.ts'
-import { defaultConnection } from '../../connections/index.ts'
+import { connectionById } from '../../connections/index.ts'
 import { addPerson, changePerson, identify, personWith, removePerson } from '../../contacts/index.ts'
 import { keepBytes, postMessage } from '../../messages/index.ts'
 import { queueById } from '../../queues/index.ts'
@@ -20,48 +20,50 @@ import {
   transferTicket,
 } from '../../tickets/index.ts'
 import { flowRunErrors } from './contract.ts'
+import type { Talk } from './talk.ts'
 
-/** What is done for one conversation; `ticket` is read anew, since what comes before may have changed it. */
-interface Doing {
-  tx: DeskTx
-  ticket(): Promise<TicketRow>
-}
-
-type Doers = { [Kind in Effect['do']]?: (doing: Doing, effect: Extract<Effect, { do: Kind }>) => Promise<unknown> }
+type Doers = { [Kind in Effect['do']]?: (talk: Talk, effect: Extract<Effect, { do: Kind }>) => Promise<unknown> }
 
 /** What a run's effects are with a real ticket. What belongs to the test dialog alone is not said to a customer. */
 const doers: Doers = {
-  say: async ({ tx, ticket }, { text }) => send(tx, await ticket(), { body: text }),
+  say: async (talk, { text }) => send(talk.tx, await talk.ticket(), { body: text }),
   file: sendFile,
   photo: sendFile,
-  async queue({ tx, ticket }, { queueId }) {
-    const { id, name } = await queueById(tx.db, queueId)
-    await amendTicket(tx, await ticket(), { queueId: id }, { rule: 'flow-queue', detail: { queueId: id, name } })
+  async queue(talk, { queueId }) {
+    const { id, name } = await queueById(talk.tx.db, queueId)
+    const why = { rule: 'flow-queue', detail: { queueId: id, name } }
+    await talk.put(ticket => amendTicket(talk.tx, ticket, { queueId: id }, why))
   },
-  async connection({ tx, ticket }, { whatsappId }) {
-    const before = await ticket()
+  async connection(talk, { whatsappId }) {
+    if (!talk.hasTicket) return talk.by((await connectionToTalk(talk.tx, whatsappId)).id)
+    const before = await talk.led()
     if (before.whatsappId === whatsappId) return
     const { chatbot, queueOptionId, bot } = before
-    const after = await transferTicket(tx, before, { whatsappId }, null)
+    const after = await transferTicket(talk.tx, before, { whatsappId }, null)
     // Nobody of the company has it: the flow goes on with it.
-    await amendTicket(tx, after, { chatbot, queueOptionId, bot })
+    await amendTicket(talk.tx, after, { chatbot, queueOptionId, bot })
   },
-  tag: async ({ tx, ticket }, { tagId }) => changeTags(tx, await ticket(), { add: tagId }),
-  untag: async ({ tx, ticket }, { tagId }) => changeTags(tx, await ticket(), { remove: tagId }),
-  async newTag({ tx, ticket }, { name, color }) {
-    const { id } = await tagNamed(tx, { name, color })
-    await changeTags(tx, await ticket(), { add: id })
+  tag: async (talk, { tagId }) => changeTags(talk.tx, await talk.ticket(), { add: tagId }),
+  untag: async (talk, { tagId }) => changeTags(talk.tx, await talk.ticket(), { remove: tagId }),
+  async newTag(talk, { name, color }) {
+    const { id } = await tagNamed(talk.tx, { name, color })
+    await changeTags(talk.tx, await talk.ticket(), { add: id })
   },
-  contact: ({ tx }, { number, name }) => personWith(tx, number, name),
+  async contact(talk, { number, name, whatsappId }) {
+    const { id } = await personWith(talk.tx, number, name)
+    if (!talk.choosesContact) return
+    await talk.meet(id, whatsappId === null ? null : (await connectionToTalk(talk.tx, whatsappId)).id)
+  },
   createContact: ({ tx }, told) => addPerson(tx, told),
   editContact: ({ tx }, told) => changePerson(tx, told),
   deleteContact: ({ tx }, { number }) => removePerson(tx, number),
-  async notify({ tx, ticket }, { by, userId, to, body }) {
+  async notify(talk, { by, userId, to, body }) {
+    const { tx } = talk
     if (by === 'email') throw fail(flowRunErrors.ERR_FLOW_NO_EMAIL)
     const number = userId === null ? digitsOf(to) : await numberOf(tx, userId)
-    const whatsappId = (await ticket()).whatsappId ?? (await defaultConnection(tx.db))?.id
+    const whatsappId = await talk.connection()
     if (!number) throw fail(flowRunErrors.ERR_FLOW_MEMBER_WITHOUT_NUMBER)
-    await tell(tx, number, found(whatsappId, connectionErrors.ERR_NO_DEF_WAPP_FOUND), body)
+    await tell(tx, number, whatsappId, body)
   },
 }
 
@@ -69,13 +71,11 @@ const doers: Doers = {
  * Does a run's effects, in their order, in the transaction that takes the run on. What is refused, such as a tag that is gone,
  * is told as a line of the log, and the rest is done all the same.
  */
-export async function doEffects(tx: DeskTx, ticketId: number, effects: readonly Effect[]): Promise<LogLine[]> {
-  const ticket = async (): Promise<TicketRow> =>
-    found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
+export async function doEffects(talk: Talk, effects: readonly Effect[]): Promise<LogLine[]> {
   const log: LogLine[] = []
   for (const effect of effects) {
     try {
-      await doers[effect.do]?.({ tx, ticket }, effect as never)
+      await doers[effect.do]?.(talk, effect as never)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       log.push({ level: 'error', word: 'notDone', data: { why: error.sentence('pt') } })
@@ -90,15 +90,19 @@ async function send(tx: DeskTx, ticket: TicketRow, what: Pick<Parameters<typeof 
   await postMessage(tx, { ticket, lane: 'bot', source: 'bot', ...what })
 }
 
-async function sendFile({ tx, ticket }: Doing, effect: Extract<Effect, { do: 'file' | 'photo' }>): Promise<void> {
+async function sendFile(talk: Talk, effect: Extract<Effect, { do: 'file' | 'photo' }>): Promise<void> {
   const [about = '', data = ''] = effect.content.split(',', 2)
   if (!about.startsWith('data:') || !about.endsWith(';base64') || !data)
     throw fail(flowRunErrors.ERR_FLOW_FILE_UNREADABLE)
   const mimeType = about.slice('data:'.length).split(';', 1)[0]!
   const bytes = Buffer.from(data, 'base64')
-  const media = await keepBytes(tx.blobs, { bytes, mimeType, name: effect.name || 'arquivo' })
-  await send(tx, await ticket(), { media, body: effect.text })
+  const media = await keepBytes(talk.tx.blobs, { bytes, mimeType, name: effect.name || 'arquivo' })
+  await send(talk.tx, await talk.ticket(), { media, body: effect.text })
 }
+
+/** Throws ERR_NO_WAPP_FOUND. */
+const connectionToTalk = async (tx: DeskTx, whatsappId: number) =>
+  found(await connectionById(tx.db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
 
 async function numberOf(tx: DeskTx, userId: number): Promise<string> {
   const user = await tx.db.selectFrom('users').select('whatsappNumber').where('id', '=', userId).executeTakeFirst()

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { indexesUsed } from '../../../testing/query-plan.ts'
 import { test } from '../../../testing/test.ts'
+import { contactRoutes } from '../../contacts/contract.ts'
+import { aContact } from '../../contacts/laws.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
@@ -12,6 +14,7 @@ const INDEXES = [
   'flow_runs_by_state',
   'flow_runs_of_version',
   'flow_runs_of_ticket',
+  'flow_runs_of_contact',
   'flow_runs_one_alive',
   'flow_runs_alive',
   'flow_runs_ended',
@@ -34,6 +37,8 @@ test('a conversation, the list of runs, one of them, the counters and an end fin
     const { id: ticketId } = await desk.ticketOf(ana)
     await admin.call(flowRoutes.remove, { params })
     await admin.call(ticketRoutes.remove, { params: { ticketId } })
+    const { id: contactId } = await aContact(admin, { number: desk.customer().pn })
+    await admin.call(contactRoutes.remove, { params: { contactId } })
   })
   expect(INDEXES.filter(name => !used.has(name))).toEqual([])
 })

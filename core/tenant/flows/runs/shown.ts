@@ -23,8 +23,10 @@ const shownRuns = (db: TenantDb) =>
   db
     .selectFrom('flow_runs')
     .innerJoin('flow_versions', 'flow_versions.id', 'flow_runs.versionId')
-    .innerJoin('tickets', 'tickets.id', 'flow_runs.ticketId')
-    .innerJoin('contacts', 'contacts.id', 'tickets.contactId')
+    .leftJoin('tickets', 'tickets.id', 'flow_runs.ticketId')
+    .leftJoin('contacts', join =>
+      join.on(eb => eb('contacts.id', '=', eb.fn.coalesce('tickets.contactId', 'flow_runs.contactId'))),
+    )
     .select(['flow_runs.id', 'flow_runs.flowId', 'flow_runs.state', 'flow_runs.entry', 'flow_runs.nodeId'])
     .select(['flow_runs.ticketId', 'flow_runs.wakesAt', 'flow_runs.startedAt', 'flow_runs.updatedAt'])
     .select(['flow_runs.endedAt', 'flow_versions.number as version'])
@@ -33,7 +35,7 @@ const shownRuns = (db: TenantDb) =>
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownRuns>['execute']>>[number]
 
 const shownRun = ({ contactId, contactName, ...row }: ShownRow): FlowRun =>
-  encode(FlowRun, { ...row, contact: { id: contactId, name: contactName } })
+  encode(FlowRun, { ...row, contact: contactId === null ? null : { id: contactId, name: contactName } })
 
 /** A page of a flow's runs, the newest first. Throws ERR_NO_FLOW_FOUND. */
 export async function listRuns(

@@ -6,23 +6,26 @@ import { fail, found } from '../../../kit/errors.ts'
 import { MAX_VALUE } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
 import { run as execute, type RowChange } from '../../../storage/index.ts'
-import { amendTicket, ticketRow } from '../../tickets/index.ts'
 import { publishFlow } from '../shown.ts'
 import { type FlowRunVerb, flowRunErrors, runStateAfter } from './contract.ts'
 import { doEffects } from './effects.ts'
 import { lostRequest, wake } from './job-kinds.ts'
 import { type RunRow, runs } from './run-row.ts'
 import { publishRun } from './shown.ts'
+import { leave, Talk } from './talk.ts'
 
 /** Does what a step of a run wants done, and keeps the run as it is then: all of it in this one transaction. */
 export async function settle(tx: DeskTx, row: RunRow, { run, effects, trace }: Advanced): Promise<RunRow> {
-  const log = await doEffects(tx, row.ticketId, effects)
+  const isHeard = trace.some(({ input }) => input !== undefined && 'reply' in input)
+  const talk = new Talk(tx, row, { isHeard })
+  const log = await doEffects(talk, effects)
   trace.at(-1)?.log.push(...log)
   await keepTrace(tx, row, trace)
   const isSilent = fellSilent(row.isSilent === 1, trace)
   const asked = effects.find(effect => effect.do === 'ask')
   const wakesAt = run.waiting && 'until' in run.waiting ? run.waiting.until : null
   const after = await moveRun(tx, row, verbOf(run, isSilent), {
+    ...talk.columns,
     run: JSON.stringify(run),
     nodeId: run.node,
     isSilent: isSilent ? 1 : 0,
@@ -80,12 +83,12 @@ const END_COUNT = 'UPDATE flows SET running = running - 1, finished = finished +
 const DROPPED = `INSERT INTO flow_node_counts (flowId, nodeId, dropped) VALUES (?, ?, 1)
   ON CONFLICT DO UPDATE SET dropped = dropped + 1`
 
-async function ended(tx: DeskTx, { flowId, nodeId, state, ticketId }: RunRow): Promise<void> {
+async function ended(tx: DeskTx, row: RunRow): Promise<void> {
+  const { flowId, nodeId, state } = row
   await execute(tx.db, END_COUNT, [flowId])
   if (state !== 'finished') await execute(tx.db, DROPPED, [flowId, nodeId])
   publishFlow(tx, flowId)
-  const ticket = await ticketRow(tx.db, ticketId)
-  if (ticket?.chatbot === 1) await amendTicket(tx, ticket, { chatbot: 0 })
+  await leave(tx, row)
 }
 
 const KEEP_TURNS = 'INSERT INTO flow_run_steps (runId, turns) VALUES (?, ?)'
