@@ -1,9 +1,5 @@
 import { Command } from 'commander'
-import { ConfigFault } from '../core/app/config.ts'
-import { AddressFault } from '../core/app/lifecycle.ts'
-import { FolderFault } from '../core/app/stopped-folder.ts'
 import { version } from '../core/app/version.ts'
-import { FolderInUse, MigrationFault } from '../core/storage/index.ts'
 import { configCommand } from './commands/config.ts'
 import { demoCommand } from './commands/demo.ts'
 import { flowCommand } from './commands/flow.ts'
@@ -12,10 +8,8 @@ import { serveCommand } from './commands/serve.ts'
 import { tenantCommand } from './commands/tenant.ts'
 import { userCommand } from './commands/user.ts'
 import { exitLikeOurs } from './exit-codes.ts'
+import { tellFaults } from './mendable.ts'
 import { refuseOldNode } from './node-version.ts'
-
-/** Faults that the person at the terminal can mend: told in a sentence, exit code 2. Anything else is ours, exit code 1. */
-const MENDABLE = [ConfigFault, AddressFault, FolderFault, FolderInUse, MigrationFault]
 
 refuseOldNode()
 
@@ -37,8 +31,4 @@ const program = new Command('balcao')
   .addCommand(flowCommand)
 
 exitLikeOurs(program)
-program.parseAsync().catch(error => {
-  if (!MENDABLE.some(kind => error instanceof kind)) throw error
-  console.error((error as Error).message)
-  process.exitCode = 2
-})
+void tellFaults(program.parseAsync())

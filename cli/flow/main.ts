@@ -5,10 +5,11 @@ import { exitLikeOurs } from '../exit-codes.ts'
 import { refuseOldNode } from '../node-version.ts'
 import { chat, type Opening } from './chat.ts'
 import { showDiff } from './diff.ts'
-import { FileFault } from './files.ts'
+import { FileFault, flowsOf } from './files.ts'
 import { importFlows } from './import.ts'
 import { lintFiles } from './lint.ts'
 import { scenarioSchemaText } from './scenarios.ts'
+import type { CompanyPlace, Publishing } from './stopped-desk.ts'
 import { runTests, type TestOptions } from './test.ts'
 
 refuseOldNode()
@@ -56,11 +57,36 @@ const diffCommand = new Command('diff')
   .argument('<after>')
   .action((before: string, after: string) => ends(showDiff(before, after)))
 
+const company = (): Option => new Option('--company <id or name>', 'whose flows; see `balcao tenant list`')
+const data = new Option('--data <folder>', 'of the desk that is stopped; BALCAO_DATA or ./data unless given')
+
+const exportCommand = new Command('export')
+  .description('write what is published of a company, a file for each flow; stop the desk first')
+  .argument('[flow]', 'its number or name; all flows unless given')
+  .addOption(company().makeOptionMandatory())
+  .addOption(data)
+  .option('--out <folder>', 'where the files go', '.')
+  .action(async (flow: string | undefined, { out, ...place }: CompanyPlace & { out: string }) => {
+    const { exportFlows } = await import('./stopped-desk.ts')
+    await exportFlows(place, flow, out)
+  })
+
 const importCommand = new Command('import')
-  .description('write every flow of a file in the form of this version; names what it does not know')
+  .description('write every flow of a file in the form of this version, or publish it in a company of a stopped desk')
   .argument('<file>', 'a flow, a bare {nodes, edges}, or what the browser kept as whaticket_fluxos')
-  .requiredOption('--to <folder>', 'where the files go')
-  .action((file: string, { to }: { to: string }) => importFlows(file, to))
+  .option('--to <folder>', 'write them there; names what it does not know')
+  .addOption(company().conflicts('to'))
+  .addOption(data)
+  .option('--flow <id or name>', 'publish it as the next version of this flow; that of its own name unless given')
+  .option('--note <text>', 'what the versions say about themselves', '')
+  .action(async (file: string, { to, ...place }: Partial<Publishing> & { to?: string }) => {
+    if (to !== undefined) return importFlows(file, to)
+    const { company } = place
+    if (company === undefined) throw new FileFault('Say where the flows go: --to <folder> or --company <id or name>.')
+    const flows = flowsOf(file)
+    const { publishFlows } = await import('./stopped-desk.ts')
+    await publishFlows({ ...place, company }, flows)
+  })
 
 const schemaCommand = new Command('schema')
   .description('print the JSON schema of scenarios')
@@ -68,11 +94,12 @@ const schemaCommand = new Command('schema')
 
 const program = new Command('balcao').addCommand(
   new Command('flow')
-    .description('conversation flows as files: lint, test, run, diff, import; needs no desk')
+    .description('conversation flows as files: lint, test, run, diff, export, import; needs no desk that runs')
     .addCommand(lintCommand)
     .addCommand(testCommand)
     .addCommand(runCommand)
     .addCommand(diffCommand)
+    .addCommand(exportCommand)
     .addCommand(importCommand)
     .addCommand(schemaCommand),
 )

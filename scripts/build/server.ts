@@ -18,6 +18,7 @@ const WHATSAPP = /^@whiskeysockets\/baileys$/
 const NETWORK = /^(?:undici|socks)$/
 const DEMO = /\/demo\/index\.ts$/
 const FLOW = /\/flow\/main\.ts$/
+const STOPPED_DESK = /\/stopped-desk\.ts$/
 
 /** Where a bundled file lies, in CommonJS. */
 const PLACES = {
@@ -45,7 +46,7 @@ const youngGrowsBy = (factor: 1 | 2): string =>
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
  * when the first session starts and never for a command; `network.cjs` with what requests of flows and connections behind a proxy
  * need, loaded with the first of them; `reader.cjs`, where reader threads begin; `demo.cjs` with the local WhatsApp and the players
- * of `balcao demo`; `flow.cjs`, which is `balcao flow`; `script.cjs`, where threads for scripts begin.
+ * of `balcao demo`; `flow.cjs`, which is `balcao flow`, and `flow-desk.cjs`, the part of it that works on a data folder; `script.cjs`, where threads for scripts begin.
  */
 export async function buildServer(root: string, out: string): Promise<Bundle[]> {
   await mkdir(out, { recursive: true })
@@ -67,14 +68,12 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     banner: { js: `${youngGrowsBy(1)}const importMetaUrl = require("node:url").pathToFileURL(__filename).href;` },
     footer: { js: youngGrowsBy(2) },
   }
+  const withMigrations = { ...PLACES, __BALCAO_MIGRATIONS__: JSON.stringify(await migrations(root)) }
   const program = await build({
     ...common,
     entryPoints: ['cli/main.ts'],
     outfile: join(out, 'program.cjs'),
-    define: {
-      ...PLACES,
-      __BALCAO_MIGRATIONS__: JSON.stringify(await migrations(root)),
-    },
+    define: withMigrations,
     plugins: [
       apart(WHATSAPP, './wa.cjs'),
       apart(NETWORK, './network.cjs'),
@@ -95,7 +94,14 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     entryPoints: ['cli/flow/main.ts'],
     outfile: join(out, 'flow.cjs'),
     define: PLACES,
-    plugins: [apart(NETWORK, './network.cjs')],
+    plugins: [apart(NETWORK, './network.cjs'), apart(STOPPED_DESK, './flow-desk.cjs')],
+  })
+  const flowDesk = await build({
+    ...common,
+    entryPoints: ['cli/flow/stopped-desk.ts'],
+    outfile: join(out, 'flow-desk.cjs'),
+    define: withMigrations,
+    plugins: [apart(WHATSAPP, './wa.cjs'), apart(NETWORK, './network.cjs')],
   })
   const script = await build({
     ...common,
@@ -127,7 +133,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     stdin: { contents: "export { Agent, fetch } from 'undici'; export { SocksClient } from 'socks'", resolveDir: root },
     outfile: join(out, 'network.cjs'),
   })
-  return [program, whatsapp, network, reader, demo, flow, script].flatMap(({ metafile }) =>
+  return [program, whatsapp, network, reader, demo, flow, flowDesk, script].flatMap(({ metafile }) =>
     Object.entries(metafile?.outputs ?? {})
       .filter(([path]) => path.endsWith('.cjs'))
       .map(([path, { bytes }]) => ({ name: basename(path), bytes })),

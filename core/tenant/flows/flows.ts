@@ -38,8 +38,11 @@ export function demandAllowed(standing: Standing, kind: FlowKind, { nodes }: Flo
   if (refused) throw fail(flowErrors.ERR_FLOW_NODE_NOT_ALLOWED, { type: refused.type })
 }
 
+/** Who publishes, and what they say about it. */
+type Author = Pick<Caller, 'name'> & { note?: string }
+
 /** Adds a flow and publishes it. Throws ERR_TOO_MANY_FLOWS and what stands in the contract of slugs, plans and sizes. */
-export async function createFlow(tx: DeskTx, caller: Caller, draft: FlowDraft): Promise<Flow> {
+export async function createFlow(tx: DeskTx, { name: author, note = '' }: Author, draft: FlowDraft): Promise<Flow> {
   const { nome: name, tipo: kind, nodes = [beginning(kind)], edges = [], globalVariables = [] } = draft
   demandKind(tx.standing(), kind)
   if ((await flows.count(tx.db)) >= MAX_FLOWS) throw fail(flowErrors.ERR_TOO_MANY_FLOWS, { max: MAX_FLOWS })
@@ -48,7 +51,7 @@ export async function createFlow(tx: DeskTx, caller: Caller, draft: FlowDraft): 
   const slug = await usableSlug(tx, kind, draft.slug)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const { id } = await flows.insert(tx.db, { name, kind, slug, version: 0, ...times })
-  await publishGraph(tx, id, graph, { author: caller.name, note: '' })
+  await publishGraph(tx, id, graph, { author, note })
   publishFlow(tx, id, 'created')
   return wholeFlow(tx.db, id)
 }
@@ -60,7 +63,12 @@ const beginning = (kind: FlowKind) => {
 }
 
 /** Changes the given fields; what is given of the graph is published at once. Throws what `createFlow` throws, and ERR_FLOW_KIND_FIXED. */
-export async function changeFlow(tx: DeskTx, caller: Caller, id: number, change: FlowChange): Promise<Flow> {
+export async function changeFlow(
+  tx: DeskTx,
+  { name: author, note = '' }: Author,
+  id: number,
+  change: FlowChange,
+): Promise<Flow> {
   const before = found(await flows.byId(tx.db, id), flowErrors.ERR_NO_FLOW_FOUND)
   const kind = before.kind as FlowKind
   if (change.tipo !== undefined && change.tipo !== kind) throw fail(flowErrors.ERR_FLOW_KIND_FIXED)
@@ -76,7 +84,7 @@ export async function changeFlow(tx: DeskTx, caller: Caller, id: number, change:
       globalVariables: globalVariables ?? now.globalVariables,
     }
     demandAllowed(tx.standing(), kind, graph)
-    await publishGraph(tx, id, graph, { author: caller.name, note: '' })
+    await publishGraph(tx, id, graph, { author, note })
   }
   publishFlow(tx, id)
   return wholeFlow(tx.db, id)

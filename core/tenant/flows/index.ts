@@ -131,6 +131,8 @@ const changed = (
     return wholeFlow(tx.db, flowId)
   })
 
+export { changeFlow, createFlow } from './flows.ts'
 export { beginForContact, beginRun } from './runs/begin.ts'
 export { flowForMessage } from './runs/entries.ts'
 export { hear, stopRunOf } from './runs/lead.ts'
+export { listFlows, wholeFlow } from './shown.ts'
