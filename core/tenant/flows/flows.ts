@@ -90,7 +90,14 @@ export async function changeFlow(
   return wholeFlow(tx.db, id)
 }
 
-/** Deletes a flow with its versions; queues that led into it lead into none. Throws ERR_NO_FLOW_FOUND. */
+/** Lets nothing lead into a flow any more, which is about to be deleted. Throws ERR_NO_FLOW_FOUND. */
+export async function closeFlow(tx: DeskTx, id: number): Promise<void> {
+  found(await flows.byId(tx.db, id), flowErrors.ERR_NO_FLOW_FOUND)
+  await letGoOfFlow(tx, id)
+  await tx.db.deleteFrom('flow_entries').where('flowId', '=', id).execute()
+}
+
+/** Deletes a flow with its versions. Throws ERR_NO_FLOW_FOUND. */
 export async function removeFlow(tx: DeskTx, id: number): Promise<void> {
   found(await flows.byId(tx.db, id), flowErrors.ERR_NO_FLOW_FOUND)
   await letGoOfFlow(tx, id)

@@ -8,14 +8,14 @@ import { queueChanged, queueFlowChanged, queueLeaving } from '../queues/index.ts
 import { ticketLeaving, ticketMoved, ticketsJoined } from '../tickets/index.ts'
 import { type Flow, flowErrors, flowEvents, flowRoutes } from './contract.ts'
 import { discardWork, flowWork, publishWork, saveWork } from './drafts.ts'
-import { changeFlow, createFlow, demandAllowed, demandFlows, removeFlow } from './flows.ts'
+import { changeFlow, closeFlow, createFlow, demandAllowed, demandFlows, removeFlow } from './flows.ts'
 import { lintFlow } from './lint.ts'
 import { flowPermissions } from './permissions.ts'
 import { checkQueueFlow, showFlowOfQueue } from './queue-flow.ts'
 import { monthIn, monthUsage } from './runs/begin.ts'
 import { flowChannels, flowRunErrors, flowRunEvents, flowRunRoutes } from './runs/contract.ts'
 import { connectionFlows, forgetEntriesOf, setConnectionFlows } from './runs/entries.ts'
-import { afterMove, resumeRun, runJobs, stopOneRun, stopRunOf, stopRunsOfFlow } from './runs/lead.ts'
+import { afterMove, clearRunsOfFlow, resumeRun, runJobs, stopOneRun, stopRunOf, stopRunsOfFlow } from './runs/lead.ts'
 import { letGoOfContact, moveRuns } from './runs/of-contact.ts'
 import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
 import { flowSummary, listFlows, publishFlow, wholeFlow } from './shown.ts'
@@ -69,11 +69,15 @@ export const flowsModule: Module = {
       create: ({ desk, caller }, { body }) => desk.transaction(tx => createFlow(tx, caller, body)),
       update: ({ desk, caller }, { params, body }) =>
         desk.transaction(tx => changeFlow(tx, caller, params.flowId, body)),
-      remove: ({ desk }, { params: { flowId } }) =>
-        desk.transaction(async tx => {
+      async remove({ desk }, { params: { flowId } }) {
+        await desk.transaction(tx => closeFlow(tx, flowId))
+        await clearRunsOfFlow(desk, flowId)
+        await desk.transaction(async tx => {
+          // Of those that began meanwhile.
           await stopRunsOfFlow(tx, flowId)
           await removeFlow(tx, flowId)
-        }),
+        })
+      },
       lint: async ({ desk }, { body }) => ({ findings: await lintFlow(desk, body) }),
       work: ({ desk }, { params }) => flowWork(desk.db, params.flowId),
       saveWork: ({ desk, caller }, { params, body }) =>

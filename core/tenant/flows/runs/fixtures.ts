@@ -42,3 +42,23 @@ export async function deskWithFlow(
   const desk = await FrontDesk.open(world, ours, { queueIds: [queueId], greetingMessage: 'Olá' })
   return { desk, company: ours, admin: ours.admin, flow, queueId }
 }
+
+/** Ids of what `MANY_RUNS` makes are above this. */
+const FROM = 1_000_000
+const UUID = `'00000000-0000-4000-8000-' || substr('000000000000' || n, -12)`
+const NUMBERS = 'WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :count)'
+
+/** Makes :count more conversations that wait as run :like does, each with its contact, ticket, run and the job that wakes it. */
+export const MANY_RUNS = [
+  `${NUMBERS} INSERT INTO contacts (id, uuid, name, number, folded, createdAt, updatedAt)
+   SELECT ${FROM} + n, ${UUID}, 'Cliente ' || n, 5511980000000 + n, 'cliente ' || n, 0, 0 FROM numbers`,
+  `${NUMBERS} INSERT INTO tickets (id, uuid, status, contactId, whatsappId, queueId, chatbot, createdAt, updatedAt)
+   SELECT ${FROM} + n, ${UUID}, t.status, ${FROM} + n, t.whatsappId, t.queueId, t.chatbot, 0, 0
+   FROM numbers, flow_runs r JOIN tickets t ON t.id = r.ticketId WHERE r.id = :like`,
+  `${NUMBERS} INSERT INTO flow_runs (id, flowId, versionId, ticketId, contactId, state, entry, run, nodeId, wakesAt, startedAt, updatedAt)
+   SELECT ${FROM} + n, flowId, versionId, ${FROM} + n, ${FROM} + n, state, entry, run, nodeId, wakesAt, startedAt, updatedAt
+   FROM numbers, flow_runs WHERE id = :like`,
+  'UPDATE flows SET running = running + :count WHERE id = (SELECT flowId FROM flow_runs WHERE id = :like)',
+  `INSERT INTO jobs (kind, key, dueAt, payload)
+   SELECT 'flows.wake', id, wakesAt, json_object('runId', id) FROM flow_runs WHERE id > ${FROM} AND wakesAt IS NOT NULL`,
+]

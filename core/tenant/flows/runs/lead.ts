@@ -1,4 +1,5 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Desk, DeskTx } from '../../../desk/index.ts'
 import { whenDue } from '../../../jobs/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { run as execute } from '../../../storage/index.ts'
@@ -33,11 +34,33 @@ export async function afterMove(
 
 const TAKEN: readonly TicketVerb[] = ['accept', 'transferToUser', 'finish', 'reopen', 'return']
 
-/** Stops all runs of a flow, which is about to be deleted. */
-export async function stopRunsOfFlow(tx: DeskTx, flowId: number): Promise<void> {
-  const alive = 'SELECT * FROM flow_runs WHERE flowId = ? AND endedAt IS NULL'
-  for (const row of await execute<RunRow>(tx.db, alive, [flowId])) await stopRun(tx, row)
+/** What is done in one transaction: some milliseconds of work. */
+const STOPPED_AT_ONCE = 10
+const FORGOTTEN_AT_ONCE = 100
+
+/**
+ * Stops all runs of a flow that is about to be deleted, and forgets them. There may be thousands, so it is done in pieces: whoever
+ * writes meanwhile waits for one of them.
+ */
+export async function clearRunsOfFlow(desk: Desk, flowId: number): Promise<void> {
+  while ((await desk.transaction(tx => stopRunsOfFlow(tx, flowId, STOPPED_AT_ONCE))) > 0) await nextTurn()
+  while ((await desk.transaction(tx => forgetSome(tx, flowId))) > 0) await nextTurn()
 }
+
+const ALIVE = 'SELECT * FROM flow_runs WHERE flowId = ? AND endedAt IS NULL LIMIT ?'
+
+/** Stops runs of a flow, all of them (-1) or some; how many it were. */
+export async function stopRunsOfFlow(tx: DeskTx, flowId: number, some = -1): Promise<number> {
+  const alive = await execute<RunRow>(tx.db, ALIVE, [flowId, some])
+  for (const row of alive) await stopRun(tx, row)
+  return alive.length
+}
+
+const FORGET = `DELETE FROM flow_runs WHERE id IN
+  (SELECT id FROM flow_runs WHERE flowId = ? ORDER BY id DESC LIMIT ?) RETURNING id`
+
+const forgetSome = async (tx: DeskTx, flowId: number): Promise<number> =>
+  (await execute(tx.db, FORGET, [flowId, FORGOTTEN_AT_ONCE])).length
 
 /** Lets a paused run go on. Throws ERR_NO_FLOW_RUN_FOUND, ERR_FLOW_RUN_STATE. */
 export async function resumeRun(tx: DeskTx, runId: number): Promise<void> {

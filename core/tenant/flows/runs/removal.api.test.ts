@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect } from 'vitest'
+import { test } from '../../../testing/test.ts'
+import { flowRoutes } from '../contract.ts'
+import { flowRunRoutes } from './contract.ts'
+import { deskWithFlow, hears, line, MANY_RUNS, says } from './fixtures.ts'
+
+/** Conversations beside Ana's: some seconds of work. */
+const COUNT = 800
+
+test('a flow that leads very many conversations goes in pieces: a customer who writes meanwhile waits for none of the others', async ({
+  world,
+}) => {
+  const { desk, admin, flow, company } = await deskWithFlow(world, line(says('oi', 'Olá'), hears('ouve', 'x')))
+  const ana = desk.customer('Ana')
+  await desk.hears(ana, 'oi')
+  const params = { flowId: flow.id }
+  const { runs } = await admin.call(flowRunRoutes.listRuns, { params })
+  const file = new Database(join(world.folder, 'companies', String(company.id), 'desk.sqlite'))
+  for (const text of MANY_RUNS) file.prepare(text).run({ count: COUNT, like: runs[0]!.id })
+  const count = (what: string): unknown => file.prepare(`SELECT count(*) FROM ${what}`).pluck().get()
+  expect([count('flow_runs WHERE endedAt IS NULL'), count('tickets WHERE chatbot = 1')]).toEqual([COUNT + 1, COUNT + 1])
+
+  const removed = admin.call(flowRoutes.remove, { params })
+  const bia = desk.customer('Bia')
+  bia.says('oi')
+  await expect.poll(() => count(`messages WHERE body = 'oi'`)).toBe(2)
+  expect(count('flows')).toBe(1)
+  expect(count('flow_runs WHERE endedAt IS NULL')).toBeGreaterThan(0)
+  await removed
+  const left = [
+    'flows',
+    'flow_versions',
+    'flow_runs',
+    'flow_run_steps',
+    'flow_node_counts',
+    `jobs WHERE kind LIKE 'flows.%'`,
+  ]
+  expect(left.map(count)).toEqual(left.map(() => 0))
+  expect([count('tickets WHERE chatbot = 1'), count(`tickets WHERE status = 'pending'`)]).toEqual([0, COUNT + 2])
+  file.close()
+})
