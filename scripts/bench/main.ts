@@ -8,6 +8,7 @@ import { buildProgram, CACHE } from './program.ts'
 import { type Line, markdown, type Table } from './report.ts'
 import { attack } from './rows/attack.ts'
 import { fanOut } from './rows/fan-out.ts'
+import { flowDrag } from './rows/flow-drag.ts'
 import { flowRuns } from './rows/flow-runs.ts'
 import { flowSteps, flowTest } from './rows/flows.ts'
 import { inbound } from './rows/inbound.ts'
@@ -36,9 +37,19 @@ const quick = values.quick ?? false
 const requestRows = [...readingRows, ...writingRows].filter(isWanted)
 const liveRows = [login, fanOut, manyCompanies].filter(isWanted)
 /** These start the product themselves. */
-const ownRows = [starting, memory, flowSteps, flowTest, flowRuns, readers, inbound, mixed, neighbour, attack].filter(
-  isWanted,
-)
+const ownRows = [
+  starting,
+  memory,
+  flowSteps,
+  flowTest,
+  flowRuns,
+  flowDrag,
+  readers,
+  inbound,
+  mixed,
+  neighbour,
+  attack,
+].filter(isWanted)
 
 await buildProgram()
 const seeded = await seededData({ quick })

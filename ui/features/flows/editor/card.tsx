@@ -9,6 +9,7 @@ import { nodeName, typeName } from '../nodes/names.ts'
 import { outputsOf, summaryOf } from '../nodes/summary.ts'
 import { nodeTexts } from '../texts/nodes.ts'
 import * as styles from './card.module.css'
+import { useFar } from './far.ts'
 import { useFindings } from './findings.ts'
 import { useChosen } from './use-chosen.ts'
 import { useEditorState } from './use-editor.ts'
@@ -24,8 +25,16 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
   const vertical = isVertical(node)
   const isTarget = useIsTarget(id)
   const text = useSummary(node)
+  // What is selected is seen as it is.
+  const far = useFar() && !selected
   return (
-    <div className={styles.card} data-tone={toneOf(type)} data-selected={selected || undefined} data-target={isTarget}>
+    <div
+      className={styles.card}
+      data-tone={toneOf(type)}
+      data-selected={selected || undefined}
+      data-target={isTarget}
+      data-far={far || undefined}
+    >
       {type !== 'start' && type !== 'handler' && (
         <Handle type="target" position={vertical ? Position.Top : Position.Left} />
       )}
