@@ -1,9 +1,3 @@
-/** What a thread is given when it begins. */
-export interface ThreadData {
-  /** better-sqlite3's compiled part, where it does not lie beside the package. */
-  nativeBinding?: string
-}
-
 /** What a thread is told: to answer a question, or to close a file that nobody will ask about again. */
 export type Order = { path: string; read: string; input: unknown } | { forget: string }
 

@@ -1,13 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { setNativeBinding } from '../storage/native-binding.ts'
-import type { Answer, Order, ThreadData } from './messages.ts'
+import { parentPort } from 'node:worker_threads'
+import type { Answer, Order } from './messages.ts'
 import { OpenFiles } from './open-files.ts'
 import type { AnyRead } from './read.ts'
 
 /** The whole work of a reader thread: answers the questions of its pool by these reads, one after the other. */
 export function serveReads(reads: readonly AnyRead[]): void {
   const port = parentPort!
-  setNativeBinding((workerData as ThreadData).nativeBinding)
   const files = new OpenFiles()
 
   const answer = ({ path, read: name, input }: Extract<Order, { path: string }>): unknown => {

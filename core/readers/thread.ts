@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { nativeBinding } from '../storage/native-binding.ts'
-import type { Answer, Order, ThreadData } from './messages.ts'
+import type { Answer, Order } from './messages.ts'
 
 /** Where a reader thread begins: the path of a script that calls `serveReads`, or, with `eval`, its text. */
 export interface ReaderEntry {
@@ -40,8 +39,7 @@ export class Thread {
   private readonly exited: Promise<void>
 
   constructor({ script, eval: isText = false }: ReaderEntry, listeners: Listeners) {
-    const workerData: ThreadData = nativeBinding()
-    this.worker = new Worker(script, { eval: isText, workerData, execArgv: [], resourceLimits: MEMORY })
+    this.worker = new Worker(script, { eval: isText, execArgv: [], resourceLimits: MEMORY })
     let fault: Error | undefined
     this.worker.on('error', error => {
       fault = error instanceof Error ? error : new Error(String(error))

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { nativeBinding } from './native-binding.ts'
 import { keepPrivate } from './private-folder.ts'
 
 /** Another process works on the data folder. */
@@ -14,7 +13,7 @@ export class FolderInUse extends Error {
  */
 export function lockFolder(dataFolder: string): () => void {
   keepPrivate(dataFolder)
-  const file = new Database(join(dataFolder, 'lock'), { timeout: 0, ...nativeBinding() })
+  const file = new Database(join(dataFolder, 'lock'), { timeout: 0 })
   try {
     file.pragma('locking_mode = EXCLUSIVE')
     file.exec('BEGIN EXCLUSIVE')

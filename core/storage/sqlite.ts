@@ -1,6 +1,5 @@
 import Database from 'better-sqlite3'
 import { fold } from '../kit/text.ts'
-import { nativeBinding } from './native-binding.ts'
 
 export type SqliteFile = InstanceType<typeof Database>
 
@@ -13,7 +12,7 @@ const MAPPED_BYTES = 2 ** 30
  * SQLite knows the case of ASCII letters alone.
  */
 export function openSqlite(path: string, options: { readonly?: boolean } = {}): SqliteFile {
-  const file = new Database(path, { ...options, ...nativeBinding() })
+  const file = new Database(path, options)
   file.pragma('journal_mode = WAL')
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')

@@ -24,9 +24,10 @@ export class Run {
   readonly #listeners = new Set<() => void>()
   #text = ''
 
-  /** Starts the script, a source or a bundle, with this Node. */
+  /** Starts the script, a source or a bundle, with this Node, or a packaged program by itself. */
   constructor(script: string, args: readonly string[], { environment = {}, errors = 'heard', typed }: RunOptions = {}) {
-    this.#child = spawn(process.execPath, [script, ...args], {
+    const isScript = /\.[cm]?[jt]s$/.test(script)
+    this.#child = spawn(isScript ? process.execPath : script, isScript ? [script, ...args] : args, {
       stdio: [
         typed === undefined ? 'ignore' : 'pipe',
         'pipe',

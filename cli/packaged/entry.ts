@@ -1,0 +1,53 @@
+import { createRequire, enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { getAsset, getRawAsset } from 'node:sea'
+import { placesOf, prepare } from './places.ts'
+import { type Contents, unpack } from './unpack.ts'
+
+/**
+ * Where the packaged program begins: its files are put where they can be run, then it runs as anywhere else. Threads, the
+ * SQLite addon and what is loaded when it is needed are files then, and Node keeps what it compiled of them.
+ */
+export interface Packed extends Contents {
+  version: string
+  /** The file among them that tells whether files of this place may be run. */
+  addon: string
+}
+
+const packed: Packed = JSON.parse(getAsset('contents.json', 'utf8'))
+
+/** Places differ in what they allow: no home, a full or read-only disk, one from which nothing may be run. */
+function settle(): string | undefined {
+  const user = process.getuid?.()
+  const refused: string[] = []
+  for (const place of placesOf(process.env, user)) {
+    try {
+      prepare(place, user)
+      const folder = unpack(packed, path => new Uint8Array(getRawAsset(path) as ArrayBuffer), place)
+      process.dlopen({ exports: {} }, join(folder, packed.addon))
+      return folder
+    } catch (error) {
+      refused.push(`  ${place}: ${(error as Error).message.split('\n')[0]}`)
+    }
+  }
+  console.error(
+    [
+      'Balcão needs a folder for the files that it brings along, from which programs may be run. It tried:',
+      ...refused,
+      'Name one with the environment variable BALCAO_CACHE.',
+    ].join('\n'),
+  )
+  return undefined
+}
+
+if (process.argv.length === 3 && ['--version', '-V'].includes(process.argv[2]!)) console.log(packed.version)
+else {
+  const folder = settle()
+  if (folder === undefined) process.exitCode = 2
+  else {
+    // The program refuses what is none of its options.
+    delete process.env.BALCAO_CACHE
+    enableCompileCache(join(folder, 'compiled'))
+    createRequire(join(folder, 'balcao.cjs'))('./balcao.cjs')
+  }
+}

