@@ -196,6 +196,18 @@ describe('finishing', () => {
     const refused = await desk.admin.refusal(ticketRoutes.update, { params: { ticketId }, body })
     expect([refused.status, refused.body.code]).toEqual([409, 'ERR_OTHER_OPEN_TICKET'])
   })
+
+  test('reopens beside a ticket that the contact has on another connection', async ({ world }) => {
+    const { desk, company, agent, change } = await aDesk(world)
+    const second = await aConnection(company.admin, { greetingMessage: 'Olá!' })
+    const { contactId } = await change(agent, { status: 'closed' })
+    const other = await desk.admin.call(ticketRoutes.create, { body: { contactId, whatsappId: second.id } })
+    expect(await change(agent, { status: 'open' })).toMatchObject({ status: 'open' })
+    expect(await desk.admin.call(ticketRoutes.show, { params: { ticketId: other.id } })).toMatchObject({
+      status: 'open',
+    })
+  })
+
   test('refuses moves that the table does not have', async ({ world }) => {
     const { agent, change, desk, ticketId, support } = await aDesk(world)
     await change(agent, { status: 'closed' })

@@ -3,7 +3,8 @@ import { DAY, HOUR, MINUTE } from '../../../kit/clock.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
-import type { Message } from '../../messages/contract.ts'
+import { aConnection } from '../../connections/fixtures.ts'
+import { type Message, messageRoutes } from '../../messages/contract.ts'
 import { type Ticket, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
 import { ratingExpires } from './rating.ts'
@@ -158,6 +159,18 @@ describe('the rating', () => {
       [ticketId, 'closed'],
     ])
     expect(world.complaints).toEqual([])
+  })
+
+  test('that expires is ended with the last words though the contact has a ticket on another connection', async ({
+    world,
+  }) => {
+    const { company, desk, ana } = await asked(world)
+    const { id: whatsappId } = await aConnection(company.admin, { greetingMessage: 'Olá!' })
+    const { contactId, id: ticketId } = await desk.ticketOf(ana)
+    await desk.admin.call(ticketRoutes.create, { body: { contactId, whatsappId } })
+    await desk.later(5 * MINUTE)
+    const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId } })
+    expect(messages.at(-1)!.body).toBe('Até logo!')
   })
 
   test('of a company that is overdue is not talked about any more, whatever comes', async ({ world }) => {

@@ -16,7 +16,7 @@ const forbidden = (): ProxyFault =>
   new ProxyFault('forbidden', 'has a private address, which the server does not allow')
 
 /** What a name stands for, where all of it is public: what was looked at is what is connected to. */
-const publicAlone: LookupFunction = (host, options, done) =>
+export const publicAlone: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, [])
     if (!found.every(({ address }) => isPublic(address))) return done(forbidden(), [])
