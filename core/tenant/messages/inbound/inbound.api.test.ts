@@ -104,6 +104,7 @@ describe('what a customer sends', () => {
     chat.customer.says('fim')
     await stored(chat, 'fim')
     expect((await page(chat)).map(({ reactions }) => reactions.length)).toEqual([0, 1, 0])
+    expect(world.complaints).toEqual([])
   })
 
   test('what could not be read and turned out to be no message goes, and counts as never come', async ({ chat }) => {
