@@ -1,14 +1,18 @@
 import { describe, expect } from 'vitest'
+import { SECOND } from '../../kit/clock.ts'
 import { connectionRoutes } from '../../tenant/connections/contract.ts'
 import { aConnectedConnection, aConnection } from '../../tenant/connections/fixtures.ts'
 import { contactRoutes } from '../../tenant/contacts/contract.ts'
 import { aContact } from '../../tenant/contacts/laws.ts'
 import { flowRoutes } from '../../tenant/flows/contract.ts'
 import { aFlow } from '../../tenant/flows/laws.ts'
+import { type FlowRunState, flowRunRoutes, flowRunStates } from '../../tenant/flows/runs/contract.ts'
+import { deskWithFlow, hears, line, says } from '../../tenant/flows/runs/fixtures.ts'
 import { queueRoutes } from '../../tenant/queues/contract.ts'
 import { aQueue } from '../../tenant/queues/laws.ts'
 import { tagRoutes } from '../../tenant/tags/contract.ts'
 import { aTag } from '../../tenant/tags/laws.ts'
+import { ticketRoutes } from '../../tenant/tickets/contract.ts'
 import { aPendingTicket } from '../../tenant/tickets/fixtures.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
@@ -109,4 +113,43 @@ test('flows: add, change, work on, publish, lead a queue into, delete', async ()
   const fresh = await list()
   expect(fresh).toMatchObject([{ nome: 'Outro', version: 2, hasDraft: true, queue: { name: 'Terceira' } }])
   expect(await live.now()).toEqual(fresh)
+})
+
+test('conversations of a flow: begin, hear, rest, pause, go on, end by themselves and by people', async ({
+  world,
+  company,
+}) => {
+  const graph = line(
+    hears('ouve', 'x', 30),
+    ['espera', 'espera', { waitTime: 5 }],
+    ['pausa', 'acao', { actionType: 'pausar_fluxo' }],
+    says('eco', '{{x}}'),
+  )
+  const { desk, flow } = await deskWithFlow(world, graph, company)
+  const params = { flowId: flow.id }
+  const list = async (state?: FlowRunState) => {
+    const { runs } = await desk.admin.call(flowRunRoutes.listRuns, { params, query: state ? { state } : {} })
+    return oldestFirst(runs)
+  }
+  const [ana, bia, caio, davi] = ['Ana', 'Bia', 'Caio', 'Davi'].map(name => desk.customer(name))
+  await desk.hears(ana!, 'oi')
+  const viewer = await company.person('supervisor')
+  const socket = await viewer.socket([{ type: 'joinFlow', flowId: flow.id }])
+  const live = new LiveRows(socket, await list(), { flowRun: 'flowRun' })
+  await desk.hears(bia!, 'oi')
+  await desk.hears(caio!, 'oi')
+  await desk.hears(ana!, 'um')
+  await desk.hears(bia!, 'dois')
+  const { id: ticketId } = await desk.ticketOf(caio!)
+  await admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
+  await desk.later(5 * SECOND)
+  const [first, second] = await list('paused')
+  await desk.admin.call(flowRunRoutes.resumeRun, { params: { runId: first!.id } })
+  await desk.admin.call(flowRunRoutes.stopRun, { params: { runId: second!.id } })
+  await desk.hears(davi!, 'oi')
+  const fresh = await list()
+  expect(fresh.map(({ state }) => state)).toEqual(['finished', 'stopped', 'stopped', 'waiting'])
+  const now = await live.now()
+  expect(now).toEqual(fresh)
+  for (const state of flowRunStates) expect(now.filter(run => run.state === state)).toEqual(await list(state))
 })

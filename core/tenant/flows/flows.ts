@@ -23,7 +23,7 @@ export function demandFlows({ features }: Standing): void {
 }
 
 /** Throws ERR_PLAN_FEATURE. */
-function demandKind(standing: Standing, kind: FlowKind): void {
+export function demandKind(standing: Standing, kind: FlowKind): void {
   if (!allowsKind(standing, kind)) throw fail(generalErrors.ERR_PLAN_FEATURE, { feature: featureOf(kind) })
 }
 

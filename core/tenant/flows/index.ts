@@ -35,7 +35,7 @@ export const flowsModule: Module = {
     'flow_months',
     'flow_entries',
   ],
-  reads: ['contacts', 'queues', 'tags', 'tickets', 'users', 'whatsapps'],
+  reads: ['contacts', 'queues', 'settings', 'tags', 'tickets', 'users', 'whatsapps'],
   errors: { ...flowErrors, ...flowRunErrors },
   events: { ...flowEvents, ...flowRunEvents },
   channels: [serveChannel(flowChannels.runs, async (_, { profile }) => may(profile, flowPermissions.watch))],

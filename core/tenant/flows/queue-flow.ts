@@ -1,15 +1,20 @@
 import type { DeskTx } from '../../desk/index.ts'
+import type { FlowKind } from '../../flow-engine/flow.ts'
 import { found } from '../../kit/errors.ts'
 import { flowErrors } from './contract.ts'
+import { demandKind } from './flows.ts'
 import { publishFlow } from './shown.ts'
 import { flows } from './versions.ts'
 
-/** A queue leads into another flow now, which there has to be; lists show both anew. Throws ERR_NO_FLOW_FOUND. */
+/** A queue leads into another flow now, which there has to be; lists show both anew. Throws ERR_NO_FLOW_FOUND, ERR_PLAN_FEATURE. */
 export async function checkQueueFlow(
   tx: DeskTx,
   { before, after }: { before: number | null; after: number | null },
 ): Promise<void> {
-  if (after !== null) found(await flows.byId(tx.db, after), flowErrors.ERR_NO_FLOW_FOUND)
+  if (after !== null) {
+    const { kind } = found(await flows.byId(tx.db, after), flowErrors.ERR_NO_FLOW_FOUND)
+    demandKind(tx.standing(), kind as FlowKind)
+  }
   for (const id of [before, after]) if (id !== null && (await flows.byId(tx.db, id))) publishFlow(tx, id)
 }
 

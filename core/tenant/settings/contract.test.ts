@@ -16,6 +16,10 @@ test.each([
   ['autoCloseHours', '24', true],
   ['autoCloseHours', '8760', true],
   ['autoCloseHours', '8761', false],
+  ['flowRunDays', '7', true],
+  ['flowRunDays', '6', false],
+  ['flowRunDays', '365', true],
+  ['flowRunDays', '366', false],
   ['asaas', 'x'.repeat(1000), true],
   ['asaas', 'x'.repeat(1001), false],
 ] as const)('%s takes %s: %s', (key, value, taken) => {

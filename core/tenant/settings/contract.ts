@@ -22,9 +22,9 @@ export const settingErrors = defineErrors({
   },
 })
 
-/** What one setting takes (words, a whole number up to `max`, or a text), what it is at first, and who may see and change it. */
+/** What one setting takes (words, a whole number from `min` or 0 up to `max`, or a text), what it is at first, and who may see and change it. */
 export interface SettingRule {
-  values: readonly string[] | { max: number } | { maxLength: number }
+  values: readonly string[] | { min?: number; max: number } | { maxLength: number }
   initial: string
   /**
    * `staff`: all read, admins change; `admin`: admins alone; `platform`: all read, it changes with the company alone;
@@ -37,7 +37,7 @@ export interface SettingRule {
 
 const onOff = ['enabled', 'disabled'] as const
 const toggle = (initial: (typeof onOff)[number]) => ({ values: onOff, initial, who: 'staff' }) as const
-const number = (initial: string, max: number) => ({ values: { max }, initial, who: 'staff' }) as const
+const number = (initial: string, max: number, min = 0) => ({ values: { min, max }, initial, who: 'staff' }) as const
 const address = { values: { maxLength: 300 }, initial: '', who: 'admin' } as const
 const secret = { values: { maxLength: 1000 }, initial: '', who: 'admin', secret: true } as const
 
@@ -68,6 +68,8 @@ export const settingRules = {
   messageVisibility: { values: ['message', 'ticket'], initial: 'message', who: 'staff' },
   /** What becomes of a ticket that comes outside of business hours, after the text is sent. */
   outOfHoursAction: { values: ['pending', 'closed'], initial: 'pending', who: 'staff' },
+  /** Days for which conversations that flows led are kept after their end (decision 119). */
+  flowRunDays: number('90', 365, 7),
   /** Shows campaigns in the menu; the platform decides it with the company. */
   campaignsEnabled: { values: ['true', 'false'], initial: 'false', who: 'platform' },
   /** Whether visitors may sign up; counts for the platform's own company alone. */
@@ -96,7 +98,8 @@ export function isSettingKey(key: string): key is SettingKey {
 export function takesValue(key: SettingKey, value: string): boolean {
   const { values }: SettingRule = settingRules[key]
   if ('maxLength' in values) return value.length <= values.maxLength
-  if ('max' in values) return /^\d{1,9}$/.test(value) && Number(value) <= values.max
+  if ('max' in values)
+    return /^\d{1,9}$/.test(value) && Number(value) >= (values.min ?? 0) && Number(value) <= values.max
   return values.includes(value)
 }
 

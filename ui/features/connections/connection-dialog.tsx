@@ -1,4 +1,7 @@
+import { useRef } from 'react'
 import { type Connection, ConnectionDraft } from '../../../core/tenant/connections/contract.ts'
+import { usePlan } from '../../app/session/plan.ts'
+import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet, MultiSelect, SwitchField, showDone, TextField, useForm } from '../../kit/index.ts'
@@ -6,6 +9,7 @@ import type { CallFailure } from '../../lib/api/failure.ts'
 import { useQueues } from '../queues/index.ts'
 import { AutomationFields, MessageFields, TokenField } from './connection-fields.tsx'
 import { type ConnectionValues, valuesOf } from './connection-values.ts'
+import { FlowEntries, useFlowEntries } from './flow-entries.tsx'
 import { ProxyFields } from './proxy-fields.tsx'
 import { connectionTexts } from './texts/index.ts'
 import { connectionsApi } from './use-connections.ts'
@@ -23,15 +27,20 @@ export function ConnectionDialog({ connection, onClose, onSaved }: ConnectionDia
   const t = useTexts(connectionTexts)
   const c = useTexts(common)
   const { rows: queues = [] } = useQueues()
+  const hasFlows = usePlan(useUser())('useFlowConversation')
+  const entries = useFlowEntries(connection?.id, hasFlows)
+  /** The connection, also one that was made when its flows were refused. */
+  const id = useRef(connection?.id)
   const form = useForm<ConnectionValues>({
     schema: ConnectionDraft,
     initial: valuesOf(connection),
     submit: async values => {
-      if (connection) await connectionsApi.update({ params: { whatsappId: connection.id }, body: values })
-      const created = connection ? undefined : await connectionsApi.create({ body: values })
+      if (id.current) await connectionsApi.update({ params: { whatsappId: id.current }, body: values })
+      else id.current = (await connectionsApi.create({ body: values })).id
+      if (!(await entries.save(id.current))) return
       showDone(t('saved'))
       onClose()
-      onSaved(created?.id)
+      onSaved(connection ? undefined : id.current)
     },
     faultsOf: fieldOf,
   })
@@ -39,7 +48,7 @@ export function ConnectionDialog({ connection, onClose, onSaved }: ConnectionDia
     <Dialog
       size="large"
       title={t(connection ? 'edit' : 'add')}
-      form={form}
+      form={{ dirty: form.dirty || entries.form.dirty, failure: form.failure ?? entries.form.failure }}
       onClose={onClose}
       onSubmit={form.submit}
       actions={<FormFeet busy={form.busy} />}
@@ -54,6 +63,7 @@ export function ConnectionDialog({ connection, onClose, onSaved }: ConnectionDia
       />
       <MessageFields form={form} greets={queues.length > 1} />
       <AutomationFields form={form} queues={queues} />
+      {hasFlows && <FlowEntries entries={entries} />}
       <ProxyFields form={form} stored={connection} />
       <TokenField form={form} stored={connection?.hasToken ?? false} />
     </Dialog>

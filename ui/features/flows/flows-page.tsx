@@ -4,10 +4,11 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Badge, Badges, type Column, RecordPage } from '../../kit/index.ts'
 import { Link } from '../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
+import { useFlows } from '../flow-choices/index.ts'
 import { FlowDialog } from './flow-dialog.tsx'
 import { listTexts } from './texts/list.ts'
 import { told } from './told.ts'
-import { flowsApi, useFlows } from './use-flows.ts'
+import { flowsApi } from './use-flows.ts'
 
 /** All flows; the name leads into the editor. */
 export default function FlowsPage() {

@@ -1,9 +1,4 @@
-import { type FlowSummary, flowEvents, flowRoutes } from '../../../core/tenant/flows/contract.ts'
+import { flowRoutes } from '../../../core/tenant/flows/contract.ts'
 import { client } from '../../lib/api/client.ts'
-import { type List, listOf, records, useList } from '../../lib/lists/index.ts'
 
 export const flowsApi = client(flowRoutes)
-
-/** All flows of the company, without what is drawn in them. */
-export const useFlows = (): List<FlowSummary> =>
-  useList(listOf(flowRoutes.list, { rows: 'flows', live: [records(flowEvents.flow)] }))

@@ -32,6 +32,7 @@ export function QueueDialog({ queue, all, onClose, onSaved }: QueueDialogProps) 
       greetingMessage: queue?.greetingMessage ?? '',
       outOfHoursMessage: queue?.outOfHoursMessage ?? '',
       orderQueue: String(queue?.orderQueue ?? ''),
+      flowId: queue?.flowId ?? null,
       schedules: queue?.schedules.length ? queue.schedules : defaultWeekHours,
     },
     submit: async values => {
@@ -86,7 +87,7 @@ export function QueueDialog({ queue, all, onClose, onSaved }: QueueDialogProps) 
 }
 
 /** The fields of the first tab. */
-const ofData = ['name', 'color', 'orderQueue', 'greetingMessage', 'outOfHoursMessage'] as const
+const ofData = ['name', 'color', 'orderQueue', 'flowId', 'greetingMessage', 'outOfHoursMessage'] as const
 
 /** A name or a colour that another queue has. */
 function takenFault({ code, sentence }: CallFailure): Record<string, string> | undefined {

@@ -1,6 +1,9 @@
+import { usePlan } from '../../app/session/plan.ts'
+import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ColorPicker, type Form, TextArea, TextField } from '../../kit/index.ts'
+import { FlowField } from '../flow-choices/index.ts'
 import { VariablesHint } from '../message-texts/index.ts'
 import { useRestingNote } from '../settings/index.ts'
 import type { QueueValues } from './queue-values.ts'
@@ -11,6 +14,7 @@ export function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: r
   const t = useTexts(queueTexts)
   const c = useTexts(common)
   const restingNote = useRestingNote()
+  const includes = usePlan(useUser())
   return (
     <>
       <div className="pair">
@@ -18,6 +22,9 @@ export function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: r
         <ColorPicker label={t('color')} required taken={taken} {...form.field('color')} />
         <TextField label={t('order')} type="number" min={0} {...form.field('orderQueue')} />
       </div>
+      {includes('useFlowConversation') && (
+        <FlowField label={t('flow')} hint={t('flowHint')} none={t('noFlow')} {...form.field('flowId')} />
+      )}
       <TextArea label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />
       <TextArea
         label={t('outOfHours')}

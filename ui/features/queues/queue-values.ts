@@ -7,5 +7,6 @@ export interface QueueValues extends Record<string, unknown> {
   greetingMessage: string
   outOfHoursMessage: string
   orderQueue: string
+  flowId: number | null
   schedules: WeekHours
 }

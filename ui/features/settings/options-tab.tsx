@@ -51,14 +51,15 @@ function NumberSetting({ name, settings }: { name: keyof typeof numbers; setting
   const [typed, setTyped] = useState<string>()
   const value = typed ?? stored
   const good = takesValue(name, value)
+  const { min, max } = settingRules[name].values
   return (
     <TextField
       label={t(name)}
       type="number"
-      min={0}
+      min={min}
       hint={t(numbers[name])}
       value={value}
-      fault={good ? undefined : t('outOfRange', { max: settingRules[name].values.max })}
+      fault={good ? undefined : t('outOfRange', { min, max })}
       onChange={setTyped}
       onBlur={() => {
         if (!good) return

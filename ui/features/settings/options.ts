@@ -44,11 +44,12 @@ export function wordOf(key: keyof typeof choices, value: string): TextKey {
   return offered.find(([one]) => one === value)?.[1] ?? 'disabled'
 }
 
-/** Options that are numbers, each with what 0 means. */
+/** Options that are numbers, each with what 0 or the number means. */
 export const numbers = {
   ratingsTimeout: 'ratingsHint',
   autoReopenTimeout: 'reopenHint',
   autoCloseHours: 'autoCloseHint',
+  flowRunDays: 'flowRunHint',
 } as const satisfies Record<string, TextKey>
 
 interface Section {
@@ -80,4 +81,5 @@ export const sections: readonly Section[] = [
     numbers: ['ratingsTimeout', 'autoReopenTimeout', 'autoCloseHours'],
     hasTimeZone: true,
   },
+  { title: 'sectionFlows', choices: [], numbers: ['flowRunDays'] },
 ]

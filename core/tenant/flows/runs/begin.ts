@@ -4,6 +4,7 @@ import { begin, type Opening } from '../../../flow-engine/advance.ts'
 import { nodeTypeOf } from '../../../flow-engine/nodes/index.ts'
 import { DAY, dayIn } from '../../../kit/clock.ts'
 import { run as execute, type TenantDb } from '../../../storage/index.ts'
+import { settingRules } from '../../settings/contract.ts'
 import { aliveTicketOf, recordTrace, type TicketRow } from '../../tickets/index.ts'
 import { allowedIn, allowsKind } from '../flows.ts'
 import { publishFlow } from '../shown.ts'
@@ -12,8 +13,6 @@ import { drive } from './drive.ts'
 import { graphOfVersion, type RunRow, runOfTicket, runs } from './run-row.ts'
 import { takeOver, whoHas } from './talk.ts'
 
-/** Runs are kept so long after they ended. */
-const KEPT = 90 * DAY
 /** So many old ones go whenever a new one begins: more than come. */
 const FORGOTTEN_AT_ONCE = 5
 /** The share of a month's runs from which on the company is warned. */
@@ -124,10 +123,13 @@ export async function monthUsage(db: TenantDb, month: string, limit: number | nu
   return { month, runs: runsSoFar, limit, nearlyUsedUp: limit !== null && runsSoFar >= limit * NEARLY }
 }
 
-const FORGET = `DELETE FROM flow_runs WHERE id IN
-  (SELECT id FROM flow_runs WHERE endedAt IS NOT NULL AND endedAt < ? ORDER BY endedAt LIMIT ?)`
+const FORGET = `DELETE FROM flow_runs WHERE id IN (
+  SELECT id FROM flow_runs WHERE endedAt IS NOT NULL
+    AND endedAt < ? - coalesce((SELECT value FROM settings WHERE key = 'flowRunDays'), ?) * ?
+  ORDER BY endedAt LIMIT ?)`
 
-const forgetOld = (tx: DeskTx) => execute(tx.db, FORGET, [tx.now - KEPT, FORGOTTEN_AT_ONCE])
+const forgetOld = (tx: DeskTx) =>
+  execute(tx.db, FORGET, [tx.now, settingRules.flowRunDays.initial, DAY, FORGOTTEN_AT_ONCE])
 
 /** Minutes by which local time is ahead of UTC. */
 function zoneAt(timeZone: string, now: number): number {

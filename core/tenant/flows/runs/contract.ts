@@ -148,7 +148,7 @@ export const flowRunRoutes = defineRoutes({
   listRuns: {
     method: 'GET',
     path: '/flows/:flowId/runs',
-    summary: 'Conversations that a flow leads or led, the newest first; those of 90 days.',
+    summary: 'Conversations that a flow leads or led, the newest first; those that are kept.',
     allow,
     query: z.object({ ...pageQuery, state: FlowRunState.optional() }),
     reply: z.object({ runs: z.array(FlowRun), ...pageReply }),

@@ -4,6 +4,7 @@ import { planRoutes } from '../../../platform/plans/contract.ts'
 import { test } from '../../../testing/test.ts'
 import { deskWithMenu, FrontDesk, MENU } from '../../inbound/fixtures.ts'
 import { queueRoutes } from '../../queues/contract.ts'
+import { aQueue } from '../../queues/laws.ts'
 import { flowRoutes } from '../contract.ts'
 import { aFlow } from '../laws.ts'
 import {
@@ -138,6 +139,33 @@ describe('the plan', () => {
     expect(await whyWith({ useFlowConversation: false })).toBe('plan')
     expect(await whyWith({ permissions: { conversation: ['start', 'end'] } })).toBe('node')
     expect(await admin.call(flowRoutes.show, { params: { flowId: flow.id } })).toMatchObject({ executionsRunning: 0 })
+  })
+
+  test('without flows of conversations leads no queue and no connection into one, and lets go of what did', async ({
+    world,
+    superAdmin,
+    company,
+  }) => {
+    const { desk, admin, flow, queueId } = await deskWithFlow(world, line(says('a', 'Fluxo.')), company)
+    const { id: other } = await aQueue(admin)
+    const body = { name: `Sem fluxos ${company.id}`, users: 9, connections: 9, queues: 9, useFlowConversation: false }
+    const { id: planId } = await superAdmin.call(planRoutes.create, { body })
+    await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } })
+    const refusal = { status: 403, code: 'ERR_PLAN_FEATURE' }
+    const lead = (id: number, flowId: number | null) => ({ params: { queueId: id }, body: { name: 'Fila', flowId } })
+    expect(await admin.refusal(queueRoutes.update, lead(other, flow.id))).toMatchObject(refusal)
+    expect(await admin.call(queueRoutes.show, { params: { queueId: other } })).toMatchObject({ flowId: null })
+    const params = { whatsappId: desk.connection.id }
+    for (const given of [
+      { welcomeFlowId: flow.id, keywords: [] },
+      { welcomeFlowId: null, keywords: [{ phrase: 'preço', flowId: flow.id }] },
+    ])
+      expect(await admin.refusal(flowRunRoutes.setConnectionFlows, { params, body: given })).toMatchObject(refusal)
+    const none = { welcomeFlowId: null, keywords: [] }
+    expect(await admin.call(flowRunRoutes.connectionFlows, { params })).toEqual(none)
+    expect(await admin.call(flowRunRoutes.setConnectionFlows, { params, body: none })).toEqual(none)
+    expect(await admin.call(queueRoutes.update, lead(queueId, flow.id))).toMatchObject({ flowId: flow.id })
+    expect(await admin.call(queueRoutes.update, lead(queueId, null))).toMatchObject({ flowId: null })
   })
 })
 

@@ -1,10 +1,12 @@
 import type { DeskTx } from '../../../desk/index.ts'
+import type { FlowKind } from '../../../flow-engine/flow.ts'
 import { found } from '../../../kit/errors.ts'
 import { fold } from '../../../kit/text.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { connectionErrors } from '../../connections/contract.ts'
 import { connectionById } from '../../connections/index.ts'
 import { flowErrors } from '../contract.ts'
+import { demandKind } from '../flows.ts'
 import { flows } from '../versions.ts'
 import type { ConnectionFlows, ConnectionFlowsChange } from './contract.ts'
 
@@ -26,7 +28,7 @@ export async function connectionFlows(db: TenantDb, whatsappId: number): Promise
   }
 }
 
-/** Of a phrase that is given twice the first counts. Throws ERR_NO_WAPP_FOUND, ERR_NO_FLOW_FOUND. */
+/** Of a phrase that is given twice the first counts. Throws ERR_NO_WAPP_FOUND, ERR_NO_FLOW_FOUND, ERR_PLAN_FEATURE. */
 export async function setConnectionFlows(
   tx: DeskTx,
   whatsappId: number,
@@ -36,7 +38,8 @@ export async function setConnectionFlows(
   const welcome = welcomeFlowId === null ? [] : [{ phrase: '', flowId: welcomeFlowId }]
   await tx.db.deleteFrom('flow_entries').where('whatsappId', '=', whatsappId).execute()
   for (const { phrase, flowId } of [...welcome, ...keywords]) {
-    found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
+    const { kind } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
+    demandKind(tx.standing(), kind as FlowKind)
     await tx.db
       .insertInto('flow_entries')
       .values({ whatsappId, flowId, phrase, folded: comparable(phrase) })

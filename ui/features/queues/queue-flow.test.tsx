@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
+
+const queue = {
+  id: 1,
+  name: 'Vendas',
+  color: '#007835',
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  orderQueue: null,
+  promptId: null,
+  integrationId: null,
+  flowId: null,
+  schedules: [],
+}
+const flow = (id: number, nome: string, tipo: string) => ({ id, nome, tipo })
+const flows = [flow(7, 'Triagem', 'conversacao'), flow(8, 'Pedidos', 'webhook')]
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+async function openQueue(plan: object): Promise<void> {
+  page = new OpenedPage('/queues', person('admin'), ({ method, path, body }) => {
+    if (path === '/flows/list') return { flows }
+    if (path.startsWith('/companies/listPlan')) return { plan }
+    if (method === 'PUT') return { ...queue, ...(body as object) }
+    return path === '/queue' ? [queue] : undefined
+  })
+  await page.shows('Vendas')
+  await page.press('Editar: Vendas')
+  await page.shows('Ordem no menu')
+}
+
+it('a queue leads into one of the flows that lead conversations', async () => {
+  await openQueue({})
+  await page.shows('Conduz quem chega nesta fila; a saudação e as opções dela não são ditas então.')
+  await page.shows('Triagem')
+  const field = page.labelled<HTMLSelectElement>('Fluxo')
+  expect([...field.options].map(({ text }) => text)).toEqual(['Nenhum', 'Triagem'])
+  field.value = '7'
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
+  await until(() => expect(page.sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ flowId: 7 }))
+})
+
+it('a plan without flows of conversations offers none', async () => {
+  await openQueue({ useFlowConversation: false })
+  await until(() => expect(page.text).not.toContain('Conduz quem chega nesta fila'))
+})
