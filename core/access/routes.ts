@@ -4,9 +4,10 @@ import type { PlanFeature } from './plan-features.ts'
 
 /**
  * Who may call a route; the guard reads it. `public`: anybody; `cookie`: whoever holds a refresh cookie; `super`: the platform's administrators;
- * `connection`: the bearer of a connection's token (external API); otherwise a permission of the caller's profile.
+ * `connection`: the bearer of a connection's token (external API); `hook`: whoever knows the key in its address, its parameter
+ * `hookKey`; otherwise a permission of the caller's profile.
  */
-export type Allow = 'public' | 'cookie' | 'super' | 'connection' | Permission
+export type Allow = 'public' | 'cookie' | 'super' | 'connection' | 'hook' | Permission
 
 export interface Route extends RouteShape {
   allow: Allow

@@ -6,6 +6,7 @@ import { SECOND } from '../kit/clock.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { createSocketServer } from '../realtime/index.ts'
+import { hookOf } from '../tenant/flows/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
 import { checkModules } from './check-modules.ts'
 import { type Composition, compose } from './compose.ts'
@@ -52,6 +53,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     gate: {
       callerOf: token => callerOf(composition.platform, token),
       connectionOf: composition.connectionOf,
+      hookOf: key => hookOf(secrets, key),
       standingOf: companyId => companies.standingOf(companyId),
       knowsCompany: companyId => companies.knows(companyId),
     },

@@ -9,15 +9,16 @@ import { LoopTurns } from './shares/loop-turns.ts'
 const gate = {
   callerOf: async () => generalErrors.ERR_SESSION_EXPIRED,
   connectionOf: async () => undefined,
+  hookOf: () => undefined,
 } as unknown as Gatekeeper
 
-test.each(['super', 'connection'] as const)(
+test.each(['super', 'connection', 'hook'] as const)(
   'of a flood of wrong tokens for a route of "%s" each turn of the loop answers a few, whoever floods from elsewhere',
   async allow => {
     const turns = new LoopTurns()
     const refused: string[] = []
     const ask = (ip: string) =>
-      admit({ allow } as Route, { headers: { authorization: 'Bearer wrong' }, ip }, gate, turns).catch(() =>
+      admit({ allow } as Route, { headers: { authorization: 'Bearer wrong' }, params: {}, ip }, gate, turns).catch(() =>
         refused.push(ip),
       )
     const asked = Array.from({ length: 100 }, () => ask('10.0.0.1'))
@@ -34,6 +35,8 @@ test('the programs of a company have one share together, and whoever is not sign
   const connection = { companyId: 3, whatsappId: 1 }
   const other = { companyId: 3, whatsappId: 2 }
   expect(shareOf({ as: 'connection', connection }, '')).toEqual(shareOf({ as: 'connection', connection: other }, ''))
+  const hook = (nonce: string) => shareOf({ as: 'hook', hook: { companyId: 3, nonce } }, '')
+  expect(hook('one')).toEqual(hook('two'))
   const [one, two, three] = ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1'].map(ip => shareOf({ as: 'anybody' }, ip))
   expect(one).toEqual(two)
   expect(one).not.toEqual(three)

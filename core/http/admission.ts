@@ -4,7 +4,7 @@ import type { Route } from '../access/routes.ts'
 import { fail, isErrorKind } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { networkOf } from './address.ts'
-import { bearer, checkCaller, checkConnection, type Gatekeeper } from './guard.ts'
+import { bearer, checkCaller, checkProgram, type Gatekeeper } from './guard.ts'
 import type { LoopTurns } from './shares/loop-turns.ts'
 import { NOBODYS, type Share } from './shares/share.ts'
 
@@ -13,6 +13,7 @@ export type Admitted =
   | { as: 'anybody' }
   | { as: 'caller'; caller: Caller }
   | { as: 'connection'; connection: { companyId: number; whatsappId: number } }
+  | { as: 'hook'; hook: { companyId: number; nonce: string } }
 
 /**
  * Lets a request in by its route's rule, by its headers alone: nothing is read of a body that nobody may send. Whoever is
@@ -20,7 +21,7 @@ export type Admitted =
  */
 export async function admit(
   route: Route,
-  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  request: Pick<FastifyRequest, 'headers' | 'ip' | 'params'>,
   gate: Gatekeeper,
   turns: LoopTurns,
 ): Promise<Admitted> {
@@ -36,16 +37,22 @@ export async function admit(
 
 async function admitted(
   route: Route,
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  { headers, params }: Pick<FastifyRequest, 'headers' | 'params'>,
   gate: Gatekeeper,
 ): Promise<Admitted> {
   if (route.allow === 'public' || route.allow === 'cookie') return { as: 'anybody' }
+  if (route.allow === 'hook') {
+    const hook = gate.hookOf(String((params as { hookKey?: unknown }).hookKey))
+    if (!hook || !gate.knowsCompany(hook.companyId)) throw fail(generalErrors.ERR_NOT_FOUND)
+    checkProgram(route, gate.standingOf(hook.companyId))
+    return { as: 'hook', hook }
+  }
   const token = bearer(headers.authorization)
   if (!token) throw fail(route.allow === 'connection' ? generalErrors.ERR_API_TOKEN : generalErrors.ERR_NO_TOKEN)
   if (route.allow === 'connection') {
     const connection = await gate.connectionOf(token)
     if (!connection) throw fail(generalErrors.ERR_API_TOKEN)
-    checkConnection(route, gate.standingOf(connection.companyId))
+    checkProgram(route, gate.standingOf(connection.companyId))
     return { as: 'connection', connection }
   }
   const caller = await gate.callerOf(token)
@@ -61,5 +68,6 @@ export const strangersShare = (ip: string): Share => ({ company: NOBODYS, person
 export function shareOf(admitted: Admitted, ip: string): Share {
   if (admitted.as === 'anybody') return strangersShare(ip)
   if (admitted.as === 'caller') return { company: admitted.caller.companyId, person: `user ${admitted.caller.userId}` }
+  if (admitted.as === 'hook') return { company: admitted.hook.companyId, person: 'hooks' }
   return { company: admitted.connection.companyId, person: 'connections' }
 }

@@ -31,11 +31,21 @@ export interface ConnectionCall extends Call {
   desk: Desk
 }
 
+/** Calls of other programs at the address of a webhook. */
+export interface HookCall extends Call {
+  hook: { companyId: number; nonce: string }
+  /** The body as it came, for whoever signs it; '' where there was none. */
+  text: string
+  desk: Desk
+}
+
 type CallFor<R extends Route> = R['allow'] extends 'public' | 'cookie'
   ? Call
   : R['allow'] extends 'connection'
     ? ConnectionCall
-    : DeskCall
+    : R['allow'] extends 'hook'
+      ? HookCall
+      : DeskCall
 
 /** An answer that is written already: JSON in UTF-8, made by a reader thread, for lists of thousands of rows. */
 export class WrittenReply<Value> {

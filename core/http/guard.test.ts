@@ -3,7 +3,7 @@ import type { Caller, Standing } from '../access/caller.ts'
 import { permission, staff } from '../access/permissions.ts'
 import type { Route } from '../access/routes.ts'
 import { refusal } from '../testing/refusal.ts'
-import { bearer, brazilianDay, checkCaller, checkConnection, companyOfCall, type Gatekeeper } from './guard.ts'
+import { bearer, brazilianDay, checkCaller, checkProgram, companyOfCall, type Gatekeeper } from './guard.ts'
 
 const person = { profile: 'user', super: false, companyId: 2, mustChangePassword: false } as Caller
 const superAdmin = { ...person, profile: 'admin', super: true } as Caller
@@ -43,7 +43,7 @@ test('with a provisional password one chooses another one and does nothing else'
 
 test.each([
   ['a person', (route: Route, its: Standing) => checkCaller(route, person, its)],
-  ['a program', checkConnection],
+  ['a program', checkProgram],
 ])('what the plan does not include is refused to %s', (_, check) => {
   const campaigns = { ...forStaff, feature: 'useCampaigns' } as Route
   const rich = { ...standing, features: { useCampaigns: true } } as Standing

@@ -10,6 +10,8 @@ export interface Gatekeeper {
   callerOf(token: string): Promise<Caller | ErrorKind>
   /** Whose connection token this is. */
   connectionOf(token: string): Promise<{ companyId: number; whatsappId: number } | undefined>
+  /** Whose address of a webhook has this key. */
+  hookOf(key: string): { companyId: number; nonce: string } | undefined
   standingOf(companyId: number): Standing
   knowsCompany(companyId: number): boolean
 }
@@ -43,7 +45,8 @@ export function companyOfCall(
   return named
 }
 
-export function checkConnection(route: Route, standing: Standing): void {
+/** The rule of a route for programs, who are nobody of the company. */
+export function checkProgram(route: Route, standing: Standing): void {
   checkStanding(standing)
   checkFeature(route, standing)
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '../access/routes.ts'
 import type { Blobs } from '../blobs/index.ts'
+import type { Desk } from '../desk/desk.ts'
 import type { Desks } from '../desk/desks.ts'
 import type { Platform } from '../desk/platform.ts'
 import type { Clock } from '../kit/clock.ts'
@@ -11,7 +12,15 @@ import { generalErrors } from '../kit/general-errors.ts'
 import { languageOf } from '../kit/language.ts'
 import { MAX_BODY, MAX_STRANGERS_BODY } from '../kit/limits.ts'
 import { type Admitted, admit, shareOf } from './admission.ts'
-import { type BoundRoute, type Call, type ConnectionCall, type DeskCall, TextFile, WrittenReply } from './bind.ts'
+import {
+  type BoundRoute,
+  type Call,
+  type ConnectionCall,
+  type DeskCall,
+  type HookCall,
+  TextFile,
+  WrittenReply,
+} from './bind.ts'
 import type { Compression } from './compression.ts'
 import { companyOfCall, type Gatekeeper } from './guard.ts'
 import { savedAs } from './saved-as.ts'
@@ -29,7 +38,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set before the body is read; nothing where no route of a contract is. */
-    entry: { admitted: Admitted; share: Share; turn(): Promise<void> }
+    /** `text` is the body of a webhook as it came. */
+    entry: { admitted: Admitted; share: Share; turn(): Promise<void>; text?: string }
   }
 }
 
@@ -71,7 +81,7 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
     url: `/api${route.path}`,
     bodyLimit: bodyLimitOf(route),
     config: {
-      reader: route.allow === 'connection' ? 'program' : 'page',
+      reader: route.allow === 'connection' || route.allow === 'hook' ? 'program' : 'page',
       ...(route.rate ? { rateLimit: rateLimit(route.rate) } : {}),
     },
     onRequest: async (request, reply) => {
@@ -180,11 +190,19 @@ function serve(
 ): Promise<unknown> {
   const call = callOf(request, reply, options)
   if (admitted.as === 'anybody') return work(call)
-  const companyId =
-    admitted.as === 'caller'
-      ? companyOfCall(route, admitted.caller, request, options.gate)
-      : admitted.connection.companyId
-  return options.desks.use(companyId, desk => work({ ...call, ...admitted, desk } as DeskCall | ConnectionCall), person)
+  const { text = '' } = request.entry
+  const served = (desk: Desk) => work({ ...call, ...admitted, text, desk } as DeskCall | ConnectionCall | HookCall)
+  return options.desks.use(companyServed(admitted, request, route, options), served, person)
+}
+
+function companyServed(
+  admitted: Exclude<Admitted, { as: 'anybody' }>,
+  request: FastifyRequest,
+  route: Route,
+  { gate }: MountOptions,
+): number {
+  if (admitted.as === 'caller') return companyOfCall(route, admitted.caller, request, gate)
+  return (admitted.as === 'hook' ? admitted.hook : admitted.connection).companyId
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply, options: MountOptions): Call & { platform: Platform } {

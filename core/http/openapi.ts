@@ -40,7 +40,7 @@ export function openApi(routes: BoundRoute[], version: string): unknown {
 
 function operation(bound: BoundRoute): unknown {
   const { route } = bound
-  const kinds = { public: [], cookie: [{ refresh: [] }], connection: [{ connection: [] }] }
+  const kinds = { public: [], cookie: [{ refresh: [] }], connection: [{ connection: [] }], hook: [] }
   return {
     summary: route.summary,
     description: `Access: ${typeof route.allow === 'string' ? route.allow : route.allow.name}${route.feature ? `, plan feature ${route.feature}` : ''}`,

@@ -93,6 +93,7 @@ function readJsonInTurn(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
     await request.entry?.turn()
     checkDepth(text)
+    if (request.entry?.admitted.as === 'hook') request.entry.text = text
     return new Promise((resolve, reject) => {
       void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)))
     })

@@ -105,6 +105,13 @@ export const MAX_FLOW_PHRASES = 100
 /** Requests of a company's flows that are under way at once; the others wait. */
 export const MAX_FLOW_REQUESTS = 20
 
+/** A key by which a program repeats a call. */
+export const MAX_CALL_KEY = 255
+/** Bytes that another program sends to a webhook flow: an order with its things has some thousand. */
+export const MAX_HOOK_BODY = 256 * 1024
+/** Calls of other programs to one flow in a minute. */
+export const MAX_HOOK_CALLS = 300
+
 // Lists.
 
 /** Ids in a list, as a filter or of a record: queues, people. */

@@ -348,7 +348,7 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: 'core/http/mount.ts',
-    code: "reader: route.allow === 'connection' ? 'program' : 'page',",
+    code: "reader: route.allow === 'connection' || route.allow === 'hook' ? 'program' : 'page',",
     change: "'page' → ''",
     why: "Only 'program' is looked for.",
   },
@@ -429,7 +429,7 @@ export const equivalents: Equivalent[] = [
     file: 'core/http/admission.ts',
     code: "return { as: 'connection', connection }",
     change: "'connection' → ''",
-    why: "Whatever is neither 'anybody' nor 'caller' is a connection.",
+    why: "Whatever is neither 'anybody', 'caller' nor 'hook' is a connection.",
   },
   {
     file: 'core/http/admission.ts',

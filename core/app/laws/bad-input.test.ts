@@ -7,6 +7,8 @@ import { MINUTE } from '../../kit/clock.ts'
 import { fillPath } from '../../kit/contract.ts'
 import { words } from '../../kit/words.ts'
 import { connectionRoutes } from '../../tenant/connections/contract.ts'
+import { flowHookRoutes } from '../../tenant/flows/hooks/contract.ts'
+import { aFlow } from '../../tenant/flows/laws.ts'
 import { aConversation } from '../../tenant/messages/fixtures.ts'
 import { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
@@ -23,6 +25,8 @@ const KNOWN_WORDS = Object.values<string>(words)
 let company: TestCompany
 let clients: Record<'admin' | 'super' | 'connection' | 'nobody', TestClient>
 let expired: TestClient
+/** The address of a webhook. */
+let hook = { slug: '', hookKey: '' }
 
 test.beforeAll(async ({ world }) => {
   company = await world.company()
@@ -31,6 +35,11 @@ test.beforeAll(async ({ world }) => {
   const admin = await world.signIn(company.adminEmail)
   const { whatsappId } = await aConversation(world, { ...company, admin })
   await admin.call(connectionRoutes.update, { params: { whatsappId }, body: { token: 'token-da-conexao' } })
+  const { id: flowId } = await aFlow(admin, { tipo: 'webhook', slug: 'pedidos', nodes: [], edges: [] })
+  const [slug = '', hookKey = ''] = (await admin.call(flowHookRoutes.hook, { params: { flowId } })).path
+    .split('/')
+    .slice(-2)
+  hook = { slug, hookKey }
   clients = {
     admin,
     super: await world.superAdmin(),
@@ -47,13 +56,13 @@ const guarded = allRoutes.filter(({ allow }) => typeof allow === 'object' || all
 
 function clientFor({ allow }: Route): TestClient {
   if (allow === 'super' || allow === 'connection') return clients[allow]
-  return allow === 'public' || allow === 'cookie' ? clients.nobody : clients.admin
+  return allow === 'public' || allow === 'cookie' || allow === 'hook' ? clients.nobody : clients.admin
 }
 
 /** Path with ids of rows that exist (1) where the parameter is one. */
 function pathOf({ path }: Route, id: string | number = 1): string {
   const names = [...path.matchAll(/:(\w+)/g)].map(match => match[1]!)
-  const special: Record<string, string> = { uuid: '00000000-0000-4000-8000-000000000000', key: 'userRating' }
+  const special: Record<string, string> = { uuid: '00000000-0000-4000-8000-000000000000', key: 'userRating', ...hook }
   return fillPath(path, Object.fromEntries(names.map(name => [name, special[name] ?? id])))
 }
 

@@ -9,6 +9,7 @@ import { endlessPlaces } from './limits.ts'
 /** Places that end in a way that a schema does not say, and which. */
 const ENDED_OTHERWISE: Record<string, string> = {
   'POST /messages/:ticketId body quotedMsg': 'A form writes it as JSON; more than MAX_REFERENCE characters are none.',
+  'POST /hooks/:slug/:hookKey body ': 'What other programs send may be anything; it ends at `MAX_HOOK_BODY`.',
 }
 
 /** What is drawn may say anything; it ends at the body's `MAX_FLOW_BYTES`, and each node type ends what it reads. */

@@ -9,6 +9,7 @@ import { allRoutes } from './all-routes.ts'
 const matrix: Record<string, PlanFeature> = {
   'GET /tags/kanban': 'useKanban',
   'POST /messages/send': 'useExternalApi',
+  'POST /hooks/:slug/:hookKey': 'useFlowWebhook',
 }
 
 test('the calls that a plan must include are these', () => {
@@ -16,8 +17,8 @@ test('the calls that a plan must include are these', () => {
   expect(Object.fromEntries(declared)).toEqual(matrix)
 })
 
-/** Programs, whose calls carry the token of a connection, have a test of their own (`core/tenant/external-api`). */
-const ofPeople = allRoutes.filter(({ feature, allow }) => feature && allow !== 'connection')
+/** Programs have tests of their own (`core/tenant/external-api`, `core/tenant/flows/hooks`). */
+const ofPeople = allRoutes.filter(({ feature, allow }) => feature && allow !== 'connection' && allow !== 'hook')
 
 test.for(ofPeople.map(({ method, path, feature }) => [`${method} ${path}`, feature!] as const))(
   '%s is refused by name where the plan has no %s, and answered where it has nothing else',

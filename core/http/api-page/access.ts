@@ -6,6 +6,7 @@ import type { BoundRoute } from '../bind.ts'
 const KINDS: Record<Extract<Allow, string>, string> = {
   public: 'Anybody.',
   cookie: 'Whoever holds the refresh cookie of a sign-in.',
+  hook: 'Whoever knows the address, by the key in it.',
   connection: 'The bearer of a connection’s token.',
   super: 'Super administrators of the platform.',
 }
@@ -20,7 +21,7 @@ export function whoMayCall({ allow, feature, whenOverdue }: Route): string {
 
 /** Whose calls a limit counts together. */
 export function countedAs({ allow }: Pick<Route, 'allow'>): string {
-  if (allow === 'connection') return 'for all programs of a company together'
+  if (allow === 'connection' || allow === 'hook') return 'for all programs of a company together'
   return isForPeople(allow) ? 'for each person' : 'from one address'
 }
 

@@ -54,7 +54,7 @@ function filesSentence({ fields, maxCount, maxBytes, types }: FileRule): string 
 
 /** The example as one would try it in a terminal, with what comes back. */
 function curl({ method, path, allow }: Route, { headers = {}, body, reply }: NonNullable<Route['example']>): string {
-  const token = allow === 'public' ? {} : { Authorization: 'Bearer …' }
+  const token = allow === 'public' || allow === 'hook' ? {} : { Authorization: 'Bearer …' }
   const sent = { ...token, 'Content-Type': 'application/json', ...headers }
   const flags = Object.entries(sent).map(([name, value]) => `  -H '${name}: ${value}' \\\n`)
   return `curl -X ${method} https://desk.example.com/api${path} \\\n${flags.join('')}  -d '${JSON.stringify(body)}'\n\n${JSON.stringify(reply)}`

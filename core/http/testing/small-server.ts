@@ -271,6 +271,7 @@ export class SmallServer {
         return token === 'good' ? caller : generalErrors.ERR_SESSION_EXPIRED
       },
       connectionOf: async token => connections[token],
+      hookOf: key => (key === 'right' ? { companyId: 1, nonce: 'one' } : undefined),
       standingOf: () => this.standing,
       knowsCompany: id => id === 1,
     }

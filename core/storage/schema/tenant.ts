@@ -93,6 +93,20 @@ export interface TenantTables {
     folded: string
   }
 
+  /** The address of a flow that begins with data of other programs. */
+  flow_hooks: {
+    flowId: number
+    /** What its key is made of; another one makes another address. */
+    nonce: string
+    /** With what callers sign, sealed; null where nobody has to. */
+    secret: string | null
+    /** Until then what comes is caught for the editor and begins no run. */
+    listensUntil: number | null
+    /** What was caught last, as JSON. */
+    payload: string | null
+    caughtAt: number | null
+  }
+
   /** How many runs began in a month of the company's time zone: the plan limits it. */
   flow_months: {
     month: string
@@ -140,6 +154,8 @@ export interface TenantTables {
     startedAt: number
     updatedAt: number
     endedAt: number | null
+    /** The key of the call that began a run: a call repeated with it begins no other one. */
+    callKey: string | null
   }
 
   /** What was published of a flow. A row never changes: conversations stay on the one they began with. */

@@ -1,13 +1,10 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { Flag, Id, LinkedId, orEmpty } from '../../kit/fields.ts'
-import { MAX_PHONE, MAX_TEXT } from '../../kit/limits.ts'
+import { MAX_CALL_KEY, MAX_PHONE, MAX_TEXT } from '../../kit/limits.ts'
 import { digitsOf } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../messages/contract.ts'
-
-/** Of an Idempotency-Key. */
-export const MAX_KEY_LENGTH = 255
 
 /** A number without mask: country code, area code, number (spec 1 §5). Punctuation is forgiven. */
 const GivenNumber = z
@@ -44,7 +41,7 @@ export const externalApiRoutes = defineRoutes({
     headers: {
       'Idempotency-Key': {
         meaning: 'A text of your own for this message: a call repeated with it within a day sends nothing anew.',
-        maxLength: MAX_KEY_LENGTH,
+        maxLength: MAX_CALL_KEY,
       },
     },
     example: {

@@ -6,10 +6,11 @@ import { DAY } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import { MAX_CALL_KEY } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { messageErrors } from '../messages/contract.ts'
-import { type ExternalAnswer, type ExternalMessage, MAX_KEY_LENGTH } from './contract.ts'
+import type { ExternalAnswer, ExternalMessage } from './contract.ts'
 
 /** Keys are good for a day at least. */
 const KEPT_FOR = 2 * DAY
@@ -29,7 +30,7 @@ export async function repeatableOf(
   files: readonly UploadedFile[],
 ): Promise<Repeatable | undefined> {
   if (!key) return undefined
-  if (key.length > MAX_KEY_LENGTH)
+  if (key.length > MAX_CALL_KEY)
     throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'Idempotency-Key', message: words.tooLong }] })
   const sums = await Promise.all(files.map(sumOf))
   return { whatsappId, key, fingerprint: sumOfText(JSON.stringify([message, sums])) }

@@ -7,6 +7,7 @@ import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_FLOWS } from '../../kit/limits.ts'
 import { letGoOfFlow } from '../queues/index.ts'
 import { type Flow, type FlowChange, type FlowDraft, type FlowGraph, flowErrors, flowEvents } from './contract.ts'
+import { addHook } from './hooks/hooks.ts'
 import { publishedGraph, publishFlow, wholeFlow } from './shown.ts'
 import { flows, publishGraph } from './versions.ts'
 
@@ -51,6 +52,7 @@ export async function createFlow(tx: DeskTx, { name: author, note = '' }: Author
   const slug = await usableSlug(tx, kind, draft.slug)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const { id } = await flows.insert(tx.db, { name, kind, slug, version: 0, ...times })
+  if (kind === 'webhook') await addHook(tx, id)
   await publishGraph(tx, id, graph, { author, note })
   publishFlow(tx, id, 'created')
   return wholeFlow(tx.db, id)
@@ -95,6 +97,7 @@ export async function closeFlow(tx: DeskTx, id: number): Promise<void> {
   found(await flows.byId(tx.db, id), flowErrors.ERR_NO_FLOW_FOUND)
   await letGoOfFlow(tx, id)
   await tx.db.deleteFrom('flow_entries').where('flowId', '=', id).execute()
+  await tx.db.deleteFrom('flow_hooks').where('flowId', '=', id).execute()
 }
 
 /** Deletes a flow with its versions. Throws ERR_NO_FLOW_FOUND. */

@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
 import { type Desk, type DeskTx, type Module, on, serveChannel } from '../../desk/index.ts'
+import type { Json } from '../../flow-engine/flow.ts'
 import { bind, WrittenReply } from '../../http/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, contactsMerged } from '../contacts/index.ts'
@@ -9,6 +10,9 @@ import { ticketLeaving, ticketMoved, ticketsJoined } from '../tickets/index.ts'
 import { type Flow, flowErrors, flowEvents, flowRoutes } from './contract.ts'
 import { discardWork, flowWork, publishWork, saveWork } from './drafts.ts'
 import { changeFlow, closeFlow, createFlow, demandAllowed, demandFlows, removeFlow } from './flows.ts'
+import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract.ts'
+import { flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
+import { receiveHook } from './hooks/receive.ts'
 import { lintFlow } from './lint.ts'
 import { flowPermissions } from './permissions.ts'
 import { checkQueueFlow, showFlowOfQueue } from './queue-flow.ts'
@@ -34,10 +38,11 @@ export const flowsModule: Module = {
     'flow_node_counts',
     'flow_months',
     'flow_entries',
+    'flow_hooks',
   ],
   reads: ['contacts', 'queues', 'settings', 'tags', 'tickets', 'users', 'whatsapps'],
-  errors: { ...flowErrors, ...flowRunErrors },
-  events: { ...flowEvents, ...flowRunEvents },
+  errors: { ...flowErrors, ...flowRunErrors, ...flowHookErrors },
+  events: { ...flowEvents, ...flowRunEvents, ...flowHookEvents },
   channels: [serveChannel(flowChannels.runs, async (_, { profile }) => may(profile, flowPermissions.watch))],
   jobs: runJobs,
   reactions: [
@@ -55,7 +60,7 @@ export const flowsModule: Module = {
     on(queueFlowChanged, checkQueueFlow),
   ],
   routes: bind(
-    { ...flowRoutes, ...flowRunRoutes },
+    { ...flowRoutes, ...flowRunRoutes, ...flowHookRoutes },
     {
       async listWhole({ desk }) {
         demandFlows(desk.standing())
@@ -114,6 +119,11 @@ export const flowsModule: Module = {
       connectionFlows: ({ desk }, { params }) => connectionFlows(desk.db, params.whatsappId),
       setConnectionFlows: ({ desk }, { params, body }) =>
         desk.transaction(tx => setConnectionFlows(tx, params.whatsappId, body)),
+      receive: (call, { params, body }) => receiveHook(call, params.slug, body as Json),
+      hook: ({ desk }, { params }) => flowHook(desk, params.flowId),
+      listen: ({ desk }, { params, body }) => desk.transaction(tx => listen(tx, params.flowId, body.listening)),
+      renew: ({ desk }, { params }) => desk.transaction(tx => renewHook(tx, params.flowId)),
+      setSecret: ({ desk }, { params, body }) => desk.transaction(tx => setHookSecret(tx, params.flowId, body.secret)),
       async request({ desk }, { body: { headers, ...asked } }) {
         const given = Object.fromEntries(headers.map(({ key, value }) => [key, value]))
         const { for: _, ...answer } = await desk.services.outside.http({ for: 'http', ...asked, headers: given })
@@ -136,6 +146,7 @@ const changed = (
   })
 
 export { changeFlow, createFlow } from './flows.ts'
+export { hookOf } from './hooks/key.ts'
 export { beginForContact, beginRun } from './runs/begin.ts'
 export { flowForMessage } from './runs/entries.ts'
 export { hear, stopRunOf } from './runs/lead.ts'

@@ -35,6 +35,14 @@ export const laws: ModuleLaws = {
       for: ADMIN,
       isolation: [({ flowId }) => ({ path: { whatsappId: 1 }, body: { welcomeFlowId: flowId, keywords: [] } }), [404]],
     },
+    'POST /hooks/:slug/:hookKey': {
+      for: 'hook',
+      isolation: [({ companyId }) => ({ path: { slug: 'nosso', hookKey: keyBy(companyId) }, body: {} }), [404]],
+    },
+    'GET /flows/:flowId/hook': { for: STAFF, isolation: foreign('flowId') },
+    'PUT /flows/:flowId/hook/listening': { for: STAFF, isolation: foreign('flowId', { listening: true }) },
+    'POST /flows/:flowId/hook/renew': { for: ADMIN, isolation: foreign('flowId') },
+    'PUT /flows/:flowId/hook/secret': { for: ADMIN, isolation: foreign('flowId', { secret: 'meu' }) },
     'POST /flows/request': {
       for: STAFF,
       isolation: [() => ({ body: { method: 'GET', url: 'http://127.0.0.1/' } }), [200]],
@@ -61,6 +69,9 @@ export const laws: ModuleLaws = {
     return { flowId: id, runId }
   },
 }
+
+/** A key of the other company, as somebody without its secret would make one. */
+const keyBy = (companyId: number): string => `${companyId}-${'0'.repeat(32)}-${'A'.repeat(32)}`
 
 function version(body: unknown): ModuleLaws['routes'][string]['isolation'] {
   return [({ flowId }) => ({ path: { flowId, number: 1 }, body }), [404]]

@@ -19,7 +19,7 @@ const FORGOTTEN_AT_ONCE = 5
 const NEARLY = 0.8
 
 /** Why no run begins; `resting` of a company that is inactive or overdue. */
-type Refusal = 'resting' | 'gone' | 'plan' | 'node' | 'another' | 'limit' | 'attended'
+export type Refusal = 'resting' | 'gone' | 'plan' | 'node' | 'limit'
 
 export interface Beginning {
   flowId: number
@@ -45,7 +45,7 @@ export async function beginRun(tx: DeskTx, { flowId, entry, ticket, contact, tex
 export async function beginForContact(
   tx: DeskTx,
   { flowId, contactId, whatsappId }: { flowId: number; contactId: number; whatsappId: number },
-): Promise<{ runId: number } | { refused: Refusal }> {
+): Promise<{ runId: number } | { refused: Refusal | 'attended' | 'another' }> {
   const contact = await tx.db
     .selectFrom('contacts')
     .select(['name', 'number'])
@@ -63,14 +63,17 @@ export async function beginForContact(
 interface Start {
   flowId: number
   entry: FlowRun['entry']
-  place: Partial<Pick<RunRow, 'ticketId' | 'contactId' | 'whatsappId'>>
+  place: Partial<Pick<RunRow, 'ticketId' | 'contactId' | 'whatsappId' | 'callKey'>>
   opening: Pick<Opening, 'message' | 'contact' | 'payload'>
   /** The conversation that it leads from the beginning. */
   ticket?: TicketRow
 }
 
 /** Begins a run and leads it to where it waits or ends. Returns its row as it began, or why there is none. */
-async function startRun(tx: DeskTx, { flowId, entry, place, opening, ticket }: Start): Promise<RunRow | Refusal> {
+export async function startRun(
+  tx: DeskTx,
+  { flowId, entry, place, opening, ticket }: Start,
+): Promise<RunRow | Refusal> {
   if (!mayAutomate(tx.standing())) return 'resting'
   const flow = await publishedVersion(tx.db, flowId)
   if (!flow) return 'gone'

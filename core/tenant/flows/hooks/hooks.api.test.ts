@@ -1,0 +1,227 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { MINUTE } from '../../../kit/clock.ts'
+import { companyRoutes } from '../../../platform/companies/contract.ts'
+import { planRoutes } from '../../../platform/plans/contract.ts'
+import { indexesUsed } from '../../../testing/query-plan.ts'
+import { test } from '../../../testing/test.ts'
+import type { TestCompany } from '../../../testing/world.ts'
+import { flowRoutes } from '../contract.ts'
+import { aFlow } from '../laws.ts'
+import { flowRunRoutes } from '../runs/contract.ts'
+import { line } from '../runs/fixtures.ts'
+import { flowHookRoutes } from './contract.ts'
+import { addressOf, aHook, post } from './fixtures.ts'
+
+const begun = { status: 200, said: { runId: expect.any(Number), caught: false } }
+const runsOf = async ({ admin }: TestCompany, flowId: number) =>
+  (await admin.call(flowRunRoutes.listRuns, { params: { flowId } })).runs
+
+describe('the address of a webhook flow', () => {
+  test('begins a run with what is sent, and the answer names it', async ({ world, company }) => {
+    const { flow, path } = await aHook(company, { 'pedido.id': 'pedido', nada: 'nada' })
+    expect(path).toMatch(/^\/api\/hooks\/pedidos-n-\d+\/\d+-[0-9a-f]{32}-[\w-]{32}$/)
+    const { status, said } = await post(world, path, { pedido: { id: 42 } })
+    expect([status, said]).toEqual([200, begun.said])
+    const run = await company.admin.call(flowRunRoutes.showRun, { params: { runId: Number(said.runId) } })
+    expect(run).toMatchObject({ flowId: flow.id, entry: 'webhook', state: 'finished', ticketId: null, contact: null })
+    expect(run.variables).toMatchObject({ pedido: 42, nada: null })
+    expect(await company.admin.call(flowRoutes.show, { params: { flowId: flow.id } })).toMatchObject({
+      executionsFinished: 1,
+      executionsRunning: 0,
+    })
+  })
+
+  test('takes any JSON, and nothing as well', async ({ world, company }) => {
+    const { path } = await aHook(company, {})
+    for (const body of [[1, 2], '"texto"', 'null', {}]) expect(await post(world, path, body)).toEqual(begun)
+    expect((await post(world, path, '{"a":')).status).toBe(400)
+    const bare = await fetch(world.base + path, { method: 'POST' })
+    expect([bare.status, await bare.json()]).toEqual([200, begun.said])
+    const form = await fetch(world.base + path, { method: 'POST', body: new URLSearchParams({ a: '1' }) })
+    expect(form.status).toBe(415)
+  })
+
+  test('is one answer for a wrong slug, a wrong key, another company, and one that was renewed', async ({
+    world,
+    company,
+  }) => {
+    const { flow, path } = await aHook(company, {})
+    const other = await world.company()
+    const theirs = (await aHook(other, {})).path
+    const [key = '', slug = ''] = path.split('/').toReversed()
+    const at = (wantedSlug: string, wantedKey: string) => `/api/hooks/${wantedSlug}/${wantedKey}`
+    const wrong = [
+      at('outro', key),
+      at(slug, key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A')),
+      at(slug, key.replace(/^\d+/, String(other.id))),
+      at(slug, theirs.split('/').at(-1)!),
+      at(slug, key.replace(/^\d+/, '999')),
+      at(slug, 'x'),
+    ]
+    const nowhere = await post(world, '/api/hooks/nenhum/nenhuma', {})
+    expect(nowhere).toMatchObject({ status: 404, said: { error: 'ERR_NOT_FOUND' } })
+    for (const address of wrong) expect(await post(world, address, {})).toEqual(nowhere)
+    const renewed = await company.admin.call(flowHookRoutes.renew, { params: { flowId: flow.id } })
+    expect(renewed.path).not.toBe(path)
+    expect(await post(world, path, {})).toEqual(nowhere)
+    expect(await post(world, renewed.path, {})).toEqual(begun)
+    await company.admin.call(flowRoutes.remove, { params: { flowId: flow.id } })
+    expect(await post(world, renewed.path, {})).toEqual(nowhere)
+  })
+
+  test('goes with the slug of the flow, over a restart', async ({ openWorld }) => {
+    const world = await openWorld()
+    const company = await world.company()
+    const { flow, path } = await aHook(company, {})
+    await world.restart()
+    expect(await post(world, path, {})).toEqual(begun)
+    const admin = await world.signIn(company.adminEmail)
+    await admin.call(flowRoutes.update, { params: { flowId: flow.id }, body: { slug: 'Novo Nome' } })
+    expect((await post(world, path, {})).status).toBe(404)
+    const moved = await addressOf(admin, flow)
+    expect(moved).toContain('/novo-nome/')
+    expect(await post(world, moved, {})).toEqual(begun)
+  })
+
+  test('is for webhook flows alone, and administrators change it', async ({ company, admin }) => {
+    const talk = await aFlow(admin, line())
+    const params = { flowId: talk.id }
+    expect(await admin.refusal(flowHookRoutes.hook, { params })).toMatchObject({
+      status: 409,
+      code: 'ERR_FLOW_NO_HOOK',
+    })
+    expect(await admin.refusal(flowHookRoutes.renew, { params })).toMatchObject({ status: 409 })
+    expect(await admin.refusal(flowHookRoutes.hook, { params: { flowId: talk.id + 1000 } })).toMatchObject({
+      status: 404,
+      code: 'ERR_NO_FLOW_FOUND',
+    })
+    const { flow } = await aHook(company, {})
+    const person = await company.person('user')
+    const own = { params: { flowId: flow.id } }
+    expect(await person.call(flowHookRoutes.hook, own)).toMatchObject({ flowId: flow.id, hasSecret: false })
+    expect((await person.refusal(flowHookRoutes.renew, own)).status).toBe(403)
+  })
+})
+
+describe('a call that is repeated', () => {
+  test('begins one run, by its Idempotency-Key or its X-Request-Id, also when both come at once', async ({
+    world,
+    company,
+  }) => {
+    const { flow, path } = await aHook(company, {})
+    const other = await aHook(company, {})
+    const send = (headers: Record<string, string>, to = path) => post(world, to, { a: 1 }, headers)
+    const [one, two] = await Promise.all([send({ 'Idempotency-Key': 'k1' }), send({ 'Idempotency-Key': 'k1' })])
+    expect(two).toEqual(one)
+    expect(await send({ 'Idempotency-Key': 'k1', 'X-Request-Id': 'r0' })).toEqual(one)
+    expect(await send({ 'X-Request-Id': 'r1' })).toEqual(await send({ 'X-Request-Id': 'r1' }))
+    expect(await runsOf(company, flow.id)).toHaveLength(2)
+    expect((await send({ 'Idempotency-Key': 'k1' }, other.path)).said.runId).not.toBe(one.said.runId)
+    await send({})
+    await send({})
+    expect(await runsOf(company, flow.id)).toHaveLength(4)
+    expect(await send({ 'X-Request-Id': 'r'.repeat(256) })).toMatchObject({
+      status: 400,
+      said: { error: 'ERR_VALIDATION', faults: [{ path: 'X-Request-Id' }] },
+    })
+  })
+
+  test('is found by index', async ({ world, company }) => {
+    const { path } = await aHook(company, {})
+    const used = await indexesUsed(() => post(world, path, {}, { 'Idempotency-Key': 'k' }))
+    expect(used.has('flow_runs_of_call')).toBe(true)
+  })
+})
+
+describe('a flow with a secret', () => {
+  const signed = (body: string, secret: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+  test('takes what is signed with it alone, letter by letter; the secret is never told', async ({ world, company }) => {
+    const { flow, path } = await aHook(company, {})
+    const params = { flowId: flow.id }
+    const secret = 'segredo-muito-longo'
+    const set = await company.admin.call(flowHookRoutes.setSecret, { params, body: { secret } })
+    expect(set).toMatchObject({ hasSecret: true })
+    expect(JSON.stringify(set)).not.toContain(secret)
+    const rows = await company.desk(({ db }) => db.selectFrom('flow_hooks').selectAll().execute())
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    const body = '{ "preço": 1.50 }'
+    const withSignature = (signature: string) => post(world, path, body, { 'X-Hub-Signature-256': signature })
+    expect(await withSignature(signed(body, secret))).toEqual(begun)
+    expect(await withSignature(signed(body, secret).slice('sha256='.length))).toEqual(begun)
+    const refused = { status: 401, said: { error: 'ERR_HOOK_SIGNATURE' } }
+    for (const wrong of [signed(body, 'outro'), signed('{"preço":1.5}', secret), 'sha256=', 'sha256=zz', ''])
+      expect(await withSignature(wrong)).toMatchObject(refused)
+    expect(await post(world, path, body)).toMatchObject(refused)
+    expect(await runsOf(company, flow.id)).toHaveLength(2)
+    await company.admin.call(flowHookRoutes.setSecret, { params, body: { secret: '' } })
+    expect(await post(world, path, body)).toEqual(begun)
+  })
+})
+
+describe('while the editor listens', () => {
+  test('what comes is caught and begins nothing, for five minutes or until it listens no more', async ({
+    world,
+    company,
+  }) => {
+    const { flow, path } = await aHook(company, {})
+    const params = { flowId: flow.id }
+    const { admin } = company
+    const socket = await (await company.person('user')).fullSocket()
+    const listening = await admin.call(flowHookRoutes.listen, { params, body: { listening: true } })
+    expect(Date.parse(listening.listensUntil!) - world.clock.now()).toBe(5 * MINUTE)
+    expect(await post(world, path, { pedido: 1 })).toEqual({ status: 200, said: { runId: null, caught: true } })
+    const { flowHook } = await socket.event<{ flowHook: { caughtAt: string } }>(
+      'flowHook',
+      ({ flowHook: one }) => one.caughtAt !== null,
+    )
+    expect(flowHook).toEqual({ flowId: flow.id, listensUntil: listening.listensUntil, caughtAt: expect.any(String) })
+    await post(world, path, { pedido: 2 }, { 'Idempotency-Key': 'k' })
+    expect(await admin.call(flowHookRoutes.hook, { params })).toMatchObject({ payload: { pedido: 2 } })
+    expect(await runsOf(company, flow.id)).toEqual([])
+    const quiet = await admin.call(flowHookRoutes.listen, { params, body: { listening: false } })
+    expect(quiet).toMatchObject({ listensUntil: null, payload: { pedido: 2 } })
+    expect(await post(world, path, {})).toEqual(begun)
+    await admin.call(flowHookRoutes.listen, { params, body: { listening: true } })
+    await world.advance(5 * MINUTE)
+    expect(await post(world, path, {})).toEqual(begun)
+  })
+})
+
+describe('the plan', () => {
+  test('refuses what it does not allow, and nothing is counted', async ({ world, superAdmin, company }) => {
+    const { flow, path } = await aHook(company, {})
+    const have = async (plan: object): Promise<void> => {
+      const body = { name: `W${company.id} ${JSON.stringify(plan)}`, users: 9, connections: 9, queues: 9, ...plan }
+      const { id: planId } = await superAdmin.call(planRoutes.create, { body })
+      await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } })
+    }
+    await have({ limitFluxo: 1 })
+    expect(await post(world, path, {}, { 'Idempotency-Key': 'k' })).toEqual(begun)
+    const full = await post(world, path, {})
+    expect(full).toMatchObject({ status: 403, said: { error: 'ERR_FLOW_MONTH_FULL' } })
+    expect(await post(world, path, {}, { 'Idempotency-Key': 'k' })).toEqual(begun)
+    await have({ permissions: { webhook: ['handler'] } })
+    expect(await post(world, path, {})).toMatchObject({ status: 403, said: { error: 'ERR_FLOW_NOT_IN_PLAN' } })
+    await have({ useFlowWebhook: false })
+    expect(await post(world, path, {})).toMatchObject({ status: 403, said: { error: 'ERR_PLAN_FEATURE' } })
+    await superAdmin.call(companyRoutes.update, {
+      params: { id: company.id },
+      body: { planId: 1, dueDate: '2026-01-01' },
+    })
+    expect(await post(world, path, {})).toMatchObject({ status: 403, said: { error: 'ERR_COMPANY_OVERDUE' } })
+    await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '' } })
+    expect(await runsOf(company, flow.id)).toHaveLength(1)
+    expect((await company.admin.call(flowRunRoutes.usage)).runs).toBe(1)
+  })
+
+  test('a flow is called 300 times a minute, and another one beside it goes on', async ({ world, company }) => {
+    const { flow, path } = await aHook(company, {})
+    await company.admin.call(flowHookRoutes.setSecret, { params: { flowId: flow.id }, body: { secret: 'x' } })
+    const statuses = await Promise.all(Array.from({ length: 301 }, async () => (await post(world, path, {})).status))
+    expect(statuses.filter(status => status === 401)).toHaveLength(300)
+    expect(statuses.filter(status => status === 429)).toHaveLength(1)
+    expect(await post(world, (await aHook(company, {})).path, {})).toEqual(begun)
+  })
+})

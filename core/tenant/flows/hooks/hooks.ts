@@ -1,0 +1,78 @@
+import { whoMay } from '../../../access/events.ts'
+import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
+import type { Json } from '../../../flow-engine/flow.ts'
+import { MINUTE } from '../../../kit/clock.ts'
+import { fail, found } from '../../../kit/errors.ts'
+import { wireTime } from '../../../kit/wire-time.ts'
+import { type Row, run, type TenantDb } from '../../../storage/index.ts'
+import { flowErrors } from '../contract.ts'
+import { flowPermissions } from '../permissions.ts'
+import { type FlowHook, flowHookErrors, flowHookEvents } from './contract.ts'
+import { freshNonce, keyOf } from './key.ts'
+
+/** So long an editor listens; whoever goes away and forgets it loses no calls for ever. */
+const LISTENS = 5 * MINUTE
+
+type HookRow = Row<'flow_hooks'> & { slug: string }
+
+const HOOK = 'SELECT h.*, f.slug FROM flow_hooks h JOIN flows f ON f.id = h.flowId WHERE'
+
+/** The address that has a nonce; undefined where it was renewed, or its flow deleted. */
+export const hookWith = async (db: TenantDb, nonce: string): Promise<HookRow | undefined> =>
+  (await run<HookRow>(db, `${HOOK} h.nonce = ?`, [nonce]))[0]
+
+/** Gives a new webhook flow its address. */
+export async function addHook(tx: DeskTx, flowId: number): Promise<void> {
+  await tx.db.insertInto('flow_hooks').values({ flowId, nonce: freshNonce() }).execute()
+}
+
+/** Throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_HOOK. */
+export async function flowHook({ db, companyId, services }: Shower, flowId: number): Promise<FlowHook> {
+  const row = await hookRow(db, flowId)
+  return {
+    flowId,
+    path: `/api/hooks/${row.slug}/${keyOf(services.secrets, companyId, row.nonce)}`,
+    hasSecret: row.secret !== null,
+    ...timesOf(row),
+    payload: row.payload === null ? null : (JSON.parse(row.payload) as Json),
+  }
+}
+
+type Shower = Pick<Desk, 'db' | 'companyId'> & { services: Pick<Services, 'secrets'> }
+
+async function hookRow(db: TenantDb, flowId: number): Promise<HookRow> {
+  const [row] = await run<HookRow>(db, `${HOOK} h.flowId = ?`, [flowId])
+  if (row) return row
+  const [flow] = await run(db, 'SELECT id FROM flows WHERE id = ?', [flowId])
+  found(flow, flowErrors.ERR_NO_FLOW_FOUND)
+  throw fail(flowHookErrors.ERR_FLOW_NO_HOOK)
+}
+
+/** The address of before is none from now on. Throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_HOOK. */
+export const renewHook = (tx: DeskTx, flowId: number): Promise<FlowHook> =>
+  changeHook(tx, flowId, { nonce: freshNonce() })
+
+/** Throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_HOOK. */
+export const setHookSecret = (tx: DeskTx, flowId: number, secret: string): Promise<FlowHook> =>
+  changeHook(tx, flowId, { secret: secret ? tx.services.secrets.encrypt(secret) : null })
+
+/** Throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_HOOK. */
+export const listen = (tx: DeskTx, flowId: number, listening: boolean): Promise<FlowHook> =>
+  changeHook(tx, flowId, { listensUntil: listening ? tx.now + LISTENS : null })
+
+/** Keeps what came for the editor, which is told. */
+export const catchPayload = (tx: DeskTx, flowId: number, payload: Json): Promise<FlowHook> =>
+  changeHook(tx, flowId, { payload: JSON.stringify(payload), caughtAt: tx.now })
+
+async function changeHook(tx: DeskTx, flowId: number, change: Partial<Row<'flow_hooks'>>): Promise<FlowHook> {
+  await tx.db.updateTable('flow_hooks').set(change).where('flowId', '=', flowId).execute()
+  const row = await hookRow(tx.db, flowId)
+  const data = { action: 'update', flowHook: { flowId, ...timesOf(row) } } as const
+  tx.publish(flowHookEvents.flowHook.of(data, whoMay(flowPermissions.use)))
+  return flowHook(tx, flowId)
+}
+
+const timesOf = ({ listensUntil, caughtAt }: Pick<HookRow, 'listensUntil' | 'caughtAt'>) => ({
+  listensUntil: listensUntil === null ? null : wireTime(listensUntil),
+  caughtAt: caughtAt === null ? null : wireTime(caughtAt),
+})

@@ -1,0 +1,95 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { DeskTx } from '../../../desk/index.ts'
+import type { Json } from '../../../flow-engine/flow.ts'
+import type { HookCall } from '../../../http/index.ts'
+import { type Clock, MINUTE } from '../../../kit/clock.ts'
+import { type ErrorKind, fail } from '../../../kit/errors.ts'
+import { generalErrors } from '../../../kit/general-errors.ts'
+import { MAX_CALL_KEY, MAX_HOOK_CALLS } from '../../../kit/limits.ts'
+import { Quota } from '../../../kit/quota.ts'
+import { single } from '../../../kit/single.ts'
+import { words } from '../../../kit/words.ts'
+import { run, type Secrets } from '../../../storage/index.ts'
+import { type Refusal, startRun } from '../runs/begin.ts'
+import { flowHookErrors, REPEAT_HEADERS, SIGNATURE_HEADER } from './contract.ts'
+import { catchPayload, hookWith } from './hooks.ts'
+
+const callsOf = single(
+  (clock: Clock) =>
+    new Quota(clock, { max: MAX_HOOK_CALLS, per: MINUTE, refusal: generalErrors.ERR_TOO_MANY_REQUESTS }),
+)
+
+/**
+ * Takes what another program sends to a flow: the editor catches it while somebody listens there, otherwise it begins a run.
+ * What is answered is committed. A wrong slug, and a key that was renewed, are as if there were no such address.
+ */
+export async function receiveHook(
+  { desk, hook, text, header }: HookCall,
+  slug: string,
+  payload: Json,
+): Promise<{ runId: number | null; caught: boolean }> {
+  const known = await hookWith(desk.db, hook.nonce)
+  if (known?.slug !== slug) throw fail(generalErrors.ERR_NOT_FOUND)
+  callsOf(desk.clock).take(`${desk.companyId}/${known.flowId}`)
+  if (known.secret !== null && !isSigned(secretOf(desk.services.secrets, known.secret), text, header(SIGNATURE_HEADER)))
+    throw fail(flowHookErrors.ERR_HOOK_SIGNATURE)
+  const callKey = callKeyOf(header)
+  return desk.transaction(async tx => {
+    const now = await hookWith(tx.db, hook.nonce)
+    if (!now) throw fail(generalErrors.ERR_NOT_FOUND)
+    if ((now.listensUntil ?? 0) <= tx.now)
+      return { runId: await begunBy(tx, now.flowId, callKey, payload), caught: false }
+    await catchPayload(tx, now.flowId, payload)
+    return { runId: null, caught: true }
+  })
+}
+
+/** The run of a call, which a call with the same key has begun already. */
+async function begunBy(tx: DeskTx, flowId: number, callKey: string | null, payload: Json): Promise<number> {
+  const before = callKey === null ? undefined : await runOfCall(tx, flowId, callKey)
+  if (before !== undefined) return before
+  const begun = await startRun(tx, { flowId, entry: 'webhook', place: { callKey }, opening: { payload } })
+  if (typeof begun === 'string') throw fail(refusals[begun], { feature: 'useFlowWebhook' })
+  return begun.id
+}
+
+const refusals: Record<Refusal, ErrorKind> = {
+  resting: generalErrors.ERR_COMPANY_INACTIVE,
+  gone: generalErrors.ERR_NOT_FOUND,
+  plan: generalErrors.ERR_PLAN_FEATURE,
+  node: flowHookErrors.ERR_FLOW_NOT_IN_PLAN,
+  limit: flowHookErrors.ERR_FLOW_MONTH_FULL,
+}
+
+const OF_CALL = 'SELECT id FROM flow_runs WHERE flowId = ? AND callKey = ?'
+
+const runOfCall = async ({ db }: DeskTx, flowId: number, callKey: string): Promise<number | undefined> =>
+  (await run<{ id: number }>(db, OF_CALL, [flowId, callKey]))[0]?.id
+
+/** Throws ERR_VALIDATION for one that is too long. */
+function callKeyOf(header: HookCall['header']): string | null {
+  for (const name of REPEAT_HEADERS) {
+    const key = header(name)
+    if (!key) continue
+    if (key.length <= MAX_CALL_KEY) return key
+    throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: name, message: words.tooLong }] })
+  }
+  return null
+}
+
+/** A secret that was sealed with another key file is nobody's: nothing is signed with it until it is set anew. */
+function secretOf(secrets: Secrets, sealed: string): string | undefined {
+  try {
+    return secrets.decrypt(sealed)
+  } catch {
+    return undefined
+  }
+}
+
+/** How long it takes tells nothing of how much of a signature is right. */
+function isSigned(secret: string | undefined, text: string, given = ''): boolean {
+  if (secret === undefined) return false
+  const right = createHmac('sha256', secret).update(text).digest()
+  const told = Buffer.from(given.replace(/^sha256=/i, ''), 'hex')
+  return told.length === right.length && timingSafeEqual(told, right)
+}
