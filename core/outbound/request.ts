@@ -1,9 +1,10 @@
-import { lookup as systemLookup } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
+import type { lookup as systemLookup } from 'node:dns'
+import { isIP } from 'node:net'
 import type { Agent, Response } from 'undici'
 import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
 import { SECOND } from '../kit/clock.ts'
 import { isPublic } from './public-address.ts'
+import { reachable } from './reachable.ts'
 
 const MAX_TIME = 10 * SECOND
 const MAX_BYTES = 1024 * 1024
@@ -24,11 +25,11 @@ interface OutboundOptions {
  */
 export class Outbound {
   private readonly mayReach: (address: string) => boolean
-  private readonly lookup: typeof systemLookup
+  private readonly lookup: typeof systemLookup | undefined
   private readonly maxTime: number
   private agent: Agent | undefined
 
-  constructor({ mayReach = isPublic, lookup = systemLookup, maxTime = MAX_TIME }: OutboundOptions = {}) {
+  constructor({ mayReach = isPublic, lookup, maxTime = MAX_TIME }: OutboundOptions = {}) {
     this.mayReach = mayReach
     this.lookup = lookup
     this.maxTime = maxTime
@@ -50,7 +51,7 @@ export class Outbound {
     // No start waits for what many programs never need.
     const { Agent, fetch } = await import('undici')
     // One connection for each request: none outlives what was looked up for it.
-    this.agent ??= new Agent({ pipelining: 0, connect: { lookup: reachable(this.mayReach, this.lookup) } })
+    this.agent ??= new Agent({ pipelining: 0, connect: { lookup: reachable(this.mayReach, forbidden, this.lookup) } })
     let request = first
     for (let redirects = 0; ; redirects += 1) {
       const { method, url, headers, body } = request
@@ -72,17 +73,6 @@ export class Outbound {
 }
 
 const forbidden = (): Error => new Error('the address is private, which this server does not allow')
-
-/** What a name stands for, where all of it may be reached. */
-const reachable =
-  (mayReach: (address: string) => boolean, lookup: typeof systemLookup): LookupFunction =>
-  (host, options, done) =>
-    lookup(host, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, [])
-      if (!found.every(({ address }) => mayReach(address))) return done(forbidden(), [])
-      if (options.all) return done(null, found)
-      return done(null, found[0]!.address, found[0]!.family)
-    })
 
 /** As browsers do: what was posted is posted again for 307 and 308 alone, and another host learns no headers, which may be secret. */
 function redirected(request: HttpRequest, status: number, to: URL): HttpRequest {

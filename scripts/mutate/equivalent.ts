@@ -1943,4 +1943,46 @@ export const equivalents: Equivalent[] = [
     change: '!event.mentions → false',
     why: 'Spares work: where nobody is mentioned the words stay.',
   },
+  {
+    file: 'core/whatsapp/providers/baileys/proxy/way-out.ts',
+    code: "const target = targetOf(host ?? '', port, isSecure)",
+    change: "'' → 'mutant'",
+    why: 'Only the compiler asks: whoever asks for a socket names a host.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/proxy/way-out.ts',
+    code: 'error => done?.(error, undefined as unknown as Duplex),',
+    change: 'done?.(error, undefined as unknown as Duplex) → done(error, undefined as unknown as Duplex)',
+    why: 'Only the compiler asks: it is always there.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/proxy/way-out.ts',
+    code: 'socket => done?.(null, socket),',
+    change: 'done?.(null, socket) → done(null, socket)',
+    why: 'Only the compiler asks: it is always there.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/proxy/handshakes.ts',
+    code: "const who = username ? { userId: username, password: password ?? '' } : {}",
+    change: 'username → true',
+    why: 'The library takes a user without a name for none.',
+  },
+  {
+    file: 'core/tenant/inbound/message.ts',
+    code: "if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup === 1) return",
+    change: 'ticket.userId !== null → false',
+    why: "A ticket that waits is nobody's: no move leaves a person on it.",
+  },
+  {
+    file: 'core/tenant/inbound/message.ts',
+    code: "if (ticket.userId !== null || ticket.status !== 'pending' || ticket.isGroup === 1 || !answering) return",
+    change: 'ticket.userId !== null → false',
+    why: "A ticket that waits is nobody's: no move leaves a person on it.",
+  },
+  {
+    file: 'core/tenant/messages/inbound/mentions.ts',
+    code: 'if (names.size === 0) return texts',
+    change: 'names.size === 0 → false',
+    why: 'Spares work: no name is put in.',
+  },
 ]

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer as createHttp, type Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { createServer as createSecure } from 'node:tls'
+import { createServer as createSecure, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ProxyEmulator } from '../../../../emulators/proxy/proxy.ts'
 import { makeTlsCertificates } from '../../../../emulators/whatsapp/certificates/tls-certificates.ts'
@@ -55,6 +55,8 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     const socket = await tunnel(given(protocol)).open(SOMEWHERE)
     socket.write('oi')
     expect(String((await once(socket, 'data'))[0])).toBe('oi')
+    // A fault of which nobody hears would end the program.
+    expect(socket.listenerCount('error')).toBeGreaterThan(0)
     expect(proxy.passages).toMatchObject([{ host: 'chat.invalid', port: 443, up: 2, down: 2 }])
     socket.destroy()
   })
@@ -110,6 +112,21 @@ describe.each(kinds)('a tunnel by %s', protocol => {
     proxy = await ProxyEmulator.start({ ...WHO, names: { 'chat.invalid': await listening(createServer(() => {})) } })
     const secured = tunnel(given(protocol), 50).openSecure(SOMEWHERE)
     await expect(secured).rejects.toMatchObject({ name: 'ProxyFault', trouble: 'silent' })
+  })
+
+  it('is one of TLS to who shows a certificate that counts, and ends where that one falls', async () => {
+    const { key, certificate: cert, authority } = await makeTlsCertificates()
+    setDefaultCACertificates([...getCACertificates('default'), authority])
+    const server = createSecure({ key, cert }, socket => socket.on('error', () => {}))
+    const arrived = once(server, 'secureConnection')
+    proxy = await ProxyEmulator.start({ ...WHO, names: { localhost: await listening(server) } })
+    const secured = await tunnel(given(protocol)).openSecure({ host: 'localhost', port: 443 })
+    expect(secured.authorized).toBe(true)
+    // A fault of which nobody hears would end the program.
+    expect(secured.listenerCount('error')).toBeGreaterThan(0)
+    const [behind] = (await arrived) as [Socket]
+    behind.destroy()
+    await once(secured.resume(), 'close')
   })
 
   it('intercepts where who is behind the proxy shows a certificate of somebody else', async () => {

@@ -66,6 +66,6 @@ class TunnelAgent extends Agent {
 }
 
 const targetOf = (host: string, port: string | number | null | undefined, isSecure: boolean) => ({
-  host: host.replace(/^\[|\]$/g, ''),
+  host,
   port: Number(port || (isSecure ? 443 : 80)),
 })
