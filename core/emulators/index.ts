@@ -1,6 +1,8 @@
 import type { EmulatorCommand } from './command.ts'
+import { openai } from './openai/command.ts'
 import { proxy } from './proxy/command.ts'
+import { smtp } from './smtp/command.ts'
 import { whatsapp } from './whatsapp/command.ts'
 
 /** Everything of the world outside that can be played on this machine. */
-export const emulators: readonly EmulatorCommand[] = [whatsapp, proxy]
+export const emulators: readonly EmulatorCommand[] = [whatsapp, proxy, smtp, openai]

@@ -1,3 +1,5 @@
+export { type AiFault, type AiPlace, type AiReply, askAi } from './ai.ts'
+export { type Mail, type MailFault, type MailPlace, type MailReply, sendMail } from './mail.ts'
 export { isPrivateHost, isPublic } from './public-address.ts'
 export { reachable } from './reachable.ts'
 export { Outbound } from './request.ts'

@@ -1,10 +1,10 @@
 import type { lookup as systemLookup } from 'node:dns'
-import { isIP } from 'node:net'
 import type { Agent, Response } from 'undici'
 import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
 import { SECOND } from '../kit/clock.ts'
+import { Stopped, TooLarge } from './faults.ts'
+import { checkHost, type Guard, guardedLookup } from './guard.ts'
 import { isPublic } from './public-address.ts'
-import { reachable } from './reachable.ts'
 
 const MAX_TIME = 10 * SECOND
 const MAX_BYTES = 1024 * 1024
@@ -24,34 +24,47 @@ interface OutboundOptions {
  * seconds and its answer a megabyte. It never throws: what could not be done is an answer with status 0.
  */
 export class Outbound {
-  private readonly mayReach: (address: string) => boolean
-  private readonly lookup: typeof systemLookup | undefined
+  readonly guard: Guard
   private readonly maxTime: number
+  private readonly end = new AbortController()
   private agent: Agent | undefined
 
   constructor({ mayReach = isPublic, lookup, maxTime = MAX_TIME }: OutboundOptions = {}) {
-    this.mayReach = mayReach
-    this.lookup = lookup
+    this.guard = { mayReach, lookup }
     this.maxTime = maxTime
+  }
+
+  /** Aborted when the program stops, for what may take long. */
+  get ending(): AbortSignal {
+    return this.end.signal
+  }
+
+  stop(): void {
+    this.end.abort(new Stopped('the program stops'))
   }
 
   async http(request: HttpRequest): Promise<HttpAnswer> {
     try {
-      const response = await this.follow(request, AbortSignal.timeout(this.maxTime))
-      const { status, statusText } = response
-      const data = dataOf(await textOf(response))
-      return { for: 'http', status, statusText, headers: Object.fromEntries(response.headers), data }
+      return await this.exchange(request, AbortSignal.timeout(this.maxTime))
     } catch (error) {
       const { cause, message } = error as Error & { cause?: Error }
       return { for: 'http', status: 0, statusText: cause?.message || message, headers: {}, data: null }
     }
   }
 
+  /** The same within a time of its own; throws where there is no answer. */
+  async exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    const response = await this.follow(request, signal)
+    const { status, statusText } = response
+    const data = dataOf(await textOf(response))
+    return { for: 'http', status, statusText, headers: Object.fromEntries(response.headers), data }
+  }
+
   private async follow(first: HttpRequest, signal: AbortSignal): Promise<Response> {
     // No start waits for what many programs never need.
     const { Agent, fetch } = await import('undici')
     // One connection for each request: none outlives what was looked up for it.
-    this.agent ??= new Agent({ pipelining: 0, connect: { lookup: reachable(this.mayReach, forbidden, this.lookup) } })
+    this.agent ??= new Agent({ pipelining: 0, connect: { lookup: guardedLookup(this.guard) } })
     let request = first
     for (let redirects = 0; ; redirects += 1) {
       const { method, url, headers, body } = request
@@ -67,12 +80,9 @@ export class Outbound {
 
   private check({ protocol, hostname }: URL): void {
     if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`${protocol} is no protocol for requests`)
-    const host = hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) !== 0 && !this.mayReach(host)) throw forbidden()
+    checkHost(this.guard, hostname.replace(/^\[|\]$/g, ''))
   }
 }
-
-const forbidden = (): Error => new Error('the address is private, which this server does not allow')
 
 /** As browsers do: what was posted is posted again for 307 and 308 alone, and another host learns no headers, which may be secret. */
 function redirected(request: HttpRequest, status: number, to: URL): HttpRequest {
@@ -89,7 +99,7 @@ async function textOf({ body }: Response): Promise<string> {
   let bytes = 0
   for await (const part of body ?? []) {
     bytes += part.byteLength
-    if (bytes > MAX_BYTES) throw new Error(`the answer has more than ${MAX_BYTES} bytes`)
+    if (bytes > MAX_BYTES) throw new TooLarge(`the answer has more than ${MAX_BYTES} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

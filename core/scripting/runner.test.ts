@@ -31,3 +31,18 @@ test('what the engine itself cannot interrupt is ended with its thread, and the 
   expect(second).toMatchObject({ assigned: { x: 2 } })
   await runner.close()
 }, 20_000)
+
+test('a company that has many long scripts holds up no other: they have their turns', async () => {
+  const runner = new ScriptRunner()
+  const ended: string[] = []
+  const run = async (name: string, companyId: number, script: string): Promise<void> => {
+    await runner.run(request(script), companyId)
+    ended.push(name)
+  }
+  const long = Array.from({ length: 4 }, (_, n) => run(`a${n}`, 1, 'for (;;);'))
+  const others = [run('b0', 2, 'x = 1'), run('c0', 3, 'x = 1'), run('b1', 2, 'x = 2')]
+  await Promise.all(others)
+  expect(ended).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1'])
+  await Promise.all(long)
+  await runner.close()
+}, 20_000)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
 import { SECOND } from '../kit/clock.ts'
+import { Turns } from '../kit/turns.ts'
 import { MAX_SCRIPT_TIME, TIMED_OUT } from './sandbox-limits.ts'
 
 /** What a thread has beside the script's own time: to begin, and to be interrupted where only the engine can. */
@@ -11,22 +12,26 @@ const GRACE = 2 * SECOND
 const ENTRY = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'thread.ts' : 'script.cjs')
 
 /**
- * Runs the scripts of flows, one after the other, in a thread beside the main one. A thread that does not answer in time is
- * ended, and the next script has a new one. It holds no process up.
+ * Runs the scripts of flows, one after the other, in a thread beside the main one. Companies have their turns: whoever has many
+ * or long scripts has each of them wait for one of every other company. A thread that does not answer in time is ended, and the
+ * next script has a new one. It holds no process up.
  */
 export class ScriptRunner {
   private worker: Worker | undefined
-  private line: Promise<unknown> = Promise.resolve()
+  private readonly waiting = new Turns<number, () => Promise<void>>()
+  private isBusy = false
 
   /** Begins its thread before a script is there: that takes a tenth of a second. */
   begin(): void {
     this.thread().unref()
   }
 
-  run(request: ScriptRequest): Promise<ScriptAnswer> {
-    const answer = this.line.then(() => this.ask(request))
-    this.line = answer
-    return answer
+  /** `companyId` where there are several. */
+  run(request: ScriptRequest, companyId = 0): Promise<ScriptAnswer> {
+    return new Promise((resolve, reject) => {
+      this.waiting.add(companyId, '', () => this.ask(request).then(resolve, reject))
+      void this.serve()
+    })
   }
 
   /** Ends its thread, whatever it does. */
@@ -35,7 +40,14 @@ export class ScriptRunner {
     this.worker = undefined
   }
 
-  private ask(request: ScriptRequest): Promise<ScriptAnswer> {
+  private async serve(): Promise<void> {
+    if (this.isBusy) return
+    this.isBusy = true
+    for (let next = this.waiting.next(); next; next = this.waiting.next()) await next()
+    this.isBusy = false
+  }
+
+  private async ask(request: ScriptRequest): Promise<ScriptAnswer> {
     const worker = this.thread()
     worker.ref()
     return new Promise(resolve => {

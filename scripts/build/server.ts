@@ -16,6 +16,7 @@ const LEFT_OUT = [
 
 const WHATSAPP = /^@whiskeysockets\/baileys$/
 const NETWORK = /^(?:undici|socks)$/
+const MAIL = /^nodemailer$/
 const DEMO = /\/demo\/index\.ts$/
 const FLOW = /\/flow\/main\.ts$/
 const STOPPED_DESK = /\/stopped-desk\.ts$/
@@ -45,8 +46,9 @@ const youngGrowsBy = (factor: 1 | 2): string =>
 /**
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
  * when the first session starts and never for a command; `network.cjs` with what requests of flows and connections behind a proxy
- * need, loaded with the first of them; `reader.cjs`, where reader threads begin; `demo.cjs` with the local WhatsApp and the players
- * of `balcao demo`; `flow.cjs`, which is `balcao flow`, and `flow-desk.cjs`, the part of it that works on a data folder; `script.cjs`, where threads for scripts begin.
+ * need, loaded with the first of them; `mail.cjs`, which sends mail; `reader.cjs`, where reader threads begin; `demo.cjs` with the
+ * local WhatsApp and the players of `balcao demo`; `flow.cjs`, which is `balcao flow`, and `flow-desk.cjs`, the part of it that works
+ * on a data folder; `script.cjs`, where threads for scripts begin.
  */
 export async function buildServer(root: string, out: string): Promise<Bundle[]> {
   await mkdir(out, { recursive: true })
@@ -77,6 +79,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     plugins: [
       apart(WHATSAPP, './wa.cjs'),
       apart(NETWORK, './network.cjs'),
+      apart(MAIL, './mail.cjs'),
       apart(DEMO, './demo.cjs'),
       apart(FLOW, './flow.cjs'),
     ],
@@ -94,14 +97,14 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     entryPoints: ['cli/flow/main.ts'],
     outfile: join(out, 'flow.cjs'),
     define: PLACES,
-    plugins: [apart(NETWORK, './network.cjs'), apart(STOPPED_DESK, './flow-desk.cjs')],
+    plugins: [apart(NETWORK, './network.cjs'), apart(MAIL, './mail.cjs'), apart(STOPPED_DESK, './flow-desk.cjs')],
   })
   const flowDesk = await build({
     ...common,
     entryPoints: ['cli/flow/stopped-desk.ts'],
     outfile: join(out, 'flow-desk.cjs'),
     define: withMigrations,
-    plugins: [apart(WHATSAPP, './wa.cjs'), apart(NETWORK, './network.cjs')],
+    plugins: [apart(WHATSAPP, './wa.cjs'), apart(NETWORK, './network.cjs'), apart(MAIL, './mail.cjs')],
   })
   const script = await build({
     ...common,
@@ -133,7 +136,13 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     stdin: { contents: "export { Agent, fetch } from 'undici'; export { SocksClient } from 'socks'", resolveDir: root },
     outfile: join(out, 'network.cjs'),
   })
-  return [program, whatsapp, network, reader, demo, flow, flowDesk, script].flatMap(({ metafile }) =>
+  const mail = await build({
+    ...common,
+    stdin: { contents: "export { createTransport } from 'nodemailer'", resolveDir: root },
+    outfile: join(out, 'mail.cjs'),
+    minifyIdentifiers: true,
+  })
+  return [program, whatsapp, network, mail, reader, demo, flow, flowDesk, script].flatMap(({ metafile }) =>
     Object.entries(metafile?.outputs ?? {})
       .filter(([path]) => path.endsWith('.cjs'))
       .map(([path, { bytes }]) => ({ name: basename(path), bytes })),

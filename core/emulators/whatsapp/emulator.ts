@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Curve } from '@whiskeysockets/baileys'
-import { makeTlsCertificates, type TlsCertificates } from './certificates/tls-certificates.ts'
+import { makeTlsCertificates, type TlsCertificates } from '../certificates/tls-certificates.ts'
 import type { Faults } from './faults.ts'
 import { changeMembers, createGroup, type MembershipChange, renameGroup } from './group-changes.ts'
 import type { Group } from './groups.ts'

@@ -3,7 +3,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { TlsCertificates } from './certificates/tls-certificates.ts'
+import type { TlsCertificates } from '../certificates/tls-certificates.ts'
 
 const TLS_HANDSHAKE = 0x16
 const HOST = '127.0.0.1'

@@ -9,7 +9,7 @@ import {
   SubjectAlternativeNameExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509'
-import { DAY } from '../../../kit/clock.ts'
+import { DAY } from '../../kit/clock.ts'
 
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
@@ -33,7 +33,7 @@ export async function makeTlsCertificates(now = Date.now()): Promise<TlsCertific
   const authority = await X509CertificateGenerator.createSelfSigned({
     ...common,
     // A name of its own: a process that trusts several emulators looks an authority up by its name.
-    name: `CN=Balcao WhatsApp emulator ${randomBytes(6).toString('hex')}`,
+    name: `CN=Balcao emulator ${randomBytes(6).toString('hex')}`,
     keys,
     extensions: [
       new BasicConstraintsExtension(true, undefined, true),

@@ -1,0 +1,31 @@
+import { Command, Option } from 'commander'
+import type { EmulatorCommand, RunningEmulator } from '../command.ts'
+import { aiFaults, OpenAiEmulator, type OpenAiOptions } from './openai.ts'
+
+/** `npm run emulate -- openai`: an AI for flows, to try them with. */
+export const openai: EmulatorCommand = {
+  command: new Command('openai')
+    .description('An AI that speaks as OpenAI does, and says what it was asked.')
+    .option('--port <number>', 'where it listens; 0 takes any free one', Number, 0)
+    .option('--key <key>', 'which key opens it; any unless given')
+    .option('--model <name>', 'the model that it knows; any unless given')
+    .option('--delay <milliseconds>', 'how long an answer takes', Number, 0)
+    .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(aiFaults)),
+  start,
+}
+
+async function start(options: OpenAiOptions): Promise<RunningEmulator> {
+  const emulator = await OpenAiEmulator.start(options)
+  const { baseUrl } = emulator
+  return {
+    address: { baseUrl },
+    greeting: `
+  An AI. Ctrl+C ends it.
+
+  ${baseUrl}
+
+  Balcão asks it with this base address in the settings (Integrações) when started with --private-requests yes.
+`,
+    stop: () => emulator.stop(),
+  }
+}

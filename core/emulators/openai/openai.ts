@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const aiFaults = ['unauthorized', 'busy', 'broken', 'silent', 'garbage', 'huge'] as const
+export type OpenAiFault = (typeof aiFaults)[number]
+
+export interface OpenAiOptions {
+  /** 0 takes any free one. */
+  port?: number
+  /** Which key opens it; any unless given. */
+  key?: string
+  /** The model that it knows; any unless given. */
+  model?: string
+  /** Milliseconds that an answer takes. */
+  delay?: number
+  /** What is wrong with it. */
+  fault?: OpenAiFault | undefined
+}
+
+interface ChatMessage {
+  role: string
+  content: string
+}
+
+/** What somebody asked. */
+interface Asked {
+  model: string
+  messages: ChatMessage[]
+}
+
+const HOST = '127.0.0.1'
+/** More than anybody should read. */
+const HUGE = 4 * 1024 * 1024
+
+/** An AI on loopback that speaks as OpenAI's chat completions do and has read nothing: it says what it was asked. */
+export class OpenAiEmulator {
+  readonly asked: Asked[] = []
+  fault: OpenAiFault | undefined
+  /** What it answers to the last message. */
+  answer: (message: string, asked: Asked) => string = message => `IA: ${message}`
+  readonly #options: OpenAiOptions
+  readonly #server: Server
+
+  private constructor(options: OpenAiOptions) {
+    this.#options = options
+    this.fault = options.fault
+    this.#server = createServer((request, response) => void this.#serve(request, response))
+  }
+
+  static async start(options: OpenAiOptions = {}): Promise<OpenAiEmulator> {
+    const emulator = new OpenAiEmulator(options)
+    emulator.#server.listen(options.port ?? 0, HOST)
+    await once(emulator.#server, 'listening')
+    return emulator
+  }
+
+  /** What a program takes for the address of an AI. */
+  get baseUrl(): string {
+    return `http://${HOST}:${(this.#server.address() as AddressInfo).port}/v1`
+  }
+
+  async stop(): Promise<void> {
+    const closed = once(this.#server, 'close')
+    this.#server.close()
+    this.#server.closeAllConnections()
+    await closed
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { key, delay = 0 } = this.#options
+    let body = ''
+    for await (const part of request) body += part
+    const refuse = (status: number, message: string, code: string | null = null): void =>
+      void response.writeHead(status, JSON_TYPE).end(JSON.stringify({ error: { message, code } }))
+    if (request.url !== '/v1/chat/completions' || request.method !== 'POST') return refuse(404, 'Invalid URL')
+    const isStranger = key !== undefined && request.headers.authorization !== `Bearer ${key}`
+    if (isStranger || this.fault === 'unauthorized') return refuse(401, 'Incorrect API key provided')
+    const asked = JSON.parse(body) as Asked
+    this.asked.push(asked)
+    if (this.fault) return faults[this.fault](response, refuse)
+    if (asked.model !== (this.#options.model ?? asked.model))
+      return refuse(404, `The model \`${asked.model}\` does not exist`, 'model_not_found')
+    const content = this.answer(asked.messages.at(-1)?.content ?? '', asked)
+    const completion = { model: asked.model, choices: [{ index: 0, message: { role: 'assistant', content } }] }
+    setTimeout(() => response.writeHead(200, JSON_TYPE).end(JSON.stringify(completion)), delay)
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+type Refuse = (status: number, message: string, code?: string) => void
+
+const faults: Record<OpenAiFault, (response: ServerResponse, refuse: Refuse) => void> = {
+  unauthorized: (_, refuse) => refuse(401, 'Incorrect API key provided'),
+  busy: (_, refuse) => refuse(429, 'Rate limit reached', 'rate_limit_exceeded'),
+  broken: (_, refuse) => refuse(500, 'The server had an error'),
+  silent: () => {},
+  garbage: response => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Olá</html>'),
+  huge: response => void response.writeHead(200, JSON_TYPE).end(`"${'x'.repeat(HUGE)}"`),
+}

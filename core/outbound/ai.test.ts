@@ -1,0 +1,110 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { OpenAiEmulator, type OpenAiOptions } from '../emulators/openai/openai.ts'
+import { askAi } from './ai.ts'
+import { Outbound } from './request.ts'
+
+const outbound = new Outbound({ mayReach: () => true })
+
+async function emulator(options: OpenAiOptions = {}): Promise<OpenAiEmulator> {
+  const ai = await OpenAiEmulator.start({ key: 'chave', model: 'modelo', ...options })
+  onTestFinished(() => ai.stop())
+  return ai
+}
+
+const question = { instructions: '', examples: [], history: [], message: 'Oi' }
+const placeOf = ({ baseUrl }: OpenAiEmulator, more: object = {}) => ({
+  baseUrl,
+  key: 'chave',
+  model: 'modelo',
+  ...more,
+})
+
+test('instructions, examples, what was said before and the question go in this order', async () => {
+  const ai = await emulator()
+  const asked = {
+    instructions: 'Seja breve.',
+    examples: [{ question: 'Abre hoje?', answer: 'Sim.' }],
+    history: [{ question: 'Sou Ana', answer: 'Olá, Ana.' }],
+    message: 'Quem sou eu?',
+  }
+  expect(await askAi(outbound, placeOf(ai), asked)).toEqual({ text: 'IA: Quem sou eu?' })
+  expect(ai.asked[0]!.model).toBe('modelo')
+  expect(ai.asked[0]!.messages.map(({ role, content }) => `${role}: ${content}`)).toEqual([
+    'system: Seja breve.',
+    'user: Abre hoje?',
+    'assistant: Sim.',
+    'user: Sou Ana',
+    'assistant: Olá, Ana.',
+    'user: Quem sou eu?',
+  ])
+})
+
+test('empty instructions are not sent, and a slash behind the address changes nothing', async () => {
+  const ai = await emulator()
+  expect(await askAi(outbound, placeOf(ai, { baseUrl: `${ai.baseUrl}/` }), question)).toEqual({ text: 'IA: Oi' })
+  expect(ai.asked[0]!.messages).toEqual([{ role: 'user', content: 'Oi' }])
+})
+
+test.each([
+  ['unauthorized', 'key', ''],
+  ['busy', 'busy', '429 Rate limit reached'],
+  ['broken', 'failed', '500 The server had an error'],
+  ['garbage', 'garbage', undefined],
+  ['huge', 'huge', undefined],
+] as const)('an AI that is %s is told of as %s', async (fault, told, detail) => {
+  const ai = await emulator({ fault })
+  expect(await askAi(outbound, placeOf(ai), question)).toEqual({ fault: told, ...(detail !== undefined && { detail }) })
+})
+
+test('a wrong key, an unknown model and an address without an AI are told apart', async () => {
+  const ai = await emulator()
+  expect(await askAi(outbound, placeOf(ai, { key: 'outra' }), question)).toMatchObject({ fault: 'key' })
+  expect(await askAi(outbound, placeOf(ai, { model: 'x' }), question)).toEqual({
+    fault: 'model',
+    detail: '404 The model `x` does not exist',
+  })
+  const baseUrl = ai.baseUrl.replace('/v1', '')
+  expect(await askAi(outbound, placeOf(ai, { baseUrl }), question)).toEqual({
+    fault: 'address',
+    detail: '404 Invalid URL',
+  })
+})
+
+test('without a key none is sent', async () => {
+  const ai = await OpenAiEmulator.start()
+  onTestFinished(() => ai.stop())
+  expect(await askAi(outbound, placeOf(ai, { key: '' }), question)).toEqual({ text: 'IA: Oi' })
+})
+
+test('an answer is cut where messages end, and an empty one is none', async () => {
+  const ai = await emulator()
+  ai.answer = () => ' '
+  expect(await askAi(outbound, placeOf(ai), question)).toEqual({ fault: 'garbage' })
+  ai.answer = () => 'x'.repeat(100_000)
+  const reply = await askAi(outbound, placeOf(ai), question)
+  expect('text' in reply && reply.text.length).toBe(65_536)
+})
+
+test('who says nothing is given up, and a stop of the program breaks off what is under way', async () => {
+  const ai = await emulator({ fault: 'silent' })
+  expect(await askAi(outbound, placeOf(ai), question, 50)).toMatchObject({ fault: 'slow' })
+  const stopping = new Outbound({ mayReach: () => true })
+  const asked = askAi(stopping, placeOf(ai), question)
+  await expect.poll(() => ai.asked.length).toBe(2)
+  stopping.stop()
+  expect(await asked).toMatchObject({ fault: 'stopped' })
+})
+
+test('nobody there, a private address and what is no TLS are told apart', async () => {
+  const ai = await emulator()
+  expect(await askAi(outbound, { baseUrl: 'http://127.0.0.1:1/v1', key: '', model: 'm' }, question)).toMatchObject({
+    fault: 'unreachable',
+  })
+  expect(await askAi(new Outbound(), placeOf(ai), question)).toMatchObject({ fault: 'private' })
+  expect(await askAi(new Outbound(), placeOf(ai, { baseUrl: 'http://localhost/v1' }), question)).toMatchObject({
+    fault: 'private',
+  })
+  const baseUrl = ai.baseUrl.replace('http:', 'https:')
+  expect(await askAi(outbound, placeOf(ai, { baseUrl }), question)).toMatchObject({ fault: 'tls' })
+  expect(ai.asked).toEqual([])
+})
