@@ -103,6 +103,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       await scheduleSweeps(machinery)
     },
     async close() {
+      machinery.outbound.stop()
       const drained = Promise.all([sockets.close(), http.close(), machinery.readers.close()])
       const loseNoTime = edge.clock.at(edge.clock.now() + MAX_PATIENCE, () => {
         sockets.terminate()

@@ -1,5 +1,5 @@
 import type { Services } from '../desk/index.ts'
-import { isPrivateHost, Outbound } from '../outbound/index.ts'
+import { askAi, isPrivateHost, sendMail } from '../outbound/index.ts'
 import { ConnectionTokens, proxyOf, recordState } from '../tenant/connections/index.ts'
 import { receiveEvents } from '../tenant/inbound/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
@@ -53,12 +53,10 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
   return { whatsapp, connectionTokens }
 }
 
-function outsideOf({ config, edge, scripts }: Machinery): Services['outside'] {
-  const outbound = new Outbound(config.privateRequests ? { mayReach: () => true } : {})
-  return {
-    http: request => outbound.http(request),
-    ai: async () => ({ for: 'ai', error: 'a IA não está configurada' }),
-    script: request => scripts.run(request),
-    ...edge.outside,
-  }
-}
+const outsideOf = ({ edge, outbound, scripts }: Machinery): Services['outside'] => ({
+  http: request => outbound.http(request),
+  ai: async (request, place) => place && askAi(outbound, place, request),
+  mail: (mail, place) => sendMail(outbound, place, mail),
+  script: (request, companyId) => scripts.run(request, companyId),
+  ...edge.outside,
+})

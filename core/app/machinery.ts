@@ -2,6 +2,7 @@ import { Blobs, type FreeShare } from '../blobs/index.ts'
 import { Desks, type Reaction, type Services } from '../desk/index.ts'
 import { Alarms, type DoneJob, runDueJobs } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
+import { Outbound } from '../outbound/index.ts'
 import { Companies } from '../platform/companies/index.ts'
 import { ReaderPool } from '../readers/index.ts'
 import { Hub } from '../realtime/index.ts'
@@ -54,6 +55,7 @@ export interface Machinery {
   desks: Desks
   companies: Companies
   background: Background
+  outbound: Outbound
   scripts: ScriptRunner
   /** Filled when the modules are composed. */
   jobs: DoneJob[]
@@ -120,6 +122,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     desks,
     companies,
     background,
+    outbound: new Outbound(config.privateRequests ? { mayReach: () => true } : {}),
     scripts: new ScriptRunner(),
     jobs,
     reactions,

@@ -7,6 +7,7 @@ import { contactsModule } from '../tenant/contacts/index.ts'
 import { externalApiModule } from '../tenant/external-api/index.ts'
 import { flowsModule } from '../tenant/flows/index.ts'
 import { inboundModule } from '../tenant/inbound/index.ts'
+import { integrationsModule } from '../tenant/integrations/index.ts'
 import { messagesModule } from '../tenant/messages/index.ts'
 import { notesModule } from '../tenant/notes/index.ts'
 import { queuesModule } from '../tenant/queues/index.ts'
@@ -22,6 +23,7 @@ export const modules: readonly Module[] = [
   plansModule,
   usersModule,
   settingsModule,
+  integrationsModule,
   queuesModule,
   connectionsModule,
   contactsModule,

@@ -101,7 +101,8 @@ export const options = {
     flag: '--private-requests <yes|no>',
     environment: 'BALCAO_PRIVATE_REQUESTS',
     fallback: 'no',
-    meaning: 'Whether HTTP requests of flows may reach private networks and this machine; companies choose them.',
+    meaning:
+      'Whether requests of flows, mail and AI may reach private networks and this machine; companies choose them.',
     fault: oneOf(['yes', 'no']),
   },
   waUrl: {

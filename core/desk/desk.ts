@@ -1,16 +1,10 @@
 import type { Caller, Standing } from '../access/caller.ts'
 import type { Publication } from '../access/events.ts'
 import type { CompanyBlobs } from '../blobs/index.ts'
-import type {
-  AiAnswer,
-  AiRequest,
-  HttpAnswer,
-  HttpRequest,
-  ScriptAnswer,
-  ScriptRequest,
-} from '../flow-engine/effects.ts'
+import type { AiRequest, HttpAnswer, HttpRequest, ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
 import type { JobDraft } from '../jobs/jobs.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { AiPlace, AiReply, Mail, MailPlace, MailReply } from '../outbound/index.ts'
 import type { Read } from '../readers/read.ts'
 import type { PlatformStore, Secrets, TenantDb } from '../storage/index.ts'
 import type { ClaimedVersion, ConnectionRef, Connections } from '../whatsapp/index.ts'
@@ -120,12 +114,14 @@ export interface Services {
       matches(companyId: number, plain: string, stored: string | undefined): Promise<boolean>
     }
   }
-  /** What flows ask the world for. */
+  /** What flows ask the world for. It leads into none of the operator's networks, and never throws. */
   outside: {
-    /** Leads into none of the operator's networks, and never throws. */
     http(request: HttpRequest): Promise<HttpAnswer>
-    ai(request: AiRequest): Promise<AiAnswer>
-    script(request: ScriptRequest): Promise<ScriptAnswer>
+    /** `place` is what the company has set up; without one nobody answers. */
+    ai(request: AiRequest, place: AiPlace | undefined): Promise<AiReply | undefined>
+    mail(mail: Mail, place: MailPlace): Promise<MailReply>
+    /** Companies have their turns. */
+    script(request: ScriptRequest, companyId: number): Promise<ScriptAnswer>
   }
   /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. Resolves when it is over. */
   background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): Promise<void>

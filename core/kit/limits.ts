@@ -104,6 +104,8 @@ export const MAX_FLOW_STEPS = 1000
 export const MAX_FLOW_PHRASES = 100
 /** Requests of a company's flows that are under way at once; the others wait. */
 export const MAX_FLOW_REQUESTS = 20
+/** Mails of a company that are on their way at once; the others wait. */
+export const MAX_MAILS = 3
 
 /** A key by which a program repeats a call. */
 export const MAX_CALL_KEY = 255
@@ -179,6 +181,8 @@ export const MAX_SIGN_UPS = 5
 export const MAX_PAIRING_CODES = 20
 /** Times that a company changes the proxy of one of its connections: each of them is a session more in WhatsApp's eyes. */
 export const MAX_PROXY_CHANGES = 20
+/** Times that a company tries its settings of mail and AI: whoever mistypes needs some. */
+export const MAX_INTEGRATION_TRIES = 30
 /** People who never wrote to whom a company may let programs write in a day on one connection. */
 export const MAX_FIRST_CONTACTS = 200
 /** Times that an address or a company is told that another company has an e-mail: whoever mistypes needs a few. */

@@ -28,6 +28,7 @@ export const words = {
   numberRequired: 'O número é obrigatório',
   invalidProxy: 'Use http://endereço:porta ou socks5://endereço:porta',
   proxyWithUser: 'Escreva usuário e senha nos campos deles, não no endereço',
+  invalidAddress: 'Use um endereço como https://api.exemplo.com/v1',
   /** For a number that is none of WhatsApp: most often the country code is missing. */
   numberUnknown:
     'Este número não está no WhatsApp. Envie código do país, DDD e número, só com algarismos: 5511988880001',
@@ -68,6 +69,7 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     'O número é obrigatório': 'The number is required',
     [words.invalidProxy]: 'Use http://address:port or socks5://address:port',
     [words.proxyWithUser]: 'Write user and password in their own fields, not in the address',
+    [words.invalidAddress]: 'Use an address such as https://api.example.com/v1',
     [words.numberUnknown]:
       'This number is not on WhatsApp. Send country code, area code and number, digits alone: 5511988880001',
   } satisfies Record<Word, string>,
@@ -95,6 +97,7 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     'O número é obrigatório': 'El número es obligatorio',
     [words.invalidProxy]: 'Use http://dirección:puerto o socks5://dirección:puerto',
     [words.proxyWithUser]: 'Escriba usuario y contraseña en sus campos, no en la dirección',
+    [words.invalidAddress]: 'Use una dirección como https://api.ejemplo.com/v1',
     [words.numberUnknown]:
       'Este número no está en WhatsApp. Envíe código de país, código de área y número, solo dígitos: 5511988880001',
   } satisfies Record<Word, string>,

@@ -187,6 +187,16 @@ export interface TenantTables {
     updatedAt: number
   }
 
+  /** What of the world outside the company has set up, by its kind. */
+  integrations: {
+    kind: string
+    /** All but the secret, as JSON. */
+    settings: string
+    /** Sealed; it belongs to the place that it was given for. */
+    secret: string | null
+    updatedAt: number
+  }
+
   jobs: {
     id: Generated<number>
     kind: string

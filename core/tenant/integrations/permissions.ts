@@ -1,0 +1,7 @@
+import { admin, permission, staff } from '../../access/permissions.ts'
+
+export const integrationPermissions = {
+  manage: permission('integrations:manage', admin),
+  /** Whether something is set up, for whoever makes flows. */
+  know: permission('integrations:know', staff),
+}
