@@ -66,6 +66,16 @@ const sentences = {
     en: 'This was not done: {why}',
     es: 'Esto no se hizo: {why}',
   },
+  mailSent: {
+    pt: 'O e-mail a {to} foi enviado.',
+    en: 'The e-mail to {to} was sent.',
+    es: 'El correo a {to} fue enviado.',
+  },
+  mailFailed: {
+    pt: 'O e-mail a {to} não foi enviado: {why}',
+    en: 'The e-mail to {to} was not sent: {why}',
+    es: 'El correo a {to} no fue enviado: {why}',
+  },
   unknownAction: {
     pt: 'Ação desconhecida: "{action}".',
     en: 'Unknown action: "{action}".',

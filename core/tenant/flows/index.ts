@@ -5,6 +5,7 @@ import type { Json } from '../../flow-engine/flow.ts'
 import { bind, WrittenReply } from '../../http/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, contactsMerged } from '../contacts/index.ts'
+import { mailSettled } from '../integrations/index.ts'
 import { queueChanged, queueFlowChanged, queueLeaving } from '../queues/index.ts'
 import { ticketLeaving, ticketMoved, ticketsJoined } from '../tickets/index.ts'
 import { type Flow, flowErrors, flowEvents, flowRoutes } from './contract.ts'
@@ -20,6 +21,7 @@ import { monthIn, monthUsage } from './runs/begin.ts'
 import { flowChannels, flowRunErrors, flowRunEvents, flowRunRoutes } from './runs/contract.ts'
 import { connectionFlows, forgetEntriesOf, setConnectionFlows } from './runs/entries.ts'
 import { afterMove, clearRunsOfFlow, resumeRun, runJobs, stopOneRun, stopRunOf, stopRunsOfFlow } from './runs/lead.ts'
+import { noteMail } from './runs/mails.ts'
 import { letGoOfContact, moveRuns } from './runs/of-contact.ts'
 import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
 import { flowSummary, listFlows, publishFlow, wholeFlow } from './shown.ts'
@@ -58,6 +60,7 @@ export const flowsModule: Module = {
     on(queueChanged, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueLeaving, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueFlowChanged, checkQueueFlow),
+    on(mailSettled, noteMail),
   ],
   routes: bind(
     { ...flowRoutes, ...flowRunRoutes, ...flowHookRoutes },

@@ -17,11 +17,11 @@ export const flowRunErrors = defineErrors({
     en: 'Run not found.',
     es: 'Ejecución no encontrada.',
   },
-  ERR_FLOW_NO_EMAIL: {
+  ERR_FLOW_MEMBER_WITHOUT_EMAIL: {
     status: 409,
-    pt: 'O envio de e-mails não está configurado.',
-    en: 'E-mail is not set up.',
-    es: 'El envío de correos no está configurado.',
+    pt: 'O membro a notificar não tem um e-mail válido.',
+    en: 'The member to notify has no valid e-mail.',
+    es: 'El miembro a notificar no tiene un correo válido.',
   },
   ERR_FLOW_MEMBER_WITHOUT_NUMBER: {
     status: 409,

@@ -1,9 +1,11 @@
 import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
 import { type Advanced, advance, type Input } from '../../../flow-engine/advance.ts'
 import type { Answer, Request } from '../../../flow-engine/effects.ts'
+import { Errands } from '../../../jobs/index.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { MAX_FLOW_REQUESTS } from '../../../kit/limits.ts'
 import { single } from '../../../kit/single.ts'
+import { askCompanysAi } from '../../integrations/index.ts'
 import { lostRequest } from './job-kinds.ts'
 import { engineRun, graphOfVersion, type RunRow, runs } from './run-row.ts'
 import { settle } from './step.ts'
@@ -11,31 +13,9 @@ import { settle } from './step.ts'
 /** When it is looked whether a request was lost: a start of the program finds those of the one before. */
 const LOOK_AFTER = 15 * SECOND
 
-/** The requests of this process, and whose turn it is in each company. */
-class UnderWay {
-  private readonly keys = new Set<string>()
-  private readonly companies = new Map<number, { count: number; waiting: (() => void)[] }>()
-
-  has = (key: string): boolean => this.keys.has(key)
-
-  async run<T>(companyId: number, key: string, work: () => Promise<T>): Promise<T> {
-    const company = this.companies.get(companyId) ?? { count: 0, waiting: [] }
-    this.companies.set(companyId, company)
-    this.keys.add(key)
-    if (company.count >= MAX_FLOW_REQUESTS) await new Promise<void>(resolve => company.waiting.push(resolve))
-    else company.count += 1
-    try {
-      return await work()
-    } finally {
-      this.keys.delete(key)
-      const next = company.waiting.shift()
-      if (next) next()
-      else if (--company.count === 0) this.companies.delete(companyId)
-    }
-  }
-}
-const underWayOf = single((_services: Services) => new UnderWay())
-const keyOf = (companyId: number, runId: number, askId: number): string => `${companyId}/${runId}/${askId}`
+/** The requests of this process. */
+const errandsOf = single((_services: Services) => new Errands(MAX_FLOW_REQUESTS))
+const keyOf = (runId: number, askId: number): string => `${runId}/${askId}`
 
 /** Takes a run on by what happened, and does what it wants done. */
 export async function stepRun(tx: DeskTx, row: RunRow, input: Input): Promise<void> {
@@ -64,7 +44,7 @@ async function ask(tx: DeskTx, runId: number, askId: number): Promise<void> {
 export async function lookForLost(tx: DeskTx, { runId, askId }: { runId: number; askId: number }): Promise<void> {
   const row = await runs.byId(tx.db, runId)
   if (!row || !isAsking(row, askId)) return
-  const isUnderWay = underWayOf(tx.services).has(keyOf(tx.companyId, runId, askId))
+  const isUnderWay = errandsOf(tx.services).has(tx.companyId, keyOf(runId, askId))
   if (isUnderWay) await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, { runId, askId }))
   else if (mayRepeat(JSON.parse(row.request!))) await ask(tx, runId, askId)
   else await takeAnswer(tx, runId, askId, LOST)
@@ -72,17 +52,19 @@ export async function lookForLost(tx: DeskTx, { runId, askId }: { runId: number;
 
 async function answerRequest(desk: Desk, runId: number, askId: number): Promise<void> {
   const { companyId, services } = desk
-  await underWayOf(services).run(companyId, keyOf(companyId, runId, askId), async () => {
+  await errandsOf(services).run(companyId, keyOf(runId, askId), async () => {
     const row = await runs.byId(desk.db, runId)
     if (!row || !isAsking(row, askId)) return
-    const answer = await answerTo(services, JSON.parse(row.request!))
-    await desk.transaction(tx => takeAnswer(tx, runId, askId, answer))
+    const answer = await answerTo(desk, JSON.parse(row.request!))
+    if (answer) await desk.transaction(tx => takeAnswer(tx, runId, askId, answer))
   })
 }
 
-async function answerTo({ outside }: Services, asked: Request): Promise<Answer> {
-  if (asked.for === 'http') return outside.http(asked)
-  return asked.for === 'script' ? outside.script(asked) : outside.ai(asked)
+/** Undefined where a stop of the program broke that off: the next one asks again. */
+async function answerTo(desk: Desk, asked: Request): Promise<Answer | undefined> {
+  const { companyId, services } = desk
+  if (asked.for === 'http') return services.outside.http(asked)
+  return asked.for === 'script' ? services.outside.script(asked, companyId) : askCompanysAi(desk, asked)
 }
 
 async function takeAnswer(tx: DeskTx, runId: number, askId: number, answer: Answer): Promise<void> {

@@ -58,8 +58,8 @@ const doers: Doers = {
   editContact: ({ tx }, told) => changePerson(tx, told),
   deleteContact: ({ tx }, { number }) => removePerson(tx, number),
   async notify(talk, { by, userId, to, body }) {
+    if (by === 'email') return
     const { tx } = talk
-    if (by === 'email') throw fail(flowRunErrors.ERR_FLOW_NO_EMAIL)
     const number = userId === null ? digitsOf(to) : await numberOf(tx, userId)
     const whatsappId = await talk.connection()
     if (!number) throw fail(flowRunErrors.ERR_FLOW_MEMBER_WITHOUT_NUMBER)

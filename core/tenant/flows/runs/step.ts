@@ -10,15 +10,18 @@ import { publishFlow } from '../shown.ts'
 import { type FlowRunVerb, flowRunErrors, runStateAfter } from './contract.ts'
 import { doEffects } from './effects.ts'
 import { lostRequest, wake } from './job-kinds.ts'
+import { postMails } from './mails.ts'
 import { type RunRow, runs } from './run-row.ts'
 import { publishRun } from './shown.ts'
 import { leave, Talk } from './talk.ts'
 
 /** Does what a step of a run wants done, and keeps the run as it is then: all of it in this one transaction. */
-export async function settle(tx: DeskTx, row: RunRow, { run, effects, trace }: Advanced): Promise<RunRow> {
+export async function settle(tx: DeskTx, row: RunRow, step: Advanced): Promise<RunRow> {
+  const { run, effects, trace } = step
   const isHeard = trace.some(({ input }) => input !== undefined && 'reply' in input)
   const talk = new Talk(tx, row, { isHeard })
   const log = await doEffects(talk, effects)
+  log.push(...(await postMails(tx, row, step)))
   trace.at(-1)?.log.push(...log)
   await keepTrace(tx, row, trace)
   const isSilent = fellSilent(row.isSilent === 1, trace)

@@ -19,7 +19,13 @@ const scenarios = readdirSync(EXAMPLES).filter(name => name.includes('.scenario.
 
 /** Answers of the world outside, by the scenario that is played. */
 let mocks: Mocks
-const outside: WorldOptions['outside'] = { http: request => mocks.http(request), ai: request => mocks.ai(request) }
+const outside: WorldOptions['outside'] = {
+  http: request => mocks.http(request),
+  async ai(request) {
+    const answer = await mocks.ai(request)
+    return 'error' in answer ? { fault: 'failed', detail: answer.error } : answer
+  },
+}
 
 /** How long a rest takes that a test dialog tells of. */
 const RESTS = /^Aguardando ([\d.]+) segundos\.\.\.$/
