@@ -74,9 +74,9 @@ export class Conversation {
     const [word = '', argument = ''] = line.split(/ (.*)/)
     const verb = word.toUpperCase()
     const act = this.#commands[verb]
-    if (!act) return this.#say('502 Command not implemented')
-    if (!FREE.includes(verb) && this.#server.fault === 'later') return this.#say('451 Try again later')
-    act(argument)
+    if (!act) this.#say('502 Command not implemented')
+    else if (!FREE.includes(verb) && this.#server.fault === 'later') this.#say('451 Try again later')
+    else act(argument)
   }
 
   readonly #commands: Record<string, (argument: string) => void> = {
@@ -129,7 +129,8 @@ export class Conversation {
     const [method, given] = argument.split(' ')
     if (method?.toUpperCase() === 'PLAIN' && given) {
       const [, username = '', password = ''] = decoded(given).split('\0')
-      return this.#judge(username, password)
+      this.#judge(username, password)
+      return
     }
     this.#say('334 VXNlcm5hbWU6')
     this.#next = username => {
@@ -144,9 +145,8 @@ export class Conversation {
   #judge(username: string, password: string): void {
     const { options } = this.#server
     this.#mayPass = username === options.username && password === options.password
-    if (this.#mayPass) return this.#say('235 Welcome')
-    this.#server.strangers += 1
-    this.#say('535 Wrong user or password')
+    if (!this.#mayPass) this.#server.strangers += 1
+    this.#say(this.#mayPass ? '235 Welcome' : '535 Wrong user or password')
   }
 
   #take(lines: readonly string[]): void {

@@ -61,6 +61,18 @@ const findings = {
     en: 'This is missing: {field}.',
     es: 'Falta completar: {field}.',
   },
+  aiNotSetUp: {
+    severity: 'error',
+    pt: 'A IA não está configurada (Configurações, Integrações).',
+    en: 'The AI is not set up (Settings, Integrations).',
+    es: 'La IA no está configurada (Configuración, Integraciones).',
+  },
+  mailNotSetUp: {
+    severity: 'error',
+    pt: 'O envio de e-mails não está configurado (Configurações, Integrações).',
+    en: 'E-mail is not set up (Settings, Integrations).',
+    es: 'El envío de correos no está configurado (Configuración, Integraciones).',
+  },
   edgeToNowhere: {
     severity: 'error',
     pt: 'Uma conexão leva a um componente que não existe ({target}).',

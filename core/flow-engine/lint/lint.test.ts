@@ -288,6 +288,18 @@ test('what was chosen and is gone is told, where it is known what there is', () 
   expect(ofNode('setores', { queueId: 1 }, there)).toEqual([])
 })
 
+test('mail and AI that the company has not set up are told where they are used, and where that is known', () => {
+  const notice = { actionType: 'notificar_membro', notifyBody: 'x', notifySubject: 'y', notifyEmail: 'a@b.co' }
+  const without = { mail: false, ai: false }
+  expect(ofNode('ia', { message: 'Oi' }, without)).toEqual(['it: aiNotSetUp'])
+  expect(ofNode('acao', { ...notice, notifyType: 'email' }, without)).toEqual(['it: mailNotSetUp'])
+  expect(ofNode('acao', { ...notice, notifyType: 'whatsapp', notifyWhatsapp: '55' }, without)).toEqual([])
+  for (const known of [{ mail: true, ai: true }, {}]) {
+    expect(ofNode('ia', { message: 'Oi' }, known)).toEqual([])
+    expect(ofNode('acao', { ...notice, notifyType: 'email' }, known)).toEqual([])
+  }
+})
+
 test('in a webhook flow nothing is sent before there is a contact', () => {
   const handler: Piece = ['handler', { mappings: { a: 'b' } }]
   const say: Piece = ['sendMessage', { message: 'Oi' }]

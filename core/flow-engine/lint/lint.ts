@@ -14,6 +14,9 @@ export interface Surroundings {
   tags?: readonly number[]
   connections?: readonly number[]
   users?: readonly number[]
+  /** Whether the company can send mail, and ask an AI. */
+  mail?: boolean
+  ai?: boolean
   /** Types of nodes that the plan allows for this kind of flow. */
   allowed?: readonly string[]
   /** Ids of nodes that this version does not know, as the reading of a file tells. */
@@ -152,6 +155,9 @@ const faultsOf = ({ graph, surroundings, before, add }: About): NodeFaults => ({
   has: nodeId => graph.nodes.has(nodeId),
   missing: field => add('missingField', { field }),
   add,
+  needs(what) {
+    if (surroundings[what] === false) add(what === 'ai' ? 'aiNotSetUp' : 'mailNotSetUp')
+  },
   chosen(what, id) {
     const known = surroundings[lists[what]]
     if (known && !known.includes(id)) add(`${what}Gone`, { id })

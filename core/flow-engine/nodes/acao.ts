@@ -63,6 +63,7 @@ const actions: Record<string, Action> = {
       return on
     },
     check({ notifyType, notifySubject, notifyBody, notifyUserId, notifyEmail, notifyWhatsapp }, faults) {
+      if (notifyType === 'email') faults.needs('mail')
       if (notifyType === 'email' && !notifySubject.trim()) faults.missing('notifySubject')
       if (!notifyBody.trim()) faults.missing('notifyBody')
       if (notifyUserId !== null) faults.chosen('user', notifyUserId)

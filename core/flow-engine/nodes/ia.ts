@@ -45,6 +45,7 @@ export const ia = defineNode({
   },
   writes: ({ responseVariable }) => [AI_HISTORY, bareName(responseVariable)].filter(Boolean),
   check({ message }, faults) {
+    faults.needs('ai')
     if (!message.trim()) faults.missing('aiMessage')
   },
 })

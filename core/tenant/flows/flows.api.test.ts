@@ -6,6 +6,8 @@ import { planRoutes } from '../../platform/plans/contract.ts'
 import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
+import { integrationRoutes } from '../integrations/contract.ts'
+import { someAi } from '../integrations/laws.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/laws.ts'
 import { aTag } from '../tags/laws.ts'
@@ -231,6 +233,19 @@ test('a version on which a conversation is stays, however many come after', asyn
     await admin.call(flowRoutes.update, { params: { flowId: flow.id }, body: said(`Versão ${time}`) })
   await desk.hears(ana, 'sim')
   expect((await desk.transcript(ana)).at(-1)).toBe('> Antes.')
+})
+
+test('the linter knows what the company has set up', async ({ admin }) => {
+  const ask = { id: 'ia', type: 'ia', data: { message: 'Oi' } }
+  const nodes = [{ id: 'start', type: 'start', data: {} }, ask, { id: 'end', type: 'end', data: {} }]
+  const edges = [
+    { source: 'start', target: 'ia' },
+    { source: 'ia', target: 'end' },
+  ]
+  const findings = async () => (await admin.call(flowRoutes.lint, { body: { nodes, edges } })).findings
+  expect(await findings()).toMatchObject([{ nodeId: 'ia', word: 'aiNotSetUp' }])
+  await admin.call(integrationRoutes.saveAi, { body: someAi })
+  expect(await findings()).toEqual([])
 })
 
 test('the linter knows what the company has, and what its plan allows', async ({ admin }) => {

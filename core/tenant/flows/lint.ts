@@ -2,17 +2,19 @@ import type { Desk } from '../../desk/index.ts'
 import type { FlowKind } from '../../flow-engine/flow.ts'
 import type { Finding } from '../../flow-engine/lint/findings.ts'
 import { lint } from '../../flow-engine/lint/lint.ts'
+import { whatIsSetUp } from '../integrations/index.ts'
 import type { FlowGraph } from './contract.ts'
 import { allowedIn } from './flows.ts'
 
 /** What is wrong or doubtful about a flow in this company, with its plan. */
 export async function lintFlow(desk: Desk, { tipo, ...graph }: FlowGraph & { tipo: FlowKind }): Promise<Finding[]> {
   const { db } = desk
-  const [queues, tags, connections, users] = await Promise.all([
+  const [queues, tags, connections, users, { mail, ai }] = await Promise.all([
     db.selectFrom('queues').select('id').execute(),
     db.selectFrom('tags').select('id').execute(),
     db.selectFrom('whatsapps').select('id').execute(),
     db.selectFrom('users').select('id').execute(),
+    whatIsSetUp(db),
   ])
   const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
   return lint(
@@ -22,6 +24,8 @@ export async function lintFlow(desk: Desk, { tipo, ...graph }: FlowGraph & { tip
       tags: ids(tags),
       connections: ids(connections),
       users: ids(users),
+      mail,
+      ai,
       allowed: allowedIn(desk.standing(), tipo),
     },
   )

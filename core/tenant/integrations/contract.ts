@@ -143,6 +143,9 @@ export const MailSettings = z.object({
 })
 export type MailSettings = z.output<typeof MailSettings>
 
+/** A host, maybe a port and a path; no user, no query. */
+const WEB_ADDRESS = /^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:\/[\w.~%/-]*)?$/i
+
 /** Which AI the company's flows ask: one that speaks as OpenAI's chat completions do. */
 export const AiSettings = z.object({
   /** With `/v1`, as its makers write it. */
@@ -151,17 +154,11 @@ export const AiSettings = z.object({
     .trim()
     .min(1, words.required)
     .max(MAX_LINE, words.tooLong)
-    .refine(isWebAddress, words.invalidAddress)
+    .regex(WEB_ADDRESS, words.invalidAddress)
     .transform(address => address.replace(/\/$/, '')),
   model: z.string(words.required).trim().min(1, words.required).max(MAX_LINE, words.tooLong),
 })
 export type AiSettings = z.output<typeof AiSettings>
-
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password, search, hash } = new URL(text)
-  return ['http:', 'https:'].includes(protocol) && !username && !password && !search && !hash
-}
 
 const Secret = orEmpty(z.string().trim().max(MAX_VALUE, words.tooLong))
 

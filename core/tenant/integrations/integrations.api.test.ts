@@ -8,7 +8,7 @@ import { test as base } from '../../testing/test.ts'
 import { integrationRoutes } from './contract.ts'
 import { someAi, someMail } from './laws.ts'
 
-const test = base.override('worldOptions', { flags: { privateRequests: 'yes' } })
+const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } as const })
 
 async function smtpServer(options: SmtpOptions = {}) {
   const smtp = await SmtpEmulator.start({ security: 'none', ...options })

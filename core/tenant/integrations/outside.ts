@@ -36,7 +36,10 @@ const refusals: Record<Fault, ErrorKind> = {
 const refusal = (fault: Fault, place: string, detail = ''): Failure => fail(refusals[fault], { place, detail })
 
 const nameOf = (place: AiPlace | MailPlace): string =>
-  'baseUrl' in place ? new URL(place.baseUrl).host : `${place.host}:${place.port}`
+  'baseUrl' in place ? hostOf(place.baseUrl) : `${place.host}:${place.port}`
+
+/** What is no address after all is told as it is written. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
 /** What became of a mail; one that a stop of the program broke off may have been sent, or not. */
 export type MailOutcome = { is: 'sent' | 'broken off' } | { is: 'refused'; why: Failure; isTemporary: boolean }

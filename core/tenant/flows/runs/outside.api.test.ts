@@ -12,7 +12,7 @@ import { type FlowRunDetail, flowRunRoutes } from './contract.ts'
 import { deskWithFlow, hears, line, says } from './fixtures.ts'
 
 const flags = { privateRequests: 'yes' } as const
-const test = base.override('worldOptions', { flags })
+const test = base.extend('worldOptions', { scope: 'file' }, { flags })
 
 type Desk = Awaited<ReturnType<typeof deskWithFlow>>
 
