@@ -90,7 +90,7 @@ interface OpenFlowProps {
 
 function OpenFlow({ flowId, loaded, onReload }: OpenFlowProps) {
   const t = useTexts(editorTexts)
-  const [editor] = useState(() => new FlowEditor(loaded.document))
+  const [editor] = useState(() => new FlowEditor(loaded.document, flowId))
   const [busy, setBusy] = useState(false)
   const { state, colleague, publish } = useSaving(editor, { flowId, revision: loaded.revision })
   const save = async (): Promise<void> => {

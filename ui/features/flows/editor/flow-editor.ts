@@ -38,7 +38,11 @@ const nothing: Selection = { nodes: [], edges: [] }
 export class FlowEditor {
   readonly state: Store<EditorState>
 
-  constructor(document: FlowDocument) {
+  /** `flowId` of one that the server knows. */
+  readonly flowId: number | undefined
+
+  constructor(document: FlowDocument, flowId?: number) {
+    this.flowId = flowId
     this.state = createStore<EditorState>({
       history: begun(document),
       saved: document,

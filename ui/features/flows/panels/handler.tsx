@@ -6,6 +6,7 @@ import { Text } from './fields.tsx'
 import { JsonSample } from './json-sample.tsx'
 import { MappingList } from './mapping-list.tsx'
 import { usePanel } from './use-panel.ts'
+import { Webhook } from './webhook/webhook.tsx'
 
 /** Where a webhook flow begins: which fields of what comes become variables. */
 export function HandlerPanel() {
@@ -15,6 +16,7 @@ export function HandlerPanel() {
     <>
       <Text name="name" label={t('handlerName')} />
       <Description />
+      <Webhook />
       <JsonSample name="lastWebhookData" label={t('payload')} hint={t('payloadHint')} />
       <FieldGroup label={t('mappings')}>
         <FieldsHint>{t('handlerHint')}</FieldsHint>

@@ -47,6 +47,8 @@ function Pane({ node }: { node: PlacedNode }) {
       aria-label={`${typeName(node.type, n)}: ${nodeName(node, n)}`}
       onKeyDown={event => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
+        // A dialog over the pane closes by itself.
+        if (!event.currentTarget.contains(event.target as Node)) return
         event.stopPropagation()
         editor.open(undefined)
       }}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { FlowHook } from '../../../../../core/tenant/flows/hooks/contract.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button, ConfirmDialog, FieldFrame, showDone, showError } from '../../../../kit/index.ts'
+import { webhookTexts } from '../../texts/webhook.ts'
+import { hookApi } from './use-hook.ts'
+
+interface AddressProps {
+  hook: FlowHook
+  mayRenew: boolean
+  onChange: (hook: FlowHook) => void
+}
+
+/** The address with its key, to be copied, and to be given up for another one. */
+export function Address({ hook: { flowId, path }, mayRenew, onChange }: AddressProps) {
+  const t = useTexts(webhookTexts)
+  const [asks, setAsks] = useState(false)
+  const address = location.origin + path
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address)
+      showDone(t('copied'))
+    } catch {
+      // Browsers lend the clipboard to encrypted pages alone; the field can be copied by hand.
+      showError(t('notCopied'))
+    }
+  }
+  return (
+    <div className="stack-tight">
+      <FieldFrame label={t('address')} hint={t('addressHint')}>
+        {control => (
+          <input {...control} type="text" readOnly value={address} onFocus={event => event.currentTarget.select()} />
+        )}
+      </FieldFrame>
+      <div className="row">
+        <Button small icon="copy" onClick={() => void copy()}>
+          {t('copyAddress')}
+        </Button>
+        {mayRenew && (
+          <Button small icon="key" onClick={() => setAsks(true)}>
+            {t('renew')}
+          </Button>
+        )}
+      </div>
+      {asks && (
+        <ConfirmDialog
+          name={address}
+          title={t('renew')}
+          question={t('renewQuestion')}
+          consequence={t('renewConsequence')}
+          actionLabel={t('renew')}
+          onConfirm={async () => {
+            onChange(await hookApi.renew({ params: { flowId } }))
+            showDone(t('renewed'))
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </div>
+  )
+}
