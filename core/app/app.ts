@@ -80,8 +80,9 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     identify: composition.identifySocket,
     channels: modules
       .flatMap(({ channels = [] }) => channels)
-      .map(({ channel, mayJoin }) => ({
+      .map(({ channel, mayJoin, people }) => ({
         channel,
+        people,
         mayJoin: mayJoin && ((caller, key) => desks.use(caller.companyId, desk => mayJoin(desk, caller, key))),
       })),
     signals: signalsOf(machinery, modules),

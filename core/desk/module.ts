@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts'
 import type { Channel } from '../access/channels.ts'
-import type { EventKind } from '../access/events.ts'
+import type { EventKind, Publication } from '../access/events.ts'
 import type { BlobColumn } from '../blobs/index.ts'
 import type { BoundRoute } from '../http/bind.ts'
 import type { DoneJob } from '../jobs/index.ts'
@@ -13,6 +13,8 @@ export interface ModuleChannel {
   channel: Channel
   /** Whether this caller may listen; everybody may when absent. */
   mayJoin?(desk: Desk, caller: Caller, key: object): Promise<boolean>
+  /** Tells those in it who is there, whenever somebody comes or leaves; nobody is told when absent. */
+  people?(key: object, people: { id: number; name: string }[]): Publication
 }
 
 /** What a module gives to the app. */
@@ -35,13 +37,15 @@ export interface Module {
   blobs?: readonly BlobColumn[]
 }
 
-/** A channel that a module serves, with its rule. */
+/** A channel that a module serves, with its rule, and how those in it are told who is there. */
 export function serveChannel<Key extends object>(
   channel: Channel<Key>,
   mayJoin?: (desk: Desk, caller: Caller, key: Key) => Promise<boolean>,
+  people?: (key: Key, people: { id: number; name: string }[]) => Publication,
 ): ModuleChannel {
   return {
     channel,
     ...(mayJoin ? { mayJoin: (desk, caller, key) => mayJoin(desk, caller, key as Key) } : {}),
+    ...(people ? { people: (key, present) => people(key as Key, present) } : {}),
   } as ModuleChannel
 }

@@ -9,10 +9,21 @@ import { checkPublication } from './check-publication.ts'
 import { CLOSE_ENDED, refusalFrame } from './frames.ts'
 import { EventRing, type Numbered } from './ring.ts'
 
+/** Somebody who is in a channel. */
+export interface Present {
+  id: number
+  name: string
+}
+
+/** Tells those in a channel who is in it, as its module says that. */
+export type TellsPeople = (people: Present[]) => Publication
+
 /** A signed-in socket. */
 export interface Listener {
   caller: Caller
   channels: Set<ChannelName>
+  /** Those of its channels in which it is told who is there, and how. */
+  tells?: Map<ChannelName, TellsPeople>
   send(frame: string): void
   close(code: number): void
 }
@@ -80,6 +91,7 @@ export class Hub {
     listener.send(JSON.stringify({ type: 'ready', boot: this.boot, seq: ring.seq, resumed: missed !== undefined }))
     for (const event of missed ?? []) if (hears(listener, event)) listener.send(event.frame)
     listeners.add(listener)
+    for (const name of listener.tells?.keys() ?? []) this.moved(listener, name)
     this.options.presenceChanged?.(listener.caller, true)
   }
 
@@ -92,8 +104,23 @@ export class Hub {
     const company = this.companies.get(listener.caller.companyId)
     if (!company?.listeners.delete(listener)) return
     company.lastLeftAt = this.options.clock.now()
+    for (const [name, tells] of listener.tells ?? []) this.tellPeople(listener.caller.companyId, name, tells)
     for (const other of company.listeners) if (other.caller.userId === listener.caller.userId) return
     this.options.presenceChanged?.(listener.caller, false)
+  }
+
+  /** A socket that has entered came into a channel; where its module wants that, all in it hear who is there. */
+  moved(listener: Listener, name: ChannelName): void {
+    const tells = listener.tells?.get(name)
+    const { companyId } = listener.caller
+    if (tells && this.companies.get(companyId)?.listeners.has(listener)) this.tellPeople(companyId, name, tells)
+  }
+
+  /** Tells those in a channel who is in it; nobody where nobody is. */
+  tellPeople(companyId: number, name: ChannelName, tells: TellsPeople): void {
+    const inside = this.listenersOf(companyId).filter(({ channels }) => channels.has(name))
+    const people = new Map(inside.map(({ caller: { userId, name } }) => [userId, { id: userId, name }]))
+    if (people.size > 0) this.publish(companyId, tells([...people.values()]))
   }
 
   /**

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../access/caller.ts'
 import type { Channel } from '../access/channels.ts'
+import type { Publication } from '../access/events.ts'
 import { AtOnce } from '../kit/at-once.ts'
 import { type Clock, MINUTE, SECOND } from '../kit/clock.ts'
 import { Failure, fail, isFailure } from '../kit/errors.ts'
@@ -19,12 +20,14 @@ import {
   readFrame,
   refusalFrame,
 } from './frames.ts'
-import type { Hub, Listener } from './hub.ts'
+import type { Hub, Listener, Present } from './hub.ts'
 
 export interface ChannelRule {
   channel: Channel
   /** Whether this caller may listen; everybody may when absent. */
   mayJoin?: ((caller: Caller, key: object) => Promise<boolean>) | undefined
+  /** Tells those in it who is there, whenever somebody comes or leaves. */
+  people?: ((key: object, people: Present[]) => Publication) | undefined
 }
 
 type Frame = ClientFrame<ChannelRule>
@@ -123,7 +126,7 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
     leaveSession = ofSession.enter(caller.sessionId)
     if (!leaveSession) return close(CLOSE_BUSY)
     becomesKnown()
-    listener = { caller, channels: new Set(), send: text => sendTo(ws, text), close }
+    listener = { caller, channels: new Set(), tells: new Map(), send: text => sendTo(ws, text), close }
     for (const kept of early.splice(0)) await follow(kept, listener, options)
     if (ws.readyState === ws.OPEN) options.hub.enter(listener, frame)
   }
@@ -190,9 +193,17 @@ async function follow(frame: Frame, listener: Listener, options: SocketOptions):
   if (frame.type !== 'join' && frame.type !== 'leave') return
   const { rule, key } = frame
   const name = rule.channel.of(key)
-  if (frame.type === 'leave') channels.delete(name)
-  else if (!rule.mayJoin || (await rule.mayJoin(caller, key))) channels.add(name)
-  else listener.send(refusalFrame(fail(generalErrors.ERR_NO_PERMISSION)))
+  if (frame.type === 'leave') {
+    channels.delete(name)
+    const told = listener.tells?.get(name)
+    listener.tells?.delete(name)
+    if (told) options.hub.tellPeople(caller.companyId, name, told)
+  } else if (!rule.mayJoin || (await rule.mayJoin(caller, key))) {
+    channels.add(name)
+    const { people } = rule
+    if (people) listener.tells?.set(name, present => people(key, present))
+    options.hub.moved(listener, name)
+  } else listener.send(refusalFrame(fail(generalErrors.ERR_NO_PERMISSION)))
 }
 
 /** A browser that no longer reads is dropped rather than kept in memory; it comes back and catches up. */

@@ -18,6 +18,7 @@ const groups: readonly Group[] = [
   { name: 'schemas', takes: /\/contract\.ts$/, after: 'login' },
   { name: 'signup', takes: /^features\/signup\//, after: 'schemas' },
   { name: 'flow-editor', takes: /^features\/flows\/(editor\/editor-page|test\/test-dialog)/, after: 'pages' },
+  { name: 'flow-runs', takes: /^features\/flows\/runs\//, after: 'flow-editor' },
   { name: 'code-editor', takes: /\/code-editor\.tsx$/, after: 'flow-editor' },
   { name: 'emoji', takes: /\/emoji-panel/, after: 'desk' },
   { name: 'desk', takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/trouble-flag/, after: 'signup' },

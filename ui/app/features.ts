@@ -1,5 +1,5 @@
 import { connectionsFeature } from '../features/connections/feature.ts'
-import { flowEditorFeature, flowsFeature } from '../features/flows/feature.ts'
+import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
 import { loginFeature } from '../features/login/feature.ts'
 import { queuesFeature } from '../features/queues/feature.ts'
 import { settingsFeature } from '../features/settings/feature.ts'
@@ -18,6 +18,7 @@ export const features: readonly Feature[] = [
   connectionsFeature,
   queuesFeature,
   flowsFeature,
+  flowRunsFeature,
   flowEditorFeature,
   usersFeature,
   settingsFeature,

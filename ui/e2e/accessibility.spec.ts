@@ -72,6 +72,8 @@ test('dialogs, drawers and menus are within reach too', async ({ company, window
     ['/fluxos', 'Novo fluxo', 'Novo fluxo'],
     [`/fluxos/${flowId}/editar`, 'VARIÁVEIS', 'Variáveis do Fluxo'],
     [`/fluxos/${flowId}/editar`, 'TESTAR FLUXO', 'Teste do Fluxo'],
+    [`/fluxos/${flowId}/editar`, 'Histórico do fluxo', 'Histórico do fluxo'],
+    [`/fluxos/${flowId}/editar`, 'Salvar com uma nota', 'Salvar com uma nota'],
     ['/users', 'Adicionar usuário', 'Adicionar usuário'],
     ['/users', /^Notificações/, 'Notificações'],
   ]
@@ -101,6 +103,8 @@ for (const viewport of widths)
       '/queues': page => expect(page.getByText('Vendas')).toBeVisible(),
       '/fluxos': page => expect(page.getByText('Menu de triagem')).toBeVisible(),
       [`/fluxos/${flowId}/editar`]: page => expect(page.getByText('Qual opção?', { exact: true })).toBeVisible(),
+      [`/fluxos/${flowId}/execucoes`]: page =>
+        expect(page.getByText('Execuções: Menu de triagem', { exact: true })).toBeVisible(),
       '/users': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),
       '/settings': page => expect(page.getByLabel('Avaliações')).toBeVisible(),
       '/nowhere': page => expect(page.getByText('Página não encontrada')).toBeVisible(),

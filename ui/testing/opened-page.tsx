@@ -108,8 +108,8 @@ export class OpenedPage {
 
   /** Writes into the field below a label. */
   types(label: string, text: string): void {
-    const field = this.labelled<HTMLInputElement>(label)
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+    const field = this.labelled<HTMLInputElement | HTMLTextAreaElement>(label)
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { channel } from '../../access/channels.ts'
 import { defineEvents, event, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { Flow as EngineFlow, FlowKind } from '../../flow-engine/flow.ts'
@@ -180,6 +181,10 @@ export const FlowDifference = z.union([
   z.object({ is: z.literal('flowChanged'), fields: z.array(FieldChange) }),
 ])
 
+/** How a node is called of which differences tell: the name that people gave it, or ''. */
+export const FlowNodeName = z.object({ id: z.string(), type: z.string(), label: z.string() })
+export type FlowNodeName = z.output<typeof FlowNodeName>
+
 /** What the linter found: `findingSentence` of `core/flow-engine/lint/findings.ts` words it. */
 export const FlowFinding = z.object({
   word: z.string(),
@@ -312,11 +317,22 @@ export const flowRoutes = defineRoutes({
       'What differs between two versions; without `to` the draft, or else what is published. Long texts are cut.',
     allow,
     query: z.object({ from: OptionalId, to: OptionalId }),
-    reply: z.object({ differences: z.array(FlowDifference) }),
+    reply: z.object({ differences: z.array(FlowDifference), nodes: z.array(FlowNodeName) }),
   },
 })
+
+/** Who has a flow open in the editor. */
+export const flowEditors = channel({ join: 'openFlow', leave: 'closeFlow', key: { flowId: Id } })
 
 export const flowEvents = defineEvents({
   flow: recordEvent(FlowSummary, flowPermissions.use),
   flowDraft: event(z.object({ action: z.literal('update'), draft: FlowDraftSaved })),
+  /** Somebody opened the flow in the editor, or left it: those who are there. */
+  flowEditors: event(
+    z.object({
+      action: z.literal('update'),
+      flowId: Id,
+      people: z.array(z.object({ id: Id, name: z.string() })),
+    }),
+  ),
 })

@@ -1,4 +1,5 @@
 import type { Caller } from '../../access/caller.ts'
+import { whoMay } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { type Desk, type DeskTx, type Module, on, serveChannel } from '../../desk/index.ts'
 import type { Json } from '../../flow-engine/flow.ts'
@@ -8,7 +9,7 @@ import { contactLeaving, contactsMerged } from '../contacts/index.ts'
 import { mailSettled } from '../integrations/index.ts'
 import { queueChanged, queueFlowChanged, queueLeaving } from '../queues/index.ts'
 import { ticketLeaving, ticketMoved, ticketsJoined } from '../tickets/index.ts'
-import { type Flow, flowErrors, flowEvents, flowRoutes } from './contract.ts'
+import { type Flow, flowEditors, flowErrors, flowEvents, flowRoutes } from './contract.ts'
 import { discardWork, flowWork, publishWork, saveWork } from './drafts.ts'
 import { changeFlow, closeFlow, createFlow, demandAllowed, demandFlows, removeFlow } from './flows.ts'
 import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract.ts'
@@ -45,7 +46,17 @@ export const flowsModule: Module = {
   reads: ['contacts', 'queues', 'settings', 'tags', 'tickets', 'users', 'whatsapps'],
   errors: { ...flowErrors, ...flowRunErrors, ...flowHookErrors },
   events: { ...flowEvents, ...flowRunEvents, ...flowHookEvents },
-  channels: [serveChannel(flowChannels.runs, async (_, { profile }) => may(profile, flowPermissions.watch))],
+  channels: [
+    serveChannel(flowChannels.runs, async (_, { profile }) => may(profile, flowPermissions.watch)),
+    serveChannel(
+      flowEditors,
+      async (_, { profile }) => may(profile, flowPermissions.use),
+      ({ flowId }, people) => {
+        const data = { action: 'update', flowId, people } as const
+        return flowEvents.flowEditors.of(data, whoMay(flowPermissions.use), [flowEditors.of({ flowId })])
+      },
+    ),
+  ],
   jobs: runJobs,
   reactions: [
     on(ticketMoved, afterMove),
@@ -101,7 +112,7 @@ export const flowsModule: Module = {
       version: ({ desk }, { params }) => showVersion(desk.db, params.flowId, params.number),
       restore: (call, { params: { flowId, number }, body: { note } }) =>
         changed(call, flowId, tx => restoreVersion(tx, call.caller, { flowId, number, note })),
-      diff: async ({ desk }, { params, query }) => ({ differences: await differences(desk.db, params.flowId, query) }),
+      diff: ({ desk }, { params, query }) => differences(desk.db, params.flowId, query),
       listRuns: ({ desk }, { params, query }) => listRuns(desk.db, params.flowId, query),
       showRun: ({ desk }, { params }) => runDetail(desk.db, params.runId),
       resumeRun: ({ desk }, { params: { runId } }) =>

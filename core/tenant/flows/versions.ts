@@ -4,10 +4,10 @@ import { diffFlows } from '../../flow-engine/diff.ts'
 import type { Json } from '../../flow-engine/flow.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { MAX_FLOW_VERSIONS, MAX_FLOWS_BYTES, MAX_VALUE } from '../../kit/limits.ts'
+import { MAX_FLOW_VERSIONS, MAX_FLOWS_BYTES, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { cutText } from '../../kit/text.ts'
 import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
-import { type FlowGraph, FlowVersion, flowErrors } from './contract.ts'
+import { type FlowGraph, type FlowNodeName, FlowVersion, flowErrors } from './contract.ts'
 import { publishedText } from './shown.ts'
 
 const versions = table('flow_versions')
@@ -89,7 +89,8 @@ export async function restoreVersion(
 }
 
 /**
- * What differs between two versions; without `from` what is published, without `to` the draft, or else what is published.
+ * What differs between two versions, and how its nodes are called; without `from` what is published, without `to` the draft, or
+ * else what is published.
  * Throws ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND.
  */
 export async function differences(
@@ -103,7 +104,9 @@ export async function differences(
     if (number !== null) return JSON.parse((await versionRow(db, flowId, number)).graph)
     return JSON.parse(draft ?? (await publishedText(db, flowId)))
   }
-  return diffFlows(await graphOf(from, false), await graphOf(to, true)).map(difference =>
+  const [before, after] = [await graphOf(from, false), await graphOf(to, true)]
+  const all = diffFlows(before, after)
+  const differences = all.map(difference =>
     'fields' in difference
       ? {
           ...difference,
@@ -115,7 +118,18 @@ export async function differences(
         }
       : difference,
   )
+  const concerned = new Set(
+    all.flatMap(one => ('nodeId' in one ? [one.nodeId] : 'source' in one ? [one.source, one.target] : [])),
+  )
+  const nodes = new Map([...before.nodes, ...after.nodes].map(node => [node.id, node]))
+  return { differences, nodes: [...nodes.values()].filter(({ id }) => concerned.has(id)).map(nameOf) }
 }
+
+const nameOf = ({ id, type, data }: FlowGraph['nodes'][number]): FlowNodeName => ({
+  id,
+  type,
+  label: typeof data.label === 'string' ? cutText(data.label, MAX_TITLE) : '',
+})
 
 async function draftText(db: TenantDb, flowId: number): Promise<string | undefined> {
   const row = await db.selectFrom('flow_drafts').select('graph').where('flowId', '=', flowId).executeTakeFirst()

@@ -16,6 +16,14 @@ export const flowsFeature = defineFeature({
   },
 })
 
+/** The conversations that a flow leads; they hold what customers of all queues said. */
+export const flowRunsFeature = defineFeature({
+  paths: ['/fluxos/:id/execucoes', '/fluxos/:id/execucoes/:runId'],
+  page: () => import('./runs/runs-page.tsx'),
+  permission: flowPermissions.watch,
+  plan,
+})
+
 export const flowEditorFeature = defineFeature({
   paths: ['/fluxos/novo', '/fluxos/:id/editar'],
   page: () => import('./editor/editor-page.tsx'),

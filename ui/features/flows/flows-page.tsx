@@ -1,4 +1,7 @@
 import type { FlowSummary } from '../../../core/tenant/flows/contract.ts'
+import { flowPermissions } from '../../../core/tenant/flows/permissions.ts'
+import { useUser } from '../../app/session/session.ts'
+import { allows } from '../../app/session/user.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, Badges, type Column, RecordPage } from '../../kit/index.ts'
@@ -15,6 +18,7 @@ export default function FlowsPage() {
   const t = useTexts(listTexts)
   const c = useTexts(common)
   const list = useFlows()
+  const mayWatch = allows(useUser(), flowPermissions.watch)
   const columns: Column<FlowSummary>[] = [
     {
       key: 'name',
@@ -34,8 +38,15 @@ export default function FlowsPage() {
     {
       key: 'runs',
       title: t('runs'),
-      cell: ({ executionsRunning, executionsFinished }) =>
-        `${t('running', { n: executionsRunning })}, ${t('finished', { n: executionsFinished })}`,
+      cell: ({ id, nome, executionsRunning, executionsFinished }) => {
+        const counts = `${t('running', { n: executionsRunning })}, ${t('finished', { n: executionsFinished })}`
+        if (!mayWatch) return counts
+        return (
+          <Link href={`/fluxos/${id}/execucoes`} title={t('openRuns', { name: nome })}>
+            {counts}
+          </Link>
+        )
+      },
     },
     {
       key: 'status',

@@ -97,6 +97,8 @@ export const FlowRun = z.object({
   nodeId: z.string(),
   /** Null until it speaks to somebody, where it began without a ticket. */
   ticketId: Id.nullable(),
+  /** By which its page is found. */
+  ticketUuid: z.string().nullable(),
   /** Null while it does not know with whom it talks. */
   contact: z.object({ id: Id, name: z.string() }).nullable(),
   /** When it goes on by itself. */

@@ -30,7 +30,7 @@ const shownRuns = (db: TenantDb) =>
     .select(['flow_runs.id', 'flow_runs.flowId', 'flow_runs.state', 'flow_runs.entry', 'flow_runs.nodeId'])
     .select(['flow_runs.ticketId', 'flow_runs.wakesAt', 'flow_runs.startedAt', 'flow_runs.updatedAt'])
     .select(['flow_runs.endedAt', 'flow_versions.number as version'])
-    .select(['contacts.id as contactId', 'contacts.name as contactName'])
+    .select(['contacts.id as contactId', 'contacts.name as contactName', 'tickets.uuid as ticketUuid'])
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownRuns>['execute']>>[number]
 

@@ -27,8 +27,8 @@ const MORE_KEYS = ['Control', 'Meta', 'Shift']
 const PRO = { hideAttribution: true }
 const toneColor = ({ data }: CardNode): string => `var(--flow-${toneOf(data.node.type)})`
 
-/** The drawing of the flow: nodes are moved, connected and selected here. */
-export function Canvas() {
+/** The drawing of the flow: nodes are moved, connected and selected here, unless it is there to be read. */
+export function Canvas({ readOnly = false }: { readOnly?: boolean }) {
   const t = useTexts(editorTexts)
   const n = useTexts(nodeTexts)
   const editor = useEditor()
@@ -78,6 +78,8 @@ export function Canvas() {
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           {...handlers}
+          nodesDraggable={!readOnly}
+          nodesConnectable={!readOnly}
           onlyRenderVisibleElements={many}
           deleteKeyCode={null}
           multiSelectionKeyCode={MORE_KEYS}
@@ -97,7 +99,7 @@ export function Canvas() {
             ariaLabel={t('minimap')}
             nodeColor={toneColor}
           />
-          <ViewTools />
+          <ViewTools readOnly={readOnly} />
         </ReactFlow>
       </FarContext>
       {loose && (

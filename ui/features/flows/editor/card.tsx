@@ -9,6 +9,7 @@ import { nodeName, typeName } from '../nodes/names.ts'
 import { outputsOf, summaryOf } from '../nodes/summary.ts'
 import { nodeTexts } from '../texts/nodes.ts'
 import * as styles from './card.module.css'
+import { NodeCounts } from './counts.tsx'
 import { useFar } from './far.ts'
 import { useFindings } from './findings.ts'
 import { useChosen } from './use-chosen.ts'
@@ -55,6 +56,7 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
       ) : (
         type !== 'end' && <Handle type="source" position={vertical ? Position.Bottom : Position.Right} />
       )}
+      <NodeCounts nodeId={id} />
     </div>
   )
 })

@@ -11,6 +11,7 @@ import { told } from '../told.ts'
 import { flowsApi } from '../use-flows.ts'
 import { Editor } from './editor.tsx'
 import { FlowEditor } from './flow-editor.ts'
+import { useOthers } from './use-others.ts'
 import { useSaving } from './use-saving.ts'
 
 /** The editor of a flow, which is loaded first; `/fluxos/novo` begins a new one (spec 2 §2). */
@@ -92,10 +93,11 @@ function OpenFlow({ flowId, loaded, onReload }: OpenFlowProps) {
   const t = useTexts(editorTexts)
   const [editor] = useState(() => new FlowEditor(loaded.document, flowId))
   const [busy, setBusy] = useState(false)
-  const { state, colleague, publish } = useSaving(editor, { flowId, revision: loaded.revision })
-  const save = async (): Promise<void> => {
+  const others = useOthers(flowId)
+  const { state, colleague, publish, rest } = useSaving(editor, { flowId, revision: loaded.revision })
+  const save = async (note?: string): Promise<void> => {
     setBusy(true)
-    if (await publish()) showDone(t('saved'))
+    if (await publish(note)) showDone(t('saved'))
     setBusy(false)
   }
   const said = {
@@ -111,9 +113,14 @@ function OpenFlow({ flowId, loaded, onReload }: OpenFlowProps) {
       status={said}
       unsaved={state === 'failed'}
       saving={busy}
-      onSave={() => void save()}
+      onSave={note => void save(note)}
+      known={{ flowId, hasDraft: state !== 'published', rest, onReload }}
       notice={
-        colleague !== undefined && (
+        colleague === undefined ? (
+          others.length > 0 && (
+            <Notice icon="users">{t('others', { n: others.length, names: others.join(', ') })}</Notice>
+          )
+        ) : (
           <Notice tone="warning">
             {t('colleague', { author: colleague })}{' '}
             <Button small icon="refresh" onClick={onReload}>

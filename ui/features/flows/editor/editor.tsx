@@ -6,7 +6,10 @@ import { IconButton, showError } from '../../../kit/index.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
 import { NodePanel } from '../panels/node-panel.tsx'
 import { editorTexts } from '../texts/editor.ts'
+import { versionTexts } from '../texts/versions.ts'
+import { NoteDialog } from '../versions/note-dialog.tsx'
 import { Canvas } from './canvas.tsx'
+import { CountsContext, useCounts } from './counts.tsx'
 import * as styles from './editor.module.css'
 import { FindingsContext, useLint } from './findings.ts'
 import { FindingsButton } from './findings-button.tsx'
@@ -21,6 +24,7 @@ import { AroundContext, useCompanysAround } from './surroundings.ts'
 import { EditorContext, useEditor, useEditorState } from './use-editor.ts'
 import { VariablesDrawer } from './variables-drawer.tsx'
 
+const VersionsDrawer = lazy(() => import('../versions/versions-drawer.tsx'))
 const TestDialog = lazy(() => import('../test/test-dialog.tsx'))
 
 interface EditorProps {
@@ -31,7 +35,18 @@ interface EditorProps {
   /** What was changed would be lost. */
   unsaved: boolean
   saving: boolean
-  onSave: () => void
+  /** Publishes it, with a note or none. */
+  onSave: (note?: string) => void
+  /** What there is beside it of a flow that the server knows. */
+  known?: KnownFlow
+}
+
+export interface KnownFlow {
+  flowId: number
+  hasDraft: boolean
+  /** Saves the draft now. */
+  rest: () => Promise<void>
+  onReload: () => void
 }
 
 /** The flow editor: header, components, drawing, and the panel of the chosen node. */
@@ -48,23 +63,28 @@ export function Editor(props: EditorProps) {
   )
 }
 
-type Opened = 'variables' | 'test' | 'search' | undefined
+type Opened = 'variables' | 'test' | 'search' | 'versions' | 'note' | undefined
 
-function Workplace({ status, notice, unsaved, saving, onSave }: EditorProps) {
+function Workplace({ status, notice, unsaved, saving, onSave, known }: EditorProps) {
   const t = useTexts(editorTexts)
   const editor = useEditor()
   const narrow = useNarrow()
+  const v = useTexts(versionTexts)
   const found = useLint()
+  const counts = useCounts(known?.flowId)
   const [opened, setOpened] = useState<Opened>()
   const [asList, setAsList] = useState(false)
   const [nameMissing, setNameMissing] = useState(false)
   const selects = useEditorState(({ selection }) => selection.nodes.length + selection.edges.length > 0)
   const close = (): void => setOpened(undefined)
-  const save = (): void => {
+  const isNamed = (): boolean => {
     const missing = !editor.document.name.trim()
     setNameMissing(missing)
     if (missing) showError(t('nameRequired'))
-    else onSave()
+    return !missing
+  }
+  const save = (): void => {
+    if (isNamed()) onSave()
   }
   const { leave, question } = useLeaving(unsaved)
   useClipboard()
@@ -78,48 +98,70 @@ function Workplace({ status, notice, unsaved, saving, onSave }: EditorProps) {
   const list = asList || narrow
   return (
     <FindingsContext value={found}>
-      <section className={styles.editor} aria-labelledby="flow-editor">
-        <h1 id="flow-editor" className="only-heard">
-          {t('editor')}
-        </h1>
-        <Header
-          onBack={leave}
-          nameMissing={nameMissing}
-          status={status}
-          saving={saving}
-          onVariables={() => setOpened('variables')}
-          onTest={() => setOpened('test')}
-          onSave={save}
-        />
-        {notice}
-        <div className={styles.work}>
-          {!list && <Palette />}
-          <div className={styles.middle}>
-            {list ? <StepList /> : <Canvas />}
-            {!list && <SelectionBar />}
-            <FindingsButton />
-            {!narrow && (
-              <span className={styles.view}>
-                <IconButton icon="search" label={t('search')} onClick={() => setOpened('search')} />
-                <IconButton
-                  icon={list ? 'flow' : 'list'}
-                  label={t(list ? 'drawing' : 'list')}
-                  onClick={() => setAsList(!asList)}
-                />
-              </span>
-            )}
+      <CountsContext value={counts.of}>
+        <section className={styles.editor} aria-labelledby="flow-editor">
+          <h1 id="flow-editor" className="only-heard">
+            {t('editor')}
+          </h1>
+          <Header
+            onBack={leave}
+            nameMissing={nameMissing}
+            status={status}
+            saving={saving}
+            onVariables={() => setOpened('variables')}
+            onTest={() => setOpened('test')}
+            onSave={save}
+            onNote={known && (() => isNamed() && setOpened('note'))}
+            onVersions={known && (() => void known.rest().then(() => setOpened('versions')))}
+            runsOf={known?.flowId}
+          />
+          {notice}
+          <div className={styles.work}>
+            {!list && <Palette />}
+            <div className={styles.middle}>
+              {list ? <StepList /> : <Canvas />}
+              {!list && <SelectionBar />}
+              <FindingsButton />
+              {!narrow && (
+                <span className={styles.view}>
+                  {counts.toggle}
+                  <IconButton icon="search" label={t('search')} onClick={() => setOpened('search')} />
+                  <IconButton
+                    icon={list ? 'flow' : 'list'}
+                    label={t(list ? 'drawing' : 'list')}
+                    onClick={() => setAsList(!asList)}
+                  />
+                </span>
+              )}
+            </div>
+            <NodePanel />
           </div>
-          <NodePanel />
-        </div>
-        {question}
-        {opened === 'variables' && <VariablesDrawer onClose={close} />}
-        {opened === 'search' && <NodeSearch onClose={close} />}
-        {opened === 'test' && (
-          <Suspense>
-            <TestDialog onClose={close} />
-          </Suspense>
-        )}
-      </section>
+          {question}
+          {opened === 'variables' && <VariablesDrawer onClose={close} />}
+          {opened === 'search' && <NodeSearch onClose={close} />}
+          {opened === 'note' && (
+            <NoteDialog
+              title={v('publishNote')}
+              label={t('save')}
+              onClose={close}
+              onSubmit={async note => {
+                close()
+                onSave(note)
+              }}
+            />
+          )}
+          {opened === 'versions' && known && (
+            <Suspense>
+              <VersionsDrawer {...known} onClose={close} onRestored={known.onReload} />
+            </Suspense>
+          )}
+          {opened === 'test' && (
+            <Suspense>
+              <TestDialog onClose={close} />
+            </Suspense>
+          )}
+        </section>
+      </CountsContext>
     </FindingsContext>
   )
 }

@@ -1,9 +1,15 @@
 import { type ReactNode, useRef } from 'react'
+import { flowPermissions } from '../../../../core/tenant/flows/permissions.ts'
+import { useUser } from '../../../app/session/session.ts'
+import { allows } from '../../../app/session/user.ts'
 import { translate, useTexts } from '../../../i18n/texts.ts'
 import { Button, IconButton, Menu, showDone, showError } from '../../../kit/index.ts'
 import { downloadText } from '../../../lib/download.ts'
+import { navigate } from '../../../lib/router/index.tsx'
 import { useNarrow } from '../../../lib/use-media.ts'
 import { editorTexts } from '../texts/editor.ts'
+import { runTexts } from '../texts/runs.ts'
+import { versionTexts } from '../texts/versions.ts'
 import { fileName, fileText, imported } from './files.ts'
 import * as styles from './header.module.css'
 import { useDocument, useEditor, useEditorState } from './use-editor.ts'
@@ -18,15 +24,24 @@ interface HeaderProps {
   onVariables: () => void
   onTest: () => void
   onSave: () => void
+  /** Saves with a note, shows the versions, and whose runs there are: where the server knows the flow. */
+  onNote?: (() => void) | undefined
+  onVersions?: (() => void) | undefined
+  runsOf?: number | undefined
 }
 
 /** Back, the name, and what can be done with the flow as a whole (spec 2 §2). */
-export function Header({ onBack, nameMissing, status, saving, onVariables, onTest, onSave }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { onBack, nameMissing, status, saving, onVariables, onTest, onSave, onNote, onVersions, runsOf } = props
   const t = useTexts(editorTexts)
   const editor = useEditor()
   const narrow = useNarrow()
   const document = useDocument()
   const { past, future } = useEditorState(({ history }) => history)
+  const v = useTexts(versionTexts)
+  const r = useTexts(runTexts)
+  const mayWatch = allows(useUser(), flowPermissions.watch)
+  const onRuns = runsOf !== undefined && mayWatch ? () => navigate(`/fluxos/${runsOf}/execucoes`) : undefined
   const picker = useRef<HTMLInputElement>(null)
   const save = (): void => downloadText(fileText(document), fileName(document))
   const load = async (file: File | undefined): Promise<void> => {
@@ -67,10 +82,15 @@ export function Header({ onBack, nameMissing, status, saving, onVariables, onTes
             { label: t('export'), icon: 'download', onChoose: save },
             { label: t('import'), icon: 'upload', onChoose: pick },
             { label: t('variables'), icon: 'braces', onChoose: onVariables },
+            ...(onVersions ? [{ label: v('title'), icon: 'clock' as const, onChoose: onVersions }] : []),
+            ...(onRuns ? [{ label: r('title'), icon: 'chats' as const, onChoose: onRuns }] : []),
+            ...(onNote ? [{ label: v('publishNote'), icon: 'note' as const, onChoose: onNote }] : []),
           ]}
         />
       ) : (
         <>
+          {onVersions && <IconButton icon="clock" label={v('title')} onClick={onVersions} />}
+          {onRuns && <IconButton icon="chats" label={r('title')} onClick={onRuns} />}
           <Button kind="quiet" icon="download" onClick={save}>
             {t('export')}
           </Button>
@@ -88,6 +108,7 @@ export function Header({ onBack, nameMissing, status, saving, onVariables, onTes
       <Button kind="primary" icon="check" busy={saving} onClick={onSave}>
         {t('save')}
       </Button>
+      {onNote && !narrow && <IconButton icon="note" label={v('publishNote')} disabled={saving} onClick={onNote} />}
     </header>
   )
 }

@@ -18,8 +18,10 @@ export interface Saving {
   state: SavingState
   /** Who saved the same flow meanwhile: nothing of ours is saved any more. */
   colleague: string | undefined
-  /** Publishes the flow as it is; returns whether that was done. */
-  publish: () => Promise<boolean>
+  /** Publishes the flow as it is, with a note or none; returns whether that was done. */
+  publish: (note?: string) => Promise<boolean>
+  /** Saves the draft now, where something was changed. */
+  rest: () => Promise<void>
 }
 
 interface Opened {
@@ -40,9 +42,9 @@ export function useSaving(editor: FlowEditor, { flowId, revision: first }: Opene
   const line = useRef<Promise<unknown>>(Promise.resolve())
 
   const isCurrent = (document: FlowDocument): boolean => document === editor.document
-  const saveDraft = async (): Promise<void> => {
+  const saveDraft = async (always = false): Promise<void> => {
     const { document } = editor
-    if (!editor.dirty || colleague !== undefined) return
+    if ((!editor.dirty && !always) || colleague !== undefined) return
     setState('saving')
     const { nodes, edges, globalVariables = [] } = flowOf(document)
     const body = { nodes, edges, globalVariables, revision: revision.current }
@@ -64,8 +66,9 @@ export function useSaving(editor: FlowEditor, { flowId, revision: first }: Opene
     setState('failed')
     if (isFailure(error, flowErrors.ERR_FLOW_DRAFT_CHANGED)) setColleague(String(error.data.author ?? ''))
   }
+  const rest = (): Promise<void> => inLine(() => saveDraft()).catch(failed)
   const keep = useEffectEvent(() => {
-    inLine(saveDraft).catch(failed)
+    void rest()
   })
   const changed = useEffectEvent(() => {
     if (editor.dirty && colleague === undefined) setState('unsaved')
@@ -88,15 +91,18 @@ export function useSaving(editor: FlowEditor, { flowId, revision: first }: Opene
   return {
     state,
     colleague,
-    publish: () =>
+    rest,
+    publish: (note = '') =>
       inLine(async () => {
-        await saveDraft()
+        // A note belongs to a draft that is published.
+        await saveDraft(note !== '' && revision.current === 0)
         const { document } = editor
         setState('saving')
         if (revision.current === 0) {
           const { nodes, edges, globalVariables = [] } = flowOf(document)
           await flowsApi.update({ params: { flowId }, body: { nodes, edges, globalVariables } })
-        } else await flowsApi.publish({ params: { flowId }, body: { revision: revision.current } })
+        } else
+          await flowsApi.publish({ params: { flowId }, body: { revision: revision.current, ...(note && { note }) } })
         revision.current = 0
         setState(isCurrent(document) ? 'published' : 'unsaved')
         return true

@@ -10,7 +10,7 @@ import * as styles from './view-tools.module.css'
 export const WHOLE = { maxZoom: 1, padding: { top: '84px', right: '40px', bottom: '64px', left: '40px' } } as const
 
 /** Nearer, further, all of it, and in order. */
-export function ViewTools() {
+export function ViewTools({ readOnly }: { readOnly: boolean }) {
   const t = useTexts(editorTexts)
   const editor = useEditor()
   const { zoomIn, zoomOut, fitView } = useReactFlow()
@@ -25,7 +25,7 @@ export function ViewTools() {
       <IconButton icon="plus" label={t('zoomIn')} onClick={() => void zoomIn(smooth)} />
       <IconButton icon="minus" label={t('zoomOut')} onClick={() => void zoomOut(smooth)} />
       <IconButton icon="fit" label={t('fit')} onClick={() => void fitView({ ...smooth, ...WHOLE })} />
-      <IconButton icon="tidy" label={t('arrange')} onClick={arrange} />
+      {!readOnly && <IconButton icon="tidy" label={t('arrange')} onClick={arrange} />}
     </Panel>
   )
 }

@@ -70,6 +70,10 @@ export const editorTexts = defineTexts({
     loadFailed: 'Erro ao buscar fluxos',
     colleague: '{author} também está mudando este fluxo. Recarregue para ver o que mudou.',
     reload: 'Recarregar',
+    others: [
+      '{names} também está com este fluxo aberto. Combinem quem o muda: quem salva depois precisa recarregar.',
+      '{names} também estão com este fluxo aberto. Combinem quem o muda: quem salva depois precisa recarregar.',
+    ],
     closePanel: 'Fechar o painel',
   },
   en: {
@@ -137,6 +141,10 @@ export const editorTexts = defineTexts({
     loadFailed: 'The flows could not be fetched',
     colleague: '{author} is changing this flow too. Reload to see what changed.',
     reload: 'Reload',
+    others: [
+      '{names} has this flow open too. Agree on who changes it: who saves later has to reload.',
+      '{names} have this flow open too. Agree on who changes it: who saves later has to reload.',
+    ],
     closePanel: 'Close the panel',
   },
   es: {
@@ -207,6 +215,10 @@ export const editorTexts = defineTexts({
     loadFailed: 'No fue posible buscar los flujos',
     colleague: '{author} también está cambiando este flujo. Recargue para ver qué cambió.',
     reload: 'Recargar',
+    others: [
+      '{names} también tiene este flujo abierto. Acuerden quién lo cambia: quien guarda después debe recargar.',
+      '{names} también tienen este flujo abierto. Acuerden quién lo cambia: quien guarda después debe recargar.',
+    ],
     closePanel: 'Cerrar el panel',
   },
 })

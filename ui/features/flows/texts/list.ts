@@ -37,6 +37,7 @@ export const listTexts = defineTexts({
     emptyTitle: 'Nenhum fluxo ainda',
     empty: 'Um fluxo conversa com o cliente sozinho: pergunta, consulta outros sistemas e leva ao setor certo.',
     open: 'Abrir o editor: {name}',
+    openRuns: 'Ver as execuções: {name}',
   },
   en: {
     title: 'Flows',
@@ -73,6 +74,7 @@ export const listTexts = defineTexts({
     emptyTitle: 'No flows yet',
     empty: 'A flow talks to the customer by itself: it asks, looks things up and leads to the right queue.',
     open: 'Open the editor: {name}',
+    openRuns: 'See the runs: {name}',
   },
   es: {
     title: 'Flujos',
@@ -109,5 +111,6 @@ export const listTexts = defineTexts({
     emptyTitle: 'Todavía no hay flujos',
     empty: 'Un flujo conversa solo con el cliente: pregunta, consulta otros sistemas y lo lleva a la cola correcta.',
     open: 'Abrir el editor: {name}',
+    openRuns: 'Ver las ejecuciones: {name}',
   },
 })

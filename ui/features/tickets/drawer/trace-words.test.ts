@@ -9,6 +9,9 @@ it.each([
   ['out-of-hours', { told: true }, 'out-of-hours'],
   ['transfer', { userId: 4 }, 'transfer-user'],
   ['transfer', { userId: null }, 'transfer'],
+  ['flow', { flowId: 1, runId: 2 }, 'flow'],
+  ['flow-refused', { why: 'limit' }, 'flow-refused-limit'],
+  ['flow-refused', { why: 'something new' }, 'flow-refused'],
   ['accept', {}, 'accept'],
   ['a rule without words', {}, undefined],
 ] as const)('%s with %j is worded by %s', (rule, detail, key) => {

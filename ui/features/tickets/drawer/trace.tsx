@@ -1,12 +1,17 @@
 import { useId } from 'react'
+import { flowPermissions } from '../../../../core/tenant/flows/permissions.ts'
 import { ticketEvents, ticketRoutes } from '../../../../core/tenant/tickets/contract.ts'
+import { useUser } from '../../../app/session/session.ts'
+import { allows } from '../../../app/session/user.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { listOf, reloadOn, useList } from '../../../lib/lists/index.ts'
+import { Link } from '../../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { useQueueChoices } from '../../queues/index.ts'
 import { usePeopleChoices } from '../../users/index.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { traceTexts } from '../texts/trace.ts'
 import * as styles from './drawer.module.css'
 import { useTraceWords } from './trace-words.ts'
 
@@ -30,10 +35,20 @@ export function Trace({ ticketId }: { ticketId: number }) {
             <time className="soft" dateTime={entry.at}>
               {formatDayAndTime(entry.at)}
             </time>
-            <span>{words(entry)}</span>
+            <span>
+              {words(entry)} <RunLink {...entry.detail} />
+            </span>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** Leads to the run of a flow that began, for those who may look into it. */
+function RunLink({ flowId, runId }: Record<string, unknown>) {
+  const t = useTexts(traceTexts)
+  const may = allows(useUser(), flowPermissions.watch)
+  if (!may || typeof flowId !== 'number' || typeof runId !== 'number') return null
+  return <Link href={`/fluxos/${flowId}/execucoes/${runId}`}>{t('seeRun')}</Link>
 }

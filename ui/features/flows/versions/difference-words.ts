@@ -1,0 +1,86 @@
+import type * as z from 'zod'
+import type { FlowDifference, FlowNodeName } from '../../../../core/tenant/flows/contract.ts'
+import { type NodeWords, nodeName, typeName } from '../nodes/names.ts'
+import { type FieldWords, fieldLabel, type VersionWords, valueWords } from './field-words.ts'
+
+export type Difference = z.output<typeof FlowDifference>
+type FieldChange = Extract<Difference, { fields: unknown }>['fields'][number]
+
+/** What differs at one node, or in the flow as a whole, in sentences. */
+export interface Told {
+  title: string
+  /** The node, where there is still one to go to. */
+  nodeId?: string
+  lines: string[]
+}
+
+interface Words extends FieldWords {
+  n: NodeWords
+}
+
+/** What differs between two versions, node by node, as people call things. */
+export function tellDifferences(
+  differences: readonly Difference[],
+  nodes: readonly FlowNodeName[],
+  words: Words,
+): Told[] {
+  const { t } = words
+  const names = new Map(nodes.map(node => [node.id, nameOf(node, words)]))
+  const called = (id: string): string => names.get(id) ?? words.n('unknown')
+  const told = new Map<string, Told>()
+  const tell = (nodeId: string, ...lines: string[]): void => {
+    const known = told.get(nodeId) ?? { title: called(nodeId), nodeId, lines: [] }
+    told.set(nodeId, { ...known, lines: [...known.lines, ...lines] })
+  }
+  let moved = 0
+  for (const difference of differences) {
+    if (difference.is === 'flowChanged')
+      told.set('', { title: t('wholeFlow'), lines: unique(difference.fields.map(field => variableLine(field, t))) })
+    else if ('source' in difference) {
+      const { is, source, target, port } = difference
+      const verb = is === 'edgeAdded' ? 'connects' : 'parts'
+      const about = { target: called(target), way: port === undefined ? '' : wayWords(port, t) }
+      tell(source, t(port === undefined ? verb : `${verb}By`, about))
+    } else if ('fields' in difference)
+      tell(difference.nodeId, ...unique(difference.fields.map(field => fieldLine(field, difference.type, words))))
+    else if (difference.is === 'nodeMoved') moved += 1
+    else tell(difference.nodeId, t(difference.is === 'nodeAdded' ? 'added' : 'removed'))
+  }
+  const gone = new Set(differences.flatMap(one => (one.is === 'nodeRemoved' ? [one.nodeId] : [])))
+  const all = [...told.values()].map(({ nodeId, ...one }) =>
+    nodeId === undefined || gone.has(nodeId) ? one : { ...one, nodeId },
+  )
+  return moved > 0 ? [...all, { title: '', lines: [t('moved', { n: moved })] }] : all
+}
+
+const nameOf = ({ type, label }: FlowNodeName, { n }: Words): string =>
+  label ? nodeName({ type, data: { label } }, n) : typeName(type, n)
+
+const unique = (lines: readonly string[]): string[] => [...new Set(lines)]
+
+function fieldLine({ path, before, after }: FieldChange, type: string, words: Words): string {
+  const field = fieldLabel(path, type, words)
+  const [was, is] = [valueWords(before, path, words), valueWords(after, path, words)]
+  const isTold = was !== undefined && is !== undefined && field !== words.t('other')
+  return isTold ? words.t('becomes', { field, before: was, after: is }) : words.t('changes', { field })
+}
+
+function variableLine({ path, before, after }: FieldChange, t: VersionWords): string {
+  const [list, at, part] = path.split('.')
+  if (list !== 'globalVariables' || at === undefined) return t('changes', { field: t('other') })
+  const key = part === 'name' ? 'variableName' : part === 'value' ? 'variableValue' : 'wholeVariable'
+  const field = t(key, { n: Number(at) + 1 })
+  const said = (value: unknown): string | undefined => {
+    if (value === null || value === undefined || value === '') return t('nothing')
+    return typeof value === 'object' ? undefined : `"${String(value)}"`
+  }
+  const [was, is] = [said(before), said(after)]
+  return was === undefined || is === undefined
+    ? t('changes', { field })
+    : t('becomes', { field, before: was, after: is })
+}
+
+function wayWords(port: string, t: VersionWords): string {
+  const at = /^condition-(\d+)$/.exec(port)?.[1]
+  return at === undefined ? t('otherwise') : t('way', { n: Number(at) + 1 })
+}

@@ -1,0 +1,9 @@
+import useSWR from 'swr'
+import { flowsApi } from '../use-flows.ts'
+
+/** A version with what is drawn in it, which never changes; undefined asks for none. */
+export function useFlowVersion(flowId: number, number: number | undefined) {
+  const key = number !== undefined && ['flow version', flowId, number]
+  const load = () => flowsApi.version({ params: { flowId, number: number! } })
+  return useSWR(key, load, { revalidateOnFocus: false, revalidateIfStale: false, revalidateOnReconnect: false })
+}
