@@ -1985,4 +1985,10 @@ export const equivalents: Equivalent[] = [
     change: 'names.size === 0 → false',
     why: 'Spares work: no name is put in.',
   },
+  {
+    file: 'core/whatsapp/providers/baileys/library/library.ts',
+    code: 'if (!certificateAuthority || trusted.has(certificateAuthority)) return',
+    change: 'trusted.has(certificateAuthority) → false',
+    why: 'Spares work: Node keeps each authority once.',
+  },
 ]

@@ -92,8 +92,48 @@ describe('the sieve of histories', () => {
     expect(kept.length).toBeLessThanOrEqual(16 * 2 ** 20)
   })
 
+  it('takes a long conversation that is whole', () => {
+    expect(read(sifted(Buffer.concat([longConversation(), written()]))).told).toEqual([RECENT, 60])
+  })
+
+  it('lets exactly so many bytes through, and those that come first', () => {
+    const field = (number: number, length: number) =>
+      Buffer.concat([varintOf(number), lengthOf(length), Buffer.alloc(length, 'n')])
+    const content = Buffer.concat([field(3, 512), field(4, 503)])
+    const conversation = Buffer.concat([varintOf(2), lengthOf(content.length), content])
+    expect(conversation).toHaveLength(1024)
+    for (const more of [0, 1]) {
+      const kept = sifted(Buffer.concat(Array.from({ length: 2 ** 14 + more }, () => conversation)))
+      expect(kept).toHaveLength(2 ** 24)
+    }
+  })
+
+  it('keeps of a conversation the first message that came and the first with a receipt, in whatever order they stand', () => {
+    const came = (messageTimestamp: number) => message(ANA, false, { messageTimestamp })
+    const got = (messageTimestamp: number) =>
+      message(ANA, true, { messageTimestamp, userReceipt: [{ userJid: '5511988880002@s.whatsapp.net' }] })
+    const kept = (...messages: ReturnType<typeof message>[]) => {
+      const bytes = sifted(written({ ...history, conversations: [{ id: ANA, messages }] }))
+      const [conversation] = proto.HistorySync.decode(bytes).conversations!
+      return conversation!.messages!.map(each => [each.message!.key!.fromMe, Number(each.message!.messageTimestamp)])
+    }
+    expect(kept(came(1), came(2), got(3), got(4))).toEqual([
+      [false, 1],
+      [true, 3],
+    ])
+    expect(kept(got(1), got(2), came(3), came(4))).toEqual([
+      [false, 3],
+      [true, 1],
+    ])
+    const own = Array.from({ length: 100 }, (_, n) => message(ANA, true, { messageTimestamp: n }))
+    expect(kept(...own.slice(1), came(200))).toEqual([[false, 200]])
+    expect(kept(...own, came(200))).toEqual([])
+  })
+
   it.each([
     ['breaks off', written().subarray(0, -1)],
+    ['breaks off after a byte', Buffer.from([18])],
+    ['breaks off before the last byte of a long conversation', longConversation().subarray(0, -1)],
     ['breaks off in a long conversation', Buffer.concat([Buffer.from([18, 255, 255, 255, 1]), Buffer.alloc(2 ** 20)])],
     ['has fields of a kind that there is not', Buffer.from([8 + 7])],
     ['has fields without a number', Buffer.alloc(100)],
@@ -107,6 +147,19 @@ describe('the sieve of histories', () => {
     expect(read(kept).chats).toMatchObject([{ id: ANA }])
   })
 })
+
+/** One of a single name, longer than what is read of it. */
+function longConversation(): Buffer {
+  const name = 600_000
+  const lengthOfName = Buffer.from([
+    (name % 128) | 128,
+    (Math.floor(name / 128) % 128) | 128,
+    Math.floor(name / 16_384),
+  ])
+  const all = name + 4
+  const lengthOfAll = Buffer.from([(all % 128) | 128, (Math.floor(all / 128) % 128) | 128, Math.floor(all / 16_384)])
+  return Buffer.concat([Buffer.from([18]), lengthOfAll, Buffer.from([26]), lengthOfName, Buffer.alloc(name, 'n')])
+}
 
 const FILLER = Buffer.alloc(127, 'n')
 const varintOf = (number: number): Buffer => lengthOf(number * 8 + 2)
