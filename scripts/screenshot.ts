@@ -32,7 +32,7 @@ async function openConversation(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).click()
   // Everybody's conversations, once all customers have come.
   await page.getByRole('switch', { name: 'Todos' }).check()
-  await page.getByRole('tab', { name: /Aguardando 1\d/ }).waitFor({ timeout: 60_000 })
+  await page.getByRole('tab', { name: /Aguardando \d\d/ }).waitFor({ timeout: 60_000 })
   const row = page.getByRole('listitem').filter({ hasText: CUSTOMER }).getByRole('button').first()
   await row.click()
   const messages = page.getByRole('region', { name: 'Mensagens' })

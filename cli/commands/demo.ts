@@ -62,6 +62,7 @@ function greet({ deskUrl, phoneUrl, people, password }: Demo): void {
 
   A customer  ${phoneUrl}
               a phone: choose somebody, write to the shop and watch the ticks;
+              Assistente in its menu, and the word cep, are answered by flows;
               while the shop's phone is not linked, it also takes the desk's code
 `)
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiClient } from '../../core/client/api-client.ts'
 import { signIn } from '../../core/client/sign-in.ts'
+import type { Flow } from '../../core/flow-engine/flow.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { planRoutes } from '../../core/platform/plans/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
+import { flowRoutes } from '../../core/tenant/flows/contract.ts'
+import { flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
 import { queueRoutes } from '../../core/tenant/queues/contract.ts'
 import { settingRoutes } from '../../core/tenant/settings/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
@@ -20,6 +23,7 @@ import {
   type TagName,
   tags,
 } from './story/cast.ts'
+import { ASSISTANT, POSTCODE_PHRASE, shopFlows } from './story/flows.ts'
 
 export interface Colleague {
   client: ApiClient
@@ -39,8 +43,8 @@ export interface Desk {
 /** A password that nobody had before, easy to type. */
 const newPassword = (): string => `aurora-${randomBytes(4).toString('hex')}`
 
-/** Founds the company with its staff, queues, tags and connection, all by the product's own calls. */
-export async function foundCompany(url: string, first: FirstSignIn): Promise<Desk> {
+/** Founds the company with its staff, queues, tags, flows and connection, all by the product's own calls. */
+export async function foundCompany(url: string, first: FirstSignIn, postcodes: string): Promise<Desk> {
   const password = newPassword()
   await createCompany(url, first, password)
   const { client: admin, userId } = await signIn(url, staff[0]!.email, password)
@@ -51,6 +55,7 @@ export async function foundCompany(url: string, first: FirstSignIn): Promise<Des
   const { id: connectionId } = await admin.call(connectionRoutes.create, {
     body: { ...connection, isDefault: true, queueIds: Object.values(queueIds) },
   })
+  await drawFlows(admin, { queueIds, connectionId, postcodes })
   const colleagues = { admin: { client: admin, userId, name: staff[0]!.name } } as Desk['colleagues']
   for (const { key, name, email, profile, queues: own } of staff.slice(1)) {
     const queueIdsOf = own.map(queue => queueIds[queue])
@@ -59,6 +64,20 @@ export async function foundCompany(url: string, first: FirstSignIn): Promise<Des
     colleagues[key] = { ...(await signIn(url, email, password)), name }
   }
   return { password, colleagues, queueIds, tagIds, connectionId }
+}
+
+/** Publishes the shop's flows: a queue leads into one of them, a word of the customer into the other. */
+async function drawFlows(
+  admin: ApiClient,
+  { queueIds, connectionId, postcodes }: Pick<Desk, 'queueIds' | 'connectionId'> & { postcodes: string },
+): Promise<void> {
+  const { triage, postcode } = shopFlows(queueIds, postcodes)
+  const publish = (flow: Flow) => admin.call(flowRoutes.create, { body: { ...flow, nome: flow.nome! } })
+  const { id: flowId } = await publish(triage)
+  await admin.call(queueRoutes.update, { params: { queueId: queueIds[ASSISTANT] }, body: { flowId } })
+  const keywords = [{ phrase: POSTCODE_PHRASE, flowId: (await publish(postcode)).id }]
+  const body = { welcomeFlowId: null, keywords }
+  await admin.call(flowRunRoutes.setConnectionFlows, { params: { whatsappId: connectionId }, body })
 }
 
 /** Everybody leaves, so that whoever looks at the demo may sign in as anybody; from now on customers rate. */

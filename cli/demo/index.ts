@@ -9,6 +9,7 @@ import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { Crowd } from './customers/crowd.ts'
 import { foundCompany, openDoors } from './found-company.ts'
 import { phonePage } from './phone/server.ts'
+import { POSTCODES, postcodeService } from './postcodes.ts'
 import { company, staff } from './story/cast.ts'
 
 /** What the demo needs of the program that it shows. */
@@ -23,6 +24,7 @@ export interface Stage {
     waCa: string
     waVersionSource: string
     privateProxies: 'yes'
+    privateRequests: 'yes'
   }): Promise<RunningApp>
   complain(error: unknown): void
   /** Told what is being done, a line for each step: the whole takes a while. */
@@ -71,11 +73,14 @@ export async function startDemo(stage: Stage): Promise<Demo> {
       waVersionSource: wa.versionSource,
       // The one of `npm run emulate -- proxy` is on this machine.
       privateProxies: 'yes',
+      // So is what the demo's flow asks for addresses.
+      privateRequests: 'yes',
     })
     endings.push(() => app.stop())
     if (!app.firstStart) throw new Error('The demo needs a folder of its own.')
     const crowd = new Crowd(wa, { signal: ending.signal, complain: stage.complain })
     wa.extend(phonePage(wa, crowd.customers))
+    wa.extend(postcodeService)
     const signIn = stage.empty ? asFound(app.firstStart) : await bringToLife(stage, wa, crowd, app.url, app.firstStart)
     return { deskUrl: app.url, phoneUrl: `http://${wa.host}/`, ...signIn, stop: () => (stopping ??= stop()) }
   } catch (error) {
@@ -97,8 +102,8 @@ async function bringToLife(
   url: string,
   first: FirstSignIn,
 ): Promise<SignIn> {
-  tell(`Founding the shop ${company.name}: its staff, queues and tags…`)
-  const desk = await foundCompany(url, first)
+  tell(`Founding the shop ${company.name}: its staff, queues, tags and flows…`)
+  const desk = await foundCompany(url, first, `http://${wa.host}${POSTCODES}`)
   tell('Pairing its phone…')
   const phone = wa.phone(company.account, { name: company.name })
   await pair(desk.colleagues.admin.client, desk.connectionId, qr => phone.scan(qr))

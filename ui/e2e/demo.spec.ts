@@ -61,6 +61,25 @@ test('the demo is a living desk: what the played customer writes is answered the
   await desk.seesTicks('Abrimos, sim!', 'Lida')
   await expectAccessible(phone)
 
+  await test.step('a flow leads whoever chooses the assistant, and another one whoever asks for it', async () => {
+    await phone.getByRole('button', { name: /^Pedro Henrique/ }).click()
+    const talk = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
+    const says = async (text: string) => {
+      await phone.getByRole('textbox', { name: 'Mensagem' }).fill(text)
+      await phone.keyboard.press('Enter')
+    }
+    await says('Oi')
+    await expect(talk.getByText('Assistente').last()).toBeVisible()
+    await says('4')
+    await expect(talk.getByText('o atendimento automático')).toBeVisible()
+    await says('1')
+    await expect(talk.getByText('A equipe de vendas já vai falar com você.')).toBeVisible()
+    await says('CEP')
+    await expect(talk.getByText('Qual é o seu CEP?')).toBeVisible()
+    await says('01310100')
+    await expect(talk.getByText('Avenida Paulista, Bela Vista, São Paulo/SP')).toBeVisible()
+  })
+
   await test.step('and deletes its folder when it ends', async () => {
     const folders = () => readdirSync(demo.temporary).filter(name => name.startsWith('balcao-demo-'))
     expect(folders()).toHaveLength(1)

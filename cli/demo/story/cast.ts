@@ -19,6 +19,8 @@ export const queues = [
     greetingMessage: 'Oi, {{firstName}}! Aqui é *Entregas*. Se puder, mande o número do pedido.',
   },
   { name: 'Financeiro', color: '#974c00', greetingMessage: 'Oi, {{firstName}}! Você está com o *Financeiro*.' },
+  // A flow leads whoever chooses it.
+  { name: 'Assistente', color: '#7b1fa2', greetingMessage: '' },
 ] as const
 
 export type QueueName = (typeof queues)[number]['name']

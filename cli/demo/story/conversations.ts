@@ -172,5 +172,26 @@ export const conversations: readonly Conversation[] = [
     colleague: 'bia',
     turns: [c('Tem cupom de primeira compra?'), s('Tem! Use AURORA10. 😉'), c('Eba!')],
   },
+  {
+    name: 'Otávio Ramos',
+    number: '5511988880026',
+    queue: 'Assistente',
+    status: 'pending',
+    turns: [c('Boa tarde!', '1')],
+  },
+  {
+    name: 'Renata Campos',
+    number: '5511988880027',
+    queue: 'Assistente',
+    status: 'pending',
+    turns: [c('Olá', '2', 'O fio do abajur veio solto')],
+  },
+  {
+    name: 'Tainá Lopes',
+    number: '5511988880028',
+    queue: 'Assistente',
+    status: 'pending',
+    turns: [c('Oi, quero ajuda com um pedido')],
+  },
   ...waiting,
 ]

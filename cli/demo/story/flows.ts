@@ -1,0 +1,39 @@
+import postcode from '../../../core/flow-engine/examples/cep.flow.json' with { type: 'json' }
+import triage from '../../../core/flow-engine/examples/triagem.flow.json' with { type: 'json' }
+import { Flow } from '../../../core/flow-engine/flow.ts'
+import type { QueueName } from './cast.ts'
+
+/** The queue that leads into the first flow. */
+export const ASSISTANT: QueueName = 'Assistente'
+
+/** What a customer writes to come into the second one. */
+export const POSTCODE_PHRASE = 'cep'
+
+const MENU = `Oi, {{nome}}! Você está com *${ASSISTANT}*, o atendimento automático da Loja Aurora. Escreva um número:
+
+*1* - Vendas
+*2* - Suporte com um pedido
+*3* - Falar com uma pessoa`
+
+/** Long enough for somebody who looks around meanwhile. */
+const timeout = 1800
+
+/** Two of the ready-made flows, with the shop's words and queues; `postcodes` is where addresses are looked up. */
+export function shopFlows(queueIds: Record<QueueName, number>, postcodes: string): { triage: Flow; postcode: Flow } {
+  const { Vendas, Entregas, Financeiro } = queueIds
+  return {
+    triage: drawn(triage, {
+      menu: { message: MENU },
+      resposta: { timeout },
+      'setor-vendas': { queueId: Vendas },
+      'setor-suporte': { queueId: Entregas },
+      'setor-pessoa': { queueId: Financeiro },
+    }),
+    postcode: drawn(postcode, { consulta: { url: `${postcodes}{{cep}}/json/` }, setor: { queueId: Entregas } }),
+  }
+}
+
+function drawn(file: unknown, own: Record<string, Record<string, unknown>>): Flow {
+  const flow = Flow.parse(file)
+  return { ...flow, nodes: flow.nodes.map(node => ({ ...node, data: { ...node.data, ...own[node.id] } })) }
+}
