@@ -77,6 +77,21 @@ test('time that goes by lets answers come too late', async () => {
   expect(shown(verdict).filter(line => !line.startsWith(' '))).toEqual([])
 })
 
+test('what rests has rested before time goes by, as it had when the conversation was written down', async () => {
+  const flow = flowOf([
+    ['start'],
+    ['espera', { waitTime: 90 }],
+    ['receiveMessage', { variableName: 'x', timeout: 60 }],
+    ['end'],
+  ])
+  const whole = [{ note: 'Aguardando 90 segundos...' }, { wait: 59 }, { client: 'sim' }, { note: 'Fluxo finalizado.' }]
+  expect(
+    shown(await judged(flow, { steps: whole, expect: { variables: { x: 'sim' } } })).every(line =>
+      line.startsWith(' '),
+    ),
+  ).toBe(true)
+})
+
 test('a paused flow goes on when somebody lets it', async () => {
   const flow = flowOf([['start'], ['acao', { actionType: 'pausar_fluxo' }], ['end']])
   const verdict = await judged(flow, {

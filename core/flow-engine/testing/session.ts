@@ -58,8 +58,9 @@ export class Session {
     await this.input({ is: 'reply', now: this.now, text })
   }
 
-  /** So many seconds go by. */
+  /** So many seconds go by, once what rests has rested. */
   async wait(seconds: number): Promise<void> {
+    await this.letRest()
     this.tell({ wait: seconds })
     const until = this.now + seconds * SECOND
     // Step by step: what is asked for at the end of a rest is answered at that time.

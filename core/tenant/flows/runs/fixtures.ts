@@ -1,11 +1,17 @@
+import type { Desk } from '../../../desk/index.ts'
 import type { FlowEdge, FlowNode } from '../../../flow-engine/flow.ts'
+import type { Scenario } from '../../../flow-engine/testing/scenario.ts'
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { run } from '../../../storage/index.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
+import type { FakeContact } from '../../../whatsapp/providers/fake/index.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { queueRoutes } from '../../queues/contract.ts'
 import { aQueue } from '../../queues/laws.ts'
 import type { Flow } from '../contract.ts'
 import { aFlow } from '../laws.ts'
+import { flowRunRoutes } from './contract.ts'
 
 type Drawn = { nodes: FlowNode[]; edges: FlowEdge[] }
 
@@ -42,6 +48,44 @@ export async function deskWithFlow(
   const desk = await FrontDesk.open(world, ours, { queueIds: [queueId], greetingMessage: 'Olá' })
   return { desk, company: ours, admin: ours.admin, flow, queueId }
 }
+
+/** How long a rest takes that a test dialog tells of. */
+const RESTS = /^Aguardando ([\d.]+) segundos\.\.\.$/
+
+/** Whatever comes in by a scenario comes into a desk: its customer writes, time goes by, somebody lets a paused run go on. */
+export async function leads(desk: FrontDesk, { contact, message, steps }: Scenario): Promise<FakeContact> {
+  const customer = desk.line.contact(contact.numero, { name: contact.nome })
+  await desk.hears(customer, message || 'Oi')
+  for (const step of steps) {
+    if ('client' in step) await desk.hears(customer, step.client)
+    if ('wait' in step) await passes(desk, step.wait * SECOND)
+    if ('resume' in step) await resumeRunOf(desk, customer)
+    const rest = 'note' in step ? RESTS.exec(step.note)?.[1] : undefined
+    if (rest !== undefined) await desk.later(Number(rest) * SECOND)
+  }
+  return customer
+}
+
+/** Time goes by in steps: what leaves by its turn has left before the next one. */
+async function passes(desk: FrontDesk, milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= MINUTE) await desk.world.advance(Math.min(left, MINUTE))
+  await desk.later(0)
+}
+
+async function resumeRunOf(desk: FrontDesk, customer: FakeContact): Promise<void> {
+  const { id } = await desk.ticketOf(customer)
+  const alive = ({ db }: Desk) =>
+    run<{ runId: number }>(db, 'SELECT id AS runId FROM flow_runs WHERE ticketId = ? AND endedAt IS NULL', [id])
+  const [params] = await desk.company.desk(alive)
+  await desk.admin.call(flowRunRoutes.resumeRun, { params: params! })
+  await desk.settled()
+}
+
+/** Everything that a customer's phone got, in order. */
+export const sentTo = ({ line }: FrontDesk, numero: string): string[] =>
+  line.sent
+    .filter(({ to }) => to.pn === numero)
+    .map(({ content }) => (content.type === 'text' ? content.body : content.type))
 
 /** Ids of what `MANY_RUNS` makes are above this. */
 const FROM = 1_000_000

@@ -5,12 +5,11 @@ import { parse } from 'yaml'
 import { readFlows } from '../../../flow-engine/files/read.ts'
 import { Mocks } from '../../../flow-engine/testing/mocks.ts'
 import { Scenario } from '../../../flow-engine/testing/scenario.ts'
-import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { MINUTE } from '../../../kit/clock.ts'
 import { World, type WorldOptions } from '../../../testing/world.ts'
-import type { FrontDesk } from '../../inbound/fixtures.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow } from './fixtures.ts'
+import { deskWithFlow, leads, sentTo } from './fixtures.ts'
 
 /** The law of hosts: a simulated phone reads what the command line's test of the same scenario reads. */
 
@@ -27,9 +26,6 @@ const outside: WorldOptions['outside'] = {
   },
 }
 
-/** How long a rest takes that a test dialog tells of. */
-const RESTS = /^Aguardando ([\d.]+) segundos\.\.\.$/
-
 test.each(scenarios)('%s', async name => {
   const scenario = Scenario.parse(parse(readFileSync(join(EXAMPLES, name), 'utf8')))
   const world = await World.open({ outside, now: scenario.at })
@@ -41,19 +37,12 @@ test.each(scenarios)('%s', async name => {
   // The examples name queues 1 to 3.
   const queues = [await aQueue(admin), await aQueue(admin), await aQueue(admin)]
   const { desk, flow } = await deskWithFlow(world, read!.flow, company)
-  const { nome, numero } = scenario.contact
-  const customer = desk.line.contact(numero, { name: nome })
-  await desk.hears(customer, scenario.message || 'Oi')
-  for (const step of scenario.steps) {
-    if ('client' in step) await desk.hears(customer, step.client)
-    if ('wait' in step) await desk.later(step.wait * SECOND)
-    const rest = 'note' in step ? RESTS.exec(step.note)?.[1] : undefined
-    if (rest !== undefined) await desk.later(Number(rest) * SECOND)
-  }
+  const { numero } = scenario.contact
+  const customer = await leads(desk, scenario)
   const bot = scenario.steps.flatMap(step => ('bot' in step ? [step.bot] : []))
   const arrives = async () => {
     await desk.later(MINUTE)
-    return readBy(desk, numero)
+    return sentTo(desk, numero)
   }
   await expect.poll(arrives).toEqual(bot)
   expect(mocks.lacks).toEqual([])
@@ -69,10 +58,3 @@ test.each(scenarios)('%s', async name => {
   const { mensagem_inicial: _, ...expected } = scenario.expect.variables
   for (const [key, value] of Object.entries(expected)) expect(variables[key] ?? null).toEqual(value)
 })
-
-/** Everything that a customer's phone got, in order. */
-function readBy({ line }: FrontDesk, numero: string): string[] {
-  return line.sent
-    .filter(({ to }) => to.pn === numero)
-    .map(({ content }) => (content.type === 'text' ? content.body : content.type))
-}
