@@ -25,7 +25,7 @@ const examples = readdirSync(EXAMPLES)
 async function builtTestRun(): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['ui/e2e/in-browser/talks.ts'],
+    entryPoints: ['ui/features/flows/test/lead-talk.ts'],
     outdir: 'talks',
     bundle: true,
     splitting: true,
@@ -52,7 +52,7 @@ test(`the test dialog leads the examples and ${RANDOM} random flows as the comma
     route.fulfill({ contentType: 'text/javascript', body: scripts.get(basename(request.url()))! }),
   )
   await page.goto('/')
-  await page.addScriptTag({ url: '/talks/talks.js', type: 'module' })
+  await page.addScriptTag({ url: '/talks/lead-talk.js', type: 'module' })
   await page.waitForFunction(() => 'lead' in window)
   const runner = new ScriptRunner()
   const talks = [...examples, ...(await randomTalks(RANDOM, request => runner.run(request)))]
