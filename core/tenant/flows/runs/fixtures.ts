@@ -1,10 +1,11 @@
 import type { Desk } from '../../../desk/index.ts'
 import type { FlowEdge, FlowNode } from '../../../flow-engine/flow.ts'
+import type { Mocks } from '../../../flow-engine/testing/mocks.ts'
 import type { Scenario } from '../../../flow-engine/testing/scenario.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
 import type { TestClient } from '../../../testing/client.ts'
-import type { TestCompany, World } from '../../../testing/world.ts'
+import type { TestCompany, World, WorldOptions } from '../../../testing/world.ts'
 import type { FakeContact } from '../../../whatsapp/providers/fake/index.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { queueRoutes } from '../../queues/contract.ts'
@@ -48,6 +49,15 @@ export async function deskWithFlow(
   const desk = await FrontDesk.open(world, ours, { queueIds: [queueId], greetingMessage: 'Olá' })
   return { desk, company: ours, admin: ours.admin, flow, queueId }
 }
+
+/** A world outside that answers as the scenario says that is played. */
+export const outsideBy = (mocks: () => Mocks): WorldOptions['outside'] => ({
+  http: request => mocks().http(request),
+  async ai(request) {
+    const answer = await mocks().ai(request)
+    return 'error' in answer ? { fault: 'failed', detail: answer.error } : answer
+  },
+})
 
 /** How long a rest takes that a test dialog tells of. */
 const RESTS = /^Aguardando ([\d.]+) segundos\.\.\.$/

@@ -3,11 +3,11 @@ import { Mocks } from '../../../flow-engine/testing/mocks.ts'
 import { randomTalks, readIn, type Talk } from '../../../flow-engine/testing/random-talks.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { ScriptRunner } from '../../../scripting/runner.ts'
-import { World, type WorldOptions } from '../../../testing/world.ts'
+import { World } from '../../../testing/world.ts'
 import { aTag } from '../../tags/laws.ts'
 import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, leads, line, sentTo } from './fixtures.ts'
+import { deskWithFlow, leads, line, outsideBy, sentTo } from './fixtures.ts'
 
 /** The law of hosts, for flows that nobody has drawn: see `cli/flow/random-talks.test.ts` and `ui/e2e/flow-hosts.spec.ts`. */
 const COUNT = 200
@@ -17,8 +17,7 @@ test(`a simulated phone reads of ${COUNT} random flows what the engine says`, as
   onTestFinished(() => runner.close())
   const talks = await randomTalks(COUNT, request => runner.run(request))
   let mocks = new Mocks(talks[0]!.scenario)
-  const outside: WorldOptions['outside'] = { http: request => mocks.http(request), ai: request => mocks.ai(request) }
-  const world = await World.open({ outside })
+  const world = await World.open({ outside: outsideBy(() => mocks) })
   onTestFinished(() => world.close())
   const {
     desk,

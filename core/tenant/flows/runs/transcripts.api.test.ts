@@ -6,25 +6,19 @@ import { readFlows } from '../../../flow-engine/files/read.ts'
 import { Mocks } from '../../../flow-engine/testing/mocks.ts'
 import { Scenario } from '../../../flow-engine/testing/scenario.ts'
 import { MINUTE } from '../../../kit/clock.ts'
-import { World, type WorldOptions } from '../../../testing/world.ts'
+import { World } from '../../../testing/world.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { flowRunRoutes } from './contract.ts'
-import { deskWithFlow, leads, sentTo } from './fixtures.ts'
+import { deskWithFlow, leads, outsideBy, sentTo } from './fixtures.ts'
 
 /** The law of hosts: a simulated phone reads what the command line's test of the same scenario reads. */
 
 const EXAMPLES = join(import.meta.dirname, '../../../flow-engine/examples')
 const scenarios = readdirSync(EXAMPLES).filter(name => name.includes('.scenario.'))
 
-/** Answers of the world outside, by the scenario that is played. */
+/** The scenario that is played answers. */
 let mocks: Mocks
-const outside: WorldOptions['outside'] = {
-  http: request => mocks.http(request),
-  async ai(request) {
-    const answer = await mocks.ai(request)
-    return 'error' in answer ? { fault: 'failed', detail: answer.error } : answer
-  },
-}
+const outside = outsideBy(() => mocks)
 
 test.each(scenarios)('%s', async name => {
   const scenario = Scenario.parse(parse(readFileSync(join(EXAMPLES, name), 'utf8')))
