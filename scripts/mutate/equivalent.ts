@@ -1986,9 +1986,15 @@ export const equivalents: Equivalent[] = [
     why: 'Spares work: no name is put in.',
   },
   {
-    file: 'core/whatsapp/providers/baileys/library/library.ts',
-    code: 'if (!certificateAuthority || trusted.has(certificateAuthority)) return',
-    change: 'trusted.has(certificateAuthority) → false',
-    why: 'Spares work: Node keeps each authority once.',
+    file: 'core/whatsapp/providers/baileys/library/wire-fields.ts',
+    code: 'if (length === undefined) return false',
+    change: 'length === undefined → false',
+    why: 'The compiler asks for it: what has no length is within no bytes.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/library/stray-rejections.ts',
+    code: "return /[\\\\/]baileys[\\\\/]|[\\\\/]libsignal[\\\\/]|wa\\.cjs/.test(reason.stack ?? '')",
+    change: "'' → 'mutant'",
+    why: 'Neither names a place in Baileys.',
   },
 ]
