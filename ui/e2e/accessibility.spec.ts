@@ -107,6 +107,7 @@ for (const viewport of widths)
         expect(page.getByText('Execuções: Menu de triagem', { exact: true })).toBeVisible(),
       '/users': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),
       '/settings': page => expect(page.getByLabel('Avaliações')).toBeVisible(),
+      '/settings/integrations': page => expect(page.getByLabel('Servidor SMTP')).toBeVisible(),
       '/nowhere': page => expect(page.getByText('Página não encontrada')).toBeVisible(),
     }
     await stranger.setViewportSize(viewport)

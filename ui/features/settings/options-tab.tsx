@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { settingRules, takesValue } from '../../../core/tenant/settings/contract.ts'
-import { common } from '../../i18n/common.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, Notice, PasswordField, SelectField, TextField } from '../../kit/index.ts'
+import { Notice, SelectField, TextField } from '../../kit/index.ts'
 import { choices, numbers, sections } from './options.ts'
 import * as styles from './settings.module.css'
 import { settingTexts } from './texts.ts'
@@ -36,10 +35,6 @@ export function OptionsTab({ settings }: { settings: Settings }) {
           </div>
         </section>
       ))}
-      <section aria-label={t('sectionIntegrations')}>
-        <h2>{t('sectionIntegrations')}</h2>
-        <SecretSetting name="asaas" settings={settings} />
-      </section>
     </div>
   )
 }
@@ -67,37 +62,5 @@ function NumberSetting({ name, settings }: { name: keyof typeof numbers; setting
         if (value !== stored) void settings.save(name, value)
       }}
     />
-  )
-}
-
-function SecretSetting({ name, settings }: { name: 'asaas'; settings: Settings }) {
-  const t = useTexts(settingTexts)
-  const c = useTexts(common)
-  const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    if (await settings.save(name, typed)) setTyped('')
-    setBusy(false)
-  }
-  return (
-    <form
-      className={styles.secret}
-      onSubmit={event => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <PasswordField
-        label={t(name)}
-        autoComplete="new-password"
-        hint={t(settings.isSet(name) ? 'stored' : 'notStored')}
-        value={typed}
-        onChange={setTyped}
-      />
-      <Button type="submit" busy={busy} disabled={typed === ''}>
-        {c('save')}
-      </Button>
-    </form>
   )
 }

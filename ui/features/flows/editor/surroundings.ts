@@ -6,6 +6,7 @@ import { useUser } from '../../../app/session/session.ts'
 import type { Option } from '../../../kit/index.ts'
 import { useConnectionChoices } from '../../connections/index.ts'
 import { useQueueChoices } from '../../queues/index.ts'
+import { useSetUp } from '../../settings/index.ts'
 import { useTagChoices } from '../../tags/index.ts'
 import { usePeopleChoices } from '../../users/index.ts'
 
@@ -17,6 +18,8 @@ export interface Around {
   users: readonly Option<number>[]
   /** The types of components that the plan allows; undefined while that is not known. */
   allowed?: readonly string[] | undefined
+  /** What of the outside the company has set up; undefined while that is not known. */
+  setUp?: { mail: boolean; ai: boolean } | undefined
 }
 
 export const AroundContext = createContext<Around>({ queues: [], tags: [], connections: [], users: [] })
@@ -28,20 +31,22 @@ export function useCompanysAround(kind: FlowKind): Around {
   const tags = useTagChoices()
   const connections = useConnectionChoices()
   const users = usePeopleChoices()
-  const key = JSON.stringify([queues, tags, connections, users, allowed])
+  const setUp = useSetUp()
+  const key = JSON.stringify([queues, tags, connections, users, allowed, setUp])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are new with each render, what they say is not.
-  return useMemo(() => ({ queues, tags, connections, users, allowed }), [key])
+  return useMemo(() => ({ queues, tags, connections, users, allowed, setUp }), [key])
 }
 
 const ids = (options: readonly Option<number>[]): number[] => options.map(({ value }) => value)
 
 /** The same for the linter; what has not come yet is not judged. */
-export function surroundingsOf({ queues, tags, connections, users, allowed }: Around): Surroundings {
+export function surroundingsOf({ queues, tags, connections, users, allowed, setUp }: Around): Surroundings {
   return {
     ...(queues.length > 0 && { queues: ids(queues) }),
     ...(tags.length > 0 && { tags: ids(tags) }),
     ...(connections.length > 0 && { connections: ids(connections) }),
     ...(users.length > 0 && { users: ids(users) }),
     ...(allowed && { allowed }),
+    ...setUp,
   }
 }

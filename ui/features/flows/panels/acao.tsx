@@ -7,6 +7,7 @@ import { actionTexts, actionTypes } from '../texts/actions.ts'
 import { nodeTexts } from '../texts/nodes.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import { ChosenId, TemplateArea, TemplateInput, TemplateLine, Variable } from './fields.tsx'
+import { NotSetUp } from './not-set-up.tsx'
 import { Rows } from './rows.tsx'
 import { usePanel } from './use-panel.ts'
 
@@ -104,6 +105,7 @@ function NotifyFields() {
         value={byEmail ? 'email' : 'whatsapp'}
         onChange={notifyType => set({ notifyType })}
       />
+      {byEmail && <NotSetUp what="mail" />}
       <ChosenId name="notifyUserId" label={t('notifyUser')} empty={t('notifyOther')} options={users} />
       {toOther && byEmail && <TemplateLine name="notifyEmail" label={t('notifyEmail')} required />}
       {toOther && !byEmail && <TemplateLine name="notifyWhatsapp" label={t('notifyWhatsapp')} required />}

@@ -3,6 +3,7 @@ import { SelectField } from '../../../kit/index.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import { Description } from './desk.tsx'
 import { TemplateArea, TemplateInput, Text } from './fields.tsx'
+import { NotSetUp } from './not-set-up.tsx'
 import { Rows } from './rows.tsx'
 import { usePanel } from './use-panel.ts'
 
@@ -13,6 +14,7 @@ export function IaPanel() {
   const { data, set } = usePanel()
   return (
     <>
+      <NotSetUp what="ai" />
       <SelectField<string>
         label={t('bot')}
         disabled

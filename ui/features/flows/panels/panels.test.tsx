@@ -17,6 +17,7 @@ const http = {
     { id: 'd', type: 'conditional', position: at(900), data: { label: 'Escolha', conditions: [{}, {}] } },
     { id: 'e', type: 'acao', position: at(1200), data: { label: 'Volta', actionType: 'ir_ate_componente' } },
     { id: 'f', type: 'sendFile', position: at(1500), data: { label: 'Tabela' } },
+    { id: 'g', type: 'ia', position: at(1800), data: { label: 'Pergunta', message: 'Oi' } },
   ],
   edges: [
     { source: 'a', target: 'b' },
@@ -161,5 +162,34 @@ describe('a file', () => {
     choose(new File(['abc'], 'tabela.txt', { type: 'text/plain' }))
     await page.shows('3 B')
     await until(() => expect(dataOf('f')).toMatchObject({ fileName: 'tabela.txt', fileSize: 3 }))
+  })
+})
+
+describe('a node that needs something outside', () => {
+  const without = ({ path }: Sent) => (path === '/integrations/set-up' ? { mail: false, ai: false } : undefined)
+
+  it('says where that is set up, while it is not', async () => {
+    await open('Pergunta', without)
+    await page.shows('A IA da empresa ainda não está configurada')
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Configurar')
+    expect(link?.getAttribute('href')).toBe('/settings/integrations')
+    await page.shows('A IA não está configurada (Configurações, Integrações).')
+    page.close()
+    await open('Pergunta', ({ path }) => (path === '/integrations/set-up' ? { mail: true, ai: true } : undefined))
+    await page.shows('Instruções')
+    expect(page.text).not.toContain('não está configurada')
+  })
+
+  it('says it of e-mail too, where that is chosen', async () => {
+    await open('Volta', without)
+    await page.shows('Ação')
+    const choose = async (label: string, value: string) => {
+      const box = await until(() => page.labelled<HTMLSelectElement>(label))
+      box.value = value
+      box.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    await choose('Tipo de ação', 'notificar_membro')
+    await choose('Avisar por', 'email')
+    await page.shows('O envio de e-mails da empresa ainda não está configurado')
   })
 })
