@@ -61,7 +61,8 @@ export async function createFlow(tx: DeskTx, { name: author, note = '' }: Author
 /** A new flow has its start at this place (spec 2 §2). */
 const beginning = (kind: FlowKind) => {
   const type = beginningOf(kind)
-  return { id: type, type, position: { x: 250, y: 5 }, data: {} }
+  const data = kind === 'webhook' ? { name: 'Handler', mappings: {} } : {}
+  return { id: type, type, position: { x: 250, y: 5 }, data }
 }
 
 /** Changes the given fields; what is given of the graph is published at once. Throws what `createFlow` throws, and ERR_FLOW_KIND_FIXED. */

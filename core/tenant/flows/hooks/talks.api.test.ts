@@ -1,4 +1,7 @@
 import { expect } from 'vitest'
+import { graphOf } from '../../../flow-engine/graph.ts'
+import { play } from '../../../flow-engine/testing/play.ts'
+import { Scenario } from '../../../flow-engine/testing/scenario.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
@@ -159,4 +162,34 @@ test('without a contact nobody is spoken to, and the run says why', async ({ wor
   const why = 'O fluxo ainda não sabe com quem falar: falta um componente Contato antes.'
   expect(run).toMatchObject({ state: 'finished', ticketId: null })
   expect(complaints(run)).toEqual([why, why])
+})
+
+test('a phone reads what a test of the same flow tells, in the editor and on the command line', async ({
+  world,
+  company,
+}) => {
+  const nodes: Inside = [
+    meets('c'),
+    says('a', 'Oi, {{nome}} ({{numero}}), pedido {{pedido}} {{nada}}chegou?'),
+    hears('b', 'r', 300),
+    ['s', 'scriptJs', { script: 'total = itens.length' }],
+    says('d', '{{r}}: {{total}} itens, {{mensagem_inicial}}obrigado.'),
+  ]
+  const desk = await FrontDesk.open(world, company, { isDefault: true })
+  const ana = desk.customer()
+  const mappings = { cliente: 'cliente', fone: 'telefone', 'pedido.id': 'pedido', 'pedido.itens': 'itens', x: 'nada' }
+  const payload = { cliente: 'Ana', fone: ana.pn, pedido: { id: 42, itens: ['a', 'b'] } }
+  const { flow, path } = await aHook(company, mappings, ...nodes)
+  const scenario = Scenario.parse({ webhook: payload, steps: [{ client: 'sim' }] })
+  const script = await company.desk(
+    async ({ services }): Promise<Parameters<typeof play>[2]> =>
+      request =>
+        services.outside.script(request, company.id),
+  )
+  const { lines } = await play(graphOf(flow), scenario, script)
+  const told = lines.flatMap(({ text }) => (text.startsWith('bot: ') ? text.slice('bot: '.length) : []))
+  expect(told).toEqual([`Oi, Ana (${ana.pn}), pedido 42 chegou?`, 'sim: 2 itens, obrigado.'])
+  await post(world, path, payload)
+  await desk.hears(ana, 'sim')
+  await inTime(desk, () => readBy(desk.line, ana)).toEqual(told)
 })
