@@ -3,12 +3,13 @@ import { createInterface } from 'node:readline'
 import type { AiAnswer, AiRequest } from '../../core/flow-engine/effects.ts'
 import { graphOf } from '../../core/flow-engine/graph.ts'
 import { logSentence } from '../../core/flow-engine/log.ts'
+import { type Noted, noting, type ScenarioInput } from '../../core/flow-engine/testing/noted.ts'
 import { endOf, openingOf } from '../../core/flow-engine/testing/play.ts'
 import { Scenario } from '../../core/flow-engine/testing/scenario.ts'
-import { Session, type World } from '../../core/flow-engine/testing/session.ts'
+import { Session } from '../../core/flow-engine/testing/session.ts'
 import { lineText } from '../../core/flow-engine/testing/transcript.ts'
 import { FileFault, flowOf } from './files.ts'
-import { type ScenarioInput, scenarioText } from './scenarios.ts'
+import { scenarioText } from './scenarios.ts'
 import { runScript } from './script.ts'
 import { requestsFromHere } from './web.ts'
 
@@ -120,23 +121,3 @@ async function askPerson(terminal: Terminal, { message }: AiRequest): Promise<Ai
   const text = await terminal.ask('AI> ')
   return text === undefined ? { for: 'ai', error: 'nobody answered' } : { for: 'ai', text }
 }
-
-type Noted = Required<Pick<ScenarioInput, 'http' | 'ai'>>
-
-/** The same world; what it answers is noted for a scenario. */
-const noting = ({ http, ai }: Noted, world: World): World => ({
-  script: world.script,
-  async http(request) {
-    const answer = await world.http(request)
-    const { status, statusText, data } = answer
-    const { method, url } = request
-    http.push(status === 0 ? { method, url, error: statusText } : { method, url, status, statusText, data })
-    return answer
-  },
-  async ai(request) {
-    const answer = await world.ai(request)
-    const { message } = request
-    ai.push('error' in answer ? { message, error: answer.error } : { message, answer: answer.text })
-    return answer
-  },
-})

@@ -98,6 +98,28 @@ test('a scenario that goes otherwise is shown line by line, in the terminal and 
   expect(readFileSync(tap, 'utf8')).toContain(`ok 2 - ${join(terminal.folder, 'b.scenario.json')}`)
 })
 
+test('scenarios that a flow carries along are played on it', async () => {
+  const steps = [{ bot: 'Oi' }, { note: 'Fluxo finalizado.' }]
+  const path = file('a.flow.json', {
+    ...hello('Oi'),
+    scenarios: [
+      { name: 'greets', steps },
+      { name: 'no', steps: [] },
+    ],
+  })
+  const [code, said] = await flow('test', path)
+  expect([code, said.split('\n').slice(0, 2), said.includes('1 passed, 1 failed')]).toEqual([
+    1,
+    ['ok  greets', 'FAILED  no'],
+    true,
+  ])
+  expect((await flow('test', terminal.folder))[1]).toBe(said)
+  expect(await flow('test', file('b.flow.json', hello('Oi')))).toEqual([
+    2,
+    `There are no scenarios in ${join(terminal.folder, 'b.flow.json')}.\n`,
+  ])
+})
+
 test('the flow of scenarios may be named beside them', async () => {
   const scenario = file('a.scenario.yaml', 'steps: [{ bot: Oi }, { note: Fluxo finalizado. }]')
   expect(await flow('test', scenario)).toEqual([2, `${scenario} names no flow; name it in the file or by --flow.\n`])

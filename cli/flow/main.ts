@@ -31,7 +31,10 @@ const lintCommand = new Command('lint')
 
 const testCommand = new Command('test')
   .description('play scenarios and compare; 1 when something is not as expected')
-  .argument('<paths...>', 'scenarios (YAML or JSON), or folders with *.scenario.yaml, .yml and .json')
+  .argument(
+    '<paths...>',
+    'scenarios (YAML or JSON), flows that carry some, or folders with *.scenario.yaml, .yml, .json and *.flow.json',
+  )
   .option('--flow <file>', 'the flow of them all, in place of the one that each names')
   .option('--junit <file>', 'write what came of it as JUnit XML')
   .option('--tap <file>', 'write it as TAP')

@@ -1,27 +1,62 @@
 import { dirname, join, relative } from 'node:path'
 import { parse, stringify } from 'yaml'
-import type * as z from 'zod'
+import type { Flow } from '../../core/flow-engine/flow.ts'
+import { scenariosIn } from '../../core/flow-engine/testing/kept.ts'
+import type { ScenarioInput } from '../../core/flow-engine/testing/noted.ts'
 import { Scenario, scenarioSchema } from '../../core/flow-engine/testing/scenario.ts'
-import { FileFault, readText } from './files.ts'
-
-export const SCENARIO_NAMES = '*.scenario.{yaml,yml,json}'
+import { FileFault, filesOf, flowOf, flowsOf, readText } from './files.ts'
 
 export const scenarioSchemaText = (): string => JSON.stringify(scenarioSchema(), null, 2)
 
-/** A scenario, and the file of its flow. */
-export function scenarioOf(path: string, flow: string | undefined): { scenario: Scenario; flowFile: string } {
-  const { data, error } = Scenario.safeParse(read(path))
-  if (error) {
-    const faults = error.issues.map(({ path, message }) => `  ${path.join('.') || 'the scenario'}: ${message}`)
-    throw new FileFault(`${path} is no scenario:\n${faults.join('\n')}`)
+/** A scenario, where it stands, and the flow that it is about. */
+export interface Found {
+  path: string
+  scenario: Scenario
+  flow: Flow
+}
+
+/** All scenarios of files and folders: files of their own, and those that flows carry along; `flow` is the flow of them all. */
+export function scenariosOf(paths: readonly string[], flow: string | undefined): Found[] {
+  const flows = new Map<string, Flow>()
+  const read = (file: string): Flow => {
+    const known = flows.get(file) ?? flowOf(file).flow
+    flows.set(file, known)
+    return known
   }
-  if (flow !== undefined) return { scenario: data, flowFile: flow }
-  if (data.flow === undefined) throw new FileFault(`${path} names no flow; name it in the file or by --flow.`)
-  return { scenario: data, flowFile: join(dirname(path), data.flow) }
+  const found = filesOf(paths, FILE_NAMES).flatMap((path): Found[] => {
+    const value = readFile(path)
+    if (!isFlow(value)) {
+      const scenario = scenarioIn(path, value)
+      return [{ path, scenario, flow: read(flow ?? flowFileOf(path, scenario)) }]
+    }
+    return flowsOf(path).flatMap(({ flow: own }) =>
+      scenariosIn(own).map(scenario => ({ path, scenario, flow: flow === undefined ? own : read(flow) })),
+    )
+  })
+  if (found.length === 0) throw new FileFault(`There are no scenarios in ${paths.join(', ')}.`)
+  return found
+}
+
+/** What lies in a folder: scenarios, and flows with theirs. */
+const FILE_NAMES = '*.{scenario.yaml,scenario.yml,scenario.json,flow.json}'
+
+const isFlow = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('nodes' in value || Array.isArray(value))
+
+function scenarioIn(path: string, value: unknown): Scenario {
+  const { data, error } = Scenario.safeParse(value)
+  if (!error) return data
+  const faults = error.issues.map(({ path, message }) => `  ${path.join('.') || 'the scenario'}: ${message}`)
+  throw new FileFault(`${path} is no scenario:\n${faults.join('\n')}`)
+}
+
+function flowFileOf(path: string, { flow }: Scenario): string {
+  if (flow === undefined) throw new FileFault(`${path} names no flow; name it in the file or by --flow.`)
+  return join(dirname(path), flow)
 }
 
 /** JSON is YAML too. */
-function read(path: string): unknown {
+function readFile(path: string): unknown {
   try {
     return parse(readText(path))
   } catch (error) {
@@ -29,9 +64,6 @@ function read(path: string): unknown {
     throw new FileFault(`${path}: ${(error as Error).message}`)
   }
 }
-
-/** A scenario as it is written; what is not there has its default. */
-export type ScenarioInput = z.input<typeof Scenario>
 
 /** The text of a scenario's file, as its name's end says, with the flow's place seen from there. */
 export function scenarioText(path: string, flowFile: string, scenario: ScenarioInput): string {

@@ -3,9 +3,9 @@ import { type Graph, graphOf } from '../../core/flow-engine/graph.ts'
 import { logSentence } from '../../core/flow-engine/log.ts'
 import { play, type Verdict } from '../../core/flow-engine/testing/play.ts'
 import { chat } from './chat.ts'
-import { FileFault, filesOf, flowOf } from './files.ts'
+import { FileFault } from './files.ts'
 import { junit, type Outcome, tap } from './reports.ts'
-import { SCENARIO_NAMES, scenarioOf } from './scenarios.ts'
+import { scenariosOf } from './scenarios.ts'
 import { expectScripts, runScript } from './script.ts'
 
 export interface TestOptions {
@@ -18,14 +18,8 @@ export interface TestOptions {
 /** Plays every scenario; whether all went as expected. */
 export async function runTests(paths: readonly string[], options: TestOptions): Promise<boolean> {
   if (options.record) return record(paths, options)
-  const graphs = new Map<string, Graph>()
+  const plays = scenariosOf(paths, options.flow).map(({ flow, ...found }) => ({ ...found, graph: graphOf(flow) }))
   const outcomes: Outcome[] = []
-  const plays = filesOf(paths, SCENARIO_NAMES).map(path => {
-    const { scenario, flowFile } = scenarioOf(path, options.flow)
-    const graph = graphs.get(flowFile) ?? graphOf(flowOf(flowFile).flow)
-    graphs.set(flowFile, graph)
-    return { path, scenario, graph }
-  })
   if (plays.some(({ graph }) => hasScripts(graph))) expectScripts()
   for (const { path, scenario, graph } of plays) {
     const started = performance.now()

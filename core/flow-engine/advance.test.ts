@@ -12,6 +12,23 @@ test('a run says what its nodes say and ends at the end node', () => {
   expect(last.run.end).toEqual({ how: 'finished' })
 })
 
+test('a run can be led node by node, and comes to the same', () => {
+  const flow = flowOf([['start'], ['sendMessage', { message: 'Um' }], ['sendMessage', { message: 'Dois' }], ['end']])
+  const graph = graphOf(flow)
+  let step = begin(graph, { now: NOON }, 0)
+  const effects = [...step.effects]
+  const passed: string[] = []
+  while (!step.run.end) {
+    expect(step.run.waiting).toBeNull()
+    passed.push(step.run.node)
+    step = advance(graph, step.run, { is: 'time', now: NOON }, 1)
+    effects.push(...step.effects)
+  }
+  const whole = begin(graph, { now: NOON })
+  expect([effects, step.run]).toEqual([whole.effects, whole.run])
+  expect(passed).toEqual(whole.trace.map(({ nodeId }) => nodeId))
+})
+
 test('where no connection leads on, a run stops', () => {
   const { last, words } = played(flowOf([['start'], ['sendMessage', { message: 'Oi' }]]))
   expect(last.run.end).toEqual({ how: 'stopped' })

@@ -60,8 +60,8 @@ export interface Advanced {
 
 const BRASILIA = -180
 
-/** Begins a run and leads it to where it waits or ends. */
-export function begin(graph: Graph, opening: Opening): Advanced {
+/** Begins a run and leads it to where it waits or ends, or through so many nodes. */
+export function begin(graph: Graph, opening: Opening, turns = Number.POSITIVE_INFINITY): Advanced {
   const { now, seed = 0, zone = BRASILIA, message = '', contact, payload, standIn, variables = {} } = opening
   const walk = new Walk(graph, {
     node: graph.beginning ?? '',
@@ -71,19 +71,20 @@ export function begin(graph: Graph, opening: Opening): Advanced {
     ...(standIn && { standIn }),
   })
   if (graph.beginning === undefined) walk.fail({ level: 'error', word: 'noBeginning' })
-  walk.on()
+  walk.on(turns)
   return walk.done()
 }
 
 /**
- * Leads a run on by one input, to where it waits or ends again. The same run and input always give the same; the run that was
- * given stays as it is. What the run does not wait for changes nothing but the log.
+ * Leads a run on by one input, to where it waits or ends again, or through so many nodes: then it stands before the next one. The
+ * same run and input always give the same; the run that was given stays as it is. What the run does not wait for changes nothing
+ * but the log.
  */
-export function advance(graph: Graph, run: Run, input: Input): Advanced {
+export function advance(graph: Graph, run: Run, input: Input, turns = Number.POSITIVE_INFINITY): Advanced {
   const walk = new Walk(graph, run)
-  walk.pass(input.now)
+  walk.pass(input.now, turns)
   takes[input.is](walk, input as never)
-  walk.on()
+  walk.on(turns)
   return walk.done()
 }
 
@@ -117,7 +118,7 @@ class Walk implements Step {
   // What happens to it from outside.
 
   /** Time goes on: all that was due until then happens first, each at its own time. */
-  pass(now: number): void {
+  pass(now: number, turns: number): void {
     for (let due = this.dueBy(now); due; due = this.dueBy(now)) {
       this.run.now = Math.max(this.run.now, due.until)
       this.begins({ timedOut: true })
@@ -127,7 +128,7 @@ class Walk implements Step {
         this.does({ do: 'say', text: `Timeout: Não recebemos resposta em ${seconds} segundos.` })
       }
       this.settle(on)
-      this.on()
+      this.on(turns)
     }
     this.run.now = Math.max(this.run.now, now)
   }
@@ -166,9 +167,9 @@ class Walk implements Step {
 
   // Its way through the flow.
 
-  /** Walks from node to node until it waits or ends. */
-  on(): void {
-    while (!this.run.waiting && !this.run.end) {
+  /** Walks from node to node until it waits or ends, or `turns` are over. */
+  on(turns: number): void {
+    for (let left = turns; left > 0 && !this.run.waiting && !this.run.end; left--) {
       this.begins()
       if (this.run.steps >= MAX_FLOW_STEPS)
         this.fail({ level: 'error', word: 'outOfSteps', data: { steps: MAX_FLOW_STEPS } })

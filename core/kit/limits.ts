@@ -85,6 +85,8 @@ export const MAX_FLOW_NODES = 2000
 export const MAX_FLOW_EDGES = 10_000
 /** Variables that a flow brings along. */
 export const MAX_FLOW_VARIABLES = 500
+/** Conversations that are kept with a flow, to be played again. */
+export const MAX_FLOW_SCENARIOS = 50
 /** Lines of a node: conditions, headers, questions with answers, mapped fields. */
 export const MAX_NODE_LINES = 200
 /** Bytes of a file or photo of a node (spec 2 §9). */

@@ -13,7 +13,7 @@ const ENDED_OTHERWISE: Record<string, string> = {
 }
 
 /** What is drawn may say anything; it ends at the body's `MAX_FLOW_BYTES`, and each node type ends what it reads. */
-const OF_FLOWS = /^(POST|PUT) \/flows\S* body (nodes|edges|globalVariables)\[\]/
+const OF_FLOWS = /^(POST|PUT) \/flows\S* body (nodes|edges|globalVariables|scenarios)\[\]/
 
 test.each<[string, z.ZodType, string[]]>([
   ['texts', z.object({ a: z.string(), b: z.string().max(3), c: z.uuid(), d: z.enum(['x']) }), ['a']],

@@ -3,6 +3,7 @@ import { channel } from '../../access/channels.ts'
 import { defineEvents, event, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { Flow as EngineFlow, FlowKind } from '../../flow-engine/flow.ts'
+import { KeptScenarios } from '../../flow-engine/testing/kept.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Id, Instant, OptionalId, orEmpty } from '../../kit/fields.ts'
 import { MAX_FLOW_BYTES, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
@@ -97,16 +98,17 @@ export type FlowSummary = z.infer<typeof FlowSummary>
 const { nodes, edges } = EngineFlow.shape
 const globalVariables = EngineFlow.shape.globalVariables.unwrap()
 
-/** What is drawn: nodes, connections, and the variables that the flow brings along. */
+/** What is drawn: nodes, connections, and the variables that the flow brings along; with it the conversations that test it. */
 export const FlowGraph = z.object({
   nodes: nodes.default([]),
   edges: edges.default([]),
   globalVariables: globalVariables.default([]),
+  scenarios: KeptScenarios.optional(),
 })
 export type FlowGraph = z.output<typeof FlowGraph>
 
 /** A flow with what is published of it. */
-export const Flow = FlowSummary.extend({ nodes, edges, globalVariables })
+export const Flow = FlowSummary.extend({ nodes, edges, globalVariables, scenarios: KeptScenarios.optional() })
 export type Flow = z.output<typeof Flow>
 
 /** Literal (spec 2 §5): lower case, accents stripped, non-word characters dropped, spaces to hyphens. */
@@ -127,6 +129,7 @@ export const FlowDraft = z.object({
   nodes: nodes.optional(),
   edges: edges.optional(),
   globalVariables: globalVariables.optional(),
+  scenarios: KeptScenarios.optional(),
 })
 export type FlowDraft = z.output<typeof FlowDraft>
 
@@ -299,7 +302,7 @@ export const flowRoutes = defineRoutes({
     summary: 'One version with its nodes and connections.',
     allow,
     params: number,
-    reply: FlowVersion.extend({ nodes, edges, globalVariables }),
+    reply: FlowVersion.extend({ nodes, edges, globalVariables, scenarios: KeptScenarios.optional() }),
   },
   restore: {
     method: 'POST',

@@ -46,6 +46,19 @@ describe('flows by the calls of the specification', () => {
     expect(listed[0]).not.toHaveProperty('nodes')
   })
 
+  test('carry the conversations that test them, through drafts, publishing and changes of the rest', async ({
+    admin,
+  }) => {
+    const scenarios = [{ name: 'Oi', steps: [{ client: 'Oi' }, { bot: 'Olá' }] }]
+    const { id } = await admin.call(flowRoutes.create, { body: { nome: 'Um', scenarios } })
+    const params = { flowId: id }
+    expect((await admin.call(flowRoutes.work, { params })).scenarios).toMatchObject(scenarios)
+    await admin.call(flowRoutes.update, { params, body: said('Olá') })
+    expect((await admin.call(flowRoutes.show, { params })).scenarios).toMatchObject(scenarios)
+    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Olá!') } })
+    expect(await admin.call(flowRoutes.publish, { params, body: {} })).not.toHaveProperty('scenarios')
+  })
+
   test('what they save is published at once, as a version with its author', async ({ admin }) => {
     const { id } = await aFlow(admin)
     const saved = await admin.call(flowRoutes.update, { params: { flowId: id }, body: said('Oi de novo') })

@@ -44,10 +44,10 @@ type Author = Pick<Caller, 'name'> & { note?: string }
 
 /** Adds a flow and publishes it. Throws ERR_TOO_MANY_FLOWS and what stands in the contract of slugs, plans and sizes. */
 export async function createFlow(tx: DeskTx, { name: author, note = '' }: Author, draft: FlowDraft): Promise<Flow> {
-  const { nome: name, tipo: kind, nodes = [beginning(kind)], edges = [], globalVariables = [] } = draft
+  const { nome: name, tipo: kind, nodes = [beginning(kind)], edges = [], globalVariables = [], scenarios = [] } = draft
   demandKind(tx.standing(), kind)
   if ((await flows.count(tx.db)) >= MAX_FLOWS) throw fail(flowErrors.ERR_TOO_MANY_FLOWS, { max: MAX_FLOWS })
-  const graph = { nodes, edges, globalVariables }
+  const graph = { nodes, edges, globalVariables, scenarios }
   demandAllowed(tx.standing(), kind, graph)
   const slug = await usableSlug(tx, kind, draft.slug)
   const times = { createdAt: tx.now, updatedAt: tx.now }
@@ -78,13 +78,14 @@ export async function changeFlow(
   demandKind(tx.standing(), kind)
   const slug = change.slug === undefined ? undefined : await usableSlug(tx, kind, change.slug, id)
   await flows.update(tx.db, id, { name: change.nome, slug, updatedAt: tx.now })
-  const { nodes, edges, globalVariables } = change
-  if (nodes ?? edges ?? globalVariables) {
+  const { nodes, edges, globalVariables, scenarios } = change
+  if (nodes ?? edges ?? globalVariables ?? scenarios) {
     const now = await publishedGraph(tx.db, id)
     const graph = {
       nodes: nodes ?? now.nodes,
       edges: edges ?? now.edges,
       globalVariables: globalVariables ?? now.globalVariables,
+      scenarios: scenarios ?? now.scenarios,
     }
     demandAllowed(tx.standing(), kind, graph)
     await publishGraph(tx, id, graph, { author, note })

@@ -42,9 +42,9 @@ export async function publishGraph(
   await run(tx.db, DROP_OLD, [flowId, number - MAX_FLOW_VERSIONS])
 }
 
-/** A graph as it is stored: nodes, connections and variables, in this order. */
-export const graphText = ({ nodes, edges, globalVariables }: FlowGraph): string =>
-  JSON.stringify({ nodes, edges, globalVariables })
+/** A graph as it is stored: nodes, connections, variables and scenarios if it has any, in this order. */
+export const graphText = ({ nodes, edges, globalVariables, scenarios = [] }: FlowGraph): string =>
+  JSON.stringify({ nodes, edges, globalVariables, ...(scenarios.length > 0 && { scenarios }) })
 
 async function nextNumber(db: TenantDb, flowId: number): Promise<number> {
   const last = await db

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Button, ErrorState, Notice, SkeletonList, showDone, showFailure } from '../../../kit/index.ts'
 import { navigate, usePlace } from '../../../lib/router/index.tsx'
 import { useStore } from '../../../lib/store.ts'
-import { documentOf, type FlowDocument, flowOf, newDocument } from '../model/document.ts'
+import { documentOf, type FlowDocument, newDocument, partsOf } from '../model/document.ts'
 import { editorTexts } from '../texts/editor.ts'
 import { listTexts } from '../texts/list.ts'
 import { told } from '../told.ts'
@@ -30,9 +30,9 @@ function NewFlow() {
   const dirty = history.present !== saved
   const save = async (): Promise<void> => {
     setSaving(true)
-    const { nome = '', tipo, nodes, edges, globalVariables } = flowOf(editor.document)
+    const { name: nome, kind: tipo } = editor.document
     try {
-      const { id } = await flowsApi.create({ body: { nome, tipo, nodes, edges, globalVariables } })
+      const { id } = await flowsApi.create({ body: { nome, tipo, ...partsOf(editor.document) } })
       editor.tookOver(editor.document)
       showDone(t('saved'))
       navigate(`/fluxos/${id}/editar`, { replace: true })
@@ -62,8 +62,8 @@ async function load(flowId: number): Promise<Loaded> {
   const params = { flowId }
   const [flow, work] = await Promise.all([flowsApi.show({ params }), flowsApi.work({ params })])
   const { nome, tipo } = flow
-  const { nodes, edges, globalVariables, revision } = work
-  return { document: documentOf({ nome, tipo, nodes, edges, globalVariables }), revision }
+  const { nodes, edges, globalVariables, scenarios, revision } = work
+  return { document: documentOf({ nome, tipo, nodes, edges, globalVariables, scenarios }), revision }
 }
 
 function KnownFlow({ flowId }: { flowId: number }) {

@@ -6,12 +6,13 @@ import { documentOf, type FlowDocument, flowOf } from '../model/document.ts'
 /** A flow's file, as it is kept and as other programs take it. */
 export const fileText = (document: FlowDocument): string => writeFlow(flowOf(document))
 
-export const fileName = ({ name }: FlowDocument): string =>
+/** As `balcao flow` finds it in a folder. */
+export const fileName = ({ name }: Pick<FlowDocument, 'name'>, is: 'flow' | 'scenario'): string =>
   `${
     fold(name.trim())
       .replace(/[^\w]+/g, '-')
       .replace(/^-|-$/g, '') || 'fluxo'
-  }.json`
+  }.${is}.json`
 
 export interface Imported {
   document: FlowDocument

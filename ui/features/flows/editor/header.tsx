@@ -43,7 +43,7 @@ export function Header(props: HeaderProps) {
   const mayWatch = allows(useUser(), flowPermissions.watch)
   const onRuns = runsOf !== undefined && mayWatch ? () => navigate(`/fluxos/${runsOf}/execucoes`) : undefined
   const picker = useRef<HTMLInputElement>(null)
-  const save = (): void => downloadText(fileText(document), fileName(document))
+  const save = (): void => downloadText(fileText(document), fileName(document, 'flow'))
   const load = async (file: File | undefined): Promise<void> => {
     if (!file) return
     try {

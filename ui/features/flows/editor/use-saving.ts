@@ -5,7 +5,7 @@ import { showFailure } from '../../../kit/index.ts'
 import { isFailure } from '../../../lib/api/failure.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 import { useStore } from '../../../lib/store.ts'
-import { type FlowDocument, flowOf } from '../model/document.ts'
+import { type FlowDocument, partsOf } from '../model/document.ts'
 import { flowsApi } from '../use-flows.ts'
 import type { FlowEditor } from './flow-editor.ts'
 
@@ -46,8 +46,7 @@ export function useSaving(editor: FlowEditor, { flowId, revision: first }: Opene
     const { document } = editor
     if ((!editor.dirty && !always) || colleague !== undefined) return
     setState('saving')
-    const { nodes, edges, globalVariables = [] } = flowOf(document)
-    const body = { nodes, edges, globalVariables, revision: revision.current }
+    const body = { ...partsOf(document), revision: revision.current }
     const kept = await flowsApi.saveWork({ params: { flowId }, body })
     revision.current = kept.revision
     if (document.name.trim() && document.name !== name.current) {
@@ -99,8 +98,7 @@ export function useSaving(editor: FlowEditor, { flowId, revision: first }: Opene
         const { document } = editor
         setState('saving')
         if (revision.current === 0) {
-          const { nodes, edges, globalVariables = [] } = flowOf(document)
-          await flowsApi.update({ params: { flowId }, body: { nodes, edges, globalVariables } })
+          await flowsApi.update({ params: { flowId }, body: partsOf(document) })
         } else
           await flowsApi.publish({ params: { flowId }, body: { revision: revision.current, ...(note && { note }) } })
         revision.current = 0

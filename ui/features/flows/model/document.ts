@@ -1,4 +1,6 @@
 import { beginningOf, type Flow, type FlowEdge, type FlowKind, kindOf } from '../../../../core/flow-engine/flow.ts'
+import { scenariosIn } from '../../../../core/flow-engine/testing/kept.ts'
+import type { Scenario } from '../../../../core/flow-engine/testing/scenario.ts'
 import { placed } from './layout.ts'
 import type { NamedEdge, Place, PlacedNode } from './parts.ts'
 
@@ -9,6 +11,8 @@ export interface FlowDocument {
   readonly nodes: readonly PlacedNode[]
   readonly edges: readonly NamedEdge[]
   readonly variables: NonNullable<Flow['globalVariables']>
+  /** Conversations that test it. */
+  readonly scenarios: readonly Scenario[]
   /** What else the flow came with; it is kept as it is. */
   readonly more: Readonly<Record<string, unknown>>
 }
@@ -20,23 +24,32 @@ const FIRST_PLACE: Place = { x: 250, y: 5 }
 export function newDocument(kind: FlowKind, name = ''): FlowDocument {
   const type = beginningOf(kind)
   const first = { id: `${type}-1`, type, position: FIRST_PLACE, data: {} }
-  return { name, kind, nodes: [first], edges: [], variables: [], more: {} }
+  return { name, kind, nodes: [first], edges: [], variables: [], scenarios: [], more: {} }
 }
 
 export function documentOf(flow: Flow): FlowDocument {
-  const { nodes, edges, globalVariables = [], nome = '', tipo: _tipo, ...more } = flow
+  const { nodes, edges, globalVariables = [], nome = '', tipo: _tipo, scenarios: _scenarios, ...more } = flow
   return {
     name: nome,
     kind: kindOf(flow),
     nodes: placed(nodes, edges),
     edges: named(edges),
     variables: globalVariables,
+    scenarios: scenariosIn(flow),
     more,
   }
 }
 
-export function flowOf({ name, kind, nodes, edges, variables, more }: FlowDocument): Flow {
-  return { ...more, nome: name, tipo: kind, nodes: [...nodes], edges: [...edges], globalVariables: [...variables] }
+export function flowOf({ name, kind, more, ...drawn }: FlowDocument): Flow {
+  return { ...more, nome: name, tipo: kind, ...partsOf(drawn) }
+}
+
+type Parts = Pick<FlowDocument, 'nodes' | 'edges' | 'variables' | 'scenarios'>
+
+/** What the server keeps of a flow as its drawing. */
+export function partsOf({ nodes, edges, variables, scenarios }: Parts) {
+  const drawn = { nodes: [...nodes], edges: [...edges], globalVariables: [...variables] }
+  return scenarios.length > 0 ? { ...drawn, scenarios: [...scenarios] } : drawn
 }
 
 /** Its own id where it has one that nobody else has, else one made of what it connects. */

@@ -4,17 +4,22 @@ import type { Json } from '../../../../core/flow-engine/flow.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, IconButton, showFailure, TextArea, TextField } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
+import { useEditor } from '../editor/use-editor.ts'
+import { nodeOf } from '../model/document.ts'
+import { nodeName } from '../nodes/names.ts'
+import { nodeTexts } from '../texts/nodes.ts'
 import { requestTexts } from '../texts/request.ts'
 import { testTexts } from '../texts/test.ts'
 import { tryRequest } from '../try-request.ts'
 import * as styles from './answer-bar.module.css'
-import type { TestRun } from './test-run.ts'
+import { isHeld, type TestRun } from './test-run.ts'
 import type { TestWorld } from './test-world.ts'
 
 /** What can be said to the flow now: a reply while it waits for one, an answer for another system, or nothing. */
 export function AnswerBar({ run, world }: { run: TestRun; world: TestWorld }) {
   const t = useTexts(testTexts)
-  const { run: state } = useStore(run.state)
+  const now = useStore(run.state)
+  const state = now.run
   const question = useStore(world.question)
   const waiting = state?.waiting
   if (question && 'url' in question.request)
@@ -23,6 +28,7 @@ export function AnswerBar({ run, world }: { run: TestRun; world: TestWorld }) {
     return <AiAnswer request={question.request as AiRequest} onAnswer={question.answer as (text: string) => void} />
   return (
     <>
+      {isHeld(now) && <NextStep run={run} />}
       {waiting?.for === 'time' && <Hurry label={t('skip')} icon="skip" onClick={() => run.skip()} />}
       {waiting?.for === 'reply' && <Hurry label={t('skipReply')} icon="skip" onClick={() => run.skip()} />}
       {waiting?.for === 'resume' && <Hurry label={t('resume')} icon="play" onClick={() => run.resume()} />}
@@ -37,6 +43,27 @@ function Hurry({ label, icon, onClick }: { label: string; icon: 'skip' | 'play';
       <Button small kind="quiet" icon={icon} onClick={onClick}>
         {label}
       </Button>
+    </div>
+  )
+}
+
+/** Before each node, when one goes step by step. */
+function NextStep({ run }: { run: TestRun }) {
+  const t = useTexts(testTexts)
+  const n = useTexts(nodeTexts)
+  const { at } = useStore(run.state)
+  const node = nodeOf(useEditor().document, at)
+  return (
+    <div className={styles.step}>
+      <span className="ellipsis">{t('nextStep', { name: node ? nodeName(node, n) : '' })}</span>
+      <span className="row">
+        <Button small kind="primary" icon="play" onClick={() => run.step()}>
+          {t('goOn')}
+        </Button>
+        <Button small icon="skip" onClick={() => run.setStepping(false)}>
+          {t('goOnToEnd')}
+        </Button>
+      </span>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { logSentence } from '../../../../core/flow-engine/log.ts'
 import { language } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Icon } from '../../../kit/index.ts'
+import { Icon, MarkedText } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { testTexts } from '../texts/test.ts'
 import * as styles from './conversation.module.css'
@@ -40,7 +40,7 @@ function Line({ said: { line, effect } }: { said: Said }) {
     return (
       <p data-kind="client">
         <span className="only-heard">{t('you')}: </span>
-        {line.client}
+        <MarkedText text={line.client} />
       </p>
     )
   if ('bot' in line)
@@ -49,7 +49,7 @@ function Line({ said: { line, effect } }: { said: Said }) {
         <span className="only-heard">{t('flow')}: </span>
         {effect?.do === 'photo' && <img src={effect.content} alt={effect.name} />}
         {effect?.do === 'file' && <Icon name="file" />}
-        {line.bot}
+        <MarkedText text={line.bot} />
       </p>
     )
   if ('note' in line) return <p data-kind="note">{line.note}</p>

@@ -11,6 +11,7 @@ import { outputsOf } from '../nodes/summary.ts'
 import { nodeTexts } from '../texts/nodes.ts'
 import { testTexts } from '../texts/test.ts'
 import * as styles from './log-panel.module.css'
+import { RunVariables } from './run-variables.tsx'
 import type { TestRun } from './test-run.ts'
 
 /** Turn by turn: where the run was, what it was given, what it wrote and said to nobody else. */
@@ -28,18 +29,7 @@ export function LogPanel({ run }: { run: TestRun }) {
           <Turn key={at} turn={turn} />
         ))}
       </ol>
-      {state && (
-        <>
-          <h3>{t('variables')}</h3>
-          <ul className={styles.variables}>
-            {Object.entries(state.variables).map(([name, value]) => (
-              <li key={name}>
-                <code>{t('becomes', { name, value: asText(value) || '""' })}</code>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {state && <RunVariables run={run} variables={state.variables} />}
     </section>
   )
 }

@@ -1,18 +1,26 @@
 import { useEffect, useState } from 'react'
 import type { Json } from '../../../../core/flow-engine/flow.ts'
 import { graphOf } from '../../../../core/flow-engine/graph.ts'
+import { type Noted, noting } from '../../../../core/flow-engine/testing/noted.ts'
+import type { Scenario } from '../../../../core/flow-engine/testing/scenario.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Dialog, SelectField, SwitchField, TextField } from '../../../kit/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import type { FlowEditor } from '../editor/flow-editor.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { flowOf, nodeOf } from '../model/document.ts'
 import { nodeName } from '../nodes/names.ts'
 import { nodeTexts } from '../texts/nodes.ts'
+import { scenarioTexts } from '../texts/scenarios.ts'
 import { testTexts } from '../texts/test.ts'
 import { AnswerBar } from './answer-bar.tsx'
+import { repeats, scenarioOf } from './as-scenario.ts'
 import { ContactPicker, type TestContact } from './contact-picker.tsx'
 import { Conversation } from './conversation.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { runScript } from './run-script.ts'
+import { SaveScenario } from './save-scenario.tsx'
+import { ScenarioList } from './scenario-list.tsx'
 import * as styles from './test-dialog.module.css'
 import { TestRun } from './test-run.ts'
 import { TestWorld } from './test-world.ts'
@@ -22,18 +30,22 @@ interface Start {
   message: string
   /** The node at which it begins; '' is the beginning. */
   from: string
+  stepping: boolean
 }
 
 /** Plays the flow as it is drawn now, whether it was saved or not. */
 export default function TestDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(testTexts)
+  const s = useTexts(scenarioTexts)
   const [start, setStart] = useState<Start>({
     contact: { name: t('testPerson'), number: '5511999990000' },
     message: '',
     from: '',
+    stepping: false,
   })
-  const [shown, setShown] = useState({ log: false, picker: false })
-  const { run, world, restart } = useTestRun(start)
+  const [shown, setShown] = useState({ log: false, picker: false, save: false })
+  const { run, world, restart, make } = useTestRun(start)
+  const { said, touched, stepping } = useStore(run.state)
   const begin = (change: Partial<Start>): void => {
     setStart({ ...start, ...change })
     restart({ ...start, ...change })
@@ -48,11 +60,23 @@ export default function TestDialog({ onClose }: { onClose: () => void }) {
         <Button small icon="refresh" onClick={() => begin({})}>
           {t('restart')}
         </Button>
-        <span className="grow" />
-        <SwitchField label={t('showLog')} value={shown.log} onChange={log => setShown({ ...shown, log })} />
+        <Button small icon="checks" disabled={said.length === 0} onClick={() => setShown({ ...shown, save: true })}>
+          {s('save')}
+        </Button>
+        <span className={styles.switches}>
+          <SwitchField
+            label={t('stepping')}
+            value={stepping}
+            onChange={on => {
+              setStart({ ...start, stepping: on })
+              run.setStepping(on)
+            }}
+          />
+          <SwitchField label={t('showLog')} value={shown.log} onChange={log => setShown({ ...shown, log })} />
+        </span>
       </div>
       <details>
-        <summary>{t('firstMessage')}</summary>
+        <summary>{t('options')}</summary>
         <div className="pair">
           <TextField
             label={t('firstMessage')}
@@ -63,6 +87,7 @@ export default function TestDialog({ onClose }: { onClose: () => void }) {
           <FromField from={start.from} onChange={from => begin({ from })} />
         </div>
       </details>
+      <ScenarioList />
       <div className={styles.panes} data-log={shown.log || undefined}>
         <div className={styles.chat}>
           <Conversation run={run} />
@@ -70,6 +95,13 @@ export default function TestDialog({ onClose }: { onClose: () => void }) {
         </div>
         {shown.log && <LogPanel run={run} />}
       </div>
+      {shown.save && (
+        <SaveScenario
+          refusal={touched ? 'touched' : undefined}
+          make={make}
+          onClose={() => setShown({ ...shown, save: false })}
+        />
+      )}
       {shown.picker && (
         <ContactPicker
           onClose={() => setShown({ ...shown, picker: false })}
@@ -100,23 +132,30 @@ function FromField({ from, onChange }: { from: string; onChange: (from: string) 
   )
 }
 
-/** A run of the flow as it was when the dialog opened; `restart` begins anew. */
+/** A run of the flow as it was when the dialog opened; `restart` begins anew, `make` gives what was said as a scenario. */
 function useTestRun(first: Start) {
   const editor = useEditor()
-  const make = ({ contact, message, from }: Start): { run: TestRun; world: TestWorld } => {
-    const graph = graphOf(flowOf(editor.document))
-    const sample = (): Json | undefined =>
-      nodeOf(editor.document, run.state.get().at)?.data.response as Json | undefined
-    const world = new TestWorld(runScript, sample)
-    const run = new TestRun(graph, world)
-    const who = { nome: contact.name, numero: contact.number }
-    run.begin(
-      { message, ...(graph.kind === 'webhook' ? { standIn: who } : { contact: who }) },
-      nodeOf(editor.document, from),
-    )
-    return { run, world }
-  }
-  const [played, setPlayed] = useState(() => make(first))
+  const [played, setPlayed] = useState(() => begun(editor, first))
   useEffect(() => () => played.run.close(), [played])
-  return { ...played, restart: (start: Start) => setPlayed(make(start)) }
+  const { run, world, graph, noted, opening } = played
+  const make = async (name: string): Promise<Scenario | undefined> => {
+    const scenario = scenarioOf(name, opening, run.state.get(), noted)
+    return (await repeats(graph, scenario, runScript)) ? scenario : undefined
+  }
+  return { run, world, make, restart: (start: Start) => setPlayed(begun(editor, start)) }
+}
+
+function begun(editor: FlowEditor, { contact, message, from, stepping }: Start) {
+  const graph = graphOf(flowOf(editor.document))
+  const sample = (): Json | undefined => nodeOf(editor.document, run.state.get().at)?.data.response as Json | undefined
+  const world = new TestWorld(runScript, sample)
+  const noted: Noted = { http: [], ai: [] }
+  const run = new TestRun(graph, noting(noted, world))
+  const who = { nome: contact.name, numero: contact.number }
+  const node = nodeOf(editor.document, from)
+  run.begin(
+    { message, ...(graph.kind === 'webhook' ? { standIn: who } : { contact: who }) },
+    { stepping, ...(node && { from: node }) },
+  )
+  return { run, world, graph, noted, opening: { at: Date.now(), message, contact: who } }
 }

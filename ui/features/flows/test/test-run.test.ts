@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { ScriptAnswer } from '../../../../core/flow-engine/effects.ts'
 import type { Flow } from '../../../../core/flow-engine/flow.ts'
 import { graphOf } from '../../../../core/flow-engine/graph.ts'
-import { TestRun, type Ticking } from './test-run.ts'
+import { type Noted, noting } from '../../../../core/flow-engine/testing/noted.ts'
+import { Scenario } from '../../../../core/flow-engine/testing/scenario.ts'
+import { repeats, scenarioOf, scenarioText } from './as-scenario.ts'
+import { isHeld, TestRun, type Ticking } from './test-run.ts'
 import { TestWorld } from './test-world.ts'
 
 /** A clock that moves when it is told. */
@@ -31,15 +35,21 @@ const flowOf = (...nodes: [type: string, data: Record<string, unknown>][]): Flow
   edges: nodes.map((_, at) => ({ source: `n${at}`, target: `n${at + 1}` })),
 })
 
-function play(flow: Flow, sample?: object) {
+interface How {
+  stepping?: boolean
+  noted?: Noted
+}
+
+function play(flow: Flow, sample?: object, { stepping = false, noted = { http: [], ai: [] } }: How = {}) {
   const time = new MovedTime()
   const world = new TestWorld(
     async ({ variables }) => ({ for: 'script', said: [], assigned: { dobro: Number(variables.n) * 2 } }),
     () => sample as never,
   )
-  const run = new TestRun(graphOf(flow), world, time)
-  run.begin({ message: 'Oi', contact: { nome: 'Ana', numero: '5511999990000' } })
-  const lines = (): string[] => run.state.get().said.map(({ line }) => Object.values(line).join())
+  const run = new TestRun(graphOf(flow), noting(noted, world), time)
+  run.begin({ message: 'Oi', contact: { nome: 'Ana', numero: '5511999990000' } }, { stepping })
+  const lines = (): string[] =>
+    run.state.get().said.flatMap(({ line }) => ('wait' in line ? [] : Object.values(line).join()))
   return { run, world, time, lines }
 }
 
@@ -116,7 +126,7 @@ it('begins at a node when that is wanted', () => {
       () => undefined,
     ),
   )
-  again.begin({ contact: { nome: 'Ana', numero: '1' } }, graphOf(flow).nodes.get('n2')!.node)
+  again.begin({ contact: { nome: 'Ana', numero: '1' } }, { from: graphOf(flow).nodes.get('n2')!.node })
   expect(lines()).toEqual(['Um', 'Dois Ana'])
   expect(again.state.get().said.map(({ line }) => line)).toEqual([{ bot: 'Dois Ana' }])
 })
@@ -126,4 +136,82 @@ it('hears nothing any more once it was closed', () => {
   run.close()
   time.passes(10)
   expect(lines()).toEqual(['Aguardando 5 segundos...'])
+})
+
+it('goes from node to node when one wants to see each', () => {
+  const { run, lines } = play(
+    flowOf(['sendMessage', { message: 'Um' }], ['sendMessage', { message: 'Dois' }], ['end', {}]),
+    undefined,
+    { stepping: true },
+  )
+  expect([isHeld(run.state.get()), lines()]).toEqual([true, []])
+  for (const said of [[], ['Um'], ['Um', 'Dois']]) {
+    run.step()
+    expect(lines()).toEqual(said)
+  }
+  run.setStepping(false)
+  expect([isHeld(run.state.get()), lines().at(-1)]).toEqual([false, 'Fluxo finalizado.'])
+})
+
+it('stops after a reply before the next node, and takes variables that are changed meanwhile', () => {
+  const { run, lines } = play(flowOf(ask, ['sendMessage', { message: '{{n}} e {{nova}}' }]))
+  run.setStepping(true)
+  run.reply('3')
+  run.setVariable('n', 4)
+  run.setVariable('nova', 'sim')
+  run.step()
+  expect([lines(), run.state.get().touched]).toEqual([['3', '4 e sim'], true])
+})
+
+describe('a tested conversation as a scenario', () => {
+  const flow = flowOf(
+    ['receiveMessage', { variableName: 'a', timeout: 30 }],
+    ['receiveMessage', { variableName: 'b', timeout: 15 }],
+    ['httpRequest', { url: 'https://cep.example/{{a}}' }],
+    ['httpResponse', { mappings: { success: { cidade: 'cidade' } } }],
+    ['espera', { waitTime: 5 }],
+    ['acao', { actionType: 'pausar_fluxo' }],
+    ['sendMessage', { message: '{{cidade}}' }],
+    ['end', {}],
+  )
+  const opening = { at: Date.parse('2026-01-05T12:00:00Z'), message: 'Oi', contact: { nome: 'Ana', numero: '55' } }
+  const noScripts = async (): Promise<ScriptAnswer> => ({ for: 'script', said: [], error: 'none' })
+
+  async function tested() {
+    const noted: Noted = { http: [], ai: [] }
+    const { run, time } = play(flow, { cidade: 'Recife' }, { noted })
+    run.reply('50030')
+    time.passes(15)
+    await expect.poll(() => run.state.get().run!.waiting?.for).toBe('time')
+    run.skip()
+    run.resume()
+    return scenarioOf('Recife', opening, run.state.get(), noted)
+  }
+
+  it('says all that came in, and passes on the same flow', async () => {
+    const scenario = await tested()
+    expect(scenario.steps).toEqual([
+      { client: '50030' },
+      { wait: 15 },
+      { bot: 'Timeout: Não recebemos resposta em 15 segundos.' },
+      { note: 'Aguardando 5 segundos...' },
+      { does: 'pause' },
+      { resume: true },
+      { bot: 'Recife' },
+      { note: 'Fluxo finalizado.' },
+    ])
+    expect(scenario).toMatchObject({ http: [{ url: 'https://cep.example/50030', data: { cidade: 'Recife' } }] })
+    expect(await repeats(graphOf(flow), scenario, noScripts)).toBe(true)
+  })
+
+  it('does not pass on a flow that leads otherwise', async () => {
+    expect(await repeats(graphOf(flowOf(['end', {}])), await tested(), noScripts)).toBe(false)
+  })
+
+  it('is a file that is read again as it was, with the name of its flow', async () => {
+    const scenario = await tested()
+    const written = JSON.parse(scenarioText('cep.flow.json', scenario))
+    expect([written.flow, written.variables]).toEqual(['cep.flow.json', undefined])
+    expect(Scenario.parse(written)).toEqual({ ...scenario, flow: 'cep.flow.json' })
+  })
 })

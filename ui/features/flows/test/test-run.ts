@@ -7,7 +7,7 @@ import {
   type Trace,
 } from '../../../../core/flow-engine/advance.ts'
 import type { Answer, Effect, Request } from '../../../../core/flow-engine/effects.ts'
-import type { FlowNode } from '../../../../core/flow-engine/flow.ts'
+import type { FlowNode, Json } from '../../../../core/flow-engine/flow.ts'
 import type { Graph } from '../../../../core/flow-engine/graph.ts'
 import type { Run } from '../../../../core/flow-engine/run.ts'
 import type { World } from '../../../../core/flow-engine/testing/session.ts'
@@ -26,7 +26,14 @@ export interface TestState {
   run: Run | undefined
   /** The node at which the run stands. */
   at: string | undefined
+  /** Whether it stops before each node. */
+  stepping: boolean
+  /** Variables were changed by hand, or it began elsewhere: as a scenario the conversation would not be the same. */
+  touched: boolean
 }
+
+/** Whether it stands before a node and waits for nothing but to be led on. */
+export const isHeld = ({ run }: TestState): boolean => run !== undefined && run.waiting === null && run.end === null
 
 /** What tells the time and wakes up; a test has its own. */
 export interface Ticking {
@@ -44,7 +51,14 @@ const realTime: Ticking = {
 
 /** A run of a flow as somebody plays it: it waits as long as the flow says, unless the rest is skipped. */
 export class TestRun {
-  readonly state: Store<TestState> = createStore<TestState>({ said: [], trace: [], run: undefined, at: undefined })
+  readonly state: Store<TestState> = createStore<TestState>({
+    said: [],
+    trace: [],
+    run: undefined,
+    at: undefined,
+    stepping: false,
+    touched: false,
+  })
   private readonly graph: Graph
   private readonly world: World
   private readonly time: Ticking
@@ -60,17 +74,19 @@ export class TestRun {
   }
 
   /** From the beginning, or at a node with the variables as they are given. */
-  begin(opening: Omit<Opening, 'now'>, from?: FlowNode): void {
+  begin(opening: Omit<Opening, 'now'>, { from, stepping = false }: { from?: FlowNode; stepping?: boolean } = {}): void {
+    this.put({ stepping, touched: from !== undefined })
     const graph = from ? { ...this.graph, beginning: from.id } : this.graph
-    this.take(begin(graph, { ...opening, now: this.now() }))
+    this.take(begin(graph, { ...opening, now: this.now() }, this.turns))
   }
 
   reply(text: string): void {
-    this.tell([{ line: { client: text } }])
+    this.tell({ client: text })
     this.input({ is: 'reply', now: this.now(), text })
   }
 
   resume(): void {
+    this.tell({ resume: true })
     this.input({ is: 'resume', now: this.now() })
   }
 
@@ -79,7 +95,24 @@ export class TestRun {
     const waiting = this.state.get().run?.waiting
     if (!waiting || !('until' in waiting)) return
     this.skipped += Math.max(0, waiting.until - this.now())
-    this.input({ is: 'time', now: this.now() })
+    this.timeIsOver(waiting.until)
+  }
+
+  /** Through the next node, and no further. */
+  step(): void {
+    if (isHeld(this.state.get())) this.input({ is: 'time', now: this.now() }, 1)
+  }
+
+  /** Whether it stops before each node from now on; what stood goes on where it does not. */
+  setStepping(stepping: boolean): void {
+    this.put({ stepping })
+    if (!stepping && isHeld(this.state.get())) this.input({ is: 'time', now: this.now() })
+  }
+
+  /** Gives a variable a value by hand. */
+  setVariable(name: string, value: Json): void {
+    const { run } = this.state.get()
+    if (run) this.put({ run: { ...run, variables: { ...run.variables, [name]: value } }, touched: true })
   }
 
   close(): void {
@@ -91,9 +124,21 @@ export class TestRun {
     return this.time.now() + this.skipped
   }
 
-  private input(input: Input): void {
+  /** How many nodes it goes through by itself. */
+  private get turns(): number {
+    return this.state.get().stepping ? 0 : Number.POSITIVE_INFINITY
+  }
+
+  private input(input: Input, turns = this.turns): void {
     const { run } = this.state.get()
-    if (run && !this.closed) this.take(advance(this.graph, run, input))
+    if (run && !this.closed) this.take(advance(this.graph, run, input, turns))
+  }
+
+  private timeIsOver(until: number): void {
+    const { waiting } = this.state.get().run ?? {}
+    // A rest passes by itself; that no reply came has to be said.
+    if (waiting?.for === 'reply') this.tell({ wait: waiting.seconds })
+    this.input({ is: 'time', now: Math.max(this.now(), until) })
   }
 
   private take({ run, effects, trace }: Advanced): void {
@@ -102,14 +147,12 @@ export class TestRun {
     const more = effects.flatMap(effect =>
       linesOf([effect]).map((line, at): Said => (at === 0 ? { line, effect } : { line })),
     )
-    this.state.set({ said: [...said, ...more], trace: [...before, ...trace], run, at: run.node })
+    this.put({ said: [...said, ...more], trace: [...before, ...trace], run, at: run.node })
     const asked = effects.find(effect => effect.do === 'ask')
     if (asked) void this.answer(asked.id, asked.request)
     const { waiting } = run
     if (waiting && 'until' in waiting)
-      this.stopWaiting = this.time.after(Math.max(0, waiting.until - this.now()), () =>
-        this.input({ is: 'time', now: Math.max(this.now(), waiting.until) }),
-      )
+      this.stopWaiting = this.time.after(Math.max(0, waiting.until - this.now()), () => this.timeIsOver(waiting.until))
   }
 
   private async answer(id: number, request: Request): Promise<void> {
@@ -117,8 +160,11 @@ export class TestRun {
     this.input({ is: 'answer', now: this.now(), id, answer })
   }
 
-  private tell(more: readonly Said[]): void {
-    const state = this.state.get()
-    this.state.set({ ...state, said: [...state.said, ...more] })
+  private tell(line: Line): void {
+    this.put({ said: [...this.state.get().said, { line }] })
+  }
+
+  private put(change: Partial<TestState>): void {
+    this.state.set({ ...this.state.get(), ...change })
   }
 }

@@ -1,5 +1,5 @@
+import { MarkedText } from '../../../../kit/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
-import { MarkedText } from '../marks/marked-text.tsx'
 import * as styles from './content.module.css'
 
 /** Bodies that stand for a file without words (decision 49). */

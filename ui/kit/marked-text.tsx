@@ -1,9 +1,10 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { type Piece, parseMarks } from '../../../../../core/kit/marks.ts'
+import { type Piece, parseMarks } from '../../core/kit/marks.ts'
+import * as styles from './marked-text.module.css'
 
 /** A message text with WhatsApp's marks; links open in a new tab that knows nothing of this one. */
 export const MarkedText = memo(function MarkedText({ text }: { text: string }) {
-  return <>{draw(parseMarks(text))}</>
+  return <span className={styles.text}>{draw(parseMarks(text))}</span>
 })
 
 function draw(pieces: readonly Piece[]): ReactNode {

@@ -1,0 +1,27 @@
+import type * as z from 'zod'
+import type { Scenario } from './scenario.ts'
+import type { World } from './session.ts'
+
+/** A scenario as it is written; what is not there has its default. */
+export type ScenarioInput = z.input<typeof Scenario>
+
+/** What a world answered, as a scenario says it. */
+export type Noted = Required<Pick<ScenarioInput, 'http' | 'ai'>>
+
+/** The same world; what it answers is noted. */
+export const noting = ({ http, ai }: Noted, world: World): World => ({
+  script: request => world.script(request),
+  async http(request) {
+    const answer = await world.http(request)
+    const { status, statusText, data } = answer
+    const { method, url } = request
+    http.push(status === 0 ? { method, url, error: statusText } : { method, url, status, statusText, data })
+    return answer
+  },
+  async ai(request) {
+    const answer = await world.ai(request)
+    const { message } = request
+    ai.push('error' in answer ? { message, error: answer.error } : { message, answer: answer.text })
+    return answer
+  },
+})
