@@ -1,4 +1,4 @@
-import { Panel, useReactFlow } from '@xyflow/react'
+import { Panel, useReactFlow, useStoreApi } from '@xyflow/react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { IconButton } from '../../../kit/index.ts'
 import { useMedia } from '../../../lib/use-media.ts'
@@ -13,12 +13,23 @@ export const WHOLE = { maxZoom: 1, padding: { top: '84px', right: '40px', bottom
 export function ViewTools({ readOnly }: { readOnly: boolean }) {
   const t = useTexts(editorTexts)
   const editor = useEditor()
-  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const { zoomIn, zoomOut, fitView, getInternalNode } = useReactFlow()
+  const drawing = useStoreApi()
   const smooth = { duration: useMedia('(prefers-reduced-motion: reduce)') ? 0 : 150 }
   const arrange = (): void => {
     editor.arrange()
-    // The new places are drawn first.
-    requestAnimationFrame(() => void fitView({ ...smooth, ...WHOLE }))
+    const { nodes } = editor.document
+    const isDrawn = (): boolean =>
+      nodes.every(({ id, position }) => getInternalNode(id)?.internals.userNode.position === position)
+    const showAll = (): void => void fitView({ ...smooth, ...WHOLE })
+    if (isDrawn()) showAll()
+    else {
+      const stop = drawing.subscribe(() => {
+        if (!isDrawn()) return
+        stop()
+        showAll()
+      })
+    }
   }
   return (
     <Panel position="bottom-left" className={styles.tools!}>
