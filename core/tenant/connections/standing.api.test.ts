@@ -6,7 +6,7 @@ import type { TestCompany } from '../../testing/world.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/laws.ts'
 import { connectedRows } from './connections.ts'
-import { type Connection, connectionRoutes } from './contract.ts'
+import { type Connection, type ConnectionSession, connectionRoutes } from './contract.ts'
 import { aConnectedConnection, aConnection } from './fixtures.ts'
 import { noteRefusal, noteRestriction } from './restriction.ts'
 import { recordState, refsToRestore } from './sessions.ts'
@@ -33,6 +33,13 @@ test('a new connection may be the default at once, which takes the mark from the
     [second.id, true],
   ]
   expect([marks(await list(company)), marks(await live.now())]).toEqual([expected, expected])
+})
+
+test('a new connection is told with its session, which has shown no code yet', async ({ company }) => {
+  const page = await company.admin.fullSocket()
+  const { id } = await aConnection(company.admin)
+  const first = (data: { session?: ConnectionSession }) => data.session?.id === id
+  expect(await page.event('whatsappSession', first)).toMatchObject({ session: { status: 'OPENING', qrcode: '' } })
 })
 
 test('a queue that is named twice is one, and one that is not there is none', async ({ company }) => {

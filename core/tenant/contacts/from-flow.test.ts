@@ -5,6 +5,7 @@ import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
 import { contactRoutes } from './contract.ts'
 import { addPerson, changePerson, personWith, removePerson, type ToldOfPerson } from './from-flow.ts'
+import { identify } from './identity/identify.ts'
 import { aContact } from './laws.ts'
 
 const number = '5511988880001'
@@ -73,6 +74,16 @@ test('what is empty or no e-mail changes nothing, and a piece of information is 
   expect(await all(company)).toMatchObject([{ name: 'Ana Maria', email: 'ana@example.com', extraInfo: changed }])
   const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: 'ana maria' } })
   expect(contacts).toHaveLength(1)
+})
+
+test('who is not called otherwise keeps the name that WhatsApp told, and is found by it', async ({ company }) => {
+  await done(company, tx => identify(tx, { pn: number }, { pushName: 'Ana' }))
+  await done(company, tx => changePerson(tx, told({ email: 'ana@example.com' })))
+  const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam: 'ana' } })
+  expect(contacts).toMatchObject([{ name: 'Ana', email: 'ana@example.com' }])
+  expect(await done(company, tx => identify(tx, { pn: number }, { pushName: 'Ana M.' }))).toMatchObject({
+    name: 'Ana M.',
+  })
 })
 
 test('what is too long is cut, and what is too much left out', async ({ company }) => {
