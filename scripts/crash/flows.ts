@@ -10,6 +10,7 @@ import { queueRoutes } from '../../core/tenant/queues/contract.ts'
 import { seeded } from '../lib/random.ts'
 import type { Desk } from './desk.ts'
 import { foundAmidKills } from './founding.ts'
+import { callHook, openHook } from './hooks.ts'
 import { killAgainAndAgain } from './kills.ts'
 import { ACCOUNT, addressingOf, customerNumber } from './shop.ts'
 import { type Stage, setStage } from './stage.ts'
@@ -32,6 +33,8 @@ interface FlowCrashReport {
   misled: string[]
   /** Messages in doubt at a kill, which came twice with one id. */
   inDoubt: number
+  /** How the runs ended that another program began by as many calls, each repeated until it was answered. */
+  called: Record<string, number>
   /** How often the program of the world outside was asked. */
   requests: number
 }
@@ -49,16 +52,19 @@ export async function crashFlows({ seed, kills, conversations, say }: FlowCrashO
   try {
     const { program, admin } = await foundAmidKills(stage, 0, seeded(seed), ['--private-requests', 'yes'])
     const flowId = await openFlow(stage, admin, outside.url)
+    const hook = await openHook(admin)
     const inbox = new Inbox(stage.wa.admin, conversations)
     const talking = inbox.talk()
+    const calling = callHook(program, hook, conversations)
     const done = await killAgainAndAgain(program, stage.wa.admin, kills, seeded(seed + 1), say)
     say('settling')
     const misled = await talking
     const ended = await howTheyEnded(admin, flowId, conversations)
+    const called = await howTheyEnded(admin, hook.flowId, new Set(await calling).size)
     const records = await stage.wa.admin.call('stanzas/outbound', {})
     await program.stop()
     const inDoubt = records.reduce((sum, { duplicates }) => sum + duplicates, 0)
-    return { kills: done.length, conversations, ended, misled, inDoubt, requests: outside.asked() }
+    return { kills: done.length, conversations, ended, called, misled, inDoubt, requests: outside.asked() }
   } finally {
     outside.close()
     await stage.close()
