@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { indexesUsed } from '../../../testing/query-plan.ts'
+import { indexesUsed, plansOf } from '../../../testing/query-plan.ts'
 import { test } from '../../../testing/test.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { aContact } from '../../contacts/laws.ts'
@@ -41,4 +41,21 @@ test('a conversation, the list of runs, one of them, the counters and an end fin
     await admin.call(contactRoutes.remove, { params: { contactId } })
   })
   expect(INDEXES.filter(name => !used.has(name))).toEqual([])
+})
+
+test('lists of runs and counters read the rows of their flow alone, in their order', async ({ world, company }) => {
+  const { admin, flow } = await deskWithFlow(world, line(says('a', 'Oi')), company)
+  const params = { flowId: flow.id }
+  const ask = async (work: () => Promise<unknown>) => (await plansOf(world, company, work)).join('\n')
+  const lists = await ask(async () => {
+    await admin.call(flowRunRoutes.listRuns, { params })
+    await admin.call(flowRunRoutes.listRuns, { params, query: { state: 'failed' } })
+  })
+  expect(lists).toMatch(/SEARCH flow_runs USING .*flow_runs_newest/)
+  expect(lists).toMatch(/SEARCH flow_runs USING .*flow_runs_by_state/)
+  expect(lists).not.toMatch(/SCAN flow|ORDER BY/)
+  const counters = await ask(() => admin.call(flowRunRoutes.counters, { params }))
+  expect(counters).toMatch(/SEARCH flow_node_counts USING/)
+  expect(counters).toMatch(/SEARCH flow_runs USING .*flow_runs_alive/)
+  expect(counters).not.toMatch(/SCAN flow_/)
 })

@@ -1,5 +1,14 @@
 import '@xyflow/react/dist/base.css'
-import { Background, BackgroundVariant, type Edge, MiniMap, ReactFlow, useReactFlow, useStore } from '@xyflow/react'
+import {
+  Background,
+  BackgroundVariant,
+  type Edge,
+  MiniMap,
+  ReactFlow,
+  useNodesInitialized,
+  useReactFlow,
+  useStore,
+} from '@xyflow/react'
 import { type DragEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useMedia } from '../../../lib/use-media.ts'
@@ -39,6 +48,7 @@ export function Canvas({ readOnly = false }: { readOnly?: boolean }) {
   const [loose, setLoose] = useState<Loose>()
   const { add } = useDrops()
   useShown()
+  useWhole(readOnly)
   const many = nodes.length > MANY
   const far = useStore(({ transform: [, , zoom] }) => zoom < FAR) && many
 
@@ -114,6 +124,16 @@ export function Canvas({ readOnly = false }: { readOnly?: boolean }) {
       )}
     </div>
   )
+}
+
+/** Shows all of it once there is room: a dialog has its size later than its drawing. */
+function useWhole(wanted: boolean): void {
+  const { fitView } = useReactFlow()
+  const hasRoom = useStore(({ width }) => width > 0)
+  const isDrawn = useNodesInitialized()
+  useEffect(() => {
+    if (wanted && hasRoom && isDrawn) void fitView(WHOLE)
+  }, [wanted, hasRoom, isDrawn, fitView])
 }
 
 /** Brings the node into view that was asked for. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import useSWR from 'swr'
 import { asText } from '../../../../core/flow-engine/variables.ts'
 import type { FlowRunDetail } from '../../../../core/tenant/flows/runs/contract.ts'
@@ -8,12 +9,14 @@ import { useEvent } from '../../../lib/realtime/index.ts'
 import { Link } from '../../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { runTexts } from '../texts/runs.ts'
-import { useFlowVersion } from '../versions/use-version.ts'
+import { type FlowVersionWithGraph, useFlowVersion } from '../versions/use-version.ts'
 import { runActs, useRunActs } from './run-acts.ts'
 import * as styles from './run-dialog.module.css'
 import { RunTurn } from './run-turn.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { runsApi } from './use-runs.ts'
+
+const ReplayDialog = lazy(() => import('./replay-dialog.tsx'))
 
 interface RunDialogProps {
   flowId: number
@@ -28,6 +31,8 @@ export default function RunDialog({ flowId, runId, onClose }: RunDialogProps) {
   useEvent(flowRunEvents.flowRun, ({ flowRun }) => {
     if (flowRun.id === runId) void mutate()
   })
+  const { data: version } = useFlowVersion(flowId, data?.version)
+  const [replaying, setReplaying] = useState(false)
   const act = useRunActs()
   const name = data?.contact?.name ?? t('nobody')
   return (
@@ -36,12 +41,20 @@ export default function RunDialog({ flowId, runId, onClose }: RunDialogProps) {
       title={t('runOf', { name })}
       onClose={onClose}
       actions={
-        data &&
-        runActs(data.state).map(({ verb, icon }) => (
-          <Button key={verb} icon={icon} onClick={() => void act(runId, verb)}>
-            {t(verb === 'stop' ? 'stopNow' : 'resumeNow')}
-          </Button>
-        ))
+        data && (
+          <>
+            {runActs(data.state).map(({ verb, icon }) => (
+              <Button key={verb} icon={icon} onClick={() => void act(runId, verb)}>
+                {t(verb === 'stop' ? 'stopNow' : 'resumeNow')}
+              </Button>
+            ))}
+            {version && data.entry !== 'webhook' && (
+              <Button icon="refresh" onClick={() => setReplaying(true)}>
+                {t('replay')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {error !== undefined && !data && (
@@ -51,9 +64,14 @@ export default function RunDialog({ flowId, runId, onClose }: RunDialogProps) {
       {data && (
         <>
           <About run={data} />
-          <Steps flowId={flowId} run={data} />
+          <Steps run={data} flow={version} />
           <Variables run={data} />
         </>
+      )}
+      {replaying && data && version && (
+        <Suspense>
+          <ReplayDialog run={data} version={version} onClose={() => setReplaying(false)} />
+        </Suspense>
       )}
     </Dialog>
   )
@@ -92,9 +110,8 @@ function About({ run }: { run: FlowRunDetail }) {
 /** The server shows so many steps, the last ones; a step may be several turns. */
 const MANY = 200
 
-function Steps({ flowId, run: { turns, version } }: { flowId: number; run: FlowRunDetail }) {
+function Steps({ run: { turns }, flow }: { run: FlowRunDetail; flow: FlowVersionWithGraph | undefined }) {
   const t = useTexts(runTexts)
-  const { data: flow } = useFlowVersion(flowId, version)
   return (
     <section className="stack-tight">
       <h3>{t('steps')}</h3>

@@ -18,6 +18,7 @@ import { repeats, scenarioOf } from './as-scenario.ts'
 import { ContactPicker, type TestContact } from './contact-picker.tsx'
 import { Conversation } from './conversation.tsx'
 import { LogPanel } from './log-panel.tsx'
+import { Player, type Replay } from './replay.ts'
 import { runScript } from './run-script.ts'
 import { SaveScenario } from './save-scenario.tsx'
 import { ScenarioList } from './scenario-list.tsx'
@@ -33,18 +34,24 @@ interface Start {
   stepping: boolean
 }
 
+interface TestDialogProps {
+  /** A past run that is played again. */
+  replay?: Replay
+  onClose: () => void
+}
+
 /** Plays the flow as it is drawn now, whether it was saved or not. */
-export default function TestDialog({ onClose }: { onClose: () => void }) {
+export default function TestDialog({ replay, onClose }: TestDialogProps) {
   const t = useTexts(testTexts)
   const s = useTexts(scenarioTexts)
   const [start, setStart] = useState<Start>({
-    contact: { name: t('testPerson'), number: '5511999990000' },
-    message: '',
+    contact: replay?.contact ?? { name: t('testPerson'), number: '5511999990000' },
+    message: replay?.message ?? '',
     from: '',
     stepping: false,
   })
   const [shown, setShown] = useState({ log: false, picker: false, save: false })
-  const { run, world, restart, make } = useTestRun(start)
+  const { run, world, restart, make } = useTestRun(start, replay)
   const { said, touched, stepping } = useStore(run.state)
   const begin = (change: Partial<Start>): void => {
     setStart({ ...start, ...change })
@@ -60,9 +67,11 @@ export default function TestDialog({ onClose }: { onClose: () => void }) {
         <Button small icon="refresh" onClick={() => begin({})}>
           {t('restart')}
         </Button>
-        <Button small icon="checks" disabled={said.length === 0} onClick={() => setShown({ ...shown, save: true })}>
-          {s('save')}
-        </Button>
+        {!replay && (
+          <Button small icon="checks" disabled={said.length === 0} onClick={() => setShown({ ...shown, save: true })}>
+            {s('save')}
+          </Button>
+        )}
         <span className={styles.switches}>
           <SwitchField
             label={t('stepping')}
@@ -87,7 +96,7 @@ export default function TestDialog({ onClose }: { onClose: () => void }) {
           <FromField from={start.from} onChange={from => begin({ from })} />
         </div>
       </details>
-      <ScenarioList />
+      {!replay && <ScenarioList />}
       <div className={styles.panes} data-log={shown.log || undefined}>
         <div className={styles.chat}>
           <Conversation run={run} />
@@ -133,29 +142,32 @@ function FromField({ from, onChange }: { from: string; onChange: (from: string) 
 }
 
 /** A run of the flow as it was when the dialog opened; `restart` begins anew, `make` gives what was said as a scenario. */
-function useTestRun(first: Start) {
+function useTestRun(first: Start, replay: Replay | undefined) {
   const editor = useEditor()
-  const [played, setPlayed] = useState(() => begun(editor, first))
+  const [played, setPlayed] = useState(() => begun(editor, first, replay))
   useEffect(() => () => played.run.close(), [played])
   const { run, world, graph, noted, opening } = played
   const make = async (name: string): Promise<Scenario | undefined> => {
     const scenario = scenarioOf(name, opening, run.state.get(), noted)
     return (await repeats(graph, scenario, runScript)) ? scenario : undefined
   }
-  return { run, world, make, restart: (start: Start) => setPlayed(begun(editor, start)) }
+  return { run, world, make, restart: (start: Start) => setPlayed(begun(editor, start, replay)) }
 }
 
-function begun(editor: FlowEditor, { contact, message, from, stepping }: Start) {
+function begun(editor: FlowEditor, { contact, message, from, stepping }: Start, replay: Replay | undefined) {
   const graph = graphOf(flowOf(editor.document))
   const sample = (): Json | undefined => nodeOf(editor.document, run.state.get().at)?.data.response as Json | undefined
   const world = new TestWorld(runScript, sample)
   const noted: Noted = { http: [], ai: [] }
-  const run = new TestRun(graph, noting(noted, world))
+  const player = replay && new Player(replay.given, world)
+  const run = new TestRun(graph, noting(noted, player ?? world))
+  const seed = replay && { seed: replay.seed }
   const who = { nome: contact.name, numero: contact.number }
   const node = nodeOf(editor.document, from)
   run.begin(
-    { message, ...(graph.kind === 'webhook' ? { standIn: who } : { contact: who }) },
+    { message, ...seed, ...(graph.kind === 'webhook' ? { standIn: who } : { contact: who }) },
     { stepping, ...(node && { from: node }) },
   )
+  player?.lead(run)
   return { run, world, graph, noted, opening: { at: Date.now(), message, contact: who } }
 }

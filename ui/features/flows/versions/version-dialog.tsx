@@ -2,8 +2,11 @@ import { ReactFlowProvider } from '@xyflow/react'
 import { useMemo } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Dialog, ErrorState, SkeletonList } from '../../../kit/index.ts'
+import { createStore } from '../../../lib/store.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
 import { Canvas } from '../editor/canvas.tsx'
+import { CountsContext } from '../editor/counts.tsx'
+import { type FindingsByNode, FindingsContext } from '../editor/findings.ts'
 import { FlowEditor } from '../editor/flow-editor.ts'
 import { StepList } from '../editor/step-list.tsx'
 import { EditorContext, useDocument } from '../editor/use-editor.ts'
@@ -11,6 +14,9 @@ import { documentOf } from '../model/document.ts'
 import { versionTexts } from '../texts/versions.ts'
 import { useFlowVersion } from './use-version.ts'
 import * as styles from './version-dialog.module.css'
+
+/** The counters and findings beside it are of what is drawn now. */
+const unjudged = createStore<FindingsByNode>(new Map())
 
 interface VersionDialogProps {
   flowId: number
@@ -34,9 +40,13 @@ export function VersionDialog({ flowId, number, onClose }: VersionDialogProps) {
       {!data && error === undefined && <SkeletonList />}
       {editor && (
         <EditorContext value={editor}>
-          <ReactFlowProvider>
-            <div className={styles.drawing}>{narrow ? <StepList /> : <Canvas readOnly />}</div>
-          </ReactFlowProvider>
+          <CountsContext value={undefined}>
+            <FindingsContext value={unjudged}>
+              <ReactFlowProvider>
+                <div className={styles.drawing}>{narrow ? <StepList /> : <Canvas readOnly />}</div>
+              </ReactFlowProvider>
+            </FindingsContext>
+          </CountsContext>
         </EditorContext>
       )}
     </Dialog>

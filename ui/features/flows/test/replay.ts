@@ -1,0 +1,75 @@
+import type { Answer, Request } from '../../../../core/flow-engine/effects.ts'
+import type { World } from '../../../../core/flow-engine/testing/session.ts'
+import { asText } from '../../../../core/flow-engine/variables.ts'
+import type { FlowRunDetail } from '../../../../core/tenant/flows/runs/contract.ts'
+import type { TestRun } from './test-run.ts'
+
+type Given = { reply: string } | { answer: Answer } | { timedOut: true } | { resumed: true }
+
+/** A past run as a test plays it again: with whom, how it began, and what it was given after that, in its order. */
+export interface Replay {
+  contact: { name: string; number: string }
+  message: string
+  /** Of its chance. */
+  seed: number
+  given: readonly Given[]
+}
+
+/** What a run's trace tells of what it was given. What was too long to be kept whole comes as it was kept. */
+export function replayOf({ id, contact, variables, turns }: FlowRunDetail): Replay {
+  const textOf = (name: string): string => asText(variables[name] ?? '')
+  const given = turns.flatMap(({ nodeId, input }, at): Given[] => {
+    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return [input as unknown as Given]
+    // A pause has one turn, and another one when somebody let it go on, which is given nothing.
+    return input === undefined && turns[at - 1]?.nodeId === nodeId ? [{ resumed: true }] : []
+  })
+  return {
+    contact: { name: textOf('nome') || (contact?.name ?? ''), number: textOf('numero') },
+    message: textOf('mensagem_inicial'),
+    seed: id,
+    given,
+  }
+}
+
+/** Plays a past run again: gives a test's run what that one was given, for as long as it asks for it. */
+export class Player implements World {
+  private readonly left: Given[]
+  /** Who answers when nothing is left. */
+  private readonly after: World
+
+  constructor(given: readonly Given[], after: World) {
+    this.left = [...given]
+    this.after = after
+  }
+
+  http: World['http'] = async request => this.answerOf(request) ?? this.after.http(request)
+  ai: World['ai'] = async request => this.answerOf(request) ?? this.after.ai(request)
+  script: World['script'] = async request => this.answerOf(request) ?? this.after.script(request)
+
+  /** Goes on with the run whenever it waits for what is next. Returns how to end that. */
+  lead(run: TestRun): () => void {
+    const step = (): void => {
+      const waiting = run.state.get().run?.waiting
+      const next = this.left[0]
+      if (!waiting || !next || waiting.for === 'answer') return
+      if ('answer' in next) return
+      this.left.shift()
+      if ('reply' in next) run.reply(next.reply)
+      else if ('resumed' in next) run.resume()
+      else run.skip()
+    }
+    // After the step that was just taken is done: each leads to another one.
+    const stop = run.state.subscribe(() => queueMicrotask(step))
+    step()
+    return stop
+  }
+
+  private answerOf<Kind extends Request['for']>(request: { for: Kind }): Extract<Answer, { for: Kind }> | undefined {
+    const next = this.left[0]
+    if (!next || !('answer' in next) || next.answer.for !== request.for) return undefined
+    this.left.shift()
+    // What was too long to be kept is made again.
+    if ('assigned' in next.answer && typeof next.answer.assigned !== 'object') return undefined
+    return next.answer as Extract<Answer, { for: Kind }>
+  }
+}
