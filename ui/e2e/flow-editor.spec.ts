@@ -110,7 +110,7 @@ test('a triage menu is built by dragging, tested in the dialog and published, an
   await expect(dialog.getByText('Passou')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'SALVAR' }).click()
+  await page.getByRole('button', { name: 'SALVAR', exact: true }).click()
   await expect(page.getByText('Fluxo salvo e publicado.')).toBeVisible()
   const { flows } = await company.admin.call(flowRoutes.listWhole, {})
   expect(flows).toMatchObject([{ nome: 'Triagem', hasDraft: false, scenarios: [{ name: 'Vendas' }] }])

@@ -23,6 +23,8 @@ interface Kept {
   lists: Readonly<Record<number, object>>
   /** Which of the ticket lists was open, until the session ends. */
   listTab: string
+  /** What requests of the flow editor brought last, by their node; until the session ends. */
+  flowResponses: Readonly<Record<string, object>>
   /** Texts that were sent here and that the server has not answered for yet. */
   unsent: readonly unknown[]
 }
@@ -46,6 +48,7 @@ const sessionKeys: readonly LocalKey[] = [
   'whatsappId',
   'cshow',
   'listTab',
+  'flowResponses',
 ]
 
 export const local = {

@@ -17,6 +17,11 @@ export const fieldWords = {
   whatsappId: { pt: 'conexão', en: 'connection', es: 'conexión' },
   actionType: { pt: 'tipo de ação', en: 'type of action', es: 'tipo de acción' },
   numero: { pt: 'número', en: 'number', es: 'número' },
+  confirmDelete: {
+    pt: 'confirmação de que o contato deve ser excluído',
+    en: 'confirmation that the contact is to be deleted',
+    es: 'confirmación de que el contacto debe eliminarse',
+  },
   notifySubject: { pt: 'assunto do e-mail', en: 'subject of the e-mail', es: 'asunto del correo' },
   notifyBody: { pt: 'texto da notificação', en: 'text of the notification', es: 'texto de la notificación' },
   notifyUserId: { pt: 'destinatário', en: 'recipient', es: 'destinatario' },

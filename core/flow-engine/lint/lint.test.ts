@@ -107,7 +107,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ['acao', { actionType: 'dançar' }, ['unknownAction dançar']],
   ['acao', { actionType: 'criar_contato' }, ['missingField numero']],
   ['acao', { actionType: 'editar_contato' }, ['missingField numero']],
-  ['acao', { actionType: 'deletar_contato' }, ['missingField numero']],
+  ['acao', { actionType: 'deletar_contato' }, ['missingField numero', 'missingField confirmDelete']],
   ['acao', { actionType: 'notificar_membro' }, ['missingField notifyBody', 'missingField notifyUserId']],
   ['acao', { actionType: 'notificar_membro', notifyBody: 'x', notifyWhatsapp: '55' }, []],
   [

@@ -19,6 +19,7 @@ const Data = z.object({
   notifyWhatsapp: Line,
   varToClear: Line,
   targetNodeId: Line,
+  confirmDelete: z.boolean().catch(false),
 })
 type Data = z.output<typeof Data>
 
@@ -53,7 +54,10 @@ const actions: Record<string, Action> = {
       else step.log('error', 'noNumber')
       return on
     },
-    check: needsNumber,
+    check(data, faults) {
+      needsNumber(data, faults)
+      if (!data.confirmDelete) faults.missing('confirmDelete')
+    },
   },
   notificar_membro: {
     run({ notifyType, notifySubject, notifyBody, notifyUserId, notifyEmail, notifyWhatsapp }, step) {

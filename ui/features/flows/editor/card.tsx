@@ -26,6 +26,7 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
   const vertical = isVertical(node)
   const isTarget = useIsTarget(id)
   const text = useSummary(node)
+  const script = useEditorState(({ scripts }) => scripts.get(id))
   // What is selected is seen as it is.
   const far = useFar() && !selected
   return (
@@ -35,6 +36,7 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
       data-selected={selected || undefined}
       data-target={isTarget}
       data-far={far || undefined}
+      data-script={script?.is}
     >
       {type !== 'start' && type !== 'handler' && (
         <Handle type="target" position={vertical ? Position.Top : Position.Left} />
@@ -51,6 +53,8 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
       </header>
       {type === 'sendPhoto' && <Photo content={data.photoContent} />}
       {type !== 'conditional' && text && <p className={styles.text}>{text}</p>}
+      {script?.is === 'running' && <p className={styles.ran}>{t('scriptRuns')}</p>}
+      {script?.is === 'error' && <p className={styles.ran}>{script.error}</p>}
       {type === 'conditional' ? (
         <Outputs node={node} vertical={vertical} />
       ) : (

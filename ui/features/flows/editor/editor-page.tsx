@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import useSWR from 'swr'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, ErrorState, Notice, SkeletonList, showDone, showFailure } from '../../../kit/index.ts'
-import { navigate, usePlace } from '../../../lib/router/index.tsx'
-import { useStore } from '../../../lib/store.ts'
-import { documentOf, type FlowDocument, newDocument, partsOf } from '../model/document.ts'
+import { Button, ErrorState, Notice, SkeletonList, showDone } from '../../../kit/index.ts'
+import { usePlace } from '../../../lib/router/index.tsx'
+import { documentOf, type FlowDocument } from '../model/document.ts'
 import { editorTexts } from '../texts/editor.ts'
-import { listTexts } from '../texts/list.ts'
 import { told } from '../told.ts'
 import { flowsApi } from '../use-flows.ts'
 import { Editor } from './editor.tsx'
 import { FlowEditor } from './flow-editor.ts'
+import { NewFlow } from './new-flow.tsx'
 import { useOthers } from './use-others.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -18,39 +17,6 @@ import { useSaving } from './use-saving.ts'
 export default function EditorPage() {
   const { id } = usePlace().params
   return id === undefined ? <NewFlow /> : <KnownFlow key={id} flowId={Number(id)} />
-}
-
-/** A flow that is not on the server yet: saving makes it. */
-function NewFlow() {
-  const t = useTexts(editorTexts)
-  const l = useTexts(listTexts)
-  const [editor] = useState(() => new FlowEditor(newDocument('conversacao')))
-  const [saving, setSaving] = useState(false)
-  const { history, saved } = useStore(editor.state)
-  const dirty = history.present !== saved
-  const save = async (): Promise<void> => {
-    setSaving(true)
-    const { name: nome, kind: tipo } = editor.document
-    try {
-      const { id } = await flowsApi.create({ body: { nome, tipo, ...partsOf(editor.document) } })
-      editor.tookOver(editor.document)
-      showDone(t('saved'))
-      navigate(`/fluxos/${id}/editar`, { replace: true })
-    } catch (error) {
-      showFailure(told(error, l('createFailed')))
-    } finally {
-      setSaving(false)
-    }
-  }
-  return (
-    <Editor
-      editor={editor}
-      status={dirty ? t('notSaved') : ''}
-      unsaved={dirty}
-      saving={saving}
-      onSave={() => void save()}
-    />
-  )
 }
 
 interface Loaded {

@@ -2,6 +2,7 @@ import { readFlows } from '../../../../core/flow-engine/files/read.ts'
 import { writeFlow } from '../../../../core/flow-engine/files/write.ts'
 import { fold } from '../../../../core/kit/text.ts'
 import { documentOf, type FlowDocument, flowOf } from '../model/document.ts'
+import { untangled } from '../model/untangle.ts'
 
 /** A flow's file, as it is kept and as other programs take it. */
 export const fileText = (document: FlowDocument): string => writeFlow(flowOf(document))
@@ -20,10 +21,21 @@ export interface Imported {
   unknown: readonly string[]
 }
 
-/** What a file brings into a flow: its kind stays, and its name if it has one. Throws ERR_FLOW_FILE for no flow. */
-export async function imported(file: File, into: FlowDocument): Promise<Imported> {
-  const { flow, unknown } = readFlows(await file.text())[0]!
-  const read = documentOf(flow)
-  const document = { ...read, kind: into.kind, name: into.name || read.name, more: into.more }
-  return { document, unknown: unknown.map(({ type }) => type) }
+/** The flows of a file, in order where they lay over each other. Throws ERR_FLOW_FILE for none. */
+export async function importedFlows(file: File): Promise<Imported[]> {
+  return readFlows(await file.text()).map(({ flow, unknown }) => {
+    const read = documentOf(flow)
+    return {
+      document: { ...read, nodes: untangled(read.nodes, read.edges) },
+      unknown: unknown.map(({ type }) => type),
+    }
+  })
 }
+
+/** What a file brings into a flow: its kind stays, and its name if it has one. */
+export const takenInto = ({ kind, name, more }: FlowDocument, read: FlowDocument): FlowDocument => ({
+  ...read,
+  kind,
+  name: name || read.name,
+  more,
+})

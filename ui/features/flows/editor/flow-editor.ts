@@ -21,6 +21,9 @@ export interface Selection {
   readonly edges: readonly string[]
 }
 
+/** How a script went that the test ran last. */
+export type ScriptState = { is: 'running' | 'success' } | { is: 'error'; error: string }
+
 export interface EditorState {
   readonly history: History<FlowDocument>
   /** What the server has. */
@@ -30,6 +33,8 @@ export interface EditorState {
   readonly open: string | undefined
   /** The node that the canvas is asked to show, and how often that was asked. */
   readonly shown: { id: string; time: number } | undefined
+  /** By their node. */
+  readonly scripts: ReadonlyMap<string, ScriptState>
 }
 
 const nothing: Selection = { nodes: [], edges: [] }
@@ -49,6 +54,7 @@ export class FlowEditor {
       selection: nothing,
       open: undefined,
       shown: undefined,
+      scripts: new Map(),
     })
   }
 
@@ -166,6 +172,11 @@ export class FlowEditor {
   show(nodeId: string): void {
     this.open(nodeId)
     this.put({ shown: { id: nodeId, time: (this.state.get().shown?.time ?? 0) + 1 } })
+  }
+
+  /** How a script of the test goes. */
+  tellScript(nodeId: string, script: ScriptState): void {
+    this.put({ scripts: new Map(this.state.get().scripts).set(nodeId, script) })
   }
 
   // What is saved.

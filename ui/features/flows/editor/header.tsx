@@ -1,18 +1,19 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { flowPermissions } from '../../../../core/tenant/flows/permissions.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { allows } from '../../../app/session/user.ts'
-import { translate, useTexts } from '../../../i18n/texts.ts'
-import { Button, IconButton, Menu, showDone, showError } from '../../../kit/index.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button, IconButton, Menu } from '../../../kit/index.ts'
 import { downloadText } from '../../../lib/download.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { useNarrow } from '../../../lib/use-media.ts'
 import { editorTexts } from '../texts/editor.ts'
 import { runTexts } from '../texts/runs.ts'
 import { versionTexts } from '../texts/versions.ts'
-import { fileName, fileText, imported } from './files.ts'
+import { fileName, fileText } from './files.ts'
 import * as styles from './header.module.css'
 import { useDocument, useEditor, useEditorState } from './use-editor.ts'
+import { useImport } from './use-import.tsx'
 
 interface HeaderProps {
   onBack: () => void
@@ -42,20 +43,8 @@ export function Header(props: HeaderProps) {
   const r = useTexts(runTexts)
   const mayWatch = allows(useUser(), flowPermissions.watch)
   const onRuns = runsOf !== undefined && mayWatch ? () => navigate(`/fluxos/${runsOf}/execucoes`) : undefined
-  const picker = useRef<HTMLInputElement>(null)
   const save = (): void => downloadText(fileText(document), fileName(document, 'flow'))
-  const load = async (file: File | undefined): Promise<void> => {
-    if (!file) return
-    try {
-      const { document: next, unknown } = await imported(file, editor.document)
-      editor.change(next)
-      const types = [...new Set(unknown)].join(', ')
-      showDone(types ? t('importedUnknown', { n: unknown.length, types }) : t('imported'))
-    } catch {
-      showError(translate(editorTexts, 'importFailed'))
-    }
-  }
-  const pick = (): void => picker.current?.click()
+  const { pick, parts } = useImport()
   return (
     <header className={styles.header}>
       <IconButton icon="back" label={t('toFlows')} onClick={onBack} />
@@ -65,17 +54,7 @@ export function Header(props: HeaderProps) {
       </span>
       <IconButton icon="undo" label={t('undo')} disabled={past.length === 0} onClick={() => editor.undo()} />
       <IconButton icon="redo" label={t('redo')} disabled={future.length === 0} onClick={() => editor.redo()} />
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept="application/json,.json"
-        aria-label={t('import')}
-        onChange={event => {
-          void load(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+      {parts}
       {narrow ? (
         <Menu
           items={[

@@ -1,5 +1,16 @@
+import { useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
-import { FieldGroup, Notice, SelectField, TextArea } from '../../../kit/index.ts'
+import {
+  Button,
+  FieldGroup,
+  FieldsHint,
+  Notice,
+  SelectField,
+  showDone,
+  showFailure,
+  TextArea,
+} from '../../../kit/index.ts'
+import { tagsApi } from '../../tags/index.ts'
 import { useAround } from '../editor/surroundings.ts'
 import { TAG_COLOR } from '../nodes/catalogue.ts'
 import { panelTexts } from '../texts/panels/index.ts'
@@ -92,6 +103,20 @@ function NewTag() {
   const t = useTexts(panelTexts)
   const { data, set } = usePanel()
   const color = String(data.newTagColor || TAG_COLOR)
+  const name = String(data.newTagName ?? '').trim()
+  const [busy, setBusy] = useState(false)
+  const create = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const tag = await tagsApi.create({ body: { name, color, kanban: 0 } })
+      set({ mode: 'select', selectedTagId: tag.id, tagName: tag.name, tagColor: tag.color })
+      showDone(t('tagCreated'))
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <FieldGroup label={t('tagCreate')}>
       <TemplateLine name="newTagName" label={t('newTagName')} required />
@@ -99,6 +124,12 @@ function NewTag() {
         <input type="color" value={color} onChange={event => set({ newTagColor: event.target.value }, 'newTagColor')} />
         {t('newTagColor')}
       </label>
+      <span>
+        <Button small icon="plus" busy={busy} disabled={!name || name.includes('{{')} onClick={() => void create()}>
+          {t('createTag')}
+        </Button>
+      </span>
+      <FieldsHint>{t('createTagHint')}</FieldsHint>
     </FieldGroup>
   )
 }

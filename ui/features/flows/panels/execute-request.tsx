@@ -6,14 +6,15 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Badge, Button, showDone, showError, showInfo } from '../../../kit/index.ts'
 import { useFindings } from '../editor/findings.ts'
 import { useEditor } from '../editor/use-editor.ts'
+import { keepResponse } from '../kept-responses.ts'
 import { requestTexts } from '../texts/request.ts'
 import { requestOf, tryRequest } from '../try-request.ts'
 import { usePanel } from './use-panel.ts'
 
-/** A larger response does not stay in the flow as its example, in characters of JSON. */
+/** A larger response is not kept, in characters of JSON. */
 const MAX_SAMPLE = 100_000
 
-/** Makes the request, with the flow's own variables, and keeps what it brought as the example for the response's fields. */
+/** Makes the request, with the flow's own variables, and keeps what it brought in this browser, for the response's fields. */
 export function ExecuteRequest() {
   const t = useTexts(requestTexts)
   const editor = useEditor()
@@ -35,11 +36,11 @@ export function ExecuteRequest() {
     try {
       const { status, statusText, headers, data: response } = await tryRequest(request)
       const size = JSON.stringify(response).length
-      const sample = size > MAX_SAMPLE ? {} : { response }
       if (size > MAX_SAMPLE) showInfo(t('tooLarge'))
+      else keepResponse(nodeId, response)
       if (typeof response === 'string' && headers['content-type']?.includes('json')) showError(t('noJson'))
       const isGood = status >= 200 && status < 300
-      set({ ...sample, status: isGood ? 'success' : 'error', lastUpdate: new Date().toISOString() })
+      set({ status: isGood ? 'success' : 'error', lastUpdate: new Date().toISOString() })
       if (isGood) showDone(t('done', { status, statusText }))
       else {
         const why = [status || '', statusText].filter(Boolean).join(' ') || t('unknownError')

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Button, FieldsHint, Notice, showDone, showError, Tabs } from '../../../kit/index.ts'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { useDocument } from '../editor/use-editor.ts'
+import { responseOf } from '../kept-responses.ts'
 import { nodeOf } from '../model/document.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import { requestTexts } from '../texts/request.ts'
@@ -22,15 +23,16 @@ export function HttpResponsePanel() {
     .filter(({ target }) => target === nodeId)
     .map(({ source }) => nodeOf(document, source))
     .find(node => node?.type === 'httpRequest')
+  const [cached, setCached] = useState(() => request && responseOf(request.id))
   const mappings = (data.mappings ?? {}) as Partial<Record<Kind, Record<string, string>>>
   if (!request) return <Notice tone="warning">{t('awaitsRequest')}</Notice>
-  const { response, lastUpdate } = request.data
-  const sample = data.response ?? response
+  const sample = cached?.data ?? data.response ?? request.data.response
   const renew = (): void => {
-    if (response === undefined || response === null) showError(r('cacheEmpty'))
-    else if (typeof response !== 'object') showError(r('cacheInvalid'))
+    const response = responseOf(request.id)
+    if (!response || response.data === null) showError(r('cacheEmpty'))
+    else if (typeof response.data !== 'object') showError(r('cacheInvalid'))
     else {
-      set({ response, lastProcessedUpdate: lastUpdate })
+      setCached(response)
       showDone(r('cacheLoaded'))
     }
   }
@@ -40,9 +42,9 @@ export function HttpResponsePanel() {
         <Button small icon="refresh" onClick={renew}>
           {r('fromCache')}
         </Button>
-        {typeof lastUpdate === 'string' && (
+        {cached && (
           <FieldsHint>
-            {r('lastCache')}: {formatDayAndTime(lastUpdate)}
+            {r('lastCache')}: {formatDayAndTime(cached.at)}
           </FieldsHint>
         )}
       </span>

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
+import { keepResponse, responseOf } from '../kept-responses.ts'
 
 const at = (x: number) => ({ x, y: 0 })
 const http = {
@@ -18,6 +19,8 @@ const http = {
     { id: 'e', type: 'acao', position: at(1200), data: { label: 'Volta', actionType: 'ir_ate_componente' } },
     { id: 'f', type: 'sendFile', position: at(1500), data: { label: 'Tabela' } },
     { id: 'g', type: 'ia', position: at(1800), data: { label: 'Pergunta', message: 'Oi' } },
+    { id: 'h', type: 'tag', position: at(1800), data: { label: 'Marca', mode: 'create', newTagName: 'VIP' } },
+    { id: 'i', type: 'sendPhoto', position: at(2100), data: { label: 'Vitrine' } },
   ],
   edges: [
     { source: 'a', target: 'b' },
@@ -48,6 +51,19 @@ async function open(name: string, answer: (call: Sent) => unknown = () => undefi
   })
 }
 
+/** Chooses a file in the field of a name. */
+async function chooser(label: string): Promise<(file: File) => void> {
+  const picker = await until(() => {
+    const found = document.querySelector<HTMLInputElement>(`input[type=file][aria-label="${label}"]`)
+    if (!found) throw new Error('no file can be chosen')
+    return found
+  })
+  return file => {
+    Object.defineProperty(picker, 'files', { value: [file], configurable: true })
+    picker.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
 const saved = (): { id: string; data: Record<string, unknown> }[] =>
   (
     page.sent.findLast(({ method, path }) => method === 'PUT' && path === '/flows/7/draft')?.body as
@@ -58,7 +74,7 @@ const saved = (): { id: string; data: Record<string, unknown> }[] =>
 const dataOf = (id: string): Record<string, unknown> | undefined => saved().find(node => node.id === id)?.data
 
 describe('an HTTP request', () => {
-  it('is made with the variables of the flow, and keeps what came as the example', async () => {
+  it('is made with the variables of the flow, and keeps what came in this browser, not in the flow', async () => {
     await open('CEP', ({ path }) =>
       path === '/flows/request'
         ? { status: 200, statusText: 'OK', headers: {}, data: { cidade: 'Recife', uf: 'PE' } }
@@ -70,7 +86,9 @@ describe('an HTTP request', () => {
       method: 'GET',
       url: 'https://cep.example/50030',
     })
-    await until(() => expect(dataOf('b')).toMatchObject({ status: 'success', response: { cidade: 'Recife' } }))
+    await until(() => expect(dataOf('b')).toMatchObject({ status: 'success' }))
+    expect(dataOf('b')).not.toHaveProperty('response')
+    expect(responseOf('b')?.data).toEqual({ cidade: 'Recife', uf: 'PE' })
   })
 
   it('tells why it failed', async () => {
@@ -107,6 +125,54 @@ describe('an HTTP response', () => {
     await until(() => expect(field.getAttribute('aria-invalid')).toBeNull())
     field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     await until(() => expect(dataOf('c')?.mappings).toEqual({ success: { cidade: 'cidade' }, error: {} }))
+  })
+})
+
+describe('what a request brought last', () => {
+  it('is a tree whose fields become variables', async () => {
+    keepResponse('b', { cliente: { nome: 'Ana', ruas: ['A'] } })
+    await open('Endereço')
+    await page.press('Atualizar do Cache')
+    await page.shows('Dados carregados do cache com sucesso!')
+    await page.press('Fechar cliente')
+    await page.press('Abrir cliente')
+    await until(() => page.types('Variável para cliente.nome', 'nome_dele'))
+    page.labelled('Variável para cliente.nome').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    await until(() => expect(dataOf('c')?.mappings).toEqual({ success: { 'cliente.nome': 'nome_dele' }, error: {} }))
+    expect(JSON.stringify(saved())).not.toContain('Ana')
+    page.types('Buscar campo', 'ruas')
+    await until(() => expect(page.labelled('Variável para cliente.ruas[0]')).toBeDefined())
+  })
+})
+
+describe('a tag', () => {
+  it('is created at once when that is wanted, and chosen', async () => {
+    await open('Marca', ({ method, path }) =>
+      method === 'POST' && path === '/tags' ? { id: 9, name: 'VIP', color: '#9C27B0', kanban: 0 } : undefined,
+    )
+    await page.press('Criar tag agora')
+    await page.shows('Tag criada com sucesso!')
+    await until(() => expect(dataOf('h')).toMatchObject({ mode: 'select', selectedTagId: 9, tagName: 'VIP' }))
+    expect(page.sent.find(({ method, path }) => method === 'POST' && path === '/tags')?.body).toMatchObject({
+      name: 'VIP',
+      color: '#9C27B0',
+    })
+  })
+})
+
+describe('a photo', () => {
+  it('is refused when it is no picture, and shown with its name and size otherwise', async () => {
+    await open('Vitrine')
+    const choose = await chooser('Arraste uma imagem ou clique para escolher')
+    choose(new File(['abc'], 'tabela.txt', { type: 'text/plain' }))
+    await page.shows('O arquivo selecionado não é uma imagem válida')
+    choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'grande.png', { type: 'image/png' }))
+    await page.shows('A imagem excede o tamanho máximo de 5MB')
+    choose(new File(['abcd'], 'vitrine.png', { type: 'image/png' }))
+    await page.shows('4 B')
+    expect(document.querySelector('img[alt="vitrine.png"]')?.getAttribute('src')).toMatch(/^data:image\/png;base64,/)
+    await page.press('Remover a imagem')
+    await until(() => expect(dataOf('i')).toMatchObject({ photoName: '', photoContent: '' }))
   })
 })
 
@@ -148,15 +214,7 @@ describe('an action', () => {
 describe('a file', () => {
   it('is refused when it is larger than 5 MB, and kept as a data URL otherwise', async () => {
     await open('Tabela')
-    const picker = await until(() => {
-      const found = document.querySelector<HTMLInputElement>('input[type=file][aria-label="Escolher arquivo"]')
-      if (!found) throw new Error('no file can be chosen')
-      return found
-    })
-    const choose = (file: File): void => {
-      Object.defineProperty(picker, 'files', { value: [file], configurable: true })
-      picker.dispatchEvent(new Event('change', { bubbles: true }))
-    }
+    const choose = await chooser('Escolher arquivo')
     choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'grande.pdf'))
     await page.shows('O arquivo excede o tamanho máximo de 5MB')
     choose(new File(['abc'], 'tabela.txt', { type: 'text/plain' }))

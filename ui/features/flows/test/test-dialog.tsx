@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ScriptAnswer, ScriptRequest } from '../../../../core/flow-engine/effects.ts'
 import type { Json } from '../../../../core/flow-engine/flow.ts'
 import { graphOf } from '../../../../core/flow-engine/graph.ts'
 import { type Noted, noting } from '../../../../core/flow-engine/testing/noted.ts'
@@ -8,6 +9,7 @@ import { Button, Dialog, SelectField, SwitchField, TextField } from '../../../ki
 import { useStore } from '../../../lib/store.ts'
 import type { FlowEditor } from '../editor/flow-editor.ts'
 import { useEditor } from '../editor/use-editor.ts'
+import { responseOf } from '../kept-responses.ts'
 import { flowOf, nodeOf } from '../model/document.ts'
 import { nodeName } from '../nodes/names.ts'
 import { nodeTexts } from '../texts/nodes.ts'
@@ -156,8 +158,11 @@ function useTestRun(first: Start, replay: Replay | undefined) {
 
 function begun(editor: FlowEditor, { contact, message, from, stepping }: Start, replay: Replay | undefined) {
   const graph = graphOf(flowOf(editor.document))
-  const sample = (): Json | undefined => nodeOf(editor.document, run.state.get().at)?.data.response as Json | undefined
-  const world = new TestWorld(runScript, sample)
+  const sample = (): Json | undefined => {
+    const node = nodeOf(editor.document, run.state.get().at)
+    return node && ((node.data.response as Json | undefined) ?? responseOf(node.id)?.data)
+  }
+  const world = new TestWorld(request => watched(editor, run.state.get().at, request), sample)
   const noted: Noted = { http: [], ai: [] }
   const player = replay && new Player(replay.given, world)
   const run = new TestRun(graph, noting(noted, player ?? world))
@@ -170,4 +175,13 @@ function begun(editor: FlowEditor, { contact, message, from, stepping }: Start, 
   )
   player?.lead(run)
   return { run, world, graph, noted, opening: { at: Date.now(), message, contact: who } }
+}
+
+/** Runs a script, and shows on its card how it goes (spec 2 §2). */
+async function watched(editor: FlowEditor, nodeId: string | undefined, request: ScriptRequest): Promise<ScriptAnswer> {
+  if (nodeId !== undefined) editor.tellScript(nodeId, { is: 'running' })
+  const answer = await runScript(request)
+  if (nodeId !== undefined)
+    editor.tellScript(nodeId, 'error' in answer ? { is: 'error', error: answer.error } : { is: 'success' })
+  return answer
 }

@@ -3,6 +3,7 @@ import { defineTexts } from '../../../i18n/texts.ts'
 /** What the components are called and are for; Portuguese labels are literal (spec 2 §2). */
 export const nodeTexts = defineTexts({
   pt: {
+    scriptRuns: 'Executando...',
     start: 'Início',
     handler: 'Handler',
     contato: 'Contato',
@@ -76,6 +77,7 @@ export const nodeTexts = defineTexts({
     hasWarnings: ['{n} aviso', '{n} avisos'],
   },
   en: {
+    scriptRuns: 'Running...',
     start: 'Start',
     handler: 'Handler',
     contato: 'Contact',
@@ -149,6 +151,7 @@ export const nodeTexts = defineTexts({
     hasWarnings: ['{n} warning', '{n} warnings'],
   },
   es: {
+    scriptRuns: 'Ejecutando...',
     start: 'Inicio',
     handler: 'Handler',
     contato: 'Contacto',

@@ -11,7 +11,7 @@ export const requestTexts = defineTexts({
     done: 'Requisição executada com sucesso! Status: {status} {statusText}',
     failed: 'Erro na requisição: {message}',
     noJson: 'Erro ao processar resposta JSON.',
-    tooLarge: 'A resposta é grande demais para ficar no fluxo como exemplo.',
+    tooLarge: 'A resposta é grande demais para ficar guardada como exemplo.',
     fromCache: 'Atualizar do Cache',
     lastCache: 'Último cache',
     cacheLoaded: 'Dados carregados do cache com sucesso!',

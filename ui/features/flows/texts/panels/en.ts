@@ -154,4 +154,9 @@ export const en = {
   next: 'Next step',
   nextNone: 'None',
   problems: 'To be solved',
+  createTag: 'Create the tag now',
+  createTagHint: 'Otherwise it is created when the flow comes by.',
+  tagCreated: 'Tag created!',
+  openField: 'Open {path}',
+  closeField: 'Close {path}',
 }

@@ -154,4 +154,9 @@ export const es = {
   next: 'Próximo paso',
   nextNone: 'Ninguno',
   problems: 'Falta resolver',
+  createTag: 'Crear etiqueta ahora',
+  createTagHint: 'Si no, se crea cuando el flujo pasa por aquí.',
+  tagCreated: '¡Etiqueta creada!',
+  openField: 'Abrir {path}',
+  closeField: 'Cerrar {path}',
 }

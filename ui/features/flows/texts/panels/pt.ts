@@ -155,4 +155,9 @@ export const pt = {
   next: 'Próximo passo',
   nextNone: 'Nenhum',
   problems: 'Falta resolver',
+  createTag: 'Criar tag agora',
+  createTagHint: 'Sem criar agora, ela é criada quando o fluxo passa por aqui.',
+  tagCreated: 'Tag criada com sucesso!',
+  openField: 'Abrir {path}',
+  closeField: 'Fechar {path}',
 }

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { flowRoutes } from '../../core/tenant/flows/contract.ts'
+import { expect, test } from './fixtures/index.ts'
+
+const at = (x: number) => ({ x, y: 0 })
+const nodes = [
+  { id: 'inicio', type: 'start', position: at(0), data: {} },
+  { id: 'ouve', type: 'receiveMessage', position: at(320), data: { variableName: 'numero_pedido', timeout: 60 } },
+  { id: 'conta', type: 'scriptJs', position: at(640), data: { label: 'Conta', script: '' } },
+  { id: 'diz', type: 'sendMessage', position: at(960), data: { label: 'Diz', message: 'São *{{dobro}}*' } },
+]
+const edges = nodes.slice(1).map(({ id }, n) => ({ source: nodes[n]!.id, target: id }))
+
+const card = (page: Page, name: string) => page.locator('.react-flow__node').filter({ hasText: name })
+
+test('a script is written with the names of variables, runs in the test, and shows on its card how it went', async ({
+  company,
+  windowOf,
+}) => {
+  const { id } = await company.admin.call(flowRoutes.create, { body: { nome: 'Conta', nodes, edges } })
+  const ana = await company.person('Ana Souza', { profile: 'admin' })
+  const page = await windowOf(ana, { path: `/fluxos/${id}/editar` })
+  await card(page, 'Conta').click()
+  const code = page.getByRole('textbox', { name: 'Script' })
+  await code.click()
+  await page.keyboard.type('dobro = numero_pe')
+  await page.getByRole('option', { name: 'numero_pedido' }).click()
+  await page.keyboard.type(' * 2')
+  await expect(code).toContainText('dobro = numero_pedido * 2')
+
+  const dialog = page.getByRole('dialog', { name: 'Teste do Fluxo' })
+  const play = async (reply: string): Promise<void> => {
+    await page.getByRole('button', { name: 'TESTAR FLUXO' }).click()
+    await dialog.getByPlaceholder('Digite sua resposta...').fill(reply)
+    await page.keyboard.press('Enter')
+  }
+  await play('21')
+  await expect(dialog.locator('strong', { hasText: '42' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'Conta').locator('[data-script=success]')).toBeVisible()
+
+  await code.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('while (true) 1')
+  await play('1')
+  await expect(dialog.getByText('São')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'Conta').locator('[data-script=error]')).toContainText(
+    'Script excedeu o tempo limite de execução (500ms)',
+  )
+})
+
+test('what is copied in one window is pasted into a flow in another', async ({ company, windowOf }) => {
+  const one = await company.admin.call(flowRoutes.create, { body: { nome: 'Um', nodes, edges } })
+  const two = await company.admin.call(flowRoutes.create, { body: { nome: 'Dois' } })
+  const ana = await company.person('Ana Souza', { profile: 'admin' })
+  const first = await windowOf(ana, { path: `/fluxos/${one.id}/editar` })
+  await expect(card(first, 'Diz')).toBeVisible()
+  const second = await first.context().newPage()
+  await second.goto(`/fluxos/${two.id}/editar`)
+  await expect(card(second, 'Início')).toBeVisible()
+
+  await first.bringToFront()
+  await card(first, 'Conta').click()
+  await first.keyboard.down('Shift')
+  await card(first, 'Diz').click()
+  await first.keyboard.up('Shift')
+  await expect(first.getByRole('toolbar', { name: '2 elementos selecionados' })).toBeVisible()
+  await first.keyboard.press('Control+C')
+
+  await second.bringToFront()
+  await second.locator('.react-flow__pane').click({ position: { x: 400, y: 500 } })
+  await second.keyboard.press('Control+V')
+  await expect(second.locator('.react-flow__node')).toHaveCount(3)
+  await expect(second.locator('.react-flow__edge')).toHaveCount(1)
+  await expect(second.getByText('Rascunho salvo')).toBeVisible()
+  const { nodes: kept } = await company.admin.call(flowRoutes.work, { params: { flowId: two.id } })
+  expect(kept.map(({ type }) => type).toSorted()).toEqual(['scriptJs', 'sendMessage', 'start'])
+})
