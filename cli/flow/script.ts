@@ -1,10 +1,9 @@
 import type { World } from '../../core/flow-engine/testing/session.ts'
-import { ScriptRunner } from '../../core/scripting/runner.ts'
 
-const runner = new ScriptRunner()
+const loaded = () => import('../../core/scripting/watched.ts')
 
-/** Runs a script of a flow, in the one thread of this program. */
-export const runScript: World['script'] = request => runner.run(request)
+/** Runs a script of a flow; the engine is loaded with the first of them. */
+export const runScript: World['script'] = async request => (await loaded()).runScript(request)
 
-/** Has the thread begin while the scenarios without scripts are played. */
-export const expectScripts = (): void => runner.begin()
+/** Has the engine load while the scenarios without scripts are played. */
+export const expectScripts = async (): Promise<void> => (await loaded()).expectScripts()

@@ -20,7 +20,7 @@ export async function runTests(paths: readonly string[], options: TestOptions): 
   if (options.record) return record(paths, options)
   const plays = scenariosOf(paths, options.flow).map(({ flow, ...found }) => ({ ...found, graph: graphOf(flow) }))
   const outcomes: Outcome[] = []
-  if (plays.some(({ graph }) => hasScripts(graph))) expectScripts()
+  if (plays.some(({ graph }) => hasScripts(graph))) void expectScripts()
   for (const { path, scenario, graph } of plays) {
     const started = performance.now()
     const verdict = await play(graph, scenario, runScript)

@@ -1,12 +1,8 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
-import { SECOND } from '../kit/clock.ts'
 import { Turns } from '../kit/turns.ts'
-import { MAX_SCRIPT_TIME, TIMED_OUT } from './sandbox-limits.ts'
-
-/** What a thread has beside the script's own time: to begin, and to be interrupted where only the engine can. */
-const GRACE = 2 * SECOND
+import { GRACE, MAX_SCRIPT_TIME, TIMED_OUT } from './sandbox-limits.ts'
 
 /** Where threads begin: in the sources, or in the file of their own that the build puts beside the program. */
 const ENTRY = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'thread.ts' : 'script.cjs')
@@ -21,12 +17,6 @@ export class ScriptRunner {
   private readonly waiting = new Turns<number, () => Promise<void>>()
   private isBusy = false
 
-  /** Begins its thread before a script is there: that takes a tenth of a second. */
-  begin(): void {
-    this.thread().unref()
-  }
-
-  /** `companyId` where there are several. */
   run(request: ScriptRequest, companyId = 0): Promise<ScriptAnswer> {
     return new Promise((resolve, reject) => {
       this.waiting.add(companyId, '', () => this.ask(request).then(resolve, reject))

@@ -19,6 +19,7 @@ const NETWORK = /^(?:undici|socks)$/
 const MAIL = /^nodemailer$/
 const DEMO = /\/demo\/index\.ts$/
 const FLOW = /\/flow\/main\.ts$/
+const WATCHED = /\/scripting\/watched\.ts$/
 const STOPPED_DESK = /\/stopped-desk\.ts$/
 
 /** Where a bundled file lies, in CommonJS. */
@@ -42,6 +43,10 @@ require(process.argv[2] === 'flow' ? './flow.cjs' : './program.cjs')
  */
 const youngGrowsBy = (factor: 1 | 2): string =>
   `require("node:v8").setFlagsFromString("--semi-space-growth-factor=${factor}");`
+
+const IMPORT_META_URL = 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;'
+/** Of what ends before it could idle. */
+const SHORT_LIVED = { banner: { js: IMPORT_META_URL }, footer: {} }
 
 /**
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
@@ -67,7 +72,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     external: LEFT_OUT,
     // Node would keep the source of what is imported twice more, as bytes and as text of two bytes a letter.
     supported: { 'dynamic-import': false },
-    banner: { js: `${youngGrowsBy(1)}const importMetaUrl = require("node:url").pathToFileURL(__filename).href;` },
+    banner: { js: `${youngGrowsBy(1)}${IMPORT_META_URL}` },
     footer: { js: youngGrowsBy(2) },
   }
   const withMigrations = { ...PLACES, __BALCAO_MIGRATIONS__: JSON.stringify(await migrations(root)) }
@@ -94,10 +99,16 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
   })
   const flow = await build({
     ...common,
+    ...SHORT_LIVED,
     entryPoints: ['cli/flow/main.ts'],
     outfile: join(out, 'flow.cjs'),
     define: PLACES,
-    plugins: [apart(NETWORK, './network.cjs'), apart(MAIL, './mail.cjs'), apart(STOPPED_DESK, './flow-desk.cjs')],
+    plugins: [
+      apart(NETWORK, './network.cjs'),
+      apart(MAIL, './mail.cjs'),
+      apart(STOPPED_DESK, './flow-desk.cjs'),
+      apart(WATCHED, './flow-script.cjs'),
+    ],
   })
   const flowDesk = await build({
     ...common,
@@ -113,6 +124,13 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     define: PLACES,
     banner: {},
     footer: {},
+  })
+  const flowScript = await build({
+    ...common,
+    ...SHORT_LIVED,
+    entryPoints: ['core/scripting/watched.ts'],
+    outfile: join(out, 'flow-script.cjs'),
+    define: PLACES,
   })
   const reader = await build({
     ...common,
@@ -142,7 +160,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     outfile: join(out, 'mail.cjs'),
     minifyIdentifiers: true,
   })
-  return [program, whatsapp, network, mail, reader, demo, flow, flowDesk, script].flatMap(({ metafile }) =>
+  return [program, whatsapp, network, mail, reader, demo, flow, flowDesk, flowScript, script].flatMap(({ metafile }) =>
     Object.entries(metafile?.outputs ?? {})
       .filter(([path]) => path.endsWith('.cjs'))
       .map(([path, { bytes }]) => ({ name: basename(path), bytes })),
