@@ -6,12 +6,17 @@ import type { SpawnedEmulator } from '../../core/testing/emulator.ts'
 
 /**
  * Makes a connection by the product's own calls and links the account's phone with it. Returns its id. It has a single queue,
- * so the bot says nothing.
+ * so the bot says nothing, unless others are given.
  */
-export async function linkPhone(admin: ApiClient, wa: SpawnedEmulator, account: string): Promise<number> {
+export async function linkPhone(
+  admin: ApiClient,
+  wa: SpawnedEmulator,
+  account: string,
+  queues?: readonly number[],
+): Promise<number> {
   await wa.admin.call('account/add', { account })
-  const queueIds = (await admin.call(queueRoutes.list)).slice(0, 1).map(({ id }) => id)
-  const body = { name: `Bench ${account}`, greetingMessage: 'Olá!', queueIds }
+  const queueIds = queues ?? (await admin.call(queueRoutes.list)).slice(0, 1).map(({ id }) => id)
+  const body = { name: `Bench ${account}`, greetingMessage: 'Olá!', queueIds: [...queueIds] }
   const { id } = await admin.call(connectionRoutes.create, { body })
   await pair(admin, id, qr => wa.admin.call('account/scan', { account, qr }))
   return id

@@ -9,6 +9,7 @@ import { type Line, markdown, type Table } from './report.ts'
 import { attack } from './rows/attack.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { flowDrag } from './rows/flow-drag.ts'
+import { flowQueue } from './rows/flow-queue.ts'
 import { flowRuns } from './rows/flow-runs.ts'
 import { flowSteps, flowTest } from './rows/flows.ts'
 import { inbound } from './rows/inbound.ts'
@@ -21,6 +22,7 @@ import { readers } from './rows/readers.ts'
 import { readingRows } from './rows/reading.ts'
 import { measureRequests, REQUEST_HEAD } from './rows/request-row.ts'
 import { memory, starting } from './rows/starting.ts'
+import { waitingRuns } from './rows/waiting-runs.ts'
 import { writingRows } from './rows/writing.ts'
 import { type SeededData, seededData } from './seeded-data.ts'
 import type { Settings, Stage } from './stage.ts'
@@ -43,12 +45,14 @@ const ownRows = [
   flowSteps,
   flowTest,
   flowRuns,
+  flowQueue,
   flowDrag,
   readers,
   inbound,
   mixed,
   neighbour,
   attack,
+  waitingRuns,
 ].filter(isWanted)
 
 await buildProgram()

@@ -105,7 +105,7 @@ const NUMBERS = 'WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 
 /** Makes :count more conversations that wait as run :like does, each with its contact, ticket, run and the job that wakes it. */
 export const MANY_RUNS = [
   `${NUMBERS} INSERT INTO contacts (id, uuid, name, number, folded, createdAt, updatedAt)
-   SELECT ${FROM} + n, ${UUID}, 'Cliente ' || n, 5511980000000 + n, 'cliente ' || n, 0, 0 FROM numbers`,
+   SELECT ${FROM} + n, ${UUID}, 'Cliente ' || n, 5500980000000 + n, 'cliente ' || n, 0, 0 FROM numbers`,
   `${NUMBERS} INSERT INTO tickets (id, uuid, status, contactId, whatsappId, queueId, chatbot, createdAt, updatedAt)
    SELECT ${FROM} + n, ${UUID}, t.status, ${FROM} + n, t.whatsappId, t.queueId, t.chatbot, 0, 0
    FROM numbers, flow_runs r JOIN tickets t ON t.id = r.ticketId WHERE r.id = :like`,
