@@ -234,7 +234,7 @@ class Walk implements Step {
     const id = ++this.run.asked
     this.turn.asked = request
     this.does({ do: 'ask', id, request })
-    this.wait({ for: 'answer', id })
+    this.wait({ for: 'answer', id, request })
   }
 
   end(end: End): void {

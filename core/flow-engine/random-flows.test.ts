@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flowNodes } from '../access/plan-features.ts'
 import { type Advanced, advance, begin, type Input } from './advance.ts'
-import type { Answer, Effect } from './effects.ts'
+import type { Answer } from './effects.ts'
 import { NOON } from './fixtures.ts'
 import { Flow } from './flow.ts'
 import { graphOf } from './graph.ts'
@@ -88,14 +88,13 @@ const answers: { [Kind in Answer['for']]: Answer } = {
 }
 
 /** What comes next to a run that waits: whatever it waits for, now and then nothing but time, or somebody who writes at any moment. */
-function inputFor({ run, effects }: Advanced, choice: number): Input {
+function inputFor({ run }: Advanced, choice: number): Input {
   const now = run.now + choice
   const { waiting } = run
   if (waiting?.for === 'answer') {
-    const asked = effects.find((effect): effect is Extract<Effect, { do: 'ask' }> => effect.do === 'ask')
     // A reply before the answer: the answer is still awaited.
-    if (choice % 5 === 0 || !asked) return { is: 'reply', now, text: 'agora?' }
-    return { is: 'answer', now, id: asked.id, answer: answers[asked.request.for] }
+    if (choice % 5 === 0) return { is: 'reply', now, text: 'agora?' }
+    return { is: 'answer', now, id: waiting.id, answer: answers[waiting.request.for] }
   }
   if (waiting?.for === 'resume') return { is: 'resume', now }
   return choice % 3 === 0 ? { is: 'time', now: now + 3_600_000 } : { is: 'reply', now, text: `${choice % 10}` }

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from './effects.ts'
+import type { HttpAnswer, Request } from './effects.ts'
 import type { Json } from './flow.ts'
 import type { LogLine } from './log.ts'
 
@@ -8,7 +8,7 @@ export type HttpResponse = HttpAnswer & { nodeId: string }
 export type Waiting =
   | { for: 'reply'; until: number; seconds: number; saveAs: string }
   | { for: 'time'; until: number }
-  | { for: 'answer'; id: number }
+  | { for: 'answer'; id: number; request: Request }
   | { for: 'resume' }
 
 /** How a run ended: at an end node, where nothing led on, or because it could not go on. */

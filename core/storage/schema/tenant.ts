@@ -147,8 +147,6 @@ export interface TenantTables {
     nodeId: string
     /** The customer did not answer in time and has not written since. */
     isSilent: Generated<number>
-    /** The request whose answer it waits for, as JSON. */
-    request: string | null
     /** When it goes on by itself. */
     wakesAt: number | null
     startedAt: number

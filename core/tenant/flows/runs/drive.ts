@@ -5,9 +5,10 @@ import { Errands } from '../../../jobs/index.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { MAX_FLOW_REQUESTS } from '../../../kit/limits.ts'
 import { single } from '../../../kit/single.ts'
+import type { TenantDb } from '../../../storage/index.ts'
 import { askCompanysAi } from '../../integrations/index.ts'
 import { lostRequest } from './job-kinds.ts'
-import { engineRun, graphOfVersion, type RunRow, runs } from './run-row.ts'
+import { engineRun, graphOfVersion, type RunRow, requestOf, runs } from './run-row.ts'
 import { settle } from './step.ts'
 
 /** When it is looked whether a request was lost: a start of the program finds those of the one before. */
@@ -42,20 +43,20 @@ async function ask(tx: DeskTx, runId: number, askId: number): Promise<void> {
  * whether it was done, which is the error branch (decision 103).
  */
 export async function lookForLost(tx: DeskTx, { runId, askId }: { runId: number; askId: number }): Promise<void> {
-  const row = await runs.byId(tx.db, runId)
-  if (!row || !isAsking(row, askId)) return
+  const request = await awaited(tx.db, runId, askId)
+  if (!request) return
   const isUnderWay = errandsOf(tx.services).has(tx.companyId, keyOf(runId, askId))
   if (isUnderWay) await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, { runId, askId }))
-  else if (mayRepeat(JSON.parse(row.request!))) await ask(tx, runId, askId)
+  else if (mayRepeat(request)) await ask(tx, runId, askId)
   else await takeAnswer(tx, runId, askId, LOST)
 }
 
 async function answerRequest(desk: Desk, runId: number, askId: number): Promise<void> {
   const { companyId, services } = desk
   await errandsOf(services).run(companyId, keyOf(runId, askId), async () => {
-    const row = await runs.byId(desk.db, runId)
-    if (!row || !isAsking(row, askId)) return
-    const answer = await answerTo(desk, JSON.parse(row.request!))
+    const request = await awaited(desk.db, runId, askId)
+    if (!request) return
+    const answer = await answerTo(desk, request)
     if (answer) await desk.transaction(tx => takeAnswer(tx, runId, askId, answer))
   })
 }
@@ -69,13 +70,14 @@ async function answerTo(desk: Desk, asked: Request): Promise<Answer | undefined>
 
 async function takeAnswer(tx: DeskTx, runId: number, askId: number, answer: Answer): Promise<void> {
   const row = await runs.byId(tx.db, runId)
-  if (row && isAsking(row, askId)) await stepRun(tx, row, { is: 'answer', now: tx.now, id: askId, answer })
+  if (row && requestOf(row)?.id === askId) await stepRun(tx, row, { is: 'answer', now: tx.now, id: askId, answer })
 }
 
-function isAsking(row: RunRow, askId: number): boolean {
-  if (row.request === null || row.endedAt !== null) return false
-  const { waiting } = engineRun(row)
-  return waiting?.for === 'answer' && waiting.id === askId
+/** The request, as long as its answer is awaited. */
+async function awaited(db: TenantDb, runId: number, askId: number): Promise<Request | undefined> {
+  const row = await runs.byId(db, runId)
+  const waiting = row && requestOf(row)
+  return waiting?.id === askId ? waiting.request : undefined
 }
 
 const LOST: Answer = {

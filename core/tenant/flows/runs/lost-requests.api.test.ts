@@ -1,25 +1,22 @@
 import { describe, expect } from 'vitest'
-import { advance } from '../../../flow-engine/advance.ts'
 import type { HttpRequest } from '../../../flow-engine/effects.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { flowRunRoutes } from './contract.ts'
 import { deskWithFlow, hears, line, says } from './fixtures.ts'
-import { lostRequest } from './job-kinds.ts'
-import { engineRun, graphOfVersion, runOfTicket } from './run-row.ts'
-import { settle } from './step.ts'
 
 /** When it is looked for what was lost (decision 103). */
 const LOOKED_FOR = 15 * SECOND
 
-/** A conversation whose step asked another program, which this one ended before it could: as `kill -9` leaves it. */
+/** A conversation whose step asked another program and has lost what asked: what a `kill -9` leaves, in a program that goes on. */
 const withLost = test.extend('lost', ({ openWorld }) => async (request: Record<string, unknown>) => {
   const asked: HttpRequest[] = []
   const world = await openWorld({
     outside: {
       http: async one => {
         asked.push(one)
+        if (asked.length === 1) throw new Error('nobody hears the answer')
         return { for: 'http', status: 200, statusText: 'OK', headers: {}, data: { preco: 12 } }
       },
     },
@@ -30,26 +27,17 @@ const withLost = test.extend('lost', ({ openWorld }) => async (request: Record<s
     ['le', 'httpResponse', { mappings: { success: { preco: 'preco' }, error: { statusText: 'falha' } } }],
     says('a', 'Custa {{preco}}{{falha}}.'),
   )
-  const { desk, admin, flow, company } = await deskWithFlow(world, graph)
+  const { desk, admin, flow } = await deskWithFlow(world, graph)
   const ana = desk.customer('Ana')
   await desk.hears(ana, 'oi')
   const { id: ticketId } = await desk.ticketOf(ana)
-  await company.desk(({ transaction }) =>
-    transaction(async tx => {
-      const row = (await runOfTicket(tx.db, ticketId))!
-      const reply = { is: 'reply', now: tx.now, text: 'preço' } as const
-      const step = advance(await graphOfVersion(tx, row.versionId), engineRun(row), reply)
-      await settle(tx, row, step)
-      const askId = step.effects.find(effect => effect.do === 'ask')!.id
-      await tx.schedule(lostRequest.at(tx.now + LOOKED_FOR, row.id, { runId: row.id, askId }))
-    }),
-  )
+  await desk.hears(ana, 'preço')
   const state = async () => {
     const { runs } = await desk.admin.call(flowRunRoutes.listRuns, { params: { flowId: flow.id } })
     return runs[0]!.state
   }
-  const said = async () => (await desk.transcript(ana)).slice(1)
-  return { desk, admin, ticketId, asked, state, said }
+  const said = async () => (await desk.transcript(ana)).filter(text => text.startsWith('> '))
+  return { desk, admin, ana, ticketId, asked, state, said }
 })
 
 describe('a request that was lost with the program', () => {
@@ -57,16 +45,16 @@ describe('a request that was lost with the program', () => {
     const { desk, asked, state, said } = await lost({ method: 'GET' })
     expect(await state()).toBe('running')
     await desk.later(LOOKED_FOR - SECOND)
-    expect(asked).toEqual([])
+    expect(asked).toHaveLength(1)
     await desk.later(SECOND)
-    expect([asked.length, await said(), await state()]).toEqual([1, ['> Custa 12.'], 'finished'])
+    expect([asked.length, await said(), await state()]).toEqual([2, ['> Custa 12.'], 'finished'])
   })
 
   withLost('is made again where its key keeps it from being done twice', async ({ lost }) => {
     const headers = [{ key: 'idempotency-key', value: '{{numero}}' }]
     const { desk, asked, said } = await lost({ method: 'POST', headers, body: '{}' })
     await desk.later(LOOKED_FOR)
-    expect([asked.length, await said()]).toEqual([1, ['> Custa 12.']])
+    expect([asked.length, await said()]).toEqual([2, ['> Custa 12.']])
   })
 
   withLost.for(['POST', 'PUT', 'PATCH', 'DELETE'])(
@@ -75,14 +63,21 @@ describe('a request that was lost with the program', () => {
       const { desk, asked, state, said } = await lost({ method })
       await desk.later(LOOKED_FOR)
       const failed = ['> Custa the program ended before the answer came.']
-      expect([asked.length, await said(), await state()]).toEqual([0, failed, 'finished'])
+      expect([asked.length, await said(), await state()]).toEqual([1, failed, 'finished'])
     },
   )
+
+  withLost('is looked for also when the customer wrote meanwhile', async ({ lost }) => {
+    const { desk, ana, said, state } = await lost({ method: 'GET' })
+    await desk.hears(ana, 'alô?')
+    await desk.later(LOOKED_FOR)
+    expect([await said(), await state()]).toEqual([['> Custa 12.'], 'finished'])
+  })
 
   withLost('is nobody’s any more where a person took the ticket', async ({ lost }) => {
     const { desk, admin, ticketId, asked, state, said } = await lost({ method: 'GET' })
     await admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
     await desk.later(LOOKED_FOR)
-    expect([asked.length, await said(), await state()]).toEqual([0, [], 'stopped'])
+    expect([asked.length, await said(), await state()]).toEqual([1, [], 'stopped'])
   })
 })

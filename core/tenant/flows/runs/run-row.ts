@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DeskTx, Services } from '../../../desk/index.ts'
 import { type Graph, graphOf } from '../../../flow-engine/graph.ts'
-import type { Run } from '../../../flow-engine/run.ts'
+import type { Run, Waiting } from '../../../flow-engine/run.ts'
 import { found } from '../../../kit/errors.ts'
 import { single } from '../../../kit/single.ts'
 import { type Row, run as select, type TenantDb, table } from '../../../storage/index.ts'
@@ -14,6 +14,12 @@ export type RunRow = Row<'flow_runs', Known>
 export const runs = table<'flow_runs', Known>('flow_runs')
 
 export const engineRun = ({ run }: Pick<RunRow, 'run'>): Run => JSON.parse(run)
+
+/** The request whose answer a run that is under way waits for: what was written meanwhile changes nothing of it. */
+export function requestOf(row: Pick<RunRow, 'run' | 'endedAt'>): Extract<Waiting, { for: 'answer' }> | undefined {
+  const { waiting } = engineRun(row)
+  return row.endedAt === null && waiting?.for === 'answer' ? waiting : undefined
+}
 
 /** The run that leads a conversation now. */
 export const runOfTicket = async (db: TenantDb, ticketId: number): Promise<RunRow | undefined> =>

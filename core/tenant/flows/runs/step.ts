@@ -11,7 +11,7 @@ import { type FlowRunVerb, flowRunErrors, runStateAfter } from './contract.ts'
 import { doEffects } from './effects.ts'
 import { lostRequest, wake } from './job-kinds.ts'
 import { postMails } from './mails.ts'
-import { type RunRow, runs } from './run-row.ts'
+import { type RunRow, requestOf, runs } from './run-row.ts'
 import { publishRun } from './shown.ts'
 import { leave, Talk } from './talk.ts'
 
@@ -25,19 +25,17 @@ export async function settle(tx: DeskTx, row: RunRow, step: Advanced): Promise<R
   trace.at(-1)?.log.push(...log)
   await keepTrace(tx, row, trace)
   const isSilent = fellSilent(row.isSilent === 1, trace)
-  const asked = effects.find(effect => effect.do === 'ask')
   const wakesAt = run.waiting && 'until' in run.waiting ? run.waiting.until : null
   const after = await moveRun(tx, row, verbOf(run, isSilent), {
     ...talk.columns,
     run: JSON.stringify(run),
     nodeId: run.node,
     isSilent: isSilent ? 1 : 0,
-    request: asked ? JSON.stringify(asked.request) : null,
     wakesAt,
   })
   if (wakesAt !== null) await tx.schedule(wake.at(wakesAt, row.id, { runId: row.id }))
   else if (row.wakesAt !== null) await tx.unschedule(wake, row.id)
-  if (row.request !== null && !asked) await tx.unschedule(lostRequest, row.id)
+  if (requestOf(row) && !requestOf(after)) await tx.unschedule(lostRequest, row.id)
   return after
 }
 
@@ -64,8 +62,8 @@ const ENDS: readonly FlowRunVerb[] = ['finish', 'fail', 'fallSilent', 'stop']
 /** Stops a run that is under way; `nodeId` stays, and what it waited for comes to nobody. */
 export async function stopRun(tx: DeskTx, row: RunRow): Promise<RunRow> {
   if (row.wakesAt !== null) await tx.unschedule(wake, row.id)
-  if (row.request !== null) await tx.unschedule(lostRequest, row.id)
-  return moveRun(tx, row, 'stop', { request: null, wakesAt: null })
+  if (requestOf(row)) await tx.unschedule(lostRequest, row.id)
+  return moveRun(tx, row, 'stop', { wakesAt: null })
 }
 
 function verbOf({ waiting, end }: Run, isSilent: boolean): FlowRunVerb {
