@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { advance, begin } from './advance.ts'
-import { flowOf, NOON, played } from './fixtures.ts'
+import { flowOf, NOON, type Piece, played } from './fixtures.ts'
 import { graphOf } from './graph.ts'
 
 const reply = (text: string, after = 0) => ({ is: 'reply', text, after }) as const
@@ -99,7 +99,7 @@ test('without a time to wait the run rests for nothing', () => {
   ])
 })
 
-test('rests and time-outs that are over together happen in their order, each at its time', () => {
+test('rests that are over together happen in their order, each at its time; who is asked then has the whole time to answer', () => {
   const flow = flowOf([
     ['start'],
     ['espera', { waitTime: 10 }, 'a'],
@@ -113,9 +113,21 @@ test('rests and time-outs that are over together happen in their order, each at 
     ['b', 10],
     ['b', 20],
     ['receiveMessage', 20],
-    ['receiveMessage', 35],
-    ['sendMessage', 35],
   ])
+  expect(last.run.waiting).toMatchObject({ for: 'reply', until: NOON + 115_000 })
+})
+
+test('of questions whose time would be over only one is: nobody could answer the others', () => {
+  const asks = (id: string) => ['receiveMessage', { variableName: id, timeout: 15 }, id] as Piece
+  const { said, last } = played(flowOf([['start'], asks('a'), asks('b'), asks('c')]), [{ is: 'time', after: 60 }])
+  expect(said).toEqual(['Timeout: Não recebemos resposta em 15 segundos.'])
+  expect(last.run).toMatchObject({ node: 'b', waiting: { until: NOON + 75_000 } })
+})
+
+test('a reply that was written in time counts, however late it comes', () => {
+  const late = (sentAt: number) => played(asking, [{ is: 'reply', text: 'Santos', after: 600, sentAt: NOON + sentAt }])
+  expect(late(59_000).said).toEqual(['De Santos!'])
+  expect(late(60_000).said).toEqual(['Timeout: Não recebemos resposta em 60 segundos.', 'De !'])
 })
 
 test('an answer to another request, and one that comes again, changes nothing', () => {
@@ -156,7 +168,12 @@ test('time alone does not keep a run going for ever, a reply lets it begin to co
     ['receiveMessage', { variableName: 'x', timeout: 15 }],
     ['acao', { actionType: 'ir_ate_componente', targetNodeId: 'receiveMessage' }],
   ])
-  expect(played(flow, [{ is: 'time', after: 1e6 }]).last.run.end?.how).toBe('failed')
+  const resting = flowOf([
+    ['start'],
+    ['espera', { waitTime: 15 }],
+    ['acao', { actionType: 'ir_ate_componente', targetNodeId: 'espera' }],
+  ])
+  expect(played(resting, [{ is: 'time', after: 1e6 }]).last.run.end?.how).toBe('failed')
   const replies = Array.from({ length: 2000 }, () => reply('mais'))
   expect(played(flow, replies).last.run).toMatchObject({ end: null, steps: 2 })
 })

@@ -11,8 +11,8 @@ import { isImmutable, isVariableName, type Variables } from './variables.ts'
 
 /** What happened outside, at a time in milliseconds since 1970. */
 export type Input =
-  /** The customer wrote. */
-  | { is: 'reply'; now: number; text: string }
+  /** The customer wrote: `sentAt`, unless it was now. */
+  | { is: 'reply'; now: number; text: string; sentAt?: number }
   /** Nothing but time. */
   | { is: 'time'; now: number }
   /** What a request brought; `id` is that of the `ask`. */
@@ -63,13 +63,14 @@ const BRASILIA = -180
 /** Begins a run and leads it to where it waits or ends, or through so many nodes. */
 export function begin(graph: Graph, opening: Opening, turns = Number.POSITIVE_INFINITY): Advanced {
   const { now, seed = 0, zone = BRASILIA, message = '', contact, payload, standIn, variables = {} } = opening
-  const walk = new Walk(graph, {
+  const first: Run = {
     node: graph.beginning ?? '',
     variables: { ...Object.fromEntries(graph.variables), ...variables, mensagem_inicial: message, ...contact },
     ...{ waiting: null, end: null, now, seed, zone, steps: 0, asked: 0 },
     ...(payload !== undefined && { payload }),
     ...(standIn && { standIn }),
-  })
+  }
+  const walk = new Walk(graph, first, now)
   if (graph.beginning === undefined) walk.fail({ level: 'error', word: 'noBeginning' })
   walk.on(turns)
   return walk.done()
@@ -81,9 +82,11 @@ export function begin(graph: Graph, opening: Opening, turns = Number.POSITIVE_IN
  * but the log.
  */
 export function advance(graph: Graph, run: Run, input: Input, turns = Number.POSITIVE_INFINITY): Advanced {
-  const walk = new Walk(graph, run)
-  walk.pass(input.now, turns)
-  takes[input.is](walk, input as never)
+  const { is, now } = input
+  const walk = new Walk(graph, run, now)
+  // What came late by the way was in time when it was written in time.
+  walk.pass(is === 'reply' ? Math.min(now, input.sentAt ?? now) : now, turns)
+  takes[is](walk, input as never)
   walk.on(turns)
   return walk.done()
 }
@@ -98,13 +101,16 @@ const takes: { [Kind in Input['is']]: (walk: Walk, input: Extract<Input, { is: K
 /** A run on its way: the one place that changes it. */
 class Walk implements Step {
   readonly variables: Variables
+  /** When this is really done: while nobody led the run, its own time stood still. */
+  readonly today: number
   private readonly graph: Graph
   private readonly run: Run
   private readonly effects: Effect[] = []
   private readonly trace: Trace[] = []
   private turn: Trace = { nodeId: '', type: '', now: 0, changed: {}, log: [] }
 
-  constructor(graph: Graph, run: Run) {
+  constructor(graph: Graph, run: Run, today: number) {
+    this.today = today
     this.graph = graph
     this.run = { ...run }
     this.variables = new Map(Object.entries(run.variables))
@@ -117,7 +123,7 @@ class Walk implements Step {
 
   // What happens to it from outside.
 
-  /** Time goes on: all that was due until then happens first, each at its own time. */
+  /** Time goes on: all that was due until then happens first, rests each at its own time. */
   pass(now: number, turns: number): void {
     for (let due = this.dueBy(now); due; due = this.dueBy(now)) {
       this.run.now = Math.max(this.run.now, due.until)
@@ -320,8 +326,9 @@ const changes = ({ changed }: Trace, name: string, value: Json): void => {
 
 const settles: { [Kind in Outcome['go']]: (walk: Walk, outcome: Extract<Outcome, { go: Kind }>) => void } = {
   on: (walk, { port }) => walk.follow(port),
+  // Nobody could answer before it was asked, however long ago that was due.
   awaitReply: (walk, { seconds, saveAs }) =>
-    walk.wait({ for: 'reply', until: walk.now + seconds * SECOND, seconds, saveAs }),
+    walk.wait({ for: 'reply', until: walk.today + seconds * SECOND, seconds, saveAs }),
   rest: (walk, { seconds }) => walk.wait({ for: 'time', until: walk.now + seconds * SECOND }),
   pause: walk => walk.wait({ for: 'resume' }),
   ask: (walk, { request }) => walk.ask(request),

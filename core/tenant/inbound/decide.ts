@@ -14,7 +14,7 @@ export async function decide(turn: Turn): Promise<'close' | undefined> {
   const queues = turn.ticket.whatsappId === null ? [] : await queuesOfConnection(turn.tx.db, turn.ticket.whatsappId)
   const restarts = asksForStart(turn.text) && isHeld(turn)
   if (restarts) await startOver(turn)
-  else if (await hear(turn.tx, turn.ticket.id, turn.text)) return undefined
+  else if (await hear(turn.tx, turn.ticket.id, turn)) return undefined
   const closed = await outOfHours(turn)
   if (closed) return closed === 'close' ? 'close' : undefined
   if (turn.bot.attended) {

@@ -75,7 +75,7 @@ async function react(
   if (ticket.userId !== null || ticket.status !== 'pending' || ticket.isGroup === 1 || !answering) return
   const silence = whySilent(tx, event)
   if (silence) return recordTrace(tx, ticket.id, silence)
-  const turn = new Turn({ tx, rules: await rules.load(), contact, text: event.body, ticket })
+  const turn = new Turn({ tx, rules: await rules.load(), contact, text: event.body, sentAt: event.sentAt, ticket })
   const outcome = await decide(turn)
   await turn.end()
   if (outcome === 'close') await finishTicket(tx, turn.ticket, { how: 'out-of-hours', lastWords: '' })

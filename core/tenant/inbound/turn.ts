@@ -61,6 +61,7 @@ export class Turn {
   readonly contact: KnownContact
   /** What was written; '' for what has no words. */
   readonly text: string
+  readonly sentAt: number
   private now: TicketRow
   private state: BotState
   private readonly stateBefore: string
@@ -70,12 +71,14 @@ export class Turn {
     rules: LoadedRules
     contact: KnownContact
     text: string
+    sentAt: number
     ticket: TicketRow
   }) {
     this.tx = given.tx
     this.rules = given.rules
     this.contact = given.contact
     this.text = given.text
+    this.sentAt = given.sentAt
     this.now = given.ticket
     this.state = readBotState(given.ticket.bot)
     this.stateBefore = given.ticket.bot

@@ -1,20 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Desk, DeskTx } from '../../../desk/index.ts'
 import { whenDue } from '../../../jobs/index.ts'
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { run as execute } from '../../../storage/index.ts'
 import type { TicketVerb } from '../../tickets/contract.ts'
 import { flowRunErrors, runStateAfter } from './contract.ts'
 import { lookForLost, stepRun } from './drive.ts'
 import { lostRequest, wake } from './job-kinds.ts'
-import { type RunRow, runOfTicket, runs } from './run-row.ts'
+import { engineRun, type RunRow, runOfTicket, runs } from './run-row.ts'
 import { stopRun } from './step.ts'
 
 /** A customer wrote: the run that leads the conversation hears it. Returns whether there is one. */
-export async function hear(tx: DeskTx, ticketId: number, text: string): Promise<boolean> {
+export async function hear(
+  tx: DeskTx,
+  ticketId: number,
+  { text, sentAt }: { text: string; sentAt: number },
+): Promise<boolean> {
   const row = await runOfTicket(tx.db, ticketId)
   if (!row) return false
-  await stepRun(tx, row, { is: 'reply', now: tx.now, text })
+  await stepRun(tx, row, { is: 'reply', now: tx.now, text, sentAt })
   return true
 }
 
@@ -73,11 +78,21 @@ export async function resumeRun(tx: DeskTx, runId: number): Promise<void> {
 export const stopOneRun = async (tx: DeskTx, runId: number): Promise<RunRow> =>
   stopRun(tx, found(await runs.byId(tx.db, runId), flowRunErrors.ERR_NO_FLOW_RUN_FOUND))
 
+/** Later than any job is while the program runs. */
+const LATE = 10 * SECOND
+
+/** Its time was over while the program was stopped: what the customer wrote meanwhile comes as soon as the phone is connected. */
+const mayHaveBeenAnswered = (tx: DeskTx, row: RunRow): boolean =>
+  tx.now - (row.wakesAt ?? tx.now) > LATE && engineRun(row).waiting?.for === 'reply'
+
 /** What a run waits for, kept in the company's file for as long as it takes. */
 export const runJobs = [
-  whenDue(wake, async (tx, { runId }) => {
+  whenDue(wake, async (tx, { runId, isPutOff }) => {
     const row = await runs.byId(tx.db, runId)
-    if (row && row.endedAt === null) await stepRun(tx, row, { is: 'time', now: tx.now })
+    if (!row || row.endedAt !== null) return
+    if (!isPutOff && mayHaveBeenAnswered(tx, row))
+      return tx.schedule(wake.at(tx.now + MINUTE, runId, { runId, isPutOff: true }))
+    await stepRun(tx, row, { is: 'time', now: tx.now })
   }),
   whenDue(lostRequest, lookForLost),
 ]

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { test } from '../../../testing/test.ts'
+import { deskWithFlow, hears, line, says } from './fixtures.ts'
+
+const LATE = '> Timeout: Não recebemos resposta em 30 segundos.'
+
+test('after a stop of the program one question at most has gone unanswered: nobody could answer the others', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const graph = line(hears('a', 'x', 30), says('b', 'E?'), hears('c', 'y', 30), says('d', 'E?'), hears('e', 'z', 30))
+  const { desk } = await deskWithFlow(world, graph)
+  const ana = desk.customer('Ana')
+  await desk.hears(ana, 'oi')
+  await world.restart(10 * MINUTE)
+  await desk.later(MINUTE)
+  expect(await desk.transcript(ana)).toEqual(['oi', LATE, '> E?'])
+  await desk.later(30 * SECOND)
+  expect(await desk.transcript(ana)).toEqual(['oi', LATE, '> E?', LATE, '> E?'])
+})
+
+test('an answer that was written in time while the program was stopped counts', async ({ openWorld }) => {
+  const world = await openWorld()
+  const { desk } = await deskWithFlow(world, line(hears('a', 'x', 30), says('b', 'Era {{x}}.')))
+  const ana = desk.customer('Ana')
+  await desk.hears(ana, 'oi')
+  const sentAt = world.clock.now() + 20 * SECOND
+  await world.restart(2 * MINUTE)
+  await desk.later(30 * SECOND)
+  await desk.hears(ana, 'sim', { source: 'offline', sentAt })
+  await desk.later(MINUTE)
+  expect(await desk.transcript(ana)).toEqual(['oi', 'sim', '> Era sim.'])
+})
