@@ -1,5 +1,5 @@
 import { queuesOfConnection } from '../connections/index.ts'
-import { flowForMessage, hear, stopRunOf } from '../flows/index.ts'
+import { flowForMessage, hear } from '../flows/index.ts'
 import { outOfHours } from './hours.ts'
 import { walkTree } from './option-tree.ts'
 import { findQueue, sendMenu } from './queue-menu.ts'
@@ -51,7 +51,7 @@ async function entersFlow(turn: Turn): Promise<boolean> {
 }
 
 async function startOver(turn: Turn): Promise<void> {
-  await stopRunOf(turn.tx, turn.ticket.id)
+  await turn.endFlow()
   await turn.change({ queueId: null, chatbot: 0, queueOptionId: null })
   turn.remember({ asksQueue: undefined, misses: undefined, flows: undefined })
   await turn.because('start-over')

@@ -1,9 +1,11 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
+import { found } from '../../kit/errors.ts'
 import type { MessageArrived } from '../../whatsapp/index.ts'
 import { identify, type KnownContact } from '../contacts/index.ts'
 import { stopRunOf } from '../flows/index.ts'
 import { isStored, storeInbound } from '../messages/index.ts'
+import { ticketErrors } from '../tickets/contract.ts'
 import {
   amendTicket,
   answerRating,
@@ -15,6 +17,7 @@ import {
   recordTrace,
   reopenAsPending,
   type TicketRow,
+  ticketRow,
 } from '../tickets/index.ts'
 import { decide } from './decide.ts'
 import { type Rules, Turn } from './turn.ts'
@@ -96,5 +99,6 @@ async function phoneAnswered(tx: DeskTx, ticket: TicketRow): Promise<void> {
   if (ticket.bot === IN_HANDS.bot) return
   await recordTrace(tx, ticket.id, 'phone-answered')
   await stopRunOf(tx, ticket.id)
-  await amendTicket(tx, ticket, IN_HANDS)
+  const now = found(await ticketRow(tx.db, ticket.id), ticketErrors.ERR_NO_TICKET_FOUND)
+  await amendTicket(tx, now, IN_HANDS)
 }

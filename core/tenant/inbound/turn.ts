@@ -2,7 +2,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { found } from '../../kit/errors.ts'
 import { type ConnectionRow, connectionById } from '../connections/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
-import { beginRun } from '../flows/index.ts'
+import { beginRun, stopRunOf } from '../flows/index.ts'
 import type { SettingValue } from '../settings/contract.ts'
 import { readSettings } from '../settings/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
@@ -109,8 +109,18 @@ export class Turn {
   async beginFlow(flowId: number, entry: 'queue' | 'welcome' | 'keyword'): Promise<boolean> {
     const { contact, text } = this
     const begun = await beginRun(this.tx, { flowId, entry, ticket: this.now, contact, text })
-    if (begun) this.now = found(await ticketRow(this.tx.db, this.now.id), ticketErrors.ERR_NO_TICKET_FOUND)
+    if (begun) await this.readAgain()
     return begun
+  }
+
+  /** Takes the conversation from the flow that leads it, if there is one. */
+  async endFlow(): Promise<void> {
+    await stopRunOf(this.tx, this.now.id)
+    await this.readAgain()
+  }
+
+  private async readAgain(): Promise<void> {
+    this.now = found(await ticketRow(this.tx.db, this.now.id), ticketErrors.ERR_NO_TICKET_FOUND)
   }
 
   /** Why the bot did, or did not do, something. */

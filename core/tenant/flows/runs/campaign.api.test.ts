@@ -14,8 +14,8 @@ import { type FlowRun, flowRunRoutes } from './contract.ts'
 import { hears, line, says } from './fixtures.ts'
 
 /** A desk with a customer whom it knows and who has not written, and a flow to begin for her. */
-async function aCampaign(world: World, company: TestCompany, graph: ReturnType<typeof line>) {
-  const desk = await FrontDesk.open(world, company)
+async function aCampaign(world: World, company: TestCompany, graph: ReturnType<typeof line>, given = {}) {
+  const desk = await FrontDesk.open(world, company, given)
   const ana = desk.customer('Ana')
   const { id: contactId } = await aContact(company.admin, { name: 'Ana', number: ana.pn })
   const { id: flowId } = await aFlow(company.admin, graph)
@@ -46,6 +46,33 @@ describe('a flow that begins for a contact of a campaign', () => {
     })
     expect(readBy(desk, ana)).toEqual(['Oferta, Ana!'])
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed', chatbot: false, whatsappId: desk.connection.id })
+  })
+
+  test('leaves its ticket to whoever answers on the phone', async ({ world, company }) => {
+    const { desk, ana, begins } = await aCampaign(world, company, line(says('a', 'Quer?'), hears('b', 'resposta')))
+    await begins()
+    ana.isToldFromThePhone('Sou a Bia, da loja.')
+    await desk.settled()
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', chatbot: false })
+    expect(await desk.rules(ana)).toEqual(['created', 'flow', 'phone-answered'])
+  })
+
+  test('leaves its ticket to the queue into which somebody puts it', async ({ world, company }) => {
+    const { desk, ana, begins } = await aCampaign(world, company, line(says('a', 'Quer?'), hears('b', 'resposta')))
+    await begins()
+    const { id: queueId } = await aQueue(company.admin)
+    const { id: ticketId } = await desk.ticketOf(ana)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { queueId } })
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId, chatbot: false })
+  })
+
+  test('gives way to a customer who asks for the beginning, in the same ticket', async ({ world, company }) => {
+    const graph = line(says('a', 'Quer?'), hears('b', 'resposta'))
+    const { desk, ana, begins } = await aCampaign(world, company, graph, { greetingMessage: 'Olá!' })
+    await begins()
+    await desk.hears(ana, '#')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', chatbot: false })
+    expect(await desk.transcript(ana)).toEqual(['> Quer?', '#', '> Olá!'])
   })
 
   test('hears what the customer answers, who then waits for people', async ({ world, company }) => {

@@ -23,10 +23,10 @@ export async function hear(
   return true
 }
 
-/** Stops the run that leads a conversation, if there is one. */
+/** Stops the run that leads a conversation, if there is one: somebody takes the conversation from it. */
 export async function stopRunOf(tx: DeskTx, ticketId: number): Promise<void> {
   const row = await runOfTicket(tx.db, ticketId)
-  if (row) await stopRun(tx, row)
+  if (row) await stopRun(tx, row, 'taken')
 }
 
 /** Whoever attends a ticket attends it without a flow beside them: it ends for good (decision 104). */
@@ -57,7 +57,7 @@ const ALIVE = 'SELECT * FROM flow_runs WHERE flowId = ? AND endedAt IS NULL LIMI
 /** Stops runs of a flow, all of them (-1) or some; how many it were. */
 export async function stopRunsOfFlow(tx: DeskTx, flowId: number, some = -1): Promise<number> {
   const alive = await execute<RunRow>(tx.db, ALIVE, [flowId, some])
-  for (const row of alive) await stopRun(tx, row)
+  for (const row of alive) await stopRun(tx, row, 'over')
   return alive.length
 }
 
@@ -76,7 +76,7 @@ export async function resumeRun(tx: DeskTx, runId: number): Promise<void> {
 
 /** Throws ERR_NO_FLOW_RUN_FOUND, ERR_FLOW_RUN_STATE. */
 export const stopOneRun = async (tx: DeskTx, runId: number): Promise<RunRow> =>
-  stopRun(tx, found(await runs.byId(tx.db, runId), flowRunErrors.ERR_NO_FLOW_RUN_FOUND))
+  stopRun(tx, found(await runs.byId(tx.db, runId), flowRunErrors.ERR_NO_FLOW_RUN_FOUND), 'over')
 
 /** Later than any job is while the program runs. */
 const LATE = 10 * SECOND

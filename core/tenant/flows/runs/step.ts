@@ -59,11 +59,14 @@ async function moveRun(
 
 const ENDS: readonly FlowRunVerb[] = ['finish', 'fail', 'fallSilent', 'stop']
 
-/** Stops a run that is under way; `nodeId` stays, and what it waited for comes to nobody. */
-export async function stopRun(tx: DeskTx, row: RunRow): Promise<RunRow> {
+/**
+ * Stops a run that is under way; `nodeId` stays, and what it waited for comes to nobody. Where it is `taken`, somebody speaks in
+ * its ticket from now on, so that does not end with the run, whoever opened it.
+ */
+export async function stopRun(tx: DeskTx, row: RunRow, why: 'taken' | 'over'): Promise<RunRow> {
   if (row.wakesAt !== null) await tx.unschedule(wake, row.id)
   if (requestOf(row)) await tx.unschedule(lostRequest, row.id)
-  return moveRun(tx, row, 'stop', { wakesAt: null })
+  return moveRun(tx, row, 'stop', { wakesAt: null, ...(why === 'taken' && { hasOpened: 0 }) })
 }
 
 function verbOf({ waiting, end }: Run, isSilent: boolean): FlowRunVerb {
