@@ -141,6 +141,7 @@ describe('the rating', () => {
     const { desk, ana } = await asked(world, { ratingsTimeout: '0' })
     await desk.later(DAY)
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+    expect(await desk.rules(ana)).not.toContain('rating-expired')
     await desk.hears(ana, 'Vocês abrem amanhã?')
     await desk.later(5 * MINUTE)
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', unreadMessages: 1 })
