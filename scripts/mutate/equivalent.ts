@@ -2027,4 +2027,28 @@ export const equivalents: Equivalent[] = [
     change: 'newerCursor === undefined → false',
     why: 'What is undefined is not written.',
   },
+  {
+    file: 'core/whatsapp/providers/baileys/session.ts',
+    code: "return { result: 'found', pn: address?.pn ?? pn, ...(address?.lid ? { lid: address.lid } : {}) }",
+    change: 'address?.pn → address.pn',
+    why: 'Only the compiler asks: whoever was found has an address.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/session.ts',
+    code: 'clearTimeout(late)',
+    change: 'clearTimeout(late) → nothing',
+    why: 'Cuts a line that has ended.',
+  },
+  {
+    file: 'core/whatsapp/providers/baileys/session.ts',
+    code: 'if (this.#works && !this.#ended) await within(LOGOUT_PATIENCE, this.#works.socket.logout()).catch(() => {})',
+    change: '!this.#ended → true',
+    why: 'What has ended cannot be logged out, which is caught.',
+  },
+  {
+    file: 'core/tenant/tickets/record/many.ts',
+    code: 'if (at > 0) await nextTurn()',
+    change: 'await nextTurn() → nothing',
+    why: 'Others work in between: `npm run bench -- attack` measures it.',
+  },
 ]

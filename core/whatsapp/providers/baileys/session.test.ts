@@ -173,6 +173,17 @@ describe('a session', () => {
     await again.session.close()
   })
 
+  it('tells nothing again that was settled', async () => {
+    const desk = await linked(world)
+    await desk.message(await world.ana.says('oi'))
+    await desk.session.close()
+    const again = await opened(world)
+    const next = await world.ana.says('depois')
+    await again.message(next)
+    expect(again.of('message').map(({ key }) => key.waId)).toEqual([next])
+    await again.session.close()
+  })
+
   it('tells what was told before it closed, and nothing after', async () => {
     const desk = await linked(world)
     const closing = desk.session.close()
