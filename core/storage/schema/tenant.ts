@@ -75,10 +75,6 @@ export interface TenantTables {
   flow_drafts: {
     flowId: number
     graph: string
-    /** The number of the version from which it began. */
-    basedOn: number
-    /** One more with each time that it is saved. */
-    revision: number
     author: string
     savedAt: number
   }
@@ -183,6 +179,13 @@ export interface TenantTables {
     finished: Generated<number>
     createdAt: number
     updatedAt: number
+    /**
+     * One number for each change of what is drawn in a flow, whichever way it came: it only grows, so that nobody saves over what
+     * they have not seen.
+     */
+    revision: Generated<number>
+    /** Who made the last of these changes. */
+    revisedBy: Generated<string>
   }
 
   /** What of the world outside the company has set up, by its kind. */

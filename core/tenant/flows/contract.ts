@@ -75,7 +75,7 @@ export const flowErrors = defineErrors({
   },
 })
 
-/** A flow as lists and events tell it (spec 2 §3). `version`, `hasDraft` are ours. */
+/** A flow as lists and events tell it (spec 2 §3). `version`, `revision`, `hasDraft` are ours. */
 export const FlowSummary = z.object({
   id: Id,
   nome: z.string(),
@@ -89,6 +89,8 @@ export const FlowSummary = z.object({
   executionsFinished: z.int(),
   /** The number of the version that is published. */
   version: z.int(),
+  /** One more with each change of what is drawn, published or not. */
+  revision: z.int(),
   hasDraft: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -137,27 +139,25 @@ export type FlowDraft = z.output<typeof FlowDraft>
 export const FlowChange = FlowDraft.extend({ nome: FlowName.optional(), tipo: FlowKind.optional() })
 export type FlowChange = z.output<typeof FlowChange>
 
-/** What somebody works on; of a flow without a draft what is published, with revision 0. */
+/** What somebody works on; of a flow without a draft what is published. */
 export const FlowWork = FlowGraph.extend({
-  /** Give it back when saving: who saved meanwhile is not overwritten. */
+  /** Give it back when saving: who changed the flow meanwhile, in whatever way, is not overwritten. */
   revision: z.int().min(0),
-  /** The number of the version from which it began. */
-  basedOn: z.int(),
   /** Who saved it last; '' for a flow without a draft. */
   author: z.string(),
   savedAt: Instant.nullable(),
 })
 export type FlowWork = z.output<typeof FlowWork>
 
-/** A draft as events tell it. */
-export const FlowDraftSaved = z.object({
+/** A change of what is drawn, as events tell it. */
+export const FlowRevision = z.object({
   flowId: Id,
-  /** 0: published or discarded, there is none any more. */
   revision: z.int(),
-  userId: Id,
+  /** Null where no user did it. */
+  userId: Id.nullable(),
   author: z.string(),
 })
-export type FlowDraftSaved = z.infer<typeof FlowDraftSaved>
+export type FlowRevision = z.infer<typeof FlowRevision>
 
 export const FlowVersion = z.object({
   number: z.int(),
@@ -267,10 +267,10 @@ export const flowRoutes = defineRoutes({
   saveWork: {
     method: 'PUT',
     path: '/flows/:flowId/draft',
-    summary: 'Saves the draft; 409 when somebody else saved since `revision`. Conversations do not change.',
+    summary: 'Saves the draft; 409 when the flow was changed since `revision`. Conversations do not change.',
     allow,
     body: FlowGraph.extend({ revision: z.int().min(0) }),
-    reply: FlowDraftSaved,
+    reply: FlowRevision,
     bodyLimit,
   },
   discardWork: {
@@ -307,10 +307,10 @@ export const flowRoutes = defineRoutes({
   restore: {
     method: 'POST',
     path: '/flows/:flowId/versions/:number/restore',
-    summary: 'Publishes an older version again, as a new one.',
+    summary: 'Publishes an older version again, as a new one, and throws the draft away; 409 as when saving.',
     allow,
     params: number,
-    body: z.object({ note: Note.default('') }),
+    body: z.object({ note: Note.default(''), revision: z.int().min(0).optional() }),
     reply: Flow,
   },
   diff: {
@@ -329,7 +329,7 @@ export const flowEditors = channel({ join: 'openFlow', leave: 'closeFlow', key: 
 
 export const flowEvents = defineEvents({
   flow: recordEvent(FlowSummary, flowPermissions.use),
-  flowDraft: event(z.object({ action: z.literal('update'), draft: FlowDraftSaved })),
+  flowDraft: event(z.object({ action: z.literal('update'), draft: FlowRevision })),
   /** Somebody opened the flow in the editor, or left it: those who are there. */
   flowEditors: event(
     z.object({

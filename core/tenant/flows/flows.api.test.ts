@@ -39,7 +39,7 @@ describe('flows by the calls of the specification', () => {
     const two = await aFlow(admin)
     await admin.call(flowRoutes.saveWork, { params: { flowId: two.id }, body: { revision: 0, ...said('Rascunho') } })
     const { flows } = await admin.call(flowRoutes.listWhole)
-    expect(flows).toEqual([one, { ...two, hasDraft: true, updatedAt: flows[1]?.updatedAt }])
+    expect(flows).toEqual([one, { ...two, hasDraft: true, revision: 1, updatedAt: flows[1]?.updatedAt }])
     expect(flows[0]).toMatchObject(body)
     const { flows: listed } = await admin.call(flowRoutes.list)
     expect(listed.map(({ nome }) => nome)).toEqual(['Um', two.nome])
@@ -149,7 +149,6 @@ describe('drafts', () => {
     const params = { flowId }
     expect(await admin.call(flowRoutes.work, { params })).toMatchObject({
       revision: 0,
-      basedOn: 1,
       author: '',
       savedAt: null,
     })
@@ -186,6 +185,46 @@ describe('drafts', () => {
       code: 'ERR_FLOW_DRAFT_CHANGED',
     })
     expect(messageOf(await admin.call(flowRoutes.work, { params }))).toBe('Da colega')
+  })
+
+  test('are saved on what was seen alone, in whatever way it was changed meanwhile', async ({ company, admin }) => {
+    const { id: flowId } = await aFlow(admin)
+    const params = { flowId }
+    const colleague = await company.person('user')
+    const draft = (revision: number, words: string) => ({ params, body: { revision, ...said(words) } })
+    const seen = async () => (await admin.call(flowRoutes.work, { params })).revision
+    const changes = [
+      () => colleague.call(flowRoutes.saveWork, draft(0, 'Um')),
+      () => colleague.call(flowRoutes.publish, { params, body: {} }),
+      async () => colleague.call(flowRoutes.saveWork, draft(await seen(), 'Dois')),
+      () => colleague.call(flowRoutes.discardWork, { params }),
+      () => colleague.call(flowRoutes.update, { params, body: said('Três') }),
+      () => colleague.call(flowRoutes.restore, { params: { flowId, number: 1 }, body: {} }),
+    ]
+    for (const change of changes) {
+      const before = await seen()
+      await change()
+      const now = await admin.call(flowRoutes.work, { params })
+      expect(now.revision).toBeGreaterThan(before)
+      const stale = { revision: before }
+      for (const refused of [
+        await admin.refusal(flowRoutes.saveWork, draft(before, 'Velho')),
+        await admin.refusal(flowRoutes.publish, { params, body: stale }),
+        await admin.refusal(flowRoutes.restore, { params: { flowId, number: 1 }, body: stale }),
+      ])
+        expect(refused).toMatchObject({ status: 409, code: 'ERR_FLOW_DRAFT_CHANGED' })
+      expect(await admin.call(flowRoutes.work, { params })).toEqual(now)
+    }
+  })
+
+  test('go when an older version is published again', async ({ admin }) => {
+    const { id: flowId } = await aFlow(admin)
+    const params = { flowId }
+    const { revision } = await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Rascunho') } })
+    const body = { revision, note: 'Como era' }
+    const restored = await admin.call(flowRoutes.restore, { params: { flowId, number: 1 }, body })
+    expect(restored).toMatchObject({ version: 2, hasDraft: false })
+    expect(messageOf(await admin.call(flowRoutes.work, { params }))).toBe('Olá!')
   })
 
   test('are thrown away', async ({ admin }) => {

@@ -1,4 +1,4 @@
-import type { Caller, Standing } from '../../access/caller.ts'
+import type { Standing } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { beginningOf, type FlowKind } from '../../flow-engine/flow.ts'
 import { nodeTypeOf } from '../../flow-engine/nodes/index.ts'
@@ -8,6 +8,7 @@ import { MAX_FLOWS } from '../../kit/limits.ts'
 import { letGoOfFlow } from '../queues/index.ts'
 import { type Flow, type FlowChange, type FlowDraft, type FlowGraph, flowErrors, flowEvents } from './contract.ts'
 import { addHook } from './hooks/hooks.ts'
+import { type Reviser, revise } from './revisions.ts'
 import { publishedGraph, publishFlow, wholeFlow } from './shown.ts'
 import { flows, publishGraph } from './versions.ts'
 
@@ -40,7 +41,7 @@ export function demandAllowed(standing: Standing, kind: FlowKind, { nodes }: Flo
 }
 
 /** Who publishes, and what they say about it. */
-type Author = Pick<Caller, 'name'> & { note?: string }
+type Author = Reviser & { note?: string }
 
 /** Adds a flow and publishes it. Throws ERR_TOO_MANY_FLOWS and what stands in the contract of slugs, plans and sizes. */
 export async function createFlow(tx: DeskTx, { name: author, note = '' }: Author, draft: FlowDraft): Promise<Flow> {
@@ -68,7 +69,7 @@ const beginning = (kind: FlowKind) => {
 /** Changes the given fields; what is given of the graph is published at once. Throws what `createFlow` throws, and ERR_FLOW_KIND_FIXED. */
 export async function changeFlow(
   tx: DeskTx,
-  { name: author, note = '' }: Author,
+  { note = '', ...author }: Author,
   id: number,
   change: FlowChange,
 ): Promise<Flow> {
@@ -88,7 +89,7 @@ export async function changeFlow(
       scenarios: scenarios ?? now.scenarios,
     }
     demandAllowed(tx.standing(), kind, graph)
-    await publishGraph(tx, id, graph, { author, note })
+    if (await publishGraph(tx, id, graph, { author: author.name, note })) await revise(tx, author, id)
   }
   publishFlow(tx, id)
   return wholeFlow(tx.db, id)

@@ -10,7 +10,7 @@ import { mailSettled } from '../integrations/index.ts'
 import { queueChanged, queueFlowChanged, queueLeaving } from '../queues/index.ts'
 import { ticketLeaving, ticketMoved, ticketsJoined } from '../tickets/index.ts'
 import { type Flow, flowEditors, flowErrors, flowEvents, flowRoutes } from './contract.ts'
-import { discardWork, flowWork, publishWork, saveWork } from './drafts.ts'
+import { discardWork, flowWork, publishWork, restoreVersion, saveWork } from './drafts.ts'
 import { changeFlow, closeFlow, createFlow, demandAllowed, demandFlows, removeFlow } from './flows.ts'
 import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract.ts'
 import { flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
@@ -25,9 +25,9 @@ import { afterMove, clearRunsOfFlow, resumeRun, runJobs, stopOneRun, stopRunOf, 
 import { noteMail } from './runs/mails.ts'
 import { letGoOfContact, moveRuns } from './runs/of-contact.ts'
 import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
-import { flowSummary, listFlows, publishFlow, wholeFlow } from './shown.ts'
+import { flowSummary, listFlows, wholeFlow } from './shown.ts'
 import { wholeFlows } from './summaries.ts'
-import { differences, listVersions, restoreVersion, showVersion } from './versions.ts'
+import { differences, listVersions, showVersion } from './versions.ts'
 
 /** Flows as the company keeps them, their versions and drafts (spec 2 §3, §7), and the conversations that they lead. */
 export const flowsModule: Module = {
@@ -110,8 +110,8 @@ export const flowsModule: Module = {
         }),
       versions: async ({ desk }, { params }) => ({ versions: await listVersions(desk.db, params.flowId) }),
       version: ({ desk }, { params }) => showVersion(desk.db, params.flowId, params.number),
-      restore: (call, { params: { flowId, number }, body: { note } }) =>
-        changed(call, flowId, tx => restoreVersion(tx, call.caller, { flowId, number, note })),
+      restore: (call, { params: { flowId, number }, body }) =>
+        changed(call, flowId, tx => restoreVersion(tx, call.caller, flowId, { ...body, number })),
       diff: ({ desk }, { params, query }) => differences(desk.db, params.flowId, query),
       listRuns: ({ desk }, { params, query }) => listRuns(desk.db, params.flowId, query),
       showRun: ({ desk }, { params }) => runDetail(desk.db, params.runId),
@@ -155,7 +155,6 @@ const changed = (
 ): Promise<Flow> =>
   desk.transaction(async tx => {
     await work(tx)
-    publishFlow(tx, flowId)
     return wholeFlow(tx.db, flowId)
   })
 

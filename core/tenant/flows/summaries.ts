@@ -16,6 +16,7 @@ export interface SummaryRow {
   kind: FlowKind
   slug: string | null
   version: number
+  revision: number
   running: number
   finished: number
   queueId: number | null
@@ -48,6 +49,7 @@ export const summaryOf = (row: SummaryRow) => ({
   executionsRunning: row.running,
   executionsFinished: row.finished,
   version: row.version,
+  revision: row.revision,
   hasDraft: row.hasDraft === 1,
   createdAt: wireTime(row.createdAt),
   updatedAt: wireTime(row.updatedAt),

@@ -1,4 +1,3 @@
-import type { Caller } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { diffFlows } from '../../flow-engine/diff.ts'
 import type { Json } from '../../flow-engine/flow.ts'
@@ -22,24 +21,25 @@ const DROP_OLD = `DELETE FROM flow_versions WHERE flowId = ? AND number <= ?
   AND NOT EXISTS (SELECT 1 FROM flow_runs WHERE versionId = flow_versions.id)`
 
 /**
- * Publishes a graph: conversations begin with it from now on. What is published already is no new version. Throws
- * ERR_FLOWS_TOO_LARGE.
+ * Publishes a graph: conversations begin with it from now on. What is published already is no new version; returns whether it
+ * is one. Throws ERR_FLOWS_TOO_LARGE.
  */
 export async function publishGraph(
   tx: DeskTx,
   flowId: number,
   graph: FlowGraph,
   { author, note }: { author: string; note: string },
-): Promise<void> {
+): Promise<boolean> {
   const text = graphText(graph)
   const { version } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
-  if (version > 0 && note === '' && text === (await publishedText(tx.db, flowId))) return
+  if (version > 0 && note === '' && text === (await publishedText(tx.db, flowId))) return false
   const number = await nextNumber(tx.db, flowId)
   await versions.insert(tx.db, { flowId, number, graph: text, note, author, createdAt: tx.now })
   await flows.update(tx.db, flowId, { version: number, updatedAt: tx.now })
   const [sum] = await run<{ isTooMuch: number }>(tx.db, LARGE, [MAX_FLOWS_BYTES])
   if (sum?.isTooMuch) throw fail(flowErrors.ERR_FLOWS_TOO_LARGE, { max: MAX_FLOWS_BYTES / 1024 / 1024 })
   await run(tx.db, DROP_OLD, [flowId, number - MAX_FLOW_VERSIONS])
+  return true
 }
 
 /** A graph as it is stored: nodes, connections, variables and scenarios if it has any, in this order. */
@@ -75,17 +75,6 @@ export async function showVersion(db: TenantDb, flowId: number, number: number):
   const { version } = found(await flows.byId(db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
   const row = await versionRow(db, flowId, number)
   return { ...encode(FlowVersion, { ...row, isPublished: number === version }), ...JSON.parse(row.graph) }
-}
-
-/** Publishes an older version again. Throws ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND. */
-export async function restoreVersion(
-  tx: DeskTx,
-  { name }: Pick<Caller, 'name'>,
-  { flowId, number, note }: { flowId: number; number: number; note: string },
-): Promise<void> {
-  found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
-  const { graph } = await versionRow(tx.db, flowId, number)
-  await publishGraph(tx, flowId, JSON.parse(graph), { author: name, note })
 }
 
 /**
@@ -143,7 +132,8 @@ function cut(value: unknown): Json {
   return cutText(typeof value === 'string' ? value : text, MAX_VALUE)
 }
 
-async function versionRow(db: TenantDb, flowId: number, number: number): Promise<Row<'flow_versions'>> {
+/** Throws ERR_NO_FLOW_VERSION_FOUND. */
+export async function versionRow(db: TenantDb, flowId: number, number: number): Promise<Row<'flow_versions'>> {
   const row = await db
     .selectFrom('flow_versions')
     .selectAll()

@@ -54,7 +54,7 @@ function served({ method, path, body }: Sent): unknown {
     const { revision } = body as { revision: number }
     return { flowId: 7, revision: revision + 1, userId: 1, author: 'Ana' }
   }
-  if (path === '/flows/7/draft') return { ...drawn, revision: 0, basedOn: 1, author: '', savedAt: null }
+  if (path === '/flows/7/draft') return { ...drawn, revision: 0, author: '', savedAt: null }
   return path.startsWith('/flows/7') ? { ...flow, ...drawn } : undefined
 }
 
@@ -155,6 +155,25 @@ describe('a flow in the editor', () => {
     await page.press('Recarregar')
     await until(() => expect(name().value).toBe('Triagem'))
   })
+})
+
+it('publishes nothing over what a colleague did meanwhile', async () => {
+  answer = ({ method, path }) =>
+    method === 'POST' && path === '/flows/7/publish'
+      ? Response.json(
+          { error: 'ERR_FLOW_DRAFT_CHANGED', message: 'Bia salvou este fluxo.', author: 'Bia' },
+          { status: 409 },
+        )
+      : undefined
+  await open()
+  const draft = { flowId: 7, revision: 4, userId: 9, author: 'Bia' }
+  await page.hears({ event: 'company-1-flowDraft', data: { action: 'update', draft } })
+  await page.shows('Bia também está mudando este fluxo.')
+  await page.press('SALVAR')
+  await page.shows('Bia salvou este fluxo.')
+  expect(page.sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
+    ['/flows/7/publish', { revision: 0 }],
+  ])
 })
 
 describe('the variables of a flow', () => {

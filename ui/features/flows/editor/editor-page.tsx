@@ -22,14 +22,16 @@ export default function EditorPage() {
 interface Loaded {
   document: FlowDocument
   revision: number
+  hasDraft: boolean
 }
 
 async function load(flowId: number): Promise<Loaded> {
   const params = { flowId }
   const [flow, work] = await Promise.all([flowsApi.show({ params }), flowsApi.work({ params })])
   const { nome, tipo } = flow
-  const { nodes, edges, globalVariables, scenarios, revision } = work
-  return { document: documentOf({ nome, tipo, nodes, edges, globalVariables, scenarios }), revision }
+  const { nodes, edges, globalVariables, scenarios, revision, savedAt } = work
+  const document = documentOf({ nome, tipo, nodes, edges, globalVariables, scenarios })
+  return { document, revision, hasDraft: savedAt !== null }
 }
 
 function KnownFlow({ flowId }: { flowId: number }) {
@@ -55,12 +57,12 @@ interface OpenFlowProps {
   onReload: () => void
 }
 
-function OpenFlow({ flowId, loaded, onReload }: OpenFlowProps) {
+function OpenFlow({ flowId, loaded: { document, ...opened }, onReload }: OpenFlowProps) {
   const t = useTexts(editorTexts)
-  const [editor] = useState(() => new FlowEditor(loaded.document, flowId))
+  const [editor] = useState(() => new FlowEditor(document, flowId))
   const [busy, setBusy] = useState(false)
   const others = useOthers(flowId)
-  const { state, colleague, publish, rest } = useSaving(editor, { flowId, revision: loaded.revision })
+  const { state, colleague, publish, restore, rest } = useSaving(editor, { flowId, ...opened })
   const save = async (note?: string): Promise<void> => {
     setBusy(true)
     if (await publish(note)) showDone(t('saved'))
@@ -80,7 +82,7 @@ function OpenFlow({ flowId, loaded, onReload }: OpenFlowProps) {
       unsaved={state === 'failed'}
       saving={busy}
       onSave={note => void save(note)}
-      known={{ flowId, hasDraft: state !== 'published', rest, onReload }}
+      known={{ flowId, hasDraft: state !== 'published', rest, restore, onReload }}
       notice={
         colleague === undefined ? (
           others.length > 0 && (

@@ -46,6 +46,8 @@ export interface KnownFlow {
   hasDraft: boolean
   /** Saves the draft now. */
   rest: () => Promise<void>
+  /** Publishes an older version again. */
+  restore: (number: number, note: string) => Promise<void>
   onReload: () => void
 }
 
@@ -152,7 +154,7 @@ function Workplace({ status, notice, unsaved, saving, onSave, known }: EditorPro
           )}
           {opened === 'versions' && known && (
             <Suspense>
-              <VersionsDrawer {...known} onClose={close} onRestored={known.onReload} />
+              <VersionsDrawer {...known} onRestore={known.restore} onClose={close} onRestored={known.onReload} />
             </Suspense>
           )}
           {opened === 'test' && (

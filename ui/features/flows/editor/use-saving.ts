@@ -16,27 +16,31 @@ type SavingState = 'published' | 'draft' | 'unsaved' | 'saving' | 'failed'
 
 export interface Saving {
   state: SavingState
-  /** Who saved the same flow meanwhile: nothing of ours is saved any more. */
+  /** Who changed the same flow meanwhile: nothing of ours is saved or published any more. */
   colleague: string | undefined
   /** Publishes the flow as it is, with a note or none; returns whether that was done. */
   publish: (note?: string) => Promise<boolean>
+  /** Publishes an older version again; a draft goes. Throws where a colleague changed the flow meanwhile. */
+  restore: (number: number, note: string) => Promise<void>
   /** Saves the draft now, where something was changed. */
   rest: () => Promise<void>
 }
 
 interface Opened {
   flowId: number
-  /** Of the draft when it was opened. */
+  /** Of the flow when it was opened. */
   revision: number
+  hasDraft: boolean
 }
 
 /** Keeps the draft of a flow on the server while it is changed, and publishes it when that is wanted. */
-export function useSaving(editor: FlowEditor, { flowId, revision: first }: Opened): Saving {
+export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Saving {
   const me = useUser()
   const { history, saved } = useStore(editor.state)
-  const [state, setState] = useState<SavingState>(first > 0 ? 'draft' : 'published')
+  const [state, setState] = useState<SavingState>(opened.hasDraft ? 'draft' : 'published')
   const [colleague, setColleague] = useState<string>()
-  const revision = useRef(first)
+  const revision = useRef(opened.revision)
+  const hasDraft = useRef(opened.hasDraft)
   const name = useRef(saved.name)
   /** One after the other: each names the revision that the one before made. */
   const line = useRef<Promise<unknown>>(Promise.resolve())
@@ -49,6 +53,7 @@ export function useSaving(editor: FlowEditor, { flowId, revision: first }: Opene
     const body = { ...partsOf(document), revision: revision.current }
     const kept = await flowsApi.saveWork({ params: { flowId }, body })
     revision.current = kept.revision
+    hasDraft.current = true
     if (document.name.trim() && document.name !== name.current) {
       await flowsApi.update({ params: { flowId }, body: { nome: document.name } })
       name.current = document.name
@@ -91,17 +96,19 @@ export function useSaving(editor: FlowEditor, { flowId, revision: first }: Opene
     state,
     colleague,
     rest,
+    restore: (number, note) =>
+      inLine(async () => {
+        await flowsApi.restore({ params: { flowId, number }, body: { note, revision: revision.current } })
+      }),
     publish: (note = '') =>
       inLine(async () => {
-        // A note belongs to a draft that is published.
-        await saveDraft(note !== '' && revision.current === 0)
+        // What is published is a draft, which the server knows as ours; saved by nobody else it is refused there.
+        await saveDraft(!hasDraft.current)
         const { document } = editor
         setState('saving')
-        if (revision.current === 0) {
-          await flowsApi.update({ params: { flowId }, body: partsOf(document) })
-        } else
-          await flowsApi.publish({ params: { flowId }, body: { revision: revision.current, ...(note && { note }) } })
-        revision.current = 0
+        const body = { revision: revision.current, ...(note && { note }) }
+        revision.current = (await flowsApi.publish({ params: { flowId }, body })).revision
+        hasDraft.current = false
         setState(isCurrent(document) ? 'published' : 'unsaved')
         return true
       }).catch(error => {

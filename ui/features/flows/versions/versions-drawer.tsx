@@ -16,6 +16,7 @@ interface VersionsDrawerProps {
   flowId: number
   /** Whether there is a draft beside what is published. */
   hasDraft: boolean
+  onRestore: (number: number, note: string) => Promise<void>
   onClose: () => void
   /** Another version was published: the flow is to be loaded anew. */
   onRestored: () => void
@@ -24,7 +25,7 @@ interface VersionsDrawerProps {
 type Opened = { number: number; to: 'see' | 'restore' } | undefined
 
 /** The versions of a flow: who published each, when and why, what is different in it, and the way back to it. */
-export default function VersionsDrawer({ flowId, hasDraft, onClose, onRestored }: VersionsDrawerProps) {
+export default function VersionsDrawer({ flowId, hasDraft, onRestore, onClose, onRestored }: VersionsDrawerProps) {
   const t = useTexts(versionTexts)
   const editor = useEditor()
   const live = [reloadOn(flowEvents.flow, event => event.action === 'update' && event.flow.id === flowId)]
@@ -69,9 +70,9 @@ export default function VersionsDrawer({ flowId, hasDraft, onClose, onRestored }
       )}
       {opened?.to === 'restore' && (
         <RestoreDialog
-          flowId={flowId}
           number={opened.number}
           hasDraft={hasDraft}
+          onRestore={note => onRestore(opened.number, note)}
           onClose={() => setOpened(undefined)}
           onRestored={onRestored}
         />

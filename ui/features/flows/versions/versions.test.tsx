@@ -37,7 +37,8 @@ function served({ method, path }: Sent): unknown {
   if (path === '/flows/7/diff')
     return broken ? Response.json({ error: 'ERR_INTERNAL' }, { status: 500 }) : { differences, nodes }
   if (path === '/flows/7/draft' && method === 'PUT') return { flowId: 7, revision: 1, userId: 1, author: 'Ana' }
-  if (path === '/flows/7/draft') return { ...drawn, revision: draftIs, basedOn: 2, author: 'Ana', savedAt: null }
+  if (path === '/flows/7/draft')
+    return { ...drawn, revision: draftIs, author: 'Ana', savedAt: draftIs > 0 ? '2026-11-22T10:00:00.000Z' : null }
   return path.startsWith('/flows/7') ? { ...flow, ...drawn } : undefined
 }
 
@@ -94,8 +95,7 @@ describe('the history of a flow', () => {
     const forms = document.querySelectorAll<HTMLFormElement>('[role=dialog] form')
     forms[forms.length - 1]!.requestSubmit()
     await page.shows('A versão 1 foi publicada de novo.')
-    expect(posted()).toEqual([['/flows/7/versions/1/restore', { note: 'Como era' }]])
-    expect(page.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/flows/7/draft'])
+    expect(posted()).toEqual([['/flows/7/versions/1/restore', { note: 'Como era', revision: 3 }]])
   })
 
   it('says when differences could not be loaded, and tries again', async () => {
