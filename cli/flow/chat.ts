@@ -6,7 +6,7 @@ import { logSentence } from '../../core/flow-engine/log.ts'
 import { type Noted, noting, type ScenarioInput } from '../../core/flow-engine/testing/noted.ts'
 import { endOf, openingOf } from '../../core/flow-engine/testing/play.ts'
 import { Scenario } from '../../core/flow-engine/testing/scenario.ts'
-import { Session } from '../../core/flow-engine/testing/session.ts'
+import { Session, type World } from '../../core/flow-engine/testing/session.ts'
 import { lineText } from '../../core/flow-engine/testing/transcript.ts'
 import { FileFault, flowOf } from './files.ts'
 import { scenarioText } from './scenarios.ts'
@@ -21,6 +21,10 @@ export interface Opening {
   webhook?: string
   /** Whether its requests may go into private networks and to this machine. */
   privateRequests?: boolean
+  /** The AI that it asks: its address, its model, and the variable of the environment that holds its key. */
+  aiBase?: string
+  aiModel?: string
+  aiKeyEnv?: string
   /** The file to which it goes as a scenario. */
   record?: string
 }
@@ -38,7 +42,7 @@ export async function chat(flowFile: string, opening: Opening): Promise<void> {
     world: noting(noted, {
       http: requestsFromHere(opening.privateRequests ?? false),
       script: runScript,
-      ai: request => askPerson(terminal, request),
+      ai: (await aiOf(opening)) ?? (request => askPerson(terminal, request)),
     }),
     opening: openingOf(graph, Scenario.parse(given)),
     hear: line => console.log(lineText(line)),
@@ -115,7 +119,17 @@ function openTerminal(): Terminal {
   }
 }
 
-/** There is no AI here: whoever sits at the terminal answers. */
+async function aiOf({ aiBase, aiModel, aiKeyEnv, privateRequests = false }: Opening): Promise<World['ai'] | undefined> {
+  if (aiBase === undefined) return undefined
+  if (!URL.canParse(aiBase) || aiModel === undefined)
+    throw new FileFault('--ai-base is an address such as https://api.openai.com/v1, and needs --ai-model.')
+  const key = (aiKeyEnv && process.env[aiKeyEnv]) || ''
+  if (aiKeyEnv !== undefined && !key) throw new FileFault(`There is no key in the variable ${aiKeyEnv}.`)
+  const { aiFromHere } = await import('./ai.ts')
+  return aiFromHere({ baseUrl: aiBase, key, model: aiModel }, privateRequests)
+}
+
+/** Where there is no AI, whoever sits at the terminal answers. */
 async function askPerson(terminal: Terminal, { message }: AiRequest): Promise<AiAnswer> {
   console.log(`The AI is asked: ${message}`)
   const text = await terminal.ask('AI> ')

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { OpenAiEmulator } from '../../core/emulators/openai/openai.ts'
 import { Terminal } from '../testing/terminal.ts'
 
 const EXAMPLES = join(import.meta.dirname, '../../core/flow-engine/examples')
@@ -207,6 +208,29 @@ test('requests of a conversation reach this machine only with leave', async () =
   expect(refused).toContain('the address is private')
   const [, said] = await flow('run', path, '--private-requests')
   expect(said).toContain('bot: Custa 12')
+})
+
+test('an AI that is named answers, with the key that the environment holds; what it refuses is told in words', async () => {
+  const ai = await OpenAiEmulator.start({ key: 'chave', model: 'modelo' })
+  onTestFinished(() => ai.stop())
+  const ask = { id: 'ia', type: 'ia', position: { x: 0, y: 0 }, data: { message: 'Abre?', responseVariable: 'r' } }
+  const { nodes } = hello('Disse: {{r}}')
+  const edges = [
+    { source: 'inicio', target: 'ia' },
+    { source: 'ia', target: 'diz' },
+    { source: 'diz', target: 'fim' },
+  ]
+  const path = file('a.flow.json', { nodes: [...nodes, ask], edges })
+  const where = ['run', path, '--private-requests', '--ai-base', ai.baseUrl, '--ai-model', 'modelo']
+  const asked = async (...more: string[]): Promise<string> => {
+    const run = terminal.flow([...where, ...more], undefined, { LOJA_CHAVE: 'chave' })
+    await run.exit
+    return run.output()
+  }
+  expect(await asked('--ai-key-env', 'LOJA_CHAVE')).toContain('bot: Disse: IA: Abre?')
+  expect(await asked()).toContain('Error of the AI: The AI refused the key.')
+  expect(await asked('--ai-key-env', 'OUTRA')).toContain('There is no key in the variable OUTRA.')
+  expect(await flow('run', path, '--ai-base', ai.baseUrl)).toEqual([2, expect.stringContaining('needs --ai-model')])
 })
 
 test('the program hands the command over', async () => {

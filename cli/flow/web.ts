@@ -1,8 +1,12 @@
 import type { World } from '../../core/flow-engine/testing/session.ts'
 import { Outbound } from '../../core/outbound/index.ts'
 
-/** Makes requests from this machine, guarded as on a server. */
+/** What leads out of this machine, guarded as on a server. */
+export const outboundFromHere = (privateRequests: boolean): Outbound =>
+  new Outbound(privateRequests ? { mayReach: () => true } : {})
+
+/** Makes requests from this machine. */
 export function requestsFromHere(privateRequests: boolean): World['http'] {
-  const outbound = new Outbound(privateRequests ? { mayReach: () => true } : {})
+  const outbound = outboundFromHere(privateRequests)
   return request => outbound.http(request)
 }

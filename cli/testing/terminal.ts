@@ -31,8 +31,8 @@ export class Terminal {
   }
 
   /** `balcao flow …`, with what somebody types. */
-  flow(args: readonly string[], typed?: string): Run {
-    const options = { environment: this.temporary, ...(typed !== undefined && { typed }) }
+  flow(args: readonly string[], typed?: string, environment: Record<string, string> = {}): Run {
+    const options = { environment: { ...this.temporary, ...environment }, ...(typed !== undefined && { typed }) }
     return this.keep(new Run(FLOW, ['flow', ...args], options))
   }
 

@@ -118,6 +118,25 @@ export const integrationErrors = defineErrors({
   },
 })
 
+/** Why something outside did not do what it was asked for, by the fault that `core/outbound` found. `place` and `detail` fill them. */
+export const outsideRefusals = {
+  private: integrationErrors.ERR_OUTSIDE_PRIVATE,
+  unreachable: integrationErrors.ERR_OUTSIDE_UNREACHABLE,
+  tls: integrationErrors.ERR_OUTSIDE_TLS,
+  slow: integrationErrors.ERR_OUTSIDE_SLOW,
+  stopped: integrationErrors.ERR_OUTSIDE_SLOW,
+  login: integrationErrors.ERR_MAIL_LOGIN,
+  recipient: integrationErrors.ERR_MAIL_RECIPIENT,
+  refused: integrationErrors.ERR_MAIL_REFUSED,
+  key: integrationErrors.ERR_AI_KEY,
+  model: integrationErrors.ERR_AI_MODEL,
+  address: integrationErrors.ERR_AI_ADDRESS,
+  busy: integrationErrors.ERR_AI_BUSY,
+  failed: integrationErrors.ERR_AI_FAILED,
+  garbage: integrationErrors.ERR_AI_GARBAGE,
+  huge: integrationErrors.ERR_AI_HUGE,
+} as const
+
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
 /** Letters, digits, dots, and what an address of IPv6 has. */

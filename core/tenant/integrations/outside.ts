@@ -9,31 +9,11 @@ import { MAX_INTEGRATION_TRIES } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
 import { single } from '../../kit/single.ts'
 import type { AiFault, AiPlace, Mail, MailFault, MailPlace } from '../../outbound/index.ts'
-import { type AiChange, integrationErrors as errors, type MailChange } from './contract.ts'
+import { type AiChange, integrationErrors as errors, type MailChange, outsideRefusals } from './contract.ts'
 import { aiAsGiven, aiPlace, mailAsGiven, mailPlace } from './integrations.ts'
 
-type Fault = AiFault | MailFault
-
-/** Why something outside did not do what it was asked for, in words. */
-const refusals: Record<Fault, ErrorKind> = {
-  private: errors.ERR_OUTSIDE_PRIVATE,
-  unreachable: errors.ERR_OUTSIDE_UNREACHABLE,
-  tls: errors.ERR_OUTSIDE_TLS,
-  slow: errors.ERR_OUTSIDE_SLOW,
-  stopped: errors.ERR_OUTSIDE_SLOW,
-  login: errors.ERR_MAIL_LOGIN,
-  recipient: errors.ERR_MAIL_RECIPIENT,
-  refused: errors.ERR_MAIL_REFUSED,
-  key: errors.ERR_AI_KEY,
-  model: errors.ERR_AI_MODEL,
-  address: errors.ERR_AI_ADDRESS,
-  busy: errors.ERR_AI_BUSY,
-  failed: errors.ERR_AI_FAILED,
-  garbage: errors.ERR_AI_GARBAGE,
-  huge: errors.ERR_AI_HUGE,
-}
-
-const refusal = (fault: Fault, place: string, detail = ''): Failure => fail(refusals[fault], { place, detail })
+const refusal = (fault: AiFault | MailFault, place: string, detail = ''): Failure =>
+  fail(outsideRefusals[fault], { place, detail })
 
 const nameOf = (place: AiPlace | MailPlace): string =>
   'baseUrl' in place ? hostOf(place.baseUrl) : `${place.host}:${place.port}`
