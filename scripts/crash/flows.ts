@@ -2,10 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pair } from '../../core/client/pair.ts'
+import { OpenAiEmulator } from '../../core/emulators/openai/openai.ts'
 import type { AdminClient } from '../../core/emulators/whatsapp/admin-client.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { type FlowRun, flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
+import { integrationRoutes } from '../../core/tenant/integrations/contract.ts'
 import { queueRoutes } from '../../core/tenant/queues/contract.ts'
 import { seeded } from '../lib/random.ts'
 import type { Desk } from './desk.ts'
@@ -35,22 +37,27 @@ interface FlowCrashReport {
   inDoubt: number
   /** How the runs ended that another program began by as many calls, each repeated until it was answered. */
   called: Record<string, number>
-  /** How often the program of the world outside was asked. */
+  /** How often the program of the world outside was asked, and the AI. */
   requests: number
+  questions: number
 }
 
 const LOOK_EVERY = 200
 const LONGEST = 180_000
+/** Milliseconds that the AI thinks. */
+const AI_TAKES = 400
 
 /**
- * `kill -9` amid conversations that a flow leads: some rest, some wait for the customer, for another program's answer, for a
- * script. Each must go on where it was: nothing skipped, nothing said twice but what was in doubt, with its id.
+ * `kill -9` amid conversations that a flow leads: some rest, some wait for the customer, for another program's answer, for the AI's,
+ * for a script. Each must go on where it was: nothing skipped, nothing said twice but what was in doubt, with its id.
  */
 export async function crashFlows({ seed, kills, conversations, say }: FlowCrashOptions): Promise<FlowCrashReport> {
   const stage = await setStage()
   const outside = await openOutside()
+  const ai = await OpenAiEmulator.start({ delay: AI_TAKES })
   try {
     const { program, admin } = await foundAmidKills(stage, 0, seeded(seed), ['--private-requests', 'yes'])
+    await admin.call(integrationRoutes.saveAi, { body: { baseUrl: ai.baseUrl, model: 'modelo', key: 'chave' } })
     const flowId = await openFlow(stage, admin, outside.url)
     const hook = await openHook(admin)
     const inbox = new Inbox(stage.wa.admin, conversations)
@@ -64,9 +71,11 @@ export async function crashFlows({ seed, kills, conversations, say }: FlowCrashO
     const records = await stage.wa.admin.call('stanzas/outbound', {})
     await program.stop()
     const inDoubt = records.reduce((sum, { duplicates }) => sum + duplicates, 0)
-    return { kills: done.length, conversations, ended, called, misled, inDoubt, requests: outside.asked() }
+    const asked = { requests: outside.asked(), questions: ai.asked.length }
+    return { kills: done.length, conversations, ended, called, misled, inDoubt, ...asked }
   } finally {
     outside.close()
+    await ai.stop()
     await stage.close()
   }
 }
@@ -93,8 +102,9 @@ const NODES: [type: string, data?: Record<string, unknown>][] = [
   ['sendMessage', { message: 'A {{numero}}' }],
   ['httpRequest', { url: '' }],
   ['httpResponse', { mappings: { success: { valor: 'valor' }, error: { statusText: 'valor' } } }],
-  ['espera', { waitTime: 1.5 }],
-  ['sendMessage', { message: 'B {{valor}}' }],
+  ['ia', { message: '{{valor}}', responseVariable: 'resposta' }],
+  ['espera', { waitTime: 1 }],
+  ['sendMessage', { message: 'B {{resposta}}' }],
   ['receiveMessage', { variableName: 'disse', timeout: 600 }],
   ['scriptJs', { script: 'dobro = disse + disse' }],
   ['sendMessage', { message: 'C {{dobro}}' }],
@@ -102,7 +112,7 @@ const NODES: [type: string, data?: Record<string, unknown>][] = [
 ]
 
 /** What a customer reads when all goes well. */
-const scriptFor = (customer: string): string[] => [`A ${customer}`, `B v${customer}`, `C ${customer}${customer}`]
+const scriptFor = (customer: string): string[] => [`A ${customer}`, `B IA: v${customer}`, `C ${customer}${customer}`]
 
 /** A linked phone whose only queue leads into the flow. */
 async function openFlow({ wa }: Stage, admin: Desk, url: string): Promise<number> {
