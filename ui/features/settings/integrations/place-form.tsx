@@ -3,6 +3,7 @@ import { common } from '../../../i18n/common.ts'
 import { explain } from '../../../i18n/errors.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, ConfirmDialog, Notice } from '../../../kit/index.ts'
+import * as styles from '../settings.module.css'
 import { integrationTexts } from './texts.ts'
 import type { PlaceForm } from './use-place-form.ts'
 
@@ -37,7 +38,9 @@ export function PlaceSection({ title, about, place, tryLabel, onForget, children
       >
         {children}
         {form.failure !== undefined && !acting && <Notice tone="danger">{explain(form.failure)}</Notice>}
-        <div role="status">{tried !== undefined && <Notice>{tried}</Notice>}</div>
+        <div className={styles.told} role="status">
+          {tried !== undefined && <Notice>{tried}</Notice>}
+        </div>
         <div className="row">
           <Button kind="primary" type="submit" busy={acting === 'save'} disabled={acting === 'try'}>
             {c('save')}
