@@ -25,9 +25,9 @@ export async function stepRun(tx: DeskTx, row: RunRow, input: Input): Promise<vo
 
 /** Keeps a step of a run; what it asks for is asked once that is durable, and the answer is a step of its own. */
 export async function drive(tx: DeskTx, row: RunRow, step: Advanced): Promise<void> {
-  await settle(tx, row, step)
-  const asked = step.effects.find(effect => effect.do === 'ask')
-  if (asked) await ask(tx, row.id, asked.id)
+  const after = await settle(tx, row, step)
+  const request = after && requestOf(after)
+  if (request && request.id !== requestOf(row)?.id) await ask(tx, row.id, request.id)
 }
 
 async function ask(tx: DeskTx, runId: number, askId: number): Promise<void> {

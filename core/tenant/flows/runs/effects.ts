@@ -35,7 +35,7 @@ const doers: Doers = {
     await talk.put(ticket => amendTicket(talk.tx, ticket, { queueId: id }, why))
   },
   async connection(talk, { whatsappId }) {
-    if (!talk.hasTicket) return talk.by((await connectionToTalk(talk.tx, whatsappId)).id)
+    if (!(await talk.hasTicket())) return talk.by((await connectionToTalk(talk.tx, whatsappId)).id)
     const before = await talk.led()
     if (before.whatsappId === whatsappId) return
     const { chatbot, queueOptionId, bot } = before

@@ -15,19 +15,25 @@ import { type RunRow, requestOf, runs } from './run-row.ts'
 import { publishRun } from './shown.ts'
 import { leave, Talk } from './talk.ts'
 
-/** Does what a step of a run wants done, and keeps the run as it is then: all of it in this one transaction. */
-export async function settle(tx: DeskTx, row: RunRow, step: Advanced): Promise<RunRow> {
+/**
+ * Does what a step of a run wants done, and keeps the run as it is then: all of it in this one transaction. Returns its row, which
+ * has ended or is gone where what it did ended it, such as deleting its own contact with all conversations.
+ */
+export async function settle(tx: DeskTx, before: RunRow, step: Advanced): Promise<RunRow | undefined> {
   const { run, effects, trace } = step
+  const talk = new Talk(tx, before)
   const isHeard = trace.some(({ input }) => input !== undefined && 'reply' in input)
-  const talk = new Talk(tx, row, { isHeard })
+  if (isHeard && before.hasOpened === 1) await talk.heard()
   const log = await doEffects(talk, effects)
-  log.push(...(await postMails(tx, row, step)))
+  log.push(...(await postMails(tx, before, step)))
   trace.at(-1)?.log.push(...log)
+  const row = await runs.byId(tx.db, before.id)
+  if (!row) return undefined
   await keepTrace(tx, row, trace)
+  if (row.endedAt !== null) return row
   const isSilent = fellSilent(row.isSilent === 1, trace)
   const wakesAt = run.waiting && 'until' in run.waiting ? run.waiting.until : null
   const after = await moveRun(tx, row, verbOf(run, isSilent), {
-    ...talk.columns,
     run: JSON.stringify(run),
     nodeId: run.node,
     isSilent: isSilent ? 1 : 0,

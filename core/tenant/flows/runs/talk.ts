@@ -19,23 +19,16 @@ type Place = Pick<RunRow, 'ticketId' | 'contactId' | 'whatsappId' | 'hasOpened'>
 
 /**
  * With whom a run talks: by its ticket or, before there is one, with a contact by a connection. The ticket is opened when
- * something is said for the first time (decision 113).
+ * something is said for the first time (decision 113). The row alone knows it, and is read anew each time: what the run does
+ * may take its contact or its ticket away.
  */
 export class Talk {
   readonly tx: DeskTx
   private readonly row: RunRow
-  private place: Place
 
-  constructor(tx: DeskTx, row: RunRow, { isHeard }: { isHeard: boolean }) {
+  constructor(tx: DeskTx, row: RunRow) {
     this.tx = tx
     this.row = row
-    const { ticketId, contactId, whatsappId, hasOpened } = row
-    this.place = { ticketId, contactId, whatsappId, hasOpened: isHeard ? 0 : hasOpened }
-  }
-
-  /** What the run's row has to keep of it. */
-  get columns(): Place {
-    return this.place
   }
 
   /** Whether the run finds its contact itself: it began with data of another program. */
@@ -43,14 +36,20 @@ export class Talk {
     return this.row.entry === 'webhook'
   }
 
-  get hasTicket(): boolean {
-    return this.place.ticketId !== null
+  async hasTicket(): Promise<boolean> {
+    return (await this.place()).ticketId !== null
+  }
+
+  /** The customer wrote: the ticket is not there for the run alone. */
+  async heard(): Promise<void> {
+    await this.goesOn({ hasOpened: 0 })
   }
 
   /** The connection by which it talks. Throws ERR_NO_DEF_WAPP_FOUND. */
   async connection(): Promise<number> {
-    const ticket = this.place.ticketId === null ? undefined : await this.led()
-    const chosen = ticket?.whatsappId ?? this.place.whatsappId ?? (await defaultConnection(this.tx.db))?.id
+    const { ticketId, whatsappId } = await this.place()
+    const ticket = ticketId === null ? undefined : await this.led()
+    const chosen = ticket?.whatsappId ?? whatsappId ?? (await defaultConnection(this.tx.db))?.id
     return found(chosen, connectionErrors.ERR_NO_DEF_WAPP_FOUND)
   }
 
@@ -59,47 +58,54 @@ export class Talk {
    * Throws ERR_FLOW_NO_CONTACT, ERR_NO_DEF_WAPP_FOUND.
    */
   async ticket(): Promise<TicketRow> {
-    if (this.place.ticketId !== null) return this.now()
+    const { ticketId, contactId } = await this.place()
+    if (ticketId !== null) return this.now(ticketId)
     const { tx } = this
-    const contact = { id: found(this.place.contactId, flowRunErrors.ERR_FLOW_NO_CONTACT), isGroup: false }
+    const contact = { id: found(contactId, flowRunErrors.ERR_FLOW_NO_CONTACT), isGroup: false }
     const { ticket, fate } = await placeMessage(tx, { contact, whatsappId: await this.connection(), fromMe: true })
     if (await whoHas(tx, ticket)) return ticket
-    this.place = { ...this.place, ticketId: ticket.id, hasOpened: fate === 'alive' ? 0 : 1 }
+    await this.goesOn({ ticketId: ticket.id, hasOpened: fate === 'alive' ? 0 : 1 })
     await takeOver(tx, this.row, ticket)
-    return this.now()
+    return this.now(ticket.id)
   }
 
   /** The same, to be put elsewhere. Throws also ERR_FLOW_TICKET_ATTENDED. */
   async led(): Promise<TicketRow> {
     const ticket = await this.ticket()
-    if (this.place.ticketId === null) throw fail(flowRunErrors.ERR_FLOW_TICKET_ATTENDED)
+    if (!(await this.hasTicket())) throw fail(flowRunErrors.ERR_FLOW_TICKET_ATTENDED)
     return ticket
   }
 
   /** A ticket that is put somewhere waits for people there: it does not end with the run. */
   async put(change: (ticket: TicketRow) => Promise<unknown>): Promise<void> {
     await change(await this.led())
-    this.place = { ...this.place, hasOpened: 0 }
+    await this.goesOn({ hasOpened: 0 })
   }
 
   /** Goes on with this contact; the one before is left. */
   async meet(contactId: number, whatsappId: number | null): Promise<void> {
-    const { place } = this
-    const isSame = place.contactId === contactId && (whatsappId ?? place.whatsappId) === place.whatsappId
-    if (isSame) return
-    // Its end would be that of the run.
-    await runs.update(this.tx.db, this.row.id, { ticketId: null })
-    await leave(this.tx, place)
-    this.place = { ticketId: null, contactId, whatsappId: whatsappId ?? place.whatsappId, hasOpened: 0 }
+    const before = await this.place()
+    const by = whatsappId ?? before.whatsappId
+    if (before.contactId === contactId && by === before.whatsappId) return
+    await this.goesOn({ ticketId: null, contactId, whatsappId: by, hasOpened: 0 })
+    await leave(this.tx, before)
   }
 
   /** What is said from now on leaves by this connection. */
-  by(whatsappId: number): void {
-    this.place = { ...this.place, whatsappId }
+  by(whatsappId: number): Promise<void> {
+    return this.goesOn({ whatsappId })
   }
 
-  private async now(): Promise<TicketRow> {
-    return found(await ticketRow(this.tx.db, this.place.ticketId!), ticketErrors.ERR_NO_TICKET_FOUND)
+  private async place(): Promise<Place> {
+    return found(await runs.byId(this.tx.db, this.row.id), flowRunErrors.ERR_NO_FLOW_RUN_FOUND)
+  }
+
+  private async goesOn(change: Partial<Place>): Promise<void> {
+    await runs.update(this.tx.db, this.row.id, change)
+  }
+
+  private async now(ticketId: number): Promise<TicketRow> {
+    return found(await ticketRow(this.tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
   }
 }
 
