@@ -47,6 +47,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     connectionTokens,
     signIn,
     outside: outsideOf(machinery),
+    ending: machinery.outbound.ending,
     background: onDesk,
     complain: (what, error) => edge.log.error({ err: error }, what),
   }

@@ -123,6 +123,8 @@ export interface Services {
     /** Companies have their turns. */
     script(request: ScriptRequest, companyId: number): Promise<ScriptAnswer>
   }
+  /** Aborted when the program stops: whoever goes on by themselves begins nothing new then. */
+  ending: AbortSignal
   /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. Resolves when it is over. */
   background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): Promise<void>
   /** Logs a fault that nobody is told of. */

@@ -7,7 +7,7 @@ import { MAX_FLOW_REQUESTS } from '../../../kit/limits.ts'
 import { single } from '../../../kit/single.ts'
 import type { TenantDb } from '../../../storage/index.ts'
 import { askCompanysAi } from '../../integrations/index.ts'
-import { lostRequest } from './job-kinds.ts'
+import { type Asked, lostRequest } from './job-kinds.ts'
 import { engineRun, graphOfVersion, type RunRow, requestOf, runs } from './run-row.ts'
 import { settle } from './step.ts'
 
@@ -31,7 +31,7 @@ export async function drive(tx: DeskTx, row: RunRow, step: Advanced): Promise<vo
 }
 
 async function ask(tx: DeskTx, runId: number, askId: number): Promise<void> {
-  await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, { runId, askId }))
+  await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, { runId, askId, sentAt: null }))
   const { companyId, services } = tx
   tx.afterCommit(
     () => void services.background('a request of a flow', companyId, desk => answerRequest(desk, runId, askId)),
@@ -39,26 +39,37 @@ async function ask(tx: DeskTx, runId: number, askId: number): Promise<void> {
 }
 
 /**
- * The program that made a request may have ended meanwhile. What may be asked twice is asked again; of anything else nobody knows
- * whether it was done, which is the error branch (decision 103).
+ * The program that made a request may have ended meanwhile. What was never sent, or may be asked twice, is asked again; of anything
+ * else nobody knows whether it was done, which is the error branch (decision 103).
  */
-export async function lookForLost(tx: DeskTx, { runId, askId }: { runId: number; askId: number }): Promise<void> {
+export async function lookForLost(tx: DeskTx, asked: Asked): Promise<void> {
+  const { runId, askId, sentAt } = asked
   const request = await awaited(tx.db, runId, askId)
   if (!request) return
   const isUnderWay = errandsOf(tx.services).has(tx.companyId, keyOf(runId, askId))
-  if (isUnderWay) await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, { runId, askId }))
-  else if (mayRepeat(request)) await ask(tx, runId, askId)
+  if (isUnderWay) await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, asked))
+  else if (sentAt === null || mayRepeat(request)) await ask(tx, runId, askId)
   else await takeAnswer(tx, runId, askId, LOST)
 }
 
 async function answerRequest(desk: Desk, runId: number, askId: number): Promise<void> {
   const { companyId, services } = desk
   await errandsOf(services).run(companyId, keyOf(runId, askId), async () => {
+    // One that was not begun is begun by the next start.
+    if (services.ending.aborted) return
     const request = await awaited(desk.db, runId, askId)
     if (!request) return
+    if (!mayRepeat(request) && !(await desk.transaction(tx => noteSent(tx, runId, askId)))) return
     const answer = await answerTo(desk, request)
     if (answer) await desk.transaction(tx => takeAnswer(tx, runId, askId, answer))
   })
+}
+
+/** What may not be done twice is noted as sent before it is. Returns whether its answer is still awaited. */
+async function noteSent(tx: DeskTx, runId: number, askId: number): Promise<boolean> {
+  if (!(await awaited(tx.db, runId, askId))) return false
+  await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, { runId, askId, sentAt: tx.now }))
+  return true
 }
 
 /** Undefined where a stop of the program broke that off: the next one asks again. */

@@ -3,5 +3,12 @@ import { job } from '../../../jobs/index.ts'
 /** A run goes on by itself: its rest is over, or nobody answered in time. */
 export const wake = job<{ runId: number; isPutOff?: boolean }>('flows.wake')
 
+export interface Asked {
+  runId: number
+  askId: number
+  /** When what may not be done twice was begun; null before. */
+  sentAt?: number | null
+}
+
 /** A request may have been lost with the program that made it. */
-export const lostRequest = job<{ runId: number; askId: number }>('flows.request')
+export const lostRequest = job<Asked>('flows.request')

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { HttpRequest } from '../../../flow-engine/effects.ts'
+import type { HttpAnswer, HttpRequest } from '../../../flow-engine/effects.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
@@ -80,4 +80,30 @@ describe('a request that was lost with the program', () => {
     await desk.later(LOOKED_FOR)
     expect([asked.length, await said(), await state()]).toEqual([1, [], 'stopped'])
   })
+})
+
+test('a stop of the program begins no request: what was never sent is sent by the next start', async ({
+  openWorld,
+}) => {
+  const asked: string[] = []
+  const restarting = Promise.withResolvers<{ restarted: Promise<void> }>()
+  const http = async ({ url }: HttpRequest): Promise<HttpAnswer> => {
+    asked.push(url)
+    if (asked.length === 1) restarting.resolve({ restarted: world.restart() })
+    return { for: 'http', status: 200, statusText: 'OK', headers: {}, data: {} }
+  }
+  const world = await openWorld({ outside: { http } })
+  const posts = (id: string): [string, string, object] => [
+    id,
+    'httpRequest',
+    { method: 'POST', url: `https://example.com/${id}`, body: '{}' },
+  ]
+  const { desk } = await deskWithFlow(world, line(posts('a') as never, posts('b') as never, says('c', 'Feito.')))
+  const ana = desk.customer('Ana')
+  ana.says('oi')
+  await (await restarting.promise).restarted
+  expect(asked).toEqual(['https://example.com/a'])
+  await desk.later(LOOKED_FOR)
+  expect(asked).toEqual(['https://example.com/a', 'https://example.com/b'])
+  expect(await desk.transcript(ana)).toEqual(['oi', '> Feito.'])
 })
