@@ -87,8 +87,9 @@ async function changesAndRestores(page: Page): Promise<void> {
   await expect(history.getByText('Mensagem: "Olá, {{nome_dito}}!" → "Oi, {{nome_dito}}!"')).toBeVisible()
   await expect(history.getByText('Mais curta')).toBeVisible()
   await page.screenshot({ path: 'test-results/screens/flow-history.png' })
-  await history.getByText('Versão 1').click()
-  await history.getByRole('button', { name: 'Ver o desenho' }).last().click()
+  const first = history.locator('details', { has: page.locator('summary', { hasText: 'Versão 1' }) })
+  await first.locator('summary').click()
+  await first.getByRole('button', { name: 'Ver o desenho' }).click()
   await expect(
     page.getByRole('dialog', { name: 'Versão 1, só para ver' }).getByText('Olá, {{nome_dito}}!'),
   ).toBeVisible()

@@ -50,7 +50,7 @@ test('what another system sends is heard in the editor, its fields are chosen, a
   const silence = page.waitForResponse(response => response.url().endsWith('/hook/listening'))
   await page.getByRole('button', { name: 'Fechar o painel' }).click()
   expect((await silence).status()).toBe(200)
-  await page.getByRole('button', { name: 'SALVAR' }).click()
+  await page.getByRole('button', { name: 'SALVAR', exact: true }).click()
   await expect(page.getByText('Fluxo salvo e publicado.')).toBeVisible()
   expect(await (await send({ pedido: 2 })).json()).toEqual({ runId: expect.any(Number), caught: false })
   await carla.receives('Oi, Carla! Pedido enviado.')
