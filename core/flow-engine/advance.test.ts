@@ -162,6 +162,31 @@ test('a run that goes round without anybody is stopped in a word', () => {
   ])
 })
 
+test('whoever lets three questions in a row pass is told so each time and asked no more; a word begins the count anew', () => {
+  const menu = flowOf(
+    [['start'], ['sendMessage', { message: 'Menu' }], ['receiveMessage', { variableName: 'x', timeout: 30 }]],
+    [
+      ['start', 'sendMessage'],
+      ['sendMessage', 'receiveMessage'],
+      ['receiveMessage', 'sendMessage'],
+    ],
+  )
+  const late = 'Timeout: Não recebemos resposta em 30 segundos.'
+  const silent = played(
+    menu,
+    [30, 60, 90, 120].map(after => ({ is: 'time', after })),
+  )
+  expect(silent.said).toEqual(['Menu', late, 'Menu', late, 'Menu', late])
+  expect(silent.last.run).toMatchObject({ waiting: null, end: { how: 'silent' } })
+  expect(silent.words.at(-1)).toBe('fellSilent')
+  const { last, said } = played(menu, [
+    ...[30, 60].map(after => ({ is: 'time', after }) as const),
+    reply('oi', 70),
+    ...[100, 130].map(after => ({ is: 'time', after }) as const),
+  ])
+  expect([said.length, last.run.end]).toEqual([10, null])
+})
+
 test('time alone does not keep a run going for ever, a reply lets it begin to count anew', () => {
   const flow = flowOf([
     ['start'],

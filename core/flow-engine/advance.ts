@@ -1,5 +1,5 @@
 import { SECOND } from '../kit/clock.ts'
-import { MAX_FLOW_STEPS } from '../kit/limits.ts'
+import { MAX_FLOW_SILENCES, MAX_FLOW_STEPS } from '../kit/limits.ts'
 import type { Answer, Effect, Request } from './effects.ts'
 import type { FlowKind, FlowNode, Json } from './flow.ts'
 import { type Graph, nextOf, type ReadyNode } from './graph.ts'
@@ -128,15 +128,21 @@ class Walk implements Step {
     for (let due = this.dueBy(now); due; due = this.dueBy(now)) {
       this.run.now = Math.max(this.run.now, due.until)
       this.begins({ timedOut: true })
-      if (due.for === 'reply') {
-        const { seconds } = due
-        this.log('warning', 'timedOut', { seconds })
-        this.does({ do: 'say', text: `Timeout: Não recebemos resposta em ${seconds} segundos.` })
-      }
-      this.settle(on)
+      if (due.for === 'reply') this.timeOut(due.seconds)
+      if (!this.run.end) this.settle(on)
       this.on(turns)
     }
     this.run.now = Math.max(this.run.now, now)
+  }
+
+  /** Says so each time; whoever lets several questions pass is asked no more. */
+  private timeOut(seconds: number): void {
+    this.log('warning', 'timedOut', { seconds })
+    this.does({ do: 'say', text: `Timeout: Não recebemos resposta em ${seconds} segundos.` })
+    this.run.silences = (this.run.silences ?? 0) + 1
+    if (this.run.silences < MAX_FLOW_SILENCES) return
+    this.log('warning', 'fellSilent', { times: MAX_FLOW_SILENCES })
+    this.end({ how: 'silent' })
   }
 
   private dueBy(now: number): Extract<Waiting, { until: number }> | undefined {
@@ -148,6 +154,7 @@ class Walk implements Step {
     const { waiting, end } = this.run
     if (end) return
     this.begins({ reply: text })
+    delete this.run.silences
     if (waiting?.for === 'reply') {
       this.run.steps = 0
       if (waiting.saveAs) this.set(waiting.saveAs, text)

@@ -40,6 +40,21 @@ const sentences = {
     en: 'No answer within {seconds} seconds.',
     es: 'Sin respuesta en {seconds} segundos.',
   },
+  fellSilent: {
+    pt: 'O cliente não respondeu {times} vezes seguidas, e o fluxo terminou.',
+    en: 'The customer did not answer {times} times in a row, and the flow ended.',
+    es: 'El cliente no respondió {times} veces seguidas, y el flujo terminó.',
+  },
+  tooManyReplies: {
+    pt: 'Mais de 20 respostas em 5 minutos parecem de outro robô: o fluxo parou.',
+    en: 'More than 20 replies within 5 minutes look like another bot: the flow was stopped.',
+    es: 'Más de 20 respuestas en 5 minutos parecen de otro robot: el flujo se detuvo.',
+  },
+  sameReplyAgain: {
+    pt: 'A mesma resposta veio 5 vezes seguidas à mesma pergunta: o fluxo parou.',
+    en: 'The same reply came 5 times in a row to the same question: the flow was stopped.',
+    es: 'La misma respuesta llegó 5 veces seguidas a la misma pregunta: el flujo se detuvo.',
+  },
   unheard: {
     pt: 'Ninguém esperava esta mensagem: {text}',
     en: 'Nobody waited for this message: {text}',

@@ -11,8 +11,8 @@ export type Waiting =
   | { for: 'answer'; id: number; request: Request }
   | { for: 'resume' }
 
-/** How a run ended: at an end node, where nothing led on, or because it could not go on. */
-export type End = { how: 'finished' } | { how: 'stopped' } | { how: 'failed'; why: LogLine }
+/** How a run ended: at an end node, where nothing led on, since the customer fell silent, or because it could not go on. */
+export type End = { how: 'finished' } | { how: 'stopped' } | { how: 'silent' } | { how: 'failed'; why: LogLine }
 
 /**
  * Where a conversation is in its flow: plain JSON without the flow itself, to be kept between two inputs for as long as
@@ -30,6 +30,8 @@ export interface Run {
   zone: number
   /** Nodes since somebody answered. */
   steps: number
+  /** Time-outs since the customer wrote; none where it is not there. */
+  silences?: number
   /** Requests so far. */
   asked: number
   response?: HttpResponse

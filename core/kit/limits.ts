@@ -101,6 +101,8 @@ export const MAX_FLOWS_BYTES = 32 * 1024 * 1024
 export const MAX_FLOW_VERSIONS = 50
 /** Nodes that a run passes before somebody answers (decision 91). */
 export const MAX_FLOW_STEPS = 1000
+/** Questions in a row that nobody answers in time: with this one a run ends (decision 129). */
+export const MAX_FLOW_SILENCES = 3
 
 /** Phrases of a connection that lead into flows. */
 export const MAX_FLOW_PHRASES = 100

@@ -121,6 +121,12 @@ const findings = {
     en: 'This way comes back to itself without waiting for anybody.',
     es: 'Este camino vuelve a sí mismo sin esperar a nadie.',
   },
+  silenceComesBack: {
+    severity: 'warning',
+    pt: 'Quem não responde volta a esta mesma pergunta; na 3ª vez seguida o fluxo termina.',
+    en: 'Whoever does not answer comes back to this same question; the third time in a row the flow ends.',
+    es: 'Quien no responde vuelve a esta misma pregunta; a la tercera vez seguida el flujo termina.',
+  },
   unknownVariable: {
     severity: 'warning',
     pt: 'Nada no fluxo preenche a variável "{name}".',

@@ -234,7 +234,9 @@ test('a loop in which nobody is waited for is an error without a way out, and a 
   expect(found(flowOf([['start'], say, jump('sendMessage')]))).toEqual(['sendMessage: endlessLoop'])
   expect(found(flowOf([['start'], say, ['acao', { actionType: 'reiniciar_fluxo' }]]))).toEqual(['start: endlessLoop'])
   expect(found(flowOf([['start'], ['espera', { waitTime: 1 }], say, jump('espera')]))).toEqual([])
-  expect(found(flowOf([['start'], ['receiveMessage', { variableName: 'x' }], say, jump('receiveMessage')]))).toEqual([])
+  expect(found(flowOf([['start'], ['receiveMessage', { variableName: 'x' }], say, jump('receiveMessage')]))).toEqual([
+    'receiveMessage: silenceComesBack',
+  ])
   const counted = flowOf(
     [
       ['start'],
@@ -250,6 +252,43 @@ test('a loop in which nobody is waited for is an error without a way out, and a 
     ],
   )
   expect(found(counted)).toEqual(['scriptJs: loopWithoutWait'])
+})
+
+test('a time-out that leads back to its question is told, unless something else comes or decides between', () => {
+  const menu = (between: Piece, variable = 'x') =>
+    flowOf(
+      [
+        ['start'],
+        ['receiveMessage', { variableName: 'x' }],
+        ['conditional', { conditions: [condition({ variable })] }],
+        between,
+        ['end'],
+      ],
+      [
+        ['start', 'receiveMessage'],
+        ['receiveMessage', 'conditional'],
+        ['conditional', 'end', 'condition-0'],
+        ['conditional', between[0], 'else'],
+        [between[0], 'receiveMessage'],
+      ],
+    )
+  const again: Piece = ['sendMessage', { message: 'Não entendi' }]
+  expect(found(menu(again))).toEqual(['receiveMessage: silenceComesBack'])
+  expect(found(menu(again, 'nome'))).toEqual([])
+  expect(found(menu(['espera', { waitTime: 60 }]))).toEqual([])
+  const back = flowOf(
+    [
+      ['start'],
+      ['receiveMessage', { variableName: 'x' }],
+      ['conditional', { conditions: [condition({ variable: 'x' })] }],
+    ],
+    [
+      ['start', 'receiveMessage'],
+      ['receiveMessage', 'conditional'],
+      ['conditional', 'receiveMessage', 'condition-0'],
+    ],
+  )
+  expect(found(back)).toEqual(['conditional: elseWithoutEdge'])
 })
 
 test('a node of thousands that all lead to each other is judged in no time', () => {

@@ -5,7 +5,7 @@ import { namesIn } from '../templates.ts'
 import { AI_HISTORY, immutableVariables, isImmutable, isVariableName, rootOf } from '../variables.ts'
 import { type Finding, type FindingWord, severityOf } from './findings.ts'
 import type { NodeFaults } from './node-faults.ts'
-import { portsOf, reachable, spinningLoops } from './ways.ts'
+import { portsOf, reachable, silentLoops, spinningLoops } from './ways.ts'
 
 /** What the flow may name and use; what is not given here is not judged. */
 export interface Surroundings {
@@ -183,4 +183,5 @@ function connections(flow: Flow, ready: ReadyNode, graph: Graph, add: Add): void
 function loops(graph: Graph, about: Findings): void {
   for (const { nodes, hasExit } of spinningLoops(graph))
     about.add(hasExit ? 'loopWithoutWait' : 'endlessLoop', undefined, nodes[0])
+  for (const nodeId of silentLoops(graph)) about.add('silenceComesBack', undefined, nodeId)
 }

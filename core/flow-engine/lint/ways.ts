@@ -1,4 +1,4 @@
-import type { Graph, ReadyNode } from '../graph.ts'
+import { type Graph, nextOf, type ReadyNode } from '../graph.ts'
 
 /** Where a node leads without a connection; undefined also where there is nothing. */
 function jumpOf(graph: Graph, { type, data, broken }: ReadyNode): string | undefined {
@@ -36,6 +36,37 @@ export function reachable(graph: Graph): Set<string> {
 }
 
 const waits = ({ type, data, broken }: ReadyNode): boolean => broken === undefined && (type?.waits?.(data) ?? false)
+
+/**
+ * Questions to which a time-out leads back, without another turn of people or time. A conditional about the answer alone goes
+ * by its else, since there is none; one that asks for anything else (a count of tries) is taken to end it.
+ */
+export function silentLoops(graph: Graph): string[] {
+  return [...graph.nodes.values()].filter(ready => comesBack(graph, ready)).map(({ node }) => node.id)
+}
+
+function comesBack(graph: Graph, question: ReadyNode): boolean {
+  const { type, data, broken } = question
+  if (question.node.type !== 'receiveMessage' || broken !== undefined) return false
+  const [answer] = type?.writes?.(data) ?? []
+  const seen = new Set<string>()
+  const open = waysFrom(graph, question)
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (id === question.node.id) return true
+    const ready = graph.nodes.get(id)!
+    if (seen.has(id) || waits(ready)) continue
+    seen.add(id)
+    open.push(...unansweredWays(graph, ready, answer))
+  }
+  return false
+}
+
+function unansweredWays(graph: Graph, ready: ReadyNode, answer: string | undefined): string[] {
+  const { node, type, data, broken } = ready
+  if (node.type !== 'conditional' || broken !== undefined) return waysFrom(graph, ready)
+  const isAboutAnswer = type?.reads?.(data).every(name => name === answer)
+  return isAboutAnswer ? [nextOf(graph, node.id, 'else') ?? []].flat() : []
+}
 
 interface Loop {
   /** Its nodes, in the order of the flow. */

@@ -39,9 +39,9 @@ const Expected = z.strictObject({
     .default({})
     .meta(told('Their values at the end; null for one that is not there')),
   end: z
-    .enum(['finished', 'stopped', 'failed', 'waiting'])
+    .enum(['finished', 'stopped', 'silent', 'failed', 'waiting'])
     .optional()
-    .meta(told('finished at an end node, stopped where no connection leads on, failed, or still waiting')),
+    .meta(told('finished at an end node, stopped where no connection leads on, silent, failed, or still waiting')),
 })
 
 export const Scenario = z

@@ -1,15 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Desk, DeskTx } from '../../../desk/index.ts'
+import type { LogLine } from '../../../flow-engine/log.ts'
 import { whenDue } from '../../../jobs/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { run as execute } from '../../../storage/index.ts'
 import type { TicketVerb } from '../../tickets/contract.ts'
+import { amendTicket, IN_HANDS, recordTrace, ticketRow } from '../../tickets/index.ts'
+import { brakes, paceAfter } from './brake.ts'
 import { flowRunErrors, runStateAfter } from './contract.ts'
 import { lookForLost, stepRun } from './drive.ts'
 import { lostRequest, wake } from './job-kinds.ts'
 import { engineRun, type RunRow, runOfTicket, runs } from './run-row.ts'
-import { stopRun } from './step.ts'
+import { keepTrace, stopRun } from './step.ts'
 
 /** A customer wrote: the run that leads the conversation hears it. Returns whether there is one. */
 export async function hear(
@@ -19,8 +22,28 @@ export async function hear(
 ): Promise<boolean> {
   const row = await runOfTicket(tx.db, ticketId)
   if (!row) return false
-  await stepRun(tx, row, { is: 'reply', now: tx.now, text, sentAt })
+  const run = engineRun(row)
+  const pace = paceAfter(run.pace, tx.now, row.nodeId, text)
+  const why = brakes(pace)
+  if (why) await brake(tx, row, ticketId, { why, text })
+  else await stepRun(tx, row, { is: 'reply', now: tx.now, text, sentAt }, { ...run, pace })
   return true
+}
+
+/** Who writes is most likely a program: people see to it, and nothing answers any more. */
+async function brake(
+  tx: DeskTx,
+  row: RunRow,
+  ticketId: number,
+  { why, text }: { why: 'many' | 'same'; text: string },
+): Promise<void> {
+  const { id: runId, flowId, nodeId } = row
+  const log: LogLine[] = [{ level: 'error', word: why === 'many' ? 'tooManyReplies' : 'sameReplyAgain' }]
+  await keepTrace(tx, row, [{ nodeId, type: '', now: tx.now, input: { reply: text }, changed: {}, log }])
+  await recordTrace(tx, ticketId, 'flow-braked', { flowId, runId, why })
+  await stopRun(tx, row, 'taken')
+  const ticket = await ticketRow(tx.db, ticketId)
+  if (ticket) await amendTicket(tx, ticket, IN_HANDS)
 }
 
 /** Stops the run that leads a conversation, if there is one: somebody takes the conversation from it. */

@@ -6,6 +6,7 @@ import { found } from '../../../kit/errors.ts'
 import { single } from '../../../kit/single.ts'
 import { type Row, run as select, type TenantDb, table } from '../../../storage/index.ts'
 import { flowErrors } from '../contract.ts'
+import type { Pace } from './brake.ts'
 import type { FlowRunState } from './contract.ts'
 
 type Known = { state: FlowRunState }
@@ -13,7 +14,10 @@ export type RunRow = Row<'flow_runs', Known>
 
 export const runs = table<'flow_runs', Known>('flow_runs')
 
-export const engineRun = ({ run }: Pick<RunRow, 'run'>): Run => JSON.parse(run)
+/** The engine's run, with what the desk keeps beside it: the engine carries that along. */
+export type KeptRun = Run & { pace?: Pace }
+
+export const engineRun = ({ run }: Pick<RunRow, 'run'>): KeptRun => JSON.parse(run)
 
 /** The request whose answer a run that is under way waits for: what was written meanwhile changes nothing of it. */
 export function requestOf(row: Pick<RunRow, 'run' | 'endedAt'>): Extract<Waiting, { for: 'answer' }> | undefined {

@@ -82,6 +82,20 @@ describe('a conversation that a flow leads', () => {
     expect(runs).toMatchObject([{ state: 'timedOut' }])
   })
 
+  test('ends as timed out when three questions in a row pass without an answer', async ({ world }) => {
+    const graph = line(says('menu', 'Menu'), hears('ouve', 'x', 30))
+    graph.edges = graph.edges.map(edge => (edge.source === 'ouve' ? { ...edge, target: 'menu' } : edge))
+    const { desk, flow } = await deskWithFlow(world, graph)
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    for (let times = 0; times < 5; times++) await desk.later(30 * SECOND)
+    const late = '> Timeout: Não recebemos resposta em 30 segundos.'
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Menu', late, '> Menu', late, '> Menu', late])
+    const { runs } = await desk.admin.call(flowRunRoutes.listRuns, { params: { flowId: flow.id } })
+    expect(runs).toMatchObject([{ state: 'timedOut', nodeId: 'ouve', wakesAt: null }])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', chatbot: false })
+  })
+
   test('waits through a restart of the program', async ({ world, openWorld }) => {
     void world
     const own = await openWorld()

@@ -105,7 +105,8 @@ const KEEP_TURNS = 'INSERT INTO flow_run_steps (runId, turns) VALUES (?, ?)'
 const PASSED = `INSERT INTO flow_node_counts (flowId, nodeId, passed) SELECT ?, value, count(*) FROM json_each(?) GROUP BY value
   ON CONFLICT DO UPDATE SET passed = passed + excluded.passed`
 
-async function keepTrace(tx: DeskTx, row: RunRow, trace: readonly Trace[]): Promise<void> {
+/** Keeps what a run did, for whoever looks into it. */
+export async function keepTrace(tx: DeskTx, row: RunRow, trace: readonly Trace[]): Promise<void> {
   if (trace.length === 0) return
   await execute(tx.db, KEEP_TURNS, [row.id, JSON.stringify(trace.map(shortTurn))])
   // A turn with an input goes on with a node that was counted when it began.

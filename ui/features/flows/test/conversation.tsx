@@ -28,6 +28,7 @@ export function Conversation({ run }: { run: TestRun }) {
         <Line key={at} said={one} />
       ))}
       {end?.how === 'stopped' && <p data-kind="note">{t('stopped')}</p>}
+      {end?.how === 'silent' && <p data-kind="note">{t('silent')}</p>}
       {end?.how === 'failed' && <p data-kind="note">{t('failed', { why: logSentence(end.why, chosen) })}</p>}
     </div>
   )

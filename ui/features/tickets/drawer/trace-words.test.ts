@@ -10,6 +10,7 @@ it.each([
   ['transfer', { userId: 4 }, 'transfer-user'],
   ['transfer', { userId: null }, 'transfer'],
   ['flow', { flowId: 1, runId: 2 }, 'flow'],
+  ['flow-braked', { why: 'same' }, 'flow-braked-same'],
   ['flow-refused', { why: 'limit' }, 'flow-refused-limit'],
   ['flow-refused', { why: 'something new' }, 'flow-refused'],
   ['accept', {}, 'accept'],

@@ -32,6 +32,7 @@ export function keyOf(rule: string, detail: Record<string, unknown>): Key | unde
   const candidates = [
     rule === 'finish' && `finish-${detail.how}`,
     rule === 'queue' && `queue-${detail.how}`,
+    rule === 'flow-braked' && `flow-braked-${detail.why}`,
     rule === 'flow-refused' && `flow-refused-${detail.why}`,
     rule === 'out-of-hours' && detail.told === false && 'out-of-hours-silent',
     rule === 'transfer' && typeof detail.userId === 'number' && 'transfer-user',

@@ -44,6 +44,8 @@ export const traceTexts = defineTexts({
     'flow-refused-another': 'O fluxo não começou: outro já conduz a conversa.',
     'flow-refused-attended': 'O fluxo não começou: uma pessoa já atende a conversa.',
     'flow-refused-limit': 'O fluxo não começou: as execuções do mês acabaram.',
+    'flow-braked-many': 'O fluxo parou: mais de 20 respostas em 5 minutos parecem de outro robô. Uma pessoa decide.',
+    'flow-braked-same': 'O fluxo parou: a mesma resposta veio 5 vezes seguidas à mesma pergunta. Uma pessoa decide.',
     'start-over': 'O contato pediu para voltar ao início do menu.',
     greeting: 'A saudação da conexão foi enviada.',
     'out-of-hours': 'Fora do expediente: a mensagem de ausência foi enviada.',
@@ -105,6 +107,10 @@ export const traceTexts = defineTexts({
     'flow-refused-another': 'The flow did not begin: another one leads the conversation already.',
     'flow-refused-attended': 'The flow did not begin: a person attends the conversation already.',
     'flow-refused-limit': "The flow did not begin: the month's runs are used up.",
+    'flow-braked-many':
+      'The flow was stopped: more than 20 replies within 5 minutes look like another bot. A person decides.',
+    'flow-braked-same':
+      'The flow was stopped: the same reply came 5 times in a row to the same question. A person decides.',
     'start-over': 'The contact asked to go back to the start of the menu.',
     greeting: "The connection's greeting was sent.",
     'out-of-hours': 'Outside of business hours: the out-of-hours message was sent.',
@@ -167,6 +173,10 @@ export const traceTexts = defineTexts({
     'flow-refused-another': 'El flujo no comenzó: otro ya conduce la conversación.',
     'flow-refused-attended': 'El flujo no comenzó: una persona ya atiende la conversación.',
     'flow-refused-limit': 'El flujo no comenzó: se acabaron las ejecuciones del mes.',
+    'flow-braked-many':
+      'El flujo se detuvo: más de 20 respuestas en 5 minutos parecen de otro robot. Decide una persona.',
+    'flow-braked-same':
+      'El flujo se detuvo: la misma respuesta llegó 5 veces seguidas a la misma pregunta. Decide una persona.',
     'start-over': 'El contacto pidió volver al inicio del menú.',
     greeting: 'Se envió el saludo de la conexión.',
     'out-of-hours': 'Fuera del horario: se envió el mensaje de ausencia.',
