@@ -91,6 +91,30 @@ test('a rest ends at its time and not before, and what is written meanwhile is h
   expect(played(flow, [{ is: 'time', after: 2.5 }]).said).toEqual(['Voltei'])
 })
 
+test('what is written while a request is under way answers the next question, the last five texts in lines', () => {
+  const flow = flowOf([
+    ['start'],
+    ['ia', { message: 'Oi', responseVariable: 'r' }],
+    ['receiveMessage', { variableName: 'x' }],
+    ['sendMessage', { message: '[{{x}}]' }],
+    ['receiveMessage', { variableName: 'y' }, 'depois'],
+  ])
+  const answer = { is: 'answer', id: 1, answer: { for: 'ai', text: 'Olá' } } as const
+  const burst = ['a', 'b', 'c', '  ', 'd', 'e', 'f'.repeat(2000)].map(text => reply(text))
+  const { said, words, last } = played(flow, [...burst, answer])
+  expect(said).toEqual([`[${['b', 'c', 'd', 'e', `${'f'.repeat(999)}…`].join('\n')}]`])
+  expect(words).toEqual([...Array(3).fill('keptForLater'), 'unheard', ...Array(3).fill('keptForLater')])
+  expect(last.trace.map(({ nodeId, input }) => [nodeId, Object.keys(input ?? {})[0]])).toEqual([
+    ['ia', 'answer'],
+    ['receiveMessage', undefined],
+    ['receiveMessage', 'reply'],
+    ['sendMessage', undefined],
+    ['depois', undefined],
+  ])
+  expect(last.run.waiting).toMatchObject({ for: 'reply', saveAs: 'y' })
+  expect(last.run.early).toBeUndefined()
+})
+
 test('without a time to wait the run rests for nothing', () => {
   const flow = flowOf([['start'], ['espera', { waitTime: 'soon' }], ['sendMessage', { message: 'Já' }]])
   expect(played(flow).effects).toEqual([

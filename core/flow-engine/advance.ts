@@ -1,5 +1,6 @@
 import { SECOND } from '../kit/clock.ts'
-import { MAX_FLOW_SILENCES, MAX_FLOW_STEPS } from '../kit/limits.ts'
+import { MAX_FLOW_SILENCES, MAX_FLOW_STEPS, MAX_KEPT_REPLIES, MAX_KEPT_REPLY } from '../kit/limits.ts'
+import { cutText, isBlank } from '../kit/text.ts'
 import type { Answer, Effect, Request } from './effects.ts'
 import type { FlowKind, FlowNode, Json } from './flow.ts'
 import { type Graph, nextOf, type ReadyNode } from './graph.ts'
@@ -159,7 +160,19 @@ class Walk implements Step {
       this.run.steps = 0
       if (waiting.saveAs) this.set(waiting.saveAs, text)
       this.settle(on)
+    } else if (waiting?.for === 'answer' && !isBlank(text)) {
+      this.log('info', 'keptForLater', { text })
+      this.run.early = [...(this.run.early ?? []), cutText(text, MAX_KEPT_REPLY)].slice(-MAX_KEPT_REPLIES)
     } else this.log('info', 'unheard', { text })
+  }
+
+  /** What came while a request was under way answers at once. */
+  awaitReply(waiting: Extract<Waiting, { for: 'reply' }>): void {
+    this.wait(waiting)
+    const { early } = this.run
+    if (!early) return
+    delete this.run.early
+    this.reply(early.join('\n'))
   }
 
   answer(id: number, answer: Answer): void {
@@ -335,7 +348,7 @@ const settles: { [Kind in Outcome['go']]: (walk: Walk, outcome: Extract<Outcome,
   on: (walk, { port }) => walk.follow(port),
   // Nobody could answer before it was asked, however long ago that was due.
   awaitReply: (walk, { seconds, saveAs }) =>
-    walk.wait({ for: 'reply', until: walk.today + seconds * SECOND, seconds, saveAs }),
+    walk.awaitReply({ for: 'reply', until: walk.today + seconds * SECOND, seconds, saveAs }),
   rest: (walk, { seconds }) => walk.wait({ for: 'time', until: walk.now + seconds * SECOND }),
   pause: walk => walk.wait({ for: 'resume' }),
   ask: (walk, { request }) => walk.ask(request),

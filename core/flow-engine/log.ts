@@ -55,6 +55,11 @@ const sentences = {
     en: 'The same reply came 5 times in a row to the same question: the flow was stopped.',
     es: 'La misma respuesta llegó 5 veces seguidas a la misma pregunta: el flujo se detuvo.',
   },
+  keptForLater: {
+    pt: 'Chegou durante uma requisição e fica para a próxima pergunta: {text}',
+    en: 'It came while a request was under way, and is kept for the next question: {text}',
+    es: 'Llegó durante una petición y queda para la próxima pregunta: {text}',
+  },
   unheard: {
     pt: 'Ninguém esperava esta mensagem: {text}',
     en: 'Nobody waited for this message: {text}',

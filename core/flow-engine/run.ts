@@ -32,6 +32,8 @@ export interface Run {
   steps: number
   /** Time-outs since the customer wrote; none where it is not there. */
   silences?: number
+  /** What the customer wrote while a request was under way, for the next question. */
+  early?: string[]
   /** Requests so far. */
   asked: number
   response?: HttpResponse

@@ -104,6 +104,10 @@ export const MAX_FLOW_STEPS = 1000
 /** Questions in a row that nobody answers in time: with this one a run ends (decision 129). */
 export const MAX_FLOW_SILENCES = 3
 
+/** Texts that come while a request is under way and are kept for the next question, each of so many letters (decision 96). */
+export const MAX_KEPT_REPLIES = 5
+export const MAX_KEPT_REPLY = 1000
+
 /** Phrases of a connection that lead into flows. */
 export const MAX_FLOW_PHRASES = 100
 /** Requests of a company's flows that are under way at once; the others wait. */
