@@ -1,6 +1,10 @@
 import type { Module } from '../../desk/index.ts'
 
 /** What happens to a message that comes in, before any person sees it: its contact, its ticket, and what the bot answers. */
-export const inboundModule: Module = { name: 'inbound', routes: [] }
+export const inboundModule: Module = {
+  name: 'inbound',
+  routes: [],
+  reads: ['messages', 'ticket_tracking'],
+}
 
 export { receiveEvents } from './receive.ts'

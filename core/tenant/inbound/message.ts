@@ -20,6 +20,7 @@ import {
   ticketRow,
 } from '../tickets/index.ts'
 import { decide } from './decide.ts'
+import { isGreetingOfPhone } from './phone-greeting.ts'
 import { type Rules, Turn } from './turn.ts'
 
 /** The bot does not answer what waited longer than this while we were away (decision 24). */
@@ -69,7 +70,7 @@ async function react(
   answering: boolean,
 ): Promise<void> {
   let { ticket } = placed
-  if (event.key.fromMe) return phoneAnswered(tx, ticket)
+  if (event.key.fromMe) return phoneAnswered(tx, ticket, event)
   if (placed.fate === 'finished') {
     const outcome = await answerRating(tx, ticket, event.body)
     if (outcome !== 'gaveUp') return
@@ -94,9 +95,10 @@ function whySilent(tx: DeskTx, event: MessageArrived): string | undefined {
 }
 
 /** Somebody of the company wrote on the phone itself: from now on the bot leaves this ticket to them. */
-async function phoneAnswered(tx: DeskTx, ticket: TicketRow): Promise<void> {
+async function phoneAnswered(tx: DeskTx, ticket: TicketRow, event: MessageArrived): Promise<void> {
   if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup === 1) return
   if (ticket.bot === IN_HANDS.bot) return
+  if (await isGreetingOfPhone(tx, ticket.id, event)) return recordTrace(tx, ticket.id, 'phone-greeted')
   await recordTrace(tx, ticket.id, 'phone-answered')
   await stopRunOf(tx, ticket.id)
   const now = found(await ticketRow(tx.db, ticket.id), ticketErrors.ERR_NO_TICKET_FOUND)

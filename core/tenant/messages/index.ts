@@ -64,7 +64,7 @@ export const messagesModule: Module = {
 
 export { demandLinked } from './access.ts'
 export { applyEvents } from './inbound/apply.ts'
-export { isStored, storeInbound } from './inbound/inbound.ts'
+export { isStored, storeInbound, timeOf } from './inbound/inbound.ts'
 export { type FileToSend, keepBytes, withKeptFiles } from './media/files.ts'
 export { outboxStore } from './outbox/store.ts'
 export { ReceiptPost } from './read-receipts/post.ts'

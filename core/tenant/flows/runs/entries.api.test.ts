@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { SECOND } from '../../../kit/clock.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { planRoutes } from '../../../platform/plans/contract.ts'
 import { test } from '../../../testing/test.ts'
@@ -85,11 +86,33 @@ describe('what leads into a flow', () => {
     const { desk } = await deskWithFlow(world, line(hears('ouve', 'x'), says('a', 'Robô.')))
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'oi')
+    await desk.later(11 * SECOND)
     ana.isToldFromThePhone('Aqui é a Carla.')
     await desk.settled()
     await desk.hears(ana, 'e aí?')
     expect(await desk.transcript(ana)).toEqual(['oi', '> Aqui é a Carla.', 'e aí?'])
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', chatbot: false })
+  })
+})
+
+describe('a phone that greets by itself', () => {
+  test('is nobody who attends: what comes right after the first words goes beside the bot', async ({ world }) => {
+    const graph = line(says('a', 'Menu'), hears('ouve', 'x'), says('b', 'Disse {{x}}.'), hears('ouve2', 'y'))
+    const { desk } = await deskWithFlow(world, graph)
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    await desk.later(9 * SECOND)
+    ana.isToldFromThePhone('Olá! Já respondemos.')
+    await desk.settled()
+    await desk.hears(ana, '1')
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Menu', '> Olá! Já respondemos.', '1', '> Disse 1.'])
+    expect(await desk.rules(ana)).toContain('phone-greeted')
+    await desk.later(2 * SECOND)
+    ana.isToldFromThePhone('Aqui é a Carla.')
+    await desk.settled()
+    await desk.hears(ana, 'oi?')
+    expect((await desk.transcript(ana)).slice(5)).toEqual(['> Aqui é a Carla.', 'oi?'])
+    expect(await desk.rules(ana)).toContain('phone-answered')
   })
 })
 

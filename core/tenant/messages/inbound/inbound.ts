@@ -114,7 +114,7 @@ async function rowOf(tx: DeskTx, inbound: Inbound): Promise<Omit<MessageRow, 'id
  * Where it stands in the conversation: by its arrival when it is fresh, since WhatsApp's times have no fractions of a
  * second and phones' clocks differ; by its own time when it waited somewhere.
  */
-function timeOf({ sentAt }: MessageArrived, now: number): number {
+export function timeOf({ sentAt }: MessageArrived, now: number): number {
   return now - sentAt < MINUTE ? now : sentAt
 }
 

@@ -50,6 +50,7 @@ export const traceTexts = defineTexts({
     greeting: 'A saudação da conexão foi enviada.',
     'out-of-hours': 'Fora do expediente: a mensagem de ausência foi enviada.',
     'out-of-hours-silent': 'Fora do expediente: nada foi enviado, o contato já foi avisado há pouco ou não há texto.',
+    'phone-greeted': 'O celular enviou a sua saudação automática; o chatbot continua.',
     'phone-answered': 'Alguém respondeu pelo celular; o chatbot não se mete.',
     'company-inactive': 'Nada foi respondido: a empresa está inativa.',
     'company-overdue': 'Nada foi respondido: a assinatura da empresa venceu.',
@@ -116,6 +117,7 @@ export const traceTexts = defineTexts({
     'out-of-hours': 'Outside of business hours: the out-of-hours message was sent.',
     'out-of-hours-silent':
       'Outside of business hours: nothing was sent, the contact was told lately or there is no text.',
+    'phone-greeted': 'The phone sent its own greeting; the chatbot goes on.',
     'phone-answered': 'Somebody answered on the phone; the chatbot stays out of it.',
     'company-inactive': 'Nothing was answered: the company is inactive.',
     'company-overdue': "Nothing was answered: the company's subscription is overdue.",
@@ -181,6 +183,7 @@ export const traceTexts = defineTexts({
     greeting: 'Se envió el saludo de la conexión.',
     'out-of-hours': 'Fuera del horario: se envió el mensaje de ausencia.',
     'out-of-hours-silent': 'Fuera del horario: no se envió nada, el contacto fue avisado hace poco o no hay texto.',
+    'phone-greeted': 'El teléfono envió su saludo automático; el chatbot sigue.',
     'phone-answered': 'Alguien respondió por el teléfono; el chatbot no interviene.',
     'company-inactive': 'No se respondió nada: la empresa está inactiva.',
     'company-overdue': 'No se respondió nada: la suscripción de la empresa venció.',
