@@ -37,7 +37,7 @@ export const flowHookErrors = defineErrors({
 
 const shown = {
   flowId: Id,
-  /** Until then what comes is caught and begins no run; null or in the past: nobody listens. */
+  /** Until then what comes is caught as well; null or in the past: nobody listens. */
   listensUntil: Instant.nullable(),
   /** When something was caught last. */
   caughtAt: Instant.nullable(),
@@ -66,14 +66,15 @@ export const flowHookRoutes = defineRoutes({
   receive: {
     method: 'POST',
     path: '/hooks/:slug/:hookKey',
-    summary: 'Begins a webhook flow with the data that are sent, or hands them to the editor while it listens.',
+    summary: 'Begins a webhook flow with the data that are sent, and hands them to the editor while it listens.',
     allow: 'hook',
     feature: 'useFlowWebhook',
     params: z.object({ slug: z.string().max(MAX_TITLE), hookKey: z.string().max(MAX_LINE) }),
     body: z.unknown(),
     reply: z.object({
-      /** The run that began, now or with the first call of the same key; null where the editor caught the data. */
+      /** The run that began, now or with the first call of the same key; null where the flow has nothing behind its handler, and nothing began. */
       runId: Id.nullable(),
+      /** Whether the editor listened, and shows the data. */
       caught: z.boolean(),
     }),
     bodyLimit: MAX_HOOK_BODY,
@@ -104,7 +105,7 @@ export const flowHookRoutes = defineRoutes({
   listen: {
     method: 'PUT',
     path: '/flows/:flowId/hook/listening',
-    summary: 'Catches what comes in the next five minutes for the editor, or no more.',
+    summary: 'Shows what comes in the next five minutes to the editor as well, or no more.',
     allow: flowPermissions.use,
     body: z.object({ listening: z.boolean() }),
     reply: FlowHook,

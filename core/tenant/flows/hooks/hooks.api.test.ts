@@ -14,6 +14,7 @@ import { flowHookRoutes } from './contract.ts'
 import { addressOf, aHook, post } from './fixtures.ts'
 
 const begun = { status: 200, said: { runId: expect.any(Number), caught: false } }
+const caught = { status: 200, said: { ...begun.said, caught: true } }
 const runsOf = async ({ admin }: TestCompany, flowId: number) =>
   (await admin.call(flowRunRoutes.listRuns, { params: { flowId } })).runs
 
@@ -161,7 +162,7 @@ describe('a flow with a secret', () => {
 })
 
 describe('while the editor listens', () => {
-  test('what comes is caught and begins nothing, for five minutes or until it listens no more', async ({
+  test('what comes is caught and begins a run as always, for five minutes or until it listens no more', async ({
     world,
     company,
   }) => {
@@ -171,7 +172,7 @@ describe('while the editor listens', () => {
     const socket = await (await company.person('user')).fullSocket()
     const listening = await admin.call(flowHookRoutes.listen, { params, body: { listening: true } })
     expect(Date.parse(listening.listensUntil!) - world.clock.now()).toBe(5 * MINUTE)
-    expect(await post(world, path, { pedido: 1 })).toEqual({ status: 200, said: { runId: null, caught: true } })
+    expect(await post(world, path, { pedido: 1 })).toEqual(caught)
     const { flowHook } = await socket.event<{ flowHook: { caughtAt: string } }>(
       'flowHook',
       ({ flowHook: one }) => one.caughtAt !== null,
@@ -179,13 +180,32 @@ describe('while the editor listens', () => {
     expect(flowHook).toEqual({ flowId: flow.id, listensUntil: listening.listensUntil, caughtAt: expect.any(String) })
     await post(world, path, { pedido: 2 }, { 'Idempotency-Key': 'k' })
     expect(await admin.call(flowHookRoutes.hook, { params })).toMatchObject({ payload: { pedido: 2 } })
-    expect(await runsOf(company, flow.id)).toEqual([])
+    expect(await runsOf(company, flow.id)).toHaveLength(2)
     const quiet = await admin.call(flowHookRoutes.listen, { params, body: { listening: false } })
     expect(quiet).toMatchObject({ listensUntil: null, payload: { pedido: 2 } })
     expect(await post(world, path, {})).toEqual(begun)
     await admin.call(flowHookRoutes.listen, { params, body: { listening: true } })
     await world.advance(5 * MINUTE)
     expect(await post(world, path, {})).toEqual(begun)
+  })
+})
+
+describe('while the editor listens to a flow that is yet to be drawn', () => {
+  test('what comes is caught and begins nothing; once no one listens it is a run, as ever', async ({
+    world,
+    company,
+  }) => {
+    const { admin } = company
+    const handler = { id: 'h', type: 'handler', position: { x: 0, y: 0 }, data: { mappings: {} } }
+    const flow = await aFlow(admin, { tipo: 'webhook', slug: 'vazio', nodes: [handler], edges: [] })
+    const params = { flowId: flow.id }
+    const path = await addressOf(admin, flow)
+    await admin.call(flowHookRoutes.listen, { params, body: { listening: true } })
+    expect(await post(world, path, { a: 1 })).toEqual({ status: 200, said: { runId: null, caught: true } })
+    expect(await runsOf(company, flow.id)).toEqual([])
+    await admin.call(flowHookRoutes.listen, { params, body: { listening: false } })
+    expect(await post(world, path, { a: 2 })).toEqual(begun)
+    expect(await admin.call(flowHookRoutes.hook, { params })).toMatchObject({ payload: { a: 1 } })
   })
 })
 
@@ -201,6 +221,11 @@ describe('the plan', () => {
     expect(await post(world, path, {}, { 'Idempotency-Key': 'k' })).toEqual(begun)
     const full = await post(world, path, {})
     expect(full).toMatchObject({ status: 403, said: { error: 'ERR_FLOW_MONTH_FULL' } })
+    const params = { flowId: flow.id }
+    await company.admin.call(flowHookRoutes.listen, { params, body: { listening: true } })
+    expect(await post(world, path, { visto: true })).toEqual(full)
+    expect(await company.admin.call(flowHookRoutes.hook, { params })).toMatchObject({ payload: { visto: true } })
+    await company.admin.call(flowHookRoutes.listen, { params, body: { listening: false } })
     expect(await post(world, path, {}, { 'Idempotency-Key': 'k' })).toEqual(begun)
     await have({ permissions: { webhook: ['handler'] } })
     expect(await post(world, path, {})).toMatchObject({ status: 403, said: { error: 'ERR_FLOW_NOT_IN_PLAN' } })

@@ -10,7 +10,7 @@ import { Quota } from '../../../kit/quota.ts'
 import { single } from '../../../kit/single.ts'
 import { words } from '../../../kit/words.ts'
 import { run, type Secrets } from '../../../storage/index.ts'
-import { type Refusal, startRun } from '../runs/begin.ts'
+import { leadsNowhere, type Refusal, startRun } from '../runs/begin.ts'
 import { flowHookErrors, REPEAT_HEADERS, SIGNATURE_HEADER } from './contract.ts'
 import { catchPayload, hookWith } from './hooks.ts'
 
@@ -20,8 +20,9 @@ const callsOf = single(
 )
 
 /**
- * Takes what another program sends to a flow: the editor catches it while somebody listens there, otherwise it begins a run.
- * What is answered is committed. A wrong slug, and a key that was renewed, are as if there were no such address.
+ * Takes what another program sends to a flow: it begins a run, and the editor catches it as well while somebody listens there,
+ * since whoever sends it in earnest does not send it again. What is answered is committed. A wrong slug, and a key that was
+ * renewed, are as if there were no such address.
  */
 export async function receiveHook(
   { desk, hook, text, header }: HookCall,
@@ -34,23 +35,25 @@ export async function receiveHook(
   if (known.secret !== null && !isSigned(secretOf(desk.services.secrets, known.secret), text, header(SIGNATURE_HEADER)))
     throw fail(flowHookErrors.ERR_HOOK_SIGNATURE)
   const callKey = callKeyOf(header)
-  return desk.transaction(async tx => {
+  const { begun, caught } = await desk.transaction(async tx => {
     const now = await hookWith(tx.db, hook.nonce)
     if (!now) throw fail(generalErrors.ERR_NOT_FOUND)
-    if ((now.listensUntil ?? 0) <= tx.now)
-      return { runId: await begunBy(tx, now.flowId, callKey, payload), caught: false }
-    await catchPayload(tx, now.flowId, payload)
-    return { runId: null, caught: true }
+    const listens = (now.listensUntil ?? 0) > tx.now
+    if (listens) await catchPayload(tx, now.flowId, payload)
+    // Of a flow that is yet to be drawn there is nothing to miss, and a run of it would count for nothing.
+    if (listens && (await leadsNowhere(tx, now.flowId))) return { begun: null, caught: true }
+    return { begun: await begunBy(tx, now.flowId, callKey, payload), caught: listens }
   })
+  if (typeof begun === 'string') throw fail(refusals[begun], { feature: 'useFlowWebhook' })
+  return { runId: begun, caught }
 }
 
-/** The run of a call, which a call with the same key has begun already. */
-async function begunBy(tx: DeskTx, flowId: number, callKey: string | null, payload: Json): Promise<number> {
+/** The run of a call, which a call with the same key has begun already, or why it begins none. */
+async function begunBy(tx: DeskTx, flowId: number, callKey: string | null, payload: Json): Promise<number | Refusal> {
   const before = callKey === null ? undefined : await runOfCall(tx, flowId, callKey)
   if (before !== undefined) return before
   const begun = await startRun(tx, { flowId, entry: 'webhook', place: { callKey }, opening: { payload } })
-  if (typeof begun === 'string') throw fail(refusals[begun], { feature: 'useFlowWebhook' })
-  return begun.id
+  return typeof begun === 'string' ? begun : begun.id
 }
 
 const refusals: Record<Refusal, ErrorKind> = {

@@ -1,6 +1,7 @@
 import { mayAutomate } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
 import { begin, type Opening } from '../../../flow-engine/advance.ts'
+import { nextOf } from '../../../flow-engine/graph.ts'
 import { nodeTypeOf } from '../../../flow-engine/nodes/index.ts'
 import { DAY, dayIn } from '../../../kit/clock.ts'
 import { run as execute, type TenantDb } from '../../../storage/index.ts'
@@ -88,6 +89,13 @@ export async function startRun(
   const { timeZone } = tx.standing()
   await drive(tx, row, begin(graph, { ...opening, now: tx.now, seed: row.id, zone: zoneAt(timeZone, tx.now) }))
   return row
+}
+
+/** Whether nothing lies behind the beginning of a flow as it is published. */
+export async function leadsNowhere(tx: DeskTx, flowId: number): Promise<boolean> {
+  const flow = await publishedVersion(tx.db, flowId)
+  const graph = flow && (await graphOfVersion(tx, flow.versionId))
+  return graph?.beginning === undefined || nextOf(graph, graph.beginning) === undefined
 }
 
 const VERSION = `SELECT f.kind, v.id AS versionId FROM flows f

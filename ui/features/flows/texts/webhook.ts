@@ -17,8 +17,10 @@ export const webhookTexts = defineTexts({
     renewed: 'O webhook tem um novo endereço.',
     listening: 'Escutando',
     waiting: 'Aguardando',
-    listeningHint: 'O que chegar até {time} aparece aqui e não inicia o fluxo.',
-    waitingHint: 'Escute para ver o que o outro sistema envia e escolher os campos. Enquanto isso nada inicia o fluxo.',
+    listeningHint:
+      'O que chegar até {time} aparece aqui e também inicia o fluxo publicado, se algo vem depois deste nó.',
+    waitingHint:
+      'Escute para ver o que o outro sistema envia e escolher os campos. O fluxo publicado é iniciado como sempre.',
     caught: 'Dados do webhook recebidos!',
     lastCaught: 'Recebidos por último: {time}',
     useCaught: 'Usar os dados recebidos',
@@ -45,8 +47,9 @@ export const webhookTexts = defineTexts({
     renewed: 'The webhook has a new address.',
     listening: 'Listening',
     waiting: 'Waiting',
-    listeningHint: 'What comes until {time} is shown here and does not begin the flow.',
-    waitingHint: 'Listen to see what the other system sends and to choose fields. Meanwhile nothing begins the flow.',
+    listeningHint:
+      'What comes until {time} is shown here and begins the published flow too, if something follows this node.',
+    waitingHint: 'Listen to see what the other system sends and to choose fields. The published flow begins as always.',
     caught: 'Data of the webhook received!',
     lastCaught: 'Received last: {time}',
     useCaught: 'Use the received data',
@@ -73,9 +76,10 @@ export const webhookTexts = defineTexts({
     renewed: 'El webhook tiene una nueva dirección.',
     listening: 'Escuchando',
     waiting: 'Esperando',
-    listeningHint: 'Lo que llegue hasta las {time} aparece aquí y no inicia el flujo.',
+    listeningHint:
+      'Lo que llegue hasta las {time} aparece aquí y también inicia el flujo publicado, si algo sigue a este nodo.',
     waitingHint:
-      'Escuche para ver lo que envía el otro sistema y elegir los campos. Mientras tanto nada inicia el flujo.',
+      'Escuche para ver lo que envía el otro sistema y elegir los campos. El flujo publicado se inicia como siempre.',
     caught: '¡Datos del webhook recibidos!',
     lastCaught: 'Recibidos por última vez: {time}',
     useCaught: 'Usar los datos recibidos',

@@ -8,7 +8,7 @@ import { usePanel } from '../use-panel.ts'
 import { hookApi } from './use-hook.ts'
 
 /**
- * Catches what the other system sends, as the example of the node. Only where somebody listens the flow changes by itself: whoever
+ * Shows what the other system sends, as the example of the node. Only where somebody listens the flow changes by itself: whoever
  * else has it open takes over what came when they wish.
  */
 export function Listening({ hook, onChange }: { hook: FlowHook; onChange: (hook: FlowHook) => void }) {
@@ -37,7 +37,7 @@ export function Listening({ hook, onChange }: { hook: FlowHook; onChange: (hook:
   useEffect(() => {
     if (caughtAt !== seen.current) take()
   }, [caughtAt])
-  // Nobody looks any more: calls begin runs again. Where that fails it ends by itself.
+  // Nobody looks any more. Where that fails it ends by itself.
   useEffect(
     () => () => {
       if (listensHere.current) hookApi.listen({ params: { flowId }, body: { listening: false } }).catch(() => {})

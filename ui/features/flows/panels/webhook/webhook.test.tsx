@@ -145,6 +145,7 @@ describe('listening', () => {
     await page.shows('Aguardando')
     ;(await toggle()).click()
     await page.shows('Escutando')
+    await page.shows('e também inicia o fluxo publicado, se algo vem depois deste nó.')
     await arrives({ pedido: { id: 42 } })
     await page.shows('Dados do webhook recebidos!')
     await until(() => expect(saved()).toMatchObject({ lastWebhookData: { pedido: { id: 42 } } }))
