@@ -49,6 +49,7 @@ test.each([
   ['unauthorized', 'key', ''],
   ['busy', 'busy', '429 Rate limit reached'],
   ['broken', 'failed', '500 The server had an error'],
+  ['relayed', 'failed', '502 Provider returned error'],
   ['garbage', 'garbage', undefined],
   ['huge', 'huge', undefined],
 ] as const)('an AI that is %s is told of as %s', async (fault, told, detail) => {
@@ -83,6 +84,42 @@ test('an answer is cut where messages end, and an empty one is none', async () =
   ai.answer = () => 'x'.repeat(100_000)
   const reply = await askAi(outbound, placeOf(ai), question)
   expect('text' in reply && reply.text.length).toBe(65_536)
+})
+
+test('what a model thinks aloud is no part of its answer', async () => {
+  const ai = await emulator()
+  ai.thoughts = 'The customer greets me.'
+  expect(await askAi(outbound, placeOf(ai), question)).toEqual({ text: 'IA: Oi' })
+  ai.answer = () => 'Escreva </think> no fim.'
+  expect(await askAi(outbound, placeOf(ai), question)).toEqual({ text: 'Escreva </think> no fim.' })
+  ai.thoughts = ''
+  // Some leave the beginning out, and one that came to no end has not answered.
+  ai.answer = () => 'It greets me.</think>Olá!'
+  expect(await askAi(outbound, placeOf(ai), question)).toEqual({ text: 'Olá!' })
+  ai.answer = () => '<think>It greets me, so'
+  expect(await askAi(outbound, placeOf(ai), question)).toEqual({ fault: 'garbage' })
+})
+
+test('an AI that is busy is asked once more when it says so, unless that is too late', async () => {
+  const ai = await emulator({ fault: 'hurried' })
+  expect(await askAi(outbound, placeOf(ai), question)).toEqual({ text: 'IA: Oi' })
+  expect(ai.asked).toHaveLength(2)
+  ai.fault = 'busy'
+  ai.retryAfter = 'Mon, 05 Jan 2026 02:30:00 GMT'
+  expect(await askAi(outbound, placeOf(ai), question)).toMatchObject({ fault: 'busy' })
+  expect(ai.asked).toHaveLength(4)
+  for (const [retryAfter, maxTime] of [['21'], ['1', 900], [undefined, 900]] as const) {
+    ai.retryAfter = retryAfter
+    const reply = await askAi(outbound, placeOf(ai), question, maxTime)
+    expect(reply).toMatchObject({ fault: 'busy', detail: '429 Rate limit reached' })
+  }
+  expect(ai.asked).toHaveLength(7)
+})
+
+test("an address of Azure keeps its version behind the path, and has the key in Azure's header", async () => {
+  const ai = await emulator()
+  const baseUrl = `${ai.baseUrl}/?api-version=2024-10-21`
+  expect(await askAi(outbound, placeOf(ai, { baseUrl }), question)).toEqual({ text: 'IA: Oi' })
 })
 
 test('who says nothing is given up, and a stop of the program breaks off what is under way', async () => {

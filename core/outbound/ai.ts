@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import type { AiRequest, Exchange, HttpAnswer } from '../flow-engine/effects.ts'
 import { SECOND } from '../kit/clock.ts'
 import { MAX_TEXT } from '../kit/limits.ts'
@@ -7,7 +8,7 @@ import type { Outbound } from './request.ts'
 
 /** An AI that speaks as OpenAI's chat completions do. */
 export interface AiPlace {
-  /** Up to and with `/v1`, as its makers write it. */
+  /** Up to and with `/v1`, or Azure's way to a deployment with `?api-version=`, as its makers write it. */
   baseUrl: string
   /** '' where none is asked for, as on one's own machine. */
   key: string
@@ -20,8 +21,12 @@ export type AiReply = { text: string } | { fault: AiFault; detail?: string }
 
 const MAX_AI_TIME = 60 * SECOND
 const MAX_DETAIL = 300
+/** What says that it may go well in a moment; how long that is when it does not say so, and at most. */
+const PASSING: readonly number[] = [429, 503]
+const MOMENT = SECOND
+const MAX_MOMENT = 20 * SECOND
 
-/** Asks once, and never throws. */
+/** Asks, once more when the AI is busy for a moment, and never throws. */
 export async function askAi(
   outbound: Outbound,
   place: AiPlace,
@@ -29,22 +34,59 @@ export async function askAi(
   maxTime = MAX_AI_TIME,
 ): Promise<AiReply> {
   const { baseUrl, key, model } = place
-  try {
+  const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
+  const end = Date.now() + maxTime
+  const ask = async (): Promise<HttpAnswer> => {
     const answer = await outbound.exchange(
       {
         for: 'http',
         method: 'POST',
-        url: `${baseUrl.replace(/\/$/, '')}/chat/completions`,
-        headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+        url: completionsOf(baseUrl),
+        headers: { 'content-type': 'application/json', ...(key && keyHeader(baseUrl, key)) },
         body: JSON.stringify({ model, messages: messagesOf(asked) }),
       },
-      AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)]),
+      signal,
     )
+    return { ...answer, status: statusOf(answer) }
+  }
+  try {
+    let answer = await ask()
+    const moment = PASSING.includes(answer.status) ? momentOf(answer) : MAX_MOMENT + 1
+    if (moment <= MAX_MOMENT && Date.now() + moment < end) {
+      await rest(moment, undefined, { signal })
+      answer = await ask()
+    }
     return answer.status >= 200 && answer.status < 300 ? replyIn(answer) : refusalIn(answer)
   } catch (error) {
     if (error instanceof TooLarge) return { fault: 'huge' }
     return { fault: wayFaultOf(error), detail: '' }
   }
+}
+
+function completionsOf(baseUrl: string): string {
+  const url = new URL(baseUrl)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/chat/completions`
+  return url.href
+}
+
+/** Azure, whose addresses have an `api-version`, takes a key in a header of its own. */
+const keyHeader = (baseUrl: string, key: string): Record<string, string> =>
+  new URL(baseUrl).searchParams.has('api-version') ? { 'api-key': key } : { authorization: `Bearer ${key}` }
+
+/** OpenRouter says 200 before it knows, and tells in the body what became of it. */
+function statusOf({ status, data }: HttpAnswer): number {
+  const { error, choices } = fieldsOf(data)
+  if (status < 200 || status >= 300 || !error || choices?.[0]?.message?.content) return status
+  const code = Number(Object(error).code)
+  return code >= 400 && code < 600 ? code : 502
+}
+
+/** How long to wait before asking again: Retry-After, in seconds or as a date. */
+function momentOf({ headers }: HttpAnswer): number {
+  const said = headers['retry-after']
+  if (!said) return MOMENT
+  const moment = /^\d+$/.test(said) ? Number(said) * SECOND : Date.parse(said) - Date.now()
+  return Number.isNaN(moment) ? MOMENT : Math.max(moment, 0)
 }
 
 type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }
@@ -70,9 +112,18 @@ interface Completion {
 function replyIn({ data }: HttpAnswer): AiReply {
   const content = fieldsOf(data).choices?.[0]?.message?.content
   const text = Array.isArray(content) ? content.map(part => Object(part).text ?? '').join('') : content
-  if (typeof text !== 'string' || !text.trim()) return { fault: 'garbage' }
-  return { text: cutText(text.trim(), MAX_TEXT) }
+  const said = typeof text === 'string' ? withoutThoughts(text) : ''
+  return said ? { text: cutText(said, MAX_TEXT) } : { fault: 'garbage' }
 }
+
+/** Models that think aloud do so before they answer; what never ends to think has said nothing. */
+function withoutThoughts(text: string): string {
+  const end = text.indexOf(THOUGHT)
+  if (end >= 0) return text.slice(end + THOUGHT.length).trim()
+  return text.trimStart().startsWith('<think>') ? '' : text.trim()
+}
+
+const THOUGHT = '</think>'
 
 function refusalIn({ status, statusText, data }: HttpAnswer): AiReply {
   const { error } = fieldsOf(data)

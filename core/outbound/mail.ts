@@ -85,7 +85,9 @@ const connected = (socket: Socket, signal: AbortSignal): Promise<void> =>
 /** What the server says with 4 may go well later, with 5 it does not; so may what never got to it. */
 function faultOf(error: unknown): MailReply {
   const { code, response = '', responseCode = 0 } = error as NodemailerError
-  const detail = cutText(response, MAX_DETAIL)
+  // What the library finds by itself, as a way to sign in that neither knows, has no word of the server.
+  const words = response || (code === 'EAUTH' ? (error as Error).message : '')
+  const detail = cutText(words.replace(/\s+/g, ' ').trim(), MAX_DETAIL)
   const isTemporary = responseCode < 500
   if (code === 'ETLS') return { fault: 'tls', detail, isTemporary: false }
   if (code === 'EAUTH') return { fault: 'login', detail, isTemporary: responseCode > 0 && isTemporary }

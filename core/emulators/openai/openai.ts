@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export const aiFaults = ['unauthorized', 'busy', 'broken', 'silent', 'garbage', 'huge'] as const
+export const aiFaults = ['unauthorized', 'busy', 'hurried', 'broken', 'relayed', 'silent', 'garbage', 'huge'] as const
 export type OpenAiFault = (typeof aiFaults)[number]
 
 export interface OpenAiOptions {
@@ -37,6 +37,10 @@ const HUGE = 4 * 1024 * 1024
 export class OpenAiEmulator {
   readonly asked: Asked[] = []
   fault: OpenAiFault | undefined
+  /** What it says of when to come again, where it is busy: seconds, or a date. */
+  retryAfter: string | undefined = '0'
+  /** What it thinks aloud before it answers, as Groq, vLLM and DeepSeek let their models do. */
+  thoughts = ''
   /** What it answers to the last message. */
   answer: (message: string, asked: Asked) => string = message => `IA: ${message}`
   readonly #options: OpenAiOptions
@@ -71,17 +75,27 @@ export class OpenAiEmulator {
     const { key, delay = 0 } = this.#options
     let body = ''
     for await (const part of request) body += part
-    const refuse = (status: number, message: string, code: string | null = null): void =>
-      void response.writeHead(status, JSON_TYPE).end(JSON.stringify({ error: { message, code } }))
-    if (request.url !== '/v1/chat/completions' || request.method !== 'POST') return refuse(404, 'Invalid URL')
-    const isStranger = key !== undefined && request.headers.authorization !== `Bearer ${key}`
+    const retryAfter = this.retryAfter
+    const refuse: Refuse = (status, message, code = null) => {
+      if (retryAfter !== undefined && (status === 429 || status === 503)) response.setHeader('retry-after', retryAfter)
+      response.writeHead(status, JSON_TYPE).end(JSON.stringify({ error: { message, code } }))
+    }
+    const { pathname, searchParams } = new URL(request.url!, this.baseUrl)
+    if (pathname !== '/v1/chat/completions' || request.method !== 'POST') return refuse(404, 'Invalid URL')
+    // Addresses of Azure have a version, and its keys a header of their own.
+    const { authorization, 'api-key': azure } = request.headers
+    const given = searchParams.has('api-version') ? azure : authorization?.replace(/^Bearer /, '')
+    const isStranger = key !== undefined && given !== key
     if (isStranger || this.fault === 'unauthorized') return refuse(401, 'Incorrect API key provided')
     const asked = JSON.parse(body) as Asked
     this.asked.push(asked)
-    if (this.fault) return faults[this.fault](response, refuse)
+    const fault = this.fault
+    if (fault === 'hurried') this.fault = undefined
+    if (fault) return faults[fault](response, refuse)
     if (asked.model !== (this.#options.model ?? asked.model))
       return refuse(404, `The model \`${asked.model}\` does not exist`, 'model_not_found')
-    const content = this.answer(asked.messages.at(-1)?.content ?? '', asked)
+    const answer = this.answer(asked.messages.at(-1)?.content ?? '', asked)
+    const content = this.thoughts ? `<think>\n${this.thoughts}\n</think>\n\n${answer}` : answer
     const completion = { model: asked.model, choices: [{ index: 0, message: { role: 'assistant', content } }] }
     setTimeout(() => response.writeHead(200, JSON_TYPE).end(JSON.stringify(completion)), delay)
   }
@@ -89,12 +103,16 @@ export class OpenAiEmulator {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-type Refuse = (status: number, message: string, code?: string) => void
+type Refuse = (status: number, message: string, code?: string | number | null) => void
 
 const faults: Record<OpenAiFault, (response: ServerResponse, refuse: Refuse) => void> = {
   unauthorized: (_, refuse) => refuse(401, 'Incorrect API key provided'),
   busy: (_, refuse) => refuse(429, 'Rate limit reached', 'rate_limit_exceeded'),
+  // Once alone: then it answers.
+  hurried: (_, refuse) => refuse(503, 'The model is overloaded'),
   broken: (_, refuse) => refuse(500, 'The server had an error'),
+  // As OpenRouter does, which has said 200 before the one behind it fails.
+  relayed: (_, refuse) => refuse(200, 'Provider returned error', 502),
   silent: () => {},
   garbage: response => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Olá</html>'),
   huge: response => void response.writeHead(200, JSON_TYPE).end(`"${'x'.repeat(HUGE)}"`),

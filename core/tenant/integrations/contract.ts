@@ -52,9 +52,9 @@ export const integrationErrors = defineErrors({
   },
   ERR_MAIL_LOGIN: {
     status: 502,
-    pt: 'O servidor de e-mail recusou o usuário ou a senha.',
-    en: 'The mail server refused the user or the password.',
-    es: 'El servidor de correo rechazó el usuario o la contraseña.',
+    pt: 'O servidor de e-mail recusou o usuário ou a senha: {detail}',
+    en: 'The mail server refused the user or the password: {detail}',
+    es: 'El servidor de correo rechazó el usuario o la contraseña: {detail}',
   },
   ERR_MAIL_RECIPIENT: {
     status: 502,
@@ -162,19 +162,23 @@ export const MailSettings = z.object({
 })
 export type MailSettings = z.output<typeof MailSettings>
 
-/** A host, maybe a port and a path; no user, no query. */
-const WEB_ADDRESS = /^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:\/[\w.~%/-]*)?$/i
+/** A host, maybe a port and a path; no user, and no query but the version that Azure's addresses have. */
+const WEB_ADDRESS =
+  /^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:\/[\w.~%/-]*)?(?:\?api-version=[\w.-]+)?$/i
+
+/** The same address without a slash at the end of its path. */
+export const bareAddress = (address: string): string => address.trim().replace(/\/(?=$|\?)/, '')
 
 /** Which AI the company's flows ask: one that speaks as OpenAI's chat completions do. */
 export const AiSettings = z.object({
-  /** With `/v1`, as its makers write it. */
+  /** With `/v1`, or Azure's `?api-version=`, as its makers write it. */
   baseUrl: z
     .string(words.required)
     .trim()
     .min(1, words.required)
     .max(MAX_LINE, words.tooLong)
     .regex(WEB_ADDRESS, words.invalidAddress)
-    .transform(address => address.replace(/\/$/, '')),
+    .transform(bareAddress),
   model: z.string(words.required).trim().min(1, words.required).max(MAX_LINE, words.tooLong),
 })
 export type AiSettings = z.output<typeof AiSettings>

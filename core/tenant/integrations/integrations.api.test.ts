@@ -88,9 +88,16 @@ describe('what a company sets up', () => {
     'ftp://ia.example.com',
     'https://u:p@ia.example.com',
     'https://ia.example.com?k=1',
+    'https://ia.example.com?api-version=1&k=1',
   ])('the address %s of an AI is refused', async (baseUrl, { admin }) => {
     expect((await admin.refusal(integrationRoutes.saveAi, { body: { ...someAi, baseUrl } })).status).toBe(400)
   })
+})
+
+test('the address of an AI may have the version that Azure asks for', async ({ admin }) => {
+  const baseUrl = 'https://loja.openai.azure.com/openai/deployments/gpt/?api-version=2024-10-21'
+  const { ai } = await admin.call(integrationRoutes.saveAi, { body: { ...someAi, baseUrl } })
+  expect(ai?.baseUrl).toBe('https://loja.openai.azure.com/openai/deployments/gpt?api-version=2024-10-21')
 })
 
 describe('a try', () => {
@@ -115,6 +122,9 @@ describe('a try', () => {
     const elsewhere = await smtpServer(sign)
     const body = { ...elsewhere.settings, host: 'localhost', username: 'loja' }
     expect(await why(admin, 'Mail', body)).toMatchObject({ code: 'ERR_MAIL_LOGIN', status: 502 })
+    expect((await why(admin, 'Mail', { ...body, password: 'outra' })).message).toBe(
+      'O servidor de e-mail recusou o usuário ou a senha: 535 Wrong user or password',
+    )
   })
 
   test('of mail says in words why it did not go', async ({ admin, world }) => {

@@ -1,4 +1,4 @@
-import { AiChange, type Integrations } from '../../../../core/tenant/integrations/contract.ts'
+import { AiChange, bareAddress, type Integrations } from '../../../../core/tenant/integrations/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { PasswordField, TextField } from '../../../kit/index.ts'
 import { PlaceSection } from './place-form.tsx'
@@ -32,7 +32,7 @@ export function AiSection({ all, onSaved }: SectionProps) {
   })
   const { form } = place
   const { baseUrl, key } = form.values
-  const keeps = stored?.hasKey === true && baseUrl.trim().replace(/\/$/, '') === stored.baseUrl
+  const keeps = stored?.hasKey === true && bareAddress(baseUrl) === stored.baseUrl
   return (
     <PlaceSection
       title={t('ai')}
