@@ -3,9 +3,8 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { begin, type Opening } from '../../../flow-engine/advance.ts'
 import { nextOf } from '../../../flow-engine/graph.ts'
 import { nodeTypeOf } from '../../../flow-engine/nodes/index.ts'
-import { DAY, dayIn } from '../../../kit/clock.ts'
+import { dayIn } from '../../../kit/clock.ts'
 import { run as execute, type TenantDb } from '../../../storage/index.ts'
-import { settingRules } from '../../settings/contract.ts'
 import { aliveTicketOf, recordTrace, type TicketRow } from '../../tickets/index.ts'
 import { allowedIn, allowsKind } from '../flows.ts'
 import { publishFlow } from '../shown.ts'
@@ -14,8 +13,6 @@ import { drive } from './drive.ts'
 import { graphOfVersion, type RunRow, runOfTicket, runs } from './run-row.ts'
 import { takeOver, whoHas } from './talk.ts'
 
-/** So many old ones go whenever a new one begins: more than come. */
-const FORGOTTEN_AT_ONCE = 5
 /** The share of a month's runs from which on the company is warned. */
 const NEARLY = 0.8
 
@@ -85,7 +82,6 @@ export async function startRun(
   if (!(await countMonth(tx))) return 'limit'
   const row = await insertRun(tx, { flowId, versionId: flow.versionId, entry, ...place })
   if (ticket) await takeOver(tx, row, ticket)
-  await forgetOld(tx)
   const { timeZone } = tx.standing()
   await drive(tx, row, begin(graph, { ...opening, now: tx.now, seed: row.id, zone: zoneAt(timeZone, tx.now) }))
   return row
@@ -133,14 +129,6 @@ export async function monthUsage(db: TenantDb, month: string, limit: number | nu
   const runsSoFar = row?.runs ?? 0
   return { month, runs: runsSoFar, limit, nearlyUsedUp: limit !== null && runsSoFar >= limit * NEARLY }
 }
-
-const FORGET = `DELETE FROM flow_runs WHERE id IN (
-  SELECT id FROM flow_runs WHERE endedAt IS NOT NULL
-    AND endedAt < ? - coalesce((SELECT value FROM settings WHERE key = 'flowRunDays'), ?) * ?
-  ORDER BY endedAt LIMIT ?)`
-
-const forgetOld = (tx: DeskTx) =>
-  execute(tx.db, FORGET, [tx.now, settingRules.flowRunDays.initial, DAY, FORGOTTEN_AT_ONCE])
 
 /** Minutes by which local time is ahead of UTC. */
 function zoneAt(timeZone: string, now: number): number {

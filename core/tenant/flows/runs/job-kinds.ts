@@ -12,3 +12,6 @@ export interface Asked {
 
 /** A request may have been lost with the program that made it. */
 export const lostRequest = job<Asked>('flows.request')
+
+/** Ended runs are forgotten after a while: looked for daily, as long as there are any. */
+export const forget = job<null>('flows.forget')

@@ -10,7 +10,8 @@ import { amendTicket, IN_HANDS, recordTrace, ticketRow } from '../../tickets/ind
 import { brakes, paceAfter } from './brake.ts'
 import { flowRunErrors, runStateAfter } from './contract.ts'
 import { lookForLost, stepRun } from './drive.ts'
-import { lostRequest, wake } from './job-kinds.ts'
+import { forgetOld } from './forget.ts'
+import { forget, lostRequest, wake } from './job-kinds.ts'
 import { engineRun, type RunRow, runOfTicket, runs } from './run-row.ts'
 import { keepTrace, stopRun } from './step.ts'
 
@@ -118,4 +119,5 @@ export const runJobs = [
     await stepRun(tx, row, { is: 'time', now: tx.now })
   }),
   whenDue(lostRequest, lookForLost),
+  whenDue(forget, forgetOld),
 ]

@@ -1,17 +1,16 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { Advanced, Trace } from '../../../flow-engine/advance.ts'
-import type { Json } from '../../../flow-engine/flow.ts'
 import type { Run } from '../../../flow-engine/run.ts'
+import { DAY } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
-import { MAX_VALUE } from '../../../kit/limits.ts'
-import { cutText } from '../../../kit/text.ts'
 import { run as execute, type RowChange } from '../../../storage/index.ts'
 import { publishFlow } from '../shown.ts'
 import { type FlowRunVerb, flowRunErrors, runStateAfter } from './contract.ts'
 import { doEffects } from './effects.ts'
-import { lostRequest, wake } from './job-kinds.ts'
+import { forget, lostRequest, wake } from './job-kinds.ts'
+import { endedRun, shortTurn } from './kept.ts'
 import { postMails } from './mails.ts'
-import { type RunRow, requestOf, runs } from './run-row.ts'
+import { engineRun, type RunRow, requestOf, runs } from './run-row.ts'
 import { publishRun } from './shown.ts'
 import { leave, Talk } from './talk.ts'
 
@@ -34,7 +33,7 @@ export async function settle(tx: DeskTx, before: RunRow, step: Advanced): Promis
   const isSilent = fellSilent(row.isSilent === 1, trace)
   const wakesAt = run.waiting && 'until' in run.waiting ? run.waiting.until : null
   const after = await moveRun(tx, row, verbOf(run, isSilent), {
-    run: JSON.stringify(run),
+    run: run.end ? endedRun(run) : JSON.stringify(run),
     nodeId: run.node,
     isSilent: isSilent ? 1 : 0,
     wakesAt,
@@ -72,7 +71,11 @@ const ENDS: readonly FlowRunVerb[] = ['finish', 'fail', 'fallSilent', 'stop']
 export async function stopRun(tx: DeskTx, row: RunRow, why: 'taken' | 'over'): Promise<RunRow> {
   if (row.wakesAt !== null) await tx.unschedule(wake, row.id)
   if (requestOf(row)) await tx.unschedule(lostRequest, row.id)
-  return moveRun(tx, row, 'stop', { wakesAt: null, ...(why === 'taken' && { hasOpened: 0 }) })
+  return moveRun(tx, row, 'stop', {
+    run: endedRun(engineRun(row)),
+    wakesAt: null,
+    ...(why === 'taken' && { hasOpened: 0 }),
+  })
 }
 
 function verbOf({ waiting, end }: Run, isSilent: boolean): FlowRunVerb {
@@ -89,6 +92,8 @@ const fellSilent = (before: boolean, trace: readonly Trace[]): boolean =>
     return silent || log.some(({ word }) => word === 'timedOut')
   }, before)
 
+// Of those that ended before this one the job knows.
+const SOME_ENDED = 'SELECT id FROM flow_runs WHERE endedAt IS NOT NULL LIMIT 2'
 const END_COUNT = 'UPDATE flows SET running = running - 1, finished = finished + 1 WHERE id = ?'
 const DROPPED = `INSERT INTO flow_node_counts (flowId, nodeId, dropped) VALUES (?, ?, 1)
   ON CONFLICT DO UPDATE SET dropped = dropped + 1`
@@ -99,6 +104,7 @@ async function ended(tx: DeskTx, row: RunRow): Promise<void> {
   if (state !== 'finished') await execute(tx.db, DROPPED, [flowId, nodeId])
   publishFlow(tx, flowId)
   await leave(tx, row)
+  if ((await execute(tx.db, SOME_ENDED, [])).length === 1) await tx.schedule(forget.at(tx.now + DAY, '', null))
 }
 
 const KEEP_TURNS = 'INSERT INTO flow_run_steps (runId, turns) VALUES (?, ?)'
@@ -112,29 +118,4 @@ export async function keepTrace(tx: DeskTx, row: RunRow, trace: readonly Trace[]
   // A turn with an input goes on with a node that was counted when it began.
   const entered = trace.filter(({ input, type }) => input === undefined && type !== '').map(({ nodeId }) => nodeId)
   if (entered.length > 0) await execute(tx.db, PASSED, [row.flowId, JSON.stringify(entered)])
-}
-
-/** A turn without what nobody reads: long texts, secrets in headers, the variables that a script is handed. */
-function shortTurn({ asked, input, changed, ...turn }: Trace): unknown {
-  return {
-    ...turn,
-    ...(input && { input: short(input as unknown as Json) }),
-    ...(asked && { asked: shortRequest(asked) }),
-    changed: Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, short(value)])),
-  }
-}
-
-const shortRequest = (asked: NonNullable<Trace['asked']>): Json => {
-  if (asked.for === 'http') return short({ for: 'http', method: asked.method, url: asked.url, body: asked.body })
-  return asked.for === 'ai' ? short({ for: 'ai', message: asked.message }) : { for: 'script' }
-}
-
-/** A value whose JSON is no longer than a screen, or the beginning of that as a text; fields one by one. */
-function short(value: Json): Json {
-  if (typeof value === 'string') return cutText(value, MAX_VALUE)
-  if (typeof value !== 'object' || value === null) return value
-  const text = JSON.stringify(value)
-  if (text.length <= MAX_VALUE) return value
-  if (Array.isArray(value) || Object.keys(value).length > 20) return cutText(text, MAX_VALUE)
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, short(field)]))
 }
