@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from './flow.ts'
-import { fillHeader, fillJson, fillText, fillUrl, namesIn } from './templates.ts'
+import { fillForm, fillHeader, fillJson, fillMarkup, fillText, fillUrl, namesIn } from './templates.ts'
 
 const variables = new Map<string, Json>(
   Object.entries({
@@ -27,6 +27,14 @@ test.each([
 test('values in an address write no path and no query of their own, but the one that begins it', () => {
   expect(fillUrl(' {{base}}/c/{{mau}}?q={{nome}}', variables)).toBe(
     'https://api.example/v1/c/..%2Fx%3Fy%3D1%26z%23%0D%0Ab?q=Z%C3%A9%20%22Bola%22',
+  )
+})
+
+test('values in a form add no field, and values in markup no element', () => {
+  expect(fillForm(' a={{mau}}&b={{total}}\n', variables)).toBe('a=..%2Fx%3Fy%3D1%26z%23%0D%0Ab&b=12.5')
+  expect(fillForm('a={{meia}}', new Map([['meia', '\ud83d']]))).toBe('a=%EF%BF%BD')
+  expect(fillMarkup('<a b="{{v}}">{{v}}</a>', new Map([['v', `<&">'`]]))).toBe(
+    '<a b="&#60;&#38;&#34;&#62;&#39;">&#60;&#38;&#34;&#62;&#39;</a>',
   )
 })
 

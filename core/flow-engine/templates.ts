@@ -27,7 +27,16 @@ export const fillText = (text: string, variables: ReadonlyVariables): string => 
  * that is an address itself (decision 94).
  */
 export const fillUrl = (text: string, variables: ReadonlyVariables): string =>
-  fillWith(text.trim(), variables, (value, at) => (at === 0 ? asText(value) : encodeURIComponent(asText(value))))
+  fillWith(text.trim(), variables, (value, at) => (at === 0 ? asText(value) : inForm(value)))
+
+const inForm = (value: Json | undefined): string => encodeURIComponent(asText(value).toWellFormed())
+
+/** What a form on a page would send; values are escaped, so that none adds a field. */
+export const fillForm = (text: string, variables: ReadonlyVariables): string => fillWith(text.trim(), variables, inForm)
+
+/** XML or HTML; values are text in it. */
+export const fillMarkup = (text: string, variables: ReadonlyVariables): string =>
+  fillWith(text, variables, value => asText(value).replace(/[<>&"']/g, letter => `&#${letter.charCodeAt(0)};`))
 
 /** A JSON text. Inside of quotes stands the value's text, escaped; outside of them the value as JSON. */
 export function fillJson(text: string, variables: ReadonlyVariables): string {

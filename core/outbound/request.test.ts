@@ -45,6 +45,16 @@ test('an answer has status, headers, and JSON where it is some', async () => {
   expect(answer).toMatchObject({ status: 201, statusText: 'Feito', headers: { 'x-id': '7' }, data: { nome: 'Ação' } })
 })
 
+test.each<[string, string, Buffer, unknown]>([
+  ['ISO-8859-1', 'text/plain; charset=ISO-8859-1', Buffer.from('Ação', 'latin1'), 'Ação'],
+  ['a quoted charset', 'application/json;Charset="windows-1252"', Buffer.from('{"n":"Ação"}', 'latin1'), { n: 'Ação' }],
+  ['a mark of order', 'application/json', Buffer.from('\ufeff{"a":1}'), { a: 1 }],
+  ['a charset that nobody knows', 'text/plain; charset=klingon', Buffer.from('olá'), 'olá'],
+])('an answer with %s is read', async (_, type, bytes, data) => {
+  const { url } = await outside((_request, response) => void response.setHeader('content-type', type).end(bytes))
+  expect((await outbound.http(get(url))).data).toEqual(data)
+})
+
 test('what is posted arrives with its headers; a text stays one', async () => {
   const { url, asked } = await outside((_, response) => void response.end('olá'))
   const headers = { 'X-Chave': 'segredo', 'Content-Type': 'application/json' }

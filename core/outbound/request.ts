@@ -94,7 +94,7 @@ function redirected(request: HttpRequest, status: number, to: URL): HttpRequest 
   return { ...request, method: keeps ? request.method : 'GET', url: to.href, headers, body }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function textOf({ body, headers }: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of body ?? []) {
@@ -102,7 +102,17 @@ async function textOf({ body }: Response): Promise<string> {
     if (bytes > MAX_BYTES) throw new TooLarge(`the answer has more than ${MAX_BYTES} bytes`)
     parts.push(part)
   }
-  return Buffer.concat(parts).toString()
+  return decoderOf(headers.get('content-type') ?? '').decode(Buffer.concat(parts))
+}
+
+/** Of the alphabet that the answer says it is in, where that is known; UTF-8 otherwise. */
+function decoderOf(type: string): TextDecoder {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(type) ?? []
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return new TextDecoder()
+  }
 }
 
 /** JSON where it is some, text otherwise. */

@@ -139,6 +139,16 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ],
   ['httpRequest', { url: 'https://api.example', method: 'POST', body: '{a}' }, ['bodyInvalid']],
   ['httpRequest', { url: 'https://api.example', method: 'GET', body: '{a}' }, []],
+  [
+    'httpRequest',
+    {
+      url: 'https://api.example',
+      method: 'POST',
+      body: 'a={{nome}}',
+      headers: [{ key: 'Content-Type', value: 'application/x-www-form-urlencoded' }],
+    },
+    [],
+  ],
   ['httpRequest', { url: 'https://api.example', method: 'PUT', body: '{"a": "{{nome}}", "b": {{nome}}}' }, []],
 ])('%s with %j: %j', (type, data, findings) => {
   expect(ofNode(type, data)).toEqual(findings.map(text => `it: ${text}`))

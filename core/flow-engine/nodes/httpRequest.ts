@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { HttpRequest } from '../effects.ts'
 import { Line, LongText, lines } from '../fields.ts'
 import { defineNode, on, type Step } from '../node-type.ts'
-import { fillHeader, fillJson, fillUrl } from '../templates.ts'
+import { fillForm, fillHeader, fillJson, fillMarkup, fillText, fillUrl } from '../templates.ts'
+import type { ReadonlyVariables } from '../variables.ts'
 import { isPrivateAddress } from './address.ts'
 import { copyMapped, isSuccess, mappingsOf } from './mapping.ts'
 
@@ -49,7 +50,9 @@ export const httpRequest = defineNode({
       if (key.trim() && !value.trim()) faults.add('headerValue', { n: index + 1 })
       if (!key.trim() && value.trim()) faults.add('headerKey', { n: index + 1 })
     }
-    if (withBody.includes(method) && body.trim() && !isJson(fillJson(body, new Map()))) faults.add('bodyInvalid')
+    const type = typeIn(headers.map(({ key, value }) => [key, value]))
+    if (withBody.includes(method) && body.trim() && !isBody(type, fillBody(type, body, new Map())))
+      faults.add('bodyInvalid')
   },
 })
 
@@ -86,23 +89,40 @@ function requestOf({ method, url, headers, body, authType, authData }: Data, ste
   const fill = (text: string): string => fillHeader(text, step.variables)
   const given = headers.map(({ key, value }): [string, string] => [fill(key), fill(value)])
   const sendsBody = withBody.includes(method) && body.trim() !== ''
-  const saysType = given.some(([key]) => key.toLowerCase() === 'content-type')
-  const type: [string, string][] = sendsBody && !saysType ? [['Content-Type', 'application/json']] : []
+  const said = typeIn(given)
+  const type: [string, string][] = sendsBody && said === undefined ? [['Content-Type', 'application/json']] : []
   const all = [...type, ...given, ...authHeaders[authType](authData, fill)].filter(([key]) => key !== '')
   return {
     for: 'http',
     method,
     url: fillUrl(url, step.variables),
     headers: Object.fromEntries(all),
-    body: sendsBody ? fillJson(body, step.variables) : null,
+    body: sendsBody ? fillBody(said, body, step.variables) : null,
   }
 }
 
+/** The type of content that headers tell; undefined where they tell none. */
+const typeIn = (headers: [string, string][]): string | undefined =>
+  headers.find(([key]) => key.trim().toLowerCase() === 'content-type')?.[1].toLowerCase()
+
+const isForm = (type: string): boolean => type.includes('x-www-form-urlencoded')
+const isMarkup = (type: string): boolean => /\bx?html\b|\bxml\b/.test(type)
+const isText = (type: string): boolean => type.trim().startsWith('text/') && !type.includes('json')
+
+/** JSON, unless the headers say that it is a form, markup or a text (decision 133). */
+function fillBody(type = '', body: string, variables: ReadonlyVariables): string {
+  const fill = isForm(type) ? fillForm : isMarkup(type) ? fillMarkup : isText(type) ? fillText : fillJson
+  return fill(body, variables)
+}
+
+const isBody = (type = '', body: string): boolean => isForm(type) || isMarkup(type) || isText(type) || isJson(body)
+
 /** Why a request cannot be made as it is now, with its variables. */
-function faultOf({ url, body }: HttpRequest): string | undefined {
+function faultOf({ url, headers, body }: HttpRequest): string | undefined {
   if (!url) return 'URL é obrigatória'
   if (!isUrl(url)) return `URL inválida: ${url}`
-  return body === null || isJson(body) ? undefined : 'O corpo da requisição deve ser um JSON válido'
+  if (body === null || isBody(typeIn(Object.entries(headers)), body)) return undefined
+  return 'O corpo da requisição deve ser um JSON válido'
 }
 
 const isUrl = (text: string): boolean => /^https?:\/\/[^\s/]/i.test(text.trim())

@@ -234,6 +234,18 @@ describe('httpRequest', () => {
     expect(request).not.toHaveProperty(['headers', 'Content-Type'])
   })
 
+  test.each([
+    ['application/x-www-form-urlencoded', 'a={{mau}}&b={{nome}}', 'a=1%26b%3D%3C2%3E&b=Ana'],
+    ['{{tipo}}; charset=utf-8', 'a={{mau}}', 'a=1%26b%3D%3C2%3E'],
+    ['text/plain', 'Olá {{mau}}', 'Olá 1&b=<2>'],
+    ['application/soap+xml', '<a>{{mau}}</a>', '<a>1&#38;b=&#60;2&#62;</a>'],
+    ['text/xml', '<a>{{nome}}</a>', '<a>Ana</a>'],
+  ])('sends as %s what is no JSON, with its values escaped for it', (value, body, sent) => {
+    const headers = [{ key: 'content-type', value }]
+    const variables = { mau: '1&b=<2>', tipo: 'application/x-www-form-urlencoded' }
+    expect(asked(['httpRequest', { ...basic, method: 'POST', headers, body }], variables)).toMatchObject({ body: sent })
+  })
+
   test.each<[string, object, Record<string, string>]>([
     ['none', { token: 'x' }, {}],
     ['bearer', { token: '{{nome}}' }, { Authorization: 'Bearer Ana' }],
@@ -309,6 +321,15 @@ describe('httpRequest', () => {
   test.each<[string, Record<string, unknown>]>([
     ['without an address', { url: '{{nada}}' }],
     ['with an address that is none', { url: 'ftp://api.example' }],
+    [
+      'with a body that is no JSON, though its type says so',
+      {
+        url: 'https://api.example',
+        method: 'POST',
+        body: 'a=1',
+        headers: [{ key: 'Content-Type', value: 'text/json' }],
+      },
+    ],
     ['with a body that is no JSON', { url: 'https://api.example', method: 'POST', body: '{nome}' }],
   ])('%s it is not made, and the run goes on', (_, data) => {
     const { effects, words } = played(flowOf([['start'], ['httpRequest', data], ['end']]))
