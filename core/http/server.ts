@@ -10,9 +10,9 @@ import type { Secrets } from '../storage/index.ts'
 import { strangersShare } from './admission.ts'
 import { apiPage } from './api-page/page.ts'
 import type { BoundRoute } from './bind.ts'
+import { readHookBodies, readJson } from './bodies.ts'
 import { Compression } from './compression.ts'
 import { errorBody, failureOf } from './failures.ts'
-import { checkDepth } from './json-body.ts'
 import { Leftovers } from './leftovers.ts'
 import { serveMedia } from './media.ts'
 import { type MountOptions, mount } from './mount.ts'
@@ -73,31 +73,26 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onSend', async ({ raw }, reply) => {
     if (hasBody(raw) && !raw.complete && !leftovers.take(raw)) reply.header('connection', 'close')
   })
-  readJsonInTurn(app)
+  readJson(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))
   await app.register(cookie)
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
   app.decorateRequest('entry')
-  for (const bound of options.routes) mount(app, bound, options, shares)
+  const [hooks, others] = [true, false].map(are =>
+    options.routes.filter(({ route }) => (route.allow === 'hook') === are),
+  )
+  for (const bound of others!) mount(app, bound, options, shares)
+  // A scope of its own: what is read there is read nowhere else.
+  await app.register(async scope => {
+    readHookBodies(scope)
+    for (const bound of hooks!) mount(scope, bound, options, shares)
+  })
   // A scope of its own: the way files are sent is another one for pages.
   await app.register(scope => serveMedia(scope, options))
   mountDocuments(app, options, compression)
   await servePages(app, options.uiFolder)
   return app
-}
-
-/** Reading a large body takes its time, so that is part of the call's turn. */
-function readJsonInTurn(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
-    await request.entry?.turn()
-    checkDepth(text)
-    if (request.entry?.admitted.as === 'hook') request.entry.text = text
-    return new Promise((resolve, reject) => {
-      void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)))
-    })
-  })
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, options: HttpOptions): FastifyReply {

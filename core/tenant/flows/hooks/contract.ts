@@ -72,7 +72,7 @@ export const flowHookRoutes = defineRoutes({
     params: z.object({ slug: z.string().max(MAX_TITLE), hookKey: z.string().max(MAX_LINE) }),
     body: z.unknown(),
     reply: z.object({
-      /** The run that began, now or with the first call of the same key; null where the flow has nothing behind its handler, and nothing began. */
+      /** The run that began, now or with the first call of the same key; null where nothing did: of a flow that is yet to be drawn, and for who only asks. */
       runId: Id.nullable(),
       /** Whether the editor listened, and shows the data. */
       caught: z.boolean(),

@@ -33,14 +33,14 @@ describe('the address of a webhook flow', () => {
     })
   })
 
-  test('takes any JSON, and nothing as well', async ({ world, company }) => {
+  test('takes any JSON, and nothing as well, but no files', async ({ world, company }) => {
     const { path } = await aHook(company, {})
     for (const body of [[1, 2], '"texto"', 'null', {}]) expect(await post(world, path, body)).toEqual(begun)
     expect((await post(world, path, '{"a":')).status).toBe(400)
     const bare = await fetch(world.base + path, { method: 'POST' })
     expect([bare.status, await bare.json()]).toEqual([200, begun.said])
-    const form = await fetch(world.base + path, { method: 'POST', body: new URLSearchParams({ a: '1' }) })
-    expect(form.status).toBe(415)
+    for (const type of ['application/xml', 'multipart/form-data; boundary=x'])
+      expect((await post(world, path, '<a/>', { 'content-type': type })).status).toBe(415)
   })
 
   test('is one answer for a wrong slug, a wrong key, another company, and one that was renewed', async ({
@@ -102,6 +102,67 @@ describe('the address of a webhook flow', () => {
     const own = { params: { flowId: flow.id } }
     expect(await person.call(flowHookRoutes.hook, own)).toMatchObject({ flowId: flow.id, hasSecret: false })
     expect((await person.refusal(flowHookRoutes.renew, own)).status).toBe(403)
+  })
+})
+
+describe('what calls itself something else than JSON', () => {
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+  const TEXT = { 'content-type': 'text/plain;charset=UTF-8' }
+  const mapped = { 'fields.nome.value': 'cliente', tags: 'tags' }
+
+  test('is read as the form, or the JSON, that it is', async ({ world, company }) => {
+    const { path } = await aHook(company, mapped)
+    const variablesOf = async (body: string, headers: Record<string, string>): Promise<unknown> => {
+      const { status, said } = await post(world, path, body, headers)
+      expect([status, said]).toEqual([200, begun.said])
+      return (await company.admin.call(flowRunRoutes.showRun, { params: { runId: Number(said.runId) } })).variables
+    }
+    const told = { cliente: 'José & Cia', tags: ['a', 'b'] }
+    const form = 'fields%5Bnome%5D%5Bvalue%5D=Jos%C3%A9+%26+Cia&tags=a&tags=b'
+    expect(await variablesOf(form, FORM)).toMatchObject(told)
+    const json = JSON.stringify({ fields: { nome: { value: 'José & Cia' } }, tags: ['a', 'b'] })
+    expect(await variablesOf(json, TEXT)).toMatchObject(told)
+    expect(await variablesOf('', FORM)).toMatchObject({ cliente: null })
+  })
+
+  test('is refused where it is neither, is too large, or lies too deep', async ({ world, company }) => {
+    const { flow, path } = await aHook(company, mapped)
+    const refused: [string, Record<string, string>, number][] = [
+      ['um pedido', TEXT, 400],
+      ['[['.repeat(100), TEXT, 400],
+      [`a${'[b]'.repeat(100)}=1`, FORM, 400],
+      [`a=${'b'.repeat(256 * 1024)}`, FORM, 413],
+      [`"${'b'.repeat(256 * 1024)}"`, TEXT, 413],
+    ]
+    for (const [body, headers, status] of refused) expect((await post(world, path, body, headers)).status).toBe(status)
+    expect(await runsOf(company, flow.id)).toEqual([])
+  })
+
+  test('is signed as it came', async ({ world, company }) => {
+    const { flow, path } = await aHook(company, mapped)
+    await company.admin.call(flowHookRoutes.setSecret, { params: { flowId: flow.id }, body: { secret: 's' } })
+    const signed = (text: string) => ({
+      'X-Hub-Signature-256': `sha256=${createHmac('sha256', 's').update(text).digest('hex')}`,
+    })
+    expect(await post(world, path, 'b=2&a=%20', { ...FORM, ...signed('b=2&a=%20') })).toEqual(begun)
+    expect(await post(world, path, '{ "a":1 }', { ...TEXT, ...signed('{ "a":1 }') })).toEqual(begun)
+    expect((await post(world, path, 'b=2&a=+', { ...FORM, ...signed('b=2&a=%20') })).status).toBe(401)
+  })
+
+  test('begins nothing where it only asks whether somebody is there, signed or not', async ({ world, company }) => {
+    const { flow, path } = await aHook(company, mapped)
+    const silent = { status: 200, said: { runId: null, caught: false } }
+    expect(await post(world, path, 'webhook_id=3', FORM)).toEqual(silent)
+    await company.admin.call(flowHookRoutes.setSecret, { params: { flowId: flow.id }, body: { secret: 's' } })
+    expect(await post(world, path, 'webhook_id=3', FORM)).toEqual(silent)
+    expect((await post(world, path, 'webhook_id=3&a=1', FORM)).status).toBe(401)
+    expect(await runsOf(company, flow.id)).toEqual([])
+  })
+
+  test('is read at these addresses alone', async ({ world }) => {
+    const headers = { ...FORM }
+    const elsewhere = await fetch(`${world.base}/api/auth/login`, { method: 'POST', headers, body: 'email=a' })
+    expect(elsewhere.status).toBe(415)
   })
 })
 

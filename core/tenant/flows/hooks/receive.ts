@@ -32,6 +32,7 @@ export async function receiveHook(
   const known = await hookWith(desk.db, hook.nonce)
   if (known?.slug !== slug) throw fail(generalErrors.ERR_NOT_FOUND)
   callsOf(desk.clock).take(`${desk.companyId}/${known.flowId}`)
+  if (isPing(payload, header)) return { runId: null, caught: false }
   if (known.secret !== null && !isSigned(secretOf(desk.services.secrets, known.secret), text, header(SIGNATURE_HEADER)))
     throw fail(flowHookErrors.ERR_HOOK_SIGNATURE)
   const callKey = callKeyOf(header)
@@ -47,6 +48,11 @@ export async function receiveHook(
   if (typeof begun === 'string') throw fail(refusals[begun], { feature: 'useFlowWebhook' })
   return { runId: begun, caught }
 }
+
+/** WooCommerce asks so whether somebody is there, without a signature and without saying anything. */
+const isPing = (payload: Json, header: HookCall['header']): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(header('content-type') ?? '') &&
+  Object.keys(payload as object).join() === 'webhook_id'
 
 /** The run of a call, which a call with the same key has begun already, or why it begins none. */
 async function begunBy(tx: DeskTx, flowId: number, callKey: string | null, payload: Json): Promise<number | Refusal> {

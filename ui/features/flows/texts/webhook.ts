@@ -5,7 +5,7 @@ export const webhookTexts = defineTexts({
   pt: {
     address: 'Endereço do webhook',
     addressHint:
-      'O outro sistema envia para cá, por POST e em JSON. Quem conhece o endereço pode iniciar o fluxo publicado.',
+      'O outro sistema envia para cá, por POST, em JSON ou como formulário. Quem conhece o endereço pode iniciar o fluxo publicado.',
     saveFirst: 'Salve o fluxo: depois disso ele tem um endereço.',
     loadFailed: 'Erro ao carregar o endereço do webhook',
     copyAddress: 'Copiar endereço',
@@ -35,7 +35,7 @@ export const webhookTexts = defineTexts({
   en: {
     address: 'Address of the webhook',
     addressHint:
-      'The other system sends to it, by POST and in JSON. Whoever knows the address can begin the published flow.',
+      'The other system sends to it, by POST, in JSON or as a form. Whoever knows the address can begin the published flow.',
     saveFirst: 'Save the flow: from then on it has an address.',
     loadFailed: 'The address of the webhook could not be loaded',
     copyAddress: 'Copy the address',
@@ -64,7 +64,7 @@ export const webhookTexts = defineTexts({
   es: {
     address: 'Dirección del webhook',
     addressHint:
-      'El otro sistema envía aquí, por POST y en JSON. Quien conoce la dirección puede iniciar el flujo publicado.',
+      'El otro sistema envía aquí, por POST, en JSON o como formulario. Quien conoce la dirección puede iniciar el flujo publicado.',
     saveFirst: 'Guarde el flujo: después de eso tiene una dirección.',
     loadFailed: 'Error al cargar la dirección del webhook',
     copyAddress: 'Copiar la dirección',
