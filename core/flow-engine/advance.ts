@@ -46,11 +46,13 @@ export interface Trace {
   /** The way out that it took, of several. */
   port?: string
   /** What it was given: a reply, an answer, the end of its time. */
-  input?: { reply: string } | { answer: Answer } | { timedOut: true }
+  input?: { reply: string } | { answer: Answer } | { timedOut: true } | { resumed: true }
   asked?: Request
   /** Variables that it wrote; null where it removed one. */
   changed: { [name: string]: Json }
   log: LogLine[]
+  /** What it wants done, in order. */
+  does?: Effect[]
 }
 
 export interface Advanced {
@@ -186,7 +188,7 @@ class Walk implements Step {
 
   resume(): void {
     if (this.run.waiting?.for !== 'resume') return
-    this.begins()
+    this.begins({ resumed: true })
     this.run.steps = 0
     this.settle(on)
   }
@@ -332,6 +334,7 @@ class Walk implements Step {
 
   does(effect: Effect): void {
     this.effects.push(effect)
+    this.turn.does = [...(this.turn.does ?? []), effect]
   }
 
   log(level: LogLine['level'], word: LogWord, data?: LogLine['data']): void {

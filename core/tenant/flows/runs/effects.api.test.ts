@@ -112,8 +112,8 @@ describe('what nodes do with a real ticket', () => {
     const { tickets } = await admin.call(ticketRoutes.list, { query: { searchParam: '5511977770001' } })
     expect(tickets).toMatchObject([{ status: 'closed', lastMessage: 'Ana chegou', lastFromMe: true }])
     expect(complaintsOf(run).map(([, why]) => why)).toEqual([
-      'O membro a notificar não tem número de WhatsApp.',
       'O envio de e-mails não está configurado.',
+      'O membro a notificar não tem número de WhatsApp.',
     ])
   })
 

@@ -1,7 +1,7 @@
 import { mayAutomate } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
+import type { Trace } from '../../../flow-engine/advance.ts'
 import type { Effect } from '../../../flow-engine/effects.ts'
-import type { LogLine } from '../../../flow-engine/log.ts'
 import { Failure, fail, found } from '../../../kit/errors.ts'
 import { digitsOf, isBlank } from '../../../kit/text.ts'
 import { connectionErrors } from '../../connections/contract.ts'
@@ -20,11 +20,17 @@ import {
   transferTicket,
 } from '../../tickets/index.ts'
 import { flowRunErrors } from './contract.ts'
+import { postNotice } from './mails.ts'
 import type { Talk } from './talk.ts'
 
-type Doers = { [Kind in Effect['do']]?: (talk: Talk, effect: Extract<Effect, { do: Kind }>) => Promise<unknown> }
+type Doers = {
+  [Kind in Effect['do']]: (talk: Talk, effect: Extract<Effect, { do: Kind }>, nodeId: string) => Promise<unknown>
+}
 
-/** What a run's effects are with a real ticket. What belongs to the test dialog alone is not said to a customer. */
+/** What belongs to a test dialog alone is not said to a customer, and what the run itself says is its row's. */
+const nothing = async (): Promise<void> => {}
+
+/** What a run's effects are with a real ticket. */
 const doers: Doers = {
   say: async (talk, { text }) => send(talk.tx, await talk.ticket(), { body: text }),
   file: sendFile,
@@ -57,31 +63,35 @@ const doers: Doers = {
   createContact: ({ tx }, told) => addPerson(tx, told),
   editContact: ({ tx }, told) => changePerson(tx, told),
   deleteContact: ({ tx }, { number }) => removePerson(tx, number),
-  async notify(talk, { by, userId, to, body }) {
-    if (by === 'email') return
-    const { tx } = talk
+  async notify(talk, notice, nodeId) {
+    const { tx, runId } = talk
+    const { by, userId, to, body } = notice
+    if (by === 'email') return postNotice(tx, { runId, nodeId }, notice)
     const number = userId === null ? digitsOf(to) : await numberOf(tx, userId)
     const whatsappId = await talk.connection()
     if (!number) throw fail(flowRunErrors.ERR_FLOW_MEMBER_WITHOUT_NUMBER)
     await tell(tx, number, whatsappId, body)
   },
+  wait: nothing,
+  pause: nothing,
+  ask: nothing,
+  finish: nothing,
 }
 
 /**
  * Does a run's effects, in their order, in the transaction that takes the run on. What is refused, such as a tag that is gone,
- * is told as a line of the log, and the rest is done all the same.
+ * is told as a line of the log of the node that wanted it, and the rest is done all the same.
  */
-export async function doEffects(talk: Talk, effects: readonly Effect[]): Promise<LogLine[]> {
-  const log: LogLine[] = []
-  for (const effect of effects) {
-    try {
-      await doers[effect.do]?.(talk, effect as never)
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      log.push({ level: 'error', word: 'notDone', data: { why: error.sentence('pt') } })
+export async function doEffects(talk: Talk, trace: readonly Trace[]): Promise<void> {
+  for (const { does = [], nodeId, log } of trace)
+    for (const effect of does) {
+      try {
+        await doers[effect.do](talk, effect as never, nodeId)
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        log.push({ level: 'error', word: 'notDone', data: { why: error.sentence('pt') } })
+      }
     }
-  }
-  return log
 }
 
 async function send(tx: DeskTx, ticket: TicketRow, what: Pick<Parameters<typeof postMessage>[1], 'body' | 'media'>) {

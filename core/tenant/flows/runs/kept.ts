@@ -12,7 +12,7 @@ const shortened = (values: { [name: string]: Json }): { [name: string]: Json } =
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, short(value)]))
 
 /** A turn without what nobody reads: long texts, secrets in headers, the variables that a script is handed. */
-export function shortTurn({ asked, input, changed, ...turn }: Trace): unknown {
+export function shortTurn({ asked, input, changed, does: _done, ...turn }: Trace): unknown {
   return {
     ...turn,
     ...(input && { input: short(input as unknown as Json) }),

@@ -1,14 +1,13 @@
 import type { DeskTx } from '../../../desk/index.ts'
-import type { Advanced } from '../../../flow-engine/advance.ts'
 import type { Effect } from '../../../flow-engine/effects.ts'
 import type { LogLine } from '../../../flow-engine/log.ts'
-import { Failure, fail } from '../../../kit/errors.ts'
+import { fail } from '../../../kit/errors.ts'
 import { Email } from '../../../kit/fields.ts'
 import { oneLine } from '../../../kit/text.ts'
 import { run as execute } from '../../../storage/index.ts'
 import { postMail } from '../../integrations/index.ts'
 import { flowRunErrors } from './contract.ts'
-import { type RunRow, runs } from './run-row.ts'
+import { runs } from './run-row.ts'
 import { publishRun } from './shown.ts'
 
 type Notice = Extract<Effect, { do: 'notify' }>
@@ -17,29 +16,15 @@ type Notice = Extract<Effect, { do: 'notify' }>
 const ORIGIN = /^flows\/(\d+)\/(.*)$/s
 const originOf = (runId: number, nodeId: string): string => `flows/${runId}/${nodeId}`
 
-/** Posts the mails among a run's effects; what becomes of them is noted in its trace. Tells what cannot be posted. */
-export async function postMails(
+/** Posts what a node tells by mail; what becomes of it is noted in its run's trace. Throws ERR_FLOW_MEMBER_WITHOUT_EMAIL. */
+export async function postNotice(
   tx: DeskTx,
-  { id: runId, nodeId: before }: RunRow,
-  { effects, trace }: Advanced,
-): Promise<LogLine[]> {
-  const log: LogLine[] = []
-  const nodeId = trace.findLast(({ type }) => type === 'acao')?.nodeId ?? before
-  for (const effect of effects) {
-    if (effect.do !== 'notify' || effect.by !== 'email') continue
-    try {
-      await post(tx, originOf(runId, nodeId), effect)
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      log.push({ level: 'error', word: 'notDone', data: { why: error.sentence('pt') } })
-    }
-  }
-  return log
-}
-
-async function post(tx: DeskTx, origin: string, { userId, to, subject, body }: Notice): Promise<void> {
+  { runId, nodeId }: { runId: number; nodeId: string },
+  { userId, to, subject, body }: Notice,
+): Promise<void> {
   const address = Email.safeParse(userId === null ? to : await emailOf(tx, userId))
   if (!address.success) throw fail(flowRunErrors.ERR_FLOW_MEMBER_WITHOUT_EMAIL)
+  const origin = originOf(runId, nodeId)
   await postMail(tx, { origin, to: address.data, subject: oneLine(subject).trim(), body })
 }
 

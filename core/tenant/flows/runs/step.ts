@@ -9,7 +9,6 @@ import { type FlowRunVerb, flowRunErrors, runStateAfter } from './contract.ts'
 import { doEffects } from './effects.ts'
 import { forget, lostRequest, wake } from './job-kinds.ts'
 import { endedRun, shortTurn } from './kept.ts'
-import { postMails } from './mails.ts'
 import { engineRun, type RunRow, requestOf, runs } from './run-row.ts'
 import { publishRun } from './shown.ts'
 import { leave, Talk } from './talk.ts'
@@ -19,25 +18,29 @@ import { leave, Talk } from './talk.ts'
  * has ended or is gone where what it did ended it, such as deleting its own contact with all conversations.
  */
 export async function settle(tx: DeskTx, before: RunRow, step: Advanced): Promise<RunRow | undefined> {
-  const { run, effects, trace } = step
+  const { run, trace } = step
   const talk = new Talk(tx, before)
   const isHeard = trace.some(({ input }) => input !== undefined && 'reply' in input)
   if (isHeard && before.hasOpened === 1) await talk.heard()
-  const log = await doEffects(talk, effects)
-  log.push(...(await postMails(tx, before, step)))
-  trace.at(-1)?.log.push(...log)
+  await doEffects(talk, trace)
   const row = await runs.byId(tx.db, before.id)
   if (!row) return undefined
   await keepTrace(tx, row, trace)
   if (row.endedAt !== null) return row
   const isSilent = fellSilent(row.isSilent === 1, trace)
   const wakesAt = run.waiting && 'until' in run.waiting ? run.waiting.until : null
-  const after = await moveRun(tx, row, verbOf(run, isSilent), {
-    run: run.end ? endedRun(run) : JSON.stringify(run),
-    nodeId: run.node,
-    isSilent: isSilent ? 1 : 0,
-    wakesAt,
-  })
+  const after = await moveRun(
+    tx,
+    row,
+    verbOf(run, isSilent),
+    {
+      run: run.end ? endedRun(run) : JSON.stringify(run),
+      nodeId: run.node,
+      isSilent: isSilent ? 1 : 0,
+      wakesAt,
+    },
+    run.end?.how === 'finished',
+  )
   if (wakesAt !== null) await tx.schedule(wake.at(wakesAt, row.id, { runId: row.id }))
   else if (row.wakesAt !== null) await tx.unschedule(wake, row.id)
   if (requestOf(row) && !requestOf(after)) await tx.unschedule(lostRequest, row.id)
@@ -49,7 +52,8 @@ async function moveRun(
   tx: DeskTx,
   before: RunRow,
   verb: FlowRunVerb,
-  change: Omit<RowChange<'flow_runs'>, 'id' | 'state'> = {},
+  change: Omit<RowChange<'flow_runs'>, 'id' | 'state'>,
+  cameToEnd = false,
 ): Promise<RunRow> {
   const state = runStateAfter(before.state, verb)
   if (!state) throw fail(flowRunErrors.ERR_FLOW_RUN_STATE, { state: before.state })
@@ -57,7 +61,7 @@ async function moveRun(
   const times = { updatedAt: tx.now, ...(ends ? { endedAt: tx.now } : {}) }
   const changed = await runs.update(tx.db, before.id, { ...change, state, ...times })
   const after = found(changed, flowRunErrors.ERR_NO_FLOW_RUN_FOUND)
-  if (ends) await ended(tx, after)
+  if (ends) await ended(tx, after, cameToEnd)
   publishRun(tx, after.id, after.flowId)
   return after
 }
@@ -98,10 +102,10 @@ const END_COUNT = 'UPDATE flows SET running = running - 1, finished = finished +
 const DROPPED = `INSERT INTO flow_node_counts (flowId, nodeId, dropped) VALUES (?, ?, 1)
   ON CONFLICT DO UPDATE SET dropped = dropped + 1`
 
-async function ended(tx: DeskTx, row: RunRow): Promise<void> {
-  const { flowId, nodeId, state } = row
+async function ended(tx: DeskTx, row: RunRow, cameToEnd: boolean): Promise<void> {
+  const { flowId, nodeId } = row
   await execute(tx.db, END_COUNT, [flowId])
-  if (state !== 'finished') await execute(tx.db, DROPPED, [flowId, nodeId])
+  if (!cameToEnd) await execute(tx.db, DROPPED, [flowId, nodeId])
   publishFlow(tx, flowId)
   await leave(tx, row)
   if ((await execute(tx.db, SOME_ENDED, [])).length === 1) await tx.schedule(forget.at(tx.now + DAY, '', null))

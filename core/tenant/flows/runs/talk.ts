@@ -31,6 +31,10 @@ export class Talk {
     this.row = row
   }
 
+  get runId(): number {
+    return this.row.id
+  }
+
   /** Whether the run finds its contact itself: it began with data of another program. */
   get choosesContact(): boolean {
     return this.row.entry === 'webhook'
