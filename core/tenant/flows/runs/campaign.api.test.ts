@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { MINUTE } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
 import type { FakeContact } from '../../../whatsapp/providers/fake/index.ts'
@@ -49,8 +50,13 @@ describe('a flow that begins for a contact of a campaign', () => {
   })
 
   test('leaves its ticket to whoever answers on the phone', async ({ world, company }) => {
-    const { desk, ana, begins } = await aCampaign(world, company, line(says('a', 'Quer?'), hears('b', 'resposta')))
+    const { desk, ana, begins } = await aCampaign(
+      world,
+      company,
+      line(says('a', 'Quer?'), hears('b', 'resposta', 1800)),
+    )
     await begins()
+    await desk.later(MINUTE)
     ana.isToldFromThePhone('Sou a Bia, da loja.')
     await desk.settled()
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', chatbot: false })
