@@ -14,7 +14,7 @@ export type Effect =
   | { do: 'connection'; whatsappId: number }
   | { do: 'tag' | 'untag'; tagId: number; name: string }
   | { do: 'newTag'; name: string; color: string }
-  /** The contact of the run: found by its number, or else made. */
+  /** The contact of the run: found by its number, or else made. Without a number it is the one who writes, also to be edited. */
   | { do: 'contact'; number: string; name: string; whatsappId: number | null }
   | { do: 'createContact' | 'editContact'; number: string; name: string; email: string; extraInfo: ExtraInfo[] }
   | { do: 'deleteContact'; number: string }

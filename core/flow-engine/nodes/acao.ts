@@ -4,6 +4,7 @@ import { Chosen, Line, LongText, lines, Title } from '../fields.ts'
 import type { NodeFaults } from '../lint/node-faults.ts'
 import { defineNode, type Outcome, on, type Step } from '../node-type.ts'
 import { bareName } from '../variables.ts'
+import { isOwnNumber } from './own-number.ts'
 
 const Data = z.object({
   actionType: Title,
@@ -36,7 +37,9 @@ const contactAs = (as: 'createContact' | 'editContact'): Action => ({
   run({ numero, nome, email, extrainfo }, step) {
     const number = digitsOf(step.fill(numero))
     const extraInfo = extrainfo.map(({ nome_key, valor }) => ({ name: step.fill(nome_key), value: step.fill(valor) }))
-    if (number) step.does({ do: as, number, name: step.fill(nome).trim(), email: step.fill(email).trim(), extraInfo })
+    const isOwn = as === 'editContact' && isOwnNumber(numero, step)
+    if (number || isOwn)
+      step.does({ do: as, number, name: step.fill(nome).trim(), email: step.fill(email).trim(), extraInfo })
     else step.log('error', 'noNumber')
     return on
   },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { digitsOf } from '../../kit/text.ts'
 import { Chosen, Line, LongText, Title } from '../fields.ts'
 import { defineNode, on } from '../node-type.ts'
+import { isOwnNumber } from './own-number.ts'
 
 /**
  * Finds the contact of the conversation by its number, or makes it. It alone writes `numero`, and `nome` where a webhook
@@ -17,12 +18,12 @@ export const contato = defineNode({
   }),
   run({ name, nome_contato, numero_whatsapp, whatsappId }, step) {
     const number = digitsOf(step.fill(numero_whatsapp)) || step.standIn?.numero || ''
-    if (!number) {
+    if (!number && !isOwnNumber(numero_whatsapp, step)) {
       step.log('error', 'noNumber')
       return on
     }
     const called = step.fill(nome_contato || name).trim() || step.standIn?.nome || ''
-    step.setContact('numero', number)
+    if (number) step.setContact('numero', number)
     if (step.kind === 'webhook' && called) step.setContact('nome', called)
     step.does({ do: 'contact', number, name: called, whatsappId })
     return on

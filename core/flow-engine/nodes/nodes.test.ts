@@ -109,6 +109,22 @@ test('times to wait for an answer are those of the specification', () => {
   expect(replyTimeouts).toEqual([15, 30, 60, 120, 300, 600, 900, 1800])
 })
 
+test('somebody whose number WhatsApp hides is meant by their own number, if nothing else', () => {
+  const flow = flowOf([
+    ['start'],
+    ['contato', { numero_whatsapp: '{{numero}}' }],
+    ['acao', { actionType: 'editar_contato', numero: ' {{ numero }}', nome: 'Ana B' }],
+    ['acao', { actionType: 'editar_contato', numero: '{{outro}}' }, 'outro'],
+    ['acao', { actionType: 'deletar_contato', numero: '{{numero}}' }, 'fora'],
+  ])
+  const { effects, words } = played(flow, [], { contact: { nome: 'Ana', numero: '' } })
+  expect(effects).toMatchObject([
+    { do: 'contact', number: '' },
+    { do: 'editContact', number: '', name: 'Ana B' },
+  ])
+  expect(words).toEqual(['noNumber', 'noNumber', 'noEdge'])
+})
+
 describe('contato', () => {
   const piece: Piece = ['contato', { nome_contato: 'Bia', numero_whatsapp: '+55 11 98888-0009', whatsappId: 2 }]
 

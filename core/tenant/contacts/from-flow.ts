@@ -33,16 +33,21 @@ export async function addPerson(tx: DeskTx, told: ToldOfPerson): Promise<void> {
   await writeTold(tx, (await identify(tx, { pn })).id, told)
 }
 
-/** Changes what is given; pieces of information by their names. Throws ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND. */
-export async function changePerson(tx: DeskTx, told: ToldOfPerson): Promise<void> {
-  const { id } = found(await contactAt(tx.db, { pn: usable(told.number) }), contactErrors.ERR_NO_CONTACT_FOUND)
-  await writeTold(tx, id, told)
+/**
+ * Changes what is given, of whoever has the number or is `known`; pieces of information by their names. Throws
+ * ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND.
+ */
+export async function changePerson(tx: DeskTx, told: ToldOfPerson, known?: number): Promise<void> {
+  await writeTold(tx, known ?? (await personAt(tx, told.number)), told)
+}
+
+async function personAt(tx: DeskTx, number: string): Promise<number> {
+  return found(await contactAt(tx.db, { pn: usable(number) }), contactErrors.ERR_NO_CONTACT_FOUND).id
 }
 
 /** Throws ERR_WAPP_INVALID_CONTACT, ERR_NO_CONTACT_FOUND and, of somebody with an open ticket, ERR_CONTACT_IN_USE. */
 export async function removePerson(tx: DeskTx, number: string): Promise<void> {
-  const { id } = found(await contactAt(tx.db, { pn: usable(number) }), contactErrors.ERR_NO_CONTACT_FOUND)
-  await removeContact(tx, id)
+  await removeContact(tx, await personAt(tx, number))
 }
 
 function usable(number: string): string {

@@ -66,6 +66,24 @@ describe('what nodes do with a real ticket', () => {
     expect(run.state).toBe('finished')
   })
 
+  test('whose number WhatsApp hides is changed all the same', async ({ world, company, admin }) => {
+    const graph = line(
+      ['a', 'contato', { numero_whatsapp: '{{numero}}' }],
+      [
+        'b',
+        'acao',
+        { actionType: 'editar_contato', numero: '{{numero}}', nome: 'Ana Braga', email: 'ana@example.com' },
+      ],
+    )
+    const { desk, flow } = await deskWithFlow(world, graph, company)
+    const ana = desk.customer('Ana')
+    ana.addressing = 'lid'
+    await desk.hears(ana, 'oi')
+    const { contacts } = await admin.call(contactRoutes.list)
+    expect(contacts).toMatchObject([{ name: 'Ana Braga', email: 'ana@example.com' }])
+    expect(complaintsOf(await lastRun(desk, flow.id))).toEqual([])
+  })
+
   test('contacts are made, changed and deleted', async ({ world, company, admin }) => {
     await aContact(admin, { name: 'Bia', number: '5511988880002', extraInfo: [{ name: 'CPF', value: '1' }] })
     await aContact(admin, { name: 'Caio', number: '5511988880003' })

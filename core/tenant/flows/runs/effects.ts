@@ -23,6 +23,7 @@ import { flowRunErrors } from './contract.ts'
 import { postNotice } from './mails.ts'
 import type { Talk } from './talk.ts'
 
+type ToldOfContact = Extract<Effect, { do: 'createContact' | 'editContact' }>
 type Doers = {
   [Kind in Effect['do']]: (talk: Talk, effect: Extract<Effect, { do: Kind }>, nodeId: string) => Promise<unknown>
 }
@@ -56,12 +57,16 @@ const doers: Doers = {
     await changeTags(talk.tx, await talk.ticket(), { add: id })
   },
   async contact(talk, { number, name, whatsappId }) {
+    // Whom the run talks with already, by a number that nobody knows.
+    if (!number) return
     const { id } = await personWith(talk.tx, number, name)
     if (!talk.choosesContact) return
     await talk.meet(id, whatsappId === null ? null : (await connectionToTalk(talk.tx, whatsappId)).id)
   },
   createContact: ({ tx }, told) => addPerson(tx, told),
-  editContact: ({ tx }, told) => changePerson(tx, told),
+  async editContact(talk, told: ToldOfContact) {
+    await changePerson(talk.tx, told, told.number ? undefined : await talk.contact())
+  },
   deleteContact: ({ tx }, { number }) => removePerson(tx, number),
   async notify(talk, notice, nodeId) {
     const { tx, runId } = talk

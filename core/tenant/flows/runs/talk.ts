@@ -49,6 +49,13 @@ export class Talk {
     await this.goesOn({ hasOpened: 0 })
   }
 
+  /** With whom it talks. Throws ERR_FLOW_NO_CONTACT. */
+  async contact(): Promise<number> {
+    const { ticketId, contactId } = await this.place()
+    if (ticketId !== null) return (await this.now(ticketId)).contactId
+    return found(contactId, flowRunErrors.ERR_FLOW_NO_CONTACT)
+  }
+
   /** The connection by which it talks. Throws ERR_NO_DEF_WAPP_FOUND. */
   async connection(): Promise<number> {
     const { ticketId, whatsappId } = await this.place()
