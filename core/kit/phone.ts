@@ -21,6 +21,17 @@ export const PhoneInFull = z
   .transform(digitsOf)
   .refine(digits => digits.length >= 8 && digits.length <= 15, words.phoneInFull)
 
+/** An area code of Brazil, and a number of eight digits or of nine that begin with 9. */
+const NATIONAL = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])(?:9\d{8}|[2-9]\d{7})$/
+
+/** The digits of a number as people of Brazil write it: also without its country code, or with a 0 before. */
+export function withCountry(written: string): string {
+  const digits = digitsOf(written)
+  if (/^\s*(?:\+|00)/.test(written)) return digits.replace(/^00/, '')
+  const national = digits.replace(/^0/, '')
+  return NATIONAL.test(national) ? `55${national}` : digits
+}
+
 /**
  * The other way of writing a Brazilian mobile number: with and without the ninth digit. WhatsApp knows one of the two,
  * people type either.

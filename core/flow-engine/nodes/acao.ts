@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { digitsOf } from '../../kit/text.ts'
 import { Chosen, Line, LongText, lines, Title } from '../fields.ts'
 import type { NodeFaults } from '../lint/node-faults.ts'
 import { defineNode, type Outcome, on, type Step } from '../node-type.ts'
 import { bareName } from '../variables.ts'
-import { isOwnNumber } from './own-number.ts'
+import { isOwnNumber, numberIn } from './own-number.ts'
 
 const Data = z.object({
   actionType: Title,
@@ -35,7 +34,7 @@ const needsNumber = ({ numero }: Data, faults: NodeFaults): void => {
 
 const contactAs = (as: 'createContact' | 'editContact'): Action => ({
   run({ numero, nome, email, extrainfo }, step) {
-    const number = digitsOf(step.fill(numero))
+    const number = numberIn(numero, step)
     const extraInfo = extrainfo.map(({ nome_key, valor }) => ({ name: step.fill(nome_key), value: step.fill(valor) }))
     const isOwn = as === 'editContact' && isOwnNumber(numero, step)
     if (number || isOwn)
@@ -52,7 +51,7 @@ const actions: Record<string, Action> = {
   editar_contato: contactAs('editContact'),
   deletar_contato: {
     run({ numero }, step) {
-      const number = digitsOf(step.fill(numero))
+      const number = numberIn(numero, step)
       if (number) step.does({ do: 'deleteContact', number })
       else step.log('error', 'noNumber')
       return on

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { digitsOf } from '../../kit/text.ts'
 import { Chosen, Line, LongText, Title } from '../fields.ts'
 import { defineNode, on } from '../node-type.ts'
-import { isOwnNumber } from './own-number.ts'
+import { isOwnNumber, numberIn } from './own-number.ts'
 
 /**
  * Finds the contact of the conversation by its number, or makes it. It alone writes `numero`, and `nome` where a webhook
@@ -17,7 +16,7 @@ export const contato = defineNode({
     whatsappId: Chosen,
   }),
   run({ name, nome_contato, numero_whatsapp, whatsappId }, step) {
-    const number = digitsOf(step.fill(numero_whatsapp)) || step.standIn?.numero || ''
+    const number = numberIn(numero_whatsapp, step) || step.standIn?.numero || ''
     if (!number && !isOwnNumber(numero_whatsapp, step)) {
       step.log('error', 'noNumber')
       return on

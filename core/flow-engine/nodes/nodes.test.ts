@@ -125,6 +125,18 @@ test('somebody whose number WhatsApp hides is meant by their own number, if noth
   expect(words).toEqual(['noNumber', 'noNumber', 'noEdge'])
 })
 
+test('a number without its country is one of Brazil, unless it is the own one', () => {
+  const flow = flowOf([
+    ['start'],
+    ['contato', { numero_whatsapp: '(11) 98888-0009' }],
+    ['acao', { actionType: 'criar_contato', numero: '011 98888-0008' }],
+  ])
+  expect(played(flow).effects).toMatchObject([{ number: '5511988880009' }, { number: '5511988880008' }])
+  const own = flowOf([['start'], ['contato', { numero_whatsapp: '{{numero}}' }]])
+  const ofPeru = { contact: { nome: 'Ana', numero: '51987654321' } }
+  expect(played(own, [], ofPeru).effects).toMatchObject([{ number: '51987654321' }])
+})
+
 describe('contato', () => {
   const piece: Piece = ['contato', { nome_contato: 'Bia', numero_whatsapp: '+55 11 98888-0009', whatsappId: 2 }]
 

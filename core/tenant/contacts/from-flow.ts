@@ -22,15 +22,17 @@ export interface ToldOfPerson {
 export async function personWith(tx: DeskTx, number: string, name: string): Promise<KnownContact> {
   const pn = usable(number)
   const known = await contactAt(tx.db, { pn })
-  if (known) return identify(tx, { pn })
-  return name ? writeTold(tx, (await identify(tx, { pn })).id, { name }) : identify(tx, { pn })
+  if (known) return identify(tx, { pn }, { isTyped: true })
+  return name
+    ? writeTold(tx, (await identify(tx, { pn }, { isTyped: true })).id, { name })
+    : identify(tx, { pn }, { isTyped: true })
 }
 
 /** Throws ERR_WAPP_INVALID_CONTACT, ERR_DUPLICATED_CONTACT. */
 export async function addPerson(tx: DeskTx, told: ToldOfPerson): Promise<void> {
   const pn = usable(told.number)
   if (await contactAt(tx.db, { pn })) throw fail(contactErrors.ERR_DUPLICATED_CONTACT)
-  await writeTold(tx, (await identify(tx, { pn })).id, told)
+  await writeTold(tx, (await identify(tx, { pn }, { isTyped: true })).id, told)
 }
 
 /**

@@ -7,15 +7,15 @@ import { contactErrors } from '../contacts/contract.ts'
 
 /**
  * Where a number is on WhatsApp. A number that the desk knows as verified is not asked again; one that WhatsApp does not
- * have is refused; without an answer it is taken as it was given.
+ * have is refused; undefined without an answer: then it is taken as it was given.
  */
-export async function recipientOf(desk: Desk, ref: ConnectionRef, number: string): Promise<Address> {
+export async function recipientOf(desk: Desk, ref: ConnectionRef, number: string): Promise<Address | undefined> {
   const known = await verifiedContact(desk, number)
   if (known) return { pn: known.number ?? number, ...(known.lid === null ? {} : { lid: known.lid }) }
   const check = await ask(desk, ref, number)
   if (check?.result === 'not-on-whatsapp')
     throw fail(contactErrors.ERR_WAPP_INVALID_CONTACT, { faults: [{ path: 'number', message: words.numberUnknown }] })
-  if (check?.result !== 'found') return { pn: number }
+  if (check?.result !== 'found') return undefined
   return { pn: check.pn, ...(check.lid === undefined ? {} : { lid: check.lid }) }
 }
 

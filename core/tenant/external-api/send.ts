@@ -28,10 +28,11 @@ export async function sendExternal(
   if (before) return before
   await demandLinked(desk.db, whatsappId)
   const ref = { companyId: desk.companyId, connectionId: whatsappId }
-  const recipient = await recipientOf(desk, ref, message.number)
+  const given = { pn: message.number }
+  const recipient = (await recipientOf(desk, ref, message.number)) ?? given
   return withKeptFiles(desk.blobs, files, (kept, taken) =>
     desk.transaction(async tx => {
-      const contact = await identify(tx, recipient, { whatsappId })
+      const contact = await identify(tx, recipient, { whatsappId, isTyped: recipient === given })
       return once(tx, repeatable, async () => {
         for (const { blobId } of kept) taken.add(blobId)
         return post(tx, { contact, whatsappId, message, kept })

@@ -114,6 +114,16 @@ test('who is met again as they are known stays as they were, to the moment of th
   expect(await rows()).toEqual(before)
 })
 
+test('a number that somebody wrote down counts as verified once WhatsApp tells it, and takes the place of none', async ({
+  company,
+}) => {
+  await meet(company, { pn: '551188880001' }, { isTyped: true })
+  expect(await all(company)).toMatchObject([{ isVerified: false }])
+  await meet(company, { pn: '5511988880001' })
+  await meet(company, { pn: '551188880001' }, { isTyped: true })
+  expect(await all(company)).toMatchObject([{ number: '5511988880001', isVerified: true }])
+})
+
 test('a number typed without the ninth digit is the same person, and becomes what WhatsApp writes', async ({
   company,
 }) => {

@@ -15,6 +15,8 @@ export interface PersonHints {
   groupSubject?: string | undefined
   /** The connection through which they were met. */
   whatsappId?: number | undefined
+  /** Somebody wrote the number down: WhatsApp has not told it. */
+  isTyped?: boolean
 }
 
 /** The name of a person of whom WhatsApp tells neither a name nor a number; a LID is never shown as one. */
@@ -76,7 +78,7 @@ async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints)
     ...identity,
     uuid: randomUUID(),
     name,
-    verifiedAt: pn ? tx.now : null,
+    verifiedAt: pn && !hints.isTyped ? tx.now : null,
     whatsappId: hints.whatsappId ?? null,
     folded: foldedOf({ name, number: identity.number }),
     createdAt: tx.now,
@@ -88,11 +90,11 @@ async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints)
 
 /** Takes over what is new about a known contact; says so when it can be seen. */
 async function learn(tx: DeskTx, row: ContactRow, address: Address, hints: PersonHints): Promise<ContactRow> {
-  const number = address.pn ?? row.number
+  const number = hints.isTyped ? (row.number ?? address.pn ?? null) : (address.pn ?? row.number)
   const lid = address.lid ?? row.lid
   const name = nameOf(row, hints, number)
   const whatsappId = row.whatsappId ?? hints.whatsappId ?? null
-  const verifiedAt = row.verifiedAt ?? (address.pn ? tx.now : null)
+  const verifiedAt = row.verifiedAt ?? (address.pn && !hints.isTyped ? tx.now : null)
   const seen = name !== row.name || number !== row.number || (verifiedAt === null) !== (row.verifiedAt === null)
   if (!seen && lid === row.lid && whatsappId === row.whatsappId) return row
   const learnt = await updateContact(tx.db, row.id, {

@@ -3,6 +3,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import type { Trace } from '../../../flow-engine/advance.ts'
 import type { Effect } from '../../../flow-engine/effects.ts'
 import { Failure, fail, found } from '../../../kit/errors.ts'
+import { withCountry } from '../../../kit/phone.ts'
 import { digitsOf, isBlank } from '../../../kit/text.ts'
 import { connectionErrors } from '../../connections/contract.ts'
 import { connectionById } from '../../connections/index.ts'
@@ -72,7 +73,7 @@ const doers: Doers = {
     const { tx, runId } = talk
     const { by, userId, to, body } = notice
     if (by === 'email') return postNotice(tx, { runId, nodeId }, notice)
-    const number = userId === null ? digitsOf(to) : await numberOf(tx, userId)
+    const number = userId === null ? withCountry(to) : await numberOf(tx, userId)
     const whatsappId = await talk.connection()
     if (!number) throw fail(flowRunErrors.ERR_FLOW_MEMBER_WITHOUT_NUMBER)
     await tell(tx, number, whatsappId, body)
@@ -126,7 +127,7 @@ async function numberOf(tx: DeskTx, userId: number): Promise<string> {
 
 /** Writes to somebody of the company. A ticket that is opened for it is finished at once: nobody has to attend it. */
 async function tell(tx: DeskTx, number: string, whatsappId: number, body: string): Promise<void> {
-  const contact = await identify(tx, { pn: number }, { whatsappId })
+  const contact = await identify(tx, { pn: number }, { whatsappId, isTyped: true })
   const { ticket, fate } = await placeMessage(tx, { contact, whatsappId, fromMe: true })
   await send(tx, ticket, { body })
   if (fate === 'alive') return
