@@ -14,7 +14,7 @@ import { discardWork, flowWork, publishWork, restoreVersion, saveWork } from './
 import { changeFlow, closeFlow, createFlow, demandAllowed, demandFlows, removeFlow } from './flows.ts'
 import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract.ts'
 import { flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
-import { receiveHook } from './hooks/receive.ts'
+import { receiveHook, verifyHook } from './hooks/receive.ts'
 import { lintFlow } from './lint.ts'
 import { flowPermissions } from './permissions.ts'
 import { checkQueueFlow, showFlowOfQueue } from './queue-flow.ts'
@@ -134,6 +134,7 @@ export const flowsModule: Module = {
       setConnectionFlows: ({ desk }, { params, body }) =>
         desk.transaction(tx => setConnectionFlows(tx, params.whatsappId, body)),
       receive: (call, { params, body }) => receiveHook(call, params.slug, body as Json),
+      verify: (call, { params, query }) => verifyHook(call, params.slug, query),
       hook: ({ desk }, { params }) => flowHook(desk, params.flowId),
       listen: ({ desk }, { params, body }) => desk.transaction(tx => listen(tx, params.flowId, body.listening)),
       renew: ({ desk }, { params }) => desk.transaction(tx => renewHook(tx, params.flowId)),

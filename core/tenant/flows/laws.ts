@@ -39,6 +39,10 @@ export const laws: ModuleLaws = {
       for: 'hook',
       isolation: [({ companyId }) => ({ path: { slug: 'nosso', hookKey: keyBy(companyId) }, body: {} }), [404]],
     },
+    'GET /hooks/:slug/:hookKey': {
+      for: 'hook',
+      isolation: [({ companyId }) => ({ path: { slug: 'nosso', hookKey: keyBy(companyId) } }), [404]],
+    },
     'GET /flows/:flowId/hook': { for: STAFF, isolation: foreign('flowId') },
     'PUT /flows/:flowId/hook/listening': { for: STAFF, isolation: foreign('flowId', { listening: true }) },
     'POST /flows/:flowId/hook/renew': { for: ADMIN, isolation: foreign('flowId') },

@@ -4,7 +4,7 @@ import { defineRoutes } from '../../../access/routes.ts'
 import { Json } from '../../../flow-engine/flow.ts'
 import { defineErrors } from '../../../kit/errors.ts'
 import { Id, Instant, orEmpty } from '../../../kit/fields.ts'
-import { MAX_CALL_KEY, MAX_HOOK_BODY, MAX_LINE, MAX_TITLE } from '../../../kit/limits.ts'
+import { MAX_CALL_KEY, MAX_HOOK_BODY, MAX_LINE, MAX_TITLE, MAX_VALUE } from '../../../kit/limits.ts'
 import { words } from '../../../kit/words.ts'
 import { flowPermissions } from '../permissions.ts'
 
@@ -57,33 +57,65 @@ export type FlowHook = z.infer<typeof FlowHook>
 
 /** Headers by which a call repeated begins no other run, in this order. */
 export const REPEAT_HEADERS = ['Idempotency-Key', 'X-Request-Id'] as const
-/** HMAC of the body by SHA-256, in hexadecimal digits, as GitHub and others sign. */
-export const SIGNATURE_HEADER = 'X-Hub-Signature-256'
+
+/** By which of these senders show that they have the flow's secret. */
+const SIGNATURES = {
+  'X-Hub-Signature-256':
+    'Where the flow has a secret: sha256= and the HMAC of the body by SHA-256, in hexadecimal digits.',
+  'X-Shopify-Hmac-SHA256': 'The same of Shopify: the HMAC in base64.',
+  'X-WC-Webhook-Signature': 'The same of WooCommerce: the HMAC in base64.',
+  'Typeform-Signature': 'The same of Typeform: sha256= and the HMAC in base64.',
+  'Stripe-Signature':
+    'The same of Stripe: t= and seconds, v1= and the HMAC of these seconds, a dot and the body, within five minutes.',
+  'X-Hotmart-Hottok': 'The same of Hotmart: the secret itself.',
+  'asaas-access-token': 'The same of Asaas: the secret itself.',
+}
+export type SignatureHeader = keyof typeof SIGNATURES
+const signatureHeaders = Object.fromEntries(
+  Object.entries(SIGNATURES).map(([name, meaning]) => [name, { meaning, maxLength: MAX_VALUE }]),
+)
+
+/** Letters, digits and signs of which nothing can be made that a browser would run. */
+const Challenge = z
+  .string()
+  .max(MAX_VALUE, words.tooLong)
+  .regex(/^[\w .:,;~+/=@|%-]*$/, words.invalid)
+  .optional()
+const Verification = z.object({ 'hub.challenge': Challenge, challenge: Challenge, validationToken: Challenge })
+export type Verification = z.infer<typeof Verification>
+
+const Received = z.union([
+  z.object({
+    /** The run that began, now or with the first call of the same key; null where nothing did: of a flow that is yet to be drawn, and for who only asks. */
+    runId: Id.nullable(),
+    /** Whether the editor listened, and shows the data. */
+    caught: z.boolean(),
+  }),
+  /** What Slack and monday want to read again. */
+  z.object({ challenge: z.string() }),
+])
+export type Received = z.infer<typeof Received>
+
+const address = {
+  path: '/hooks/:slug/:hookKey',
+  allow: 'hook',
+  feature: 'useFlowWebhook',
+  params: z.object({ slug: z.string().max(MAX_TITLE), hookKey: z.string().max(MAX_LINE) }),
+  rate: { max: 1200, perSeconds: 60 },
+} as const
 
 const own = { path: '/flows/:flowId/hook', reply: FlowHook } as const
 
 export const flowHookRoutes = defineRoutes({
   receive: {
     method: 'POST',
-    path: '/hooks/:slug/:hookKey',
+    ...address,
     summary: 'Begins a webhook flow with the data that are sent, and hands them to the editor while it listens.',
-    allow: 'hook',
-    feature: 'useFlowWebhook',
-    params: z.object({ slug: z.string().max(MAX_TITLE), hookKey: z.string().max(MAX_LINE) }),
     body: z.unknown(),
-    reply: z.object({
-      /** The run that began, now or with the first call of the same key; null where nothing did: of a flow that is yet to be drawn, and for who only asks. */
-      runId: Id.nullable(),
-      /** Whether the editor listened, and shows the data. */
-      caught: z.boolean(),
-    }),
+    reply: Received,
     bodyLimit: MAX_HOOK_BODY,
-    rate: { max: 1200, perSeconds: 60 },
     headers: {
-      [SIGNATURE_HEADER]: {
-        meaning: 'sha256= and the HMAC of the body by SHA-256 in hexadecimal digits, where the flow has a secret.',
-        maxLength: MAX_LINE,
-      },
+      ...signatureHeaders,
       'Idempotency-Key': {
         meaning: 'A text of your own for this call: repeated with it, it begins no other run.',
         maxLength: MAX_CALL_KEY,
@@ -95,6 +127,14 @@ export const flowHookRoutes = defineRoutes({
       body: { nome: 'Ana', telefone: '5511988880001', pedido: { id: 42 } },
       reply: { runId: 7, caught: false },
     },
+  },
+  verify: {
+    method: 'GET',
+    ...address,
+    summary: 'Says again what a sender asks for before it sends anything, to see whose the address is.',
+    query: Verification,
+    reply: z.string(),
+    download: true,
   },
   hook: {
     method: 'GET',

@@ -13,7 +13,7 @@ import { freshNonce, keyOf } from './key.ts'
 /** So long an editor listens; whoever goes away and forgets it loses no calls for ever. */
 const LISTENS = 5 * MINUTE
 
-type HookRow = Row<'flow_hooks'> & { slug: string }
+export type HookRow = Row<'flow_hooks'> & { slug: string }
 
 const HOOK = 'SELECT h.*, f.slug FROM flow_hooks h JOIN flows f ON f.id = h.flowId WHERE'
 

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DeskTx } from '../../../desk/index.ts'
 import type { Json } from '../../../flow-engine/flow.ts'
-import type { HookCall } from '../../../http/index.ts'
+import type { HookCall, TextFile } from '../../../http/index.ts'
 import { type Clock, MINUTE } from '../../../kit/clock.ts'
 import { type ErrorKind, fail } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
@@ -11,8 +10,10 @@ import { single } from '../../../kit/single.ts'
 import { words } from '../../../kit/words.ts'
 import { run, type Secrets } from '../../../storage/index.ts'
 import { leadsNowhere, type Refusal, startRun } from '../runs/begin.ts'
-import { flowHookErrors, REPEAT_HEADERS, SIGNATURE_HEADER } from './contract.ts'
-import { catchPayload, hookWith } from './hooks.ts'
+import { flowHookErrors, REPEAT_HEADERS, type Received, type Verification } from './contract.ts'
+import { challengeIn, echoOf, isPing } from './handshakes.ts'
+import { catchPayload, type HookRow, hookWith } from './hooks.ts'
+import { isSigned } from './signatures.ts'
 
 const callsOf = single(
   (clock: Clock) =>
@@ -24,17 +25,17 @@ const callsOf = single(
  * since whoever sends it in earnest does not send it again. What is answered is committed. A wrong slug, and a key that was
  * renewed, are as if there were no such address.
  */
-export async function receiveHook(
-  { desk, hook, text, header }: HookCall,
-  slug: string,
-  payload: Json,
-): Promise<{ runId: number | null; caught: boolean }> {
-  const known = await hookWith(desk.db, hook.nonce)
-  if (known?.slug !== slug) throw fail(generalErrors.ERR_NOT_FOUND)
-  callsOf(desk.clock).take(`${desk.companyId}/${known.flowId}`)
+export async function receiveHook(call: HookCall, slug: string, payload: Json): Promise<Received> {
+  const { desk, hook, text, header } = call
+  const known = await calledHook(call, slug)
   if (isPing(payload, header)) return { runId: null, caught: false }
-  if (known.secret !== null && !isSigned(secretOf(desk.services.secrets, known.secret), text, header(SIGNATURE_HEADER)))
-    throw fail(flowHookErrors.ERR_HOOK_SIGNATURE)
+  const challenge = challengeIn(payload)
+  if (challenge !== undefined) return { challenge }
+  if (known.secret !== null) {
+    const secret = secretOf(desk.services.secrets, known.secret)
+    if (secret === undefined || !isSigned(header, { secret, text, now: desk.clock.now() }))
+      throw fail(flowHookErrors.ERR_HOOK_SIGNATURE)
+  }
   const callKey = callKeyOf(header)
   const { begun, caught } = await desk.transaction(async tx => {
     const now = await hookWith(tx.db, hook.nonce)
@@ -49,10 +50,19 @@ export async function receiveHook(
   return { runId: begun, caught }
 }
 
-/** WooCommerce asks so whether somebody is there, without a signature and without saying anything. */
-const isPing = (payload: Json, header: HookCall['header']): boolean =>
-  /^application\/x-www-form-urlencoded\b/i.test(header('content-type') ?? '') &&
-  Object.keys(payload as object).join() === 'webhook_id'
+/** Answers whoever makes sure, before it sends anything, that the address is ours. */
+export async function verifyHook(call: HookCall, slug: string, asked: Verification): Promise<TextFile> {
+  await calledHook(call, slug)
+  return echoOf(asked)
+}
+
+/** Counts the call. Throws ERR_NOT_FOUND, ERR_TOO_MANY_REQUESTS. */
+async function calledHook({ desk, hook }: HookCall, slug: string): Promise<HookRow> {
+  const known = await hookWith(desk.db, hook.nonce)
+  if (known?.slug !== slug) throw fail(generalErrors.ERR_NOT_FOUND)
+  callsOf(desk.clock).take(`${desk.companyId}/${known.flowId}`)
+  return known
+}
 
 /** The run of a call, which a call with the same key has begun already, or why it begins none. */
 async function begunBy(tx: DeskTx, flowId: number, callKey: string | null, payload: Json): Promise<number | Refusal> {
@@ -93,12 +103,4 @@ function secretOf(secrets: Secrets, sealed: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** How long it takes tells nothing of how much of a signature is right. */
-function isSigned(secret: string | undefined, text: string, given = ''): boolean {
-  if (secret === undefined) return false
-  const right = createHmac('sha256', secret).update(text).digest()
-  const told = Buffer.from(given.replace(/^sha256=/i, ''), 'hex')
-  return told.length === right.length && timingSafeEqual(told, right)
 }

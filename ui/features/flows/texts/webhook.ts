@@ -25,7 +25,8 @@ export const webhookTexts = defineTexts({
     lastCaught: 'Recebidos por último: {time}',
     useCaught: 'Usar os dados recebidos',
     secret: 'Segredo da assinatura (HMAC)',
-    secretNone: 'Com um segredo, só vale o que vem assinado com ele no cabeçalho X-Hub-Signature-256.',
+    secretNone:
+      'Com um segredo, só vale o que vem assinado com ele, como GitHub, Shopify, WooCommerce, Typeform e Stripe assinam, ou o que o traz, como Hotmart e Asaas.',
     secretKept: 'Há um segredo, que não é mostrado. Um novo toma o lugar dele.',
     saveSecret: 'Guardar segredo',
     removeSecret: 'Remover segredo',
@@ -54,7 +55,8 @@ export const webhookTexts = defineTexts({
     lastCaught: 'Received last: {time}',
     useCaught: 'Use the received data',
     secret: 'Secret of the signature (HMAC)',
-    secretNone: 'With a secret, only what is signed with it in the header X-Hub-Signature-256 is taken.',
+    secretNone:
+      'With a secret, only what is signed with it is taken, as GitHub, Shopify, WooCommerce, Typeform and Stripe sign, or what brings it, as Hotmart and Asaas do.',
     secretKept: 'There is a secret, which is not shown. A new one takes its place.',
     saveSecret: 'Keep the secret',
     removeSecret: 'Remove the secret',
@@ -84,7 +86,8 @@ export const webhookTexts = defineTexts({
     lastCaught: 'Recibidos por última vez: {time}',
     useCaught: 'Usar los datos recibidos',
     secret: 'Secreto de la firma (HMAC)',
-    secretNone: 'Con un secreto, solo vale lo que viene firmado con él en el encabezado X-Hub-Signature-256.',
+    secretNone:
+      'Con un secreto, solo vale lo que viene firmado con él, como firman GitHub, Shopify, WooCommerce, Typeform y Stripe, o lo que lo trae, como Hotmart y Asaas.',
     secretKept: 'Hay un secreto, que no se muestra. Uno nuevo toma su lugar.',
     saveSecret: 'Guardar el secreto',
     removeSecret: 'Quitar el secreto',

@@ -128,7 +128,7 @@ describe('the address of a webhook', () => {
 describe('the secret', () => {
   it('is kept, never shown, and removed', async () => {
     await open()
-    await page.shows('Com um segredo, só vale o que vem assinado com ele no cabeçalho X-Hub-Signature-256.')
+    await page.shows('Com um segredo, só vale o que vem assinado com ele, como GitHub, Shopify,')
     page.types('Segredo da assinatura (HMAC)', 'abc123')
     await page.press('Guardar segredo')
     await page.shows('Há um segredo, que não é mostrado. Um novo toma o lugar dele.')

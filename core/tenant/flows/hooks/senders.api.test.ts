@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { test } from '../../../testing/test.ts'
+import type { TestCompany, World } from '../../../testing/world.ts'
+import { flowRunRoutes } from '../runs/contract.ts'
+import { flowHookRoutes } from './contract.ts'
+import { aHook, post } from './fixtures.ts'
+
+const begun = { status: 200, said: { runId: expect.any(Number), caught: false } }
+const runsOf = async ({ admin }: TestCompany, flowId: number) =>
+  (await admin.call(flowRunRoutes.listRuns, { params: { flowId } })).runs
+
+describe('a sender that looks first whose the address is', () => {
+  const ask = (world: World, path: string, query: string, method = 'GET') =>
+    fetch(`${world.base}${path}?${query}`, { method })
+
+  test('by GET reads its challenge again, as a text that no browser runs', async ({ world, company }) => {
+    const { flow, path } = await aHook(company, {})
+    const asked: [string, string][] = [
+      ['hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=x', '1158201444'],
+      ['challenge=a-B_c.1~%2B%2F%3D', 'a-B_c.1~+/='],
+      ['validationToken=Validation%3A+Request-Id%3A+9c3', 'Validation: Request-Id: 9c3'],
+      ['', ''],
+      ['outra=coisa', ''],
+    ]
+    for (const [query, said] of asked) {
+      const answer = await ask(world, path, query)
+      expect([answer.status, await answer.text()]).toEqual([200, said])
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    const head = await ask(world, path, '', 'HEAD')
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(await runsOf(company, flow.id)).toEqual([])
+  })
+
+  test('is refused what could be markup or is too long, and another address than ours', async ({ world, company }) => {
+    const { path } = await aHook(company, {})
+    for (const challenge of ['%3Cscript%3E', '%26lt;', '%22', '%27', 'a%0Ab', 'a'.repeat(1001)])
+      expect((await ask(world, path, `hub.challenge=${challenge}`)).status).toBe(400)
+    expect((await ask(world, path, `challenge=${'a'.repeat(1000)}`)).status).toBe(200)
+    const nowhere = await ask(world, '/api/hooks/nenhum/nenhuma', 'challenge=1')
+    const wrong = [path.replace('/hooks/', '/hooks/x'), `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`]
+    for (const address of wrong) {
+      const answer = await ask(world, address, 'challenge=1')
+      expect([answer.status, await answer.json()]).toEqual([404, await nowhere.clone().json()])
+    }
+  })
+
+  test('by POST reads its challenge again in JSON, and begins nothing, signed or not', async ({ world, company }) => {
+    const { flow, path } = await aHook(company, {})
+    await company.admin.call(flowHookRoutes.setSecret, { params: { flowId: flow.id }, body: { secret: 's' } })
+    const said = { status: 200, said: { challenge: 'abc' } }
+    expect(await post(world, path, { challenge: 'abc' })).toEqual(said)
+    expect(await post(world, path, { token: 'x', challenge: 'abc', type: 'url_verification' })).toEqual(said)
+    await company.admin.call(flowHookRoutes.setSecret, { params: { flowId: flow.id }, body: { secret: '' } })
+    expect(await runsOf(company, flow.id)).toEqual([])
+    const data = [{ challenge: 'abc', pedido: 1 }, { challenge: 7 }, ['challenge'], { challenge: 'a'.repeat(1001) }]
+    for (const body of data) expect(await post(world, path, body)).toEqual(begun)
+    expect(await runsOf(company, flow.id)).toHaveLength(data.length)
+  })
+})
+
+test('each sender signs in its own way, by the clock of the desk', async ({ world, company }) => {
+  const { flow, path } = await aHook(company, {})
+  const secret = 'segredo-muito-longo'
+  await company.admin.call(flowHookRoutes.setSecret, { params: { flowId: flow.id }, body: { secret } })
+  const body = '{ "preço": 1.50 }'
+  const sign = (text: string, encoding: 'hex' | 'base64') => createHmac('sha256', secret).update(text).digest(encoding)
+  const stripe = (time: number) => `t=${time},v1=${sign(`${time}.${body}`, 'hex')}`
+  const seconds = Math.floor(world.clock.now() / 1000)
+  const signed = {
+    'X-Hub-Signature-256': `sha256=${sign(body, 'hex')}`,
+    'X-Shopify-Hmac-SHA256': sign(body, 'base64'),
+    'X-WC-Webhook-Signature': sign(body, 'base64'),
+    'Typeform-Signature': `sha256=${sign(body, 'base64')}`,
+    'Stripe-Signature': stripe(seconds),
+    'X-Hotmart-Hottok': secret,
+    'asaas-access-token': secret,
+  }
+  for (const [name, value] of Object.entries(signed))
+    expect(await post(world, path, body, { [name]: value })).toEqual(begun)
+  const refused = { status: 401, said: { error: 'ERR_HOOK_SIGNATURE' } }
+  for (const name of Object.keys(signed))
+    expect(await post(world, path, body, { [name]: 'outro' })).toMatchObject(refused)
+  expect(await post(world, path, body, { 'Stripe-Signature': stripe(seconds - 600) })).toMatchObject(refused)
+  expect(await runsOf(company, flow.id)).toHaveLength(Object.keys(signed).length)
+})
