@@ -1,31 +1,25 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { getCACertificates } from 'node:tls'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { makeTlsCertificates } from '../../../../emulators/certificates/tls-certificates.ts'
 import { silentLog } from '../../../log.ts'
 import { baileys } from './library.ts'
+import { OwnDownloads } from './own-downloads.ts'
 
 const LOOPBACK = 'ws://127.0.0.1:1'
 
-it('makes the process fit for it when it is loaded, once for all connections', async () => {
-  const before = new Set(process.listeners('unhandledRejection'))
-  const added = () => process.listeners('unhandledRejection').filter(each => !before.has(each))
-  const { fetch } = globalThis
-  onTestFinished(() => {
-    for (const listener of added()) process.off('unhandledRejection', listener)
-    globalThis.fetch = fetch
-    vi.restoreAllMocks()
-  })
-  const printed: unknown[][] = []
-  vi.spyOn(console, 'info').mockImplementation((...parts) => void printed.push(parts))
-  vi.resetModules()
-  const fresh = await import('./library.ts')
-  const [one, other] = await Promise.all([fresh.baileys({}, silentLog), fresh.baileys({}, silentLog)])
+it('is loaded once for all connections, and gets what it fetches by itself from us', async () => {
+  const [one, other] = await Promise.all([baileys({}, silentLog), baileys({}, silentLog)])
   expect(one).toBe(other)
-  console.info('Closing session:', { privKey: 'secret' })
-  console.info('Opening hours')
-  expect(printed).toEqual([['Opening hours']])
-  expect(added()).toHaveLength(1)
-  expect(globalThis.fetch).not.toBe(fetch)
+  const server = createServer((_request, response) => void response.end('of a local WhatsApp')).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const dispatcher = new OwnDownloads({ url: `ws://127.0.0.1:${port}` }, undefined)
+  const answer = await fetch('http://mmg.whatsapp.net/file', { dispatcher } as object)
+  expect(await answer.text()).toBe('of a local WhatsApp')
 })
 
 it('believes a local WhatsApp by the root that was given, and no server that shows the certificate of another', async () => {
