@@ -1,5 +1,5 @@
 const PURE =
-  '(/(contract|permissions)\\.ts$|^core/kit/|^core/access/|^core/flow-engine/|^core/scripting/(sandbox|sandbox-limits|prelude)\\.ts$)'
+  '(/(contract|permissions)\\.ts$|^core/kit/|^core/access/|^core/flow-engine/|^core/scripting/(sandbox|sandbox-limits|prelude|formats)\\.ts$)'
 const TEST = '\\.test\\.tsx?$'
 const MODULE = '^core/(platform|tenant)/'
 

@@ -23,3 +23,14 @@ export function assignedNames(script: string): string[] {
   }
   return [...found]
 }
+
+/** Whether a script says a name, other than as a field of something, in a text or in a comment. */
+export function usesName(script: string, name: string): boolean {
+  if (!script.includes(name)) return false
+  let before = ''
+  for (const { 0: token } of script.matchAll(TOKENS)) {
+    if (token === name && before !== '.') return true
+    if (!/^(?:\s|\/[/*])/.test(token)) before = token
+  }
+  return false
+}

@@ -1,14 +1,14 @@
 /**
- * What stands around a script, inside of the sandbox. `say` and `refused` are the host's; the rest is the request. It gives
+ * What stands around a script, inside of the sandbox. `say`, `refused` and `intl` (formats.ts) are the host's; the rest is the request. It gives
  * `{assigned}` or `{error}` as JSON. Written as a text, since it runs in another engine than ours.
  *
  * Every variable is a global of its name, and a field of `context`. Whatever the script assigns to either, the globals that it
  * makes, and the fields of an object that it returns, are variables afterwards; what it declares for itself is not.
  */
 export const PRELUDE = String.raw`
-(function (input, script, say, refused) {
+(function (input, script, say, refused, intl) {
   const { parse, stringify } = JSON
-  const { Object, Set, Error, Function, String } = globalThis
+  const { Object, Set, Error, Function, String, Number, RangeError } = globalThis
   const { variables, immutable, now, seed, zone } = parse(input)
   const store = Object.assign(Object.create(null), variables)
   const before = {}
@@ -40,12 +40,14 @@ export const PRELUDE = String.raw`
   }
   const Real = Date
   const shift = zone * 60000
+  // A date alone in the order of ISO is that of UTC; whatever else names no zone is local time.
+  const saysZone = /^[+-]?\d{4,6}(?:-\d\d){0,2}$|\dZ$|\b(?:Z|UTC|GMT|[ECMP][SD]T)\b|:\d\d\S*\s*[+-]\d/i
   const instant = args => {
     if (args.length === 0) return [now]
     if (args.length > 1) return [Real.UTC(...args) - shift]
     const given = args[0]
-    const isLocal = typeof given === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(given)
-    return [isLocal ? Real.parse(given + 'Z') - shift : given]
+    if (typeof given !== 'string' || saysZone.test(given)) return [given]
+    return [Real.parse(given + (/^\d{4}-\d\d-\d\dT/.test(given) ? 'Z' : ' GMT')) - shift]
   }
   const there = date => new Real(date.getTime() + shift)
   function Now(...args) {
@@ -69,11 +71,49 @@ export const PRELUDE = String.raw`
     toString() { return iso(this).slice(0, 19).replace('T', ' ') },
     toDateString() { return iso(this).slice(0, 10) },
     toTimeString() { return iso(this).slice(11, 19) },
-    toLocaleDateString() { return iso(this).slice(0, 10).split('-').reverse().join('/') },
-    toLocaleTimeString() { return iso(this).slice(11, 19) },
-    toLocaleString() { return this.toLocaleDateString() + ', ' + this.toLocaleTimeString() },
   })
   globalThis.Date = Now
+
+  // What people of a place write is formatted by the host, which knows how.
+  const hosts = (kind, method, locales, options, args) => {
+    const { result, error } = parse(intl(stringify([kind, method, locales, options, args])))
+    if (error !== undefined) throw new RangeError(error)
+    return result
+  }
+  const formats = (kind, methods, read) => function (locales, options) {
+    const made = {}
+    for (const method of methods) made[method] = (...args) => hosts(kind, method, locales, options, read(args))
+    return made
+  }
+  const number = ([value]) => [String(typeof value === 'bigint' ? value : Number(value))]
+  const moment = ([value = now]) => [String(Number(value))]
+  const words = ([one, other]) => [String(one).slice(0, 1000), String(other).slice(0, 1000)]
+  globalThis.Intl = {
+    NumberFormat: formats('NumberFormat', ['format', 'formatToParts', 'resolvedOptions'], number),
+    DateTimeFormat: formats('DateTimeFormat', ['format', 'formatToParts', 'resolvedOptions'], moment),
+    Collator: formats('Collator', ['compare', 'resolvedOptions'], words),
+  }
+  for (const { prototype } of [Number, BigInt])
+    prototype.toLocaleString = function (locales, options) {
+      return hosts('NumberFormat', 'format', locales, options, number([this.valueOf()]))
+    }
+  String.prototype.localeCompare = function (other, locales, options) {
+    const [one, another] = words([this, other])
+    return one === another ? 0 : hosts('Collator', 'compare', locales, options, [one, another])
+  }
+  const day = { needs: ['weekday', 'year', 'month', 'day'], has: ['year', 'month', 'day'] }
+  const time = {
+    needs: ['dayPeriod', 'hour', 'minute', 'second', 'fractionalSecondDigits'], has: ['hour', 'minute', 'second'],
+  }
+  const both = { needs: [...day.needs, ...time.needs], has: [...day.has, ...time.has] }
+  for (const [name, { needs, has }] of [['Date', day], ['Time', time], ['', both]])
+    Real.prototype['toLocale' + name + 'String'] = function (locales, options) {
+      if (Number.isNaN(this.getTime())) return 'Invalid Date'
+      const given = { ...options }
+      if ([...needs, 'dateStyle', 'timeStyle'].every(part => given[part] === undefined))
+        for (const part of has) given[part] = 'numeric'
+      return hosts('DateTimeFormat', 'format', locales, given, moment([this]))
+    }
 
   // Last of all, since a variable may be called as a part of the language that is used here.
   for (const name of new Set([...Object.keys(store), ...immutable])) {

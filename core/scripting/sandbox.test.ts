@@ -130,6 +130,96 @@ test('time is that of the run, in the zone of the run', () => {
   })
 })
 
+test('numbers, dates and the order of names are those of the place, in the zone of the run', () => {
+  const script = `
+    const d = new Date(), real = { style: 'currency', currency: 'BRL' }
+    preco = (1234.5).toLocaleString('pt-BR', real); formato = Intl.NumberFormat('pt-BR', real).format('7')
+    numero_ = (1234.5).toLocaleString(); en = new Intl.NumberFormat('en-US').format(1234.5); grande = (12345678901234567890n).toLocaleString('en')
+    dia = d.toLocaleDateString('pt-BR', { weekday: 'long' }); meu = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' }).format()
+    toquio = d.toLocaleString('pt-BR', { timeZone: 'Asia/Tokyo' }); aqui = d.toLocaleString(); hora = d.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' })
+    eua = d.toLocaleDateString('en-US'); partes = new Intl.DateTimeFormat('pt-BR', { month: 'long' }).formatToParts(d)[0].value
+    zona = Intl.DateTimeFormat().resolvedOptions().timeZone; nada = new Date('x').toLocaleString()
+    nomes = ['Zeca', 'Ênio', 'Edu', 'ana', 'Álvaro'].sort((a, b) => a.localeCompare(b)); iguais = 'a'.localeCompare('A', 'pt', { sensitivity: 'base' })
+    ordem = ['item 10', 'item 2'].sort(new Intl.Collator('pt', { numeric: true }).compare); nao = Number.NaN.toLocaleString()`
+  expect(assigned(script)).toEqual({
+    preco: 'R$\u00a01.234,50',
+    formato: 'R$\u00a07,00',
+    numero_: '1.234,5',
+    en: '1,234.5',
+    grande: '12,345,678,901,234,567,890',
+    dia: 'domingo',
+    meu: '04/01/2026, 23:30',
+    toquio: '05/01/2026, 11:30:00',
+    aqui: '04/01/2026, 23:30:00',
+    hora: '23:30',
+    eua: '1/4/2026',
+    partes: 'janeiro',
+    zona: '-03:00',
+    nada: 'Invalid Date',
+    nomes: ['Álvaro', 'ana', 'Edu', 'Ênio', 'Zeca'],
+    iguais: 0,
+    ordem: ['item 2', 'item 10'],
+    nao: 'NaN',
+  })
+  expect(errorOf('(1).toLocaleString("pt-BR", { style: "currency", currency: "reais" })')).toMatch(/currency/i)
+})
+
+test('what formats has an end, in number, ways and length, and none of the time of others', () => {
+  const each = (body: string) => `for (let n = 0; ; n++) ${body}`
+  expect(errorOf(each('n.toLocaleString()'))).toMatch(/formata demais|tempo limite/)
+  expect(errorOf(each('n.toLocaleString("pt-BR", { minimumFractionDigits: n % 20, x: n })'))).toMatch(
+    /formata de modos demais/,
+  )
+  expect(errorOf('(1).toLocaleString("x".repeat(20000))')).toBe('O script formata demais.')
+  expect(errorOf('Array.prototype.toJSON = () => ["constructor", "x", "pt", {}, ""]; (1).toLocaleString()')).toMatch(
+    /Intl não tem/,
+  )
+  expect(
+    errorOf('Array.prototype.toJSON = () => ["Collator", "constructor", "pt", {}, ""]; (1).toLocaleString()'),
+  ).toMatch(/Intl não tem/)
+  expect(
+    assigned('x = "a".repeat(5000).localeCompare("a".repeat(4000) + "b") + (10 ** 308).toLocaleString().length'),
+  ).toEqual({
+    x: 411,
+  })
+})
+
+test.each([
+  ['2026-11-23 10:00:00', '2026-11-23T13:00:00.000Z'],
+  ['2026-11-23 10:00', '2026-11-23T13:00:00.000Z'],
+  ['2026-11-23T10:00:00.5', '2026-11-23T13:00:00.500Z'],
+  ['11/23/2026 10:00', '2026-11-23T13:00:00.000Z'],
+  ['11/23/2026', '2026-11-23T03:00:00.000Z'],
+  ['Nov 23, 2026 10:00 PM', '2026-11-24T01:00:00.000Z'],
+  ['2026-11-23', '2026-11-23T00:00:00.000Z'],
+  ['2026-11-23 10:00:00Z', '2026-11-23T10:00:00.000Z'],
+  ['2026-11-23 10:00:00-05:00', '2026-11-23T15:00:00.000Z'],
+  ['Mon Nov 23 2026 10:00:00 GMT-0300 (Brasília)', '2026-11-23T13:00:00.000Z'],
+  ['2026-11-23T10:00:00+00:00', '2026-11-23T10:00:00.000Z'],
+  ['23/11/2026', null],
+])('%s is %s: local time of the run unless it says another', (text, iso) => {
+  expect(assigned('x = new Date(texto)', { texto: text })).toEqual({ x: iso })
+  expect(assigned('x = Date.parse(texto)', { texto: text })).toEqual({ x: iso && Date.parse(iso) })
+})
+
+test.each([
+  'x = await fetch("https://api.example")',
+  'async function f() { x = 1; await f() } f()',
+  'fetch("https://api.example").then(answer => { x = answer })',
+])('%s fails, and says that scripts wait for nothing', script => {
+  expect(errorOf(script)).toBe(
+    'Um script não espera por nada: nele não há await nem fetch. Para pedir algo a outro sistema, use antes dele um nó de requisição HTTP.',
+  )
+})
+
+test('who speaks of waiting alone may', () => {
+  expect(assigned('x = "await"; /* await */ y = ({ a: 1 }).await === undefined; // await')).toEqual({
+    x: 'await',
+    y: true,
+  })
+  expect(assigned('const fetch = () => 1; x = fetch()')).toEqual({ x: 1 })
+})
+
 test('chance is that of the run: the same again for the same seed', () => {
   const roll = (seed: number) => sandbox({ ...request('sorte = [Math.random(), Math.random()]'), seed })
   expect(roll(7)).toEqual(roll(7))

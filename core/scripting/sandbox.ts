@@ -6,7 +6,9 @@ import {
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core'
 import type { ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
+import { usesName } from '../flow-engine/script-names.ts'
 import { cutText } from '../kit/text.ts'
+import { formatsOf } from './formats.ts'
 import { PRELUDE } from './prelude.ts'
 import { MAX_SCRIPT_TIME, TIMED_OUT } from './sandbox-limits.ts'
 
@@ -19,6 +21,11 @@ const MAX_RESULT = 1024 * 1024
 
 /** Literal (spec 2 §5). */
 const refusal = (name: string): string => `A variável "${name}" é imutável e não pode ser modificada`
+
+const NO_WAITING =
+  'Um script não espera por nada: nele não há await nem fetch. Para pedir algo a outro sistema, use antes dele um nó de requisição HTTP.'
+/** What scripts of pages and of servers ask others with. */
+const ASKERS = /^'(?:fetch|XMLHttpRequest|axios)' is not defined$/
 
 export type Sandbox = (request: ScriptRequest) => ScriptAnswer
 
@@ -54,6 +61,8 @@ type Outcome =
 
 function outcome(context: QuickJSContext, request: ScriptRequest, said: string[]): Outcome {
   const { script, for: _for, ...input } = request
+  // In a function of its own it would be left off in the middle, and nobody told.
+  if (usesName(script, 'await')) return { error: NO_WAITING }
   const held: QuickJSHandle[] = []
   const hold = (handle: QuickJSHandle): QuickJSHandle => {
     held.push(handle)
@@ -66,11 +75,19 @@ function outcome(context: QuickJSContext, request: ScriptRequest, said: string[]
       if (said.length < MAX_SAID.lines) said.push(cutText(context.getString(text), MAX_SAID.length))
     })
     const refused = context.newFunction('refused', name => context.newString(refusal(context.getString(name))))
+    const formats = formatsOf(request.zone)
+    const intl = context.newFunction('intl', asked => context.newString(formats(context.getString(asked))))
     const words = [context.newString(JSON.stringify(input)), context.newString(script)]
-    const called = context.callFunction(hold(prelude.value), context.undefined, ...[...words, say, refused].map(hold))
+    const called = context.callFunction(
+      hold(prelude.value),
+      context.undefined,
+      ...[...words, say, refused, intl].map(hold),
+    )
     if (called.error) return { error: messageOf(context, hold(called.error)) }
     const result = context.getString(hold(called.value))
-    return result.length > MAX_RESULT ? { error: 'As variáveis são grandes demais.' } : JSON.parse(result)
+    if (result.length > MAX_RESULT) return { error: 'As variáveis são grandes demais.' }
+    const outcome = JSON.parse(result) as Outcome
+    return 'error' in outcome && ASKERS.test(outcome.error) ? { error: NO_WAITING } : outcome
   } finally {
     for (const handle of held) handle.dispose()
   }
