@@ -150,6 +150,8 @@ export interface TenantTables {
     endedAt: number | null
     /** The key of the call that began a run: a call repeated with it begins no other one. */
     callKey: string | null
+    /** The sum of the body with which the Idempotency-Key in callKey came; null where another body is no fault. */
+    callSum: string | null
   }
 
   /** What was published of a flow. A row never changes: conversations stay on the one they began with. */

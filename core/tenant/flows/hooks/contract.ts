@@ -21,6 +21,12 @@ export const flowHookErrors = defineErrors({
     en: "The webhook's signature is missing or wrong.",
     es: 'La firma del webhook falta o no coincide.',
   },
+  ERR_HOOK_KEY_REUSED: {
+    status: 409,
+    pt: 'A Idempotency-Key desta chamada já veio com outros dados.',
+    en: "This call's Idempotency-Key came with other data before.",
+    es: 'La Idempotency-Key de esta llamada ya llegó con otros datos.',
+  },
   ERR_FLOW_MONTH_FULL: {
     status: 403,
     pt: 'As execuções de fluxos do mês acabaram.',
@@ -55,8 +61,24 @@ export const FlowHook = z.object({
 })
 export type FlowHook = z.infer<typeof FlowHook>
 
-/** Headers by which a call repeated begins no other run, in this order. */
-export const REPEAT_HEADERS = ['Idempotency-Key', 'X-Request-Id'] as const
+/**
+ * Headers by which a call repeated begins no other run, in this order, and what a call is that brings another body. WooCommerce makes
+ * its id of the second, and a request's id may be that of a proxy: two orders can share one, and neither may be lost.
+ */
+export const REPEATS = {
+  'Idempotency-Key': {
+    meaning:
+      'A text of your own for this call: repeated with it, it begins no other run; with another body it is refused.',
+    withAnotherBody: 'refused',
+  },
+  'X-Shopify-Webhook-Id': { meaning: 'The same of Shopify, whatever the body.', withAnotherBody: 'repeated' },
+  'X-GitHub-Delivery': { meaning: 'The same of GitHub, whatever the body.', withAnotherBody: 'repeated' },
+  'X-WC-Webhook-Delivery-ID': { meaning: 'The same of WooCommerce, with the same body.', withAnotherBody: 'another' },
+  'X-Request-Id': { meaning: 'The same of others, with the same body.', withAnotherBody: 'another' },
+} as const
+const repeatHeaders = Object.fromEntries(
+  Object.entries(REPEATS).map(([name, { meaning }]) => [name, { meaning, maxLength: MAX_CALL_KEY }]),
+)
 
 /** By which of these senders show that they have the flow's secret. */
 const SIGNATURES = {
@@ -116,11 +138,7 @@ export const flowHookRoutes = defineRoutes({
     bodyLimit: MAX_HOOK_BODY,
     headers: {
       ...signatureHeaders,
-      'Idempotency-Key': {
-        meaning: 'A text of your own for this call: repeated with it, it begins no other run.',
-        maxLength: MAX_CALL_KEY,
-      },
-      'X-Request-Id': { meaning: 'The same, where there is no Idempotency-Key.', maxLength: MAX_CALL_KEY },
+      ...repeatHeaders,
     },
     example: {
       headers: { 'Idempotency-Key': 'order-42' },

@@ -4,15 +4,15 @@ import type { HookCall, TextFile } from '../../../http/index.ts'
 import { type Clock, MINUTE } from '../../../kit/clock.ts'
 import { type ErrorKind, fail } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
-import { MAX_CALL_KEY, MAX_HOOK_CALLS } from '../../../kit/limits.ts'
+import { MAX_HOOK_CALLS } from '../../../kit/limits.ts'
 import { Quota } from '../../../kit/quota.ts'
 import { single } from '../../../kit/single.ts'
-import { words } from '../../../kit/words.ts'
-import { run, type Secrets } from '../../../storage/index.ts'
+import type { Secrets } from '../../../storage/index.ts'
 import { leadsNowhere, type Refusal, startRun } from '../runs/begin.ts'
-import { flowHookErrors, REPEAT_HEADERS, type Received, type Verification } from './contract.ts'
+import { flowHookErrors, type Received, type Verification } from './contract.ts'
 import { challengeIn, echoOf, isPing } from './handshakes.ts'
 import { catchPayload, type HookRow, hookWith } from './hooks.ts'
+import { type CallKey, callKeyOf, runOfCall } from './repeats.ts'
 import { isSigned } from './signatures.ts'
 
 const callsOf = single(
@@ -36,7 +36,7 @@ export async function receiveHook(call: HookCall, slug: string, payload: Json): 
     if (secret === undefined || !isSigned(header, { secret, text, now: desk.clock.now() }))
       throw fail(flowHookErrors.ERR_HOOK_SIGNATURE)
   }
-  const callKey = callKeyOf(header)
+  const key = callKeyOf(call)
   const { begun, caught } = await desk.transaction(async tx => {
     const now = await hookWith(tx.db, hook.nonce)
     if (!now) throw fail(generalErrors.ERR_NOT_FOUND)
@@ -44,7 +44,7 @@ export async function receiveHook(call: HookCall, slug: string, payload: Json): 
     if (listens) await catchPayload(tx, now.flowId, payload)
     // Of a flow that is yet to be drawn there is nothing to miss, and a run of it would count for nothing.
     if (listens && (await leadsNowhere(tx, now.flowId))) return { begun: null, caught: true }
-    return { begun: await begunBy(tx, now.flowId, callKey, payload), caught: listens }
+    return { begun: await begunBy(tx, now.flowId, key, payload), caught: listens }
   })
   if (typeof begun === 'string') throw fail(refusals[begun], { feature: 'useFlowWebhook' })
   return { runId: begun, caught }
@@ -65,10 +65,10 @@ async function calledHook({ desk, hook }: HookCall, slug: string): Promise<HookR
 }
 
 /** The run of a call, which a call with the same key has begun already, or why it begins none. */
-async function begunBy(tx: DeskTx, flowId: number, callKey: string | null, payload: Json): Promise<number | Refusal> {
-  const before = callKey === null ? undefined : await runOfCall(tx, flowId, callKey)
+async function begunBy(tx: DeskTx, flowId: number, key: CallKey, payload: Json): Promise<number | Refusal> {
+  const before = await runOfCall(tx, flowId, key)
   if (before !== undefined) return before
-  const begun = await startRun(tx, { flowId, entry: 'webhook', place: { callKey }, opening: { payload } })
+  const begun = await startRun(tx, { flowId, entry: 'webhook', place: key, opening: { payload } })
   return typeof begun === 'string' ? begun : begun.id
 }
 
@@ -78,22 +78,6 @@ const refusals: Record<Refusal, ErrorKind> = {
   plan: generalErrors.ERR_PLAN_FEATURE,
   node: flowHookErrors.ERR_FLOW_NOT_IN_PLAN,
   limit: flowHookErrors.ERR_FLOW_MONTH_FULL,
-}
-
-const OF_CALL = 'SELECT id FROM flow_runs WHERE flowId = ? AND callKey = ?'
-
-const runOfCall = async ({ db }: DeskTx, flowId: number, callKey: string): Promise<number | undefined> =>
-  (await run<{ id: number }>(db, OF_CALL, [flowId, callKey]))[0]?.id
-
-/** Throws ERR_VALIDATION for one that is too long. */
-function callKeyOf(header: HookCall['header']): string | null {
-  for (const name of REPEAT_HEADERS) {
-    const key = header(name)
-    if (!key) continue
-    if (key.length <= MAX_CALL_KEY) return key
-    throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: name, message: words.tooLong }] })
-  }
-  return null
 }
 
 /** A secret that was sealed with another key file is nobody's: nothing is signed with it until it is set anew. */

@@ -86,3 +86,48 @@ test('each sender signs in its own way, by the clock of the desk', async ({ worl
   expect(await post(world, path, body, { 'Stripe-Signature': stripe(seconds - 600) })).toMatchObject(refused)
   expect(await runsOf(company, flow.id)).toHaveLength(Object.keys(signed).length)
 })
+
+describe('a delivery that comes again', () => {
+  const order = (id: number) => JSON.stringify({ pedido: id })
+
+  test('is the first one by the id of its sender, also where the body has become another', async ({
+    world,
+    company,
+  }) => {
+    const { flow, path } = await aHook(company, {})
+    for (const name of ['X-Shopify-Webhook-Id', 'X-GitHub-Delivery']) {
+      const first = await post(world, path, order(1), { [name]: 'id-1', 'X-Request-Id': 'r1' })
+      expect(first).toEqual(begun)
+      expect(await post(world, path, order(2), { [name]: 'id-1', 'X-Request-Id': 'r2' })).toEqual(first)
+      expect(await post(world, path, order(1), { [name]: 'id-2' })).not.toEqual(first)
+    }
+    expect(await runsOf(company, flow.id)).toHaveLength(4)
+  })
+
+  test('is another one where two can share an id, and the body is another', async ({ world, company }) => {
+    const { flow, path } = await aHook(company, {})
+    for (const name of ['X-WC-Webhook-Delivery-ID', 'X-Request-Id']) {
+      const first = await post(world, path, order(1), { [name]: 'id-1' })
+      expect(await post(world, path, order(1), { [name]: 'id-1' })).toEqual(first)
+      const other = await post(world, path, order(2), { [name]: 'id-1' })
+      expect(other).toEqual(begun)
+      expect(other).not.toEqual(first)
+    }
+    expect(await runsOf(company, flow.id)).toHaveLength(4)
+  })
+
+  test('is refused in words where an Idempotency-Key comes with another body, and changes nothing', async ({
+    world,
+    company,
+  }) => {
+    const { flow, path } = await aHook(company, {})
+    const send = (body: string) => post(world, path, body, { 'Idempotency-Key': 'k', 'accept-language': 'pt' })
+    const first = await send(order(1))
+    expect(await send(order(2))).toMatchObject({
+      status: 409,
+      said: { error: 'ERR_HOOK_KEY_REUSED', message: 'A Idempotency-Key desta chamada já veio com outros dados.' },
+    })
+    expect(await send(order(1))).toEqual(first)
+    expect(await runsOf(company, flow.id)).toHaveLength(1)
+  })
+})

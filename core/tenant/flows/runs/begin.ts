@@ -61,7 +61,7 @@ export async function beginForContact(
 interface Start {
   flowId: number
   entry: FlowRun['entry']
-  place: Partial<Pick<RunRow, 'ticketId' | 'contactId' | 'whatsappId' | 'callKey'>>
+  place: Partial<Pick<RunRow, 'ticketId' | 'contactId' | 'whatsappId' | 'callKey' | 'callSum'>>
   opening: Pick<Opening, 'message' | 'contact' | 'payload'>
   /** The conversation that it leads from the beginning. */
   ticket?: TicketRow
