@@ -10,7 +10,6 @@ const matrix: Record<string, PlanFeature> = {
   'GET /tags/kanban': 'useKanban',
   'POST /messages/send': 'useExternalApi',
   'POST /hooks/:slug/:hookKey': 'useFlowWebhook',
-  'GET /hooks/:slug/:hookKey': 'useFlowWebhook',
 }
 
 test('the calls that a plan must include are these', () => {

@@ -101,6 +101,9 @@ export interface TenantTables {
     /** What was caught last, as JSON. */
     payload: string | null
     caughtAt: number | null
+    /** When a call began nothing because of the plan, its month or the company's standing, for the last time, and why. */
+    refusedAt: number | null
+    refusal: string | null
   }
 
   /** How many runs began in a month of the company's time zone: the plan limits it. */

@@ -41,12 +41,19 @@ export const flowHookErrors = defineErrors({
   },
 })
 
+/** Why a call began nothing: the company is inactive or its payment overdue, its plan, a component, the month's runs. */
+const HookRefusal = z.enum(['inactive', 'overdue', 'plan', 'node', 'limit'])
+export type HookRefusal = z.infer<typeof HookRefusal>
+
 const shown = {
   flowId: Id,
   /** Until then what comes is caught as well; null or in the past: nobody listens. */
   listensUntil: Instant.nullable(),
   /** When something was caught last. */
   caughtAt: Instant.nullable(),
+  /** When a call was refused last for what the company has or owes, to the minute. */
+  refusedAt: Instant.nullable(),
+  refusal: HookRefusal.nullable(),
 }
 
 /** Where other programs reach a flow. */
@@ -121,7 +128,6 @@ export type Received = z.infer<typeof Received>
 const address = {
   path: '/hooks/:slug/:hookKey',
   allow: 'hook',
-  feature: 'useFlowWebhook',
   params: z.object({ slug: z.string().max(MAX_TITLE), hookKey: z.string().max(MAX_LINE) }),
   rate: { max: 1200, perSeconds: 60 },
 } as const
@@ -132,6 +138,7 @@ export const flowHookRoutes = defineRoutes({
   receive: {
     method: 'POST',
     ...address,
+    feature: 'useFlowWebhook',
     summary: 'Begins a webhook flow with the data that are sent, and hands them to the editor while it listens.',
     body: z.unknown(),
     reply: Received,

@@ -238,7 +238,13 @@ describe('while the editor listens', () => {
       'flowHook',
       ({ flowHook: one }) => one.caughtAt !== null,
     )
-    expect(flowHook).toEqual({ flowId: flow.id, listensUntil: listening.listensUntil, caughtAt: expect.any(String) })
+    expect(flowHook).toEqual({
+      flowId: flow.id,
+      listensUntil: listening.listensUntil,
+      caughtAt: expect.any(String),
+      refusedAt: null,
+      refusal: null,
+    })
     await post(world, path, { pedido: 2 }, { 'Idempotency-Key': 'k' })
     expect(await admin.call(flowHookRoutes.hook, { params })).toMatchObject({ payload: { pedido: 2 } })
     expect(await runsOf(company, flow.id)).toHaveLength(2)

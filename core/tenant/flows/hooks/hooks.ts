@@ -7,7 +7,7 @@ import { wireTime } from '../../../kit/wire-time.ts'
 import { type Row, run, type TenantDb } from '../../../storage/index.ts'
 import { flowErrors } from '../contract.ts'
 import { flowPermissions } from '../permissions.ts'
-import { type FlowHook, flowHookErrors, flowHookEvents } from './contract.ts'
+import { type FlowHook, flowHookErrors, flowHookEvents, type HookRefusal } from './contract.ts'
 import { freshNonce, keyOf } from './key.ts'
 
 /** So long an editor listens; whoever goes away and forgets it loses no calls for ever. */
@@ -33,7 +33,7 @@ export async function flowHook({ db, companyId, services }: Shower, flowId: numb
     flowId,
     path: `/api/hooks/${row.slug}/${keyOf(services.secrets, companyId, row.nonce)}`,
     hasSecret: row.secret !== null,
-    ...timesOf(row),
+    ...shownOf(row),
     payload: row.payload === null ? null : (JSON.parse(row.payload) as Json),
   }
 }
@@ -64,15 +64,27 @@ export const listen = (tx: DeskTx, flowId: number, listening: boolean): Promise<
 export const catchPayload = (tx: DeskTx, flowId: number, payload: Json): Promise<FlowHook> =>
   changeHook(tx, flowId, { payload: JSON.stringify(payload), caughtAt: tx.now })
 
+/** Keeps that a call began nothing, for the company, which is told; the same again within a minute is not news. */
+export async function noteRefusal(
+  tx: DeskTx,
+  { flowId, refusal, refusedAt }: HookRow,
+  why: HookRefusal,
+): Promise<void> {
+  if (refusal === why && tx.now - (refusedAt ?? 0) < MINUTE) return
+  await changeHook(tx, flowId, { refusal: why, refusedAt: tx.now })
+}
+
 async function changeHook(tx: DeskTx, flowId: number, change: Partial<Row<'flow_hooks'>>): Promise<FlowHook> {
   await tx.db.updateTable('flow_hooks').set(change).where('flowId', '=', flowId).execute()
   const row = await hookRow(tx.db, flowId)
-  const data = { action: 'update', flowHook: { flowId, ...timesOf(row) } } as const
+  const data = { action: 'update', flowHook: { flowId, ...shownOf(row) } } as const
   tx.publish(flowHookEvents.flowHook.of(data, whoMay(flowPermissions.use)))
   return flowHook(tx, flowId)
 }
 
-const timesOf = ({ listensUntil, caughtAt }: Pick<HookRow, 'listensUntil' | 'caughtAt'>) => ({
+const shownOf = ({ listensUntil, caughtAt, refusedAt, refusal }: HookRow) => ({
   listensUntil: listensUntil === null ? null : wireTime(listensUntil),
   caughtAt: caughtAt === null ? null : wireTime(caughtAt),
+  refusedAt: refusedAt === null ? null : wireTime(refusedAt),
+  refusal: refusal as HookRefusal | null,
 })

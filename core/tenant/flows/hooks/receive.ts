@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { Json } from '../../../flow-engine/flow.ts'
-import type { HookCall, TextFile } from '../../../http/index.ts'
+import { brazilianDay, type HookCall, type TextFile } from '../../../http/index.ts'
 import { type Clock, MINUTE } from '../../../kit/clock.ts'
 import { type ErrorKind, fail } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
@@ -8,10 +8,10 @@ import { MAX_HOOK_CALLS } from '../../../kit/limits.ts'
 import { Quota } from '../../../kit/quota.ts'
 import { single } from '../../../kit/single.ts'
 import type { Secrets } from '../../../storage/index.ts'
-import { leadsNowhere, type Refusal, startRun } from '../runs/begin.ts'
-import { flowHookErrors, type Received, type Verification } from './contract.ts'
+import { leadsNowhere, startRun } from '../runs/begin.ts'
+import { flowHookErrors, type HookRefusal, type Received, type Verification } from './contract.ts'
 import { challengeIn, echoOf, isPing } from './handshakes.ts'
-import { catchPayload, type HookRow, hookWith } from './hooks.ts'
+import { catchPayload, type HookRow, hookWith, noteRefusal } from './hooks.ts'
 import { type CallKey, callKeyOf, runOfCall } from './repeats.ts'
 import { isSigned } from './signatures.ts'
 
@@ -44,9 +44,17 @@ export async function receiveHook(call: HookCall, slug: string, payload: Json): 
     if (listens) await catchPayload(tx, now.flowId, payload)
     // Of a flow that is yet to be drawn there is nothing to miss, and a run of it would count for nothing.
     if (listens && (await leadsNowhere(tx, now.flowId))) return { begun: null, caught: true }
-    return { begun: await begunBy(tx, now.flowId, key, payload), caught: listens }
+    const begun = await begunBy(tx, now.flowId, key, payload)
+    if (typeof begun === 'string') await noteRefusal(tx, now, begun)
+    return { begun, caught: listens }
   })
-  if (typeof begun === 'string') throw fail(refusals[begun], { feature: 'useFlowWebhook' })
+  if (typeof begun === 'string') {
+    const date = brazilianDay(desk.standing().dueDate)
+    throw fail(refusals[begun], {
+      ...(begun === 'plan' ? { feature: 'useFlowWebhook' } : {}),
+      ...(begun === 'overdue' ? { date } : {}),
+    })
+  }
   return { runId: begun, caught }
 }
 
@@ -65,16 +73,19 @@ async function calledHook({ desk, hook }: HookCall, slug: string): Promise<HookR
 }
 
 /** The run of a call, which a call with the same key has begun already, or why it begins none. */
-async function begunBy(tx: DeskTx, flowId: number, key: CallKey, payload: Json): Promise<number | Refusal> {
+async function begunBy(tx: DeskTx, flowId: number, key: CallKey, payload: Json): Promise<number | HookRefusal> {
   const before = await runOfCall(tx, flowId, key)
   if (before !== undefined) return before
   const begun = await startRun(tx, { flowId, entry: 'webhook', place: key, opening: { payload } })
-  return typeof begun === 'string' ? begun : begun.id
+  if (typeof begun === 'object') return begun.id
+  if (begun === 'gone') throw fail(generalErrors.ERR_NOT_FOUND)
+  if (begun !== 'resting') return begun
+  return tx.standing().active ? 'overdue' : 'inactive'
 }
 
-const refusals: Record<Refusal, ErrorKind> = {
-  resting: generalErrors.ERR_COMPANY_INACTIVE,
-  gone: generalErrors.ERR_NOT_FOUND,
+const refusals: Record<HookRefusal, ErrorKind> = {
+  inactive: generalErrors.ERR_COMPANY_INACTIVE,
+  overdue: generalErrors.ERR_COMPANY_OVERDUE,
   plan: generalErrors.ERR_PLAN_FEATURE,
   node: flowHookErrors.ERR_FLOW_NOT_IN_PLAN,
   limit: flowHookErrors.ERR_FLOW_MONTH_FULL,

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { FlowHook } from '../../../../../core/tenant/flows/hooks/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { Button, ConfirmDialog, FieldFrame, showDone, showError } from '../../../../kit/index.ts'
+import { Button, ConfirmDialog, FieldFrame, Notice, showDone, showError } from '../../../../kit/index.ts'
+import { formatDayAndTime } from '../../../../lib/time/dates.ts'
 import { webhookTexts } from '../../texts/webhook.ts'
 import { hookApi } from './use-hook.ts'
 
@@ -12,7 +13,7 @@ interface AddressProps {
 }
 
 /** The address with its key, to be copied, and to be given up for another one. */
-export function Address({ hook: { flowId, path }, mayRenew, onChange }: AddressProps) {
+export function Address({ hook: { flowId, path, refusedAt, refusal }, mayRenew, onChange }: AddressProps) {
   const t = useTexts(webhookTexts)
   const [asks, setAsks] = useState(false)
   const address = location.origin + path
@@ -32,6 +33,11 @@ export function Address({ hook: { flowId, path }, mayRenew, onChange }: AddressP
           <input {...control} type="text" readOnly value={address} onFocus={event => event.currentTarget.select()} />
         )}
       </FieldFrame>
+      {refusedAt !== null && refusal !== null && (
+        <Notice tone="warning">
+          {t('refused', { time: formatDayAndTime(refusedAt), why: t(`refused_${refusal}`) })}
+        </Notice>
+      )}
       <div className="row">
         <Button small icon="copy" onClick={() => void copy()}>
           {t('copyAddress')}

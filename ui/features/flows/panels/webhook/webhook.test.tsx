@@ -21,6 +21,8 @@ const fresh: FlowHook = {
   hasSecret: false,
   listensUntil: null,
   caughtAt: null,
+  refusedAt: null,
+  refusal: null,
   payload: null,
 }
 
@@ -62,10 +64,10 @@ const step = (name: string): Promise<void> =>
 /** Another program sent something, and the server tells of it. */
 async function arrives(payload: FlowHook['payload']): Promise<void> {
   hook = { ...hook, payload, caughtAt: new Date().toISOString() }
-  const { flowId, listensUntil, caughtAt } = hook
+  const { payload: _, path: __, hasSecret: ___, ...flowHook } = hook
   await page.hears({
     event: 'company-1-flowHook',
-    data: { action: 'update', flowHook: { flowId, listensUntil, caughtAt } },
+    data: { action: 'update', flowHook },
   })
 }
 
@@ -116,6 +118,12 @@ describe('the address of a webhook', () => {
     await until(() =>
       expect(page.labelled<HTMLInputElement>('Endereço do webhook').value).toBe(`${location.origin}${PATH}-novo`),
     )
+  })
+
+  it('says below when a call was refused last, and why', async () => {
+    await open({ was: { ...fresh, refusedAt: '2026-11-22T12:00:00.000Z', refusal: 'limit' } })
+    await page.shows('Última chamada recusada: ')
+    await page.shows('As execuções de fluxos do mês tinham acabado.')
   })
 
   it('is changed by administrators alone', async () => {
