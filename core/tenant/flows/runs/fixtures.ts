@@ -76,9 +76,12 @@ export async function leads(desk: FrontDesk, { contact, message, steps }: Scenar
   return customer
 }
 
-/** Time goes by in steps: what leaves by its turn has left before the next one. */
+/** Time goes by in steps: what leaves by its turn has left, and what was asked is answered, before the next one. */
 async function passes(desk: FrontDesk, milliseconds: number): Promise<void> {
-  for (let left = milliseconds; left > 0; left -= MINUTE) await desk.world.advance(Math.min(left, MINUTE))
+  for (let left = milliseconds; left > 0; left -= MINUTE) {
+    await desk.world.advance(Math.min(left, MINUTE))
+    await desk.settled()
+  }
   await desk.later(0)
 }
 
@@ -91,9 +94,9 @@ async function resumeRunOf(desk: FrontDesk, customer: FakeContact): Promise<void
   await desk.settled()
 }
 
-/** Everything that a customer's phone got, in order. */
+/** Everything that a customer's phone shows, in order: what was in doubt and came again under its id stands there once. */
 export const sentTo = ({ line }: FrontDesk, numero: string): string[] =>
-  line.sent
+  [...new Map(line.sent.map(message => [message.waId, message])).values()]
     .filter(({ to }) => to.pn === numero)
     .map(({ content }) => (content.type === 'text' ? content.body : content.type))
 
