@@ -137,7 +137,7 @@ export const PRELUDE = String.raw`
     }
     return stringify({ assigned })
   } catch (error) {
-    return stringify({ error: error instanceof Error ? error.message : text(error) })
+    return stringify({ error: text(error instanceof Error ? error.message : error) })
   }
 })
 `

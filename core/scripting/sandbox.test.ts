@@ -103,6 +103,39 @@ test('memory and depth have an end, and the next script has all of its own', () 
   expect(assigned('total = 1')).toEqual({ total: 1 })
 })
 
+test.each([
+  ['const s = []; for (;;) s.push(new Uint8Array(1e6))'],
+  ['const s = []; for (;;) s.push("x".repeat(1e6) + s.length)'],
+  ['const s = []; for (;;) try { s.push(new Uint8Array(1e6)) } catch { s.push({}) }'],
+  ['let s = "x"; for (;;) s += s'],
+])('the host keeps its memory from %s', script => {
+  const before = process.memoryUsage.rss()
+  expect(errorOf(script)).toBeTruthy()
+  expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024)
+  expect(assigned('total = 1')).toEqual({ total: 1 })
+})
+
+test.each([
+  ['{ said: 5, for: "http", assigned: {} }', { assigned: {} }],
+  ['{ said: 5, for: "http", error: "não" }', { error: 'não' }],
+  ['{ assigned: 5 }', { error: 'Erro desconhecido' }],
+  ['{ assigned: [1] }', { error: 'Erro desconhecido' }],
+  ['{ error: { a: 1 } }', { error: 'Erro desconhecido' }],
+  ['null', { error: 'Erro desconhecido' }],
+  ['undefined', { error: 'Erro desconhecido' }],
+])('a script that has its answer become %s says no more than a script may', (forged, expected) => {
+  const forge = `Object.prototype.toJSON = function () { return 'assigned' in this ? ${forged} : this }; y = 1`
+  expect(sandbox(request(forge))).toEqual({ for: 'script', said: [], ...expected })
+})
+
+test.each([
+  ["throw Object.assign(new Error('x'), { message: { a: 1 } })", '{"a":1}'],
+  ["throw Object.defineProperty(new Error('x'), 'message', { get() { throw { message: [1] } } })", 'Erro desconhecido'],
+  ["throw 'x'.repeat(5000)", `${'x'.repeat(999)}…`],
+])('what %s fails with is a short text', (script, expected) => {
+  expect(errorOf(script)).toBe(expected)
+})
+
 test('one script leaves nothing to the next', () => {
   sandbox(request('Array.prototype.push = null; JSON.parse = null; Object.keys = null; globalThis.x = 1'))
   expect(assigned('total = typeof x; l = []; l.push(1)')).toEqual({ total: 'undefined', l: [1] })

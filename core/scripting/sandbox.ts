@@ -1,18 +1,21 @@
 import variant from '@jitl/quickjs-singlefile-cjs-release-sync'
 import {
   newQuickJSWASMModuleFromVariant,
+  newVariant,
   type QuickJSContext,
   type QuickJSHandle,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core'
 import type { ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
+import type { Json } from '../flow-engine/flow.ts'
 import { usesName } from '../flow-engine/script-names.ts'
 import { cutText } from '../kit/text.ts'
 import { formatsOf } from './formats.ts'
 import { PRELUDE } from './prelude.ts'
 import { MAX_SCRIPT_TIME, TIMED_OUT } from './sandbox-limits.ts'
 
-const MAX_MEMORY = 32 * 1024 * 1024
+/** Pages of 64 KB. The engine counts what it allocates and not how large it is, so that its own limit would keep nothing. */
+const MEMORY = { initial: 256, maximum: 1024 }
 /** More than this ends the process in place of the script. */
 const MAX_STACK = 256 * 1024
 /** Lines that a script says, and their length; variables as JSON. */
@@ -27,6 +30,8 @@ const NO_WAITING =
 /** What scripts of pages and of servers ask others with. */
 const ASKERS = /^'(?:fetch|XMLHttpRequest|axios)' is not defined$/
 
+const UNKNOWN = 'Erro desconhecido'
+
 export type Sandbox = (request: ScriptRequest) => ScriptAnswer
 
 /**
@@ -35,20 +40,20 @@ export type Sandbox = (request: ScriptRequest) => ScriptAnswer
  * long list does, is ended by whoever runs the sandbox.
  */
 export async function loadSandbox(): Promise<Sandbox> {
-  const engine = await newQuickJSWASMModuleFromVariant(variant)
+  const memory = new WebAssembly.Memory(MEMORY)
+  const engine = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory: memory }))
   return request => runIn(engine, request)
 }
 
 function runIn(engine: QuickJSWASMModule, request: ScriptRequest): ScriptAnswer {
   const said: string[] = []
   const runtime = engine.newRuntime()
-  runtime.setMemoryLimit(MAX_MEMORY)
   runtime.setMaxStackSize(MAX_STACK)
   const deadline = performance.now() + MAX_SCRIPT_TIME
   runtime.setInterruptHandler(() => performance.now() > deadline)
   const context = runtime.newContext()
   try {
-    return { for: 'script', said, ...outcome(context, request, said) }
+    return { ...outcome(context, request, said), for: 'script', said }
   } finally {
     context.dispose()
     runtime.dispose()
@@ -86,15 +91,27 @@ function outcome(context: QuickJSContext, request: ScriptRequest, said: string[]
     if (called.error) return { error: messageOf(context, hold(called.error)) }
     const result = context.getString(hold(called.value))
     if (result.length > MAX_RESULT) return { error: 'As variáveis são grandes demais.' }
-    const outcome = JSON.parse(result) as Outcome
+    const outcome = outcomeOf(result)
     return 'error' in outcome && ASKERS.test(outcome.error) ? { error: NO_WAITING } : outcome
   } finally {
     for (const handle of held) handle.dispose()
   }
 }
 
+/** Of what the prelude gives. A script may change how values become JSON, so that it may be anything. */
+function outcomeOf(result: string): Outcome {
+  try {
+    const { assigned, error } = Object(JSON.parse(result)) as { assigned?: unknown; error?: unknown }
+    if (typeof error === 'string') return { error: cutText(error, MAX_SAID.length) }
+    if (typeof assigned === 'object' && assigned !== null && !Array.isArray(assigned))
+      return { assigned: assigned as Record<string, Json> }
+  } catch {} // No JSON.
+  return { error: UNKNOWN }
+}
+
 /** Of what the prelude could not catch: the time is over, or the memory. */
 function messageOf(context: QuickJSContext, error: QuickJSHandle): string {
-  const { message = 'Erro desconhecido' } = Object(context.dump(error)) as { message?: string }
-  return message === 'interrupted' ? TIMED_OUT : message
+  const { message } = Object(context.dump(error)) as { message?: unknown }
+  if (message === 'interrupted') return TIMED_OUT
+  return typeof message === 'string' ? cutText(message, MAX_SAID.length) : UNKNOWN
 }
