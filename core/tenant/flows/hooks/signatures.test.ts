@@ -24,6 +24,8 @@ describe.each([
       expect(holds(name, prefix + wrong)).toBe(false)
     expect(holds(name, prefix + sign(text, encoding).slice(0, -4))).toBe(false)
     expect(holds('X-Other', prefix + sign(text, encoding))).toBe(false)
+    for (const more of ['zz', '=x', ' x', '%', '\n'])
+      expect(holds(name, prefix + sign(text, encoding) + more)).toBe(false)
   })
 })
 
@@ -40,6 +42,7 @@ describe('Stripe-Signature', () => {
     const [t, v1] = at(seconds).split(',')
     expect(holds('Stripe-Signature', `${t}, v1=${'0'.repeat(64)}, ${v1}, v0=x`)).toBe(true)
     const wrong = [
+      `${t},${v1}zz`,
       v1!,
       t!,
       `t=,${v1}`,

@@ -32,7 +32,7 @@ export const isSigned = (header: (name: string) => string | undefined, signed: S
 
 function digest(encoding: 'hex' | 'base64') {
   return (given: string, { secret, text }: Signed): boolean =>
-    isSame(Buffer.from(given.replace(/^sha256=/i, ''), encoding), hmac(secret, text))
+    isOf(given.replace(/^sha256=/i, ''), encoding, hmac(secret, text))
 }
 
 /** `t=1700000000,v1=…,v1=…`: more than one while a secret is being changed. */
@@ -41,13 +41,18 @@ function timed(given: string, { secret, text, now }: Signed): boolean {
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
   if (!/^\d{1,12}$/.test(time) || Math.abs(now - Number(time) * SECOND) > MAX_AWAY) return false
   const right = hmac(secret, `${time}.${text}`)
-  return parts.some(([name, value = '']) => name === 'v1' && isSame(Buffer.from(value, 'hex'), right))
+  return parts.some(([name, value = '']) => name === 'v1' && isOf(value, 'hex', right))
 }
 
 /** The sums are compared, since texts of two lengths cannot be. */
 function itself(given: string, { secret }: Signed): boolean {
   return isSame(sumOf(given), sumOf(secret))
 }
+
+/** A sum's own form and nothing else: whoever decodes leaves out what is no digit, and what stands behind one. */
+const forms = { hex: /^[\da-f]{64}$/i, base64: /^[\w+/-]{43}=?$/ }
+const isOf = (given: string, encoding: 'hex' | 'base64', right: Buffer): boolean =>
+  forms[encoding].test(given) && isSame(Buffer.from(given, encoding), right)
 
 const hmac = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest()
 const sumOf = (text: string): Buffer => createHash('sha256').update(text).digest()
