@@ -32,6 +32,7 @@ export function lint(flow: Flow, surroundings: Surroundings = {}): Finding[] {
   const reached = reachable(graph)
   const filled = filledVariables(flow, graph)
   const types = typesBefore(flow, graph)
+  const outgoing = Map.groupBy(flow.edges, ({ source }) => source)
   const hasContact = flow.nodes.some(({ type }) => type === 'contato')
   const seen = new Set<string>()
   for (const node of flow.nodes) {
@@ -51,7 +52,8 @@ export function lint(flow: Flow, surroundings: Surroundings = {}): Finding[] {
       ready.type.check?.(ready.data as never, faultsOf({ graph, surroundings, before, id, add }))
       variables(ready, filled, add)
     }
-    connections(flow, ready, graph, add)
+    for (const { target } of outgoing.get(id) ?? []) if (!graph.nodes.has(target)) add('edgeToNowhere', { target })
+    connections(ready, graph, add)
     if (!reached.has(id)) add('unreachable')
   }
   loops(graph, about)
@@ -135,7 +137,10 @@ function typesBefore(flow: Flow, graph: Graph): Map<string, string[]> {
   const types = new Map<string, string[]>()
   for (const { source, target } of flow.edges) {
     const type = graph.nodes.get(source)?.node.type
-    if (type !== undefined) types.set(target, [...(types.get(target) ?? []), type])
+    if (type === undefined) continue
+    const sofar = types.get(target)
+    if (sofar) sofar.push(type)
+    else types.set(target, [type])
   }
   return types
 }
@@ -164,11 +169,8 @@ const faultsOf = ({ graph, surroundings, before, add }: About): NodeFaults => ({
   },
 })
 
-function connections(flow: Flow, ready: ReadyNode, graph: Graph, add: Add): void {
-  const { id } = ready.node
-  for (const { target } of flow.edges.filter(({ source }) => source === id))
-    if (!graph.nodes.has(target)) add('edgeToNowhere', { target })
-  const edges = graph.edges.get(id) ?? []
+function connections(ready: ReadyNode, graph: Graph, add: Add): void {
+  const edges = graph.edges.get(ready.node.id) ?? []
   const ports = portsOf(graph, ready)
   const leads = (port: string): number => edges.filter(edge => port === '' || edge.port === port).length
   if (ports.some(port => leads(port) > 1)) add('extraEdge')
