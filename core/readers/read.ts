@@ -4,11 +4,13 @@ import type { SqliteFile } from '../storage/sqlite.ts'
 export interface Read<Input, Output> {
   readonly name: string
   readonly answer: (file: SqliteFile, input: Input) => Output
+  /** Loads what it needs that is large: a thread which nobody asks for it does without. */
+  readonly load?: (() => Promise<void>) | undefined
 }
 
 /**
  * Defines a read, for `Desk.read`; its name stands in the list of reads (`core/app/reads.ts`), and its file imports SQL, the
- * kit and other pure things alone, since each thread loads it anew.
+ * kit and other pure things alone, since each thread loads it anew; what is larger is imported by `load`, which comes before.
  *
  * `answer` runs in a thread, on one snapshot that holds everything committed before the question. It knows nothing but the
  * file and its input; both input and output are plain data and are copied from thread to thread. Rows of a page are cheap to
@@ -22,7 +24,8 @@ export interface Read<Input, Output> {
 export const defineRead = <Input, Output>(
   name: string,
   answer: (file: SqliteFile, input: Input) => Output,
-): Read<Input, Output> => ({ name, answer })
+  load?: () => Promise<void>,
+): Read<Input, Output> => ({ name, answer, load })
 
 /** Any read, in lists. */
 export type AnyRead = Read<never, unknown>

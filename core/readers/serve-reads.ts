@@ -8,18 +8,19 @@ export function serveReads(reads: readonly AnyRead[]): void {
   const port = parentPort!
   const files = new OpenFiles()
 
-  const answer = ({ path, read: name, input }: Extract<Order, { path: string }>): unknown => {
+  const answer = async ({ path, read: name, input }: Extract<Order, { path: string }>): Promise<unknown> => {
     const read = reads.find(known => known.name === name)
     if (!read) throw new Error(`No read is called ${name}: it is missing from the list of reads.`)
+    await read.load?.()
     const file = files.open(path)
     return file.transaction(() => read.answer(file, input as never))()
   }
   const say = (answer: Answer, moved: ArrayBuffer[] = []): void => port.postMessage(answer, moved)
 
-  port.on('message', (order: Order) => {
+  port.on('message', async (order: Order) => {
     if ('forget' in order) return files.close(order.forget)
     try {
-      const output = answer(order)
+      const output = await answer(order)
       say({ output }, ownBuffer(output))
     } catch (error) {
       say({ error })

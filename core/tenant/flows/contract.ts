@@ -188,6 +188,9 @@ export const FlowDifference = z.union([
 export const FlowNodeName = z.object({ id: z.string(), type: z.string(), label: z.string() })
 export type FlowNodeName = z.output<typeof FlowNodeName>
 
+export const FlowDifferences = z.object({ differences: z.array(FlowDifference), nodes: z.array(FlowNodeName) })
+export type FlowDifferences = z.output<typeof FlowDifferences>
+
 /** What the linter found: `findingSentence` of `core/flow-engine/lint/findings.ts` words it. */
 export const FlowFinding = z.object({
   word: z.string(),
@@ -195,6 +198,8 @@ export const FlowFinding = z.object({
   nodeId: z.string().optional(),
   data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
+export const FlowFindings = z.object({ findings: z.array(FlowFinding) })
+export type FlowFindings = z.output<typeof FlowFindings>
 
 const allow = flowPermissions.use
 const bodyLimit = MAX_FLOW_BYTES
@@ -254,7 +259,8 @@ export const flowRoutes = defineRoutes({
     summary: 'What is wrong or doubtful about a flow as it is given, judged by what the company has.',
     allow,
     body: FlowGraph.extend({ tipo: FlowKind.default('conversacao') }),
-    reply: z.object({ findings: z.array(FlowFinding) }),
+    rate: { max: 120, perSeconds: 60 },
+    reply: FlowFindings,
     bodyLimit,
   },
   work: {
@@ -320,7 +326,7 @@ export const flowRoutes = defineRoutes({
       'What differs between two versions; without `to` the draft, or else what is published. Long texts are cut.',
     allow,
     query: z.object({ from: OptionalId, to: OptionalId }),
-    reply: z.object({ differences: z.array(FlowDifference), nodes: z.array(FlowNodeName) }),
+    reply: FlowDifferences,
   },
 })
 

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect } from 'vitest'
 import type { PlanFeature } from '../../access/plan-features.ts'
 import { MAX_FLOW_VERSIONS } from '../../kit/limits.ts'
@@ -55,7 +56,7 @@ describe('flows by the calls of the specification', () => {
     expect((await admin.call(flowRoutes.work, { params })).scenarios).toMatchObject(scenarios)
     await admin.call(flowRoutes.update, { params, body: said('Olá') })
     expect((await admin.call(flowRoutes.show, { params })).scenarios).toMatchObject(scenarios)
-    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Olá!') } })
+    await admin.call(flowRoutes.saveWork, { params, body: { revision: 1, ...said('Olá!') } })
     expect(await admin.call(flowRoutes.publish, { params, body: {} })).not.toHaveProperty('scenarios')
   })
 
@@ -359,4 +360,30 @@ test('lists of flows look up queues and drafts by index', async ({ company }) =>
   const details = plan.map(({ detail }) => detail)
   expect(details.filter(detail => detail.startsWith('SCAN'))).toEqual(['SCAN flows'])
   expect(details.join()).toContain('queues_of_flow')
+})
+
+describe('judging a flow of megabytes', () => {
+  /** What the main thread could not do for others meanwhile, of all the time that the call took. */
+  const heldUp = async (call: () => Promise<unknown>): Promise<number> => {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    const begin = performance.now()
+    delay.enable()
+    await call()
+    delay.disable()
+    return delay.max / 1e6 / (performance.now() - begin)
+  }
+
+  test('keeps nobody else waiting', async ({ admin }) => {
+    const node = (id: string, type: string, data: Record<string, unknown>) => ({
+      id,
+      type,
+      position: { x: 0, y: 0 },
+      data,
+    })
+    const script = 'a=1;'.repeat(16_000)
+    const nodes = Array.from({ length: 20 }, (_, n) => node(`n${n}`, 'scriptJs', { script }))
+    await admin.call(flowRoutes.lint, { body: { nodes: [], edges: [] } })
+    const lint = () => admin.call(flowRoutes.lint, { body: { nodes, edges: [] } })
+    expect(await heldUp(lint)).toBeLessThan(0.5)
+  })
 })

@@ -9,12 +9,21 @@ import { contactLeaving, contactsMerged } from '../contacts/index.ts'
 import { mailSettled } from '../integrations/index.ts'
 import { queueChanged, queueFlowChanged, queueLeaving } from '../queues/index.ts'
 import { ticketLeaving, ticketMoved, ticketsJoined } from '../tickets/index.ts'
-import { type Flow, flowEditors, flowErrors, flowEvents, flowRoutes } from './contract.ts'
+import {
+  type Flow,
+  type FlowDifferences,
+  type FlowFindings,
+  flowEditors,
+  flowErrors,
+  flowEvents,
+  flowRoutes,
+} from './contract.ts'
 import { discardWork, flowWork, publishWork, restoreVersion, saveWork } from './drafts.ts'
 import { changeFlow, closeFlow, createFlow, demandAllowed, demandFlows, removeFlow } from './flows.ts'
 import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract.ts'
 import { flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
 import { receiveHook, verifyHook } from './hooks/receive.ts'
+import { flowDifferences } from './judged.ts'
 import { lintFlow } from './lint.ts'
 import { flowPermissions } from './permissions.ts'
 import { checkQueueFlow, showFlowOfQueue } from './queue-flow.ts'
@@ -27,7 +36,7 @@ import { letGoOfContact, moveRuns } from './runs/of-contact.ts'
 import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
 import { flowSummary, listFlows, wholeFlow } from './shown.ts'
 import { wholeFlows } from './summaries.ts'
-import { differences, listVersions, showVersion } from './versions.ts'
+import { comparedTexts, listVersions, showVersion } from './versions.ts'
 
 /** Flows as the company keeps them, their versions and drafts (spec 2 §3, §7), and the conversations that they lead. */
 export const flowsModule: Module = {
@@ -97,7 +106,7 @@ export const flowsModule: Module = {
           await removeFlow(tx, flowId)
         })
       },
-      lint: async ({ desk }, { body }) => ({ findings: await lintFlow(desk, body) }),
+      lint: async ({ desk }, { body }) => new WrittenReply<FlowFindings>(await lintFlow(desk, body)),
       work: ({ desk }, { params }) => flowWork(desk.db, params.flowId),
       saveWork: ({ desk, caller }, { params, body }) =>
         desk.transaction(tx => saveWork(tx, caller, params.flowId, body)),
@@ -112,7 +121,10 @@ export const flowsModule: Module = {
       version: ({ desk }, { params }) => showVersion(desk.db, params.flowId, params.number),
       restore: (call, { params: { flowId, number }, body }) =>
         changed(call, flowId, tx => restoreVersion(tx, call.caller, flowId, { ...body, number })),
-      diff: ({ desk }, { params, query }) => differences(desk.db, params.flowId, query),
+      diff: async ({ desk }, { params, query }) => {
+        const texts = await comparedTexts(desk.db, params.flowId, query)
+        return new WrittenReply<FlowDifferences>(await desk.read(flowDifferences, texts))
+      },
       listRuns: ({ desk }, { params, query }) => listRuns(desk.db, params.flowId, query),
       showRun: ({ desk }, { params }) => runDetail(desk.db, params.runId),
       resumeRun: ({ desk }, { params: { runId } }) =>

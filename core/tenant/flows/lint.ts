@@ -1,13 +1,12 @@
 import type { Desk } from '../../desk/index.ts'
 import type { FlowKind } from '../../flow-engine/flow.ts'
-import type { Finding } from '../../flow-engine/lint/findings.ts'
-import { lint } from '../../flow-engine/lint/lint.ts'
 import { whatIsSetUp } from '../integrations/index.ts'
 import type { FlowGraph } from './contract.ts'
 import { allowedIn } from './flows.ts'
+import { flowFindings } from './judged.ts'
 
-/** What is wrong or doubtful about a flow in this company, with its plan. */
-export async function lintFlow(desk: Desk, { tipo, ...graph }: FlowGraph & { tipo: FlowKind }): Promise<Finding[]> {
+/** What is wrong or doubtful about a flow in this company, with its plan, as the JSON of the answer. */
+export async function lintFlow(desk: Desk, { tipo, ...graph }: FlowGraph & { tipo: FlowKind }): Promise<Uint8Array> {
   const { db } = desk
   const [queues, tags, connections, users, { mail, ai }] = await Promise.all([
     db.selectFrom('queues').select('id').execute(),
@@ -17,9 +16,9 @@ export async function lintFlow(desk: Desk, { tipo, ...graph }: FlowGraph & { tip
     whatIsSetUp(db),
   ])
   const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
-  return lint(
-    { tipo, ...graph },
-    {
+  return desk.read(flowFindings, {
+    flow: { tipo, ...graph },
+    surroundings: {
       queues: ids(queues),
       tags: ids(tags),
       connections: ids(connections),
@@ -28,5 +27,5 @@ export async function lintFlow(desk: Desk, { tipo, ...graph }: FlowGraph & { tip
       ai,
       allowed: allowedIn(desk.standing(), tipo),
     },
-  )
+  })
 }

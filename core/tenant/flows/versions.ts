@@ -1,12 +1,9 @@
 import type { DeskTx } from '../../desk/index.ts'
-import { diffFlows } from '../../flow-engine/diff.ts'
-import type { Json } from '../../flow-engine/flow.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { MAX_FLOW_VERSIONS, MAX_FLOWS_BYTES, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
-import { cutText } from '../../kit/text.ts'
+import { MAX_FLOW_VERSIONS, MAX_FLOWS_BYTES } from '../../kit/limits.ts'
 import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
-import { type FlowGraph, type FlowNodeName, FlowVersion, flowErrors } from './contract.ts'
+import { type FlowGraph, FlowVersion, flowErrors } from './contract.ts'
 import { publishedText } from './shown.ts'
 
 const versions = table('flow_versions')
@@ -78,58 +75,24 @@ export async function showVersion(db: TenantDb, flowId: number, number: number):
 }
 
 /**
- * What differs between two versions, and how its nodes are called; without `from` what is published, without `to` the draft, or
- * else what is published.
+ * Two versions as they are stored: without `from` what is published, without `to` the draft, or else what is published.
  * Throws ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND.
  */
-export async function differences(
+export async function comparedTexts(
   db: TenantDb,
   flowId: number,
   { from, to }: { from: number | null; to: number | null },
-) {
+): Promise<{ before: string; after: string }> {
   found(await flows.byId(db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
-  const graphOf = async (number: number | null, orDraft: boolean): Promise<FlowGraph> => {
-    const draft = number === null && orDraft ? await draftText(db, flowId) : undefined
-    if (number !== null) return JSON.parse((await versionRow(db, flowId, number)).graph)
-    return JSON.parse(draft ?? (await publishedText(db, flowId)))
-  }
-  const [before, after] = [await graphOf(from, false), await graphOf(to, true)]
-  const all = diffFlows(before, after)
-  const differences = all.map(difference =>
-    'fields' in difference
-      ? {
-          ...difference,
-          fields: difference.fields.map(({ path, before, after }) => ({
-            path,
-            before: cut(before),
-            after: cut(after),
-          })),
-        }
-      : difference,
-  )
-  const concerned = new Set(
-    all.flatMap(one => ('nodeId' in one ? [one.nodeId] : 'source' in one ? [one.source, one.target] : [])),
-  )
-  const nodes = new Map([...before.nodes, ...after.nodes].map(node => [node.id, node]))
-  return { differences, nodes: [...nodes.values()].filter(({ id }) => concerned.has(id)).map(nameOf) }
+  const textOf = async (number: number): Promise<string> => (await versionRow(db, flowId, number)).graph
+  const before = from === null ? await publishedText(db, flowId) : await textOf(from)
+  const after = to === null ? ((await draftText(db, flowId)) ?? (await publishedText(db, flowId))) : await textOf(to)
+  return { before, after }
 }
-
-const nameOf = ({ id, type, data }: FlowGraph['nodes'][number]): FlowNodeName => ({
-  id,
-  type,
-  label: typeof data.label === 'string' ? cutText(data.label, MAX_TITLE) : '',
-})
 
 async function draftText(db: TenantDb, flowId: number): Promise<string | undefined> {
   const row = await db.selectFrom('flow_drafts').select('graph').where('flowId', '=', flowId).executeTakeFirst()
   return row?.graph
-}
-
-/** A value as a difference shows it: a file's content is no reading. What is not there is null. */
-function cut(value: unknown): Json {
-  const text = JSON.stringify(value) ?? 'null'
-  if (text.length <= MAX_VALUE) return JSON.parse(text)
-  return cutText(typeof value === 'string' ? value : text, MAX_VALUE)
 }
 
 /** Throws ERR_NO_FLOW_VERSION_FOUND. */
