@@ -147,7 +147,7 @@ export const MAX_CURSOR = 1000
 export const MAX_BODY = 512 * 1024
 /** The same where nobody signs in. */
 export const MAX_STRANGERS_BODY = 4 * 1024
-/** Levels of lists and objects in a body. */
+/** Levels of lists and objects in a body, and in what another system answers. */
 export const MAX_BODY_DEPTH = 40
 /** Calls at once, whether they work, wait or still send their body. Who is not signed in counts by address. */
 export const MAX_CALLS = { ofCompany: 256, ofPerson: 64 }

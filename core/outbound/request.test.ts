@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { HttpRequest } from '../flow-engine/effects.ts'
+import { MAX_BODY_DEPTH } from '../kit/limits.ts'
 import { Outbound } from './request.ts'
 
 /** A server of the world outside, at 127.0.0.1; what it was asked for is noted. */
@@ -43,6 +44,15 @@ test('an answer has status, headers, and JSON where it is some', async () => {
   })
   const answer = await outbound.http(get(url))
   expect(answer).toMatchObject({ status: 201, statusText: 'Feito', headers: { 'x-id': '7' }, data: { nome: 'Ação' } })
+})
+
+test('an answer that is nested too deep is a text', async () => {
+  const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+  const { url } = await outside((request, response) => void response.end(nested(Number(request.url!.slice(1)))))
+  const dataOf = async (levels: number) => (await outbound.http(get(`${url}/${levels}`))).data
+  expect(await dataOf(MAX_BODY_DEPTH)).toEqual(JSON.parse(nested(MAX_BODY_DEPTH)))
+  expect(await dataOf(MAX_BODY_DEPTH + 1)).toBe(nested(MAX_BODY_DEPTH + 1))
+  expect(await dataOf(20_000)).toBe(nested(20_000))
 })
 
 test.each<[string, string, Buffer, unknown]>([

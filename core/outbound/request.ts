@@ -2,6 +2,8 @@ import type { lookup as systemLookup } from 'node:dns'
 import type { Agent, Response } from 'undici'
 import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
 import { SECOND } from '../kit/clock.ts'
+import { isDeeperThan } from '../kit/json-depth.ts'
+import { MAX_BODY_DEPTH } from '../kit/limits.ts'
 import { Stopped, TooLarge } from './faults.ts'
 import { checkHost, type Guard, guardedLookup } from './guard.ts'
 import { isPublic } from './public-address.ts'
@@ -115,8 +117,9 @@ function decoderOf(type: string): TextDecoder {
   }
 }
 
-/** JSON where it is some, text otherwise. */
+/** JSON where it is some that a run can keep, text otherwise. */
 function dataOf(text: string): HttpAnswer['data'] {
+  if (isDeeperThan(MAX_BODY_DEPTH, text)) return text
   try {
     return JSON.parse(text)
   } catch {

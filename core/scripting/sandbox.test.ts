@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ScriptRequest } from '../flow-engine/effects.ts'
 import type { Json } from '../flow-engine/flow.ts'
+import { MAX_BODY_DEPTH } from '../kit/limits.ts'
 import { loadSandbox, type Sandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
@@ -134,6 +135,12 @@ test.each([
   ["throw 'x'.repeat(5000)", `${'x'.repeat(999)}…`],
 ])('what %s fails with is a short text', (script, expected) => {
   expect(errorOf(script)).toBe(expected)
+})
+
+test('what a script assigns has an end in depth, with room around what another system answers', () => {
+  const nest = (levels: number): string => `x = 1; for (let n = 0; n < ${levels}; n++) x = [x]`
+  expect(Object.keys(assigned(nest(MAX_BODY_DEPTH + 1)))).toEqual(['x'])
+  expect(errorOf(nest(200))).toBe('As variáveis têm níveis demais.')
 })
 
 test('one script leaves nothing to the next', () => {

@@ -9,6 +9,8 @@ import {
 import type { ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
 import type { Json } from '../flow-engine/flow.ts'
 import { usesName } from '../flow-engine/script-names.ts'
+import { isDeeperThan } from '../kit/json-depth.ts'
+import { MAX_BODY_DEPTH } from '../kit/limits.ts'
 import { cutText } from '../kit/text.ts'
 import { formatsOf } from './formats.ts'
 import { PRELUDE } from './prelude.ts'
@@ -21,6 +23,8 @@ const MAX_STACK = 256 * 1024
 /** Lines that a script says, and their length; variables as JSON. */
 const MAX_SAID = { lines: 200, length: 1000 }
 const MAX_RESULT = 1024 * 1024
+/** What another system answered, in a list of the script's, in a variable. */
+const MAX_DEPTH = MAX_BODY_DEPTH + 4
 
 /** Literal (spec 2 §5). */
 const refusal = (name: string): string => `A variável "${name}" é imutável e não pode ser modificada`
@@ -91,6 +95,7 @@ function outcome(context: QuickJSContext, request: ScriptRequest, said: string[]
     if (called.error) return { error: messageOf(context, hold(called.error)) }
     const result = context.getString(hold(called.value))
     if (result.length > MAX_RESULT) return { error: 'As variáveis são grandes demais.' }
+    if (isDeeperThan(MAX_DEPTH, result)) return { error: 'As variáveis têm níveis demais.' }
     const outcome = outcomeOf(result)
     return 'error' in outcome && ASKERS.test(outcome.error) ? { error: NO_WAITING } : outcome
   } finally {

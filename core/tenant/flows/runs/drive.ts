@@ -13,6 +13,8 @@ import { settle } from './step.ts'
 
 /** When it is looked whether a request was lost: a start of the program finds those of the one before. */
 const LOOK_AFTER = 15 * SECOND
+/** How often a request is asked whose program ended each time. */
+const MAX_TRIES = 3
 
 /** The requests of this process. */
 const errandsOf = single((_services: Services) => new Errands(MAX_FLOW_REQUESTS))
@@ -27,48 +29,56 @@ export async function stepRun(tx: DeskTx, row: RunRow, input: Input, run = engin
 export async function drive(tx: DeskTx, row: RunRow, step: Advanced): Promise<void> {
   const after = await settle(tx, row, step)
   const request = after && requestOf(after)
-  if (request && request.id !== requestOf(row)?.id) await ask(tx, row.id, request.id)
+  if (request && request.id !== requestOf(row)?.id) await ask(tx, { runId: row.id, askId: request.id, sentAt: null })
 }
 
-async function ask(tx: DeskTx, runId: number, askId: number): Promise<void> {
-  await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, { runId, askId, sentAt: null }))
+async function ask(tx: DeskTx, asked: Asked): Promise<void> {
+  await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, asked.runId, asked))
   const { companyId, services } = tx
-  tx.afterCommit(
-    () => void services.background('a request of a flow', companyId, desk => answerRequest(desk, runId, askId)),
-  )
+  tx.afterCommit(() => void services.background('a request of a flow', companyId, desk => answerRequest(desk, asked)))
 }
 
 /**
- * The program that made a request may have ended meanwhile. What was never sent, or may be asked twice, is asked again; of anything
- * else nobody knows whether it was done, which is the error branch (decision 103).
+ * The program that made a request may have ended meanwhile. What was never sent, or may be asked twice, is asked again, a few
+ * times; of anything else nobody knows whether it was done, which is the error branch (decision 103).
  */
 export async function lookForLost(tx: DeskTx, asked: Asked): Promise<void> {
-  const { runId, askId, sentAt } = asked
+  const { runId, askId, sentAt, tries = 0 } = asked
   const request = await awaited(tx.db, runId, askId)
   if (!request) return
   const isUnderWay = errandsOf(tx.services).has(tx.companyId, keyOf(runId, askId))
   if (isUnderWay) await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, asked))
-  else if (sentAt === null || mayRepeat(request)) await ask(tx, runId, askId)
-  else await takeAnswer(tx, runId, askId, LOST)
+  else if (tries + 1 < MAX_TRIES && (sentAt === null || mayRepeat(request)))
+    await ask(tx, { runId, askId, sentAt: null, tries: tries + 1 })
+  else await takeAnswer(tx, asked, failed(request, LOST))
 }
 
-async function answerRequest(desk: Desk, runId: number, askId: number): Promise<void> {
+async function answerRequest(desk: Desk, asked: Asked): Promise<void> {
   const { companyId, services } = desk
+  const { runId, askId } = asked
   await errandsOf(services).run(companyId, keyOf(runId, askId), async () => {
     // One that was not begun is begun by the next start.
     if (services.ending.aborted) return
     const request = await awaited(desk.db, runId, askId)
     if (!request) return
-    if (!mayRepeat(request) && !(await desk.transaction(tx => noteSent(tx, runId, askId)))) return
+    if (!mayRepeat(request) && !(await desk.transaction(tx => noteSent(tx, asked)))) return
     const answer = await answerTo(desk, request)
-    if (answer) await desk.transaction(tx => takeAnswer(tx, runId, askId, answer))
+    if (!answer) return
+    try {
+      await desk.transaction(tx => takeAnswer(tx, asked, answer))
+    } catch (error) {
+      // Asked again, it would answer the same.
+      await desk.transaction(tx => takeAnswer(tx, asked, failed(request, UNUSABLE)))
+      throw error
+    }
   })
 }
 
 /** What may not be done twice is noted as sent before it is. Returns whether its answer is still awaited. */
-async function noteSent(tx: DeskTx, runId: number, askId: number): Promise<boolean> {
+async function noteSent(tx: DeskTx, asked: Asked): Promise<boolean> {
+  const { runId, askId } = asked
   if (!(await awaited(tx.db, runId, askId))) return false
-  await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, { runId, askId, sentAt: tx.now }))
+  await tx.schedule(lostRequest.at(tx.now + LOOK_AFTER, runId, { ...asked, sentAt: tx.now }))
   return true
 }
 
@@ -79,7 +89,7 @@ async function answerTo(desk: Desk, asked: Request): Promise<Answer | undefined>
   return asked.for === 'script' ? services.outside.script(asked, companyId) : askCompanysAi(desk, asked)
 }
 
-async function takeAnswer(tx: DeskTx, runId: number, askId: number, answer: Answer): Promise<void> {
+async function takeAnswer(tx: DeskTx, { runId, askId }: Asked, answer: Answer): Promise<void> {
   const row = await runs.byId(tx.db, runId)
   if (row && requestOf(row)?.id === askId) await stepRun(tx, row, { is: 'answer', now: tx.now, id: askId, answer })
 }
@@ -91,13 +101,15 @@ async function awaited(db: TenantDb, runId: number, askId: number): Promise<Requ
   return waiting?.id === askId ? waiting.request : undefined
 }
 
-const LOST: Answer = {
-  for: 'http',
-  status: 0,
-  statusText: 'the program ended before the answer came',
-  headers: {},
-  data: null,
-}
+const LOST = 'the program ended before the answer came'
+const UNUSABLE = 'the answer could not be used'
+
+const failed = (request: Request, why: string): Answer =>
+  request.for === 'http'
+    ? { for: 'http', status: 0, statusText: why, headers: {}, data: null }
+    : request.for === 'script'
+      ? { for: 'script', said: [], error: why }
+      : { for: 'ai', error: why }
 
 const mayRepeat = (asked: Request): boolean =>
   asked.for !== 'http' ||

@@ -8,6 +8,8 @@ export interface Asked {
   askId: number
   /** When what may not be done twice was begun; null before. */
   sentAt?: number | null
+  /** How often it was asked before. */
+  tries?: number
 }
 
 /** A request may have been lost with the program that made it. */

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { HttpAnswer, HttpRequest } from '../../../flow-engine/effects.ts'
+import type { Json } from '../../../flow-engine/flow.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
@@ -10,13 +11,13 @@ import { deskWithFlow, hears, line, says } from './fixtures.ts'
 const LOOKED_FOR = 15 * SECOND
 
 /** A conversation whose step asked another program and has lost what asked: what a `kill -9` leaves, in a program that goes on. */
-const withLost = test.extend('lost', ({ openWorld }) => async (request: Record<string, unknown>) => {
+const withLost = test.extend('lost', ({ openWorld }) => async (request: Record<string, unknown>, times = 1) => {
   const asked: HttpRequest[] = []
   const world = await openWorld({
     outside: {
       http: async one => {
         asked.push(one)
-        if (asked.length === 1) throw new Error('nobody hears the answer')
+        if (asked.length <= times) throw new Error('nobody hears the answer')
         return { for: 'http', status: 200, statusText: 'OK', headers: {}, data: { preco: 12 } }
       },
     },
@@ -67,6 +68,13 @@ describe('a request that was lost with the program', () => {
     },
   )
 
+  withLost('has failed once it was lost three times', async ({ lost }) => {
+    const { desk, asked, state, said } = await lost({ method: 'GET' }, 9)
+    for (let times = 0; times < 5; times += 1) await desk.later(LOOKED_FOR)
+    const failed = ['> Custa the program ended before the answer came.']
+    expect([asked.length, await said(), await state()]).toEqual([3, failed, 'finished'])
+  })
+
   withLost('is looked for also when the customer wrote meanwhile', async ({ lost }) => {
     const { desk, ana, said, state } = await lost({ method: 'GET' })
     await desk.hears(ana, 'alô?')
@@ -80,6 +88,27 @@ describe('a request that was lost with the program', () => {
     await desk.later(LOOKED_FOR)
     expect([asked.length, await said(), await state()]).toEqual([1, [], 'stopped'])
   })
+})
+
+test('an answer that a run cannot take is an error at once, and nothing is asked again', async ({ openWorld }) => {
+  const asked: string[] = []
+  const deep = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) as Json
+  const http = async ({ url }: HttpRequest): Promise<HttpAnswer> => {
+    asked.push(url)
+    return { for: 'http', status: 200, statusText: 'OK', headers: {}, data: deep }
+  }
+  const world = await openWorld({ outside: { http } })
+  const graph = line(
+    ['pede', 'httpRequest', { method: 'GET', url: 'https://example.com/' }],
+    ['le', 'httpResponse', { mappings: { error: { statusText: 'falha' } } }],
+    says('a', 'Falhou: {{falha}}.'),
+  )
+  const { desk } = await deskWithFlow(world, graph)
+  const ana = desk.customer('Ana')
+  await desk.hears(ana, 'oi')
+  await desk.later(LOOKED_FOR)
+  expect(asked).toHaveLength(1)
+  expect(await desk.transcript(ana)).toEqual(['oi', '> Falhou: the answer could not be used.'])
 })
 
 test('a stop of the program begins no request: what was never sent is sent by the next start', async ({
