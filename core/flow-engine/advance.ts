@@ -1,5 +1,14 @@
 import { SECOND } from '../kit/clock.ts'
-import { MAX_FLOW_SILENCES, MAX_FLOW_STEPS, MAX_KEPT_REPLIES, MAX_KEPT_REPLY } from '../kit/limits.ts'
+import {
+  MAX_FLOW_MESSAGES,
+  MAX_FLOW_SILENCES,
+  MAX_FLOW_STEPS,
+  MAX_FLOW_WORK,
+  MAX_KEPT_REPLIES,
+  MAX_KEPT_REPLY,
+  MAX_KEPT_RESPONSE,
+  MAX_VARIABLES_TEXT,
+} from '../kit/limits.ts'
 import { cutText, isBlank } from '../kit/text.ts'
 import type { Answer, Effect, Request } from './effects.ts'
 import type { FlowKind, FlowNode, Json } from './flow.ts'
@@ -8,7 +17,7 @@ import type { LogLine, LogWord } from './log.ts'
 import { type Outcome, on, type Step } from './node-type.ts'
 import type { End, HttpResponse, Run, Waiting } from './run.ts'
 import { fillText } from './templates.ts'
-import { isImmutable, isVariableName, type Variables } from './variables.ts'
+import { asText, isImmutable, isVariableName, lookUp, type Variables, weightOf } from './variables.ts'
 
 /** What happened outside, at a time in milliseconds since 1970. */
 export type Input =
@@ -63,12 +72,29 @@ export interface Advanced {
 
 const BRASILIA = -180
 
+/** More than a run may do at one input: it ends, and says so. */
+class Overdone extends Error {
+  readonly why: LogLine
+
+  constructor(word: LogWord, data?: LogLine['data']) {
+    super(word)
+    this.why = { level: 'error', word, ...(data && { data }) }
+  }
+}
+
+/** What somebody gets. */
+const MESSAGES: readonly Effect['do'][] = ['say', 'file', 'photo', 'notify']
+
 /** Begins a run and leads it to where it waits or ends, or through so many nodes. */
 export function begin(graph: Graph, opening: Opening, turns = Number.POSITIVE_INFINITY): Advanced {
   const { now, seed = 0, zone = BRASILIA, message = '', contact, payload, standIn, variables = {} } = opening
   const first: Run = {
     node: graph.beginning ?? '',
-    variables: { ...Object.fromEntries(graph.variables), ...variables, mensagem_inicial: message, ...contact },
+    variables: {
+      ...fitting([...graph.variables, ...Object.entries(variables)]),
+      mensagem_inicial: message,
+      ...contact,
+    },
     ...{ waiting: null, end: null, now, seed, zone, steps: 0, asked: 0 },
     ...(payload !== undefined && { payload }),
     ...(standIn && { standIn }),
@@ -94,6 +120,19 @@ export function advance(graph: Graph, run: Run, input: Input, turns = Number.POS
   return walk.done()
 }
 
+/** Those of the flow's own that a run can carry. */
+function fitting(own: readonly (readonly [string, Json])[]): Run['variables'] {
+  let weight = 0
+  return Object.fromEntries(
+    own.filter(([, value]) => {
+      const after = weight + weightOf(value)
+      if (after > MAX_VARIABLES_TEXT) return false
+      weight = after
+      return true
+    }),
+  )
+}
+
 const takes: { [Kind in Input['is']]: (walk: Walk, input: Extract<Input, { is: Kind }>) => void } = {
   reply: (walk, { text }) => walk.reply(text),
   time: () => {},
@@ -111,6 +150,10 @@ class Walk implements Step {
   private readonly effects: Effect[] = []
   private readonly trace: Trace[] = []
   private turn: Trace = { nodeId: '', type: '', now: 0, changed: {}, log: [] }
+  /** Letters that were worked on, and those of all variables, once they were counted. */
+  private work = 0
+  private weight: number | undefined
+  private readonly texts = new WeakMap<object, string>()
 
   constructor(graph: Graph, run: Run, today: number) {
     this.today = today
@@ -121,6 +164,7 @@ class Walk implements Step {
 
   done(): Advanced {
     const run = { ...this.run, variables: Object.fromEntries(this.variables) }
+    if (run.response && weightOf(run.response.data) > MAX_KEPT_RESPONSE) delete run.response
     return { run, effects: this.effects, trace: this.trace }
   }
 
@@ -131,8 +175,10 @@ class Walk implements Step {
     for (let due = this.dueBy(now); due; due = this.dueBy(now)) {
       this.run.now = Math.max(this.run.now, due.until)
       this.begins({ timedOut: true })
-      if (due.for === 'reply') this.timeOut(due.seconds)
-      if (!this.run.end) this.settle(on)
+      this.within(() => {
+        if (due.for === 'reply') this.timeOut(due.seconds)
+        if (!this.run.end) this.settle(on)
+      })
       this.on(turns)
     }
     this.run.now = Math.max(this.run.now, now)
@@ -159,9 +205,11 @@ class Walk implements Step {
     this.begins({ reply: text })
     delete this.run.silences
     if (waiting?.for === 'reply') {
-      this.run.steps = 0
-      if (waiting.saveAs) this.set(waiting.saveAs, text)
-      this.settle(on)
+      this.beginsAnew()
+      this.within(() => {
+        if (waiting.saveAs) this.set(waiting.saveAs, text)
+        this.settle(on)
+      })
     } else if (waiting?.for === 'answer' && !isBlank(text)) {
       this.log('info', 'keptForLater', { text })
       this.run.early = [...(this.run.early ?? []), cutText(text, MAX_KEPT_REPLY)].slice(-MAX_KEPT_REPLIES)
@@ -183,14 +231,20 @@ class Walk implements Step {
     this.begins({ answer })
     if (answer.for === 'http') this.run.response = { ...answer, nodeId: node }
     const ready = this.graph.nodes.get(node)
-    this.settle(ready?.type?.answered?.(ready.data, this, answer) ?? on)
+    this.within(() => this.settle(ready?.type?.answered?.(ready.data, this, answer) ?? on))
   }
 
   resume(): void {
     if (this.run.waiting?.for !== 'resume') return
     this.begins({ resumed: true })
+    this.beginsAnew()
+    this.within(() => this.settle(on))
+  }
+
+  /** Somebody answered: what counts from there does. */
+  private beginsAnew(): void {
     this.run.steps = 0
-    this.settle(on)
+    delete this.run.said
   }
 
   // Its way through the flow.
@@ -203,9 +257,23 @@ class Walk implements Step {
         this.fail({ level: 'error', word: 'outOfSteps', data: { steps: MAX_FLOW_STEPS } })
       else {
         this.run.steps++
-        this.settle(this.turnOf(this.graph.nodes.get(this.run.node)))
+        this.within(() => this.settle(this.turnOf(this.graph.nodes.get(this.run.node))))
       }
     }
+  }
+
+  private within(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      if (!(error instanceof Overdone)) throw error
+      this.fail(error.why)
+    }
+  }
+
+  private spend(letters: number): void {
+    this.work += letters
+    if (this.work > MAX_FLOW_WORK) throw new Overdone('tooMuchText')
   }
 
   fail(why: LogLine): void {
@@ -319,20 +387,54 @@ class Walk implements Step {
   }
 
   private write(name: string, value: Json): void {
+    const before = this.variables.get(name)
+    const more = weightOf(value) - (before === undefined ? 0 : weightOf(before))
+    this.spend(weightOf(value))
+    this.weight ??= [...this.variables.values()].reduce<number>((sum, one) => sum + weightOf(one), 0)
+    if (more > 0 && this.weight + more > MAX_VARIABLES_TEXT) {
+      this.log('error', 'tooLarge', { name })
+      return
+    }
+    this.weight += more
     this.variables.set(name, value)
     changes(this.turn, name, value)
   }
 
   clear(name: string): void {
     if (isImmutable(name)) this.log('error', 'immutable', { name })
-    else if (this.variables.delete(name)) changes(this.turn, name, null)
+    else if (this.variables.delete(name)) {
+      this.weight = undefined
+      changes(this.turn, name, null)
+    }
   }
 
   fill(text: string): string {
-    return fillText(text, this.variables)
+    const filled = fillText(text, this.variables, value => this.said(value))
+    this.spend(filled.length)
+    return filled
+  }
+
+  textOf(written: string): string | undefined {
+    const value = lookUp(this.variables, written)
+    if (value === undefined) return undefined
+    const text = this.said(value)
+    this.spend(text.length)
+    return text
+  }
+
+  /** Lists and objects are made into text once. */
+  private said(value: Json | undefined): string {
+    if (typeof value !== 'object' || value === null) return asText(value)
+    const text = this.texts.get(value) ?? asText(value)
+    this.texts.set(value, text)
+    return text
   }
 
   does(effect: Effect): void {
+    if (MESSAGES.includes(effect.do)) {
+      this.run.said = (this.run.said ?? 0) + 1
+      if (this.run.said > MAX_FLOW_MESSAGES) throw new Overdone('tooManyMessages', { messages: MAX_FLOW_MESSAGES })
+    }
     this.effects.push(effect)
     this.turn.does = [...(this.turn.does ?? []), effect]
   }

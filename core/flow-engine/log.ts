@@ -121,6 +121,21 @@ const sentences = {
     en: 'The flow has no beginning.',
     es: 'El flujo no tiene inicio.',
   },
+  tooLarge: {
+    pt: 'A variável "{name}" não foi gravada: as variáveis da execução são grandes demais.',
+    en: 'The variable "{name}" was not written: the variables of the run are too large.',
+    es: 'La variable "{name}" no se guardó: las variables de la ejecución son demasiado grandes.',
+  },
+  tooManyMessages: {
+    pt: 'O fluxo enviou {messages} mensagens sem resposta de ninguém e foi parado.',
+    en: 'The flow sent {messages} messages without an answer from anybody and was stopped.',
+    es: 'El flujo envió {messages} mensajes sin respuesta de nadie y se detuvo.',
+  },
+  tooMuchText: {
+    pt: 'O fluxo compara ou preenche textos grandes demais e foi parado.',
+    en: 'The flow compares or fills in texts that are too large, and was stopped.',
+    es: 'El flujo compara o completa textos demasiado grandes y se detuvo.',
+  },
   outOfSteps: {
     pt: 'O fluxo deu {steps} passos sem resposta de ninguém e foi parado.',
     en: 'The flow took {steps} steps without an answer from anybody and was stopped.',

@@ -44,6 +44,8 @@ export interface Step {
   setContact(name: 'nome' | 'numero', value: string): void
   clear(name: string): void
   fill(text: string): string
+  /** The value that a written name means, as text; undefined where there is none. */
+  textOf(written: string): string | undefined
   does(effect: Effect): void
   log(level: LogLine['level'], word: LogWord, data?: LogLine['data']): void
 }

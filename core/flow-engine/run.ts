@@ -30,6 +30,8 @@ export interface Run {
   zone: number
   /** Nodes since somebody answered. */
   steps: number
+  /** Messages since somebody answered; none where it is not there. */
+  said?: number
   /** Time-outs since the customer wrote; none where it is not there. */
   silences?: number
   /** What the customer wrote while a request was under way, for the next question. */

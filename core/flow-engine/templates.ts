@@ -1,3 +1,4 @@
+import { MAX_FILLED_TEXT, MAX_TEXT } from '../kit/limits.ts'
 import type { Json } from './flow.ts'
 import { asText, lookUp, type ReadonlyVariables } from './variables.ts'
 
@@ -11,16 +12,24 @@ export const namesIn = (text: string): string[] =>
 
 type Fill = (value: Json | undefined, at: number) => string
 
-function fillWith(text: string, variables: ReadonlyVariables, fill: Fill): string {
+/** What is longer than `most` ends there: nobody is made to build what nobody takes. */
+function fillWith(text: string, variables: ReadonlyVariables, fill: Fill, most = MAX_FILLED_TEXT): string {
   if (!text.includes('{{')) return text
-  return text.replace(PLACEHOLDER, (whole, written: string, at: number) => {
-    const name = written.trim()
-    return NAME.test(name) ? fill(lookUp(variables, name), at) : whole
-  })
+  let filled = ''
+  let done = 0
+  for (const { 0: whole, 1: written, index } of text.matchAll(PLACEHOLDER)) {
+    const name = written!.trim()
+    if (!NAME.test(name)) continue
+    filled += text.slice(done, index) + fill(lookUp(variables, name), index)
+    done = index + whole.length
+    if (filled.length > most) return filled.slice(0, most)
+  }
+  return (filled + text.slice(done)).slice(0, most)
 }
 
-/** A text for people; unknown names leave nothing. */
-export const fillText = (text: string, variables: ReadonlyVariables): string => fillWith(text, variables, asText)
+/** A text for people, as long as a message may be; unknown names leave nothing. */
+export const fillText = (text: string, variables: ReadonlyVariables, textOf: typeof asText = asText): string =>
+  fillWith(text, variables, textOf, MAX_TEXT)
 
 /**
  * An address. Values are escaped, so that no customer writes a path or a query of their own, but the one that begins it:

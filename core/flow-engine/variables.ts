@@ -41,6 +41,19 @@ export function lookUp(variables: ReadonlyVariables, written: string): Json | un
 /** The variable that a written name reads. */
 export const rootOf = (written: string): string => stepsOf(bareName(written))[0] ?? ''
 
+/** About as many letters as the value has as JSON. */
+export function weightOf(value: Json): number {
+  let weight = 0
+  const left: Json[] = [value]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    weight += typeof next === 'string' ? next.length + 3 : 6
+    if (typeof next !== 'object' || next === null) continue
+    if (!Array.isArray(next)) for (const name of Object.keys(next)) weight += name.length + 4
+    for (const inside of Object.values(next)) left.push(inside)
+  }
+  return weight
+}
+
 /** A value as people read it: nothing is '', lists and objects are JSON. */
 export function asText(value: Json | undefined): string {
   if (value === undefined || value === null) return ''

@@ -101,6 +101,16 @@ export const MAX_FLOWS_BYTES = 32 * 1024 * 1024
 export const MAX_FLOW_VERSIONS = 50
 /** Nodes that a run passes before somebody answers (decision 91). */
 export const MAX_FLOW_STEPS = 1000
+/** What a run says to somebody, and to members, before somebody answers: more is a loop (decision 142). */
+export const MAX_FLOW_MESSAGES = 50
+/** Letters of all variables of a run together, as JSON: each of its steps reads and writes them. */
+export const MAX_VARIABLES_TEXT = 256 * 1024
+/** Letters of an answer that a run keeps while it waits; a larger one is there for the components right behind its request. */
+export const MAX_KEPT_RESPONSE = 256 * 1024
+/** Letters of an address or a body with the variables in it. */
+export const MAX_FILLED_TEXT = 512 * 1024
+/** Letters that the components of a run fill in, compare and write at one input: some ten milliseconds of work. */
+export const MAX_FLOW_WORK = 32 * 1024 * 1024
 /** Questions in a row that nobody answers in time: with this one a run ends (decision 129). */
 export const MAX_FLOW_SILENCES = 3
 

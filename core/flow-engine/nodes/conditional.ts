@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { holds, isOperator, valueless } from '../conditions.ts'
 import { Line, lines, Title } from '../fields.ts'
 import { defineNode, type Step } from '../node-type.ts'
-import { lookUp, rootOf } from '../variables.ts'
+import { rootOf } from '../variables.ts'
 
 const comparison = { variable: Line, operator: Title, value: Line }
 
@@ -44,4 +44,4 @@ function isTrue(condition: z.output<typeof Condition>, step: Step): boolean {
 }
 
 const compare = ({ variable, operator, value }: Comparison, step: Step): boolean =>
-  holds(lookUp(step.variables, variable), operator, step.fill(value))
+  holds(step.textOf(variable), operator, step.fill(value))
