@@ -32,17 +32,37 @@ test('what the engine itself cannot interrupt is ended with its thread, and the 
   await runner.close()
 }, 20_000)
 
-test('a company that has many long scripts holds up no other: they have their turns', async () => {
-  const runner = new ScriptRunner()
+/** Runs scripts of companies and notes in which order they ended. */
+function race(runner: ScriptRunner) {
   const ended: string[] = []
   const run = async (name: string, companyId: number, script: string): Promise<void> => {
     await runner.run(request(script), companyId)
     ended.push(name)
   }
-  const long = Array.from({ length: 4 }, (_, n) => run(`a${n}`, 1, 'for (;;);'))
-  const others = [run('b0', 2, 'x = 1'), run('c0', 3, 'x = 1'), run('b1', 2, 'x = 2')]
-  await Promise.all(others)
-  expect(ended).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1'])
+  return { ended, run }
+}
+
+test('a company that has many long scripts holds up no other', async () => {
+  const runner = new ScriptRunner()
+  const { ended, run } = race(runner)
+  const long = Array.from({ length: 3 }, (_, n) => run(`a${n}`, 1, 'for (;;);'))
+  await Promise.all([run('b0', 2, 'x = 1'), run('c0', 3, 'x = 1'), run('b1', 2, 'x = 2')])
+  expect(ended.filter(name => !name.startsWith('a'))).toEqual(['b0', 'c0', 'b1'])
+  expect(ended).not.toContain('a1')
   await Promise.all(long)
   await runner.close()
 }, 20_000)
+
+test('companies whose scripts have to be ended hold up each other and nobody else', async () => {
+  const runner = new ScriptRunner()
+  const { ended, run } = race(runner)
+  const attackers = [1, 2, 3]
+  await Promise.all(attackers.map(id => run('first', id, 'for (;;);')))
+  await run('warm', 4, 'x = 1')
+  const ending = attackers.map(id => run('endless', id, 'const a = []; a.length = 2 ** 32 - 1; a.indexOf(1)'))
+  await run('b', 4, 'x = 1')
+  expect(ended.slice(4)).toEqual(['b'])
+  await Promise.all(ending)
+  await run('a quick one', 1, 'x = 1')
+  await runner.close()
+}, 30_000)

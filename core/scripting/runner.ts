@@ -7,60 +7,85 @@ import { GRACE, MAX_SCRIPT_TIME, TIMED_OUT } from './sandbox-limits.ts'
 /** Where threads begin: in the sources, or in the file of their own that the build puts beside the program. */
 const ENTRY = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'thread.ts' : 'script.cjs')
 
+/** One for whoever keeps it long, and one for all others. */
+const MAX_THREADS = 2
+
+interface Waiting {
+  companyId: number
+  request: ScriptRequest
+  resolve(answer: ScriptAnswer): void
+}
+
 /**
- * Runs the scripts of flows, one after the other, in a thread beside the main one. Companies have their turns: whoever has many
- * or long scripts has each of them wait for one of every other company. A thread that does not answer in time is ended, and the
- * next script has a new one. It holds no process up.
+ * Runs the scripts of flows in threads beside the main one, those of a company one after the other. Companies have their turns:
+ * whoever has many scripts has each of them wait for one of every other company. Companies whose last script took all of its time
+ * share one thread, and nobody else waits for them. A thread that does not answer in time is ended, and the next script has a new
+ * one. Threads hold no process up.
  */
 export class ScriptRunner {
-  private worker: Worker | undefined
-  private readonly waiting = new Turns<number, () => Promise<void>>()
-  private isBusy = false
+  private readonly waiting = new Turns<number, Waiting>()
+  private readonly busy = new Map<number, Worker>()
+  private idle: Worker[] = []
+  private readonly slow = new Set<number>()
 
   run(request: ScriptRequest, companyId = 0): Promise<ScriptAnswer> {
-    return new Promise((resolve, reject) => {
-      this.waiting.add(companyId, '', () => this.ask(request).then(resolve, reject))
-      void this.serve()
-    })
-  }
-
-  /** Ends its thread, whatever it does. */
-  async close(): Promise<void> {
-    await this.worker?.terminate()
-    this.worker = undefined
-  }
-
-  private async serve(): Promise<void> {
-    if (this.isBusy) return
-    this.isBusy = true
-    for (let next = this.waiting.next(); next; next = this.waiting.next()) await next()
-    this.isBusy = false
-  }
-
-  private async ask(request: ScriptRequest): Promise<ScriptAnswer> {
-    const worker = this.thread()
-    worker.ref()
     return new Promise(resolve => {
-      const end = (error: string): void => {
-        this.worker = undefined
-        void worker.terminate()
-        settle({ for: 'script', said: [], error })
-      }
-      const late = setTimeout(() => end(TIMED_OUT), MAX_SCRIPT_TIME + GRACE)
-      const broken = (error: Error): void => end(error.message)
-      const settle = (answer: ScriptAnswer): void => {
-        clearTimeout(late)
-        worker.off('message', settle).off('error', broken)
-        worker.unref()
-        resolve(answer)
-      }
-      worker.on('message', settle).on('error', broken)
-      worker.postMessage(request)
+      this.waiting.add(companyId, '', { companyId, request, resolve })
+      this.serve()
     })
   }
 
-  private thread(): Worker {
-    this.worker ??= new Worker(ENTRY)
-    return this.worker
+  /** Ends its threads, whatever they do. */
+  async close(): Promise<void> {
+    const workers = [...this.idle, ...this.busy.values()]
+    this.idle = []
+    await Promise.all(workers.map(worker => worker.terminate()))
   }
+
+  private serve(): void {
+    while (this.busy.size < MAX_THREADS) {
+      const next = this.waiting.next(companyId => this.mayBegin(companyId))
+      if (!next) return
+      const worker = this.idle.pop() ?? new Worker(ENTRY)
+      this.busy.set(next.companyId, worker)
+      void this.ask(worker, next)
+    }
+  }
+
+  private mayBegin(companyId: number): boolean {
+    if (this.busy.has(companyId)) return false
+    return !this.slow.has(companyId) || ![...this.busy.keys()].some(other => this.slow.has(other))
+  }
+
+  private async ask(worker: Worker, { companyId, request, resolve }: Waiting): Promise<void> {
+    const { answer, isAlive } = await answerOf(worker, request)
+    this.busy.delete(companyId)
+    if (isAlive) this.idle.push(worker)
+    if ('error' in answer && (!isAlive || answer.error === TIMED_OUT)) this.slow.add(companyId)
+    else this.slow.delete(companyId)
+    resolve(answer)
+    this.serve()
+  }
+}
+
+/** What a thread answers, and whether it may be asked again. */
+function answerOf(worker: Worker, request: ScriptRequest): Promise<{ answer: ScriptAnswer; isAlive: boolean }> {
+  return new Promise(resolve => {
+    const settle = (answer: ScriptAnswer, isAlive: boolean): void => {
+      clearTimeout(late)
+      worker.off('message', answered).off('error', broken)
+      worker.unref()
+      resolve({ answer, isAlive })
+    }
+    const end = (error: string): void => {
+      void worker.terminate()
+      settle({ for: 'script', said: [], error }, false)
+    }
+    const late = setTimeout(() => end(TIMED_OUT), MAX_SCRIPT_TIME + GRACE)
+    const answered = (answer: ScriptAnswer): void => settle(answer, true)
+    const broken = (error: Error): void => end(error.message)
+    worker.on('message', answered).on('error', broken)
+    worker.ref()
+    worker.postMessage(request)
+  })
 }
