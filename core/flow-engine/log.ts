@@ -136,6 +136,11 @@ const sentences = {
     en: 'The flow compares or fills in texts that are too large, and was stopped.',
     es: 'El flujo compara o completa textos demasiado grandes y se detuvo.',
   },
+  linesLeftOut: {
+    pt: '… mais {n} linhas, que não são mostradas.',
+    en: '… {n} more lines, which are not shown.',
+    es: '… {n} líneas más, que no se muestran.',
+  },
   outOfSteps: {
     pt: 'O fluxo deu {steps} passos sem resposta de ninguém e foi parado.',
     en: 'The flow took {steps} steps without an answer from anybody and was stopped.',

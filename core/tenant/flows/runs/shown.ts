@@ -18,6 +18,7 @@ import {
   flowRunEvents,
 } from './contract.ts'
 import { engineRun, type RunRow } from './run-row.ts'
+import { shownTurns } from './shown-turns.ts'
 
 const shownRuns = (db: TenantDb) =>
   db
@@ -58,19 +59,21 @@ export async function flowRun(db: TenantDb, id: number): Promise<FlowRun> {
 
 /** How many turns of a run are shown: the last ones. */
 const SHOWN_STEPS = 200
+/** What of them is read to be shown, much of which is cut; the last one always is. */
+const READ_BYTES = 4 * 1024 * 1024
+
+const STEPS = `
+  SELECT turns FROM (
+    SELECT id, turns, sum(octet_length(turns)) OVER (ORDER BY id DESC) - octet_length(turns) AS later
+    FROM (SELECT id, turns FROM flow_run_steps WHERE runId = ? ORDER BY id DESC LIMIT ?)
+  ) WHERE later < ? ORDER BY id DESC`
 
 /** A run with what it knows and what each node did. Throws ERR_NO_FLOW_RUN_FOUND. */
 export async function runDetail(db: TenantDb, id: number): Promise<FlowRunDetail> {
   const shown = await flowRun(db, id)
   const [row] = await execute<Pick<RunRow, 'run'>>(db, 'SELECT run FROM flow_runs WHERE id = ?', [id])
-  const steps = await db
-    .selectFrom('flow_run_steps')
-    .select('turns')
-    .where('runId', '=', id)
-    .orderBy('id', 'desc')
-    .limit(SHOWN_STEPS)
-    .execute()
-  const turns = steps.toReversed().flatMap(({ turns }) => JSON.parse(turns) as Trace[])
+  const steps = await execute<{ turns: string }>(db, STEPS, [id, SHOWN_STEPS, READ_BYTES])
+  const turns = shownTurns(steps.toReversed().flatMap(({ turns }) => JSON.parse(turns) as Trace[]))
   const { variables } = engineRun(found(row, flowRunErrors.ERR_NO_FLOW_RUN_FOUND))
   return { ...shown, variables, turns: turns.map(({ now, ...turn }) => ({ ...turn, at: wireTime(now) }) as never) }
 }
