@@ -1,5 +1,6 @@
 export { addressOf, networkOf } from './address.ts'
 export {
+  type BoundRoute,
   bind,
   bindPlatform,
   type Call,

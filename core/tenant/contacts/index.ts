@@ -33,4 +33,5 @@ export { addPerson, changePerson, personWith, removePerson } from './from-flow.t
 export { contactAt, identify } from './identity/identify.ts'
 export { learnContact } from './identity/learn.ts'
 export { contactsMerged } from './identity/merge.ts'
+export { contactPermissions } from './permissions.ts'
 export { contactLabel } from './shown.ts'

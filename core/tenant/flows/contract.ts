@@ -55,6 +55,12 @@ export const flowErrors = defineErrors({
     en: "Your company's plan does not allow this component: {type}.",
     es: 'El plan de su empresa no permite este componente: {type}.',
   },
+  ERR_FLOW_NODE_NOT_YOURS: {
+    status: 403,
+    pt: 'Seu perfil não pode publicar esta ação: {type}. Salve o rascunho e peça a um administrador que publique.',
+    en: 'Your profile may not publish this action: {type}. Save the draft and ask an administrator to publish it.',
+    es: 'Su perfil no puede publicar esta acción: {type}. Guarde el borrador y pida a un administrador que lo publique.',
+  },
   ERR_FLOW_DRAFT_CHANGED: {
     status: 409,
     pt: '{author} salvou este fluxo enquanto você trabalhava nele.',

@@ -66,11 +66,13 @@ export async function restoreVersion(
   tx: DeskTx,
   caller: Caller,
   flowId: number,
-  { number, note, revision }: { number: number; note: string; revision?: number | undefined },
+  asked: { number: number; note: string; revision?: number | undefined; allowed(graph: FlowGraph): void },
 ): Promise<void> {
+  const { number, note, revision, allowed } = asked
   await demandSeen(tx, flowId, revision)
-  const { graph } = await versionRow(tx.db, flowId, number)
-  await publishGraph(tx, flowId, JSON.parse(graph), { author: caller.name, note })
+  const graph: FlowGraph = JSON.parse((await versionRow(tx.db, flowId, number)).graph)
+  allowed(graph)
+  await publishGraph(tx, flowId, graph, { author: caller.name, note })
   await dropDraft(tx, flowId)
   await revise(tx, caller, flowId)
 }

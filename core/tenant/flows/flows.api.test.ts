@@ -14,6 +14,7 @@ import { aQueue } from '../queues/laws.ts'
 import { aTag } from '../tags/laws.ts'
 import { flowErrors, flowRoutes, slugOf } from './contract.ts'
 import { aFlow, said } from './laws.ts'
+import { flowRunRoutes } from './runs/contract.ts'
 import { deskWithFlow, hears, line, says } from './runs/fixtures.ts'
 import { SUMMARIES } from './summaries.ts'
 
@@ -338,6 +339,11 @@ describe('the plan', () => {
     await on(superAdmin, company.id, without('useFlowConversation', 'useFlowWebhook'))
     expect(await admin.refusal(flowRoutes.list)).toMatchObject(refusal)
     expect(await admin.refusal(flowRoutes.listWhole)).toMatchObject(refusal)
+    expect(await admin.refusal(flowRoutes.show, { params: { flowId } })).toMatchObject(refusal)
+    expect(await admin.refusal(flowRoutes.lint, { body: { nodes: [], edges: [] } })).toMatchObject(refusal)
+    const body = { method: 'GET', url: 'https://example.com' } as const
+    expect(await admin.refusal(flowRunRoutes.request, { body })).toMatchObject(refusal)
+    await admin.call(flowRoutes.remove, { params: { flowId } })
   })
 
   test('says which nodes may be published; a draft may hold others', async ({ company, admin, superAdmin }) => {
@@ -360,6 +366,32 @@ test('lists of flows look up queues and drafts by index', async ({ company }) =>
   const details = plan.map(({ detail }) => detail)
   expect(details.filter(detail => detail.startsWith('SCAN'))).toEqual(['SCAN flows'])
   expect(details.join()).toContain('queues_of_flow')
+})
+
+test('whoever may not delete contacts publishes no flow that does, in no way; a draft may hold it', async ({
+  company,
+  admin,
+}) => {
+  const user = await company.person('user')
+  const deletes = {
+    nodes: [
+      { id: 'start', type: 'start', data: {} },
+      { id: 'x', type: 'acao', data: { actionType: 'deletar_contato', numero: '{{numero}}' } },
+    ],
+    edges: [{ source: 'start', target: 'x' }],
+  }
+  const refusal = { status: 403, code: 'ERR_FLOW_NODE_NOT_YOURS' }
+  expect(await user.refusal(flowRoutes.create, { body: { nome: 'X', ...deletes } })).toMatchObject(refusal)
+  const { id: flowId } = await user.call(flowRoutes.create, { body: { nome: 'X' } })
+  const params = { flowId }
+  expect(await user.refusal(flowRoutes.update, { params, body: deletes })).toMatchObject(refusal)
+  await user.call(flowRoutes.saveWork, { params, body: { revision: 0, ...deletes } })
+  expect(await user.refusal(flowRoutes.publish, { params, body: {} })).toMatchObject(refusal)
+  expect((await admin.call(flowRoutes.publish, { params, body: {} })).version).toBe(2)
+  await user.call(flowRoutes.update, { params, body: { nodes: deletes.nodes.slice(0, 1), edges: [] } })
+  const older = { params: { ...params, number: 2 }, body: {} }
+  expect(await user.refusal(flowRoutes.restore, older)).toMatchObject(refusal)
+  expect((await admin.call(flowRoutes.restore, older)).version).toBe(4)
 })
 
 describe('judging a flow of megabytes', () => {

@@ -1,10 +1,12 @@
 import type { Standing } from '../../access/caller.ts'
+import { may } from '../../access/permissions.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { beginningOf, type FlowKind } from '../../flow-engine/flow.ts'
 import { nodeTypeOf } from '../../flow-engine/nodes/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_FLOWS } from '../../kit/limits.ts'
+import { contactPermissions } from '../contacts/index.ts'
 import { letGoOfFlow } from '../queues/index.ts'
 import { type Flow, type FlowChange, type FlowDraft, type FlowGraph, flowErrors, flowEvents } from './contract.ts'
 import { addHook } from './hooks/hooks.ts'
@@ -40,21 +42,29 @@ export function demandAllowed(standing: Standing, kind: FlowKind, { nodes }: Flo
   if (refused) throw fail(flowErrors.ERR_FLOW_NODE_NOT_ALLOWED, { type: refused.type })
 }
 
+/** Throws ERR_FLOW_NODE_NOT_YOURS: no flow does for its author what the calls refuse them. The operator's commands have no profile. */
+export function demandMayDo({ profile }: Pick<Reviser, 'profile'>, { nodes }: FlowGraph): void {
+  if (profile === undefined || may(profile, contactPermissions.delete)) return
+  const refused = nodes.find(({ type, data }) => type === 'acao' && data.actionType === 'deletar_contato')
+  if (refused) throw fail(flowErrors.ERR_FLOW_NODE_NOT_YOURS, { type: 'deletar_contato' })
+}
+
 /** Who publishes, and what they say about it. */
 type Author = Reviser & { note?: string }
 
 /** Adds a flow and publishes it. Throws ERR_TOO_MANY_FLOWS and what stands in the contract of slugs, plans and sizes. */
-export async function createFlow(tx: DeskTx, { name: author, note = '' }: Author, draft: FlowDraft): Promise<Flow> {
+export async function createFlow(tx: DeskTx, { note = '', ...author }: Author, draft: FlowDraft): Promise<Flow> {
   const { nome: name, tipo: kind, nodes = [beginning(kind)], edges = [], globalVariables = [], scenarios = [] } = draft
   demandKind(tx.standing(), kind)
   if ((await flows.count(tx.db)) >= MAX_FLOWS) throw fail(flowErrors.ERR_TOO_MANY_FLOWS, { max: MAX_FLOWS })
   const graph = { nodes, edges, globalVariables, scenarios }
   demandAllowed(tx.standing(), kind, graph)
+  demandMayDo(author, graph)
   const slug = await usableSlug(tx, kind, draft.slug)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const { id } = await flows.insert(tx.db, { name, kind, slug, version: 0, ...times })
   if (kind === 'webhook') await addHook(tx, id)
-  await publishGraph(tx, id, graph, { author, note })
+  await publishGraph(tx, id, graph, { author: author.name, note })
   publishFlow(tx, id, 'created')
   return wholeFlow(tx.db, id)
 }
@@ -89,6 +99,7 @@ export async function changeFlow(
       scenarios: scenarios ?? now.scenarios,
     }
     demandAllowed(tx.standing(), kind, graph)
+    demandMayDo(author, graph)
     if (await publishGraph(tx, id, graph, { author: author.name, note })) await revise(tx, author, id)
   }
   publishFlow(tx, id)

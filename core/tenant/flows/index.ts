@@ -3,7 +3,7 @@ import { whoMay } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { type Desk, type DeskTx, type Module, on, serveChannel } from '../../desk/index.ts'
 import type { Json } from '../../flow-engine/flow.ts'
-import { bind, WrittenReply } from '../../http/index.ts'
+import { type BoundRoute, bind, type DeskCall, WrittenReply } from '../../http/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, contactsMerged } from '../contacts/index.ts'
 import { mailSettled } from '../integrations/index.ts'
@@ -13,13 +13,14 @@ import {
   type Flow,
   type FlowDifferences,
   type FlowFindings,
+  type FlowGraph,
   flowEditors,
   flowErrors,
   flowEvents,
   flowRoutes,
 } from './contract.ts'
 import { discardWork, flowWork, publishWork, restoreVersion, saveWork } from './drafts.ts'
-import { changeFlow, closeFlow, createFlow, demandAllowed, demandFlows, removeFlow } from './flows.ts'
+import { changeFlow, closeFlow, createFlow, demandAllowed, demandFlows, demandMayDo, removeFlow } from './flows.ts'
 import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract.ts'
 import { flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
 import { receiveHook, verifyHook } from './hooks/receive.ts'
@@ -37,6 +38,16 @@ import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
 import { flowSummary, listFlows, wholeFlow } from './shown.ts'
 import { wholeFlows } from './summaries.ts'
 import { comparedTexts, listVersions, showVersion } from './versions.ts'
+
+/** What stays open to a plan without flows: ends and leaves what there is from before, or asks for itself. */
+const withoutFlows: readonly string[] = [
+  'remove',
+  'stopRun',
+  'connectionFlows',
+  'setConnectionFlows',
+  'receive',
+  'verify',
+]
 
 /** Flows as the company keeps them, their versions and drafts (spec 2 §3, §7), and the conversations that they lead. */
 export const flowsModule: Module = {
@@ -85,14 +96,8 @@ export const flowsModule: Module = {
   routes: bind(
     { ...flowRoutes, ...flowRunRoutes, ...flowHookRoutes },
     {
-      async listWhole({ desk }) {
-        demandFlows(desk.standing())
-        return new WrittenReply<{ flows: Flow[] }>(await desk.read(wholeFlows, undefined))
-      },
-      async list({ desk }) {
-        demandFlows(desk.standing())
-        return { flows: await listFlows(desk.db) }
-      },
+      listWhole: async ({ desk }) => new WrittenReply<{ flows: Flow[] }>(await desk.read(wholeFlows, undefined)),
+      list: async ({ desk }) => ({ flows: await listFlows(desk.db) }),
       show: ({ desk }, { params }) => wholeFlow(desk.db, params.flowId),
       create: ({ desk, caller }, { body }) => desk.transaction(tx => createFlow(tx, caller, body)),
       update: ({ desk, caller }, { params, body }) =>
@@ -114,13 +119,18 @@ export const flowsModule: Module = {
       publish: (call, { params: { flowId }, body: { note, revision } }) =>
         changed(call, flowId, async tx => {
           const { tipo } = await flowSummary(tx.db, flowId)
-          const allowed = (graph: Parameters<typeof demandAllowed>[2]) => demandAllowed(tx.standing(), tipo, graph)
+          const allowed = (graph: FlowGraph) => {
+            demandAllowed(tx.standing(), tipo, graph)
+            demandMayDo(call.caller, graph)
+          }
           await publishWork(tx, call.caller, flowId, { note, revision, allowed })
         }),
       versions: async ({ desk }, { params }) => ({ versions: await listVersions(desk.db, params.flowId) }),
       version: ({ desk }, { params }) => showVersion(desk.db, params.flowId, params.number),
-      restore: (call, { params: { flowId, number }, body }) =>
-        changed(call, flowId, tx => restoreVersion(tx, call.caller, flowId, { ...body, number })),
+      restore: (call, { params: { flowId, number }, body }) => {
+        const allowed = (graph: FlowGraph) => demandMayDo(call.caller, graph)
+        return changed(call, flowId, tx => restoreVersion(tx, call.caller, flowId, { ...body, number, allowed }))
+      },
       diff: async ({ desk }, { params, query }) => {
         const texts = await comparedTexts(desk.db, params.flowId, query)
         return new WrittenReply<FlowDifferences>(await desk.read(flowDifferences, texts))
@@ -157,7 +167,18 @@ export const flowsModule: Module = {
         return answer
       },
     },
-  ),
+  ).map(ofThePlan),
+}
+
+function ofThePlan(bound: BoundRoute): BoundRoute {
+  if (withoutFlows.includes(bound.name)) return bound
+  return {
+    ...bound,
+    handle(call, input) {
+      demandFlows((call as DeskCall).desk.standing())
+      return bound.handle(call, input)
+    },
+  }
 }
 
 /** Changes a flow, tells the pages, and answers with it. */

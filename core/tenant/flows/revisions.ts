@@ -10,7 +10,7 @@ import { publishFlow } from './shown.ts'
 const flows = table('flows')
 
 /** Who changes a flow; a command of the operator is no user. */
-export type Reviser = Pick<Caller, 'name'> & { userId?: number }
+export type Reviser = Pick<Caller, 'name'> & Partial<Pick<Caller, 'userId' | 'profile'>>
 
 /** Throws ERR_NO_FLOW_FOUND, and ERR_FLOW_DRAFT_CHANGED where what is drawn is another than what was `seen`. */
 export async function demandSeen(tx: DeskTx, flowId: number, seen: number | undefined): Promise<void> {
