@@ -32,6 +32,16 @@ test('what the engine itself cannot interrupt is ended with its thread, and the 
   await runner.close()
 }, 20_000)
 
+test('the host keeps its memory from a script that takes all there is', async () => {
+  const runner = new ScriptRunner()
+  await runner.run(request('x = 1'))
+  const before = process.memoryUsage.rss()
+  const answer = await runner.run(request('const s = []; for (;;) s.push(new Uint8Array(1e6))'))
+  expect(answer).toMatchObject({ error: expect.any(String) })
+  expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024)
+  await runner.close()
+}, 20_000)
+
 /** Runs scripts of companies and notes in which order they ended. */
 function race(runner: ScriptRunner) {
   const ended: string[] = []

@@ -44,8 +44,10 @@ export type Sandbox = (request: ScriptRequest) => ScriptAnswer
  * long list does, is ended by whoever runs the sandbox.
  */
 export async function loadSandbox(): Promise<Sandbox> {
+  // Node gives the package's exports in place of its default, which would be loaded with a memory of its own.
+  const plain = (variant as typeof variant & { default?: typeof variant }).default ?? variant
   const memory = new WebAssembly.Memory(MEMORY)
-  const engine = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory: memory }))
+  const engine = await newQuickJSWASMModuleFromVariant(newVariant(plain, { wasmMemory: memory }))
   return request => runIn(engine, request)
 }
 
