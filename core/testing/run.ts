@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { isAbsolute } from 'node:path'
 
 /** Where programs are, and where those of one run of the tests keep what they compiled and what is temporary. */
 const HANDED_DOWN = ['PATH', 'NODE_COMPILE_CACHE', 'TMPDIR']
@@ -26,8 +27,8 @@ export class Run {
 
   /** Starts the script, a source or a bundle, with this Node, or a packaged program by itself. */
   constructor(script: string, args: readonly string[], { environment = {}, errors = 'heard', typed }: RunOptions = {}) {
-    const isScript = /\.[cm]?[jt]s$/.test(script)
-    this.#child = spawn(isScript ? process.execPath : script, isScript ? [script, ...args] : args, {
+    const isPackaged = isAbsolute(script) && !/\.[cm]?[jt]s$/.test(script)
+    this.#child = spawn(isPackaged ? script : process.execPath, isPackaged ? args : [script, ...args], {
       stdio: [
         typed === undefined ? 'ignore' : 'pipe',
         'pipe',

@@ -17,7 +17,12 @@ const groups: readonly Group[] = [
   { name: 'toasts', takes: /^kit\/toaster/, after: 'main.tsx' },
   { name: 'schemas', takes: /\/contract\.ts$/, after: 'login' },
   { name: 'signup', takes: /^features\/signup\//, after: 'schemas' },
-  { name: 'flow-editor', takes: /^features\/flows\/(editor\/editor-page|test\/test-dialog)/, after: 'pages' },
+  {
+    name: 'flow-editor',
+    takes: /^features\/flows\/(editor\/editor-page|test\/test-dialog|versions\/versions-drawer)/,
+    after: 'pages',
+  },
+  { name: 'integrations', takes: /\/integrations-tab\.tsx$/, after: 'pages' },
   { name: 'flow-runs', takes: /^features\/flows\/runs\//, after: 'flow-editor' },
   { name: 'code-editor', takes: /\/code-editor\.tsx$/, after: 'flow-editor' },
   { name: 'emoji', takes: /\/emoji-panel/, after: 'desk' },
