@@ -19,10 +19,10 @@ const groups: readonly Group[] = [
   { name: 'signup', takes: /^features\/signup\//, after: 'schemas' },
   {
     name: 'flow-editor',
-    takes: /^features\/flows\/(editor\/editor-page|test\/test-dialog|versions\/versions-drawer)/,
+    takes: /^features\/flows\/(editor\/editor-page|test\/test-dialog|versions\/versions-drawer|model\/layout)/,
     after: 'pages',
   },
-  { name: 'integrations', takes: /\/integrations-tab\.tsx$/, after: 'pages' },
+  { name: 'set-up', takes: /\/(integrations-tab|connection-dialog)\.tsx$/, after: 'pages' },
   { name: 'flow-runs', takes: /^features\/flows\/runs\//, after: 'flow-editor' },
   { name: 'code-editor', takes: /\/code-editor\.tsx$/, after: 'flow-editor' },
   { name: 'emoji', takes: /\/emoji-panel/, after: 'desk' },

@@ -25,13 +25,13 @@ export function useAccess(): Access {
 
 const FETCH_AHEAD_AFTER = 3000
 
-/** Fetches the scripts of the other pages while nothing else happens: they open at once, also without a network. */
+/** Fetches the scripts of the pages of the menu while nothing else happens: they open at once, also without a network. */
 export function useFetchAhead({ menu }: Access): void {
   const keys = menu.map(hrefOf).join()
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const feature of features)
-        if (keys.split(',').includes(hrefOf(feature))) feature.page.fetch().catch(() => {})
+        if (feature.menu && keys.split(',').includes(hrefOf(feature))) feature.page.fetch().catch(() => {})
     }, FETCH_AHEAD_AFTER)
     return () => clearTimeout(timer)
   }, [keys])

@@ -23,7 +23,7 @@ interface ConnectionDialogProps {
 }
 
 /** A connection's name, queues, messages and what it does by itself (spec 1 §3). */
-export function ConnectionDialog({ connection, onClose, onSaved }: ConnectionDialogProps) {
+export default function ConnectionDialog({ connection, onClose, onSaved }: ConnectionDialogProps) {
   const t = useTexts(connectionTexts)
   const c = useTexts(common)
   const { rows: queues = [] } = useQueues()

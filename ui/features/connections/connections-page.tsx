@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { connectionPermissions } from '../../../core/tenant/connections/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
@@ -7,7 +7,6 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { type Column, Icon, RecordPage } from '../../kit/index.ts'
 import { Ago } from '../../lib/time/relative.tsx'
-import { ConnectionDialog } from './connection-dialog.tsx'
 import * as styles from './connections.module.css'
 import { Diary } from './diary.tsx'
 import { FirstContacts } from './first-contacts.tsx'
@@ -18,6 +17,8 @@ import { SessionStatus } from './session-status.tsx'
 import { connectionTexts } from './texts/index.ts'
 import { connectionsApi, useConnections } from './use-connections.ts'
 import { WebVersion } from './web-version.tsx'
+
+const ConnectionDialog = lazy(() => import('./connection-dialog.tsx'))
 
 export default function ConnectionsPage() {
   return useUser().profile === 'restaurante' ? <OwnConnections /> : <AllConnections />
@@ -77,14 +78,16 @@ function AllConnections() {
         mayAdd={allows(user, connectionPermissions.add)}
         mayChange={mayManage}
         editor={(connection, close) => (
-          <ConnectionDialog
-            connection={connection}
-            onClose={close}
-            onSaved={id => {
-              void list.reload()
-              setNewId(id)
-            }}
-          />
+          <Suspense>
+            <ConnectionDialog
+              connection={connection}
+              onClose={close}
+              onSaved={id => {
+                void list.reload()
+                setNewId(id)
+              }}
+            />
+          </Suspense>
         )}
         note={allows(user, connectionPermissions.add) && <WebVersion />}
         remove={({ id }) => connectionsApi.remove({ params: { whatsappId: id } })}

@@ -1,6 +1,5 @@
 import { Flow } from '../../../core/flow-engine/flow.ts'
 import type { FlowDraft } from '../../../core/tenant/flows/contract.ts'
-import { arranged } from './model/layout.ts'
 
 /** Flows to begin from; each is fetched when it is chosen. */
 const files = {
@@ -18,7 +17,8 @@ const own = ['queueId', 'selectedTagId', 'whatsappId', 'notifyUserId'] as const
 
 /** What is drawn in a ready-made flow, in order. */
 export async function drawnIn(which: ReadyMade): Promise<Pick<FlowDraft, 'nodes' | 'edges' | 'globalVariables'>> {
-  const { default: file } = await files[which]()
+  // The editor, which opens next, brings it along.
+  const [{ default: file }, { arranged }] = await Promise.all([files[which](), import('./model/layout.ts')])
   const { nodes, edges, globalVariables = [] } = Flow.parse(file)
   const places = arranged(nodes, edges)
   const fresh = nodes.map(node => ({

@@ -1,9 +1,9 @@
 import { AiChange, bareAddress, type Integrations } from '../../../../core/tenant/integrations/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { PasswordField, TextField } from '../../../kit/index.ts'
+import { integrationsApi } from '../../integrations/index.ts'
 import { PlaceSection } from './place-form.tsx'
 import { integrationTexts } from './texts.ts'
-import { integrationsApi } from './use-integrations.ts'
 import { usePlaceForm } from './use-place-form.ts'
 
 const valuesOf = (stored: Integrations['ai']) => ({

@@ -1,12 +1,12 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../../../kit/index.ts'
+import { useIntegrations } from '../../integrations/index.ts'
 import { SecretSetting } from '../secret-setting.tsx'
 import * as styles from '../settings.module.css'
 import type { Settings } from '../use-settings.ts'
 import { AiSection } from './ai-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { integrationTexts } from './texts.ts'
-import { useIntegrations } from './use-integrations.ts'
 
 /** Where the world outside is set up, for administrators: mail, AI, payments. */
 export default function IntegrationsTab({ settings }: { settings: Settings }) {

@@ -1,9 +1,9 @@
 import { type Integrations, MailChange, type mailSecurities } from '../../../../core/tenant/integrations/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { PasswordField, SelectField, TextField } from '../../../kit/index.ts'
+import { integrationsApi } from '../../integrations/index.ts'
 import { PlaceSection } from './place-form.tsx'
 import { integrationTexts } from './texts.ts'
-import { integrationsApi } from './use-integrations.ts'
 import { usePlaceForm } from './use-place-form.ts'
 
 type Security = (typeof mailSecurities)[number]

@@ -1,11 +1,7 @@
 import useSWR from 'swr'
-import {
-  integrationEvents,
-  integrationRoutes,
-  type WhatIsSetUp,
-} from '../../../../core/tenant/integrations/contract.ts'
-import { client } from '../../../lib/api/client.ts'
-import { useEvent } from '../../../lib/realtime/index.ts'
+import { integrationEvents, integrationRoutes, type WhatIsSetUp } from '../../../core/tenant/integrations/contract.ts'
+import { client } from '../../lib/api/client.ts'
+import { useEvent } from '../../lib/realtime/index.ts'
 
 export const integrationsApi = client(integrationRoutes)
 
