@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ScriptRequest } from '../flow-engine/effects.ts'
 import type { Json } from '../flow-engine/flow.ts'
 import { MAX_BODY_DEPTH } from '../kit/limits.ts'
-import { loadSandbox, type Sandbox } from './sandbox.ts'
+import { ENGINE_ENDED, loadSandbox, type Sandbox, scriptRunner } from './sandbox.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -273,4 +273,11 @@ test('variables may be called as anything', () => {
   expect(
     assigned('x = [__proto__, constructor].length; Date = 2', { __proto__: 1, Date: 1, undefined: 5 }),
   ).toMatchObject({ x: 2 })
+})
+
+test('a script that makes the engine end itself is told so, and the next one has a new engine', async () => {
+  const run = scriptRunner()
+  const ending = 'Array.prototype.toJSON = () => [[]]; JSON.stringify([])'
+  expect(await run(request(ending))).toEqual({ for: 'script', said: [], error: ENGINE_ENDED })
+  expect(await run(request('x = 2'))).toMatchObject({ assigned: { x: 2 } })
 })

@@ -36,12 +36,15 @@ const ASKERS = /^'(?:fetch|XMLHttpRequest|axios)' is not defined$/
 
 const UNKNOWN = 'Erro desconhecido'
 
+/** For a script that made the engine end itself, as some that change how values become JSON do. */
+export const ENGINE_ENDED = 'O script fez o interpretador parar.'
+
 export type Sandbox = (request: ScriptRequest) => ScriptAnswer
 
 /**
  * Loads an engine of JavaScript in which there is nothing but the language and the variables of the request. Each script has
  * one of its own. A script is interrupted between two of its own instructions: what takes long inside of one, as sorting a
- * long list does, is ended by whoever runs the sandbox.
+ * long list does, is ended by whoever runs the sandbox. It throws when the engine ended itself, and is of no use then.
  */
 export async function loadSandbox(): Promise<Sandbox> {
   // Node gives the package's exports in place of its default, which would be loaded with a memory of its own.
@@ -49,6 +52,20 @@ export async function loadSandbox(): Promise<Sandbox> {
   const memory = new WebAssembly.Memory(MEMORY)
   const engine = await newQuickJSWASMModuleFromVariant(newVariant(plain, { wasmMemory: memory }))
   return request => runIn(engine, request)
+}
+
+/** Runs one script after the other; where one made the engine end itself, the next has a new engine. */
+export function scriptRunner(): (request: ScriptRequest) => Promise<ScriptAnswer> {
+  let loading = loadSandbox()
+  return async request => {
+    const sandbox = await loading
+    try {
+      return sandbox(request)
+    } catch {
+      loading = loadSandbox()
+      return { for: 'script', said: [], error: ENGINE_ENDED }
+    }
+  }
 }
 
 function runIn(engine: QuickJSWASMModule, request: ScriptRequest): ScriptAnswer {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScriptRequest } from '../flow-engine/effects.ts'
+import { ENGINE_ENDED } from './sandbox.ts'
 import { runScript } from './watched.ts'
 
 const request = (script: string): ScriptRequest => ({
@@ -24,3 +25,9 @@ test('what the engine itself cannot interrupt is ended, and the next script runs
   expect(await runScript(request(endless))).toMatchObject({ error: expect.any(String) })
   expect(await runScript(request('x = 2'))).toMatchObject({ assigned: { x: 2 } })
 }, 20_000)
+
+test('a script that makes the engine end itself is told so, and the next one runs', async () => {
+  const ending = 'Array.prototype.toJSON = () => [[]]; JSON.stringify([])'
+  expect(await runScript(request(ending))).toEqual({ for: 'script', said: [], error: ENGINE_ENDED })
+  expect(await runScript(request('x = 2'))).toMatchObject({ assigned: { x: 2 } })
+})

@@ -9,8 +9,9 @@ export const scriptWorkerUrl = import.meta.url
 if (typeof document === 'undefined' && typeof postMessage === 'function') listen()
 
 function listen(): void {
-  const loading = import('../../../../core/scripting/sandbox.ts').then(({ loadSandbox }) => loadSandbox())
+  const running = import('../../../../core/scripting/sandbox.ts').then(({ scriptRunner }) => scriptRunner())
   addEventListener('message', async ({ data }: MessageEvent<ScriptRequest>) => {
-    postMessage((await loading)(data) satisfies ScriptAnswer)
+    const run = await running
+    postMessage((await run(data)) satisfies ScriptAnswer)
   })
 }
