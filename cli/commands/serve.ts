@@ -38,11 +38,14 @@ function stopOnSignals(app: RunningApp): void {
     void app.stop().then(() => (app.isHeldUp() ? process.kill(process.pid, signal) : process.exit(0)))
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
+  // Renewed certificates are looked for each minute anyway; a service manager's reload does not wait. A terminal that is closed ends
+  // the program as it ends others.
+  if (!process.stdin.isTTY) process.on('SIGHUP', () => app.reload())
 }
 
 function greet(app: RunningApp, config: Config): void {
   console.log(`Balcão is running: ${config.publicUrl ?? app.url}`)
-  if (config.publicUrl?.startsWith('https:') && !config.trustProxy)
+  if (config.publicUrl?.startsWith('https:') && config.trustProxy === 'no' && !config.tls)
     console.log('With https a proxy stands in front: without --trust-proxy yes all callers count as one.')
   if (!app.firstStart) return
   console.log('This is the first start. Sign in as')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import type { Module } from '../desk/index.ts'
-import { addressOf, createHttp, networkOf } from '../http/index.ts'
+import { type AnsweredRequest, addressOf, createHttp, networkOf, trustedProxies } from '../http/index.ts'
 import { SECOND } from '../kit/clock.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
@@ -11,8 +11,11 @@ import { whatsappErrors } from '../whatsapp/index.ts'
 import { checkModules } from './check-modules.ts'
 import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
+import { type Doors, openDoors } from './doors.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
+import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { modules } from './modules.ts'
+import { readinessOf } from './readiness.ts'
 import { scheduleSweeps, sweepingJobs } from './sweeping.ts'
 import { version } from './version.ts'
 
@@ -23,6 +26,8 @@ const MAX_PATIENCE = 10 * SECOND
 export interface App extends Composition {
   machinery: Machinery
   http: FastifyInstance
+  /** What listens beside it. */
+  doors: Doors
   /** Sets the alarms, reconnects the phones and has orphaned files looked for; after `listen`, so that nobody waits for it. */
   awaken(): Promise<void>
   /** Lets what is under way end, then closes everything. */
@@ -45,6 +50,10 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
   jobs.push(...[shared, ...modules].flatMap(module => module.jobs ?? []))
   machinery.reactions.push(...modules.flatMap(module => module.reactions ?? []))
 
+  const isProxy = trustedProxies(config.trustProxy)
+  const metrics = config.metrics && (await openMetrics(machinery, composition.whatsapp.connections))
+  const readiness = readinessOf(machinery)
+  const doors = openDoors(config, edge, metrics)
   const http = await createHttp({
     routes: modules.flatMap(({ routes, errors = {} }) =>
       routes.map(bound => ({ ...bound, errors: Object.values(errors) })),
@@ -64,15 +73,24 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     clock: edge.clock,
     version,
     uiFolder: edge.uiFolder,
-    isHttps: config.publicUrl?.startsWith('https:') ?? false,
-    trustProxy: config.trustProxy,
+    isHttps: config.tls !== undefined || (config.publicUrl?.startsWith('https:') ?? false),
+    certificate: doors.certificate,
+    isProxy,
+    health: {
+      readiness: readiness.look,
+      figures:
+        metrics && config.metrics?.token && config.metrics.port === undefined
+          ? { ...metrics, token: config.metrics.token }
+          : undefined,
+    },
+    onAnswered: whoAreTold(edge, metrics),
     checkReplies: edge.checkReplies ?? false,
     lastEventOf: companyId => hub.lastEventOf(companyId),
     onUntoldProxy: () =>
       edge.log.warn(
-        'requests come by a proxy: without --trust-proxy yes all callers count as one, and share their limits',
+        'requests come by a proxy that --trust-proxy does not name: all callers count as one, and share their limits',
       ),
-    onError: (error, route) => edge.log.error({ err: error, route }, 'a request failed'),
+    onError: (error, route, requestId) => edge.log.error({ err: error, route, requestId }, 'a request failed'),
   })
   const sockets = createSocketServer({
     hub,
@@ -86,7 +104,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
         mayJoin: mayJoin && ((caller, key) => desks.use(caller.companyId, desk => mayJoin(desk, caller, key))),
       })),
     signals: signalsOf(machinery, modules),
-    addressOf: request => networkOf(addressOf(request, config.trustProxy)),
+    addressOf: request => networkOf(addressOf(request, isProxy)),
   })
   http.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?')[0] === '/api/ws') sockets.upgrade(request, socket, head)
@@ -97,6 +115,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     ...composition,
     machinery,
     http,
+    doors,
     async awaken() {
       alarms.start()
       composition.whatsapp.start()
@@ -104,8 +123,9 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       await scheduleSweeps(machinery)
     },
     async close() {
+      readiness.stop()
       machinery.outbound.stop()
-      const drained = Promise.all([sockets.close(), http.close(), machinery.readers.close()])
+      const drained = Promise.all([sockets.close(), http.close(), machinery.readers.close(), doors.close()])
       const loseNoTime = edge.clock.at(edge.clock.now() + MAX_PATIENCE, () => {
         sockets.terminate()
         http.server.closeAllConnections()
@@ -115,6 +135,16 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       await composition.whatsapp.close()
       await closeMachinery(machinery)
     },
+  }
+}
+
+/** Who hears of each answered request; nobody where none is logged and no figures are kept. */
+function whoAreTold({ log }: Edge, metrics: Metrics | undefined): ((request: AnsweredRequest) => void) | undefined {
+  const isLogged = log.isLevelEnabled('debug')
+  if (!isLogged) return metrics?.answered
+  return request => {
+    metrics?.answered(request)
+    log.debug(request, 'answered')
   }
 }
 

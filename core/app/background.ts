@@ -19,6 +19,10 @@ export class Background {
     return task
   }
 
+  get count(): number {
+    return this.running.size
+  }
+
   /** Resolves when nothing runs any more, also nothing that was started meanwhile. */
   async idle(): Promise<void> {
     while (this.running.size) await Promise.all(this.running)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type CertificateFiles, certificateFault, readCertificate } from '../http/index.ts'
 import { type Option, type OptionName, options } from './options.ts'
 
 export interface Config {
@@ -6,7 +7,12 @@ export interface Config {
   host: string
   port: number
   publicUrl: string | undefined
-  trustProxy: boolean
+  /** Who is a proxy in front: `yes`, `no` or addresses. */
+  trustProxy: string
+  /** Served by https itself. */
+  tls: CertificateFiles | undefined
+  redirectPort: number | undefined
+  metrics: { port: number | undefined; host: string; token: string | undefined } | undefined
   signup: boolean
   privateProxies: boolean
   privateRequests: boolean
@@ -55,13 +61,30 @@ export function readConfig(
   >
   if ((read.waRootKey || read.waCa || read.waVersionSource) && !read.waUrl)
     faults.push('--wa-root-key, --wa-ca and --wa-version-source need --wa-url')
+  if (!read.tlsCert !== !read.tlsKey) faults.push('--tls-cert and --tls-key need each other')
+  if (read.redirectPort !== undefined && !read.tlsCert) faults.push('--redirect-port needs --tls-cert and --tls-key')
+  const tls = read.tlsCert && read.tlsKey ? { cert: read.tlsCert, key: read.tlsKey } : undefined
+  if (tls && faults.length === 0) {
+    const fault = certificateFault(readCertificate(tls))
+    if (fault) faults.push(`--tls-cert and --tls-key: ${fault}`)
+  }
   if (faults.length) throw new ConfigFault(faults)
   return {
     data: resolve(read.data!),
     host: read.host!,
     port: Number(read.port),
     publicUrl: read.publicUrl?.replace(/\/$/, ''),
-    trustProxy: read.trustProxy === 'yes',
+    trustProxy: read.trustProxy!,
+    tls,
+    redirectPort: read.redirectPort === undefined ? undefined : Number(read.redirectPort),
+    metrics:
+      read.metricsPort === undefined && read.metricsToken === undefined
+        ? undefined
+        : {
+            port: read.metricsPort === undefined ? undefined : Number(read.metricsPort),
+            host: read.metricsHost!,
+            token: read.metricsToken,
+          },
     signup: read.signup === 'yes',
     privateProxies: read.privateProxies === 'yes',
     privateRequests: read.privateRequests === 'yes',

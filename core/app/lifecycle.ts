@@ -15,6 +15,8 @@ export interface RunningApp {
   firstStart: FirstSignIn | undefined
   /** Somebody has seen `firstStart`: a start that dies before gives a new password at the next one. */
   firstSignInTold(): Promise<void>
+  /** Takes up a certificate that was renewed. */
+  reload(): void
   /** Drains and closes; safe to call twice. */
   stop(): Promise<void>
   /** Whether a thread is in the middle of a long statement still after `stop`: an exit in order would wait for its end. */
@@ -41,20 +43,24 @@ export class AddressFault extends Error {
   override readonly name = 'AddressFault'
 }
 
-const ADDRESS_FAULTS: Record<string, string> = {
-  EADDRINUSE: 'is used by another program. Stop that one, or choose another port with --port.',
-  EACCES: 'may not be used by this user. Choose a port above 1023 with --port.',
-  EADDRNOTAVAIL: 'is not an address of this machine. Choose another with --host.',
+const ADDRESS_FAULTS: Record<string, (option: string) => string> = {
+  EADDRINUSE: option => `is used by another program. Stop that one, or choose another port with --${option}.`,
+  EACCES: option => `may not be used by this user. Choose a port above 1023 with --${option}.`,
+  EADDRNOTAVAIL: option =>
+    `is not an address of this machine. Choose another with --${option.replace(/(?:redirect-)?port$/, 'host')}.`,
 }
 
 async function listen(app: App, { host, port }: Config): Promise<void> {
-  try {
-    await app.http.listen({ host, port })
-  } catch (error) {
-    await app.close()
-    const reason = ADDRESS_FAULTS[(error as NodeJS.ErrnoException).code ?? '']
-    throw reason ? new AddressFault(`${host}:${port} ${reason}`) : error
-  }
+  const main = { option: 'port', host, port, listen: () => app.http.listen({ host, port }) }
+  for (const door of [main, ...app.doors.doors])
+    try {
+      await door.listen()
+    } catch (error) {
+      await app.close()
+      const reason = ADDRESS_FAULTS[(error as NodeJS.ErrnoException).code ?? '']
+      throw reason ? new AddressFault(`${door.host}:${door.port} ${reason(door.option)}`) : error
+    }
+  app.doors.follow(app.http.server)
 }
 
 /** The host of an address by which this machine reaches what listens on `host`. */
@@ -74,9 +80,10 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
     void app.machinery.background.run('reconnecting phones', () => app.awaken())
     let stopping: Promise<void> | undefined
     return {
-      url: `http://${reachable(config.host)}:${port}`,
+      url: `${config.tls ? 'https' : 'http'}://${reachable(config.host)}:${port}`,
       firstStart: app.firstStart,
       firstSignInTold: () => app.firstSignInTold(),
+      reload: () => app.doors.follow(app.http.server),
       stop() {
         stopping ??= app.close().then(unlock)
         return stopping

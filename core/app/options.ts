@@ -1,6 +1,7 @@
-import { X509Certificate } from 'node:crypto'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { proxiesFault } from '../http/index.ts'
 import { isLoopback, isWebVersion } from '../whatsapp/index.ts'
 
 /** One row of the option table: a flag, its environment variable, its default and what it means. */
@@ -47,6 +48,17 @@ function aCertificate(value: string): string | undefined {
   }
 }
 
+function aPrivateKey(value: string): string | undefined {
+  try {
+    return createPrivateKey(readFileSync(value)) && undefined
+  } catch {
+    return 'must be a PEM file with a private key that has no passphrase'
+  }
+}
+
+const aPort = (value: string): string | undefined =>
+  /^\d{1,5}$/.test(value) && Number(value) < 65536 ? undefined : 'must be a number from 0 to 65535'
+
 /** Everything that can be configured, once, for the flags, the environment, the help and the README. */
 export const options = {
   data: {
@@ -67,7 +79,7 @@ export const options = {
     environment: 'BALCAO_PORT',
     fallback: '8080',
     meaning: 'Port to listen on; 0 picks a free one.',
-    fault: value => (/^\d{1,5}$/.test(value) && Number(value) < 65536 ? undefined : 'must be a number from 0 to 65535'),
+    fault: aPort,
   },
   publicUrl: {
     flag: '--public-url <url>',
@@ -76,12 +88,51 @@ export const options = {
     fault: aUrl('http:', 'https:'),
   },
   trustProxy: {
-    flag: '--trust-proxy <yes|no>',
+    flag: '--trust-proxy <yes|no|addresses>',
     environment: 'BALCAO_TRUST_PROXY',
     fallback: 'no',
     meaning:
-      'Whether a proxy stands in front: the last address of X-Forwarded-For is then taken for that of the caller.',
-    fault: oneOf(['yes', 'no']),
+      'Whether a proxy stands in front, whose last address in X-Forwarded-For is taken for that of the caller: yes for one on this machine or in a private network, else its addresses and networks (203.0.113.7,10.1.0.0/16).',
+    fault: proxiesFault,
+  },
+  tlsCert: {
+    flag: '--tls-cert <file>',
+    environment: 'BALCAO_TLS_CERT',
+    meaning:
+      'Certificate to serve https with, a PEM file with those between it and its authority; a new one is taken without a restart. Needs --tls-key.',
+    fault: aCertificate,
+  },
+  tlsKey: {
+    flag: '--tls-key <file>',
+    environment: 'BALCAO_TLS_KEY',
+    meaning: "The certificate's private key, a PEM file.",
+    fault: aPrivateKey,
+  },
+  redirectPort: {
+    flag: '--redirect-port <number>',
+    environment: 'BALCAO_REDIRECT_PORT',
+    meaning: 'With --tls-cert: a second port, usually 80, which leads whoever comes by http to https.',
+    fault: aPort,
+  },
+  metricsPort: {
+    flag: '--metrics-port <number>',
+    environment: 'BALCAO_METRICS_PORT',
+    meaning: 'Port of its own for Prometheus, at /metrics; none unless given.',
+    fault: aPort,
+  },
+  metricsHost: {
+    flag: '--metrics-host <address>',
+    environment: 'BALCAO_METRICS_HOST',
+    fallback: '127.0.0.1',
+    meaning: 'Address on which that port listens.',
+  },
+  metricsToken: {
+    flag: '--metrics-token <token>',
+    environment: 'BALCAO_METRICS_TOKEN',
+    secret: true,
+    meaning:
+      'Bearer token that Prometheus has to show; without --metrics-port /metrics is then served beside the pages. Give it by the variable: others see command lines.',
+    fault: value => (/^\S{16,200}$/.test(value) ? undefined : 'must be 16 to 200 characters without spaces'),
   },
   signup: {
     flag: '--signup <yes|no>',
@@ -149,7 +200,7 @@ export const options = {
     flag: '--log-level <level>',
     environment: 'BALCAO_LOG_LEVEL',
     fallback: 'info',
-    meaning: 'How much is logged: trace, debug, info, warn, error or silent.',
+    meaning: 'How much is logged: trace, debug (each request, too), info, warn, error or silent.',
     fault: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
   },
 } as const satisfies Record<string, Option>

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import type { TrustsProxy } from './trusted-proxies.ts'
 
 /**
  * From which address a request comes. Behind a trusted proxy that is the last one of X-Forwarded-For, which the proxy itself
  * added: whatever stands before it was written by the caller.
  */
-export function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
+export function addressOf({ headers, socket }: IncomingMessage, isProxy: TrustsProxy): string {
+  const forwarded = isProxy(socket.remoteAddress)
     ? [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim()
     : undefined
   return forwarded || (socket.remoteAddress ?? '')

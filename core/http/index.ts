@@ -11,5 +11,15 @@ export {
   WrittenReply,
 } from './bind.ts'
 export { brazilianDay, type Gatekeeper } from './guard.ts'
+export { type Figures, isBearer, type Readiness } from './health.ts'
 export { bodyLimitOf } from './mount.ts'
-export { createHttp } from './server.ts'
+export { type AnsweredRequest, createHttp } from './server.ts'
+export {
+  type Certificate,
+  type CertificateFiles,
+  CertificateWatch,
+  certificateFault,
+  readCertificate,
+} from './tls/certificate.ts'
+export { byHttps, createRedirect } from './tls/to-https.ts'
+export { proxiesFault, trustedProxies } from './trusted-proxies.ts'

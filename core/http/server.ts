@@ -13,14 +13,30 @@ import type { BoundRoute } from './bind.ts'
 import { readHookBodies, readJson } from './bodies.ts'
 import { Compression } from './compression.ts'
 import { errorBody, failureOf } from './failures.ts'
+import { type HealthOptions, serveHealth } from './health.ts'
 import { Leftovers } from './leftovers.ts'
 import { serveMedia } from './media.ts'
 import { type MountOptions, mount } from './mount.ts'
 import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
+import { requestIds } from './request-id.ts'
 import { LoopTurns } from './shares/loop-turns.ts'
 import { UnderWay } from './shares/under-way.ts'
 import { hasBody, LONGEST_HEADERS, LONGEST_REQUEST, watchBody } from './slow-bodies.ts'
+import type { Certificate } from './tls/certificate.ts'
+import type { TrustsProxy } from './trusted-proxies.ts'
+
+/** A request that was answered, told without anything that was asked or said: addresses carry keys. */
+export interface AnsweredRequest {
+  id: string
+  method: string
+  /** The template of its route; `pages` for files of the page, `none` where there is nothing. */
+  route: string
+  status: number
+  ms: number
+  /** The company that it was worked for, 0 for nobody's. */
+  company: number
+}
 
 export interface HttpOptions extends MountOptions {
   routes: BoundRoute[]
@@ -30,27 +46,33 @@ export interface HttpOptions extends MountOptions {
   version: string
   /** Built UI; pages answer 404 without it. */
   uiFolder?: string | undefined
-  /** Behind one proxy, which appends to X-Forwarded-For whom it speaks for. */
-  trustProxy: boolean
+  /** Who is a proxy, which appends to X-Forwarded-For whom it speaks for. */
+  isProxy: TrustsProxy
+  /** Served by https itself. */
+  certificate?: Certificate | undefined
+  health: HealthOptions
+  /** Absent where nobody wants to know. */
+  onAnswered?: ((request: AnsweredRequest) => void) | undefined
   /** Called once when callers are spoken for though no proxy is trusted: all of them count as one. */
   onUntoldProxy(): void
-  onError(error: unknown, route: string): void
+  onError(error: unknown, route: string, requestId: string): void
 }
-
-/** Only what the proxy itself added counts: whatever stands before it in X-Forwarded-For was written by the caller. */
-const onlyTheProxy = (_address: string, hop: number): boolean => hop === 0
 
 /** The HTTP server with every bound route, media, pages and the API's documents; not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    trustProxy: options.trustProxy && onlyTheProxy,
+    // Only what the proxy itself added counts: whatever stands before it in X-Forwarded-For was written by the caller.
+    trustProxy: (address, hop) => hop === 0 && options.isProxy(address),
+    genReqId: requestIds(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // Of an address that cannot be read, it would tell in words of its own.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, options),
     requestTimeout: LONGEST_REQUEST,
-    http: { headersTimeout: LONGEST_HEADERS },
-  })
+    ...(options.certificate
+      ? { https: { ...options.certificate, headersTimeout: LONGEST_HEADERS } }
+      : { http: { headersTimeout: LONGEST_HEADERS } }),
+  }) as FastifyInstance
   const compression = new Compression()
   const shares = {
     calls: new UnderWay(MAX_CALLS),
@@ -58,9 +80,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     turns: new LoopTurns(),
     compression,
   }
-  let isTold = options.trustProxy
+  let isTold = false
   app.addHook('onRequest', async (request, reply) => {
-    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
+    reply.header('x-request-id', request.id)
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined && !options.isProxy(request.socket.remoteAddress)) {
       isTold = true
       options.onUntoldProxy()
     }
@@ -73,6 +96,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onSend', async ({ raw }, reply) => {
     if (hasBody(raw) && !raw.complete && !leftovers.take(raw)) reply.header('connection', 'close')
   })
+  const { onAnswered } = options
+  if (onAnswered) app.addHook('onResponse', async (request, reply) => onAnswered(answered(request, reply)))
   readJson(app)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, options))
   await app.register(cookie)
@@ -91,20 +116,37 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   // A scope of its own: the way files are sent is another one for pages.
   await app.register(scope => serveMedia(scope, options))
   mountDocuments(app, options, compression)
+  serveHealth(app, options.health)
   await servePages(app, options.uiFolder)
   return app
+}
+
+const OWN = new Set(['/healthz', '/readyz', '/metrics'])
+
+function answered({ id, method, routeOptions, entry, url }: FastifyRequest, reply: FastifyReply): AnsweredRequest {
+  const template = routeOptions.url ?? ''
+  const others = url.startsWith('/api') ? 'none' : 'pages'
+  return {
+    id,
+    method,
+    route: template.startsWith('/api') || OWN.has(template) ? template : others,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    company: entry?.share.company ?? 0,
+  }
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, options: HttpOptions): FastifyReply {
   const failure = failureOf(error)
   if (failure.kind === generalErrors.ERR_INTERNAL)
-    options.onError(error, `${request.method} ${request.routeOptions.url ?? request.url}`)
+    options.onError(error, `${request.method} ${request.routeOptions.url ?? '(no route)'}`, request.id)
   const { seconds } = failure.data
   if (typeof seconds === 'number') reply.header('retry-after', seconds)
   // Nothing more is read of the body of somebody who sends too much at once.
   if (failure.kind === generalErrors.ERR_TOO_BUSY && !request.raw.complete) reply.header('connection', 'close')
   return reply
     .code(failure.kind.status)
+    .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .type('application/json; charset=utf-8')

@@ -57,6 +57,25 @@ export function dueJobs(db: TenantDb, now: number, most: number) {
     .execute()
 }
 
+/** How many jobs are due and since when the first of them is, and how many failed too often to be tried again. */
+export async function jobDepth(
+  db: TenantDb,
+  now: number,
+): Promise<{ due: number; oldest: number | null; givenUp: number }> {
+  const row = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => [fn.countAll<number>().as('due'), fn.min('dueAt').as('oldest')])
+    .where('dueAt', 'is not', null)
+    .where('dueAt', '<=', now)
+    .executeTakeFirstOrThrow()
+  const { givenUp } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('givenUp'))
+    .where('dueAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { ...row, givenUp }
+}
+
 /** Takes a job out, as it is now; undefined when it is gone, or was put off since somebody saw that it is due. */
 export function takeJob(db: TenantDb, id: number, now: number) {
   return db.deleteFrom('jobs').where('id', '=', id).where('dueAt', '<=', now).returning('payload').executeTakeFirst()

@@ -53,6 +53,17 @@ export class ReaderPool {
     return this.threads.size
   }
 
+  /** Its threads by what they do: those that work, rest, and end in the middle of a statement. */
+  counts(): Record<'working' | 'resting' | 'ending', number> {
+    const working = [...this.threads].filter(({ isFree }) => !isFree).length
+    return { working, resting: this.threads.size - working, ending: this.ending.size }
+  }
+
+  /** Questions that wait for a thread. */
+  get waitingCount(): number {
+    return this.waiting.size
+  }
+
   /** Threads that were ended and still are in the middle of a statement. */
   get endingCount(): number {
     return this.ending.size

@@ -150,6 +150,11 @@ export class Hub {
     }
   }
 
+  /** How many sockets listen, by company. */
+  socketCounts(): [companyId: number, sockets: number][] {
+    return [...this.companies].map(([companyId, { listeners }]) => [companyId, listeners.size])
+  }
+
   /** Counts what nobody can ask for. */
   private count(companyId: number): void {
     this.lastNumbers.set(companyId, (this.lastNumbers.get(companyId) ?? 0) + 1)

@@ -63,6 +63,11 @@ export class TenantRegistry {
     return this.open.size
   }
 
+  /** The companies whose files are open. */
+  openIds(): number[] {
+    return [...this.open.keys()]
+  }
+
   /** Lets nobody else in, waits for those inside, closes the company's file and deletes its folder. */
   async destroy(companyId: number): Promise<void> {
     this.gone.add(companyId)

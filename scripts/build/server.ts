@@ -17,6 +17,7 @@ const LEFT_OUT = [
 const WHATSAPP = /^@whiskeysockets\/baileys$/
 const NETWORK = /^(?:undici|socks)$/
 const MAIL = /^nodemailer$/
+const FIGURES = /^prom-client$/
 const DEMO = /\/demo\/index\.ts$/
 const FLOW = /\/flow\/main\.ts$/
 const WATCHED = /\/scripting\/watched\.ts$/
@@ -51,7 +52,7 @@ const SHORT_LIVED = { banner: { js: IMPORT_META_URL }, footer: {} }
 /**
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
  * when the first session starts and never for a command; `network.cjs` with what requests of flows and connections behind a proxy
- * need, loaded with the first of them; `mail.cjs`, which sends mail; `reader.cjs`, where reader threads begin; `demo.cjs` with the
+ * need, loaded with the first of them; `mail.cjs`, which sends mail; `figures.cjs`, for Prometheus; `reader.cjs`, where reader threads begin; `demo.cjs` with the
  * local WhatsApp and the players of `balcao demo`; `flow.cjs`, which is `balcao flow`, and `flow-desk.cjs`, the part of it that works
  * on a data folder; `script.cjs`, where threads for scripts begin.
  */
@@ -85,6 +86,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
       apart(WHATSAPP, './wa.cjs'),
       apart(NETWORK, './network.cjs'),
       apart(MAIL, './mail.cjs'),
+      apart(FIGURES, './figures.cjs'),
       apart(DEMO, './demo.cjs'),
       apart(FLOW, './flow.cjs'),
     ],
@@ -115,7 +117,12 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     entryPoints: ['cli/flow/stopped-desk.ts'],
     outfile: join(out, 'flow-desk.cjs'),
     define: withMigrations,
-    plugins: [apart(WHATSAPP, './wa.cjs'), apart(NETWORK, './network.cjs'), apart(MAIL, './mail.cjs')],
+    plugins: [
+      apart(WHATSAPP, './wa.cjs'),
+      apart(NETWORK, './network.cjs'),
+      apart(MAIL, './mail.cjs'),
+      apart(FIGURES, './figures.cjs'),
+    ],
   })
   const script = await build({
     ...common,
@@ -160,10 +167,20 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     outfile: join(out, 'mail.cjs'),
     minifyIdentifiers: true,
   })
-  return [program, whatsapp, network, mail, reader, demo, flow, flowDesk, flowScript, script].flatMap(({ metafile }) =>
-    Object.entries(metafile?.outputs ?? {})
-      .filter(([path]) => path.endsWith('.cjs'))
-      .map(([path, { bytes }]) => ({ name: basename(path), bytes })),
+  const figures = await build({
+    ...common,
+    stdin: {
+      contents: "export { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'",
+      resolveDir: root,
+    },
+    outfile: join(out, 'figures.cjs'),
+    minifyIdentifiers: true,
+  })
+  return [program, whatsapp, network, mail, figures, reader, demo, flow, flowDesk, flowScript, script].flatMap(
+    ({ metafile }) =>
+      Object.entries(metafile?.outputs ?? {})
+        .filter(([path]) => path.endsWith('.cjs'))
+        .map(([path, { bytes }]) => ({ name: basename(path), bytes })),
   )
 }
 

@@ -18,7 +18,7 @@ import { Hub } from '../../realtime/index.ts'
 import { openPlatform, openSecrets, TenantRegistry } from '../../storage/index.ts'
 import { TestClient } from '../../testing/client.ts'
 import { TestClock } from '../../testing/test-clock.ts'
-import { bind, createHttp, type Gatekeeper, TextFile, WrittenReply } from '../index.ts'
+import { bind, createHttp, type Gatekeeper, TextFile, trustedProxies, WrittenReply } from '../index.ts'
 
 const ownSession = permission('session:own', everyone)
 const useTickets = permission('tickets:use', staff)
@@ -216,7 +216,7 @@ export class SmallServer {
   private readonly servers: FastifyInstance[] = []
 
   /** Serves on a free port of its own; closed with the whole. */
-  async serve({ trustProxy = false, isHttps = false } = {}): Promise<TestClient> {
+  async serve({ proxies = 'no', isHttps = false } = {}): Promise<TestClient> {
     const { clock, folder, standing } = this
     const secrets = openSecrets(folder)
     const blobs = new Blobs({ dataFolder: folder, secrets, clock, limitOf: () => standing.limits.fileBytes })
@@ -245,7 +245,8 @@ export class SmallServer {
       clock,
       version: '1.2.3',
       isHttps,
-      trustProxy,
+      isProxy: trustedProxies(proxies),
+      health: { readiness: async () => ({ ready: true, checks: {} }) },
       errors: [],
       checkReplies: true,
       onUntoldProxy: () => {

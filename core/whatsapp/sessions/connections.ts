@@ -75,6 +75,8 @@ export interface Connections {
   remove(ref: ConnectionRef): Promise<void>
   /** Undefined for one that was never started in this process. */
   state(ref: ConnectionRef): ConnectionState | undefined
+  /** Of all that were started in this process. */
+  states(): ConnectionState[]
   /** Shows the eight characters for this number beside the QR code; `ERR_WAPP_SESSION_STATE` unless a QR code waits. */
   requestPairingCode(ref: ConnectionRef, pn: string): Promise<string>
   /** The open session; `ERR_WAPP_NOT_INITIALIZED` when there is none. Ask each time, never keep it. */

@@ -115,6 +115,10 @@ export class ConnectionManager implements Connections {
     return this.#connections.get(refKey(ref))?.state
   }
 
+  states(): ConnectionState[] {
+    return [...this.#connections.values()].map(({ state }) => state)
+  }
+
   async requestPairingCode(ref: ConnectionRef, pn: string): Promise<string> {
     const code = await this.#inTurn(ref, connection =>
       connection.requestPairingCode(pn).catch(error => {

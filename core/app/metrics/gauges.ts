@@ -1,0 +1,37 @@
+import type * as Library from 'prom-client'
+
+/** Each figure that is looked at when somebody asks: what it tells, and by what it is told apart. */
+const rows = {
+  sockets: ['balcao_sockets', 'Pages that listen.', 'company'],
+  companies: ['balcao_companies', 'Companies.'],
+  openDesks: ['balcao_open_desks', "Companies whose file is open; the others' have nothing to do."],
+  connections: [
+    'balcao_connection_state',
+    'Is 1 for the state in which a connection is.',
+    'company',
+    'connection',
+    'state',
+  ],
+  retries: ['balcao_connection_retries', 'Attempts in a row in which a connection failed.', 'company', 'connection'],
+  dueJobs: ['balcao_jobs_due', 'Durable jobs and timers whose time has come.', 'company'],
+  lateJobs: ['balcao_jobs_late_seconds', 'How long the first of them waits.', 'company'],
+  stuckJobs: ['balcao_jobs_given_up', 'Jobs that failed too often to be tried again.', 'company'],
+  outbox: ['balcao_outbox_messages', 'Messages that WhatsApp does not have yet.', 'company'],
+  outboxAge: ['balcao_outbox_age_seconds', 'How long the oldest that nothing keeps back waits.', 'company'],
+  background: ['balcao_background_work', 'What runs and nobody waits for.'],
+  readers: ['balcao_reader_threads', 'Threads that answer slow questions.', 'state'],
+  questions: ['balcao_reader_questions_waiting', 'Slow questions that wait for a thread.'],
+  database: ['balcao_sqlite_bytes', 'Of a database file and its journal.', 'file', 'company'],
+  disk: ['balcao_disk_free_ratio', 'Share of the disk under the data folder that is free.'],
+} as const satisfies Record<string, readonly [name: string, help: string, ...labels: string[]]>
+
+export type GaugeName = keyof typeof rows
+export type Gauges = Record<GaugeName, Library.Gauge<string>>
+
+export const defineGauges = ({ Gauge }: Pick<typeof Library, 'Gauge'>, register: Library.Registry): Gauges =>
+  Object.fromEntries(
+    Object.entries(rows).map(([key, [name, help, ...labelNames]]) => [
+      key,
+      new Gauge<string>({ name, help, labelNames, registers: [register] }),
+    ]),
+  ) as Gauges

@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freeShareOf } from '../../blobs/index.ts'
+import { jobDepth } from '../../jobs/index.ts'
+import { SECOND } from '../../kit/clock.ts'
+import { deskFile } from '../../storage/index.ts'
+import { outboxDepth } from '../../tenant/messages/index.ts'
+import type { Connections } from '../../whatsapp/index.ts'
+import type { Machinery } from '../machinery.ts'
+import type { Gauges } from './gauges.ts'
+
+/** Sets all figures anew. A company whose file is closed has neither a due job nor a message on its way. */
+export async function look(machinery: Machinery, connections: Connections, gauges: Gauges): Promise<void> {
+  for (const gauge of Object.values(gauges)) gauge.reset()
+  const { hub, companies, registry, readers, background, config, edge } = machinery
+  for (const [company, sockets] of hub.socketCounts()) gauges.sockets.set({ company }, sockets)
+  gauges.companies.set(companies.companyIds().length)
+  gauges.openDesks.set(registry.openCount)
+  gauges.background.set(background.count)
+  for (const [state, count] of Object.entries(readers.counts())) gauges.readers.set({ state }, count)
+  gauges.questions.set(readers.waitingCount)
+  gauges.disk.set(await (edge.freeShare ?? freeShareOf)(config.data))
+  for (const { ref, status, retries } of connections.states()) {
+    const labels = { company: ref.companyId, connection: ref.connectionId }
+    gauges.connections.set({ ...labels, state: status }, 1)
+    gauges.retries.set(labels, retries)
+  }
+  for (const company of registry.openIds()) await lookAtDesk(machinery, company, gauges)
+  await setSize(gauges, join(config.data, 'platform.sqlite'), { file: 'platform', company: 0 })
+  for (const company of companies.companyIds())
+    await setSize(gauges, deskFile(config.data, company), { file: 'desk', company })
+}
+
+async function lookAtDesk({ desks, companies, edge }: Machinery, company: number, gauges: Gauges): Promise<void> {
+  if (!companies.knows(company)) return
+  const now = edge.clock.now()
+  const { jobs, outbox } = await desks.use(company, async ({ db }) => ({
+    jobs: await jobDepth(db, now),
+    outbox: await outboxDepth(db),
+  }))
+  const since = (at: number | null): number => (at === null ? 0 : Math.max(0, now - at) / SECOND)
+  gauges.dueJobs.set({ company }, jobs.due)
+  gauges.lateJobs.set({ company }, since(jobs.oldest))
+  gauges.stuckJobs.set({ company }, jobs.givenUp)
+  gauges.outbox.set({ company }, outbox.messages)
+  gauges.outboxAge.set({ company }, since(outbox.oldest))
+}
+
+/** A journal is there only while the file is open. */
+async function setSize(gauges: Gauges, path: string, labels: { file: string; company: number }): Promise<void> {
+  const sizes = await Promise.all([path, `${path}-wal`].map(part => stat(part).catch(() => ({ size: 0 }))))
+  gauges.database.set(
+    labels,
+    sizes.reduce((all, { size }) => all + size, 0),
+  )
+}

@@ -1,0 +1,53 @@
+import type { AnsweredRequest, Figures } from '../../http/index.ts'
+import type { Connections } from '../../whatsapp/index.ts'
+import type { Machinery } from '../machinery.ts'
+import { defineGauges, type Gauges } from './gauges.ts'
+import { look } from './look.ts'
+
+/** Figures of this program, counted as it works or looked at when somebody asks. */
+export interface Metrics extends Figures {
+  answered(request: AnsweredRequest): void
+}
+
+/** Most calls take some milliseconds; whoever waits longer than a person likes is told apart. */
+const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5]
+
+/**
+ * No figure tells of a person or a conversation: of a company it names the id, of a connection its own. Whoever asks while another
+ * does is answered with the same.
+ */
+export async function openMetrics(machinery: Machinery, connections: Connections): Promise<Metrics> {
+  const library = await import('prom-client')
+  const register = new library.Registry()
+  library.collectDefaultMetrics({ register })
+  const requests = new library.Counter({
+    name: 'balcao_http_requests_total',
+    help: 'Requests that were answered, by the template of their route.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [register],
+  })
+  const durations = new library.Histogram({
+    name: 'balcao_http_request_seconds',
+    help: 'How long they took.',
+    labelNames: ['method', 'route'],
+    buckets: SECONDS,
+    registers: [register],
+  })
+  const gauges: Gauges = defineGauges(library, register)
+  let asked: Promise<string> | undefined
+  return {
+    type: register.contentType,
+    answered({ method, route, status, ms }) {
+      requests.inc({ method, route, status })
+      durations.observe({ method, route }, ms / 1000)
+    },
+    text() {
+      asked ??= look(machinery, connections, gauges)
+        .then(() => register.metrics())
+        .finally(() => {
+          asked = undefined
+        })
+      return asked
+    },
+  }
+}

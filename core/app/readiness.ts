@@ -1,0 +1,35 @@
+import { accessSync, constants } from 'node:fs'
+import { freeShareOf } from '../blobs/index.ts'
+import type { Readiness } from '../http/index.ts'
+import { MIN_FREE_DISK } from '../kit/limits.ts'
+import type { Machinery } from './machinery.ts'
+
+/** Whether the program can do its work now; what tells of a fault is for whoever runs it. */
+export function readinessOf({ config, edge, platform }: Machinery): { look(): Promise<Readiness>; stop(): void } {
+  let isStopping = false
+  const freeShare = edge.freeShare ?? freeShareOf
+  return {
+    async look() {
+      const checks = {
+        running: isStopping ? 'it is stopping' : 'ok',
+        databases: answer(() => platform.file.prepare('SELECT count(*) FROM migrations').get()),
+        folder: answer(() => accessSync(config.data, constants.R_OK | constants.W_OK)),
+        disk: (await freeShare(config.data)) < MIN_FREE_DISK ? `less than ${MIN_FREE_DISK * 100} % is free` : 'ok',
+      }
+      return { ready: Object.values(checks).every(word => word === 'ok'), checks }
+    },
+    stop() {
+      isStopping = true
+    },
+  }
+}
+
+/** No path is told: anybody may ask. */
+function answer(work: () => unknown): string {
+  try {
+    work()
+    return 'ok'
+  } catch (error) {
+    return `it does not answer (${(error as { code?: string }).code ?? 'unknown'})`
+  }
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { options } from '../../core/app/options.ts'
+
+/** Not on every machine. */
+const JUDGE = 'systemd-analyze'
+
+const unit = readFileSync(join(import.meta.dirname, 'balcao.service'), 'utf8')
+const lines = unit.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+const valuesOf = (key: string): string[] =>
+  lines.filter(line => line.startsWith(`${key}=`)).map(line => line.slice(key.length + 1))
+
+test('the service sets nothing that is not an option, and writes nowhere but in its own folders', () => {
+  const known = new Set<string>([...Object.values(options).map(({ environment }) => environment), 'BALCAO_CACHE'])
+  for (const set of valuesOf('Environment')) expect(known).toContain(set.split('=')[0])
+  expect(valuesOf('ProtectSystem')).toEqual(['strict'])
+  expect(valuesOf('Environment').map(set => set.split('=')[1])).toEqual([
+    ...valuesOf('StateDirectory').map(name => `/var/lib/${name}`),
+    ...valuesOf('CacheDirectory').map(name => `/var/cache/${name}`),
+  ])
+})
+
+test('systemd reads the unit without a complaint, and finds little that an intruder could do', ({ onTestFinished }) => {
+  if (spawnSync(JUDGE, ['--version']).error) {
+    console.log('systemd-analyze is not on this machine: the unit was only parsed by the test.')
+    for (const line of lines) expect(line).toMatch(/^(?:\[(?:Unit|Service|Install)\]|[A-Z]\w+=.+)$/)
+    return
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-unit-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'balcao.service')
+  writeFileSync(path, unit.replace('/usr/local/bin/balcao', '/bin/true'))
+  const verified = spawnSync(JUDGE, ['verify', '--man=no', path], { encoding: 'utf8' })
+  expect(`${verified.stdout}${verified.stderr}`.trim()).toBe('')
+  const judged = spawnSync(JUDGE, ['security', '--offline=yes', '--threshold=20', path], {
+    encoding: 'utf8',
+  })
+  expect([judged.status, judged.stdout.trim().split('\n').at(-1)]).toEqual([
+    0,
+    expect.stringMatching(/exposure level.* OK/),
+  ])
+})
