@@ -1,34 +1,20 @@
-import { Command } from 'commander'
-import { version } from '../core/app/version.ts'
-import { configCommand } from './commands/config.ts'
-import { demoCommand } from './commands/demo.ts'
-import { flowCommand } from './commands/flow.ts'
-import { planCommand } from './commands/plan.ts'
-import { serveCommand } from './commands/serve.ts'
-import { tenantCommand } from './commands/tenant.ts'
-import { userCommand } from './commands/user.ts'
-import { exitLikeOurs } from './exit-codes.ts'
-import { tellFaults } from './mendable.ts'
+import { tellFault } from './frame/answer.ts'
+import { exitCodes } from './frame/exit-codes.ts'
 import { refuseOldNode } from './node-version.ts'
+import { program } from './program.ts'
 
 refuseOldNode()
 
 // Node would print the line of the bundle that threw, which is the whole program.
 process.on('uncaughtException', error => {
   console.error(error)
-  process.exit(1)
+  process.exit(exitCodes.ours.code)
 })
 
-const program = new Command('balcao')
-  .description('A WhatsApp customer-service desk for many companies in one program')
-  .version(version)
-  .addCommand(serveCommand, { isDefault: true })
-  .addCommand(demoCommand)
-  .addCommand(userCommand)
-  .addCommand(tenantCommand)
-  .addCommand(planCommand)
-  .addCommand(configCommand)
-  .addCommand(flowCommand)
+/** Words of the program itself; all others that begin with a dash are options of `serve`. */
+const OWN = ['-h', '--help', '-V', '--version']
+const words = process.argv.slice(2)
+const first = words[0]
+const served = first === undefined || (first.startsWith('-') && !OWN.includes(first))
 
-exitLikeOurs(program)
-void tellFaults(program.parseAsync())
+program.parseAsync(served ? ['serve', ...words] : words, { from: 'user' }).catch(error => tellFault(error))

@@ -1,44 +1,101 @@
-import { Command } from 'commander'
-import * as z from 'zod'
-import { options } from '../../core/app/options.ts'
+import { type Command, Option } from 'commander'
+import { planFeatures } from '../../core/access/plan-features.ts'
+import { type OperatedPlan, planOperations } from '../../core/app/operations/plans.ts'
 import { readableSize } from '../../core/blobs/index.ts'
-import { limitFiles, planRows } from '../../core/platform/plans/index.ts'
-import { onStopped, type Place, printTable, taken } from '../stopped.ts'
+import { columns } from '../frame/answer.ts'
+import { group } from '../frame/command.ts'
+import { deskCommand, operates } from '../frame/desk-command.ts'
 
-const command = (name: string, meaning: string): Command =>
-  new Command(name).description(meaning).option(options.data.flag, options.data.meaning)
+interface Limits {
+  name?: string
+  users?: string
+  connections?: string
+  queues?: string
+  value?: string
+  flows?: string
+  files?: string
+  with?: (typeof planFeatures)[number][]
+  without?: (typeof planFeatures)[number][]
+}
 
-const listCommand = command('list', 'list the plans').action(async (place: Place) => {
-  const plans = await onStopped(place, ({ store }) => planRows(store.db))
-  const rows = plans.map(({ id, name, users, connections, queues, fileBytes }) => {
-    const limits = [
-      `${users} users`,
-      `${connections} connections`,
-      `${queues} queues`,
-      `${readableSize(fileBytes)} of files`,
-    ]
-    return [String(id), name, ...limits]
-  })
-  printTable(rows)
-})
+const features = (flag: string, meaning: string): Option =>
+  new Option(`${flag} <features...>`, meaning).choices(planFeatures)
 
-/** A size as people write it: whole MB or GB. */
-const Size = z
-  .string()
-  .regex(/^\d{1,6} ?[MG]B$/i, 'must be a size, as 500MB or 20GB')
-  .transform(text => Number.parseInt(text, 10) * 1024 ** (/G/i.test(text) ? 3 : 2))
+const limited = (command: Command): Command =>
+  command
+    .option('--users <number>', 'people who sign in; 0 is none')
+    .option('--connections <number>', 'WhatsApp numbers; 0 is none')
+    .option('--queues <number>', '0 is none')
+    .option('--value <price>', 'of a month in reais, as 99.90')
+    .option('--flows <number>', 'runs of flows in a month; `none` is no limit')
+    .option('--files <size>', 'of all media and pictures of a company together, as 500MB or 20GB; 0MB allows none')
+    .addOption(features('--with', 'what it has'))
+    .addOption(features('--without', 'what it has not'))
 
-const filesCommand = command('files', 'limit the files of each of its companies')
-  .argument('<id>', 'of the plan; see `balcao plan list`')
-  .argument('<size>', 'of all media and pictures of a company together, as 500MB or 20GB; 0MB allows none')
-  .action(async (id: string, size: string, place: Place) => {
-    const { size: bytes } = taken(z.object({ size: Size }), { size })
-    const { name, fileBytes } = await onStopped(place, platform => limitFiles(platform, Number(id), bytes))
-    console.log(`Each company of ${name} may keep ${readableSize(fileBytes)} of files.`)
-  })
+const words = ({ users, connections, queues, value, flows, files, with: on, without }: Limits) =>
+  Object.fromEntries(
+    Object.entries({ users, connections, queues, value, flows, files, with: on, without }).filter(
+      ([, said]) => said !== undefined,
+    ),
+  )
 
-/** `balcao plan`: what companies may do; on a stopped folder. */
-export const planCommand = new Command('plan')
-  .description('plans; stop the desk first')
-  .addCommand(listCommand)
-  .addCommand(filesCommand)
+function row({ id, name, users, connections, queues, value, flows, fileBytes, features: has }: OperatedPlan): string[] {
+  const missing = planFeatures.filter(feature => !has.includes(feature))
+  return [
+    String(id),
+    name,
+    `${users} users`,
+    `${connections} connections`,
+    `${queues} queues`,
+    `${readableSize(fileBytes)} of files`,
+    flows === null ? 'any number of flows' : `${flows} flows a month`,
+    `R$ ${value.toFixed(2)}`,
+    missing.length ? `without ${missing.join(', ')}` : '',
+  ]
+}
+
+const list = deskCommand('list', 'list the plans').action(
+  operates(
+    planOperations.list,
+    () => ({}),
+    plans => columns(plans.map(row)),
+  ),
+)
+
+const create = limited(deskCommand('create', 'make a plan; what is not said is 0, features are on'))
+  .argument('<name>', 'of the plan')
+  .action(
+    operates(
+      planOperations.create,
+      (name: string, limits: Limits) => ({ name, ...words(limits) }),
+      plan => columns([row(plan)]),
+    ),
+  )
+
+const update = limited(deskCommand('update', 'change a plan, for all its companies at once; what is not said stays'))
+  .argument('<plan>', 'its number or name; see `balcao plan list`')
+  .option('--name <name>', 'another name')
+  .action(
+    operates(
+      planOperations.update,
+      (plan: string, { name, ...limits }: Limits) => ({
+        plan,
+        ...(name === undefined ? {} : { name }),
+        ...words(limits),
+      }),
+      plan => columns([row(plan)]),
+    ),
+  )
+
+const remove = deskCommand('delete', 'delete a plan that no company has')
+  .argument('<plan>', 'its number or name')
+  .action(
+    operates(
+      planOperations.delete,
+      (plan: string) => ({ plan }),
+      ({ name }) => `${name} is deleted.`,
+    ),
+  )
+
+/** `balcao plan`: what companies may do. */
+export const planCommand = group('plan', 'plans: what companies may do', list, create, update, remove)

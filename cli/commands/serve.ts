@@ -10,26 +10,16 @@ function withOptions(command: Command): Command {
   return command
 }
 
-/**
- * `balcao serve`: runs the desk until SIGTERM or SIGINT, then lets what is under way end. Unknown options are told together
- * with the other faults of the configuration.
- */
-export const serveCommand = withOptions(new Command('serve').description('run the desk'))
-  .allowUnknownOption()
-  .allowExcessArguments()
-  .action(async (flags: Partial<Record<OptionName, string>>, command: Command) => {
-    const config = readConfig(flags, process.env, strangeWords(command.args))
+/** `balcao serve`: runs the desk until SIGTERM or SIGINT, then lets what is under way end. */
+export const serveCommand = withOptions(new Command('serve').description('run the desk')).action(
+  async (flags: Partial<Record<OptionName, string>>) => {
+    const config = readConfig(flags, process.env)
     const app = await startApp(config, { log: createLog(config.logLevel) })
     stopOnSignals(app)
     greet(app, config)
     await app.firstSignInTold()
-  })
-
-/** Options that there are not, without what was meant for their values; or else whatever else stands there. */
-function strangeWords(args: readonly string[]): readonly string[] {
-  const strange = args.filter(word => word.startsWith('-'))
-  return strange.length > 0 ? strange : args
-}
+  },
+)
 
 function stopOnSignals(app: RunningApp): void {
   const stop = (signal: NodeJS.Signals): void => {

@@ -1,55 +1,98 @@
-import { Command } from 'commander'
-import { options } from '../../core/app/options.ts'
-import { bytesOfFiles, readableSize } from '../../core/blobs/index.ts'
-import { CompanyChange, CompanyInput } from '../../core/platform/companies/contract.ts'
-import { allCompanies, changeCompany, createCompany } from '../../core/platform/companies/index.ts'
-import { onStopped, type Place, printTable, taken } from '../stopped.ts'
+import type { OperatedCompany } from '../../core/app/operations/companies.ts'
+import { companyOperations } from '../../core/app/operations/companies.ts'
+import { readableSize } from '../../core/blobs/index.ts'
+import { columns } from '../frame/answer.ts'
+import { group } from '../frame/command.ts'
+import { deskCommand, operates } from '../frame/desk-command.ts'
 
-const command = (name: string, meaning: string): Command =>
-  new Command(name).description(meaning).option(options.data.flag, options.data.meaning)
+const WHICH = 'its number or name; see `balcao tenant list`'
 
-const listCommand = command('list', 'list the companies').action(async (place: Place) => {
-  const rows = await onStopped(place, async ({ store }, dataFolder) => {
-    const list: string[][] = []
-    for (const { id, name, email, plan, dueDate, status } of await allCompanies(store.db)) {
-      const files = `${readableSize(await bytesOfFiles(dataFolder, id))} of files`
-      const standing = [plan?.name ?? 'no plan', dueDate ?? 'never due', files, status ? '' : 'switched off']
-      list.push([String(id), name, email, ...standing])
-    }
-    return list
-  })
-  printTable(rows)
-})
+const row = ({ id, name, email, plan, dueDate, standing, fileBytes }: OperatedCompany): string[] => [
+  String(id),
+  name,
+  email,
+  plan ?? 'no plan',
+  dueDate ?? 'never due',
+  `${readableSize(fileBytes)} of files`,
+  standing === 'active' ? '' : standing,
+]
 
-const createSubcommand = command('create', 'make a company with its administrator')
-  .argument('<name>', 'of the company')
-  .argument('<email>', 'with which its administrator signs in')
-  .option('--plan <id>', 'what it may do; see `balcao plan list`', '1')
-  .option('--due <day>', 'the last day that is paid, as 2027-01-31; never due unless given')
+const list = deskCommand('list', 'list the companies').action(
+  operates(
+    companyOperations.list,
+    () => ({}),
+    companies => columns(companies.map(row)),
+  ),
+)
+
+const show = deskCommand('show', 'tell what is known of a company')
+  .argument('<company>', WHICH)
   .action(
-    async (name: string, email: string, { plan: planId, due, ...place }: Place & { plan: string; due?: string }) => {
-      const input = taken(CompanyInput, { name, email, planId, dueDate: due ?? null })
-      const company = await onStopped(place, platform => createCompany(platform, input))
-      console.log(`Company ${company.id}, ${company.name}. Its administrator signs in as`)
-      console.log(`  e-mail    ${email}`)
-      console.log(
-        `  password  ${company.generatedPassword}   (shown only now; they choose their own when they sign in)`,
-      )
-    },
+    operates(
+      companyOperations.show,
+      (company: string) => ({ company }),
+      company => [
+        ...columns([row(company)]),
+        `administrator: ${company.admin?.email ?? 'none'}`,
+        `made: ${company.createdAt}, time zone: ${company.timeZone}, phone: ${company.phone || 'none'}`,
+        `limits: ${company.limits.users} users, ${company.limits.connections} connections, ${company.limits.queues} queues, ${readableSize(company.limits.fileBytes)} of files`,
+      ],
+    ),
   )
 
-const renewCommand = command('renew', 'let a company work on until a day')
-  .argument('<id>', 'of the company; see `balcao tenant list`')
-  .argument('<day>', 'the last one, as 2027-01-31; `never` makes it never due')
-  .action(async (id: string, day: string, place: Place) => {
-    const change = taken(CompanyChange, { dueDate: day === 'never' ? null : day })
-    const { name, dueDate } = await onStopped(place, platform => changeCompany(platform, Number(id), change))
-    console.log(`${name} is ${dueDate ? `paid until ${dueDate}` : 'never due'}.`)
-  })
+const create = deskCommand('create', 'make a company with its administrator')
+  .argument('<name>', 'of the company')
+  .argument('<email>', 'with which its administrator signs in')
+  .option('--plan <plan>', 'what it may do; see `balcao plan list`', '1')
+  .option('--due <day>', 'the last day that is paid, as 2027-01-31; never due unless given')
+  .action(
+    operates(
+      companyOperations.create,
+      (name: string, email: string, { plan, due }: { plan: string; due?: string }) => ({
+        name,
+        email,
+        plan,
+        due: due ?? null,
+      }),
+      ({ id, name, email, password }) => [
+        `Company ${id}, ${name}. Its administrator signs in as`,
+        `  e-mail    ${email}`,
+        `  password  ${password}   (shown only now; they choose their own when they sign in)`,
+      ],
+    ),
+  )
 
-/** `balcao tenant`: the companies, while there is no page for them; on a stopped folder. */
-export const tenantCommand = new Command('tenant')
-  .description('companies; stop the desk first')
-  .addCommand(listCommand)
-  .addCommand(createSubcommand)
-  .addCommand(renewCommand)
+const renew = deskCommand('renew', 'let a company work on until a day')
+  .argument('<company>', WHICH)
+  .argument('<day>', 'the last one, as 2027-01-31; `never` makes it never due')
+  .action(
+    operates(
+      companyOperations.renew,
+      (company: string, until: string) => ({ company, until }),
+      ({ name, dueDate }) => `${name} is ${dueDate ? `paid until ${dueDate}` : 'never due'}.`,
+    ),
+  )
+
+const suspend = deskCommand('suspend', 'let nobody of a company work; what customers write is stored')
+  .argument('<company>', WHICH)
+  .action(
+    operates(
+      companyOperations.suspend,
+      (company: string) => ({ company }),
+      ({ name }) => `${name} is suspended; its sessions have ended.`,
+    ),
+  )
+
+const resume = deskCommand('resume', 'let a suspended company work again')
+  .argument('<company>', WHICH)
+  .action(
+    operates(
+      companyOperations.resume,
+      (company: string) => ({ company }),
+      ({ name, standing }) =>
+        standing === 'overdue' ? `${name} may work again once it is renewed.` : `${name} works again.`,
+    ),
+  )
+
+/** `balcao tenant`: the companies. */
+export const tenantCommand = group('tenant', 'companies', list, show, create, renew, suspend, resume)

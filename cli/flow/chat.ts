@@ -31,11 +31,20 @@ export interface Opening {
 
 const HELP = 'Write as the customer. /wait 30 lets 30 seconds go by, /resume lets a paused flow go on, /end ends.'
 
-/** Talks to a flow in the terminal until it ends or nobody writes any more, and writes that down when asked to. */
-export async function chat(flowFile: string, opening: Opening): Promise<void> {
+/** A conversation that was led, as `--json` tells it. */
+export interface Talk {
+  end: ReturnType<typeof endOf>
+  lines: Session['lines']
+}
+
+/**
+ * Talks to a flow in the terminal until it ends or nobody writes any more, and writes that down when asked to. What is said goes to
+ * `stream`, since with --json stdout is for the result alone.
+ */
+export async function chat(flowFile: string, opening: Opening, stream: NodeJS.WritableStream): Promise<Talk> {
   const graph = graphOf(flowOf(flowFile).flow)
   const given = givenOf(opening)
-  const terminal = openTerminal()
+  const terminal = openTerminal(stream)
   const noted: Noted = { http: [], ai: [] }
   const session = new Session({
     graph,
@@ -45,26 +54,28 @@ export async function chat(flowFile: string, opening: Opening): Promise<void> {
       ai: (await aiOf(opening)) ?? (request => askPerson(terminal, request)),
     }),
     opening: openingOf(graph, Scenario.parse(given)),
-    hear: line => console.log(lineText(line)),
+    hear: line => terminal.say(lineText(line)),
   })
-  console.log(HELP)
+  terminal.say(HELP)
   await session.begin()
   await session.letRest()
-  let told = tellLog(session, 0)
+  let told = tellLog(terminal, session, 0)
   while (!session.run.end) {
     const line = await terminal.ask('> ')
     if (line === undefined || line === '/end') break
     await act(session, line)
     await session.letRest()
-    told = tellLog(session, told)
+    told = tellLog(terminal, session, told)
   }
   terminal.close()
-  if (opening.record === undefined) return
+  const talk = { end: endOf(session.run), lines: session.lines }
+  if (opening.record === undefined) return talk
   const { http, ai } = noted
   const scenario = { ...given, ...(http.length && { http }), ...(ai.length && { ai }), steps: session.lines }
-  const expect = { end: endOf(session.run) }
+  const expect = { end: talk.end }
   writeFileSync(opening.record, scenarioText(opening.record, flowFile, { ...scenario, expect } as ScenarioInput))
-  console.log(`Written to ${opening.record}.`)
+  terminal.say(`Written to ${opening.record}.`)
+  return talk
 }
 
 function givenOf({ message, name, number, webhook }: Opening): ScenarioInput {
@@ -94,24 +105,26 @@ async function act(session: Session, line: string): Promise<void> {
 }
 
 /** Says what the run complained of since; how much there is by now. */
-function tellLog({ trace }: Session, told: number): number {
+function tellLog(terminal: Terminal, { trace }: Session, told: number): number {
   for (const { type, log } of trace.slice(told))
-    for (const line of log) if (line.word !== 'unheard') console.log(`log: ${type}: ${logSentence(line, 'en')}`)
+    for (const line of log) if (line.word !== 'unheard') terminal.say(`log: ${type}: ${logSentence(line, 'en')}`)
   return trace.length
 }
 
 interface Terminal {
+  say(line: string): void
   /** The next line, when there is one. */
   ask(prompt: string): Promise<string | undefined>
   close(): void
 }
 
-function openTerminal(): Terminal {
+function openTerminal(stream: NodeJS.WritableStream): Terminal {
   const input = createInterface({ input: process.stdin })
   const lines = input[Symbol.asyncIterator]()
   return {
+    say: line => void stream.write(`${line}\n`),
     async ask(prompt) {
-      process.stdout.write(prompt)
+      stream.write(prompt)
       const { value, done } = await lines.next()
       return done ? undefined : value
     },
@@ -131,7 +144,7 @@ async function aiOf({ aiBase, aiModel, aiKeyEnv, privateRequests = false }: Open
 
 /** Where there is no AI, whoever sits at the terminal answers. */
 async function askPerson(terminal: Terminal, { message }: AiRequest): Promise<AiAnswer> {
-  console.log(`The AI is asked: ${message}`)
+  terminal.say(`The AI is asked: ${message}`)
   const text = await terminal.ask('AI> ')
   return text === undefined ? { for: 'ai', error: 'nobody answered' } : { for: 'ai', text }
 }

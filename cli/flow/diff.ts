@@ -1,13 +1,12 @@
 import { type Difference, diffFlows, type FieldChange } from '../../core/flow-engine/diff.ts'
 import { flowOf } from './files.ts'
 
-/** Tells what changed from one file to another; whether nothing did. */
-export function showDiff(before: string, after: string): boolean {
-  const differences = diffFlows(flowOf(before).flow, flowOf(after).flow)
-  for (const difference of differences) for (const line of told(difference)) console.log(line)
-  if (differences.length === 0) console.log('The flows are the same.')
-  return differences.length === 0
-}
+/** What changed from one file to another. */
+export const differencesOf = (before: string, after: string): Difference[] =>
+  diffFlows(flowOf(before).flow, flowOf(after).flow)
+
+export const differenceLines = (differences: readonly Difference[]): string[] =>
+  differences.length === 0 ? ['The flows are the same.'] : differences.flatMap(told)
 
 const node = ({ type, nodeId }: { type: string; nodeId: string }): string => `${type} (${nodeId})`
 const edge = ({ source, target, port }: { source: string; target: string; port?: string }): string =>

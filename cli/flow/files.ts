@@ -4,7 +4,9 @@ import { type ReadFlow, readFlows } from '../../core/flow-engine/files/read.ts'
 import { Failure } from '../../core/kit/errors.ts'
 
 /** A file that cannot be read, or is not what it should be: told in a sentence. */
-export class FileFault extends Error {}
+export class FileFault extends Error {
+  override readonly name = 'FileFault'
+}
 
 export function readText(path: string): string {
   try {

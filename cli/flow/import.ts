@@ -2,34 +2,40 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadFlow } from '../../core/flow-engine/files/read.ts'
 import { writeFlow } from '../../core/flow-engine/files/write.ts'
-import type { Flow } from '../../core/flow-engine/flow.ts'
 import { fold } from '../../core/kit/text.ts'
-import { FileFault, flowsOf } from './files.ts'
+import { FileFault } from './files.ts'
 
-/** Writes each flow of a file into the folder, as a file that is called as the flow is; no file is written over. */
-export function importFlows(file: string, folder: string): void {
-  for (const { flow, unknown } of flowsOf(file)) {
-    writeInto(folder, flow)
-    tellUnknown(unknown)
-  }
+/** A flow that went into a file, or into a company. */
+export interface Imported {
+  /** Where it is now. */
+  place: string
+  nodes: number
+  connections: number
+  /** What this version does not know, kept as it is. */
+  unknown: ReadFlow['unknown']
 }
 
-/** Writes a flow as a file of its own. */
-export function writeInto(folder: string, flow: Flow): void {
-  mkdirSync(folder, { recursive: true })
-  const path = freeName(folder, slug(flow.nome ?? ''))
-  writeFileSync(path, writeFlow(flow))
-  console.log(`${path}: ${sizeOf(flow)}`)
-}
+/** Writes flows into the folder, each as a file that is called as the flow is; no file is written over. */
+export const writeInto = (folder: string, flows: readonly ReadFlow[]): Imported[] =>
+  flows.map(read => {
+    mkdirSync(folder, { recursive: true })
+    const path = freeName(folder, slug(read.flow.nome ?? ''))
+    writeFileSync(path, writeFlow(read.flow))
+    return importedTo(path, read)
+  })
 
-/** How much there is in a flow, in words. */
-export const sizeOf = ({ nodes, edges }: Pick<Flow, 'nodes' | 'edges'>): string =>
-  `${nodes.length} nodes, ${edges.length} connections`
+export const importedTo = (place: string, { flow, unknown }: ReadFlow): Imported => ({
+  place,
+  nodes: flow.nodes.length,
+  connections: flow.edges.length,
+  unknown,
+})
 
-/** Names the nodes that this version does not know. */
-export function tellUnknown(unknown: ReadFlow['unknown']): void {
-  for (const { nodeId, type } of unknown) console.log(`  unknown, kept as it is: ${type} (${nodeId})`)
-}
+export const importedLines = (all: readonly Imported[]): string[] =>
+  all.flatMap(({ place, nodes, connections, unknown }) => [
+    `${place}: ${nodes} nodes, ${connections} connections`,
+    ...unknown.map(({ nodeId, type }) => `  unknown, kept as it is: ${type} (${nodeId})`),
+  ])
 
 const slug = (name: string): string =>
   fold(name)

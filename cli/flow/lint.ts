@@ -4,21 +4,42 @@ import { lint } from '../../core/flow-engine/lint/lint.ts'
 import type { Language } from '../../core/kit/language.ts'
 import { filesOf, flowsOf } from './files.ts'
 
-/** Tells the findings of every flow; whether there was no error. */
-export function lintFiles(paths: readonly string[], language: Language): boolean {
-  const counts = { error: 0, warning: 0 }
-  const files = filesOf(paths, '*.flow.json')
-  for (const path of files)
-    for (const read of flowsOf(path)) {
-      const findings = lint(read.flow, { unknown: read.unknown.map(({ nodeId }) => nodeId) })
-      for (const finding of findings) {
-        counts[finding.severity]++
-        console.log(`${path}: ${finding.severity}: ${placeOf(read, finding)}${findingSentence(finding, language)}`)
-      }
-    }
-  console.log(`${files.length} files, ${counts.error} errors, ${counts.warning} warnings`)
-  return counts.error === 0
+/** What is wrong or doubtful about the flows of some files. */
+export interface Findings {
+  files: number
+  errors: number
+  warnings: number
+  findings: {
+    file: string
+    severity: Finding['severity']
+    nodeId: string | null
+    /** Where it is, in words, and what it is. */
+    place: string
+    message: string
+  }[]
 }
+
+export function lintFiles(paths: readonly string[], language: Language): Findings {
+  const files = filesOf(paths, '*.flow.json')
+  const findings = files.flatMap(file =>
+    flowsOf(file).flatMap(read =>
+      lint(read.flow, { unknown: read.unknown.map(({ nodeId }) => nodeId) }).map(finding => ({
+        file,
+        severity: finding.severity,
+        nodeId: finding.nodeId ?? null,
+        place: placeOf(read, finding),
+        message: findingSentence(finding, language),
+      })),
+    ),
+  )
+  const count = (severity: Finding['severity']): number => findings.filter(found => found.severity === severity).length
+  return { files: files.length, errors: count('error'), warnings: count('warning'), findings }
+}
+
+export const findingLines = ({ files, errors, warnings, findings }: Findings): string[] => [
+  ...findings.map(({ file, severity, place, message }) => `${file}: ${severity}: ${place}${message}`),
+  `${files} files, ${errors} errors, ${warnings} warnings`,
+]
 
 /** The node of a finding: its type, its label where it has one, its id. */
 function placeOf({ flow }: ReadFlow, { nodeId }: Finding): string {

@@ -3,10 +3,8 @@ import { parse, stringify } from 'yaml'
 import type { Flow } from '../../core/flow-engine/flow.ts'
 import { scenariosIn } from '../../core/flow-engine/testing/kept.ts'
 import type { ScenarioInput } from '../../core/flow-engine/testing/noted.ts'
-import { Scenario, scenarioSchema } from '../../core/flow-engine/testing/scenario.ts'
+import { Scenario } from '../../core/flow-engine/testing/scenario.ts'
 import { FileFault, filesOf, flowOf, flowsOf, readText } from './files.ts'
-
-export const scenarioSchemaText = (): string => JSON.stringify(scenarioSchema(), null, 2)
 
 /** A scenario, where it stands, and the flow that it is about. */
 export interface Found {

@@ -2,8 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { type Graph, graphOf } from '../../core/flow-engine/graph.ts'
 import { logSentence } from '../../core/flow-engine/log.ts'
 import { play, type Verdict } from '../../core/flow-engine/testing/play.ts'
-import { chat } from './chat.ts'
-import { FileFault } from './files.ts'
 import { junit, type Outcome, tap } from './reports.ts'
 import { scenariosOf } from './scenarios.ts'
 import { expectScripts, runScript } from './script.ts'
@@ -12,43 +10,36 @@ export interface TestOptions {
   flow?: string
   junit?: string
   tap?: string
-  record?: boolean
 }
 
-/** Plays every scenario; whether all went as expected. */
-export async function runTests(paths: readonly string[], options: TestOptions): Promise<boolean> {
-  if (options.record) return record(paths, options)
+/** Plays every scenario: what came of each. */
+export async function runTests(paths: readonly string[], options: TestOptions): Promise<Outcome[]> {
   const plays = scenariosOf(paths, options.flow).map(({ flow, ...found }) => ({ ...found, graph: graphOf(flow) }))
   const outcomes: Outcome[] = []
   if (plays.some(({ graph }) => hasScripts(graph))) void expectScripts()
   for (const { path, scenario, graph } of plays) {
     const started = performance.now()
     const verdict = await play(graph, scenario, runScript)
-    const outcome = {
-      name: scenario.name ?? path,
-      path,
-      seconds: (performance.now() - started) / 1000,
-      told: told(verdict),
-    }
-    outcomes.push({ ...outcome, passed: verdict.passed })
-    console.log(`${verdict.passed ? 'ok' : 'FAILED'}  ${outcome.name}`)
-    if (!verdict.passed) console.log(outcome.told.map(line => `    ${line.replaceAll('\n', '\n      ')}`).join('\n'))
+    const seconds = (performance.now() - started) / 1000
+    outcomes.push({ name: scenario.name ?? path, path, seconds, told: told(verdict), passed: verdict.passed })
   }
   if (options.junit) writeFileSync(options.junit, junit(outcomes))
   if (options.tap) writeFileSync(options.tap, tap(outcomes))
+  return outcomes
+}
+
+/** What came of all, as people read it. */
+export function outcomeLines(outcomes: readonly Outcome[]): string[] {
+  const lines = outcomes.flatMap(({ name, passed, told: conversation }) =>
+    passed
+      ? [`ok  ${name}`]
+      : [`FAILED  ${name}`, ...conversation.map(line => `    ${line.replaceAll('\n', '\n      ')}`)],
+  )
   const failed = outcomes.filter(({ passed }) => !passed).length
-  console.log(`${outcomes.length - failed} passed, ${failed} failed`)
-  return failed === 0
+  return [...lines, `${outcomes.length - failed} passed, ${failed} failed`]
 }
 
 const hasScripts = ({ nodes }: Graph): boolean => [...nodes.values()].some(({ node }) => node.type === 'scriptJs')
-
-async function record(paths: readonly string[], { flow }: TestOptions): Promise<boolean> {
-  if (flow === undefined || paths.length !== 1)
-    throw new FileFault('To record, name the flow by --flow and one file for the scenario.')
-  await chat(flow, { record: paths[0]! })
-  return true
-}
 
 const signs = { same: ' ', missing: '-', unexpected: '+' }
 

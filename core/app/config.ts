@@ -34,16 +34,12 @@ export class ConfigFault extends Error {
   }
 }
 
-/**
- * Flags before environment before defaults; `strange` are words of the command line that no option takes. Throws a
- * `ConfigFault` that lists every fault.
- */
+/** Flags before environment before defaults. Throws a `ConfigFault` that lists every fault. */
 export function readConfig(
   flags: Partial<Record<OptionName, string>>,
   environment: Record<string, string | undefined>,
-  strange: readonly string[] = [],
 ): Config {
-  const faults = [...strange, ...unknownVariables(environment)].map(name => `${name} is not an option of Balcão`)
+  const faults = unknownVariables(environment).map(name => `${name} is not an option of Balcão`)
   const value = (name: OptionName): string | undefined => {
     const option: Option = options[name]
     const given = flags[name] ?? (environment[option.environment] || undefined)

@@ -7,6 +7,7 @@ import { baileysProvider, type WhatsAppPlace } from '../whatsapp/providers/baile
 import { type App, openApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { serveOperator } from './control/server.ts'
 import type { Log } from './log.ts'
 
 export interface RunningApp {
@@ -39,7 +40,7 @@ function placeOf({ wa, privateProxies }: Config): WhatsAppPlace {
 }
 
 /** The address cannot be listened on, for a reason that the person who chose it can mend. */
-export class AddressFault extends Error {
+class AddressFault extends Error {
   override readonly name = 'AddressFault'
 }
 
@@ -78,6 +79,7 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
     await listen(app, config)
     const { port } = app.http.server.address() as AddressInfo
     void app.machinery.background.run('reconnecting phones', () => app.awaken())
+    const leaveOperator = await serveOperator(app, config.data, log)
     let stopping: Promise<void> | undefined
     return {
       url: `${config.tls ? 'https' : 'http'}://${reachable(config.host)}:${port}`,
@@ -85,7 +87,9 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
       firstSignInTold: () => app.firstSignInTold(),
       reload: () => app.doors.follow(app.http.server),
       stop() {
-        stopping ??= app.close().then(unlock)
+        stopping ??= leaveOperator()
+          .then(() => app.close())
+          .then(unlock)
         return stopping
       },
       isHeldUp: () => app.machinery.readers.endingCount > 0,

@@ -1,45 +1,43 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Platform } from '../desk/index.ts'
-import { Failure } from '../kit/errors.ts'
 import { lockFolder } from '../storage/index.ts'
 import { baileysProvider } from '../whatsapp/providers/baileys/index.ts'
-import { openApp } from './app.ts'
+import { type App, openApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
-/** The data folder is none, or what was asked of it is refused, for a reason that the person who asked can mend. */
-export class FolderFault extends Error {
+/** The data folder is none, or not ours to work on, for a reason that the person who asked can mend. */
+class FolderFault extends Error {
   override readonly name = 'FolderFault'
 }
 
-/** Throws FolderFault unless a desk has run on this folder. */
+/**
+ * Throws FolderFault unless a desk has run on this folder, as this user: files that another one makes in it would keep the desk
+ * from its own data.
+ */
 export function mustHoldDesk(dataFolder: string): void {
-  if (!existsSync(join(dataFolder, 'platform.sqlite')))
-    throw new FolderFault(`${dataFolder} holds no Balcão. Name its folder with --data.`)
+  const database = join(dataFolder, 'platform.sqlite')
+  if (!existsSync(database)) throw new FolderFault(`${dataFolder} holds no Balcão. Name its folder with --data.`)
+  const { uid } = statSync(database)
+  if (process.platform === 'win32' || uid === process.getuid?.()) return
+  throw new FolderFault(`${dataFolder} belongs to another user. Run this as that one: sudo -u '#${uid}' …`)
 }
 
 /**
- * Does something with the platform's data of a stopped desk: nothing listens and no phone connects meanwhile. Throws FolderFault
- * for what the rules refuse, and FolderInUse while it runs.
+ * Does something with the whole program on the folder of a stopped desk: nothing listens and no phone connects meanwhile. Throws
+ * FolderInUse while it runs.
  */
-export async function onStoppedFolder<T>(
-  config: Config,
-  log: Log,
-  work: (platform: Platform) => Promise<T>,
-): Promise<T> {
+export async function onStoppedFolder<T>(config: Config, log: Log, work: (app: App) => Promise<T>): Promise<T> {
   mustHoldDesk(config.data)
   const unlock = lockFolder(config.data)
   try {
     const app = await openApp(config, { clock: systemClock, log, provider: baileysProvider({}, log) })
     try {
-      return await work(app.platform)
+      return await work(app)
     } finally {
       await app.close()
     }
-  } catch (error) {
-    throw error instanceof Failure ? new FolderFault(error.sentence('en')) : error
   } finally {
     unlock()
   }

@@ -23,3 +23,4 @@ export {
 } from './tls/certificate.ts'
 export { byHttps, createRedirect } from './tls/to-https.ts'
 export { proxiesFault, trustedProxies } from './trusted-proxies.ts'
+export { parsePart } from './validate.ts'

@@ -1,6 +1,5 @@
 export { breaksReference, breaksUnique } from './constraints.ts'
 export { FolderInUse, lockFolder } from './folder-lock.ts'
-export { MigrationFault } from './migrate.ts'
 export { countOf, pageOf, pageQuery } from './page.ts'
 export { generatePassword, type PasswordCost, Passwords, type PasswordTurn } from './passwords.ts'
 export { openPlatform, type PlatformDb, type PlatformStore } from './platform-db.ts'

@@ -24,6 +24,7 @@ export class Run {
   readonly #child: ChildProcess
   readonly #listeners = new Set<() => void>()
   #text = ''
+  #answered = ''
 
   /** Starts the script, a source or a bundle, with this Node, or a packaged program by itself. */
   constructor(script: string, args: readonly string[], { environment = {}, errors = 'heard', typed }: RunOptions = {}) {
@@ -38,6 +39,9 @@ export class Run {
     })
     this.pid = this.#child.pid!
     this.#child.stdin?.end(typed)
+    this.#child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      this.#answered += chunk
+    })
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.setEncoding('utf8').on('data', (chunk: string) => this.#hear(chunk))
     this.exit = new Promise((resolve, reject) =>
@@ -48,6 +52,12 @@ export class Run {
   /** Everything it said so far. */
   output(): string {
     return this.#text
+  }
+
+  /** The one line of JSON on its stdout, once it has ended. */
+  async json(): Promise<unknown> {
+    await this.exit
+    return JSON.parse(this.#answered)
   }
 
   /** Resolves as soon as the lines it said match; rejects when it ends before. */

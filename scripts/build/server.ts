@@ -19,9 +19,10 @@ const NETWORK = /^(?:undici|socks)$/
 const MAIL = /^nodemailer$/
 const FIGURES = /^prom-client$/
 const DEMO = /\/demo\/index\.ts$/
-const FLOW = /\/flow\/main\.ts$/
+/** Never reached: whoever begins with `flow` is in that bundle already. */
+const FLOW_WORK = /\/flow\/work\.ts$/
 const WATCHED = /\/scripting\/watched\.ts$/
-const STOPPED_DESK = /\/stopped-desk\.ts$/
+const FLOW_DESK = /\/company-flows\.ts$/
 
 /** Where a bundled file lies, in CommonJS. */
 const PLACES = {
@@ -88,7 +89,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
       apart(MAIL, './mail.cjs'),
       apart(FIGURES, './figures.cjs'),
       apart(DEMO, './demo.cjs'),
-      apart(FLOW, './flow.cjs'),
+      apart(FLOW_WORK, './flow.cjs'),
     ],
   })
   await writeFile(join(out, 'balcao.cjs'), LOADER)
@@ -108,13 +109,13 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     plugins: [
       apart(NETWORK, './network.cjs'),
       apart(MAIL, './mail.cjs'),
-      apart(STOPPED_DESK, './flow-desk.cjs'),
+      apart(FLOW_DESK, './flow-desk.cjs'),
       apart(WATCHED, './flow-script.cjs'),
     ],
   })
   const flowDesk = await build({
     ...common,
-    entryPoints: ['cli/flow/stopped-desk.ts'],
+    entryPoints: ['cli/flow/company-flows.ts'],
     outfile: join(out, 'flow-desk.cjs'),
     define: withMigrations,
     plugins: [

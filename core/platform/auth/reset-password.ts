@@ -1,24 +1,24 @@
-import type { Clock } from '../../kit/clock.ts'
-import { generatePassword, type Passwords, type PlatformStore } from '../../storage/index.ts'
+import type { Platform } from '../../desk/index.ts'
+import { generatePassword } from '../../storage/index.ts'
 import { accountByEmail, updateAccount } from './accounts.ts'
-import { deleteSessions, sessionIdsOf } from './sessions.ts'
+import { endSessionsOf } from './endings.ts'
 
 /**
- * Gives somebody a new password, to be changed at the next sign-in, and ends their sessions; for a folder on which no
- * program runs, since one would go on knowing the sessions. Undefined when nobody has this e-mail.
+ * Gives somebody a new password, to be changed at the next sign-in, and ends their sessions. Undefined when nobody has this
+ * e-mail.
  */
-export async function resetPassword(
-  { store, passwords, clock }: { store: PlatformStore; passwords: Passwords; clock: Clock },
-  email: string,
-): Promise<string | undefined> {
+export async function resetPassword(platform: Platform, email: string): Promise<string | undefined> {
+  const { store, passwords, clock } = platform
   const password = generatePassword()
   const passwordHash = await passwords.hash(password, { line: 'desk', by: 'lock-out' })
-  return store.transaction(async ({ db }) => {
-    const account = await accountByEmail(db, email)
-    if (!account) return undefined
-    const { companyId, userId } = account
+  const account = await store.transaction(async ({ db }) => {
+    const found = await accountByEmail(db, email)
+    if (!found) return undefined
+    const { companyId, userId } = found
     await updateAccount(db, companyId, userId, { passwordHash, mustChangePassword: true }, clock.now())
-    await deleteSessions(db, await sessionIdsOf(db, companyId, userId))
-    return password
+    return found
   })
+  if (!account) return undefined
+  await endSessionsOf(platform, account.companyId, account.userId)
+  return password
 }

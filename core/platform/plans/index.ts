@@ -3,7 +3,18 @@ import { bindPlatform } from '../../http/index.ts'
 import { PublicPlan, planErrors, planRoutes } from './contract.ts'
 import { changePlan, createPlan, listPlans, planById, removePlan } from './plans.ts'
 
-export { allowedNodes, checkLimit, createPlan, featuresOf, limitFiles, listPlans, planById, planRows } from './plans.ts'
+export {
+  allowedNodes,
+  changePlan,
+  checkLimit,
+  createPlan,
+  featuresOf,
+  limitFiles,
+  listPlans,
+  planById,
+  planRows,
+  removePlan,
+} from './plans.ts'
 
 export const plansModule: Module = {
   name: 'plans',

@@ -63,17 +63,24 @@ test('one of several flows is written, and a file becomes the next version of wh
 test('what is refused is told in a sentence and publishes nothing', async () => {
   await stoppedDesk()
   const two = [triage, { nome: 'Gancho', tipo: 'webhook', nodes: [], edges: [] }]
-  expect(await flow('import', file(...two), '--company', '1')).toEqual([2, 'Webhooks need a slug!\n'])
-  expect(await flow('import', file({ nodes: [], edges: [] }), '--company', '1')).toEqual([2, 'nome: Required\n'])
-  expect(await flow('export', 'Menu de triagem', '--company', '1')).toEqual([2, 'There is no flow Menu de triagem.\n'])
-  expect(await flow('export', '--company', 'Loja')).toEqual([2, 'There is no company Loja.\n'])
+  expect(await flow('import', file(...two), '--company', '1')).toEqual([4, 'Webhooks need a slug!\n'])
+  expect(await flow('import', file({ nodes: [], edges: [] }), '--company', '1')).toEqual([
+    2,
+    'flows.0.nome: Required\n',
+  ])
+  expect(await flow('export', 'Menu de triagem', '--company', '1')).toEqual([3, 'There is no flow Menu de triagem.\n'])
+  expect(await flow('export', '--company', 'Loja')).toEqual([3, 'There is no company Loja.\n'])
   const [code, said] = await flow('import', TRIAGE)
   expect([code, said]).toEqual([2, 'Say where the flows go: --to <folder> or --company <id or name>.\n'])
 })
 
-test('beside a desk that runs, nothing is read and nothing is published', async () => {
+test('beside a desk that runs, flows come in and go out as well', async () => {
   await terminal.serving()
-  const [exported, imported] = [await flow('export', '--company', '1'), await flow('import', TRIAGE, '--company', '1')]
-  for (const [code, said] of [exported, imported])
-    expect([code, said]).toEqual([2, expect.stringContaining('Stop it first')])
+  expect(await flow('import', TRIAGE, '--company', '1')).toEqual([
+    0,
+    'Menu de triagem (1), version 1: 18 nodes, 20 connections\n',
+  ])
+  const out = join(terminal.folder, 'out')
+  expect((await flow('export', '--company', '1', '--out', out))[0]).toBe(0)
+  expect(readdirSync(out)).toEqual(['menu-de-triagem.flow.json'])
 })

@@ -1,0 +1,38 @@
+import { flowOperations } from '../../core/app/operations/flows.ts'
+import type { ReadFlow } from '../../core/flow-engine/files/read.ts'
+import { type Flow, kindOf } from '../../core/flow-engine/flow.ts'
+import { onDesk } from '../frame/desk-command.ts'
+
+/** A company of a desk, by its number or its name. */
+export interface CompanyPlace {
+  company: string
+  data?: string
+}
+
+export interface Publishing extends CompanyPlace {
+  /** The flow whose next version it becomes, by its number or its name. */
+  flow?: string
+  note?: string
+}
+
+/** What is published, of one flow or of all. */
+export async function publishedFlows({ company, ...place }: CompanyPlace, which: string | undefined): Promise<Flow[]> {
+  const flow = which === undefined ? {} : { flow: which }
+  const found = await onDesk(flowOperations.export, { company, ...flow }, place)
+  return found.map(({ nome, tipo, slug, nodes, edges, globalVariables }) => ({
+    ...{ nome, tipo, ...(slug !== null && { slug }), nodes, edges, globalVariables },
+  }))
+}
+
+/** Publishes flows: what it has become of each. */
+export function publishFlows({ company, flow, note = '', ...place }: Publishing, flows: readonly ReadFlow[]) {
+  const into = flow === undefined ? {} : { into: flow }
+  return onDesk(flowOperations.import, { company, ...into, note, flows: flows.map(read => draftOf(read, flow)) }, place)
+}
+
+/** A flow of a file in the words of the calls. */
+function draftOf({ flow }: ReadFlow, called = '') {
+  const { nome = called, slug, nodes, edges, globalVariables = [] } = flow
+  const given = typeof slug === 'string' ? { slug } : {}
+  return { nome, tipo: kindOf(flow), nodes, edges, globalVariables, ...given }
+}

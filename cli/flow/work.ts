@@ -1,0 +1,48 @@
+import { chat, type Talk } from './chat.ts'
+import type { CompanyPlace, Publishing } from './company-flows.ts'
+import { FileFault, flowsOf } from './files.ts'
+import { type Imported, importedTo, writeInto } from './import.ts'
+
+/** What the commands of `balcao flow` do. */
+export { scenarioSchema } from '../../core/flow-engine/testing/scenario.ts'
+export { chat } from './chat.ts'
+export { differenceLines, differencesOf } from './diff.ts'
+export { importedLines } from './import.ts'
+export { findingLines, lintFiles } from './lint.ts'
+export { outcomeLines, runTests } from './test.ts'
+
+/** Leads a conversation, to be the scenario that the only path names. */
+export function recordTalk(
+  paths: readonly string[],
+  flow: string | undefined,
+  said: NodeJS.WritableStream,
+): Promise<Talk> {
+  if (flow === undefined || paths.length !== 1)
+    throw new FileFault('To record, name the flow by --flow and one file for the scenario.')
+  return chat(flow, { record: paths[0]! }, said)
+}
+
+/** Writes what is published of a company into files. */
+export async function exportFlows(place: CompanyPlace, which: string | undefined, folder: string): Promise<Imported[]> {
+  const { publishedFlows } = await import('./company-flows.ts')
+  const flows = await publishedFlows(place, which)
+  return writeInto(
+    folder,
+    flows.map(flow => ({ flow, unknown: [] })),
+  )
+}
+
+/** Brings the flows of a file into a folder or into a company. */
+export async function importFlows(
+  file: string,
+  { to, company, ...place }: Partial<Publishing> & { to?: string },
+): Promise<Imported[]> {
+  if (to !== undefined) return writeInto(to, flowsOf(file))
+  if (company === undefined) throw new FileFault('Say where the flows go: --to <folder> or --company <id or name>.')
+  const flows = flowsOf(file)
+  const { publishFlows } = await import('./company-flows.ts')
+  const published = await publishFlows({ ...place, company }, flows)
+  return published.map(({ id, nome, version }, index) =>
+    importedTo(`${nome} (${id}), version ${version}`, flows[index]!),
+  )
+}

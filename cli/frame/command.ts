@@ -1,0 +1,28 @@
+import { Command } from 'commander'
+import { type Answer, type Text, tellAnswer } from './answer.ts'
+
+/** A command that answers as all do, also in JSON. */
+export const command = (name: string, meaning: string): Command =>
+  new Command(name).description(meaning).option('--json', 'answer in one line of JSON, for scripts', false)
+
+/** Commands that belong together. */
+export function group(name: string, meaning: string, ...commands: readonly Command[]): Command {
+  const all = new Command(name).description(meaning)
+  for (const one of commands) all.addCommand(one)
+  return all
+}
+
+/** As commander calls a command: with each of its arguments, its options, and itself. */
+type Action = (...given: unknown[]) => Promise<void>
+
+/** What a command does by itself: `work` is handed its arguments, then its options. */
+export const does =
+  // biome-ignore lint/suspicious/noExplicitAny: each command has arguments of its own.
+    <Given extends any[], Result>(
+      work: (...given: Given) => Promise<Answer<Result>> | Answer<Result>,
+      text: (result: Result) => Text | Promise<Text>,
+    ): Action =>
+    (...given) => {
+      const { json } = given.at(-2) as { json: boolean }
+      return tellAnswer(async () => work(...(given.slice(0, -1) as Given)), { json, text })
+    }

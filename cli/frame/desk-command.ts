@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import type * as z from 'zod'
+import { readConfig } from '../../core/app/config.ts'
+import { createLog } from '../../core/app/log.ts'
+import type { Operation, OperationCall } from '../../core/app/operations/operation.ts'
+import { perform } from '../../core/app/operations/perform.ts'
+import { options } from '../../core/app/options.ts'
+import type { Text } from './answer.ts'
+import { command, does } from './command.ts'
+import { showProgress } from './progress.ts'
+
+interface Common {
+  json: boolean
+  data?: string
+}
+
+/** A command that works on a data folder. */
+export const deskCommand = (name: string, meaning: string): Command =>
+  command(name, meaning).option(options.data.flag, options.data.meaning)
+
+interface Manner<Result> {
+  /** Of a check: whether all is as it should be. */
+  passed?(result: Result): boolean
+  /** Takes what is told before the end; progress is shown unless given. */
+  hear?: OperationCall['tell']
+}
+
+/**
+ * What a command has done to a data folder, in the program that runs on it or on the stopped one. `words` makes the operation's
+ * input of its arguments and options; it is the operation that judges it.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: each command has arguments of its own.
+export const operates = <Input extends z.ZodType, Result, Given extends any[]>(
+  operation: Operation<Input, Result>,
+  words: (...given: Given) => z.input<Input> | Promise<z.input<Input>>,
+  text: (result: Result) => Text,
+  manner: Manner<Result> = {},
+) =>
+  does(async (...given: Given) => {
+    const result = await onDesk(operation, await words(...given), given.at(-1) as Common, manner.hear)
+    return { result, passed: manner.passed?.(result) ?? true }
+  }, text)
+
+/** Does an operation on the folder that the options name. */
+export async function onDesk<Input extends z.ZodType, Result>(
+  operation: Operation<Input, Result>,
+  input: z.input<Input>,
+  { data }: Pick<Common, 'data'>,
+  hear?: OperationCall['tell'],
+): Promise<Result> {
+  const config = readConfig(data === undefined ? {} : { data }, process.env)
+  const progress = showProgress()
+  const call = { tell: hear ?? progress.tell, ending: new AbortController().signal }
+  return perform(operation, input, { config, log: createLog('error'), call }).finally(progress.end)
+}

@@ -1,0 +1,26 @@
+import type { Command } from 'commander'
+
+/** With which code a command ends: one table, for the commands, the manual and the documents. */
+export const exitCodes = {
+  done: { code: 0, means: 'Done; of a check, all is as it should be.' },
+  found: { code: 1, means: 'A check found something: lint, test, diff, migrate status, doctor, verify.' },
+  usage: {
+    code: 2,
+    means: 'The command line, the configuration, the data folder or a file cannot be read as it is; nothing was done.',
+  },
+  missing: { code: 3, means: 'What the command names is not there; nothing was changed.' },
+  refused: { code: 4, means: 'The rules refuse it, with a sentence; nothing was changed.' },
+  unavailable: { code: 5, means: 'Balcão does not run where it has to, or has no time; try again later.' },
+  ours: { code: 70, means: 'A fault of Balcão itself.' },
+} as const
+
+/** Commander ends the program for a command line that it cannot read, and for help that was asked for. */
+export function exitLikeOurs(command: Command): void {
+  command.exitOverride(({ exitCode, message }) => {
+    const { done, usage } = exitCodes
+    if (exitCode !== 0 && process.argv.includes('--json'))
+      console.log(JSON.stringify({ ok: false, error: { code: 'ERR_USAGE', message: message.replace(/^error: /, '') } }))
+    process.exit(exitCode === 0 ? done.code : usage.code)
+  })
+  for (const sub of command.commands) exitLikeOurs(sub)
+}

@@ -1,0 +1,48 @@
+import { type Refusal, refusalOf } from '../../core/app/operations/refusal.ts'
+import { exitCodes } from './exit-codes.ts'
+
+/** What is told of an error: a code for scripts, a sentence for people, and how the program ends. */
+export interface Fault extends Omit<Refusal, 'status'> {
+  exit: number
+}
+
+/** Errors that the person at the terminal can mend, by their names: to know them is not to load what throws them. */
+const MENDABLE: Record<string, [code: string, exit: keyof typeof exitCodes]> = {
+  ConfigFault: ['ERR_CONFIG', 'usage'],
+  AddressFault: ['ERR_ADDRESS', 'usage'],
+  FolderFault: ['ERR_FOLDER', 'usage'],
+  FileFault: ['ERR_FILE', 'usage'],
+  MigrationFault: ['ERR_OTHER_VERSION', 'usage'],
+  FolderInUse: ['ERR_FOLDER_IN_USE', 'unavailable'],
+}
+
+/** The system says no: a disk that is full or may only be read, a file of somebody else's. */
+const SYSTEM: Record<string, string> = {
+  ENOENT: 'is not there',
+  EACCES: 'may not be used by this user',
+  EPERM: 'may not be used by this user',
+  EROFS: 'lies on a disk that can only be read',
+  ENOSPC: 'has no room left on its disk',
+  EISDIR: 'is a folder',
+  ENOTDIR: 'is no folder',
+}
+
+export function faultOf(error: unknown): Fault {
+  const refusal = refusalOf(error)
+  if (refusal) {
+    const { status, ...told } = refusal
+    return { ...told, exit: exitCodes[kindOf(refusal)].code }
+  }
+  const { name = '', code = '', path, message = String(error) } = error as Partial<NodeJS.ErrnoException>
+  const mendable = MENDABLE[name]
+  if (mendable) return { code: mendable[0], message, exit: exitCodes[mendable[1]].code }
+  if (path !== undefined && SYSTEM[code])
+    return { code: `ERR_${code}`, message: `${path} ${SYSTEM[code]}.`, exit: exitCodes.usage.code }
+  return { code: 'ERR_INTERNAL', message, exit: exitCodes.ours.code }
+}
+
+function kindOf({ code, status }: Refusal): keyof typeof exitCodes {
+  if (code === 'ERR_VALIDATION') return 'usage'
+  if (status === 404) return 'missing'
+  return status === 429 || status >= 500 ? 'unavailable' : 'refused'
+}

@@ -1,0 +1,27 @@
+import { Command } from 'commander'
+import { version } from '../core/app/version.ts'
+import { configCommand } from './commands/config.ts'
+import { demoCommand } from './commands/demo.ts'
+import { planCommand } from './commands/plan.ts'
+import { serveCommand } from './commands/serve.ts'
+import { tenantCommand } from './commands/tenant.ts'
+import { userCommand } from './commands/user.ts'
+import { flowCommand } from './flow/command.ts'
+import { exitCodes, exitLikeOurs } from './frame/exit-codes.ts'
+
+const codes = Object.values(exitCodes).map(({ code, means }) => `  ${String(code).padEnd(3)}${means}`)
+
+/** Every command there is: help, completion, the manual and the tests read this table. */
+export const program = new Command('balcao')
+  .description('A WhatsApp customer-service desk for many companies in one program. Without a command: serve.')
+  .version(version)
+  .addCommand(serveCommand)
+  .addCommand(demoCommand)
+  .addCommand(tenantCommand)
+  .addCommand(planCommand)
+  .addCommand(userCommand)
+  .addCommand(flowCommand(() => import('./flow/work.ts')))
+  .addCommand(configCommand)
+  .addHelpText('after', ['', 'Exit codes:', ...codes].join('\n'))
+
+exitLikeOurs(program)

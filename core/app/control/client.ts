@@ -1,0 +1,49 @@
+import { createConnection, type Socket } from 'node:net'
+import type { Progress } from '../operations/operation.ts'
+import { Refused } from '../operations/refusal.ts'
+import { version } from '../version.ts'
+import { controlAddress } from './address.ts'
+import { hearLines, say, Told } from './lines.ts'
+
+/** Nobody listens there: no program runs on the folder, or none that is ready yet. */
+const NOBODY = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR']
+
+/** The line to the program that runs on a data folder; undefined where none answers. */
+export function reachRunning(dataFolder: string): Promise<Socket | undefined> {
+  const { path, letGo } = controlAddress(dataFolder)
+  return new Promise<Socket | undefined>((resolve, reject) => {
+    const socket = createConnection(path, () => {
+      socket.off('error', fail)
+      resolve(socket)
+    })
+    const fail = (error: NodeJS.ErrnoException): void =>
+      NOBODY.includes(error.code ?? '') ? resolve(undefined) : reject(error)
+    socket.once('error', fail)
+  }).finally(letGo)
+}
+
+/** Has the program at the other end do an operation. Throws Refused, and an error where it broke off. */
+export function askRunning(
+  socket: Socket,
+  operation: string,
+  input: unknown,
+  hear: (progress: Progress) => void,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const brokeOff = () => reject(new Error('Balcão stopped before it had answered.'))
+    socket.once('close', brokeOff).once('error', brokeOff)
+    const take = (line: string): void => {
+      const told = Told.parse(JSON.parse(line))
+      if ('progress' in told) {
+        hear(told.progress)
+        return
+      }
+      if ('refusal' in told) reject(new Refused(told.refusal))
+      else if ('failed' in told) reject(new Error(told.failed))
+      else resolve(told.result)
+      socket.destroy()
+    }
+    hearLines(socket, take, brokeOff)
+    say(socket, { version, operation, input })
+  })
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { test as base } from '../../testing/test.ts'
+import type { Progress } from '../operations/operation.ts'
+import { Refused } from '../operations/refusal.ts'
+import { askRunning, reachRunning } from './client.ts'
+import { serveOperator } from './server.ts'
+
+const quiet = pino({ level: 'silent' })
+
+const test = base.extend('control', async ({ world }, { onCleanup }) => {
+  const leave = await serveOperator(world.app, world.folder, quiet)
+  onCleanup(leave)
+  return { leave, path: join(world.folder, 'control') }
+})
+
+async function ask(folder: string, operation: string, input: unknown, hear: (told: Progress) => void = () => {}) {
+  const socket = await reachRunning(folder)
+  return socket && askRunning(socket, operation, input, hear)
+}
+
+const refusal = (asked: Promise<unknown>) => asked.catch(error => (error instanceof Refused ? error.refusal : error))
+
+test('The program that runs does what is asked over a socket that its user alone may use', async ({
+  world,
+  control,
+}) => {
+  expect(statSync(control.path).mode & 0o777).toBe(0o600)
+  const made = await ask(world.folder, 'tenant create', { name: 'Loja Verde', email: 'rui@verde.example' })
+  expect(made).toMatchObject({ name: 'Loja Verde', standing: 'active' })
+  expect(await ask(world.folder, 'tenant list', {})).toContainEqual(expect.objectContaining({ name: 'Loja Verde' }))
+})
+
+test('What is refused comes as it would from the command itself, and an operation that is none names both versions', async ({
+  world,
+  control,
+}) => {
+  expect(existsSync(control.path)).toBe(true)
+  expect(await refusal(ask(world.folder, 'tenant show', { company: '99' }))).toMatchObject({
+    code: 'ERR_NO_COMPANY_FOUND',
+    status: 404,
+  })
+  expect(await refusal(ask(world.folder, 'tenant create', { name: '', email: 'x' }))).toMatchObject({
+    code: 'ERR_VALIDATION',
+    faults: [{ path: 'name' }, { path: 'email' }],
+  })
+  expect(await refusal(ask(world.folder, 'tenant feed', {}))).toMatchObject({ code: 'ERR_OTHER_VERSION' })
+})
+
+test('What is no question is answered with a fault, and the program goes on', async ({ world, control }) => {
+  const socket = createConnection(control.path)
+  socket.write('hello\n')
+  const answer = await new Promise<string>(resolve => socket.setEncoding('utf8').once('data', resolve))
+  expect(JSON.parse(answer)).toHaveProperty('failed')
+  expect(await ask(world.folder, 'plan list', {})).toHaveLength(1)
+})
+
+test('Nobody answers where no program runs, also where one that was killed left its socket', async ({ openWorld }) => {
+  const world = await openWorld()
+  expect(await reachRunning(world.folder)).toBeUndefined()
+  writeFileSync(join(world.folder, 'control'), '')
+  expect(await reachRunning(world.folder)).toBeUndefined()
+  const leave = await serveOperator(world.app, world.folder, quiet)
+  expect(await ask(world.folder, 'plan list', {})).toHaveLength(1)
+  await leave()
+  expect(await reachRunning(world.folder)).toBeUndefined()
+})
+
+test('A data folder whose path is longer than that of a socket may be is reached all the same', async ({ world }) => {
+  const folder = join(world.folder, 'a'.repeat(120))
+  mkdirSync(folder)
+  const leave = await serveOperator(world.app, folder, quiet)
+  expect(await ask(folder, 'plan list', {})).toHaveLength(1)
+  await leave()
+  expect(existsSync(join(folder, 'control'))).toBe(false)
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { bytesOfFiles } from '../../blobs/index.ts'
+import { Day, Email, Name } from '../../kit/fields.ts'
+import { type Company, CompanyChange, CompanyInput } from '../../platform/companies/contract.ts'
+import { allCompanies, changeCompany, createCompany } from '../../platform/companies/index.ts'
+import type { App } from '../app.ts'
+import { operation } from './operation.ts'
+import { companyOf, planOf, Which } from './which.ts'
+
+const About = z.object({ company: Which })
+
+/** A company as the operator sees it. */
+export interface OperatedCompany {
+  id: number
+  name: string
+  email: string
+  plan: string | null
+  /** The last day that is paid; null is never due. */
+  dueDate: string | null
+  standing: 'active' | 'overdue' | 'suspended'
+  fileBytes: number
+}
+
+async function shown(
+  { platform, machinery }: App,
+  { id, name, email, plan, dueDate }: Pick<Company, 'id' | 'name' | 'email' | 'plan' | 'dueDate'>,
+): Promise<OperatedCompany> {
+  const { active, overdue } = platform.companies.standingOf(id)
+  const standing = active ? (overdue ? 'overdue' : 'active') : 'suspended'
+  const fileBytes = await bytesOfFiles(machinery.config.data, id)
+  return { id, name, email, plan: plan?.name ?? null, dueDate, standing, fileBytes }
+}
+
+/** Changes a company in the way of the calls, and shows it. */
+async function changed(app: App, which: string, change: z.input<typeof CompanyChange>): Promise<OperatedCompany> {
+  const { id } = await companyOf(app.platform.store.db, which)
+  return shown(app, await changeCompany(app.platform, id, CompanyChange.parse(change)))
+}
+
+export const companyOperations = {
+  list: operation({
+    name: 'tenant list',
+    input: z.object({}),
+    async work(app) {
+      const list: OperatedCompany[] = []
+      for (const company of await allCompanies(app.platform.store.db)) list.push(await shown(app, company))
+      return list
+    },
+  }),
+  show: operation({
+    name: 'tenant show',
+    input: About,
+    async work(app, { company: which }) {
+      const { platform } = app
+      const company = await companyOf(platform.store.db, which)
+      const { phone, timeZone, createdAt } = company
+      const admin = await platform.onDesk(company.id, platform.tenants.firstAdminOf)
+      const { limits } = platform.companies.standingOf(company.id)
+      return { ...(await shown(app, company)), phone, timeZone, createdAt, admin: admin ?? null, limits }
+    },
+  }),
+  create: operation({
+    name: 'tenant create',
+    input: z.object({ name: Name, email: Email, plan: Which.default('1'), due: Day.nullable().default(null) }),
+    async work(app, { name, email, plan, due }) {
+      const { id: planId } = await planOf(app.platform.store.db, plan)
+      const input = CompanyInput.parse({ name, email, planId, dueDate: due })
+      const { generatedPassword: password, ...company } = await createCompany(app.platform, input)
+      return { ...(await shown(app, company)), password: password! }
+    },
+  }),
+  renew: operation({
+    name: 'tenant renew',
+    input: About.extend({ until: z.union([z.literal('never').transform(() => null), Day]) }),
+    work: (app, { company, until }) => changed(app, company, { dueDate: until }),
+  }),
+  suspend: operation({
+    name: 'tenant suspend',
+    input: About,
+    work: (app, { company }) => changed(app, company, { status: false }),
+  }),
+  resume: operation({
+    name: 'tenant resume',
+    input: About,
+    work: (app, { company }) => changed(app, company, { status: true }),
+  }),
+}

@@ -1,0 +1,17 @@
+import { companyOperations } from './companies.ts'
+import { flowOperations } from './flows.ts'
+import type { AnyOperation } from './operation.ts'
+import { planOperations } from './plans.ts'
+import { userOperations } from './users.ts'
+
+/** What the operator can have done to a folder, on a stopped one or in the program that runs on it. */
+const operations: readonly AnyOperation[] = [
+  ...Object.values(companyOperations),
+  ...Object.values(planOperations),
+  ...Object.values(userOperations),
+  ...Object.values(flowOperations),
+]
+
+const byName = new Map(operations.map(operation => [operation.name, operation]))
+
+export const operationCalled = (name: string): AnyOperation | undefined => byName.get(name)

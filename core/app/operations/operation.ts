@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { parsePart } from '../../http/index.ts'
+import type { App } from '../app.ts'
+
+/** How far long work is; `of` where the end is known. `data` is what the one who asked needs before the end. */
+export const Progress = z.object({
+  step: z.string(),
+  done: z.number().optional(),
+  of: z.number().optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+})
+export type Progress = z.output<typeof Progress>
+
+/** What an operation knows of whoever asked for it. */
+export interface OperationCall {
+  tell(progress: Progress): void
+  /** Aborted when they no longer wait, and when the program stops. */
+  ending: AbortSignal
+}
+
+/**
+ * What the operator does to a data folder: by the command line on a stopped one, or by the local socket in the program that runs on
+ * it (decision 17). What it answers goes over the socket as JSON.
+ */
+export interface Operation<Input extends z.ZodType = z.ZodType, Output = unknown> {
+  /** As its command is called: `tenant create`. */
+  readonly name: string
+  readonly input: Input
+  /** Whether it is done only where the program runs, since it speaks with WhatsApp. */
+  readonly needsRunning?: true
+  work(app: App, input: z.output<Input>, call: OperationCall): Promise<Output>
+}
+
+/** Any operation, for lists of them. */
+// biome-ignore lint/suspicious/noExplicitAny: the input of one is no input of another.
+export type AnyOperation = Operation<any, unknown>
+
+export const operation = <Input extends z.ZodType, Output>(of: Operation<Input, Output>): Operation<Input, Output> => of
+
+/** The input as the operation takes it; throws ERR_VALIDATION with each fault. */
+export const inputOf = <Input extends z.ZodType>({ input }: Operation<Input>, words: unknown): z.output<Input> =>
+  parsePart(input, words, 'body') as z.output<Input>

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { Failure, type InputFault } from '../../kit/errors.ts'
+import { wordIn } from '../../kit/words.ts'
+
+/** A refusal as the operator reads it, wherever the work was done; `status` is that of the calls (spec 1 §8). */
+export const Refusal = z.object({
+  code: z.string(),
+  status: z.int(),
+  message: z.string(),
+  faults: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type Refusal = z.output<typeof Refusal>
+
+/** What was asked for is refused, and nothing was changed. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+/** What is told of an error to whoever asked; undefined where it is a fault of ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refused) return error.refusal
+  if (!(error instanceof Failure)) return undefined
+  const { code, kind } = error
+  const faults = error.data.faults as InputFault[] | undefined
+  if (!faults) return { code, status: kind.status, message: error.sentence('en') }
+  const told = faults.map(({ path, message, limit }) => ({ path, message: wordIn(message, 'en', limit) }))
+  const message = told.map(fault => (fault.path ? `${fault.path}: ${fault.message}` : fault.message)).join('\n')
+  return { code, status: kind.status, message, faults: told }
+}
