@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { join } from 'node:path'
+import { SECOND } from '../kit/clock.ts'
 import type { FirstSignIn } from '../platform/companies/index.ts'
 import { lockFolder } from '../storage/index.ts'
 import { baileysProvider, type WhatsAppPlace } from '../whatsapp/providers/baileys/index.ts'
@@ -8,6 +9,7 @@ import { type App, openApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { serveOperator } from './control/server.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import type { Log } from './log.ts'
 
 export interface RunningApp {
@@ -70,6 +72,9 @@ function reachable(host: string): string {
   return isIPv6(host) ? `[${host}]` : host
 }
 
+/** The first pages and phones have come by then. */
+const SETTLED_AFTER = 3 * SECOND
+
 /** Takes the data folder, opens the product and listens. */
 export async function startApp(config: Config, { log }: { log: Log }): Promise<RunningApp> {
   const unlock = lockFolder(config.data)
@@ -80,6 +85,7 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
     const { port } = app.http.server.address() as AddressInfo
     void app.machinery.background.run('reconnecting phones', () => app.awaken())
     const leaveOperator = await serveOperator(app, config.data, log)
+    const cancelGiveBack = systemClock.at(systemClock.now() + SETTLED_AFTER, giveBackMemory)
     let stopping: Promise<void> | undefined
     return {
       url: `${config.tls ? 'https' : 'http'}://${reachable(config.host)}:${port}`,
@@ -87,6 +93,7 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
       firstSignInTold: () => app.firstSignInTold(),
       reload: () => app.doors.follow(app.http.server),
       stop() {
+        cancelGiveBack()
         stopping ??= leaveOperator()
           .then(() => app.close())
           .then(unlock)

@@ -78,6 +78,8 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
   const params = paramsSchema(route)
   app.route({
     method: route.method,
+    // Some senders ask so whether a webhook is there; for all that is read it would be a second route.
+    exposeHeadRoute: route.allow === 'hook',
     url: `/api${route.path}`,
     bodyLimit: bodyLimitOf(route),
     config: {

@@ -84,6 +84,7 @@ test('what the page loads is kept by the browser for ever where its name tells i
   expect([answer.body, answer.headers['cache-control']]).toEqual(['the script', 'public, max-age=31536000, immutable'])
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect((await app.inject('/assets/emoji/data.json')).headers['cache-control']).toBe('public, max-age=86400')
+  expect((await app.inject({ method: 'HEAD', url: `/${SCRIPT}` })).statusCode).toBe(200)
 })
 
 const sent = async (url: string, headers: Record<string, string>) => {
@@ -125,6 +126,8 @@ test('a browser that has it already is told so, and parts are parts of what is s
 test.each([
   '/api/nothing',
   '/assets/gone.js',
+  '/assets/../index.html.br',
+  '/assets/%2e%2e%2findex.html',
   `/${SCRIPT}.br`,
   '/index.html.gz',
   '/../secret.txt',

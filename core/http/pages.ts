@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fail } from '../kit/errors.ts'
@@ -47,16 +47,20 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
-      index: false,
-      // What lies beside a file compressed is sent in its place, and has no address of its own.
+      // It would look through the folder slowly and make two routes of each file.
+      serve: false,
       preCompressed: true,
-      globIgnore: ['index.html', '**/*.{br,gz}'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheRule(path))
         reply.header('x-content-type-options', 'nosniff')
       },
+    })
+    let assets: ReadonlySet<string> | undefined
+    app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+      const name = request.params['*']
+      assets ??= namesIn(join(folder, 'assets'))
+      return assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound()
     })
     for (const path of ['/', '/index.html']) app.get(path, (_, reply) => page(reply, folder))
   }
@@ -72,4 +76,10 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
 
 function page(reply: FastifyReply, folder: string): FastifyReply {
   return reply.headers(pageHeaders(reply.request.headers.host)).sendFile('index.html', folder)
+}
+
+/** What lies beside a file compressed is sent in its place, and has no address of its own. */
+function namesIn(folder: string): ReadonlySet<string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => name.replaceAll(sep, '/'))
+  return new Set(names.filter(name => /\.(?!(?:br|gz)$)\w+$/.test(name)))
 }

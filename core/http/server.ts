@@ -58,6 +58,11 @@ export interface HttpOptions extends MountOptions {
   onError(error: unknown, route: string, requestId: string): void
 }
 
+/** Contracts judge what comes and what goes; Fastify's own compilers are half a megabyte that each start would load. */
+const noSchemas = (): never => {
+  throw new Error('Routes have contracts, no schemas of Fastify.')
+}
+
 /** The HTTP server with every bound route, media, pages and the API's documents; not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -72,6 +77,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     ...(options.certificate
       ? { https: { ...options.certificate, headersTimeout: LONGEST_HEADERS } }
       : { http: { headersTimeout: LONGEST_HEADERS } }),
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   }) as FastifyInstance
   const compression = new Compression()
   const shares = {

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { eventually } from '../../core/client/eventually.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { Serving } from '../../core/testing/serving.ts'
-import { cpuMsOf, ownMbOf, rssMbOf } from './process-figures.ts'
+import { cpuMsOf, ownMbOf, rssMbOf } from '../lib/process-figures.ts'
 import { PROGRAM } from './program.ts'
 
 /** A running `balcao serve` of the built program. */

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { withoutNeedless } from './needless.ts'
 import { wasmApart } from './wasm-apart.ts'
 
 interface Bundle {
@@ -47,8 +48,8 @@ const youngGrowsBy = (factor: 1 | 2): string =>
   `require("node:v8").setFlagsFromString("--semi-space-growth-factor=${factor}");`
 
 const IMPORT_META_URL = 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;'
-/** Of what ends before it could idle. */
-const SHORT_LIVED = { banner: { js: IMPORT_META_URL }, footer: {} }
+/** Of what ends before it could idle, and of what gives all that back a little later (`core/app/give-back-memory.ts`). */
+const AT_ONCE = { banner: { js: IMPORT_META_URL }, footer: {} }
 
 /**
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
@@ -83,6 +84,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     entryPoints: ['cli/main.ts'],
     outfile: join(out, 'program.cjs'),
     define: withMigrations,
+    ...AT_ONCE,
     plugins: [
       apart(WHATSAPP, './wa.cjs'),
       apart(NETWORK, './network.cjs'),
@@ -90,6 +92,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
       apart(FIGURES, './figures.cjs'),
       apart(DEMO, './demo.cjs'),
       apart(FLOW_WORK, './flow.cjs'),
+      withoutNeedless,
     ],
   })
   await writeFile(join(out, 'balcao.cjs'), LOADER)
@@ -102,7 +105,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
   })
   const flow = await build({
     ...common,
-    ...SHORT_LIVED,
+    ...AT_ONCE,
     entryPoints: ['cli/flow/main.ts'],
     outfile: join(out, 'flow.cjs'),
     define: PLACES,
@@ -135,7 +138,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
   })
   const flowScript = await build({
     ...common,
-    ...SHORT_LIVED,
+    ...AT_ONCE,
     entryPoints: ['core/scripting/watched.ts'],
     outfile: join(out, 'flow-script.cjs'),
     define: PLACES,

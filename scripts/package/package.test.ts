@@ -7,9 +7,14 @@ import { Run } from '../../core/testing/run.ts'
 import { Serving } from '../../core/testing/serving.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { buildServer } from '../build/server.ts'
+import { ownMbOf, rssMbOf } from '../lib/process-figures.ts'
 import { makeExecutable } from './executable.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** Before a connection is open. */
+const IDLE_MB = 100
+/** Of it, what is no file: ten more by the end of a start. */
+const OWN_MB = 38
 const examples = join(root, 'core/flow-engine/examples')
 const folder = mkdtempSync(join(tmpdir(), 'balcao-'))
 const cache = join(folder, 'cache')
@@ -40,6 +45,14 @@ test('one file, alone in its folder, tells its version, serves its page and stop
   const serving = new Serving(balcao, join(folder, 'data'), [], { environment: { BALCAO_CACHE: cache } })
   const page = await fetch(await serving.url())
   expect([page.status, await page.text()]).toEqual([200, '<title>Balcão</title>'])
+  expect(await serving.stop()).toBe(0)
+})
+
+test('started again it gives back a little later what that used', async () => {
+  const serving = new Serving(balcao, join(folder, 'data'), [], { environment: { BALCAO_CACHE: cache } })
+  await serving.url()
+  await expect.poll(() => ownMbOf(serving.pid), { timeout: 20_000, interval: 250 }).toBeLessThan(OWN_MB)
+  expect(rssMbOf(serving.pid)).toBeLessThan(IDLE_MB)
   expect(await serving.stop()).toBe(0)
 })
 
