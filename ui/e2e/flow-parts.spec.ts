@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { expect, test } from './fixtures/index.ts'
 
@@ -48,6 +48,35 @@ test('a script is written with the names of variables, runs in the test, and sho
   await expect(card(page, 'Conta').locator('[data-script=error]')).toContainText(
     'Script excedeu o tempo limite de execução (500ms)',
   )
+})
+
+test('nothing lies over what is worked with: neither panel, bar nor toast, and the page does not scroll', async ({
+  company,
+  windowOf,
+}) => {
+  const { id } = await company.admin.call(flowRoutes.create, {
+    body: { nome: 'Um nome de vinte letras', nodes, edges },
+  })
+  const ana = await company.person('Ana Souza', { profile: 'admin' })
+  const page = await windowOf(ana, { path: `/fluxos/${id}/editar`, width: 1280 })
+  await card(page, 'Diz').click()
+  await expect(page.getByRole('complementary', { name: /Diz$/ })).toBeVisible()
+  await expect(card(page, 'Diz')).toBeInViewport({ ratio: 0.99 })
+  const box = async (place: Locator) => (await place.boundingBox())!
+  const below = async (upper: Locator, lower: Locator): Promise<void> => {
+    const [one, other] = [await box(upper), await box(lower)]
+    expect(other.y).toBeGreaterThanOrEqual(one.y + one.height)
+  }
+  await below(
+    page.getByRole('button', { name: 'Ver em lista' }),
+    page.getByRole('toolbar', { name: 'Elemento selecionado' }),
+  )
+  await page.getByRole('button', { name: 'SALVAR', exact: true }).click()
+  await expect(page.getByText('Fluxo salvo e publicado.')).toBeVisible()
+  await below(page.getByRole('button', { name: 'EXPORTAR' }), page.locator('[data-sonner-toast]'))
+  expect(await page.locator('main').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  const name = page.getByRole('textbox', { name: 'Nome do fluxo' })
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test('what is copied in one window is pasted into a flow in another', async ({ company, windowOf }) => {

@@ -45,6 +45,8 @@ function say<D extends Dictionary>(
 ): string {
   const text: Text = (texts[chosen] as Dictionary)[key] ?? texts.pt[key] ?? key
   if (typeof text === 'string') return fillSentence(text, values)
-  const one = new Intl.PluralRules(locales[chosen]).select(Number(values.n ?? 0)) === 'one'
+  const n = Number(values.n ?? 0)
+  // Of none people speak as of many, in pt too, where the rules allow both.
+  const one = n !== 0 && new Intl.PluralRules(locales[chosen]).select(n) === 'one'
   return fillSentence(text[one ? 0 : 1], values)
 }

@@ -16,7 +16,8 @@ interface Identified {
   id: number
 }
 
-interface GivenProps<Row extends Identified> extends Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'bulk'> {
+interface GivenProps<Row extends Identified>
+  extends Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'bulk' | 'failedTitle'> {
   /** The words of the feature. */
   t: (key: 'title' | 'add' | 'emptyTitle' | 'empty' | 'removeConsequence') => string
   icon: IconName
@@ -71,6 +72,7 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
       bulk={props.bulk}
       keyOf={row => row.id}
       failure={list.failure}
+      failedTitle={props.failedTitle}
       onRetry={list.reload}
       empty={
         <EmptyState icon={props.icon} title={t('emptyTitle')} action={!search?.text && add}>

@@ -36,12 +36,14 @@ export function EmptyState({ icon, title, children, action, wholePage, small }: 
 
 interface ErrorProps extends Pick<StateProps, 'small'> {
   error: unknown
-  title?: string
-  onRetry?: () => void
+  title?: string | undefined
+  onRetry?: (() => void) | undefined
+  /** Another way out. */
+  action?: ReactNode
 }
 
 /** Something failed: what happened, and try again. */
-export function ErrorState({ error, title, onRetry, small }: ErrorProps) {
+export function ErrorState({ error, title, onRetry, action, small }: ErrorProps) {
   const t = useTexts(common)
   return (
     <div className={styles.state} data-small={small || undefined} role="alert">
@@ -55,6 +57,7 @@ export function ErrorState({ error, title, onRetry, small }: ErrorProps) {
           {t('tryAgain')}
         </Button>
       )}
+      {action}
     </div>
   )
 }

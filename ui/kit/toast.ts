@@ -48,6 +48,11 @@ export function showFailure(error: unknown): void {
   showError(explain(error))
 }
 
+/** Fetches what shows toasts: where something can be lost, a failure has to be told without a network too. */
+export function prepareToasts(): void {
+  toaster().catch(() => {})
+}
+
 let loaded: ReturnType<typeof mountedToaster> | undefined
 
 /** Whatever could not be loaded without a network is asked for again. */

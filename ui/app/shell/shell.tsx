@@ -66,6 +66,11 @@ export function Shell({ bare, whole, children }: ShellProps) {
         <main id="content" tabIndex={-1}>
           {children}
         </main>
+        {whole && (
+          <div className={styles.offline}>
+            <OfflineSign />
+          </div>
+        )}
       </div>
       <CommandBar />
       <ShortcutHelp />

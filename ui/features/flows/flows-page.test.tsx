@@ -42,6 +42,23 @@ describe('the list of flows', () => {
     await page.shows('Nenhum fluxo ainda')
   })
 
+  it('is in the order of names, and finds a flow by a part of its name, whatever its accents', async () => {
+    const flows = ['Vendas', 'Avaliação', 'Árvore'].map((nome, id) => ({ ...triage, id, nome, queue: null }))
+    page = open(({ path }) => (path === '/flows/list' ? { flows } : undefined))
+    const names = (): (string | null)[] =>
+      [...document.querySelectorAll('a[href$="/editar"]')].map(one => one.textContent)
+    await until(() => expect(names()).toEqual(['Árvore', 'Avaliação', 'Vendas']))
+    const box = document.querySelector<HTMLInputElement>('input[type=search]')!
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, 'AVALIACAO')
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    await until(() => expect(names()).toEqual(['Avaliação']))
+  })
+
+  it("says 'Erro ao buscar fluxos' when they cannot be fetched", async () => {
+    page = open(({ path }) => (path === '/flows/list' ? new Response('', { status: 500 }) : undefined))
+    await page.shows('Erro ao buscar fluxos')
+  })
+
   it("says 'Erro ao deletar fluxo!' when the server has no words", async () => {
     page = open(({ method }) => (method === 'DELETE' ? new Response('', { status: 500 }) : undefined))
     await page.press('Excluir: Triagem')

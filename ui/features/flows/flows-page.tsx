@@ -1,10 +1,11 @@
+import { fold } from '../../../core/kit/text.ts'
 import type { FlowSummary } from '../../../core/tenant/flows/contract.ts'
 import { flowPermissions } from '../../../core/tenant/flows/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, Badges, type Column, RecordPage } from '../../kit/index.ts'
+import { Badge, Badges, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
 import { Link } from '../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { useFlows } from '../flow-choices/index.ts'
@@ -17,7 +18,8 @@ import { flowsApi } from './use-flows.ts'
 export default function FlowsPage() {
   const t = useTexts(listTexts)
   const c = useTexts(common)
-  const list = useFlows()
+  const all = useFlows()
+  const [wanted, search] = useKeptSearch()
   const mayWatch = allows(useUser(), flowPermissions.watch)
   const columns: Column<FlowSummary>[] = [
     {
@@ -65,9 +67,11 @@ export default function FlowsPage() {
       t={t}
       icon="flow"
       columns={columns}
-      list={list}
+      list={{ ...all, rows: all.rows?.filter(isFound(wanted)).toSorted(byName) }}
+      {...(all.rows?.length !== 0 && { search: { label: t('search'), text: wanted, onSearch: search } })}
+      failedTitle={t('fetchFailed')}
       nameOf={({ nome }) => nome}
-      editor={(flow, close) => <FlowDialog flow={flow} onClose={close} onSaved={list.reload} />}
+      editor={(flow, close) => <FlowDialog flow={flow} onClose={close} onSaved={all.reload} />}
       remove={({ id }) =>
         flowsApi.remove({ params: { flowId: id } }).catch(error => {
           throw told(error, t('removeFailed'))
@@ -76,3 +80,12 @@ export default function FlowsPage() {
     />
   )
 }
+
+/** There are 200 at most, and all of them are here: they are looked through by their names and what webhooks are called by. */
+const isFound = (wanted: string) => {
+  const part = fold(wanted.trim())
+  return ({ nome, slug }: FlowSummary): boolean => fold(nome).includes(part) || (slug ?? '').includes(part)
+}
+
+const byName = (one: FlowSummary, other: FlowSummary): number =>
+  one.nome.localeCompare(other.nome, undefined, { numeric: true, sensitivity: 'base' })

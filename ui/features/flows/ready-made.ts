@@ -15,15 +15,12 @@ export const readyMade = Object.keys(files) as readonly ReadyMade[]
 /** What a company chooses for itself: another one's means nothing to it. */
 const own = ['queueId', 'selectedTagId', 'whatsappId', 'notifyUserId'] as const
 
-/** What is drawn in a ready-made flow, in order. */
+/** What is drawn in a ready-made flow. */
 export async function drawnIn(which: ReadyMade): Promise<Pick<FlowDraft, 'nodes' | 'edges' | 'globalVariables'>> {
-  // The editor, which opens next, brings it along.
-  const [{ default: file }, { arranged }] = await Promise.all([files[which](), import('./model/layout.ts')])
+  const { default: file } = await files[which]()
   const { nodes, edges, globalVariables = [] } = Flow.parse(file)
-  const places = arranged(nodes, edges)
   const fresh = nodes.map(node => ({
     ...node,
-    position: places.get(node.id)!,
     data: { ...node.data, ...Object.fromEntries(own.filter(name => name in node.data).map(name => [name, ''])) },
   }))
   return { nodes: fresh, edges, globalVariables }

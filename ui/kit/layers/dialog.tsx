@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { explain } from '../../i18n/errors.ts'
 import type { Form } from '../form/use-form.ts'
 import { Notice } from '../notice.tsx'
+import { prepareToasts } from '../toast.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { Layer, type LayerProps } from './layer.tsx'
 import { Window, type WindowProps } from './window.tsx'
@@ -26,6 +27,10 @@ export function Drawer({ side = 'end', ...rest }: Omit<DialogProps, 'size'> & { 
 function FormLayer({ place, form, onClose, ...rest }: DialogProps & { place: LayerProps['place'] }) {
   const [asking, setAsking] = useState(false)
   const dirty = form?.dirty ?? false
+  const isForm = form !== undefined
+  useEffect(() => {
+    if (isForm) prepareToasts()
+  }, [isForm])
   const close = dirty ? () => setAsking(true) : onClose
   return (
     <Layer place={place} keepOnBackdrop={dirty} onClose={close}>

@@ -20,6 +20,8 @@ export interface DataTableProps<Row> extends Sorting {
   /** What can be done with several rows at once; they can be chosen then. */
   bulk?: readonly BulkAct<Row>[] | undefined
   failure?: unknown
+  /** What is said where they could not be fetched; the sentence of all lists unless given. */
+  failedTitle?: string | undefined
   onRetry?: () => void
   /** Shown when there are no rows. */
   empty: ReactNode
@@ -30,8 +32,8 @@ export interface DataTableProps<Row> extends Sorting {
  * columns that have a `sort`, rows can be chosen for acts on many, and of a long list only what is in view is drawn.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, failure, onRetry, empty } = props
-  if (!rows && failure) return <ErrorState error={failure} onRetry={onRetry} />
+  const { rows, failure, failedTitle, onRetry, empty } = props
+  if (!rows && failure) return <ErrorState error={failure} title={failedTitle} onRetry={onRetry} />
   if (!rows) return <SkeletonList />
   if (rows.length === 0) return empty
   return <FilledTable {...props} rows={rows} />

@@ -9,7 +9,7 @@ import {
   useReactFlow,
   useStore,
 } from '@xyflow/react'
-import { type DragEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import type { PlacedNode } from '../model/parts.ts'
@@ -49,6 +49,8 @@ export function Canvas({ readOnly = false }: { readOnly?: boolean }) {
   const { add } = useDrops()
   useShown()
   useWhole(readOnly)
+  useLegible(!readOnly)
+  useInSight()
   const many = nodes.length > MANY
   const far = useStore(({ transform: [, , zoom] }) => zoom < FAR) && many
 
@@ -134,6 +136,42 @@ function useWhole(wanted: boolean): void {
   useEffect(() => {
     if (wanted && hasRoom && isDrawn) void fitView(WHOLE)
   }, [wanted, hasRoom, isDrawn, fitView])
+}
+
+/** Under this size nothing can be read; a flow that is longer opens at its beginning. */
+const LEGIBLE = 0.5
+const BEGIN = { zoom: 0.7, left: 40 }
+
+/** Where all of a flow would be too small to read, its beginning is shown first; the smallest ones are an overview anyway. */
+function useLegible(wanted: boolean): void {
+  const { getNodes, getZoom, setViewport } = useReactFlow()
+  const isDrawn = useNodesInitialized()
+  const height = useStore(state => state.height)
+  const done = useRef(false)
+  useEffect(() => {
+    if (!wanted || !isDrawn || height === 0 || done.current) return
+    done.current = true
+    const nodes = getNodes()
+    if (getZoom() >= LEGIBLE || nodes.length > MANY) return
+    const first = nodes.reduce((one, other) => (other.position.x < one.position.x ? other : one))
+    const { zoom, left } = BEGIN
+    void setViewport({ zoom, x: left - first.position.x * zoom, y: height / 2 - first.position.y * zoom })
+  }, [wanted, isDrawn, height, getNodes, getZoom, setViewport])
+}
+
+/** A card whose panel takes the room where it stood comes back into sight. */
+function useInSight(): void {
+  const open = useEditorState(state => state.open)
+  const width = useStore(state => state.width)
+  const { getInternalNode, getViewport, setViewport } = useReactFlow()
+  useEffect(() => {
+    const node = open === undefined ? undefined : getInternalNode(open)
+    if (!node) return
+    const { x, y, zoom } = getViewport()
+    const right = (node.internals.positionAbsolute.x + (node.measured.width ?? 0)) * zoom + x
+    const beyond = right - (width - BEGIN.left)
+    if (beyond > 0 && width > 0) void setViewport({ x: x - beyond, y, zoom })
+  }, [open, width, getInternalNode, getViewport, setViewport])
 }
 
 /** Brings the node into view that was asked for. */

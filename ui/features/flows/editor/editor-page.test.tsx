@@ -85,16 +85,56 @@ describe('a flow in the editor', () => {
     expect(page.text).not.toContain('Olá, Ana. Você está na empresa')
   })
 
-  it("says 'Erro ao buscar fluxos' when it cannot be fetched, and is tried again", async () => {
+  it("says 'Erro ao carregar fluxos' when it cannot be fetched, and is tried again", async () => {
     let broken = true
     page = new OpenedPage('/fluxos/7/editar', person('admin'), call =>
       broken && call.path.startsWith('/flows') ? new Response('', { status: 500 }) : served(call),
     )
-    await page.shows('Erro ao buscar fluxos')
+    await page.shows('Erro ao carregar fluxos')
     broken = false
     await page.press('Tentar de novo')
     await page.press('Ver em lista')
     await page.shows('Leva a Menu')
+  })
+
+  it('says that it is gone, and leads back to the list', async () => {
+    const gone = { error: 'ERR_NO_FLOW_FOUND', message: 'Fluxo não encontrado' }
+    page = new OpenedPage('/fluxos/7/editar', person('admin'), call =>
+      call.path.startsWith('/flows/7') ? Response.json(gone, { status: 404 }) : served(call),
+    )
+    await page.shows('Fluxo não encontrado')
+    expect(page.text).not.toContain('Tentar de novo')
+    await page.press('Voltar aos fluxos')
+    await page.arrivesAt('/fluxos')
+  })
+
+  it('saves what was changed without a network once there is one again', async () => {
+    let isLost = true
+    answer = ({ method, path }) => {
+      if (isLost && method === 'PUT' && path === '/flows/7/draft') throw new TypeError('Failed to fetch')
+    }
+    await open()
+    write(name(), 'Outro nome')
+    await page.shows('O rascunho não foi salvo')
+    isLost = false
+    await page.hears({ type: 'ready', boot: 'b', seq: 1, resumed: false })
+    await page.shows('Rascunho salvo')
+  })
+
+  it("says 'Erro ao atualizar fluxo' when publishing fails without a word, and that the draft is safe", async () => {
+    answer = ({ method, path }) =>
+      method === 'POST' && path === '/flows/7/publish' ? new Response('', { status: 500 }) : undefined
+    await open()
+    await page.press('SALVAR')
+    await page.shows('Erro ao atualizar fluxo')
+    await page.shows('Rascunho salvo')
+  })
+
+  it('is told in a second window of the same person what the first one changed', async () => {
+    await open()
+    const draft = { flowId: 7, revision: 4, userId: 1, author: 'Ana' }
+    await page.hears({ event: 'company-1-flowDraft', data: { action: 'update', draft } })
+    await page.shows('Você mudou este fluxo em outra janela.')
   })
 
   it('keeps what is changed as a draft, and publishes it', async () => {
@@ -214,6 +254,7 @@ describe('the test of a flow', () => {
     await page.press('TESTAR FLUXO')
     await page.shows('Teste do Fluxo')
     await page.shows('Olá, Cliente de Teste!')
+    await until(() => expect(document.activeElement?.getAttribute('placeholder')).toBe('Digite sua resposta...'))
     const reply = await until(() => {
       const field = document.querySelector<HTMLInputElement>('[placeholder="Digite sua resposta..."]')
       if (!field) throw new Error('it waits for no reply')

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import useSWR from 'swr'
+import { flowErrors } from '../../../../core/tenant/flows/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, ErrorState, Notice, SkeletonList, showDone } from '../../../kit/index.ts'
-import { usePlace } from '../../../lib/router/index.tsx'
+import { isFailure } from '../../../lib/api/failure.ts'
+import { navigate, usePlace } from '../../../lib/router/index.tsx'
 import { documentOf, type FlowDocument } from '../model/document.ts'
 import { editorTexts } from '../texts/editor.ts'
 import { told } from '../told.ts'
@@ -46,7 +48,18 @@ function KnownFlow({ flowId }: { flowId: number }) {
     setRound(round + 1)
   }
   if (error)
-    return <ErrorState error={told(error, t('loadFailed'))} title={t('loadFailed')} onRetry={() => void mutate()} />
+    return (
+      <ErrorState
+        error={told(error, t('loadFailed'))}
+        title={t('loadFailed')}
+        onRetry={isFailure(error, flowErrors.ERR_NO_FLOW_FOUND) ? undefined : () => void mutate()}
+        action={
+          <Button kind="primary" icon="back" onClick={() => navigate('/fluxos')}>
+            {t('toFlows')}
+          </Button>
+        }
+      />
+    )
   if (!data) return <SkeletonList />
   return <OpenFlow key={round} flowId={flowId} loaded={data} onReload={() => void reload()} />
 }
@@ -90,7 +103,7 @@ function OpenFlow({ flowId, loaded: { document, ...opened }, onReload }: OpenFlo
           )
         ) : (
           <Notice tone="warning">
-            {t('colleague', { author: colleague })}{' '}
+            {colleague.isMe ? t('otherWindow') : t('colleague', { author: colleague.name })}{' '}
             <Button small icon="refresh" onClick={onReload}>
               {t('reload')}
             </Button>

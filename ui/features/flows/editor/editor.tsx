@@ -2,7 +2,7 @@ import { ReactFlowProvider } from '@xyflow/react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { IconButton, showError } from '../../../kit/index.ts'
+import { IconButton, prepareToasts, showError } from '../../../kit/index.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
 import { NodePanel } from '../panels/node-panel.tsx'
 import { editorTexts } from '../texts/editor.ts'
@@ -89,6 +89,7 @@ function Workplace({ status, notice, unsaved, saving, onSave, known }: EditorPro
     if (isNamed()) onSave()
   }
   const { leave, question } = useLeaving(unsaved)
+  useEffect(prepareToasts, [])
   useClipboard()
   useShortcut('ctrl+s', t('save'), save)
   useShortcut('ctrl+f', t('search'), () => setOpened('search'))
@@ -124,6 +125,7 @@ function Workplace({ status, notice, unsaved, saving, onSave, known }: EditorPro
               {list ? <StepList /> : <Canvas />}
               {!list && <SelectionBar />}
               <FindingsButton />
+              <span className={styles.toasts} />
               {!narrow && (
                 <span className={styles.view}>
                   {counts.toggle}

@@ -107,6 +107,7 @@ function NameField({ missing }: { missing: boolean }) {
         aria-required
         maxLength={100}
         {...(isMissing && { 'aria-invalid': true, 'aria-describedby': 'flow-name-fault' })}
+        title={name}
         value={name}
         onChange={event => editor.change({ ...editor.document, name: event.target.value }, 'name')}
         onBlur={() => editor.rest()}

@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import type { FlowNodeKey } from '../../../../core/access/plan-features.ts'
+import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../kit/index.ts'
 import { lacksContact, mayAdd } from '../model/changes.ts'
@@ -18,6 +19,7 @@ export function Palette() {
   const t = useTexts(editorTexts)
   const n = useTexts(nodeTexts)
   const document = useDocument()
+  const c = useTexts(common)
   const [wanted, setWanted] = useState('')
   const groups = groupsOf(offered(document), wanted, n)
   return (
@@ -26,7 +28,7 @@ export function Palette() {
       <input
         type="search"
         aria-label={t('findComponent')}
-        placeholder={t('findComponent')}
+        placeholder={c('search')}
         value={wanted}
         onChange={event => setWanted(event.target.value)}
       />

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flowErrors, flowEvents } from '../../../../core/tenant/flows/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { showFailure } from '../../../kit/index.ts'
 import { isFailure } from '../../../lib/api/failure.ts'
-import { useEvent } from '../../../lib/realtime/index.ts'
+import { useEvent, useLive } from '../../../lib/realtime/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type FlowDocument, partsOf } from '../model/document.ts'
+import { editorTexts } from '../texts/editor.ts'
+import { told } from '../told.ts'
 import { flowsApi } from '../use-flows.ts'
 import type { FlowEditor } from './flow-editor.ts'
 
@@ -16,8 +19,8 @@ type SavingState = 'published' | 'draft' | 'unsaved' | 'saving' | 'failed'
 
 export interface Saving {
   state: SavingState
-  /** Who changed the same flow meanwhile: nothing of ours is saved or published any more. */
-  colleague: string | undefined
+  /** Who changed the same flow meanwhile, perhaps we ourselves in another window: nothing from here is saved or published any more. */
+  colleague: { name: string; isMe: boolean } | undefined
   /** Publishes the flow as it is, with a note or none; returns whether that was done. */
   publish: (note?: string) => Promise<boolean>
   /** Publishes an older version again; a draft goes. Throws where a colleague changed the flow meanwhile. */
@@ -35,10 +38,11 @@ interface Opened {
 
 /** Keeps the draft of a flow on the server while it is changed, and publishes it when that is wanted. */
 export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Saving {
+  const t = useTexts(editorTexts)
   const me = useUser()
   const { history, saved } = useStore(editor.state)
   const [state, setState] = useState<SavingState>(opened.hasDraft ? 'draft' : 'published')
-  const [colleague, setColleague] = useState<string>()
+  const [colleague, setColleague] = useState<Saving['colleague']>()
   const revision = useRef(opened.revision)
   const hasDraft = useRef(opened.hasDraft)
   const name = useRef(saved.name)
@@ -67,8 +71,11 @@ export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Sa
     return done
   }
   const failed = (error: unknown): void => {
-    setState('failed')
-    if (isFailure(error, flowErrors.ERR_FLOW_DRAFT_CHANGED)) setColleague(String(error.data.author ?? ''))
+    // What was refused may have been the publishing alone: then the draft is safe.
+    setState(editor.dirty ? 'failed' : hasDraft.current ? 'draft' : 'published')
+    if (!isFailure(error, flowErrors.ERR_FLOW_DRAFT_CHANGED)) return
+    const name = String(error.data.author ?? '')
+    setColleague({ name, isMe: name === me.name })
   }
   const rest = (): Promise<void> => inLine(() => saveDraft()).catch(failed)
   const keep = useEffectEvent(() => {
@@ -86,10 +93,17 @@ export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Sa
   }, [history.present, saved])
   // What was not saved when the page is left is saved then.
   useEffect(() => () => keep(), [])
+  useLive(() => {
+    if (state === 'failed') keep()
+  })
   useAsksBeforeUnload(state === 'unsaved' || state === 'saving' || state === 'failed')
   useEvent(flowEvents.flowDraft, ({ draft }) => {
     if (draft.flowId !== flowId || draft.revision <= revision.current) return
-    if (draft.userId !== me.id) setColleague(draft.author)
+    if (draft.userId !== me.id) return setColleague({ name: draft.author, isMe: false })
+    // Once what is on its way from here is known, only another window of ours can be ahead.
+    void inLine(async () => {
+      if (draft.revision > revision.current) setColleague({ name: draft.author, isMe: true })
+    })
   })
 
   return {
@@ -113,7 +127,7 @@ export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Sa
         return true
       }).catch(error => {
         failed(error)
-        showFailure(error)
+        showFailure(told(error, t('updateFailed')))
         return false
       }),
   }

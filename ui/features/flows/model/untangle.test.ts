@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { Flow } from '../../../../core/flow-engine/flow.ts'
 import type { PlacedNode } from './parts.ts'
 import { untangled } from './untangle.ts'
 
@@ -8,6 +9,11 @@ const chain = [
   { source: '0', target: '1' },
   { source: '1', target: '2' },
 ]
+
+it.each(['cep', 'horario', 'pesquisa', 'triagem'])('the ready-made flow %s has its order', async name => {
+  const { nodes, edges } = Flow.parse((await import(`../../../../core/flow-engine/examples/${name}.flow.json`)).default)
+  expect(untangled(nodes as PlacedNode[], edges)).toBe(nodes)
+})
 
 it('leaves what has its order', () => {
   const nodes = at([

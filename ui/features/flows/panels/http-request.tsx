@@ -38,7 +38,7 @@ export function HttpRequestPanel() {
           </>
         )}
       </Rows>
-      {withBody.includes(data.method) && <TemplateArea name="body" label={t('body')} rows={6} />}
+      {withBody.includes(data.method) && <TemplateArea name="body" label={t('body')} hint={t('bodyHint')} rows={6} />}
       <ExecuteRequest />
       <JsonSample name="response" label={t('sample')} hint={t('sampleHint')} />
     </>

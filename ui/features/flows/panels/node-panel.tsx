@@ -59,7 +59,7 @@ function Pane({ node }: { node: PlacedNode }) {
         <IconButton icon="close" label={e('closePanel')} onClick={() => editor.open(undefined)} />
       </header>
       <div className={styles.body}>
-        <Text name="label" label={t('label')} placeholder={typeName(node.type, n)} />
+        {node.type !== 'handler' && <Text name="label" label={t('label')} placeholder={typeName(node.type, n)} />}
         {Fields ? <Fields /> : <p className="soft">{t('unknownType')}</p>}
         <NextSteps node={node} />
         <Problems nodeId={node.id} />

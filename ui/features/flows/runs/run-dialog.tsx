@@ -10,7 +10,7 @@ import { Link } from '../../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { runTexts } from '../texts/runs.ts'
 import { type FlowVersionWithGraph, useFlowVersion } from '../versions/use-version.ts'
-import { runActs, useRunActs } from './run-acts.ts'
+import { runActs, useRunActs } from './run-acts.tsx'
 import * as styles from './run-dialog.module.css'
 import { RunTurn } from './run-turn.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -33,7 +33,7 @@ export default function RunDialog({ flowId, runId, onClose }: RunDialogProps) {
   })
   const { data: version } = useFlowVersion(flowId, data?.version)
   const [replaying, setReplaying] = useState(false)
-  const act = useRunActs()
+  const { act, question } = useRunActs()
   const name = data?.contact?.name ?? t('nobody')
   return (
     <Dialog
@@ -44,7 +44,7 @@ export default function RunDialog({ flowId, runId, onClose }: RunDialogProps) {
         data && (
           <>
             {runActs(data.state).map(({ verb, icon }) => (
-              <Button key={verb} icon={icon} onClick={() => void act(runId, verb)}>
+              <Button key={verb} icon={icon} onClick={() => act(runId, verb, name)}>
                 {t(verb === 'stop' ? 'stopNow' : 'resumeNow')}
               </Button>
             ))}
@@ -68,6 +68,7 @@ export default function RunDialog({ flowId, runId, onClose }: RunDialogProps) {
           <Variables run={data} />
         </>
       )}
+      {question}
       {replaying && data && version && (
         <Suspense>
           <ReplayDialog run={data} version={version} onClose={() => setReplaying(false)} />

@@ -16,7 +16,7 @@ import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { Ago } from '../../../lib/time/relative.tsx'
 import { useFlows } from '../../flow-choices/index.ts'
 import { runTexts } from '../texts/runs.ts'
-import { runActs, useRunActs } from './run-acts.ts'
+import { runActs, useRunActs } from './run-acts.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { useRuns } from './use-runs.ts'
 
@@ -94,13 +94,14 @@ function RunsOfFlow({ flowId, runId }: { flowId: number; runId: number | undefin
 
 function RowActs({ run, name, onOpen }: { run: FlowRun; name: string; onOpen: () => void }) {
   const t = useTexts(runTexts)
-  const act = useRunActs()
+  const { act, question } = useRunActs()
   return (
     <>
       {runActs(run.state).map(({ verb, icon }) => (
-        <IconButton key={verb} icon={icon} label={t(verb, { name })} onClick={() => void act(run.id, verb)} />
+        <IconButton key={verb} icon={icon} label={t(verb, { name })} onClick={() => act(run.id, verb, name)} />
       ))}
       <IconButton icon="eye" label={t('open', { name })} onClick={onOpen} />
+      {question}
     </>
   )
 }

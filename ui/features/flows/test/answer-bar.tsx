@@ -92,6 +92,7 @@ function Reply({ enabled, onReply }: { enabled: boolean; onReply: (text: string)
       <input
         ref={field}
         type="text"
+        data-autofocus={enabled || undefined}
         aria-label={t('answer')}
         autoComplete="off"
         disabled={!enabled}

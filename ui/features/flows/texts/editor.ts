@@ -67,7 +67,9 @@ export const editorTexts = defineTexts({
     leaveTitle: 'Sair sem salvar?',
     leaveQuestion: 'O que você mudou neste fluxo ainda não foi salvo.',
     leave: 'Sair sem salvar',
-    loadFailed: 'Erro ao buscar fluxos',
+    loadFailed: 'Erro ao carregar fluxos',
+    updateFailed: 'Erro ao atualizar fluxo',
+    otherWindow: 'Você mudou este fluxo em outra janela. Recarregue para ver o que mudou.',
     colleague: '{author} também está mudando este fluxo. Recarregue para ver o que mudou.',
     reload: 'Recarregar',
     others: [
@@ -138,7 +140,9 @@ export const editorTexts = defineTexts({
     leaveTitle: 'Leave without saving?',
     leaveQuestion: 'What you changed in this flow has not been saved yet.',
     leave: 'Leave without saving',
-    loadFailed: 'The flows could not be fetched',
+    loadFailed: 'The flow could not be loaded',
+    updateFailed: 'The flow could not be saved',
+    otherWindow: 'You changed this flow in another window. Reload to see what changed.',
     colleague: '{author} is changing this flow too. Reload to see what changed.',
     reload: 'Reload',
     others: [
@@ -212,7 +216,9 @@ export const editorTexts = defineTexts({
     leaveTitle: '¿Salir sin guardar?',
     leaveQuestion: 'Lo que cambió en este flujo todavía no se guardó.',
     leave: 'Salir sin guardar',
-    loadFailed: 'No fue posible buscar los flujos',
+    loadFailed: 'No fue posible cargar el flujo',
+    updateFailed: 'No fue posible guardar el flujo',
+    otherWindow: 'Usted cambió este flujo en otra ventana. Recargue para ver qué cambió.',
     colleague: '{author} también está cambiando este flujo. Recargue para ver qué cambió.',
     reload: 'Recargar',
     others: [

@@ -4,6 +4,8 @@ import { defineTexts } from '../../../i18n/texts.ts'
 export const listTexts = defineTexts({
   pt: {
     title: 'Fluxos',
+    search: 'Buscar por nome',
+    fetchFailed: 'Erro ao buscar fluxos',
     add: 'Novo fluxo',
     edit: 'Editar fluxo',
     kind: 'Tipo',
@@ -26,7 +28,7 @@ export const listTexts = defineTexts({
     postcode: 'Consulta de CEP',
     survey: 'Pesquisa de opinião',
     hours: 'Fora do horário',
-    startHint: 'Um fluxo pronto, que você muda como quiser.',
+    startHint: 'Os fluxos prontos são um começo: mude o que quiser.',
     created: 'Fluxo criado.',
     saved: 'Fluxo salvo com sucesso.',
     slugRequired: 'O SLUG é obrigatório para webhooks!',
@@ -41,6 +43,8 @@ export const listTexts = defineTexts({
   },
   en: {
     title: 'Flows',
+    search: 'Search by name',
+    fetchFailed: 'The flows could not be fetched',
     add: 'New flow',
     edit: 'Edit flow',
     kind: 'Kind',
@@ -63,7 +67,7 @@ export const listTexts = defineTexts({
     postcode: 'Postcode lookup (Brazil)',
     survey: 'Opinion survey',
     hours: 'Out of hours',
-    startHint: 'A ready-made flow, which you change as you like.',
+    startHint: 'Ready-made flows are a beginning: change what you like.',
     created: 'Flow created.',
     saved: 'Flow saved.',
     slugRequired: 'Webhooks need a slug!',
@@ -78,6 +82,8 @@ export const listTexts = defineTexts({
   },
   es: {
     title: 'Flujos',
+    search: 'Buscar por nombre',
+    fetchFailed: 'No fue posible buscar los flujos',
     add: 'Nuevo flujo',
     edit: 'Editar flujo',
     kind: 'Tipo',
@@ -100,7 +106,7 @@ export const listTexts = defineTexts({
     postcode: 'Consulta de código postal (Brasil)',
     survey: 'Encuesta de opinión',
     hours: 'Fuera de horario',
-    startHint: 'Un flujo listo, que usted cambia como quiera.',
+    startHint: 'Los flujos listos son un comienzo: cambie lo que quiera.',
     created: 'Flujo creado.',
     saved: 'Flujo guardado con éxito.',
     slugRequired: '¡El SLUG es obligatorio para webhooks!',

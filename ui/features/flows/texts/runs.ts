@@ -33,6 +33,9 @@ export const runTexts = defineTexts({
     stop: 'Interromper: {name}',
     resume: 'Continuar: {name}',
     stopNow: 'Interromper',
+    stopTitle: 'Interromper a execução',
+    stopQuestion:
+      'O fluxo para de conduzir esta conversa, e isso não tem volta. O atendimento fica aguardando uma pessoa.',
     resumeNow: 'Continuar',
     wasStopped: 'A execução foi interrompida; o atendimento aguarda uma pessoa.',
     resumed: 'A execução continua.',
@@ -92,6 +95,8 @@ export const runTexts = defineTexts({
     stop: 'Stop: {name}',
     resume: 'Resume: {name}',
     stopNow: 'Stop',
+    stopTitle: 'Stop the run',
+    stopQuestion: 'The flow stops leading this conversation for good. The ticket then waits for a person.',
     resumeNow: 'Resume',
     wasStopped: 'The run was stopped; the ticket waits for a person.',
     resumed: 'The run goes on.',
@@ -151,6 +156,9 @@ export const runTexts = defineTexts({
     stop: 'Interrumpir: {name}',
     resume: 'Continuar: {name}',
     stopNow: 'Interrumpir',
+    stopTitle: 'Interrumpir la ejecución',
+    stopQuestion:
+      'El flujo deja de conducir esta conversación, y eso no tiene vuelta. La atención queda esperando a una persona.',
     resumeNow: 'Continuar',
     wasStopped: 'La ejecución se interrumpió; la atención espera a una persona.',
     resumed: 'La ejecución continúa.',

@@ -125,6 +125,7 @@ export const en = {
   addHeader: 'Add a header',
   removeHeader: 'Remove header {n}',
   body: 'Body (JSON)',
+  bodyHint: 'A Content-Type of your own among the headers (form, XML, text) has it sent as it is written.',
   bodyInvalid: 'Invalid JSON',
   sample: 'Example of a response (JSON)',
   sampleHint: 'Paste what the system answers, to choose the fields below.',

@@ -125,6 +125,7 @@ export const es = {
   addHeader: 'Agregar encabezado',
   removeHeader: 'Quitar el encabezado {n}',
   body: 'Cuerpo (JSON)',
+  bodyHint: 'Con un Content-Type propio en los encabezados (formulario, XML, texto) se envía tal como está escrito.',
   bodyInvalid: 'JSON inválido',
   sample: 'Respuesta de ejemplo (JSON)',
   sampleHint: 'Pegue aquí lo que responde el sistema, para elegir los campos de abajo.',

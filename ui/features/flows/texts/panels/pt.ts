@@ -127,6 +127,7 @@ export const pt = {
   addHeader: 'Adicionar cabeçalho',
   removeHeader: 'Remover o cabeçalho {n}',
   body: 'Corpo (JSON)',
+  bodyHint: 'Com um Content-Type próprio nos cabeçalhos (formulário, XML, texto), vai como está escrito.',
   bodyInvalid: 'JSON inválido',
   sample: 'Resposta de exemplo (JSON)',
   sampleHint: 'Cole aqui o que o sistema responde, para escolher os campos abaixo.',
