@@ -8,6 +8,7 @@ const reply = (text: string, after = 0) => ({ is: 'reply', text, after }) as con
 test('a run says what its nodes say and ends at the end node', () => {
   const { said, effects, last } = played(flowOf([['start'], ['sendMessage', { message: 'Olá {{nome}}' }], ['end']]))
   expect(said).toEqual(['Olá Ana'])
+  expect(last.trace[1]!.does).toEqual([{ do: 'say', text: 'Olá Ana' }])
   expect(effects.at(-1)).toEqual({ do: 'finish' })
   expect(last.run.end).toEqual({ how: 'finished' })
 })
@@ -30,15 +31,15 @@ test('a run can be led node by node, and comes to the same', () => {
 })
 
 test('where no connection leads on, a run stops', () => {
-  const { last, words } = played(flowOf([['start'], ['sendMessage', { message: 'Oi' }]]))
+  const { last, told } = played(flowOf([['start'], ['sendMessage', { message: 'Oi' }]]))
   expect(last.run.end).toEqual({ how: 'stopped' })
-  expect(words).toEqual(['noEdge'])
+  expect(told).toEqual(['info noEdge'])
 })
 
 test('a flow without a beginning fails in a word', () => {
-  expect(played(flowOf([['end']])).last.run.end).toEqual({
-    how: 'failed',
-    why: { level: 'error', word: 'noBeginning' },
+  expect(played(flowOf([['end']])).last.run).toMatchObject({
+    node: '',
+    end: { how: 'failed', why: { level: 'error', word: 'noBeginning' } },
   })
 })
 
@@ -72,10 +73,10 @@ test('a reply in the last moment before the time-out counts, one at the time-out
 
 test('time that goes by without a reply says so to the customer, and the run goes on', () => {
   expect(played(asking, [{ is: 'time', after: 59 }]).said).toEqual([])
-  expect(played(asking, [{ is: 'time', after: 61 }]).said).toEqual([
-    'Timeout: Não recebemos resposta em 60 segundos.',
-    'De !',
-  ])
+  const { said, told, last } = played(asking, [{ is: 'time', after: 61 }])
+  expect(said).toEqual(['Timeout: Não recebemos resposta em 60 segundos.', 'De !'])
+  expect(told).toEqual(['warning timedOut 60', 'info noEdge'])
+  expect(last.trace[0]!.input).toEqual({ timedOut: true })
 })
 
 test('an answer is waited for 30 seconds where nothing is set', () => {
@@ -87,7 +88,7 @@ test('a rest ends at its time and not before, and what is written meanwhile is h
   const flow = flowOf([['start'], ['espera', { waitTime: 2.5 }], ['sendMessage', { message: 'Voltei' }]])
   expect(played(flow).effects).toEqual([{ do: 'wait', seconds: 2.5 }])
   const early = played(flow, [reply('alô?', 1), { is: 'time', after: 2.4 }])
-  expect([early.said, early.words]).toEqual([[], ['unheard']])
+  expect([early.said, early.told]).toEqual([[], ['info unheard alô?']])
   expect(played(flow, [{ is: 'time', after: 2.5 }]).said).toEqual(['Voltei'])
 })
 
@@ -101,9 +102,14 @@ test('what is written while a request is under way answers the next question, th
   ])
   const answer = { is: 'answer', id: 1, answer: { for: 'ai', text: 'Olá' } } as const
   const burst = ['a', 'b', 'c', '  ', 'd', 'e', 'f'.repeat(2000)].map(text => reply(text))
-  const { said, words, last } = played(flow, [...burst, answer])
+  const { said, told, last } = played(flow, [...burst, answer])
   expect(said).toEqual([`[${['b', 'c', 'd', 'e', `${'f'.repeat(999)}…`].join('\n')}]`])
-  expect(words).toEqual([...Array(3).fill('keptForLater'), 'unheard', ...Array(3).fill('keptForLater')])
+  const long = 'f'.repeat(2000)
+  expect(told.map(line => line.replace(/^info /, ''))).toEqual([
+    ...['a', 'b', 'c'].map(text => `keptForLater ${text}`),
+    'unheard   ',
+    ...['d', 'e', long].map(text => `keptForLater ${text}`),
+  ])
   expect(last.trace.map(({ nodeId, input }) => [nodeId, Object.keys(input ?? {})[0]])).toEqual([
     ['ia', 'answer'],
     ['receiveMessage', undefined],
@@ -201,8 +207,8 @@ test('whoever lets three questions in a row pass is told so each time and asked 
     [30, 60, 90, 120].map(after => ({ is: 'time', after })),
   )
   expect(silent.said).toEqual(['Menu', late, 'Menu', late, 'Menu', late])
-  expect(silent.last.run).toMatchObject({ waiting: null, end: { how: 'silent' } })
-  expect(silent.words.at(-1)).toBe('fellSilent')
+  expect(silent.last.run).toMatchObject({ node: 'receiveMessage', waiting: null, end: { how: 'silent' } })
+  expect(silent.told.at(-1)).toBe('warning fellSilent 3')
   const { last, said } = played(menu, [
     ...[30, 60].map(after => ({ is: 'time', after }) as const),
     reply('oi', 70),
@@ -228,12 +234,17 @@ test('time alone does not keep a run going for ever, a reply lets it begin to co
 })
 
 test('an unknown type of node is told and passed over, and so is one with data that do not fit', () => {
-  const flow = flowOf([['start'], ['typebot'], ['setores', { queueId: 'x' }], ['sendMessage', { message: 'Oi' }]])
+  const flow = flowOf([
+    ['start'],
+    ['typebot', {}, 'robô'],
+    ['setores', { queueId: 'x' }],
+    ['sendMessage', { message: 'Oi' }],
+  ])
   const { said, last } = played(flow)
   expect(said).toEqual(['Oi'])
   expect(last.trace.flatMap(({ log }) => log)).toMatchObject([
-    { word: 'unknownNode', data: { type: 'typebot' } },
-    { word: 'brokenNode', data: { field: 'queueId' } },
+    { level: 'error', word: 'unknownNode', data: { type: 'typebot' } },
+    { level: 'error', word: 'brokenNode', data: { field: 'queueId' } },
     { word: 'noEdge' },
   ])
 })

@@ -446,7 +446,7 @@ class Walk implements Step {
 
 /** Notes what was written; also a variable whose name means something to JavaScript. */
 const changes = ({ changed }: Trace, name: string, value: Json): void => {
-  Object.defineProperty(changed, name, { value, enumerable: true, configurable: true, writable: true })
+  Object.defineProperty(changed, name, { value, enumerable: true, configurable: true })
 }
 
 const settles: { [Kind in Outcome['go']]: (walk: Walk, outcome: Extract<Outcome, { go: Kind }>) => void } = {

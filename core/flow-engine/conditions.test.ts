@@ -6,10 +6,15 @@ import type { Json } from './flow.ts'
 test.each<[Json, string, string, boolean]>([
   ['10', '==', '10.0', true],
   ['10', '!=', '10.0', false],
+  ['9', '!=', '10', true],
   ['9', '<', '10', true],
+  ['10', '<', '10', false],
   ['9', '>', '10', false],
+  ['10', '>', '10', false],
   ['10', '>=', '10', true],
+  ['9', '>=', '10', false],
   ['10', '<=', '9', false],
+  ['10', '<=', '10', true],
   ['1,5', '==', '1.5', true],
   [7, '==', ' 7 ', true],
   [-2, '<', '0', true],
@@ -19,8 +24,15 @@ test.each<[Json, string, string, boolean]>([
   ['9 kg', '<', '10 kg', false],
   ['', '<', '1', true],
   ['1.234,5', '==', '1234.5', false],
+  ['10', '==', 'x', false],
+  ['10', '<', 'x', true],
+  ['x', '<', 'x', false],
   // Numbers that no number can hold are text.
   ['12345678901234567890', '==', '12345678901234567891', false],
+  ['-12345678,1234567', '==', '-12345678.1234567', true],
+  ['+123456789012345', '==', '123456789012345', true],
+  ['+1234567890123456', '==', '1234567890123456', false],
+  ['0000000000000000001', '==', '1', false],
   ['Bom dia', 'contains', 'dia', true],
   ['Bom dia', 'contains', 'noite', false],
   ['Bom dia', 'startsWith', 'Bom', true],
@@ -31,6 +43,7 @@ test.each<[Json, string, string, boolean]>([
   [' ', 'isEmpty', '', true],
   [null, 'isEmpty', '', true],
   [[], 'isEmpty', '', true],
+  [{}, 'isEmpty', '', true],
   [0, 'isEmpty', '', false],
   ['x', 'isNotEmpty', '', true],
   ['', 'isNotEmpty', '', false],
@@ -65,6 +78,12 @@ test('the first group that is true shows the way, or else the other way out', ()
   expect(wayOf('1', condition('2'), condition('1'), condition('1'))).toBe('condition-1')
   expect(wayOf('3', condition('2'), condition('1'))).toBe('else')
   expect(wayOf('3')).toBe('else')
+})
+
+test('a variable that is not there fulfils nothing, also where its path leads nowhere', () => {
+  const empty = (variable: string) => ({ variable, operator: 'isEmpty', value: '', groupedConditions: [] })
+  expect(wayOf('1', empty('y'), empty('x.y'))).toBe('else')
+  expect(wayOf('', empty('x'))).toBe('condition-0')
 })
 
 test('a group is read from left to right: no operator binds closer', () => {

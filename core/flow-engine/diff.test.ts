@@ -41,3 +41,27 @@ test('what came, what went, what changed and what was moved is told', () => {
     { is: 'edgeAdded', source: 'sendMessage', target: 'espera' },
   ])
 })
+
+test('one field is enough to be a change, and so is another kind of value', () => {
+  const changed = (data: object, other: object) => {
+    const [one, two] = [data, other].map(data => flowOf([['start'], ['acao', data as Record<string, unknown>]]))
+    return diffFlows(one!, two!).flatMap(difference => ('fields' in difference ? difference.fields : []))
+  }
+  expect(changed({ nome: 'A' }, { nome: 'B' })).toEqual([{ path: 'data.nome', before: 'A', after: 'B' }])
+  expect(changed({ x: null }, { x: { a: 1 } })).toEqual([{ path: 'data.x', before: null, after: { a: 1 } }])
+  expect(changed({ x: { a: 1 } }, { x: 'a' })).toEqual([{ path: 'data.x', before: { a: 1 }, after: 'a' }])
+  expect(changed({ x: [] }, { x: {} })).toEqual([{ path: 'data.x', before: [], after: {} }])
+})
+
+test('a connection that leaves by another way is another one; a way without a name is one however it is kept', () => {
+  const by = (sourceHandle?: string | null) => ({
+    ...flowOf([['start'], ['end']]),
+    edges: [{ source: 'start', target: 'end', ...(sourceHandle !== undefined && { sourceHandle }) }],
+  })
+  expect(diffFlows(by('a'), by('b'))).toEqual([
+    { is: 'edgeRemoved', source: 'start', target: 'end', port: 'a' },
+    { is: 'edgeAdded', source: 'start', target: 'end', port: 'b' },
+  ])
+  expect(diffFlows(by(), by(null))).toEqual([])
+  expect(diffFlows(by(null), by(''))).toEqual([])
+})

@@ -37,6 +37,8 @@ export interface Played {
   said: string[]
   /** Words of its log, in order. */
   words: string[]
+  /** The same lines whole: the level, the word and what fills its sentence. */
+  told: string[]
 }
 
 /** Leads a flow through inputs, each `after` so many seconds since the beginning. */
@@ -46,10 +48,12 @@ export function played(flow: Flow, inputs: readonly Given[] = [], opening: Parti
   for (const { after = 0, ...input } of inputs)
     all.push(advance(graph, all.at(-1)!.run, { ...input, now: NOON + after * SECOND } as Input))
   const effects = all.flatMap(step => step.effects)
+  const lines = all.flatMap(({ trace }) => trace.flatMap(({ log }) => log))
   return {
     last: all.at(-1)!,
     effects,
     said: effects.flatMap(effect => (effect.do === 'say' ? [effect.text] : [])),
-    words: all.flatMap(({ trace }) => trace.flatMap(({ log }) => log.map(({ word }) => word))),
+    words: lines.map(({ word }) => word),
+    told: lines.map(({ level, word, data = {} }) => [level, word, ...Object.values(data)].join(' ')),
   }
 }

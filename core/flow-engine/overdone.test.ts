@@ -39,7 +39,10 @@ test('what leads to itself says so many messages and fails', () => {
   )
   const walked = begin(loop, { now: NOW, payload: { x: 1 } })
   expect(walked.effects).toHaveLength(MAX_FLOW_MESSAGES)
-  expect(walked.run.end).toMatchObject({ how: 'failed', why: { word: 'tooManyMessages' } })
+  expect(walked.run.end).toEqual({
+    how: 'failed',
+    why: { level: 'error', word: 'tooManyMessages', data: { messages: MAX_FLOW_MESSAGES } },
+  })
 })
 
 test('whoever answers may be told as much again', () => {
@@ -101,4 +104,63 @@ test('a large answer is there for what stands behind its request, and is not kep
   expect([after.variables.cliente, after.response]).toEqual(['Ana', undefined])
   const small = advance(asks, run, { is: 'answer', now: NOW, id: 1, answer: { ...answer, data: { nome: 'Ana' } } }).run
   expect(small.response).toMatchObject({ data: { nome: 'Ana' } })
+})
+
+test('of the flow’s own variables those that fit together are there, and what came is never left out', () => {
+  const half = 'A'.repeat(MAX_VARIABLES_TEXT / 2)
+  const globalVariables = [
+    { name: 'um', value: half },
+    { name: 'dois', value: half },
+    { name: 'tres', value: 'x' },
+  ]
+  const own = graphOf(Flow.parse({ nodes: [{ id: 'a', type: 'start', data: {} }], edges: [], globalVariables }))
+  const { run } = begin(own, { now: NOW, message: half })
+  expect(Object.keys(run.variables)).toEqual(['um', 'tres', 'mensagem_inicial'])
+})
+
+/** What is told where the handler fills these variables one after the other, each with half of what a run carries. */
+const filled = (names: string[], variables: { [name: string]: string } = {}) => {
+  const half = 'A'.repeat(MAX_VARIABLES_TEXT / 2)
+  const mappings = Object.fromEntries(names.map((name, n) => [`f${n}`, name]))
+  const payload = Object.fromEntries(names.map((_, n) => [`f${n}`, half]))
+  const graph = flow([
+    ['handler', { mappings }],
+    ['end', {}],
+  ])
+  return begin(graph, { now: NOW, payload, variables }).trace[0]!.log
+}
+
+test('a variable that is written again takes the room of what it was', () => {
+  expect(filled(['um', 'um', 'um'])).toEqual([])
+})
+
+test('what was there at the beginning takes its room too', () => {
+  const grande = 'A'.repeat(MAX_VARIABLES_TEXT / 2)
+  expect(filled(['um'], { grande })).toEqual([{ level: 'error', word: 'tooLarge', data: { name: 'um' } }])
+})
+
+test('variables that are cleared give their room back', () => {
+  const half = 'A'.repeat(MAX_VARIABLES_TEXT / 2)
+  const round = flow([
+    ['handler', { mappings: { x: 'um' } }],
+    ['acao', { actionType: 'reiniciar_fluxo' }],
+  ])
+  expect(words(begin(round, { now: NOW, payload: { x: half } }))).not.toContain('tooLarge')
+})
+
+test('what is written and what is filled in count as work, and too much of either ends the run', () => {
+  const names = Array.from({ length: 200 }, (_, n) => `f${n}`)
+  const mappings = Object.fromEntries(names.map(name => [name, 'um']))
+  const writes = flow([
+    ['handler', { mappings }],
+    ['end', {}],
+  ])
+  const large = 'A'.repeat(200_000)
+  const payload = Object.fromEntries(names.map(name => [name, large]))
+  const tooMuch = { how: 'failed', why: { level: 'error', word: 'tooMuchText' } }
+  expect(begin(writes, { now: NOW, payload }).run.end).toEqual(tooMuch)
+  const line = { variable: 'nada', operator: '==', value: '{{x}}', groupOperator: 'OR' }
+  const conditions = Array.from({ length: 5 }, () => ({ ...line, groupedConditions: Array(200).fill(line) }))
+  const fills = flow([handler('x'), ['conditional', { conditions }], ['end', {}]])
+  expect(begin(fills, { now: NOW, payload: { x: large } }).run.end).toEqual(tooMuch)
 })

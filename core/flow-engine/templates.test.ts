@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_TEXT } from '../kit/limits.ts'
 import type { Json } from './flow.ts'
 import { fillForm, fillHeader, fillJson, fillMarkup, fillText, fillUrl, namesIn } from './templates.ts'
 
@@ -18,7 +19,7 @@ test.each([
   ['Olá {{nome}}, {{ ação }}: {{total}}', 'Olá Zé "Bola", vá: 12.5'],
   ['{{pedido.itens[0].nome}} {{pedido.com-traço}} {{pedido.itens.0.nome}}', 'lâmpada 1 lâmpada'],
   ['{{pedido.itens}}', '[{"nome":"lâmpada"}]'],
-  ['[{{ninguem}}{{nada}}{{pedido.x.y}}{{nome.length}}]', '[]'],
+  ['[{{ninguem}}{{nada}}{{pedido.x.y}}{{nome.length}}{{pedido.toString}}]', '[]'],
   ['{{1+1}} {{}} {nome} {{{nome}}}', '{{1+1}} {{}} {nome} {Zé "Bola"}'],
 ])('%s is filled', (text, expected) => {
   expect(fillText(text, variables)).toBe(expected)
@@ -53,8 +54,15 @@ test('values in JSON stay inside of their quotes, and are JSON outside of them',
 
 test('a header is one line', () => {
   expect(fillHeader('x {{mau}}', variables)).toBe('x ../x?y=1&z# b')
+  expect(fillHeader(' x{{quebra}}', new Map([['quebra', '\r\n']]))).toBe('x')
 })
 
 test('the names of a text are told with their paths', () => {
   expect(namesIn('{{a}} {{ b.c[0] }} {{1}} {{ }}')).toEqual(['a', 'b.c[0]'])
+})
+
+test('a text that is filled is no longer than a message may be, wherever it grows', () => {
+  const x = new Map([['x', 'ab']])
+  for (const text of [`{{x}}${'y'.repeat(MAX_TEXT)}`, `${'y'.repeat(MAX_TEXT)}{{x}}`, '{{x}}'.repeat(MAX_TEXT)])
+    expect(fillText(text, x)).toHaveLength(MAX_TEXT)
 })

@@ -28,6 +28,15 @@ test('a file says its version and those of its nodes', () => {
   expect(JSON.parse(writeFlow(flow)).balcaoFlow).toEqual({ version: 1, nodeVersions: { sendMessage: 1, start: 1 } })
 })
 
+test('a file has its fields in one order, two spaces deep, so that a difference of two is one of the flows', () => {
+  const text = writeFlow(flow)
+  const fields = ['balcaoFlow', 'globalVariables', 'id', 'nome', 'tipo', 'viewport', 'nodes', 'edges']
+  expect(text.match(/^ {2}"(\w+)"/gm)).toEqual(fields.map(name => `  "${name}"`))
+  expect(text.match(/^ {6}"(\w+)": 1/gm)).toEqual(['      "sendMessage": 1', '      "start": 1'])
+  const { viewport, nome, ...others } = flow
+  expect(writeFlow({ viewport, ...others, nome } as typeof flow)).toBe(text)
+})
+
 test('a bare {nodes, edges} is a flow, also with a byte order mark', () => {
   const { nodes, edges } = flow
   expect(readFlows(`\uFEFF${JSON.stringify({ nodes, edges })}`)[0]!.flow).toEqual({ nodes, edges })

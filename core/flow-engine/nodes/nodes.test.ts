@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Effect, Request } from '../effects.ts'
-import { flowOf, type Piece, played } from '../fixtures.ts'
+import type { Answer, Effect, Request } from '../effects.ts'
+import { flowOf, NOON, type Piece, played } from '../fixtures.ts'
 import type { Json } from '../flow.ts'
 import { replyTimeouts } from './receiveMessage.ts'
 
@@ -8,7 +8,7 @@ import { replyTimeouts } from './receiveMessage.ts'
 const does = (piece: Piece, variables: Record<string, Json> = {}): Effect[] =>
   played(flowOf([['start'], piece, ['end']]), [], { variables }).effects.filter(effect => effect.do !== 'finish')
 
-const wordsOf = (piece: Piece): string[] => played(flowOf([['start'], piece, ['end']])).words
+const toldBy = (piece: Piece): string[] => played(flowOf([['start'], piece, ['end']])).told
 
 test.each<[string, Piece, Effect]>([
   ['setores', ['setores', { queueId: '3' }], { do: 'queue', queueId: 3 }],
@@ -17,7 +17,7 @@ test.each<[string, Piece, Effect]>([
   ['a tag that goes', ['tag', { selectedTagId: 5, removeTag: true }], { do: 'untag', tagId: 5, name: '' }],
   [
     'a new tag',
-    ['tag', { mode: 'create', newTagName: 'De {{nome}}' }],
+    ['tag', { mode: 'create', newTagName: ' De {{nome}} ' }],
     { do: 'newTag', name: 'De Ana', color: '#9C27B0' },
   ],
   [
@@ -37,7 +37,7 @@ test.each<[string, Piece, Effect]>([
   ],
   [
     'criar_contato',
-    ['acao', { actionType: 'criar_contato', numero: '+55 (11) 98888-0009', nome: 'B', email: 'b@x.example' }],
+    ['acao', { actionType: 'criar_contato', numero: '+55 (11) 98888-0009', nome: ' B', email: 'b@x.example ' }],
     { do: 'createContact', number: '5511988880009', name: 'B', email: 'b@x.example', extraInfo: [] },
   ],
   [
@@ -57,7 +57,7 @@ test.each<[string, Piece, Effect]>([
     'notificar_membro by WhatsApp',
     [
       'acao',
-      { actionType: 'notificar_membro', notifyBody: 'Fale com {{nome}}', notifyUserId: 4, notifyWhatsapp: '5511' },
+      { actionType: 'notificar_membro', notifyBody: 'Fale com {{nome}}', notifyUserId: 4, notifyWhatsapp: ' 5511 ' },
     ],
     { do: 'notify', by: 'whatsapp', userId: 4, to: '5511', subject: '', body: 'Fale com Ana' },
   ],
@@ -69,27 +69,33 @@ test.each<[string, Piece, Effect]>([
     ],
     { do: 'notify', by: 'email', userId: null, to: 'a@x.example', subject: '123', body: '' },
   ],
+  [
+    'a contact without a name',
+    ['contato', { numero_whatsapp: '+55 11 98888-0009' }],
+    { do: 'contact', number: '5511988880009', name: '', whatsappId: null },
+  ],
+  ['the shortest rest', ['espera', { waitTime: 0.5 }], { do: 'wait', seconds: 0.5 }],
 ])('%s is done by its effect', (_, piece, effect) => {
   expect(does(piece, { cpf: '123' })).toEqual([effect])
 })
 
 test.each<[string, Piece, string]>([
-  ['a message without a text', ['sendMessage', { message: ' {{nada}} ' }], 'nothingToSay'],
-  ['a file that was not chosen', ['sendFile'], 'nothingToSay'],
-  ['a photo that was not chosen', ['sendPhoto'], 'nothingToSay'],
-  ['no queue', ['setores', { queueId: '' }], 'noneChosen'],
-  ['no connection', ['whatsapp', { whatsappId: null }], 'noneChosen'],
-  ['no tag', ['tag'], 'noneChosen'],
-  ['a new tag without a name', ['tag', { mode: 'create', newTagName: '{{nada}}' }], 'noneChosen'],
-  ['a contact without a number', ['contato', { numero_whatsapp: 'abc' }], 'noNumber'],
-  ['an action on no number', ['acao', { actionType: 'deletar_contato', numero: '{{nada}}' }], 'noNumber'],
-  ['a new contact without a number', ['acao', { actionType: 'criar_contato' }], 'noNumber'],
-  ['a jump to nowhere', ['acao', { actionType: 'ir_ate_componente', targetNodeId: 'x' }], 'noTarget'],
-  ['an action that there is not', ['acao', { actionType: 'toString' }], 'unknownAction'],
-  ['a response without a request', ['httpResponse'], 'noResponse'],
-])('%s is told, and the run goes on', (_, piece, word) => {
+  ['a message without a text', ['sendMessage', { message: ' {{nada}} ' }], 'warning nothingToSay'],
+  ['a file that was not chosen', ['sendFile'], 'warning nothingToSay'],
+  ['a photo that was not chosen', ['sendPhoto'], 'warning nothingToSay'],
+  ['no queue', ['setores', { queueId: '' }], 'warning noneChosen'],
+  ['no connection', ['whatsapp', { whatsappId: null }], 'warning noneChosen'],
+  ['no tag', ['tag'], 'warning noneChosen'],
+  ['a new tag without a name', ['tag', { mode: 'create', newTagName: '{{nada}}' }], 'warning noneChosen'],
+  ['a contact without a number', ['contato', { numero_whatsapp: 'abc' }], 'error noNumber'],
+  ['an action on no number', ['acao', { actionType: 'deletar_contato', numero: '{{nada}}' }], 'error noNumber'],
+  ['a new contact without a number', ['acao', { actionType: 'criar_contato' }], 'error noNumber'],
+  ['a jump to nowhere', ['acao', { actionType: 'ir_ate_componente', targetNodeId: 'x' }], 'error noTarget x'],
+  ['an action that there is not', ['acao', { actionType: 'toString' }], 'warning unknownAction toString'],
+  ['a response without a request', ['httpResponse'], 'warning noResponse'],
+])('%s is told, and the run goes on', (_, piece, line) => {
   expect(does(piece)).toEqual([])
-  expect(wordsOf(piece)).toEqual([word])
+  expect(toldBy(piece)).toEqual([line])
 })
 
 test('the connection to which a ticket goes is a variable', () => {
@@ -116,13 +122,52 @@ test('somebody whose number WhatsApp hides is meant by their own number, if noth
     ['acao', { actionType: 'editar_contato', numero: ' {{ numero }}', nome: 'Ana B' }],
     ['acao', { actionType: 'editar_contato', numero: '{{outro}}' }, 'outro'],
     ['acao', { actionType: 'deletar_contato', numero: '{{numero}}' }, 'fora'],
+    ['acao', { actionType: 'criar_contato', numero: '{{numero}}' }, 'novo'],
   ])
-  const { effects, words } = played(flow, [], { contact: { nome: 'Ana', numero: '' } })
+  const { effects, words, last } = played(flow, [], { contact: { nome: 'Ana', numero: '' } })
   expect(effects).toMatchObject([
     { do: 'contact', number: '' },
     { do: 'editContact', number: '', name: 'Ana B' },
   ])
-  expect(words).toEqual(['noNumber', 'noNumber', 'noEdge'])
+  expect(words).toEqual(['noNumber', 'noNumber', 'noNumber', 'noEdge'])
+  expect(last.run.variables.numero).toBe('')
+  const webhook = flowOf([['handler'], ['contato', { numero_whatsapp: '{{numero}}' }], ['end']])
+  expect(played(webhook, [], { contact: undefined }).told).toEqual(['error noNumber'])
+})
+
+test('a rest holds the run, however short it is', () => {
+  const { run } = played(flowOf([['start'], ['espera', { waitTime: 0.5 }], ['end']])).last
+  expect(run.waiting).toEqual({ for: 'time', until: NOON + 500 })
+})
+
+test('a variable needs a name that is one', () => {
+  const asks = (variableName: string) =>
+    played(flowOf([['start'], ['receiveMessage', { variableName }], ['end']]), [{ is: 'reply', text: 'X' }])
+  expect(asks('2x').told).toEqual(['error badName 2x'])
+  expect(asks('2x').last.run.variables).not.toHaveProperty('2x')
+  expect(asks('').told).toEqual([])
+})
+
+test('an answer for another kind of node changes nothing, and the run goes on', () => {
+  const pieces: Piece[] = [
+    ['httpRequest', { url: 'https://api.example' }],
+    ['ia', { message: 'Oi', responseVariable: 'r' }],
+    ['scriptJs', { script: 'x = 1' }],
+  ]
+  const answers: Answer[] = [
+    { for: 'script', said: [], assigned: { x: 1 } },
+    { for: 'http', status: 200, statusText: '', headers: {}, data: {} },
+    { for: 'ai', text: 'Olá' },
+  ]
+  for (const [index, piece] of pieces.entries()) {
+    const input = { is: 'answer', id: 1, answer: answers[index]! } as const
+    const { last, told } = played(flowOf([['start'], piece, ['end']]), [input])
+    expect([told, last.run.end, Object.keys(last.run.variables)]).toEqual([
+      [],
+      { how: 'finished' },
+      ['mensagem_inicial', 'nome', 'numero'],
+    ])
+  }
 })
 
 test('a number without its country is one of Brazil, unless it is the own one', () => {
@@ -138,7 +183,7 @@ test('a number without its country is one of Brazil, unless it is the own one', 
 })
 
 describe('contato', () => {
-  const piece: Piece = ['contato', { nome_contato: 'Bia', numero_whatsapp: '+55 11 98888-0009', whatsappId: 2 }]
+  const piece: Piece = ['contato', { nome_contato: ' Bia ', numero_whatsapp: '+55 11 98888-0009', whatsappId: 2 }]
 
   test('names the contact of the run and writes its number', () => {
     const { effects, last } = played(flowOf([['start'], piece]))
@@ -192,6 +237,7 @@ describe('acao', () => {
     expect(clear('{{x}}').run.variables).not.toHaveProperty('x')
     expect(clear('x').trace.at(-1)!.changed).toEqual({ x: null })
     expect(clear('nome').run.variables.nome).toBe('Ana')
+    expect(clear('nome').trace.at(-1)!.log[0]).toEqual({ level: 'error', word: 'immutable', data: { name: 'nome' } })
   })
 
   test('pauses the run until somebody lets it go on; what is written meanwhile wakes nobody', () => {
@@ -201,7 +247,8 @@ describe('acao', () => {
       { is: 'time', after: 1e6 },
     ])
     expect([paused.effects, paused.last.run.waiting]).toEqual([[{ do: 'pause' }], { for: 'resume' }])
-    expect(played(flow, [{ is: 'resume' }]).said).toEqual(['De volta'])
+    const resumed = played(flow, [{ is: 'resume' }])
+    expect([resumed.said, resumed.last.trace[0]!.input]).toEqual([['De volta'], { resumed: true }])
   })
 
   test('begins anew with the variables of the flow', () => {
@@ -215,11 +262,11 @@ describe('acao', () => {
       ]),
       globalVariables: [{ name: 'etapa', value: 'início ' }],
     }
-    const { said } = played(flow, [
+    const { said, told } = played(flow, [
       { is: 'reply', text: 'A' },
       { is: 'reply', text: 'B' },
     ])
-    expect(said).toEqual(['início Ana', 'início Ana'])
+    expect([said, told]).toEqual([['início Ana', 'início Ana'], []])
   })
 })
 
@@ -322,8 +369,8 @@ describe('httpRequest', () => {
 
   test.each([199, 300, 404, 0])('status %d fills the variables of errors, and is told', status => {
     expect(variablesAfter(status, { motivo: 'não há' })).toEqual({ motivo: 'não há', texto: 'Text' })
-    const { last, words } = played(flow, [answer(status, null)])
-    expect([words, last.run.end]).toEqual([['httpFailed'], { how: 'finished' }])
+    const { last, told } = played(flow, [answer(status, null)])
+    expect([told, last.run.end]).toEqual([[`error httpFailed ${status} Text`], { how: 'finished' }])
   })
 
   test('the node of responses fills them also when the run comes there by a jump', () => {
@@ -346,9 +393,10 @@ describe('httpRequest', () => {
     ])
   })
 
-  test.each<[string, Record<string, unknown>]>([
-    ['without an address', { url: '{{nada}}' }],
-    ['with an address that is none', { url: 'ftp://api.example' }],
+  const NO_JSON = 'O corpo da requisição deve ser um JSON válido'
+  test.each<[string, Record<string, unknown>, string]>([
+    ['without an address', { url: '{{nada}}' }, 'URL é obrigatória'],
+    ['with an address that is none', { url: 'ftp://api.example' }, 'URL inválida: ftp://api.example'],
     [
       'with a body that is no JSON, though its type says so',
       {
@@ -357,11 +405,12 @@ describe('httpRequest', () => {
         body: 'a=1',
         headers: [{ key: 'Content-Type', value: 'text/json' }],
       },
+      NO_JSON,
     ],
-    ['with a body that is no JSON', { url: 'https://api.example', method: 'POST', body: '{nome}' }],
-  ])('%s it is not made, and the run goes on', (_, data) => {
-    const { effects, words } = played(flowOf([['start'], ['httpRequest', data], ['end']]))
-    expect([effects, words]).toEqual([[{ do: 'finish' }], ['httpRefused']])
+    ['with a body that is no JSON', { url: 'https://api.example', method: 'POST', body: '{nome}' }, NO_JSON],
+  ])('%s it is not made, and the run goes on', (_, data, why) => {
+    const { effects, told } = played(flowOf([['start'], ['httpRequest', data], ['end']]))
+    expect([effects, told]).toEqual([[{ do: 'finish' }], [`error httpRefused ${why}`]])
   })
 })
 
@@ -406,8 +455,18 @@ describe('ia', () => {
 
   test('an error is told, and the run goes on', () => {
     const answer = { is: 'answer', id: 1, answer: { for: 'ai', error: 'overloaded' } } as const
-    const { words, last } = played(flowOf([['start'], ['ia', data], ['end']]), [answer])
-    expect([words, last.run.end, last.run.variables.resposta]).toEqual([['aiFailed'], { how: 'finished' }, undefined])
+    const { told, last } = played(flowOf([['start'], ['ia', data], ['end']]), [answer])
+    expect([told, last.run.end, last.run.variables.resposta]).toEqual([
+      ['error aiFailed overloaded'],
+      { how: 'finished' },
+      undefined,
+    ])
+  })
+
+  test('an answer that goes to no variable is in the history alone', () => {
+    const flow = flowOf([['start'], ['ia', { message: 'Abre?', responseVariable: ' ' }], ['end']])
+    const { told, last } = played(flow, [{ is: 'answer', id: 1, answer: { for: 'ai', text: 'Sim' } }])
+    expect([told, last.run.variables.iaHistory]).toEqual([[], [{ question: 'Abre?', answer: 'Sim' }]])
   })
 })
 
@@ -418,23 +477,37 @@ describe('scriptJs', () => {
 
   test('is asked for with all variables, and with what time and chance are made of', () => {
     const request = asked(['scriptJs', { script: 'total = 2' }], { x: [1] })
-    expect(request).toMatchObject({
+    expect(request).toEqual({
       for: 'script',
       script: 'total = 2',
-      variables: { nome: 'Ana', x: [1] },
+      variables: { mensagem_inicial: 'Oi', nome: 'Ana', numero: '5511988880001', x: [1] },
       immutable: ['mensagem_inicial', 'nome', 'numero'],
+      now: NOON,
+      seed: 0,
+      zone: -180,
     })
   })
 
+  test('of each script of a run the chance is another, made of the run’s seed', () => {
+    const two = flowOf([
+      ['start'],
+      ['scriptJs', { script: 'a = 1' }],
+      ['scriptJs', { script: 'b = 1' }, 'mais'],
+      ['end'],
+    ])
+    const { effects } = played(two, [answer({ assigned: {} })], { seed: 40, zone: 60 })
+    expect(effects).toMatchObject([{ request: { seed: 40, zone: 60 } }, { request: { seed: 41, zone: 60 } }])
+  })
+
   test('what it assigned are variables, but no immutable ones; what it said is in the log', () => {
-    const { last, words } = played(flow, [answer({ assigned: { total: 2, nome: 'X' }, said: ['oi'] })])
+    const { last, told } = played(flow, [answer({ assigned: { total: 2, nome: 'X' }, said: ['oi'] })])
     expect(last.run.variables).toMatchObject({ total: 2, nome: 'Ana' })
-    expect(words).toEqual(['scriptSays', 'immutable'])
+    expect(told).toEqual(['info scriptSays oi', 'error immutable nome'])
   })
 
   test('its error is told, and the run goes on', () => {
-    const { last, words } = played(flow, [answer({ error: 'x is not defined' })])
-    expect([words, last.run.end]).toEqual([['scriptFailed'], { how: 'finished' }])
+    const { last, told } = played(flow, [answer({ error: 'x is not defined' })])
+    expect([told, last.run.end]).toEqual([['error scriptFailed x is not defined'], { how: 'finished' }])
   })
 
   test('an empty one is passed over', () => {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { languages } from '../kit/language.ts'
+import { logSentence } from './log.ts'
+
+test('a line of the log is a sentence in each language, filled with what it tells', () => {
+  const line = { level: 'error', word: 'httpFailed', data: { status: 404, statusText: 'Not Found' } } as const
+  expect(languages.map(language => logSentence(line, language))).toEqual([
+    'Erro na requisição HTTP: 404 - Not Found',
+    'Error of the HTTP request: 404 - Not Found',
+    'Error de la petición HTTP: 404 - Not Found',
+  ])
+  expect(logSentence({ level: 'error', word: 'immutable', data: { name: 'nome' } }, 'pt')).toBe(
+    'A variável "nome" é imutável e não pode ser modificada',
+  )
+})
