@@ -1,9 +1,11 @@
 import type { Caller } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
+import type { FlowKind } from '../../flow-engine/flow.ts'
 import { found } from '../../kit/errors.ts'
 import { wireTime } from '../../kit/wire-time.ts'
 import type { Row, TenantDb } from '../../storage/index.ts'
 import { type FlowGraph, type FlowRevision, type FlowWork, flowErrors } from './contract.ts'
+import { demandPublishable } from './flows.ts'
 import { demandSeen, revise } from './revisions.ts'
 import { publishedGraph } from './shown.ts'
 import { flows, graphText, publishGraph, versionRow } from './versions.ts'
@@ -42,36 +44,50 @@ export async function discardWork(tx: DeskTx, caller: Caller, flowId: number): P
   if (await dropDraft(tx, flowId)) await revise(tx, caller, flowId)
 }
 
-/** Makes the draft what conversations begin with. Throws ERR_NO_FLOW_FOUND, ERR_NO_FLOW_DRAFT_FOUND, ERR_FLOW_DRAFT_CHANGED. */
+/** What somebody says when they publish, and on top of what. */
+interface Publishing {
+  note: string
+  revision?: number | undefined
+}
+
+/**
+ * Makes the draft what conversations begin with. Throws ERR_NO_FLOW_FOUND, ERR_NO_FLOW_DRAFT_FOUND, ERR_FLOW_DRAFT_CHANGED, and
+ * what `demandPublishable` throws.
+ */
 export async function publishWork(
   tx: DeskTx,
   caller: Caller,
   flowId: number,
-  { note, revision, allowed }: { note: string; revision: number | undefined; allowed(graph: FlowGraph): void },
+  { note, revision }: Publishing,
 ): Promise<void> {
   await demandSeen(tx, flowId, revision)
-  const draft = found(await draftOf(tx.db, flowId), flowErrors.ERR_NO_FLOW_DRAFT_FOUND)
-  const graph: FlowGraph = JSON.parse(draft.graph)
-  allowed(graph)
-  await publishGraph(tx, flowId, graph, { author: caller.name, note })
-  await dropDraft(tx, flowId)
-  await revise(tx, caller, flowId)
+  const { graph } = found(await draftOf(tx.db, flowId), flowErrors.ERR_NO_FLOW_DRAFT_FOUND)
+  await publish(tx, caller, flowId, { note, graph: JSON.parse(graph) })
 }
 
 /**
  * Publishes an older version again; a draft, which was on top of another one, goes. Throws ERR_NO_FLOW_FOUND,
- * ERR_NO_FLOW_VERSION_FOUND, ERR_FLOW_DRAFT_CHANGED.
+ * ERR_NO_FLOW_VERSION_FOUND, ERR_FLOW_DRAFT_CHANGED, and what `demandPublishable` throws.
  */
 export async function restoreVersion(
   tx: DeskTx,
   caller: Caller,
   flowId: number,
-  asked: { number: number; note: string; revision?: number | undefined; allowed(graph: FlowGraph): void },
+  { number, note, revision }: Publishing & { number: number },
 ): Promise<void> {
-  const { number, note, revision, allowed } = asked
   await demandSeen(tx, flowId, revision)
-  const graph: FlowGraph = JSON.parse((await versionRow(tx.db, flowId, number)).graph)
-  allowed(graph)
+  const { graph } = await versionRow(tx.db, flowId, number)
+  await publish(tx, caller, flowId, { note, graph: JSON.parse(graph) })
+}
+
+async function publish(
+  tx: DeskTx,
+  caller: Caller,
+  flowId: number,
+  { note, graph }: { note: string; graph: FlowGraph },
+): Promise<void> {
+  const { kind } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
+  demandPublishable(tx.standing(), caller, kind as FlowKind, graph)
   await publishGraph(tx, flowId, graph, { author: caller.name, note })
   await dropDraft(tx, flowId)
   await revise(tx, caller, flowId)

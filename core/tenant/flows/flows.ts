@@ -36,17 +36,29 @@ export const allowedIn = ({ allowedNodes }: Standing, kind: FlowKind): readonly 
   allowedNodes[planKeyOf(kind)]
 
 /** Throws ERR_FLOW_NODE_NOT_ALLOWED. Types that nobody knows do nothing anyway. */
-export function demandAllowed(standing: Standing, kind: FlowKind, { nodes }: FlowGraph): void {
+function demandAllowed(standing: Standing, kind: FlowKind, { nodes }: FlowGraph): void {
   const allowed = allowedIn(standing, kind)
   const refused = nodes.find(({ type }) => nodeTypeOf(type) && !allowed.includes(type))
   if (refused) throw fail(flowErrors.ERR_FLOW_NODE_NOT_ALLOWED, { type: refused.type })
 }
 
 /** Throws ERR_FLOW_NODE_NOT_YOURS: no flow does for its author what the calls refuse them. The operator's commands have no profile. */
-export function demandMayDo({ profile }: Pick<Reviser, 'profile'>, { nodes }: FlowGraph): void {
+function demandMayDo({ profile }: Pick<Reviser, 'profile'>, { nodes }: FlowGraph): void {
   if (profile === undefined || may(profile, contactPermissions.delete)) return
   const refused = nodes.find(({ type, data }) => type === 'acao' && data.actionType === 'deletar_contato')
   if (refused) throw fail(flowErrors.ERR_FLOW_NODE_NOT_YOURS, { type: 'deletar_contato' })
+}
+
+/** What every way of publishing demands. Throws ERR_PLAN_FEATURE, ERR_FLOW_NODE_NOT_ALLOWED, ERR_FLOW_NODE_NOT_YOURS. */
+export function demandPublishable(
+  standing: Standing,
+  who: Pick<Reviser, 'profile'>,
+  kind: FlowKind,
+  graph: FlowGraph,
+): void {
+  demandKind(standing, kind)
+  demandAllowed(standing, kind, graph)
+  demandMayDo(who, graph)
 }
 
 /** Who publishes, and what they say about it. */
@@ -55,11 +67,9 @@ type Author = Reviser & { note?: string }
 /** Adds a flow and publishes it. Throws ERR_TOO_MANY_FLOWS and what stands in the contract of slugs, plans and sizes. */
 export async function createFlow(tx: DeskTx, { note = '', ...author }: Author, draft: FlowDraft): Promise<Flow> {
   const { nome: name, tipo: kind, nodes = [beginning(kind)], edges = [], globalVariables = [], scenarios = [] } = draft
-  demandKind(tx.standing(), kind)
-  if ((await flows.count(tx.db)) >= MAX_FLOWS) throw fail(flowErrors.ERR_TOO_MANY_FLOWS, { max: MAX_FLOWS })
   const graph = { nodes, edges, globalVariables, scenarios }
-  demandAllowed(tx.standing(), kind, graph)
-  demandMayDo(author, graph)
+  demandPublishable(tx.standing(), author, kind, graph)
+  if ((await flows.count(tx.db)) >= MAX_FLOWS) throw fail(flowErrors.ERR_TOO_MANY_FLOWS, { max: MAX_FLOWS })
   const slug = await usableSlug(tx, kind, draft.slug)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const { id } = await flows.insert(tx.db, { name, kind, slug, version: 0, ...times })
@@ -98,8 +108,7 @@ export async function changeFlow(
       globalVariables: globalVariables ?? now.globalVariables,
       scenarios: scenarios ?? now.scenarios,
     }
-    demandAllowed(tx.standing(), kind, graph)
-    demandMayDo(author, graph)
+    demandPublishable(tx.standing(), author, kind, graph)
     if (await publishGraph(tx, id, graph, { author: author.name, note })) await revise(tx, author, id)
   }
   publishFlow(tx, id)

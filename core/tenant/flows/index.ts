@@ -13,14 +13,13 @@ import {
   type Flow,
   type FlowDifferences,
   type FlowFindings,
-  type FlowGraph,
   flowEditors,
   flowErrors,
   flowEvents,
   flowRoutes,
 } from './contract.ts'
 import { discardWork, flowWork, publishWork, restoreVersion, saveWork } from './drafts.ts'
-import { changeFlow, closeFlow, createFlow, demandAllowed, demandFlows, demandMayDo, removeFlow } from './flows.ts'
+import { changeFlow, closeFlow, createFlow, demandFlows, removeFlow } from './flows.ts'
 import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract.ts'
 import { flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
 import { receiveHook, verifyHook } from './hooks/receive.ts'
@@ -35,7 +34,7 @@ import { afterMove, clearRunsOfFlow, resumeRun, runJobs, stopOneRun, stopRunOf, 
 import { noteMail } from './runs/mails.ts'
 import { letGoOfContact, moveRuns } from './runs/of-contact.ts'
 import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
-import { flowSummary, listFlows, wholeFlow } from './shown.ts'
+import { listFlows, wholeFlow } from './shown.ts'
 import { wholeFlows } from './summaries.ts'
 import { comparedTexts, listVersions, showVersion } from './versions.ts'
 
@@ -116,21 +115,12 @@ export const flowsModule: Module = {
       saveWork: ({ desk, caller }, { params, body }) =>
         desk.transaction(tx => saveWork(tx, caller, params.flowId, body)),
       discardWork: ({ desk, caller }, { params }) => desk.transaction(tx => discardWork(tx, caller, params.flowId)),
-      publish: (call, { params: { flowId }, body: { note, revision } }) =>
-        changed(call, flowId, async tx => {
-          const { tipo } = await flowSummary(tx.db, flowId)
-          const allowed = (graph: FlowGraph) => {
-            demandAllowed(tx.standing(), tipo, graph)
-            demandMayDo(call.caller, graph)
-          }
-          await publishWork(tx, call.caller, flowId, { note, revision, allowed })
-        }),
+      publish: (call, { params: { flowId }, body }) =>
+        changed(call, flowId, tx => publishWork(tx, call.caller, flowId, body)),
       versions: async ({ desk }, { params }) => ({ versions: await listVersions(desk.db, params.flowId) }),
       version: ({ desk }, { params }) => showVersion(desk.db, params.flowId, params.number),
-      restore: (call, { params: { flowId, number }, body }) => {
-        const allowed = (graph: FlowGraph) => demandMayDo(call.caller, graph)
-        return changed(call, flowId, tx => restoreVersion(tx, call.caller, flowId, { ...body, number, allowed }))
-      },
+      restore: (call, { params: { flowId, number }, body }) =>
+        changed(call, flowId, tx => restoreVersion(tx, call.caller, flowId, { ...body, number })),
       diff: async ({ desk }, { params, query }) => {
         const texts = await comparedTexts(desk.db, params.flowId, query)
         return new WrittenReply<FlowDifferences>(await desk.read(flowDifferences, texts))

@@ -15,12 +15,12 @@ export async function checkQueueFlow(
     const { kind } = found(await flows.byId(tx.db, after), flowErrors.ERR_NO_FLOW_FOUND)
     demandKind(tx.standing(), kind as FlowKind)
   }
-  for (const id of [before, after]) if (id !== null && (await flows.byId(tx.db, id))) publishFlow(tx, id)
+  for (const id of [before, after]) if (id !== null) publishFlow(tx, id)
 }
 
 /** A queue is called otherwise, or goes: the flow into which it leads is shown with it. */
 export async function showFlowOfQueue(tx: DeskTx, queueId: number): Promise<void> {
   const queue = await tx.db.selectFrom('queues').select('flowId').where('id', '=', queueId).executeTakeFirst()
   const flowId = queue?.flowId ?? null
-  if (flowId !== null && (await flows.byId(tx.db, flowId))) publishFlow(tx, flowId)
+  if (flowId !== null) publishFlow(tx, flowId)
 }

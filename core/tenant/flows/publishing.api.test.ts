@@ -1,0 +1,148 @@
+import { describe, expect } from 'vitest'
+import { MINUTE } from '../../kit/clock.ts'
+import { MAX_FLOWS, MAX_FLOWS_BYTES } from '../../kit/limits.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { planRoutes } from '../../platform/plans/contract.ts'
+import { run } from '../../storage/index.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { test } from '../../testing/test.ts'
+import { aConnection } from '../connections/fixtures.ts'
+import { userRoutes } from '../users/contract.ts'
+import { flowRoutes } from './contract.ts'
+import { aFlow, said } from './laws.ts'
+
+const on = async (superAdmin: TestClient, companyId: number, plan: object) => {
+  const body = { name: `P${companyId} ${JSON.stringify(plan)}`.slice(0, 50), ...plan }
+  const { id: planId } = await superAdmin.call(planRoutes.create, { body })
+  await superAdmin.call(companyRoutes.update, { params: { id: companyId }, body: { planId } })
+}
+
+describe('what a plan does not allow', () => {
+  test('is published in no way: neither as a draft nor as an older version', async ({ company, admin, superAdmin }) => {
+    const { id: flowId } = await aFlow(admin)
+    const params = { flowId }
+    const restore = { params: { ...params, number: 1 }, body: {} }
+    await admin.call(flowRoutes.update, { params, body: { nodes: [], edges: [] } })
+    const { revision } = await admin.call(flowRoutes.saveWork, { params, body: { revision: 1, ...said('Oi') } })
+    for (const [plan, code] of [
+      [{ permissions: { conversation: ['start', 'end'] } }, 'ERR_FLOW_NODE_NOT_ALLOWED'],
+      [{ useFlowConversation: false }, 'ERR_PLAN_FEATURE'],
+    ] as const) {
+      await on(superAdmin, company.id, plan)
+      const refusal = { status: 403, code }
+      expect(await admin.refusal(flowRoutes.publish, { params, body: {} })).toMatchObject(refusal)
+      expect(await admin.refusal(flowRoutes.restore, restore)).toMatchObject(refusal)
+    }
+    expect(await admin.call(flowRoutes.show, { params })).toMatchObject({ version: 2, revision, nodes: [] })
+    await on(superAdmin, company.id, {})
+    expect((await admin.call(flowRoutes.restore, restore)).version).toBe(3)
+  })
+
+  test('is no type that nobody knows: it does nothing anyway', async ({ company, admin, superAdmin }) => {
+    const { nodes, edges } = said('Oi')
+    const typebot = { id: 'x', type: 'typebot', position: { x: 0, y: 0 }, data: {} }
+    await on(superAdmin, company.id, { permissions: { conversation: ['start', 'sendMessage', 'end'] } })
+    const flow = await aFlow(admin, { nodes: [...nodes, typebot], edges })
+    expect(flow.nodes.map(({ type }) => type)).toContain('typebot')
+  })
+})
+
+describe('a company', () => {
+  test(`has ${MAX_FLOWS} flows and no more`, async ({ company, admin }) => {
+    const { id: flowId } = await aFlow(admin)
+    const many = `WITH RECURSIVE n (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
+      INSERT INTO flows (name, kind, version, createdAt, updatedAt) SELECT 'Fluxo ' || n, 'conversacao', 0, 0, 0 FROM n`
+    await company.desk(({ transaction }) => transaction(tx => run(tx.db, many, [MAX_FLOWS])))
+    expect(await admin.refusal(flowRoutes.create, { body: { nome: 'Mais um' } })).toMatchObject({
+      status: 409,
+      code: 'ERR_TOO_MANY_FLOWS',
+      message: expect.stringContaining(String(MAX_FLOWS)),
+    })
+    await admin.call(flowRoutes.remove, { params: { flowId } })
+    expect(await admin.call(flowRoutes.create, { body: { nome: 'Mais um' } })).toMatchObject({ nome: 'Mais um' })
+  })
+
+  test('has so many bytes in what is published of its flows; what was published before does not count', async ({
+    company,
+    admin,
+  }) => {
+    const { id: flowId } = await aFlow(admin)
+    const params = { flowId }
+    const fill = `UPDATE flow_versions SET graph = printf('%.*c', ?, 'x') WHERE flowId = ? AND number = 1`
+    await company.desk(({ transaction }) => transaction(tx => run(tx.db, fill, [MAX_FLOWS_BYTES, flowId])))
+    const refusal = { status: 409, code: 'ERR_FLOWS_TOO_LARGE', message: expect.stringContaining('32 MB') }
+    expect(await admin.refusal(flowRoutes.create, { body: { nome: 'Pequeno' } })).toMatchObject(refusal)
+    expect((await admin.call(flowRoutes.list)).flows).toHaveLength(1)
+    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Curto') } })
+    await admin.call(flowRoutes.publish, { params, body: {} })
+    expect(await admin.call(flowRoutes.create, { body: { nome: 'Pequeno' } })).toMatchObject({ version: 1 })
+  })
+})
+
+test('a change of the nodes alone leaves connections, variables and scenarios as they are', async ({ admin }) => {
+  const kept = {
+    globalVariables: [{ name: 'loja', value: 'Azul' }],
+    scenarios: [{ name: 'Oi', steps: [{ client: 'Oi' }] }],
+  }
+  const { id, edges } = await aFlow(admin, kept)
+  const { nodes } = said('Outro')
+  const changed = await admin.call(flowRoutes.update, { params: { flowId: id }, body: { nodes } })
+  expect(changed).toMatchObject({ nodes, edges, ...kept })
+})
+
+test('a draft that is thrown away is that of its flow alone, and one that is not there changes nothing', async ({
+  admin,
+}) => {
+  const [one, two] = [await aFlow(admin), await aFlow(admin)]
+  const draft = (flowId: number) => ({ params: { flowId }, body: { revision: 0, ...said('Rascunho') } })
+  await admin.call(flowRoutes.saveWork, draft(one.id))
+  await admin.call(flowRoutes.discardWork, { params: { flowId: two.id } })
+  const { flows } = await admin.call(flowRoutes.list)
+  expect(flows.map(({ hasDraft, revision }) => [hasDraft, revision])).toEqual([
+    [true, 1],
+    [false, 0],
+  ])
+  await admin.call(flowRoutes.saveWork, draft(two.id))
+  await admin.call(flowRoutes.publish, { params: { flowId: two.id }, body: {} })
+  expect((await admin.call(flowRoutes.work, { params: { flowId: one.id } })).savedAt).not.toBeNull()
+})
+
+test('a flow says when it was changed last, also by publishing and by a name', async ({ openWorld }) => {
+  const world = await openWorld()
+  const { admin } = await world.company()
+  const { id: flowId, createdAt } = await aFlow(admin)
+  const params = { flowId }
+  const now = () => new Date(world.clock.now()).toISOString()
+  await world.advance(MINUTE)
+  await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Rascunho') } })
+  expect(await admin.call(flowRoutes.publish, { params, body: {} })).toMatchObject({ createdAt, updatedAt: now() })
+  await world.advance(MINUTE)
+  expect(await admin.call(flowRoutes.update, { params, body: { nome: 'X' } })).toMatchObject({ updatedAt: now() })
+})
+
+test('the linter knows whom and what the company has, each by itself', async ({ admin }) => {
+  const { users } = await admin.call(userRoutes.list)
+  const { id: whatsappId } = await aConnection(admin, { greetingMessage: 'Olá' })
+  const notify = { actionType: 'notificar_membro', notifyBody: 'x' }
+  const all: [string, string, Record<string, unknown>][] = [
+    ['a', 'acao', { ...notify, notifyUserId: users[0]!.id }],
+    ['b', 'acao', { ...notify, notifyUserId: 99_999 }],
+    ['c', 'whatsapp', { whatsappId }],
+    ['d', 'whatsapp', { whatsappId: 99_999 }],
+    ['e', 'tag', { selectedTagId: 99_999 }],
+    ['f', 'setores', { queueId: 99_999 }],
+  ]
+  const nodes = [['start', 'start', {}] as const, ...all, ['end', 'end', {}] as const].map(([id, type, data]) => ({
+    id,
+    type,
+    data,
+  }))
+  const edges = nodes.slice(1).map(({ id }, at) => ({ source: nodes[at]!.id, target: id }))
+  const { findings } = await admin.call(flowRoutes.lint, { body: { nodes, edges } })
+  expect(findings.map(({ nodeId, word }) => `${nodeId} ${word}`)).toEqual([
+    'b userGone',
+    'd connectionGone',
+    'e tagGone',
+    'f queueGone',
+  ])
+})
