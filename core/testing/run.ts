@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { isAbsolute } from 'node:path'
 
-/** Where programs are, and where those of one run of the tests keep what they compiled and what is temporary. */
-const HANDED_DOWN = ['PATH', 'NODE_COMPILE_CACHE', 'TMPDIR']
+/** Where programs are, and where those of one run of the tests keep what they compiled, brought along, and what is temporary. */
+const HANDED_DOWN = ['PATH', 'NODE_COMPILE_CACHE', 'BALCAO_CACHE', 'TMPDIR']
 
 /** No test asks the real WhatsApp for anything. */
 const ALONE = { BALCAO_WA_VERSION_CHECK: 'no' }

@@ -5,7 +5,10 @@ import { type SpawnedEmulator, spawnEmulator } from '../../core/testing/emulator
 import { buildServer } from '../build/server.ts'
 import { Program } from './program.ts'
 
-/** A temporary folder, a local WhatsApp that survives everything, and the program, built for this run alone. */
+/**
+ * A temporary folder, a local WhatsApp that survives everything, and the program, built for this run alone unless `TEST_PROGRAM`
+ * names one.
+ */
 export interface Stage {
   folder: string
   wa: SpawnedEmulator
@@ -25,8 +28,7 @@ export async function setStage(): Promise<Stage> {
   process.once('exit', clear)
   const log = join(folder, 'program.log')
   const logFile = openSync(log, 'a')
-  await buildServer(REPOSITORY, join(folder, 'dist'))
-  symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'))
+  const executable = process.env.TEST_PROGRAM ?? (await build(folder))
   const wa = await spawnEmulator([], { TMPDIR: folder })
   const abandon = () => {
     for (const program of programs) program.abandon()
@@ -39,7 +41,6 @@ export async function setStage(): Promise<Stage> {
     wa,
     log,
     program(name, more = []) {
-      const executable = join(folder, 'dist/balcao.cjs')
       const program = new Program({
         executable,
         data: join(folder, name),
@@ -57,4 +58,10 @@ export async function setStage(): Promise<Stage> {
       clear()
     },
   }
+}
+
+async function build(folder: string): Promise<string> {
+  await buildServer(REPOSITORY, join(folder, 'dist'))
+  symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'))
+  return join(folder, 'dist/balcao.cjs')
 }

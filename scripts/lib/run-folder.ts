@@ -7,6 +7,8 @@ const ENOUGH_BYTES = 2 ** 31
 const MEMORY = '/dev/shm'
 const PREFIX = 'balcao-tests-'
 const COMPILED = 'compiled'
+/** What packaged programs bring along. */
+const BROUGHT = 'brought'
 /** What a browser's sound library keeps, which would otherwise take a new folder for each browser. */
 const SOUND = 'sound'
 /** What Chromium itself makes beside its profile, and leaves when it is ended at an unlucky moment. */
@@ -31,6 +33,7 @@ export function takeRunFolder(parent: string): () => void {
   const given = {
     TMPDIR: folder,
     NODE_COMPILE_CACHE: join(folder, COMPILED),
+    BALCAO_CACHE: join(folder, BROUGHT),
     PULSE_RUNTIME_PATH: join(folder, SOUND),
   }
   const before = Object.keys(given).map(name => [name, process.env[name]] as const)
@@ -39,7 +42,7 @@ export function takeRunFolder(parent: string): () => void {
     for (const [name, value] of before)
       if (value === undefined) delete process.env[name]
       else process.env[name] = value
-    const ours = (name: string) => name !== COMPILED && name !== SOUND && !name.startsWith(CHROMIUM)
+    const ours = (name: string) => ![COMPILED, BROUGHT, SOUND].includes(name) && !name.startsWith(CHROMIUM)
     const left = readdirSync(folder).filter(ours)
     rmSync(folder, { recursive: true, force: true })
     if (left.length > 0) throw new Error(`Tests left in the temporary folder:\n${left.slice(0, 40).join('\n')}`)

@@ -4,19 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { carried, contentsOf } from './contents.ts'
+import { PREBUILT, type Target } from './targets.ts'
 
 /** Where Node looks for what was put into it. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
-
-export type Target = 'linux-x64' | 'linux-arm64' | 'win-x64'
-export const targets: readonly Target[] = ['linux-x64', 'linux-arm64', 'win-x64']
-
-/** As better-sqlite3 names its compiled part. */
-const PREBUILT: Record<Target, string> = {
-  'linux-x64': 'linux-x64',
-  'linux-arm64': 'linux-arm64',
-  'win-x64': 'win32-x64',
-}
 
 /** Makes one file in `folder` of Node and the build `dist`, and answers its path. The same build gives the same bytes. */
 export async function makeExecutable(root: string, dist: string, target: Target, folder: string): Promise<string> {
@@ -69,7 +60,7 @@ export async function makeExecutable(root: string, dist: string, target: Target,
 /** Node of the same version for another machine, by npm. */
 function fetchNode(local: string, target: Target, work: string): string {
   const { version } = JSON.parse(readFileSync(join(local, 'package.json'), 'utf8')) as { version: string }
-  quietly('npm', ['pack', `node-${target}@${version}`, '--pack-destination', work])
+  quietly('npm', ['pack', '--prefer-offline', `node-${target}@${version}`, '--pack-destination', work])
   quietly('tar', ['-xzf', join(work, `node-${target}-${version}.tgz`), '-C', work])
   return join(work, 'package')
 }

@@ -1,15 +1,19 @@
-import { statSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { makeExecutable, type Target, targets } from './executable.ts'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { carried } from './contents.ts'
+import { makeExecutable } from './executable.ts'
 import { writePapers } from './papers.ts'
+import { weigh } from './sizes.ts'
+import { PREBUILT, type Target, targets } from './targets.ts'
 
 /**
  * `npm run package`: one file to run, `dist/balcao-linux-x64`, of what `npm run build` made, with its check sum, its parts and their
- * licences beside it. `npm run package -- linux-arm64 win-x64` makes those, `npm run package -- all` every one.
+ * licences beside it. `npm run package -- linux-arm64 win-x64` makes those, `npm run package -- all` every one; `--to` names another folder.
  */
 const root = join(import.meta.dirname, '../..')
 const dist = join(root, 'dist')
-const words = process.argv.slice(2)
+const { values, positionals: words } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true })
+const folder = values.to === undefined ? dist : resolve(values.to)
 const wanted = words.includes('all') ? targets : words.length > 0 ? (words as Target[]) : ['linux-x64' as const]
 const unknown = wanted.filter(target => !targets.includes(target))
 if (unknown.length > 0) {
@@ -19,8 +23,14 @@ if (unknown.length > 0) {
 
 const made: string[] = []
 for (const target of wanted) {
-  const file = await makeExecutable(root, dist, target, dist)
+  const file = await makeExecutable(root, dist, target, folder)
   made.push(file)
-  console.log(`${basename(file)}: ${(statSync(file).size / 1e6).toFixed(1)} MB`)
+  const { says, isWithin } = weigh(target, file, carried(root, dist, PREBUILT[target]))
+  console.log(says)
+  if (!isWithin) {
+    console.error(`${target} is over its budget.`)
+    process.exitCode = 1
+  }
 }
-console.log(`beside it: ${writePapers(root, dist, made).join(', ')}`)
+if (wanted.includes('win-x64')) console.log('The one for Windows was built and not run: nobody has tried it there.')
+console.log(`beside it: ${writePapers(root, folder, made).join(', ')}`)

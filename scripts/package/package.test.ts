@@ -1,14 +1,25 @@
-import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiClient } from '../../core/client/api-client.ts'
+import { eventually } from '../../core/client/eventually.ts'
+import { pair } from '../../core/client/pair.ts'
+import { authRoutes } from '../../core/platform/auth/contract.ts'
+import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
+import { messageRoutes } from '../../core/tenant/messages/contract.ts'
+import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
+import { userRoutes } from '../../core/tenant/users/contract.ts'
+import { spawnEmulator } from '../../core/testing/emulator.ts'
 import { Run } from '../../core/testing/run.ts'
 import { Serving } from '../../core/testing/serving.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { buildServer } from '../build/server.ts'
 import { ownMbOf, rssMbOf } from '../lib/process-figures.ts'
+import { sumOf } from '../lib/sums.ts'
+import { carried } from './contents.ts'
 import { makeExecutable } from './executable.ts'
+import { weigh } from './sizes.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Before a connection is open. */
@@ -16,12 +27,14 @@ const IDLE_MB = 100
 /** Of it, what is no file: ten more by the end of a start. */
 const OWN_MB = 38
 const examples = join(root, 'core/flow-engine/examples')
+/** What runs programs for arm64 here, and where their libraries lie (scripts/lib/arm64.sh). */
+const { TEST_ARM64, QEMU_LD_PREFIX = '' } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'balcao-'))
+const dist = join(folder, 'dist')
 const cache = join(folder, 'cache')
 let balcao: string
 
 beforeAll(async () => {
-  const dist = join(folder, 'dist')
   mkdirSync(join(dist, 'ui'), { recursive: true })
   writeFileSync(join(dist, 'ui/index.html'), '<title>Balcão</title>')
   await buildServer(root, dist)
@@ -33,8 +46,6 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const sumOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
-
 const run = (args: readonly string[], environment: Record<string, string> = { BALCAO_CACHE: cache }) =>
   new Run(balcao, args, { environment })
 
@@ -44,6 +55,66 @@ test('one file, alone in its folder, tells its version, serves its page and stop
   expect(await ended(run(['--version']))).toEqual([0, `${manifest.version}\n`])
   const serving = new Serving(balcao, join(folder, 'data'), [], { environment: { BALCAO_CACHE: cache } })
   const page = await fetch(await serving.url())
+  expect([page.status, await page.text()]).toEqual([200, '<title>Balcão</title>'])
+  expect(await serving.stop()).toBe(0)
+})
+
+test('on a fresh folder, with nothing but the file, one signs in, links a phone, and messages go both ways', async () => {
+  const [account, customer] = ['5511955550001', '5511955550002']
+  const wa = await spawnEmulator()
+  const serving = new Serving(balcao, join(folder, 'fresh'), wa.options, { environment: { BALCAO_CACHE: cache } })
+  try {
+    const url = await serving.url()
+    const first = await serving.firstSignIn()
+    const { token, user } = await new ApiClient(url).call(authRoutes.login, { body: first })
+    const body = { password: 'segredo-1' }
+    await new ApiClient(url, token).call(userRoutes.update, { params: { id: user.id }, body })
+    const again = await new ApiClient(url).call(authRoutes.login, { body: { ...first, ...body } })
+    const admin = new ApiClient(url, again.token)
+    const connection = await admin.call(connectionRoutes.create, { body: { name: 'Loja', isDefault: true } })
+    await wa.admin.call('account/add', { account })
+    await pair(admin, connection.id, qr => wa.admin.call('account/scan', { account, qr }))
+
+    await wa.admin.call('customer/add', { customer, name: 'Ana' })
+    await wa.admin.call('customer/send', { customer, to: account, content: { text: 'Tem pão?' } })
+    const tickets = () => admin.call(ticketRoutes.list, { query: { showAll: true } })
+    const ticket = await eventually('the ticket', async () => (await tickets()).tickets[0])
+    expect([ticket.contact.name, ticket.lastMessage]).toEqual(['Ana', 'Tem pão?'])
+    const params = { ticketId: ticket.id }
+    await admin.call(ticketRoutes.update, { params, body: { status: 'open', userId: user.id } })
+    await admin.call(messageRoutes.send, { params, body: { body: 'Saiu agora.' } })
+    await wa.admin.call('customer/wait-for', { customer, text: 'Saiu agora.' })
+    expect(await serving.stop()).toBe(0)
+  } finally {
+    await serving.kill()
+    await wa.run.stop()
+  }
+})
+
+test('killed under load, and amid its first starts, it loses nothing', { timeout: 120_000 }, async () => {
+  const environment = { TEST_PROGRAM: balcao, BALCAO_CACHE: cache }
+  const crash = new Run(join(root, 'scripts/crash/main.ts'), ['--quick', '--kills', '3', '--messages', '60'], {
+    environment,
+  })
+  expect(await ended(crash)).toEqual([0, expect.stringContaining('Nothing is lost.')])
+})
+
+test('it weighs no more than it may, and tells what of it is what', () => {
+  const { says, isWithin } = weigh('linux-x64', balcao, carried(root, dist, 'linux-x64'))
+  expect([says, isWithin]).toEqual([
+    expect.stringMatching(/^linux-x64: [\d.]+ MB of 160: Node 12\d\.\d, .*wa\.cjs 3\.\d/),
+    true,
+  ])
+})
+
+test('the one for arm64 tells its version and serves its page', { timeout: 180_000 }, async () => {
+  if (!TEST_ARM64) return console.log('Nothing here runs programs for arm64: that one was not tried.')
+  const file = await makeExecutable(root, dist, 'linux-arm64', folder)
+  const environment = { BALCAO_CACHE: join(folder, 'cache-arm64'), QEMU_LD_PREFIX }
+  const arm64 = (...args: string[]) => new Run(TEST_ARM64, [file, ...args], { environment })
+  expect(await ended(arm64('--version'))).toEqual([0, `${manifest.version}\n`])
+  const serving = arm64('serve', '--data', join(folder, 'data-arm64'), '--port', '0', '--log-level', 'error')
+  const page = await fetch(await serving.word('running:'))
   expect([page.status, await page.text()]).toEqual([200, '<title>Balcão</title>'])
   expect(await serving.stop()).toBe(0)
 })

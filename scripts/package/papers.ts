@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as z from 'zod'
+import { writeSums } from '../lib/sums.ts'
 
 const Sbom = z.looseObject({
   components: z.array(z.looseObject({ name: z.string(), version: z.string(), group: z.string().optional() })),
@@ -10,7 +10,6 @@ const Sbom = z.looseObject({
 
 /** Writes what comes with a release beside it: check sums, the parts that it is made of (CycloneDX), and their licences. */
 export function writePapers(root: string, folder: string, executables: readonly string[]): string[] {
-  const sums = executables.map(file => `${sumOf(file)}  ${basename(file)}\n`).join('')
   const listed = execFileSync('npm', ['sbom', '--omit', 'dev', '--sbom-format', 'cyclonedx'], {
     cwd: root,
     encoding: 'utf8',
@@ -19,12 +18,14 @@ export function writePapers(root: string, folder: string, executables: readonly 
   })
   const { components } = Sbom.parse(JSON.parse(listed))
   const names = components.map(({ group, name, version }) => ({ name: group ? `${group}/${name}` : name, version }))
-  const papers = { SHA256SUMS: sums, 'sbom.cdx.json': listed, 'NOTICES.txt': noticesOf(root, names) }
+  const papers = { 'sbom.cdx.json': listed, 'NOTICES.txt': noticesOf(root, names) }
   for (const [name, text] of Object.entries(papers)) writeFileSync(join(folder, name), text)
-  return Object.keys(papers)
+  writeSums(
+    folder,
+    executables.map(file => basename(file)),
+  )
+  return ['SHA256SUMS', ...Object.keys(papers)]
 }
-
-const sumOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 /** The licences of all parts, as each of them asks to be handed on. */
 function noticesOf(root: string, parts: readonly { name: string; version: string }[]): string {
