@@ -6,6 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { layOut } from './lay-out.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** Of every Linux. */
+const SUMS = 'sha256sum'
+/** Runs something with mounts of its own, where one may. */
+const APART = 'unshare'
 const PROGRAM = `balcao-linux-${arch()}`
 let folder: string
 let release: string
@@ -44,7 +48,7 @@ const files = (): string[] =>
     .toSorted()
 
 test('everything of a release is in its sums, and whole', () => {
-  expect(spawnSync('sha256sum', ['-c', '--strict', '--quiet', 'SHA256SUMS'], { cwd: release }).status).toBe(0)
+  expect(spawnSync(SUMS, ['-c', '--strict', '--quiet', 'SHA256SUMS'], { cwd: release }).status).toBe(0)
   const named = readFileSync(join(release, 'SHA256SUMS'), 'utf8')
     .trim()
     .split('\n')
@@ -147,7 +151,7 @@ test('on this machine itself it makes the user and its folder, and without syste
   const layers = join(folder, 'layers')
   mkdirSync(layers)
   const mounted = `mount -t tmpfs none "$0" && ${'exec sh -c "$1" "$0"'}`
-  const run = spawnSync('unshare', ['--mount', 'sh', '-c', mounted, layers, inside], { cwd: release, encoding: 'utf8' })
+  const run = spawnSync(APART, ['--mount', 'sh', '-c', mounted, layers, inside], { cwd: release, encoding: 'utf8' })
   if (process.getuid?.() !== 0 || /unshare|mount:/.test(run.stderr)) {
     console.log('This user may not mount: the script was only tried in another root.')
     return
