@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { version } from '../core/app/version.ts'
 import { configCommand } from './commands/config.ts'
 import { demoCommand } from './commands/demo.ts'
+import { importCommand } from './commands/import.ts'
 import { planCommand } from './commands/plan.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tenantCommand } from './commands/tenant.ts'
@@ -21,6 +22,7 @@ export const program = new Command('balcao')
   .addCommand(planCommand)
   .addCommand(userCommand)
   .addCommand(flowCommand(() => import('./flow/work.ts')))
+  .addCommand(importCommand)
   .addCommand(configCommand)
   .addHelpText('after', ['', 'Exit codes:', ...codes].join('\n'))
 

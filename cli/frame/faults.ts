@@ -12,6 +12,7 @@ const MENDABLE: Record<string, [code: string, exit: keyof typeof exitCodes]> = {
   AddressFault: ['ERR_ADDRESS', 'usage'],
   FolderFault: ['ERR_FOLDER', 'usage'],
   FileFault: ['ERR_FILE', 'usage'],
+  SourceFault: ['ERR_SOURCE', 'usage'],
   MigrationFault: ['ERR_OTHER_VERSION', 'usage'],
   FolderInUse: ['ERR_FOLDER_IN_USE', 'unavailable'],
 }

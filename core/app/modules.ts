@@ -13,6 +13,7 @@ import { notesModule } from '../tenant/notes/index.ts'
 import { queuesModule } from '../tenant/queues/index.ts'
 import { settingsModule } from '../tenant/settings/index.ts'
 import { tagsModule } from '../tenant/tags/index.ts'
+import { takeoverModule } from '../tenant/takeover/index.ts'
 import { ticketsModule } from '../tenant/tickets/index.ts'
 import { usersModule } from '../tenant/users/index.ts'
 
@@ -34,4 +35,5 @@ export const modules: readonly Module[] = [
   flowsModule,
   inboundModule,
   externalApiModule,
+  takeoverModule,
 ]

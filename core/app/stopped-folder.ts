@@ -30,6 +30,11 @@ export function mustHoldDesk(dataFolder: string): void {
  */
 export async function onStoppedFolder<T>(config: Config, log: Log, work: (app: App) => Promise<T>): Promise<T> {
   mustHoldDesk(config.data)
+  return onFolder(config, log, work)
+}
+
+/** The same on a folder that need not be there yet: a desk is made in it. */
+export async function onFolder<T>(config: Config, log: Log, work: (app: App) => Promise<T>): Promise<T> {
   const unlock = lockFolder(config.data)
   try {
     const app = await openApp(config, { clock: systemClock, log, provider: baileysProvider({}, log) })

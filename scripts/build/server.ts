@@ -9,16 +9,18 @@ interface Bundle {
   bytes: number
 }
 
-/** Never in a bundle: the SQLite addon is native, the others are optional parts of Baileys and ws that we do not use. */
+/** Never in a bundle: the SQLite addon is native, the others are optional parts of Baileys, ws and pg that we do not use. */
 const LEFT_OUT = [
   'better-sqlite3',
-  ...['sharp', 'jimp', 'link-preview-js', 'audio-decode', 'bufferutil', 'utf-8-validate'],
+  ...['sharp', 'jimp', 'link-preview-js', 'audio-decode', 'bufferutil', 'utf-8-validate', 'pg-native', 'pg-cloudflare'],
 ]
 
 const WHATSAPP = /^@whiskeysockets\/baileys$/
 const NETWORK = /^(?:undici|socks)$/
 const MAIL = /^nodemailer$/
 const FIGURES = /^prom-client$/
+/** What reads databases of other products. */
+const DATABASES = /\/whaticket\/source\/(?:postgres|mysql)\.ts$/
 const DEMO = /\/demo\/index\.ts$/
 /** Never reached: whoever begins with `flow` is in that bundle already. */
 const FLOW_WORK = /\/flow\/work\.ts$/
@@ -54,7 +56,7 @@ const AT_ONCE = { banner: { js: IMPORT_META_URL }, footer: {} }
 /**
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
  * when the first session starts and never for a command; `network.cjs` with what requests of flows and connections behind a proxy
- * need, loaded with the first of them; `mail.cjs`, which sends mail; `figures.cjs`, for Prometheus; `reader.cjs`, where reader threads begin; `demo.cjs` with the
+ * need, loaded with the first of them; `mail.cjs`, which sends mail; `figures.cjs`, for Prometheus; `databases.cjs`, which reads those of other products; `reader.cjs`, where reader threads begin; `demo.cjs` with the
  * local WhatsApp and the players of `balcao demo`; `flow.cjs`, which is `balcao flow`, and `flow-desk.cjs`, the part of it that works
  * on a data folder; `script.cjs`, where threads for scripts begin.
  */
@@ -90,6 +92,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
       apart(NETWORK, './network.cjs'),
       apart(MAIL, './mail.cjs'),
       apart(FIGURES, './figures.cjs'),
+      apart(DATABASES, './databases.cjs'),
       apart(DEMO, './demo.cjs'),
       apart(FLOW_WORK, './flow.cjs'),
       withoutNeedless,
@@ -180,11 +183,34 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     outfile: join(out, 'figures.cjs'),
     minifyIdentifiers: true,
   })
-  return [program, whatsapp, network, mail, figures, reader, demo, flow, flowDesk, flowScript, script].flatMap(
-    ({ metafile }) =>
-      Object.entries(metafile?.outputs ?? {})
-        .filter(([path]) => path.endsWith('.cjs'))
-        .map(([path, { bytes }]) => ({ name: basename(path), bytes })),
+  const databases = await build({
+    ...common,
+    stdin: {
+      contents: `export { openPostgres } from './cli/whaticket/source/postgres.ts'
+        export { openMysql } from './cli/whaticket/source/mysql.ts'`,
+      resolveDir: root,
+    },
+    outfile: join(out, 'databases.cjs'),
+    minifyIdentifiers: true,
+    define: PLACES,
+  })
+  return [
+    program,
+    whatsapp,
+    network,
+    mail,
+    databases,
+    figures,
+    reader,
+    demo,
+    flow,
+    flowDesk,
+    flowScript,
+    script,
+  ].flatMap(({ metafile }) =>
+    Object.entries(metafile?.outputs ?? {})
+      .filter(([path]) => path.endsWith('.cjs'))
+      .map(([path, { bytes }]) => ({ name: basename(path), bytes })),
   )
 }
 

@@ -52,12 +52,12 @@ test('each table has one owner, nobody else writes it, and whoever else reads it
   expect(breaches([...modules, ...machinery], tables)).toEqual([])
 })
 
-test("a ticket's row is written in one place and by its twin for many alone", () => {
+test("a ticket's row is written in one place, by its twin for many, and by what takes over alone", () => {
   const sources = sourcesOf('tenant/tickets')
   const [writers, others] = [true, false].map(writes =>
-    sources.filter(({ path }) => /record\/(move|many)\.ts$/.test(path) === writes),
+    sources.filter(({ path }) => /record\/(move|many|take-over)\.ts$/.test(path) === writes),
   ) as [Source[], Source[]]
-  expect(writers.length).toBe(2)
+  expect(writers.length).toBe(3)
   const funnel = { name: 'the funnel', owns: ['tickets'], reads: [], sources: writers }
   const rest = { name: 'the rest of tickets', owns: [], reads: ['tickets'], sources: others }
   expect(breaches([funnel, rest], new Set(['tickets']))).toEqual([])

@@ -14,6 +14,7 @@ import { type OpenedSession, signIn } from './sign-in.ts'
 import { accessTokensOf, REFRESH_TOKEN_LASTS } from './tokens.ts'
 
 export {
+  accountByEmail,
   accountOf,
   deleteAccount,
   insertAccount,

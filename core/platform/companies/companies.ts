@@ -63,7 +63,7 @@ export async function companyFor(platform: Platform, caller: Caller, id: number)
 }
 
 /** A company is open to its own people and to super administrators; to others it does not exist. */
-export function mustSeeCompany(caller: Caller, companyId: number): void {
+export function mustSeeCompany(caller: Pick<Caller, 'companyId' | 'super'>, companyId: number): void {
   if (caller.companyId !== companyId && !caller.super) throw fail(generalErrors.ERR_NO_COMPANY_FOUND)
 }
 
@@ -109,7 +109,7 @@ export async function changeCompany(
 /** Business hours or time zone, by the company's own people. Throws ERR_NO_COMPANY_FOUND. */
 export async function changeHours(
   { store, clock, companies: directory }: Platform,
-  caller: Caller,
+  caller: Pick<Caller, 'companyId' | 'super'>,
   id: number,
   change: { schedules: string } | { timeZone: string },
 ): Promise<Company> {

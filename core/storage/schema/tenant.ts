@@ -359,6 +359,32 @@ export interface TenantTables {
     folded: Generated<string>
   }
 
+  /** Which row of ours a row of the other product has become. */
+  taken_over: {
+    kind: string
+    oldId: string
+    newId: number
+  }
+
+  /** How far each kind of rows has come over; written with the rows themselves, so that a start after a stop goes on behind them. */
+  takeover_stages: {
+    kind: string
+    /** JSON: the place of the last row that was read, in the order in which they are read. */
+    after: string
+    /** JSON: how many were found, came over and were left out, by reason. */
+    counts: string
+    isDone: Generated<number>
+  }
+
+  /** The company whose data come over from another product: one row, from the beginning of that on. */
+  takeovers: {
+    id: Generated<number>
+    /** Which company of which database, without a password. */
+    source: string
+    startedAt: number
+    finishedAt: number | null
+  }
+
   ticket_notes: {
     id: Generated<number>
     note: string

@@ -66,6 +66,32 @@ export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Prom
   return row
 }
 
+/**
+ * The connection of this name, or else one as another product had it: without a phone, which is linked anew. `lastNumber` is the
+ * phone's that it had. Whether the plan allows it is for whoever calls. The desk is stopped: nobody is told.
+ */
+export async function takeOverConnection(
+  tx: DeskTx,
+  {
+    queueIds,
+    lastNumber,
+    ...given
+  }: Omit<ConnectionDraft, 'token' | 'isDefault' | ProxyField> & {
+    queueIds: readonly number[]
+    lastNumber: string | null
+  },
+): Promise<{ id: number; isNew: boolean }> {
+  const same = await connections.find(tx.db, 'name', given.name)
+  if (same) return { id: same.id, isNew: false }
+  const isDefault = Number((await connections.count(tx.db)) === 0)
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  const { id } = await connections.insert(tx.db, { ...given, lastNumber, isDefault, ...times })
+  await setQueues(tx.db, id, queueIds)
+  return { id, isNew: true }
+}
+
+type ProxyField = 'proxyAddress' | 'proxyUsername' | 'proxyPassword'
+
 const TIMERS = ['expiresTicket', 'timeToTransfer', 'transferQueueId'] as const
 
 export async function changeConnection(

@@ -68,6 +68,7 @@ export {
   connectionLinkChanged,
   connectionTimersChanged,
   defaultConnection,
+  takeOverConnection,
 } from './connections.ts'
 export { firstContactMade } from './first-contacts.ts'
 export { proxyOf } from './proxy.ts'

@@ -4,6 +4,8 @@ import { contactsMerged } from '../contacts/index.ts'
 import { noteErrors, noteEvents, noteRoutes } from './contract.ts'
 import { createNote, listNotes, moveNotes, removeNote } from './notes.ts'
 
+export { takeOverNote } from './notes.ts'
+
 /** Notes that staff leave on tickets; they go where their ticket goes. */
 export const notesModule: Module = {
   name: 'notes',

@@ -5,8 +5,8 @@ import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { type TenantDb, table } from '../../storage/index.ts'
-import { ticketChannels } from '../tickets/contract.ts'
-import { accessTicket, hiddenQueues, type TicketRow } from '../tickets/index.ts'
+import { ticketChannels, ticketErrors } from '../tickets/contract.ts'
+import { accessTicket, hiddenQueues, type TicketRow, ticketRow } from '../tickets/index.ts'
 import { mayDeleteNote, noteErrors, noteEvents, TicketNote, type TicketNoteDraft } from './contract.ts'
 
 const notes = table('ticket_notes')
@@ -31,6 +31,15 @@ export async function createNote(tx: DeskTx, caller: Caller, { note, ticketId }:
   const { id } = await notes.insert(tx.db, { note, ticketId, contactId, userId, queueId, createdAt: tx.now })
   publishNotes(tx, ticket)
   return noteOf(await noteById(tx.db, id))
+}
+
+/** Takes over a note from another product; those whose ticket is gone are left out. The desk is stopped: nobody is told. */
+export async function takeOverNote(
+  tx: DeskTx,
+  given: { note: string; ticketId: number; userId: number | null; createdAt: number },
+): Promise<void> {
+  const { contactId, queueId } = found(await ticketRow(tx.db, given.ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
+  await notes.insert(tx.db, { ...given, contactId, queueId })
 }
 
 /** Deletes a note that the caller reads: one of their own, or for those who see all tickets any. */

@@ -23,5 +23,13 @@ export const queuesModule: Module = {
   }),
 }
 
-export { menuOf } from './options.ts'
-export { countQueues, letGoOfFlow, queueById, queueChanged, queueFlowChanged, queueLeaving } from './queues.ts'
+export { createOption, menuOf } from './options.ts'
+export {
+  countQueues,
+  letGoOfFlow,
+  queueById,
+  queueChanged,
+  queueFlowChanged,
+  queueLeaving,
+  takeOverQueue,
+} from './queues.ts'

@@ -1,6 +1,7 @@
 import { type DeskTx, fact } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { queuePalette } from '../../kit/queue-palette.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
 import { type TenantDb, table } from '../../storage/index.ts'
@@ -46,6 +47,35 @@ export async function createQueue(tx: DeskTx, draft: QueueDraft): Promise<Queue>
   tx.publish(queueEvents.queue.created(queue))
   if (queue.flowId !== null) await tx.tell(queueFlowChanged, { before: null, after: queue.flowId })
   return queue
+}
+
+/**
+ * The queue of this name, or else one as another product had it, in a colour that is still free. Whether the plan allows it is for
+ * whoever calls. The desk is stopped: nobody is told.
+ */
+export async function takeOverQueue(tx: DeskTx, given: QueueDraft): Promise<{ id: number; isNew: boolean }> {
+  const same = await queues.find(tx.db, 'name', given.name)
+  if (same) return { id: same.id, isNew: false }
+  const { schedules = defaultWeekHours, ...fields } = given
+  const color = await freeColor(tx, given.color)
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  const row = await queues.insert(tx.db, { ...fields, color, schedules: JSON.stringify(schedules), ...times })
+  return { id: row.id, isNew: true }
+}
+
+async function freeColor(tx: DeskTx, wanted: string): Promise<string> {
+  const taken = new Set(
+    (await tx.db.selectFrom('queues').select('color').execute()).map(row => row.color.toLowerCase()),
+  )
+  return [wanted, ...queuePalette].find(color => !taken.has(color.toLowerCase())) ?? otherColor(taken)
+}
+
+/** Of more queues than the palette has colours. */
+function otherColor(taken: ReadonlySet<string>): string {
+  for (let grey = 1; ; grey += 1) {
+    const color = `#${grey.toString(16).padStart(6, '0')}`
+    if (!taken.has(color)) return color
+  }
 }
 
 /** Changes the given fields. Throws what `createQueue` throws but the limit. */

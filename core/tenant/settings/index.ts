@@ -16,6 +16,7 @@ export const settingsModule: Module = {
 }
 
 export {
+  changeSetting,
   isEnabled,
   listSettings,
   readSetting,

@@ -27,5 +27,5 @@ export const tagsModule: Module = {
   }),
 }
 
-export { tagNamed } from './tags.ts'
-export { changeTags } from './ticket-tags.ts'
+export { tagNamed, takeOverTag } from './tags.ts'
+export { changeTags, takeOverTagging } from './ticket-tags.ts'

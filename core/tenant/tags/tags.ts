@@ -77,6 +77,19 @@ export async function tagNamed(tx: DeskTx, given: { name: string; color: string 
   return tag
 }
 
+/** The tag of this name, or else one as another product had it. The desk is stopped: nobody is told. */
+export async function takeOverTag(
+  tx: DeskTx,
+  given: { name: string; color: string; kanban: number },
+): Promise<{ id: number; isNew: boolean }> {
+  const same = await tags.find(tx.db, 'folded', fold(given.name))
+  if (same) return { id: same.id, isNew: false }
+  const color = Color.catch(DEFAULT_TAG_COLOR).parse(given.color)
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  const { id } = await tags.insert(tx.db, { ...given, folded: fold(given.name), color, userId: null, ...times })
+  return { id, isNew: true }
+}
+
 /** Changes the given fields; lanes are for those who arrange the board. Throws ERR_NO_PERMISSION, ERR_TAG_NAME_ALREADY_EXISTS. */
 export async function changeTag(tx: DeskTx, caller: Caller, id: number, change: TagChange): Promise<Tag> {
   const before = found(await tags.byId(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)

@@ -1,5 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
-import type { TenantDb } from '../../storage/index.ts'
+import { MAX_TICKET_TAGS } from '../../kit/limits.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 import { publishTicket, type TicketRow } from '../tickets/index.ts'
 import type { TagLabel } from './contract.ts'
 import { publishTag, tagById } from './tags.ts'
@@ -27,6 +28,13 @@ export async function changeTags(tx: DeskTx, ticket: TicketRow, { add, remove }:
   const now = (await tagsOfTicket(tx.db, ticket.id)).map(({ id }) => id).filter(id => id !== remove)
   return setTags(tx, ticket, add === undefined ? now : [...now, add])
 }
+
+const TAG = `INSERT INTO ticket_tags (ticketId, tagId) SELECT ?, ?
+  WHERE (SELECT count(*) FROM ticket_tags WHERE ticketId = ?) < ? ON CONFLICT DO NOTHING RETURNING tagId`
+
+/** Gives a ticket a tag that it had in another product; returns whether that is new. The desk is stopped: nobody is told. */
+export const takeOverTagging = async (tx: DeskTx, ticketId: number, tagId: number): Promise<boolean> =>
+  (await run(tx.db, TAG, [ticketId, tagId, ticketId, MAX_TICKET_TAGS])).length > 0
 
 /** A ticket goes, and its tags with it: once for each tag, at the end, the pages hear how many tickets are left. */
 export async function countAnew(tx: DeskTx, ticketId: number): Promise<void> {

@@ -79,5 +79,6 @@ export { amendTicket, noteMessage, readTicket, rewordTicket, unnoteMessage, word
 export { publishTicket, withTicketAtEnd } from './record/publish.ts'
 export { aliveTicketOf, type TicketRow, ticketRow } from './record/row.ts'
 export { isSplitByQueue } from './record/split-by-queue.ts'
+export { newestTicketOf, settleTicket, takeOverTicket } from './record/take-over.ts'
 export { recordTrace } from './record/trace.ts'
 export { ticketView } from './record/view.ts'

@@ -35,6 +35,7 @@ export const usersModule: Module = {
   }),
 }
 
+export { setQueuesOf } from './assignments.ts'
 export { presenceChanged } from './presence.ts'
 export { settlePendingAccounts, tenantSide } from './tenant-side.ts'
-export { userLeaving, userRightsChanged } from './users.ts'
+export { personWithEmail, takeOverUser, userLeaving, userRightsChanged } from './users.ts'

@@ -5,7 +5,14 @@ import type { DeskCall } from '../../http/bind.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import { accountOf, deleteAccount, insertAccount, superUserIds, updateAccount } from '../../platform/auth/index.ts'
+import {
+  accountByEmail,
+  accountOf,
+  deleteAccount,
+  insertAccount,
+  superUserIds,
+  updateAccount,
+} from '../../platform/auth/index.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
 import { countOf, pageOf, searchIn, type TenantDb } from '../../storage/index.ts'
 import { setQueuesOf } from './assignments.ts'
@@ -55,14 +62,45 @@ export const userById = (desk: Desk, id: number): Promise<User> => showUser(desk
  * databases leaves nothing that start-up cannot settle. Throws ERR_LIMIT_USERS, ERR_EMAIL_ALREADY_EXISTS, ERR_TOO_MANY_EMAILS, ERR_NO_QUEUE_FOUND,
  * ERR_NO_WAPP_FOUND.
  */
-export async function createUser(desk: Desk, input: UserInput): Promise<User> {
+export const createUser = (desk: Desk, input: UserInput): Promise<User> =>
+  addUser(desk, input, {
+    mustChangePassword: false,
+    before: async tx => checkLimit(desk, 'users', await users.count(tx.db)),
+  })
+
+/**
+ * Adds a person whose password is provisional, as they were in another product; `alongside` is part of the transaction. Whether the
+ * plan allows them is for whoever calls. Throws what `createUser` throws but the limit.
+ */
+export const takeOverUser = (
+  desk: Desk,
+  input: UserInput,
+  alongside: (tx: DeskTx, userId: number) => Promise<void>,
+): Promise<User> => addUser(desk, input, { mustChangePassword: true, alongside })
+
+/** Who of the company signs in with this e-mail; it is one's own over all companies. */
+export async function personWithEmail(
+  { companyId, services }: Desk,
+  email: string,
+): Promise<number | 'of another company' | undefined> {
+  const account = await accountByEmail(services.platform.db, email)
+  return account && (account.companyId === companyId ? account.userId : 'of another company')
+}
+
+interface Adding {
+  mustChangePassword: boolean
+  before?(tx: DeskTx): Promise<void>
+  alongside?(tx: DeskTx, userId: number): Promise<void>
+}
+
+async function addUser(desk: Desk, input: UserInput, { mustChangePassword, before, alongside }: Adding): Promise<User> {
   const { companyId } = desk
   const { platform, signIn } = desk.services
   const passwordHash = await signIn.passwords.hash(companyId, input.password)
   let withAccount: number | undefined
   try {
     const user = await desk.transaction(async tx => {
-      checkLimit(desk, 'users', await users.count(tx.db))
+      await before?.(tx)
       const { name, email, profile, whatsappNumber, whatsappId } = input
       const columns = { name, email, profile, whatsappNumber, whatsappId, allTicket: Number(input.allTicket) }
       const { id: userId } = await insertUser(tx.db, {
@@ -72,7 +110,8 @@ export async function createUser(desk: Desk, input: UserInput): Promise<User> {
         updatedAt: tx.now,
       })
       await setQueuesOf(tx.db, userId, input.queueIds)
-      const account = { email, passwordHash, companyId, userId, pending: true }
+      await alongside?.(tx, userId)
+      const account = { email, passwordHash, companyId, userId, mustChangePassword, pending: true }
       await signIn.claimEmail(companyId, email, () => insertAccount(platform.db, account, tx.now))
       withAccount = userId
       return publishUser(tx, 'create', userId)

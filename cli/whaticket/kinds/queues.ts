@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { Color } from '../../../core/kit/fields.ts'
+import { MAX_NAME, MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
+import { queuePalette } from '../../../core/kit/queue-palette.ts'
+import { oneLine } from '../../../core/kit/text.ts'
+import { type DayHours, WeekHours } from '../../../core/kit/week-hours.ts'
+import { takeOverQueue } from '../../../core/tenant/queues/index.ts'
+import { rememberIds } from '../../../core/tenant/takeover/index.ts'
+import { kindOf } from '../takeover.ts'
+import { jsonOf, numberOf, textOf } from '../values.ts'
+
+/** Sectors, with their hours. */
+export const queuesKind = kindOf({
+  name: 'queues',
+  wanted: {
+    table: 'Queues',
+    fields: {
+      id: 'id',
+      name: 'name',
+      color: 'color',
+      greeting: 'greetingMessage',
+      outOfHours: ['outOfHoursMessage', 'absenceMessage'],
+      order: 'orderQueue',
+      schedules: 'schedules',
+    },
+    order: ['id'],
+  },
+  bring: ({ desk }, rows, tally, save) =>
+    desk.transaction(async tx => {
+      for (const row of rows) {
+        const { id, isNew } = await takeOverQueue(tx, {
+          name: titleOf(row.name, `Fila ${row.id}`),
+          color: Color.catch(queuePalette[0]).parse(row.color),
+          greetingMessage: textOf(row.greeting, MAX_SAVED_TEXT),
+          outOfHoursMessage: textOf(row.outOfHours, MAX_SAVED_TEXT),
+          orderQueue: row.order === null ? null : Math.min(Math.max(numberOf(row.order), 0), 9999),
+          ...hoursOf(row.schedules),
+        })
+        await rememberIds(tx, 'queues', [{ oldId: row.id!, newId: id }])
+        if (isNew) tally.taken('queues')
+        else tally.joined('queues')
+      }
+      await save(tx)
+    }),
+})
+
+/** A name of the length that names have here; `otherwise` for an empty one. */
+export const titleOf = (value: string | null, otherwise: string): string => {
+  const name = oneLine(textOf(value, MAX_NAME)).trim()
+  return name.length >= 2 ? name : otherwise
+}
+
+/** Newer forks have two intervals a day; here a day has one, which goes from the first to the last time. */
+const TwoIntervals = z.array(
+  z.object({
+    weekday: z.string(),
+    weekdayEn: z.string(),
+    startTimeA: z.string(),
+    endTimeA: z.string().nullish(),
+    endTimeB: z.string().nullish(),
+  }),
+)
+
+/** Business hours as they were kept; none where they cannot be read. */
+export function hoursOf(value: string | null): { schedules?: DayHours[] } {
+  const stored = jsonOf(value)
+  const two = TwoIntervals.safeParse(stored)
+  const given = two.success
+    ? two.data.map(({ weekday, weekdayEn, startTimeA, endTimeA, endTimeB }) => ({
+        ...{ weekday, weekdayEn, startTime: startTimeA, endTime: endTimeB || endTimeA || '' },
+      }))
+    : stored
+  const { data } = WeekHours.safeParse(given)
+  return data && data.length > 0 ? { schedules: data } : {}
+}

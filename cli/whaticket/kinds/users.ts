@@ -1,0 +1,95 @@
+import { type Profile, profiles } from '../../../core/access/permissions.ts'
+import { Email } from '../../../core/kit/fields.ts'
+import { MAX_EMAIL } from '../../../core/kit/limits.ts'
+import { digitsOf } from '../../../core/kit/text.ts'
+import { generatePassword } from '../../../core/storage/index.ts'
+import { newIds, rememberIds } from '../../../core/tenant/takeover/index.ts'
+import { personWithEmail, setQueuesOf, takeOverUser } from '../../../core/tenant/users/index.ts'
+import { allRows, kindOf } from '../takeover.ts'
+import { flagOf, textOf } from '../values.ts'
+import { titleOf } from './queues.ts'
+
+const LINKS = {
+  table: 'UserQueues',
+  fields: { userId: 'userId', queueId: 'queueId' },
+  order: ['userId', 'queueId'],
+} as const
+
+/** The people who sign in. No password comes over: each has a new one, and chooses their own with it. */
+export const usersKind = kindOf({
+  name: 'users',
+  // Each is two transactions, of the platform and of the desk.
+  size: 1,
+  wanted: {
+    table: 'Users',
+    fields: {
+      id: 'id',
+      name: 'name',
+      email: 'email',
+      profile: 'profile',
+      allTicket: 'allTicket',
+      whatsappId: 'whatsappId',
+      number: ['whatsappNumber', 'number'],
+      active: ['active', 'isActive'],
+      deletedAt: 'deletedAt',
+    },
+    order: ['id'],
+  },
+  async bring(takeover, [row], tally, save) {
+    const { desk, passwords } = takeover
+    if (!row) return
+    const leave = (reason: 'no-email' | 'email-taken' | 'switched-off') => {
+      tally.left('users', reason)
+      return desk.transaction(save)
+    }
+    const { data: email } = Email.safeParse(textOf(row.email, MAX_EMAIL))
+    if (email === undefined) return leave('no-email')
+    if (row.deletedAt !== null || (row.active !== null && !flagOf(row.active))) return leave('switched-off')
+    const links = (await allRows({ ...takeover, companyId: undefined }, LINKS)).filter(
+      ({ userId }) => userId === row.id,
+    )
+    const queues = await newIds(
+      desk.db,
+      'queues',
+      links.map(({ queueId }) => queueId),
+    )
+    const queueIds = [...queues.values()]
+    const known = await personWithEmail(desk, email)
+    if (known === 'of another company') return leave('email-taken')
+    if (known !== undefined) {
+      tally.joined('users')
+      return desk.transaction(async tx => {
+        await setQueuesOf(tx.db, known, queueIds)
+        await rememberIds(tx, 'users', [{ oldId: row.id!, newId: known }])
+        await save(tx)
+      })
+    }
+    const password = generatePassword()
+    passwords.add(email, password)
+    tally.taken('users')
+    const connections = await newIds(desk.db, 'whatsapps', [row.whatsappId])
+    const profile = profileOf(row.profile)
+    return takeOverUser(
+      desk,
+      {
+        name: titleOf(row.name, email.slice(0, 50)),
+        email,
+        password,
+        profile,
+        whatsappNumber: digitsOf(row.number ?? '').slice(0, 50),
+        whatsappId: connections.get(row.whatsappId) ?? null,
+        queueIds,
+        allTicket: row.allTicket === null ? profile !== 'user' : flagOf(row.allTicket),
+        companyId: null,
+      },
+      async (tx, newId) => {
+        await rememberIds(tx, 'users', [{ oldId: row.id!, newId }])
+        await save(tx)
+      },
+    )
+  },
+})
+
+/** What this desk does not know is somebody who attends. */
+const profileOf = (value: string | null): Profile =>
+  profiles.find(profile => profile === value?.toLowerCase()) ?? 'user'

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs'
+import type { CompanyBlobs } from '../../blobs/index.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import { cleanFileName } from '../../kit/file-name.ts'
+import { run } from '../../storage/index.ts'
+import { keptId } from '../../whatsapp/index.ts'
+import { settleTicket, ticketRow } from '../tickets/index.ts'
+import type { FileToSend } from './media/files.ts'
+import { imageSizeOf } from './media/image-size.ts'
+import { kindOfFile, previewText } from './record/content.ts'
+import { setReaction } from './record/reactions.ts'
+import { BLANK, insertMessage, lastMessage, type MessageRow, quotedInChat } from './record/store.ts'
+
+/** Copies a file of another product's message into the company's media. Throws ERR_FILES_FULL, ERR_DISK_FULL. */
+export async function takeOverFile(
+  blobs: CompanyBlobs,
+  { path, bytes, mimeType, name }: { path: string; bytes: number; mimeType: string; name: string },
+): Promise<FileToSend> {
+  const about = { mimeType, name: cleanFileName(name), maxBytes: bytes, announced: bytes }
+  const blob = await blobs.store(createReadStream(path), about)
+  const { kind, mediaType } = kindOfFile(blob.mimeType, blob.name)
+  return { ...blob, kind, mediaType, info: kind === 'image' ? await imageSizeOf(blobs.pathOf(blob.blobId)) : {} }
+}
+
+type Given = Omit<MessageRow, 'id' | keyof typeof BLANK> & Partial<MessageRow> & { quotedWaId: string | null }
+
+/**
+ * Takes over a message from another product, read as it comes; who has not read it is settled with its ticket. Undefined when
+ * its key (decision 15) is taken. The desk is stopped: nobody is told.
+ */
+export async function takeOverMessage(tx: DeskTx, { quotedWaId, ...given }: Given): Promise<MessageRow | undefined> {
+  const quoted = quotedWaId === null ? undefined : await quotedInChat(tx.db, given.chatId, keptId(quotedWaId))
+  return insertMessage(tx.db, {
+    ...BLANK,
+    ...given,
+    waId: keptId(given.waId),
+    read: 1,
+    quotedMsgId: quoted?.id ?? null,
+  })
+}
+
+/** Takes over a reaction to a message that came over; returns whether that did. `contactId` is null for ourselves. */
+export async function takeOverReaction(
+  tx: DeskTx,
+  reaction: { chatId: number; waId: string; contactId: number | null; emoji: string; at: number },
+): Promise<boolean> {
+  const message = await quotedInChat(tx.db, reaction.chatId, keptId(reaction.waId))
+  if (message)
+    await setReaction(tx.db, {
+      messageId: message.id,
+      contactId: reaction.contactId ?? 0,
+      emoji: reaction.emoji,
+      at: reaction.at,
+    })
+  return message !== undefined
+}
+
+const LEAVE_UNREAD = `UPDATE messages SET read = 0 WHERE id IN (
+    SELECT id FROM messages WHERE ticketId = ? AND fromMe = 0 ORDER BY createdAt DESC, id DESC LIMIT ?
+  ) RETURNING id`
+
+/**
+ * Has a ticket tell of the messages that came over with it. Of what waited to be read there are as many as the other product
+ * counted, the newest ones, unless the ticket is closed.
+ */
+export async function settleMessages(tx: DeskTx, ticketId: number): Promise<void> {
+  const ticket = await ticketRow(tx.db, ticketId)
+  if (!ticket) return
+  const waiting = ticket.status === 'closed' ? 0 : ticket.unreadMessages
+  const unread = waiting === 0 ? [] : await run(tx.db, LEAVE_UNREAD, [ticketId, waiting])
+  const last = await lastMessage(tx.db, ticketId)
+  await settleTicket(tx, ticketId, last && { ...last, preview: previewText(last) }, unread.length)
+}

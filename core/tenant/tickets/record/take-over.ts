@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { DeskTx } from '../../../desk/index.ts'
+import { run, type TenantDb, table } from '../../../storage/index.ts'
+import { FRESH, IN_HANDS } from './bot-state.ts'
+import { previewOf, wordsShownIn } from './move.ts'
+import { type TicketRow, ticketRow } from './row.ts'
+
+const tickets = table('tickets')
+
+/** A ticket as another product knew it. */
+export type KnownElsewhere = Pick<
+  TicketRow,
+  'uuid' | 'contactId' | 'whatsappId' | 'queueId' | 'userId' | 'unreadMessages' | 'createdAt' | 'updatedAt'
+> & { status: 'pending' | 'open' | 'closed'; isGroup: boolean }
+
+/**
+ * Takes over a ticket from another product, with the round of attendance in which it is. No timer begins before something
+ * happens to it, so that nothing is said to anybody because of what is old. Where the contact has two that are not closed
+ * (decision 16) the one that was touched last stays so. The desk is stopped: nobody is told.
+ */
+export async function takeOverTicket(tx: DeskTx, given: KnownElsewhere): Promise<{ id: number; hasClosed: boolean }> {
+  const before = given.status === 'closed' ? undefined : await aliveBeside(tx, given)
+  const isLater = before === undefined || before.updatedAt <= given.updatedAt
+  if (before && isLater) await close(tx, before.id)
+  const status = isLater ? given.status : 'closed'
+  const taken = await run(tx.db, 'SELECT 1 FROM tickets WHERE uuid = ?', [given.uuid])
+  const { id } = await tickets.insert(tx.db, {
+    ...given,
+    ...(status === 'open' ? IN_HANDS : FRESH),
+    status,
+    isGroup: Number(given.isGroup),
+    userId: status === 'pending' ? null : given.userId,
+    uuid: taken.length > 0 ? randomUUID() : given.uuid,
+  })
+  if (status !== 'closed')
+    await tx.db
+      .insertInto('ticket_tracking')
+      .values({
+        ticketId: id,
+        contactId: given.contactId,
+        whatsappId: given.whatsappId,
+        queueId: given.queueId,
+        userId: status === 'open' ? given.userId : null,
+        queuedAt: given.updatedAt,
+        startedAt: status === 'open' ? given.updatedAt : null,
+      })
+      .execute()
+  return { id, hasClosed: before !== undefined }
+}
+
+async function aliveBeside(tx: DeskTx, { contactId, whatsappId }: KnownElsewhere): Promise<TicketRow | undefined> {
+  const text = `SELECT * FROM tickets WHERE contactId = ? AND whatsappId = ? AND status <> 'closed'`
+  return (await run<TicketRow>(tx.db, text, [contactId, whatsappId]))[0]
+}
+
+async function close(tx: DeskTx, id: number): Promise<void> {
+  await tickets.update(tx.db, id, { ...FRESH, status: 'closed', unreadMessages: 0 })
+  await run(tx.db, 'DELETE FROM ticket_tracking WHERE ticketId = ?', [id])
+}
+
+/** The ticket of a contact in which one would go on: one that is not closed, else the last one. */
+export async function newestTicketOf(db: TenantDb, contactId: number): Promise<number | undefined> {
+  const text = `SELECT id FROM tickets WHERE contactId = ? ORDER BY status = 'closed', updatedAt DESC, id DESC LIMIT 1`
+  return (await run<{ id: number }>(db, text, [contactId]))[0]?.id
+}
+
+/** What a ticket shows of the newest of the messages that came over with it, and how many of them wait to be read. */
+export async function settleTicket(
+  tx: DeskTx,
+  id: number,
+  last:
+    | (Pick<TicketRow, 'queueId' | 'createdAt'> & { id: number; fromMe: number; isDeleted: number; preview: string })
+    | undefined,
+  unreadMessages: number,
+): Promise<void> {
+  const ticket = await ticketRow(tx.db, id)
+  if (!ticket) return
+  const said = { queueId: last?.queueId ?? null, lastMessage: previewOf(last?.preview ?? '') }
+  await tickets.update(tx.db, id, {
+    unreadMessages,
+    lastMessage: await wordsShownIn(tx, ticket.queueId, said),
+    lastMessageId: last?.id ?? null,
+    lastMessageAt: last?.createdAt ?? null,
+    lastFromMe: last?.fromMe ?? 0,
+    lastIsDeleted: last?.isDeleted ?? 0,
+  })
+}
