@@ -107,14 +107,20 @@ test('a name is judged by all that it stands for, and what was judged is what is
 
 test('a redirect is looked at like any other address', async () => {
   const { url, asked } = await outside((request, response) => {
-    const to = { '/dentro': 'http://127.0.0.2/', '/longe': 'ftp://127.0.0.1/', '/perto': '/fim' }[request.url!]
+    const to = {
+      '/dentro': 'http://127.0.0.2/',
+      '/longe': 'ftp://127.0.0.1/',
+      '/texto': 'data:text/plain,oi',
+      '/perto': '/fim',
+    }[request.url!]
     if (to) response.writeHead(302, { location: to })
     response.end('"fim"')
   })
   expect(await outbound.http(get(`${url}/dentro`))).toMatchObject(REFUSED)
-  expect(await outbound.http(get(`${url}/longe`))).toMatchObject({ status: 0 })
+  const noProtocol = { status: 0, statusText: expect.stringContaining('is no protocol for requests') }
+  for (const way of ['longe', 'texto']) expect(await outbound.http(get(`${url}/${way}`))).toMatchObject(noProtocol)
   expect(await outbound.http(get(`${url}/perto`))).toMatchObject({ status: 200, data: 'fim' })
-  expect(asked).toEqual(['GET /dentro', 'GET /longe', 'GET /perto', 'GET /fim'])
+  expect(asked).toEqual(['GET /dentro', 'GET /longe', 'GET /texto', 'GET /perto', 'GET /fim'])
 })
 
 test('another host learns no headers, and what was posted is posted again where the server says so alone', async () => {

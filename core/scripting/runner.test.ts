@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import type { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test } from 'vitest'
 import type { ScriptRequest } from '../flow-engine/effects.ts'
 import { ScriptRunner } from './runner.ts'
 
@@ -76,3 +77,41 @@ test('companies whose scripts have to be ended hold up each other and nobody els
   await run('a quick one', 1, 'x = 1')
   await runner.close()
 }, 30_000)
+
+test('the scripts of a company run one after the other, in the order in which they came', async () => {
+  const runner = new ScriptRunner()
+  const { ended, run } = race(runner)
+  await run('warm', 1, 'x = 1')
+  await Promise.all([run('long', 1, 'for (;;);'), run('quick', 1, 'x = 1')])
+  expect(ended).toEqual(['warm', 'long', 'quick'])
+  await runner.close()
+}, 20_000)
+
+test('whose last script was quick again waits for nobody’s long one', async () => {
+  const runner = new ScriptRunner()
+  const { ended, run } = race(runner)
+  const both = (name: string, script: string) => Promise.all([1, 2].map(id => run(name, id, script)))
+  await both('ended', 'for (;;);')
+  await both('good', 'x = 1')
+  await Promise.all([run('long', 1, 'for (;;);'), run('quick', 2, 'x = 1')])
+  expect(ended.slice(4)).toEqual(['quick', 'long'])
+  await runner.close()
+}, 20_000)
+
+test('two threads serve all, are used again, and end when they are closed or do not answer', async () => {
+  const begun: Worker[] = []
+  const note = (worker: Worker): void => void begun.push(worker)
+  process.on('worker', note)
+  onTestFinished(() => void process.off('worker', note))
+  const hasEnded = () => begun.map(({ threadId }) => threadId === -1)
+  const runner = new ScriptRunner()
+  for (let times = 0; times < 3; times += 1) await runner.run(request('x = 1'), 1)
+  expect(begun).toHaveLength(1)
+  await Promise.all([1, 2, 3, 4].map(id => runner.run(request('x = 1'), id)))
+  expect(hasEnded()).toEqual([false, false])
+  await runner.run(request('const a = []; a.length = 2 ** 32 - 1; a.indexOf(1)'), 1)
+  await expect.poll(() => hasEnded().filter(Boolean)).toHaveLength(1)
+  await runner.run(request('x = 1'), 1)
+  await runner.close()
+  expect(hasEnded().every(Boolean)).toBe(true)
+}, 20_000)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { test } from '../../../testing/test.ts'
+import { queueRoutes } from '../../queues/contract.ts'
 import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
 import { deskWithFlow, hears, line, MANY_RUNS, says } from './fixtures.ts'
@@ -12,14 +13,19 @@ const COUNT = 800
 test('a flow that leads very many conversations goes in pieces: a customer who writes meanwhile waits for none of the others', async ({
   world,
 }) => {
-  const { desk, admin, flow, company } = await deskWithFlow(world, line(says('oi', 'Olá'), hears('ouve', 'x')))
+  const { desk, admin, flow, company, queueId } = await deskWithFlow(world, line(says('oi', 'Olá'), hears('ouve', 'x')))
   const ana = desk.customer('Ana')
   await desk.hears(ana, 'oi')
   const params = { flowId: flow.id }
   const { runs } = await admin.call(flowRunRoutes.listRuns, { params })
+  await admin.call(flowRunRoutes.setConnectionFlows, {
+    params: { whatsappId: desk.connection.id },
+    body: { welcomeFlowId: flow.id, keywords: [{ phrase: 'preço', flowId: flow.id }] },
+  })
   const file = new Database(join(world.folder, 'companies', String(company.id), 'desk.sqlite'))
   for (const text of MANY_RUNS) file.prepare(text).run({ count: COUNT, like: runs[0]!.id })
   const count = (what: string): unknown => file.prepare(`SELECT count(*) FROM ${what}`).pluck().get()
+  file.prepare(`INSERT INTO flow_hooks (flowId, nonce) VALUES (?, 'x')`).run(flow.id)
   expect([count('flow_runs WHERE endedAt IS NULL'), count('tickets WHERE chatbot = 1')]).toEqual([COUNT + 1, COUNT + 1])
 
   const removed = admin.call(flowRoutes.remove, { params })
@@ -28,7 +34,13 @@ test('a flow that leads very many conversations goes in pieces: a customer who w
   await expect.poll(() => count(`messages WHERE body = 'oi'`)).toBe(2)
   expect(count('flows')).toBe(1)
   expect(count('flow_runs WHERE endedAt IS NULL')).toBeGreaterThan(0)
+  // From the first moment nothing leads into it any more; what is led into it all the same finds it gone.
+  const ways = ['queues WHERE flowId IS NOT NULL', 'flow_entries', 'flow_hooks']
+  await expect.poll(() => ways.map(count)).toEqual([0, 0, 0])
+  await admin.call(queueRoutes.update, { params: { queueId }, body: { flowId: flow.id } })
+  expect(count('flows')).toBe(1)
   await removed
+  expect(await admin.call(queueRoutes.show, { params: { queueId } })).toMatchObject({ flowId: null })
   const left = [
     'flows',
     'flow_versions',
