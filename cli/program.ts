@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { version } from '../core/app/version.ts'
+import { backupCommand } from './commands/backup.ts'
 import { configCommand } from './commands/config.ts'
 import { demoCommand } from './commands/demo.ts'
 import { importCommand } from './commands/import.ts'
@@ -23,6 +24,7 @@ export const program = new Command('balcao')
   .addCommand(userCommand)
   .addCommand(flowCommand(() => import('./flow/work.ts')))
   .addCommand(importCommand)
+  .addCommand(backupCommand)
   .addCommand(configCommand)
   .addHelpText('after', ['', 'Exit codes:', ...codes].join('\n'))
 

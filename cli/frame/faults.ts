@@ -14,6 +14,7 @@ const MENDABLE: Record<string, [code: string, exit: keyof typeof exitCodes]> = {
   FileFault: ['ERR_FILE', 'usage'],
   SourceFault: ['ERR_SOURCE', 'usage'],
   MigrationFault: ['ERR_OTHER_VERSION', 'usage'],
+  BackupFault: ['ERR_BACKUP', 'usage'],
   FolderInUse: ['ERR_FOLDER_IN_USE', 'unavailable'],
 }
 

@@ -121,6 +121,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       composition.whatsapp.start()
       await composition.whatsapp.connections.restore(await composition.refsToRestore())
       await scheduleSweeps(machinery)
+      machinery.backups.start()
     },
     async close() {
       readiness.stop()

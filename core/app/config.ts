@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { BackupPlace } from '../backup/index.ts'
 import { type CertificateFiles, certificateFault, readCertificate } from '../http/index.ts'
 import { type Option, type OptionName, options } from './options.ts'
 
@@ -19,6 +20,9 @@ export interface Config {
   wa:
     | { url: string; rootKey: string | undefined; ca: string | undefined; versionSource: string | undefined }
     | undefined
+  /** Undefined where no backups are made by themselves. */
+  backup: (BackupPlace & { at: readonly string[]; keep: number }) | undefined
+  backupBeforeUpgrade: boolean
   waVersion: string | undefined
   waVersionCheck: boolean
   logLevel: string
@@ -87,6 +91,16 @@ export function readConfig(
     wa: read.waUrl
       ? { url: read.waUrl, rootKey: read.waRootKey, ca: read.waCa, versionSource: read.waVersionSource }
       : undefined,
+    backup: read.backupTo
+      ? {
+          to: read.backupTo,
+          s3Key: read.backupS3Key,
+          s3Secret: read.backupS3Secret,
+          at: read.backupAt!.split(','),
+          keep: Number(read.backupKeep),
+        }
+      : undefined,
+    backupBeforeUpgrade: read.backupBeforeUpgrade === 'yes',
     waVersion: read.waVersion,
     waVersionCheck: read.waVersionCheck === 'yes',
     logLevel: read.logLevel!,
@@ -95,6 +109,7 @@ export function readConfig(
 
 /** A misspelt variable would be passed over in silence; name it. */
 function unknownVariables(environment: Record<string, string | undefined>): string[] {
-  const known = new Set<string>(Object.values(options).map(option => option.environment))
+  // Where a packaged program lays its parts; it is read before there is a configuration.
+  const known = new Set<string>([...Object.values(options).map(option => option.environment), 'BALCAO_CACHE'])
   return Object.keys(environment).filter(name => name.startsWith('BALCAO_') && !known.has(name))
 }

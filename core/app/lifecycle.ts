@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import { serveOperator } from './control/server.ts'
 import { giveBackMemory } from './give-back-memory.ts'
 import type { Log } from './log.ts'
+import { prepareFolder } from './prepare-folder.ts'
 
 export interface RunningApp {
   url: string
@@ -79,6 +80,7 @@ const SETTLED_AFTER = 3 * SECOND
 export async function startApp(config: Config, { log }: { log: Log }): Promise<RunningApp> {
   const unlock = lockFolder(config.data)
   try {
+    await prepareFolder(config, log)
     const provider = baileysProvider(placeOf(config), log)
     const app = await openApp(config, { clock: systemClock, log, provider, uiFolder: uiFolder() })
     await listen(app, config)

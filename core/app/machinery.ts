@@ -19,6 +19,7 @@ import {
 import { presenceChanged } from '../tenant/users/index.ts'
 import type { Provider } from '../whatsapp/index.ts'
 import { Background } from './background.ts'
+import { Backups } from './backups.ts'
 import type { Config } from './config.ts'
 import { refusalToListen } from './listening.ts'
 import type { Log } from './log.ts'
@@ -55,6 +56,7 @@ export interface Machinery {
   desks: Desks
   companies: Companies
   background: Background
+  backups: Backups
   outbound: Outbound
   scripts: ScriptRunner
   /** Filled when the modules are composed. */
@@ -122,6 +124,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     desks,
     companies,
     background,
+    backups: new Backups({ config, clock, log, background }),
     outbound: new Outbound(config.privateRequests ? { mayReach: () => true } : {}),
     scripts: new ScriptRunner(),
     jobs,
@@ -131,8 +134,16 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
 }
 
 /** The last step of a stop: timers and files. */
-export async function closeMachinery({ alarms, background, scripts, registry, platform }: Machinery): Promise<void> {
+export async function closeMachinery({
+  alarms,
+  backups,
+  background,
+  scripts,
+  registry,
+  platform,
+}: Machinery): Promise<void> {
   alarms.stop()
+  backups.stop()
   await background.idle()
   await scripts.close()
   registry.closeAll()

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { placeFault } from '../backup/index.ts'
 import { proxiesFault } from '../http/index.ts'
 import { isLoopback, isWebVersion } from '../whatsapp/index.ts'
 
@@ -154,6 +155,46 @@ export const options = {
     fallback: 'no',
     meaning:
       'Whether requests of flows, mail and AI may reach private networks and this machine; companies choose them.',
+    fault: oneOf(['yes', 'no']),
+  },
+  backupTo: {
+    flag: '--backup-to <place>',
+    environment: 'BALCAO_BACKUP_TO',
+    meaning:
+      'Where backups go: a folder, best on another disk, or s3://host/bucket/folder?region=name. None are made by themselves without it.',
+    fault: value => placeFault(value),
+  },
+  backupAt: {
+    flag: '--backup-at <time>',
+    environment: 'BALCAO_BACKUP_AT',
+    fallback: '03:00',
+    meaning: 'When a backup is made each day, by the clock of the machine; several as 03:00,15:00.',
+    fault: value =>
+      /^([01]\d|2[0-3]):[0-5]\d(,([01]\d|2[0-3]):[0-5]\d)*$/.test(value) ? undefined : 'must be a time, as 03:00',
+  },
+  backupKeep: {
+    flag: '--backup-keep <number>',
+    environment: 'BALCAO_BACKUP_KEEP',
+    fallback: '14',
+    meaning: 'How many of the backups that are made by themselves are kept; older ones go when a new one is whole.',
+    fault: value => (/^[1-9]\d{0,3}$/.test(value) ? undefined : 'must be a number from 1 to 9999'),
+  },
+  backupS3Key: {
+    flag: '--backup-s3-key <key>',
+    environment: 'BALCAO_BACKUP_S3_KEY',
+    meaning: 'The access key of the store where backups go.',
+  },
+  backupS3Secret: {
+    flag: '--backup-s3-secret <secret>',
+    environment: 'BALCAO_BACKUP_S3_SECRET',
+    meaning: 'The secret of that access key; better given by the environment.',
+    secret: true,
+  },
+  backupBeforeUpgrade: {
+    flag: '--backup-before-upgrade <yes|no>',
+    environment: 'BALCAO_BACKUP_BEFORE_UPGRADE',
+    fallback: 'yes',
+    meaning: 'Whether databases are copied into the data folder before a new version brings them up to date.',
     fault: oneOf(['yes', 'no']),
   },
   waUrl: {

@@ -6,6 +6,7 @@ import { type App, openApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { prepareFolder } from './prepare-folder.ts'
 
 /** The data folder is none, or not ours to work on, for a reason that the person who asked can mend. */
 class FolderFault extends Error {
@@ -37,6 +38,7 @@ export async function onStoppedFolder<T>(config: Config, log: Log, work: (app: A
 export async function onFolder<T>(config: Config, log: Log, work: (app: App) => Promise<T>): Promise<T> {
   const unlock = lockFolder(config.data)
   try {
+    await prepareFolder(config, log)
     const app = await openApp(config, { clock: systemClock, log, provider: baileysProvider({}, log) })
     try {
       return await work(app)

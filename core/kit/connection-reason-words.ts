@@ -13,6 +13,11 @@ export const reasonWords: Record<ConnectionReason, Sentences> = {
     en: 'The phone or WhatsApp removed this device.',
     es: 'El teléfono o WhatsApp quitó este dispositivo.',
   },
+  'link-missing': {
+    pt: 'As chaves do celular não vieram com os dados: eles foram restaurados de uma cópia ou trazidos de outro lugar.',
+    en: 'The keys of the phone did not come with the data, which were restored from a backup or brought from elsewhere.',
+    es: 'Las claves del teléfono no vinieron con los datos, restaurados de una copia o traídos de otro lugar.',
+  },
   banned: {
     pt: 'O WhatsApp recusou este número: ele pode estar banido.',
     en: 'WhatsApp refused this number: it may be banned.',
@@ -119,6 +124,11 @@ export const reasonWords: Record<ConnectionReason, Sentences> = {
 /** What comes of it now, or what to do about it. */
 const advice: Partial<Record<ConnectionReason, Sentences>> = {
   'logged-out': {
+    pt: 'Leia um novo QR Code.',
+    en: 'Scan a new QR code.',
+    es: 'Lea un nuevo código QR.',
+  },
+  'link-missing': {
     pt: 'Leia um novo QR Code.',
     en: 'Scan a new QR code.',
     es: 'Lea un nuevo código QR.',

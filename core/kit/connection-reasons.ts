@@ -33,6 +33,8 @@ export const connectionReasons = [
   'proxy-intercepting',
   /** The password of the proxy was sealed with another key: it has to be entered again. */
   'proxy-unreadable',
+  /** The link that there was is not in the folder: a backup was restored, or the company came from elsewhere (decision 160). */
+  'link-missing',
   /** The phone's account cannot be linked this way (411). */
   'unsupported-account',
   /** The network or WhatsApp went silent (408, 428); it is being tried again. */

@@ -1,5 +1,13 @@
 export { breaksReference, breaksUnique } from './constraints.ts'
 export { FolderInUse, lockFolder } from './folder-lock.ts'
+export {
+  type MigrationSet,
+  migrate,
+  migrationsOf,
+  missingMigrations,
+  schemaMark,
+  unknownMigration,
+} from './migrate.ts'
 export { countOf, pageOf, pageQuery } from './page.ts'
 export { generatePassword, type PasswordCost, Passwords, type PasswordTurn } from './passwords.ts'
 export { openPlatform, type PlatformDb, type PlatformStore } from './platform-db.ts'
@@ -9,6 +17,6 @@ export type { NewRow, Row, RowChange, TableName } from './schema/rows.ts'
 export { searchIn } from './search-in.ts'
 export { searchTerms } from './search-terms.ts'
 export { openSecrets, type Secrets, secretsFrom } from './secrets.ts'
-export type { SqliteFile } from './sqlite.ts'
+export { openSqlite, type SqliteFile } from './sqlite.ts'
 export { table } from './table.ts'
 export { companyFolder, deskFile, type TenantDb, type TenantStore } from './tenant-db.ts'

@@ -35,30 +35,46 @@ export class MigrationFault extends Error {
 
 const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex')
 
+/** The migrations that a file has seen, with their sums; none in a new one. */
+function appliedTo(file: SqliteFile): Map<string, string> {
+  const made = file.prepare("SELECT 1 FROM sqlite_master WHERE name = 'migrations'").get()
+  const rows = made ? file.prepare('SELECT name, checksum FROM migrations').all() : []
+  return new Map((rows as { name: string; checksum: string }[]).map(row => [row.name, row.checksum]))
+}
+
+/** A migration that a file has seen and these are without; undefined where it has seen no other ones. */
+export function unknownMigration(file: SqliteFile, migrations: readonly Migration[]): string | undefined {
+  return [...appliedTo(file).keys()].find(name => !migrations.some(known => known.name === name))
+}
+
+/** What a file still lacks. Throws MigrationFault for one that a newer program changed, or that was made by other migrations. */
+export function missingMigrations(file: SqliteFile, migrations: readonly Migration[]): Migration[] {
+  const strange = unknownMigration(file, migrations)
+  if (strange)
+    throw new MigrationFault(`The database was changed by a newer version of Balcão (${strange}). Run that version.`)
+  const applied = appliedTo(file)
+  return migrations.filter(({ name, sql }) => {
+    const seen = applied.get(name)
+    if (seen !== undefined && seen !== checksum(sql))
+      throw new MigrationFault(`Migration ${name} is not the one that this database was made with.`)
+    return seen === undefined
+  })
+}
+
 /**
  * Brings a file to the newest schema, forward only. Each migration and the note that it ran commit together, so a crash
  * in the middle leaves the schema before or after it, never between. Refuses a changed or unknown migration.
  */
-export function migrate(file: SqliteFile, migrations: Migration[]): void {
+export function migrate(file: SqliteFile, migrations: readonly Migration[]): void {
+  const missing = missingMigrations(file, migrations)
+  if (missing.length === 0) return
   file.exec('CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL) STRICT')
-  const applied = new Map(
-    (file.prepare('SELECT name, checksum FROM migrations').all() as { name: string; checksum: string }[]).map(row => [
-      row.name,
-      row.checksum,
-    ]),
-  )
-  for (const name of applied.keys()) {
-    if (!migrations.some(known => known.name === name))
-      throw new MigrationFault(`The database was changed by a newer version of Balcão (${name}). Run that version.`)
-  }
-  for (const { name, sql } of migrations) {
-    const seen = applied.get(name)
-    if (seen !== undefined && seen !== checksum(sql))
-      throw new MigrationFault(`Migration ${name} is not the one that this database was made with.`)
-    if (seen !== undefined) continue
+  for (const { name, sql } of missing)
     file.transaction(() => {
       file.exec(sql)
       file.prepare('INSERT INTO migrations (name, checksum) VALUES (?, ?)').run(name, checksum(sql))
     })()
-  }
 }
+
+/** One word for all migrations of this program: folders that were brought to it are known by it. */
+export const schemaMark = (): string => checksum(JSON.stringify([migrationsOf('platform'), migrationsOf('tenant')]))

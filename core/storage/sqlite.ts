@@ -13,7 +13,7 @@ const MAPPED_BYTES = 2 ** 30
  */
 export function openSqlite(path: string, options: { readonly?: boolean } = {}): SqliteFile {
   const file = new Database(path, options)
-  file.pragma('journal_mode = WAL')
+  if (!options.readonly) file.pragma('journal_mode = WAL')
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
   file.pragma('busy_timeout = 5000')

@@ -24,6 +24,7 @@ const DATABASES = /\/whaticket\/source\/(?:postgres|mysql)\.ts$/
 const DEMO = /\/demo\/index\.ts$/
 /** Never reached: whoever begins with `flow` is in that bundle already. */
 const FLOW_WORK = /\/flow\/work\.ts$/
+const S3 = /s3-lite-client$/
 const WATCHED = /\/scripting\/watched\.ts$/
 const FLOW_DESK = /\/company-flows\.ts$/
 
@@ -56,7 +57,8 @@ const AT_ONCE = { banner: { js: IMPORT_META_URL }, footer: {} }
 /**
  * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
  * when the first session starts and never for a command; `network.cjs` with what requests of flows and connections behind a proxy
- * need, loaded with the first of them; `mail.cjs`, which sends mail; `figures.cjs`, for Prometheus; `databases.cjs`, which reads those of other products; `reader.cjs`, where reader threads begin; `demo.cjs` with the
+ * need, loaded with the first of them; `mail.cjs`, which sends mail; `figures.cjs`, for Prometheus; `databases.cjs`, which reads those of other products; `backup.cjs`, where threads for
+ * backups begin, and `s3.cjs` with the client of a store for them; `reader.cjs`, where reader threads begin; `demo.cjs` with the
  * local WhatsApp and the players of `balcao demo`; `flow.cjs`, which is `balcao flow`, and `flow-desk.cjs`, the part of it that works
  * on a data folder; `script.cjs`, where threads for scripts begin.
  */
@@ -93,6 +95,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
       apart(MAIL, './mail.cjs'),
       apart(FIGURES, './figures.cjs'),
       apart(DATABASES, './databases.cjs'),
+      apart(S3, './s3.cjs'),
       apart(DEMO, './demo.cjs'),
       apart(FLOW_WORK, './flow.cjs'),
       withoutNeedless,
@@ -129,6 +132,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
       apart(NETWORK, './network.cjs'),
       apart(MAIL, './mail.cjs'),
       apart(FIGURES, './figures.cjs'),
+      apart(S3, './s3.cjs'),
     ],
   })
   const script = await build({
@@ -154,6 +158,20 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     // The young generation of a thread has its own bound.
     banner: {},
     footer: {},
+  })
+  const backup = await build({
+    ...common,
+    entryPoints: ['core/backup/thread.ts'],
+    outfile: join(out, 'backup.cjs'),
+    define: withMigrations,
+    plugins: [apart(S3, './s3.cjs')],
+    ...AT_ONCE,
+  })
+  const s3 = await build({
+    ...common,
+    stdin: { contents: "export { S3Client } from '@bradenmacdonald/s3-lite-client'", resolveDir: root },
+    outfile: join(out, 's3.cjs'),
+    minifyIdentifiers: true,
   })
   const whatsapp = await build({
     ...common,
@@ -201,6 +219,8 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     mail,
     databases,
     figures,
+    backup,
+    s3,
     reader,
     demo,
     flow,

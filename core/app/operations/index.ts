@@ -1,3 +1,4 @@
+import { backupOperations } from './backups.ts'
 import { companyOperations } from './companies.ts'
 import { flowOperations } from './flows.ts'
 import type { AnyOperation } from './operation.ts'
@@ -10,6 +11,7 @@ const operations: readonly AnyOperation[] = [
   ...Object.values(planOperations),
   ...Object.values(userOperations),
   ...Object.values(flowOperations),
+  ...Object.values(backupOperations),
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

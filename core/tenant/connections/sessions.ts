@@ -108,13 +108,14 @@ export function recordState(desk: Desk, state: ConnectionState, step: Connection
 export async function refsToRestore({ companyId, db }: Desk): Promise<RestoredRef[]> {
   const rows = await db
     .selectFrom('whatsapps')
-    .select(['id', 'statusReason', 'nextAttemptAt'])
+    .select(['id', 'linked', 'statusReason', 'nextAttemptAt'])
     .where(row => row.or([row('status', '<>', 'DISCONNECTED'), row('statusReason', '=', 'outdated')]))
     .orderBy('id')
     .execute()
-  return rows.map(({ id, statusReason, nextAttemptAt }) => ({
+  return rows.map(({ id, linked, statusReason, nextAttemptAt }) => ({
     companyId,
     connectionId: id,
+    wasLinked: linked === 1,
     ...(statusReason === 'suspended' && nextAttemptAt ? { suspendedUntil: nextAttemptAt } : {}),
   }))
 }
@@ -124,7 +125,10 @@ const asLive = (row: ConnectionRow, state: ConnectionState | undefined, now: num
   state ? { ...row, ...columnsOfState(state, row, now) } : row
 
 /** Ends after which no phone is linked; null is a connection that nobody linked yet. */
-const UNLINKED: readonly (ConnectionReason | null)[] = [null, 'stopped', 'logged-out', 'qr-unanswered', 'needs-passkey']
+const UNLINKED: readonly (ConnectionReason | null)[] = [
+  null,
+  ...(['stopped', 'logged-out', 'link-missing', 'qr-unanswered', 'needs-passkey'] as const),
+]
 
 /** What a session's state says about the columns of its connection, as this row knows it. */
 const columnsOfState = (

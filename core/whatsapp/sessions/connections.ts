@@ -34,6 +34,8 @@ export interface ConnectionStep {
 /** A connection to be started with the program; one that WhatsApp suspended is left alone until that is over. */
 export interface RestoredRef extends ConnectionRef {
   suspendedUntil?: number
+  /** A phone was linked when the program last ran. */
+  wasLinked?: boolean
 }
 
 /** By which proxy a connection goes, if by any; `unreadable` where it has one whose password nobody can read any more. */

@@ -65,8 +65,8 @@ export class ConnectionManager implements Connections {
   }
 
   async restore(refs: RestoredRef[]): Promise<void> {
-    const restoreEach = ({ suspendedUntil = 0, ...ref }: RestoredRef) =>
-      this.#inTurn(ref, connection => this.#restoreOne(connection, ref, suspendedUntil))
+    const restoreEach = ({ suspendedUntil, wasLinked, ...ref }: RestoredRef) =>
+      this.#inTurn(ref, connection => this.#restoreOne(connection, ref, { suspendedUntil, wasLinked }))
     await Promise.all(refs.map(restoreEach))
   }
 
@@ -146,12 +146,16 @@ export class ConnectionManager implements Connections {
     await Promise.all([...this.#connections.values()].map(connection => connection.close()))
   }
 
-  async #restoreOne(connection: Connection, ref: ConnectionRef, suspendedUntil: number): Promise<void> {
+  async #restoreOne(
+    connection: Connection,
+    ref: ConnectionRef,
+    { suspendedUntil = 0, wasLinked = false }: Omit<RestoredRef, keyof ConnectionRef>,
+  ): Promise<void> {
     const { clock, random, provider } = this.#parts
     connection.queue()
     try {
       await this.#prepare(connection, ref)
-      if (!(await provider.isLinked(this.#optionsOf(ref)))) return connection.rest(null)
+      if (!(await provider.isLinked(this.#optionsOf(ref)))) return connection.rest(wasLinked ? 'link-missing' : null)
     } catch (error) {
       this.#parts.log.error({ error, ref }, 'could not read the link or the proxy of a connection')
       return connection.rest('internal')

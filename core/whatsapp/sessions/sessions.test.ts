@@ -267,6 +267,13 @@ describe('the start of the program', () => {
     await quiet()
     expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: null })
   })
+
+  it('says of one that was linked that its link is not there any more', async () => {
+    const { connections, last } = rig()
+    await connections.restore([{ ...ref, wasLinked: true }])
+    await quiet()
+    expect(last()).toMatchObject({ status: 'DISCONNECTED', reason: 'link-missing', me: null })
+  })
 })
 
 describe('the end of the program', () => {

@@ -1,0 +1,124 @@
+import { Option } from 'commander'
+import { readConfig } from '../../core/app/config.ts'
+import { backupOperations, placeOf } from '../../core/app/operations/backups.ts'
+import { options } from '../../core/app/options.ts'
+import { restoreFolder } from '../../core/app/restore-folder.ts'
+import { readableSize } from '../../core/blobs/index.ts'
+import { columns } from '../frame/answer.ts'
+import { command, does, group } from '../frame/command.ts'
+import { deskCommand, operates } from '../frame/desk-command.ts'
+import { showProgress } from '../frame/progress.ts'
+
+interface Place {
+  to?: string
+}
+
+const TO = 'where backups lie: a folder, or s3://host/bucket/folder; that of --backup-to unless given'
+const ID = 'as `balcao backup list` tells it, or `latest`'
+
+/** The keys of a store are never words of a command line. */
+const where = ({ to }: Place) => {
+  if (!to) return {}
+  const { BALCAO_BACKUP_S3_KEY: s3Key, BALCAO_BACKUP_S3_SECRET: s3Secret } = process.env
+  return { to, ...(s3Key && { s3Key }), ...(s3Secret && { s3Secret }) }
+}
+
+const KINDS = {
+  'by-hand': 'by hand',
+  scheduled: 'by itself',
+  'before-upgrade': 'databases, before an upgrade',
+} as const
+
+const create = deskCommand(
+  'create',
+  'copy everything, while the desk runs too; what did not change is not copied again',
+)
+  .option('--to <place>', TO)
+  .option('--keep <number>', 'remove all but so many of those that were made by hand', Number)
+  .action(
+    operates(
+      backupOperations.create,
+      ({ keep, ...place }: Place & { keep?: number }) => ({ ...where(place), ...(keep !== undefined && { keep }) }),
+      ({ id, place, companies, added, damaged, removed }) => [
+        `Backup ${id} of ${companies} companies is in ${place}: ${added.files} files, ${readableSize(added.bytes)} came anew.`,
+        ...(removed > 0 ? [`${removed} older ones were removed.`] : []),
+        ...damaged.map(what => `Damaged already in the data folder: ${what}`),
+      ],
+      { passed: ({ damaged }) => damaged.length === 0 },
+    ),
+  )
+
+const list = deskCommand('list', 'list the backups, oldest first')
+  .option('--to <place>', TO)
+  .action(
+    operates(backupOperations.list, where, ({ place, backups, unreadable }) =>
+      backups.length + unreadable.length === 0
+        ? `There is no backup in ${place} yet.`
+        : [
+            ...columns(
+              backups.map(({ id, kind, companies, files, media, added, isDamaged }) => [
+                id,
+                KINDS[kind],
+                `${companies} companies`,
+                `${files} files of ${readableSize(media)}`,
+                `${readableSize(added.bytes)} came anew`,
+                isDamaged ? 'DAMAGED' : '',
+              ]),
+            ),
+            ...unreadable.map(id => `${id}  cannot be read`),
+          ],
+    ),
+  )
+
+const verify = deskCommand('verify', 'read a backup as a restore does: sums, databases, counts')
+  .argument('[id]', ID, 'latest')
+  .option('--to <place>', TO)
+  .action(
+    operates(
+      backupOperations.verify,
+      (id: string, place: Place) => ({ id, ...where(place) }),
+      ({ id, files, bytes, faults }) =>
+        faults.length === 0
+          ? `Backup ${id} is whole: ${files} files, ${readableSize(bytes)}.`
+          : [`Backup ${id} is damaged:`, ...faults.map(fault => `  ${fault}`)],
+      { passed: ({ faults }) => faults.length === 0 },
+    ),
+  )
+
+interface Restore extends Place {
+  data?: string
+  replace: boolean
+}
+
+const restore = command('restore', 'bring a folder on which nothing runs to what a backup holds')
+  .argument('[id]', ID, 'latest')
+  .addOption(new Option(options.data.flag, 'folder to restore into; empty, or see --replace'))
+  .option('--to <place>', TO)
+  .option('--replace', 'move what is in the folder aside, where it stays', false)
+  .action(
+    does(
+      async (id: string, { data, replace, ...place }: Restore) => {
+        const config = readConfig(data === undefined ? {} : { data }, process.env)
+        const progress = showProgress()
+        const order = { id, data: config.data, replace, place: placeOf(config, where(place)) }
+        const { snapshot, files, aside } = await restoreFolder(order, progress.tell).finally(progress.end)
+        return {
+          result: {
+            id: snapshot.id,
+            data: config.data,
+            companies: snapshot.companies.length,
+            files,
+            aside: aside ?? null,
+          },
+        }
+      },
+      ({ id, data, companies, files, aside }) => [
+        `${data} is as backup ${id} was made: ${companies} companies, ${files} files.`,
+        ...(aside ? [`What was there lies in ${aside}; delete it once all is well.`] : []),
+        'Phones have to be paired anew: their keys are in no backup. Start Balcão, and look under Conexões.',
+      ],
+    ),
+  )
+
+/** `balcao backup`: copies of everything. */
+export const backupCommand = group('backup', 'backups of the whole folder', create, list, verify, restore)

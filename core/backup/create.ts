@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { companyFolder, deskFile, openSqlite } from '../storage/index.ts'
+import { changedAt, copyDatabase, isCorrupt, looksOf } from './databases.ts'
+import { onDisk } from './faults.ts'
+import { keepList, keepMedia, type MediaList, readList } from './media.ts'
+import { Objects } from './objects.ts'
+import {
+  listSnapshots,
+  newSnapshotId,
+  type Snapshot,
+  type StoredCompany,
+  type StoredDatabase,
+  writeSnapshot,
+} from './snapshot.ts'
+import type { Store } from './stores/store.ts'
+
+export interface BackupOrder {
+  data: string
+  kind: Snapshot['kind']
+  /** Of the program. */
+  version: string
+  /** Whether files are part of it; before an upgrade they are not, since none changes them. */
+  withMedia: boolean
+  /** By the clock of whoever asks. */
+  now: number
+}
+
+/** How far it is. */
+export interface Progress {
+  step: string
+  done?: number
+  of?: number
+}
+export type Tell = (progress: Progress) => void
+
+/** So young a change may share its time with one that came after the copy. */
+const SURELY_PAST = 2000
+
+/** Makes a backup of a data folder, whether a desk runs on it or not. What the store has already is not written again. */
+export async function createBackup(store: Store, order: BackupOrder, tell: Tell): Promise<Snapshot> {
+  const scratch = await scratchOf(store, order.data)
+  try {
+    return await new Making(store, order, scratch, tell).make()
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** A folder for copies on their way: at the store, or where the desk itself keeps what comes in, which each start clears. */
+export async function scratchOf(store: Store, data: string): Promise<string> {
+  return onDisk('The backup cannot begin', async () => {
+    // What lies there is left of one that was killed: a data folder makes one backup at a time.
+    if (store.scratch) await rm(store.scratch, { recursive: true, force: true })
+    const place = store.scratch ?? join(data, 'incoming')
+    await mkdir(place, { recursive: true, mode: 0o700 })
+    return mkdtemp(join(place, 'backup-'))
+  })
+}
+
+class Making {
+  private readonly store: Store
+  private readonly order: BackupOrder
+  private readonly scratch: string
+  private readonly tell: Tell
+  private readonly objects: Objects
+  private readonly damaged: string[] = []
+  private before: Snapshot | undefined
+
+  constructor(store: Store, order: BackupOrder, scratch: string, tell: Tell) {
+    this.store = store
+    this.order = order
+    this.scratch = scratch
+    this.tell = tell
+    this.objects = new Objects(store)
+  }
+
+  async make(): Promise<Snapshot> {
+    const { data, kind, version, now: startedAt } = this.order
+    const begun = performance.now()
+    this.tell({ step: 'looking at what is there' })
+    const { snapshots, unreadable } = await listSnapshots(this.store)
+    const ids = [...snapshots.map(({ id }) => id), ...unreadable]
+    this.before = snapshots.findLast(({ kind }) => kind !== 'before-upgrade') ?? snapshots.at(-1)
+    await this.objects.look()
+    const made = new Map<number, StoredCompany>()
+    const platformFile = join(data, 'platform.sqlite')
+    await this.makeThose(companiesIn(platformFile), made)
+    // Last, so that whoever has an account in it is also in the copy of their desk, or is settled by the next start.
+    const platform = await this.database(platformFile, 'platform.sqlite', this.before?.platform)
+    // Of those that came while the others were copied, and not of those that left.
+    const present = companiesIn(platform.path)
+    await this.makeThose(
+      present.filter(({ id }) => !made.has(id)),
+      made,
+    )
+    const snapshot: Snapshot = {
+      id: newSnapshotId(startedAt, ids),
+      kind,
+      startedAt,
+      endedAt: startedAt + Math.round(performance.now() - begun),
+      version,
+      key: await this.objects.keep(join(data, 'secret.key'), false),
+      platform: await platform.keep(),
+      companies: present.flatMap(({ id }) => made.get(id) ?? []),
+      damaged: this.damaged,
+      added: this.objects.added,
+    }
+    await writeSnapshot(this.store, snapshot)
+    return snapshot
+  }
+
+  private async makeThose(companies: readonly Company[], made: Map<number, StoredCompany>): Promise<void> {
+    for (const [index, company] of companies.entries()) {
+      this.tell({ step: company.name, done: index, of: companies.length })
+      const stored = await this.company(company)
+      if (stored) made.set(company.id, stored)
+    }
+  }
+
+  /** Undefined when it was removed meanwhile. */
+  private async company({ id, name }: Company): Promise<StoredCompany | undefined> {
+    const { data, withMedia } = this.order
+    const path = deskFile(data, id)
+    if (!existsSync(path)) return undefined
+    const before = this.before?.companies.find(company => company.id === id)
+    const folder = join(companyFolder(data, id), 'media')
+    const known = withMedia ? await this.listBefore(before) : new Map()
+    const list: MediaList = new Map()
+    // Files come before their rows and go after them, so every file of the copied rows is in one of the two looks.
+    if (withMedia) await keepMedia(this.objects, folder, known, list)
+    const stored = await this.desk(path, `companies/${id}/desk.sqlite`, before?.desk)
+    if (!stored) return undefined
+    if (withMedia) await keepMedia(this.objects, folder, known, list)
+    const media = withMedia ? await keepList(this.objects, list, this.scratch) : null
+    return { id, name, desk: stored, media, hadPhones: existsSync(join(companyFolder(data, id), 'wa')) }
+  }
+
+  /** Undefined for one that is no database any more: the others are kept all the same. */
+  private async desk(path: string, what: string, before: StoredDatabase | undefined) {
+    try {
+      return await (await this.database(path, what, before)).keep()
+    } catch (error) {
+      if (!isCorrupt(error)) throw error
+      this.damaged.push(`${what}: ${(error as Error).message}`)
+      return undefined
+    }
+  }
+
+  private async listBefore(before: StoredCompany | undefined): Promise<MediaList> {
+    // A list that is damaged there only means that all files are read again.
+    return readList(this.objects, before?.media ?? null, this.scratch).catch(() => new Map())
+  }
+
+  /** Copies a database unless it looks as it did the last time; `path` is where to look into it. */
+  private async database(
+    from: string,
+    what: string,
+    before: StoredDatabase | undefined,
+  ): Promise<{ path: string; keep(): Promise<StoredDatabase> }> {
+    const looked = looksOf(from)
+    const isSettled = Date.now() - changedAt(from) > SURELY_PAST
+    if (before && isSettled && before.looked === looked && this.objects.has(before, true))
+      return { path: from, keep: async () => before }
+    const path = join(this.scratch, 'database')
+    const { fault, ...about } = await copyDatabase(from, path)
+    if (fault) this.damaged.push(`${what}: ${fault}`)
+    return {
+      path,
+      keep: async () => {
+        const object = await this.objects.keep(path, true)
+        await rm(path)
+        return { ...object, ...about, looked }
+      },
+    }
+  }
+}
+
+interface Company {
+  id: number
+  name: string
+}
+
+/** Those that are there, or are being made. */
+function companiesIn(platformFile: string): Company[] {
+  const file = openSqlite(platformFile, { readonly: true })
+  try {
+    return file.prepare("SELECT id, name FROM companies WHERE phase <> 'leaving' ORDER BY id").all() as Company[]
+  } finally {
+    file.close()
+  }
+}

@@ -1,0 +1,8 @@
+export type { Progress } from './create.ts'
+export { BackupFault } from './faults.ts'
+export { inBackupThread } from './in-thread.ts'
+export { type Restored, restoreBackup } from './restore.ts'
+export { type BackupPlace, openPlace, placeFault } from './stores/place.ts'
+export { finishRestore } from './swap.ts'
+export { upgradeFolder } from './upgrade.ts'
+export type { BackupWork, WorkName } from './work.ts'

@@ -1,0 +1,28 @@
+import { namedBy } from './named.ts'
+import { Objects } from './objects.ts'
+import { listSnapshots, removeSnapshot, type Snapshot } from './snapshot.ts'
+import type { Store } from './stores/store.ts'
+
+/**
+ * Removes all but the newest backups of a kind, and the contents that no backup names any more. Nothing goes while one of the backups
+ * cannot be read, since nobody knows what it names. Returns how many went.
+ */
+export async function pruneBackups(
+  store: Store,
+  kinds: readonly Snapshot['kind'][],
+  keep: number,
+  scratch: string,
+): Promise<number> {
+  const { snapshots, unreadable } = await listSnapshots(store)
+  const ofKind = snapshots.filter(({ kind }) => kinds.includes(kind))
+  const leaving = ofKind.slice(0, Math.max(0, ofKind.length - keep))
+  if (leaving.length === 0 || unreadable.length > 0) return 0
+  const objects = new Objects(store)
+  await objects.look()
+  const named = new Set<string>()
+  for (const snapshot of snapshots.filter(each => !leaving.includes(each)))
+    for await (const sha256 of namedBy(objects, snapshot, scratch)) named.add(sha256)
+  for (const { id } of leaving) await removeSnapshot(store, id)
+  await objects.removeAllBut(named)
+  return leaving.length
+}

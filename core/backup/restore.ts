@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { companyFolder, deskFile } from '../storage/index.ts'
+import type { Tell } from './create.ts'
+import { checkFetched, inDatabase } from './databases.ts'
+import { BackupFault, diskFault } from './faults.ts'
+import { readList } from './media.ts'
+import { Objects } from './objects.ts'
+import { type Snapshot, type StoredCompany, snapshotCalled } from './snapshot.ts'
+import type { Store } from './stores/store.ts'
+import { finishRestore, PARTS, READY, type Ready, STAGING } from './swap.ts'
+
+export interface RestoreOrder {
+  id: string
+  /** The folder, whose lock the caller holds. */
+  data: string
+  /** What is there may be moved aside. */
+  replace: boolean
+}
+
+export interface Restored {
+  snapshot: Snapshot
+  files: number
+  /** Where what was there before lies now. */
+  aside: string | undefined
+}
+
+/**
+ * Brings a data folder to what a backup holds. Everything is fetched beside it and looked at first; what is damaged, newer or does not
+ * fit leaves the folder as it was. What was there is moved aside, never deleted. Throws BackupFault.
+ */
+export async function restoreBackup(store: Store, order: RestoreOrder, tell: Tell): Promise<Restored> {
+  const { id, data, replace } = order
+  finishRestore(data)
+  const there = PARTS.filter(name => existsSync(join(data, name)))
+  if (there.length > 0 && !replace)
+    throw new BackupFault(
+      `${data} holds a Balcão already (${there.join(', ')}). Choose an empty folder, or say --replace: what is there is moved aside.`,
+    )
+  const snapshot = await snapshotCalled(store, id)
+  const isWhole = snapshot.companies.every(({ media }) => media !== null)
+  if (!isWhole && there.length === 0)
+    throw new BackupFault(
+      `Backup ${snapshot.id} holds databases alone, for the folder that it was made of. Name that one with --data.`,
+    )
+  const staging = join(data, STAGING)
+  try {
+    mkdirSync(join(staging, 'companies'), { recursive: true, mode: 0o700 })
+    const files = await new Fetching(store, snapshot, staging, tell).all()
+    const ready: Ready = {
+      aside: `replaced-${Date.now()}`,
+      mediaOf: snapshot.companies.filter(({ media }) => media === null).map(company => company.id),
+    }
+    writeFileSync(join(staging, READY), JSON.stringify(ready), { flush: true })
+    finishRestore(data)
+    return { snapshot, files, aside: there.length > 0 ? join(data, ready.aside) : undefined }
+  } catch (error) {
+    if (!existsSync(join(staging, READY))) rmSync(staging, { recursive: true, force: true })
+    throw diskFault(error, `Nothing was restored to ${data}, which is as it was`)
+  }
+}
+
+class Fetching {
+  private readonly objects: Objects
+  private readonly snapshot: Snapshot
+  private readonly staging: string
+  private readonly tell: Tell
+  private files = 0
+
+  constructor(store: Store, snapshot: Snapshot, staging: string, tell: Tell) {
+    this.objects = new Objects(store)
+    this.snapshot = snapshot
+    this.staging = staging
+    this.tell = tell
+  }
+
+  async all(): Promise<number> {
+    const { platform, key, companies } = this.snapshot
+    const platformFile = join(this.staging, 'platform.sqlite')
+    await this.objects.fetch(platform, true, platformFile)
+    checkFetched(platformFile, 'platform.sqlite', 'platform', platform)
+    await this.objects.fetch(key, false, join(this.staging, 'secret.key'))
+    this.files += 2
+    for (const [index, company] of companies.entries()) {
+      this.tell({ step: company.name, done: index, of: companies.length })
+      await this.company(company)
+    }
+    settlePlatform(platformFile)
+    return this.files
+  }
+
+  private async company(company: StoredCompany): Promise<void> {
+    const { id, desk, media, hadPhones } = company
+    const folder = companyFolder(this.staging, id)
+    // An empty one is what tells the start that there were phones, and that they have to be paired anew.
+    mkdirSync(hadPhones ? join(folder, 'wa') : folder, { recursive: true, mode: 0o700 })
+    const path = deskFile(this.staging, id)
+    await this.objects.fetch(desk, true, path)
+    checkFetched(path, `companies/${id}/desk.sqlite`, 'tenant', desk)
+    settleDesk(path)
+    this.files += 1
+    for (const file of (await readList(this.objects, media, folder)).values()) {
+      const target = join(folder, 'media', file.path)
+      mkdirSync(join(target, '..'), { recursive: true, mode: 0o700 })
+      await this.objects.fetch(file, false, target)
+      this.files += 1
+    }
+  }
+}
+
+/**
+ * The two kinds of database were copied moments apart: the first start looks at each company's jobs, and at whether each account has
+ * its person.
+ */
+function settlePlatform(path: string): void {
+  inDatabase(path, file => {
+    file.exec(`DELETE FROM company_due; INSERT INTO company_due (companyId, dueAt) SELECT id, 0 FROM companies`)
+    file.exec('UPDATE accounts SET pending = 1')
+  })
+}
+
+/** What waited to be sent has left since, perhaps: it is shown as not sent, and people send it again (decision 161). */
+function settleDesk(path: string): void {
+  inDatabase(path, file => {
+    file
+      .prepare(
+        `UPDATE messages SET failureCode = 'not-linked', failureReason = NULL
+         WHERE id IN (SELECT messageId FROM outbox WHERE messageId IS NOT NULL) AND fromMe = 1 AND ack = 0`,
+      )
+      .run()
+    file.exec('DELETE FROM outbox')
+  })
+}

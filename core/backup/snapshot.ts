@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import * as z from 'zod'
+import { BackupFault } from './faults.ts'
+import type { Store } from './stores/store.ts'
+
+/** A newer way of writing backups has a higher number. */
+const FORMAT = 1
+
+/** A content that lies in the store under its sum. */
+const StoredObject = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int().min(0) })
+export type StoredObject = z.output<typeof StoredObject>
+
+const StoredDatabase = StoredObject.extend({
+  /** The newest migration that it had. */
+  schema: z.string(),
+  /** Rows by table. */
+  counts: z.record(z.string(), z.int()),
+  /** How its files looked before they were copied: what looks the same is the same. */
+  looked: z.string(),
+})
+export type StoredDatabase = z.output<typeof StoredDatabase>
+
+const StoredCompany = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  desk: StoredDatabase,
+  /** The list of its files, itself a content of the store; null where media were left out. */
+  media: z.object({ index: StoredObject, files: z.int(), bytes: z.int() }).nullable(),
+  /** Whether a phone was ever linked: its keys are never part of a backup (decision 160). */
+  hadPhones: z.boolean(),
+})
+export type StoredCompany = z.output<typeof StoredCompany>
+
+/** Why a backup was made. */
+const backupKinds = ['by-hand', 'scheduled', 'before-upgrade'] as const
+
+/** One backup: what of the data folder was how at that time. */
+export const Snapshot = z.object({
+  id: z.string().regex(/^\d{8}T\d{6}Z(-\d+)?$/),
+  kind: z.enum(backupKinds),
+  startedAt: z.int(),
+  endedAt: z.int(),
+  /** Of the program that made it. */
+  version: z.string(),
+  key: StoredObject,
+  platform: StoredDatabase,
+  companies: z.array(StoredCompany),
+  /** Databases in which the check found something. */
+  damaged: z.array(z.string()),
+  /** What had to be copied for it. */
+  added: z.object({ files: z.int(), bytes: z.int() }),
+})
+export type Snapshot = z.output<typeof Snapshot>
+
+const FOLDER = 'snapshots/'
+
+const keyOf = (id: string): string => `${FOLDER}${id}.json`
+const sumOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+
+/** Written last: from then on there is such a backup. */
+export async function writeSnapshot(store: Store, snapshot: Snapshot): Promise<void> {
+  const content = JSON.stringify({ format: FORMAT, sum: sumOf(snapshot), backup: snapshot }, null, 1)
+  await store.put(keyOf(snapshot.id), Readable.from([Buffer.from(content)]))
+}
+
+/** Throws BackupFault where there is none, or it is damaged, or of a newer program. */
+async function readSnapshot(store: Store, id: string): Promise<Snapshot> {
+  const found = /^[\w-]+$/.test(id) ? await store.get(keyOf(id)) : undefined
+  if (!found) throw new BackupFault(`There is no backup ${id} in ${store.name}. See \`balcao backup list\`.`, true)
+  const damaged = new BackupFault(`The list of backup ${id} is damaged. Take another one.`)
+  let read: { format?: unknown; sum?: unknown; backup?: unknown }
+  try {
+    read = JSON.parse(await text(found)) as typeof read
+  } catch (error) {
+    throw error instanceof SyntaxError ? damaged : error
+  }
+  if (typeof read?.format === 'number' && read.format > FORMAT)
+    throw new BackupFault(`Backup ${id} was made by a newer version of Balcão. Use that version.`)
+  const { data } = Snapshot.safeParse(read?.backup)
+  if (!data || data.id !== id || read.sum !== sumOf(read.backup)) throw damaged
+  return data
+}
+
+/** The backups of a store, oldest first; those that cannot be read by their ids alone. */
+export async function listSnapshots(store: Store): Promise<{ snapshots: Snapshot[]; unreadable: string[] }> {
+  const snapshots: Snapshot[] = []
+  const unreadable: string[] = []
+  for await (const { key } of store.list(FOLDER)) {
+    const id = key.slice(FOLDER.length, -'.json'.length)
+    try {
+      snapshots.push(await readSnapshot(store, id))
+    } catch (error) {
+      if (!(error instanceof BackupFault)) throw error
+      unreadable.push(id)
+    }
+  }
+  return { snapshots: snapshots.sort((a, b) => (a.id < b.id ? -1 : 1)), unreadable }
+}
+
+/** The newest one that is whole, or the one that is called so. Throws BackupFault where there is none. */
+export async function snapshotCalled(store: Store, id: string): Promise<Snapshot> {
+  if (id !== 'latest') return readSnapshot(store, id)
+  const newest = (await listSnapshots(store)).snapshots.at(-1)
+  if (!newest) throw new BackupFault(`There is no backup in ${store.name} yet.`, true)
+  return newest
+}
+
+export const removeSnapshot = (store: Store, id: string): Promise<void> => store.remove(keyOf(id))
+
+/** `20261123T041500Z`, with a number behind it where that is taken. */
+export function newSnapshotId(now: number, taken: readonly string[]): string {
+  const plain = `${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}`
+  for (let serial = 1; ; serial += 1) {
+    const id = serial === 1 ? plain : `${plain}-${serial}`
+    if (!taken.includes(id)) return id
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { onDisk } from '../faults.ts'
+import type { Store, StoredFile } from './store.ts'
+
+/** What is on its way, and what a crash left of it. */
+const PARTIAL = 'partial'
+
+const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Backups in a folder, which nobody else may read. */
+export function folderStore(path: string): Store {
+  const root = resolve(path)
+  const within = (key: string): string => join(root, key)
+  return {
+    name: root,
+    scratch: within(PARTIAL),
+    put: (key, content) =>
+      onDisk(`The backup cannot be written to ${root}`, async () => {
+        const draft = within(`${PARTIAL}/${randomUUID()}`)
+        await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
+        await mkdir(dirname(within(key)), { recursive: true, mode: 0o700 })
+        try {
+          await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+          const { size } = await stat(draft)
+          await rename(draft, within(key))
+          await flushFolder(dirname(within(key)))
+          return size
+        } catch (error) {
+          await rm(draft, { force: true })
+          throw error
+        }
+      }),
+    get: key =>
+      onDisk(`The backup in ${root} cannot be read`, async () => {
+        try {
+          const file = await open(within(key), 'r')
+          return createReadStream('', { fd: file })
+        } catch (error) {
+          if (isAbsent(error)) return undefined
+          throw error
+        }
+      }),
+    list: prefix => filesBelow(root, prefix),
+    remove: key => rm(within(key), { force: true }),
+  }
+}
+
+async function* filesBelow(root: string, prefix: string): AsyncIterable<StoredFile> {
+  const found = await onDisk(`The backups in ${root} cannot be read`, async () => {
+    try {
+      return await readdir(join(root, prefix), { withFileTypes: true })
+    } catch (error) {
+      if (isAbsent(error)) return []
+      throw error
+    }
+  })
+  for (const entry of found.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = `${prefix}${entry.name}`
+    if (entry.isDirectory()) yield* filesBelow(root, `${key}/`)
+    else if (entry.isFile()) yield { key, bytes: (await stat(join(root, key))).size }
+  }
+}
+
+/** What a rename changed survives a loss of power from here on; systems without folders that can be opened need none of it. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

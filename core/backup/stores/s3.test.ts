@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { S3Emulator } from '../../emulators/s3/s3.ts'
+import { openPlace, placeFault } from './place.ts'
+import { s3Store } from './s3.ts'
+import type { Store } from './store.ts'
+
+const KEYS = { accessKey: 'AKIA', secretKey: 'geheim/+=', region: 'sa-east-1' }
+
+let emulator: S3Emulator
+let store: Store
+const open = (keys: Partial<typeof KEYS> = {}): Promise<Store> =>
+  s3Store({
+    ...KEYS,
+    ...keys,
+    endpoint: `http://${emulator.host}`,
+    bucket: 'copies',
+    prefix: 'desk/',
+    firstWait: 1,
+  })
+beforeEach(async () => {
+  emulator = await S3Emulator.start({ ...KEYS, bucket: 'copies', pageSize: 3 })
+  store = await open()
+})
+afterEach(() => emulator.stop())
+
+const put = (key: string, content: string | Buffer) => store.put(key, Readable.from([Buffer.from(content)]))
+const listed = async (of: Store, prefix: string): Promise<string[]> => {
+  const found: string[] = []
+  for await (const { key, bytes } of of.list(prefix)) found.push(`${key} ${bytes}`)
+  return found
+}
+const read = async (key: string) => (await buffer((await store.get(key))!)).toString()
+
+test('what is put there is read, listed page by page, and removed, below its folder alone', async () => {
+  emulator.objects.set('other/x', Buffer.from('of somebody else'))
+  for (const name of ['a/1', 'a/2', 'a/3', 'a/4', 'b/1']) expect(await put(name, name)).toBe(3)
+  expect(await put('a/empty', '')).toBe(0)
+  expect([await read('a/1'), await read('a/empty')]).toEqual(['a/1', ''])
+  expect(await listed(store, 'a/')).toEqual([...['a/1 3', 'a/2 3', 'a/3 3', 'a/4 3'], 'a/empty 0'])
+  await store.remove('a/1')
+  expect(await store.get('a/1')).toBeUndefined()
+  expect(emulator.objects.has('other/x')).toBe(true)
+})
+
+test('a large file goes in parts, of which a busy store gets each once more', async () => {
+  emulator.fault = 'busy'
+  const content = randomBytes(20 * 1024 ** 2)
+  const chunks = Array.from({ length: 20 }, (_, place) => content.subarray(place * 1024 ** 2, (place + 1) * 1024 ** 2))
+  expect(await store.put('large', Readable.from(chunks))).toBe(content.length)
+  expect(emulator.objects.get('desk/large')?.equals(content)).toBe(true)
+  expect(emulator.done).toEqual(['POST', 'PUT', 'PUT', 'POST'])
+})
+
+test('a slow store is waited for', async () => {
+  emulator.fault = 'slow'
+  expect(await put('a', 'slowly')).toBe(6)
+  expect(await read('a')).toBe('slowly')
+})
+
+test.each([
+  ['other keys', () => open({ secretKey: 'other' }), 'the store refuses these keys (SignatureDoesNotMatch)'],
+  [
+    'another bucket',
+    () => s3Store({ ...KEYS, endpoint: `http://${emulator.host}`, bucket: 'none', prefix: '' }),
+    'there is no such bucket (NoSuchBucket)',
+  ],
+  [
+    'nobody there',
+    () => s3Store({ ...KEYS, endpoint: 'http://127.0.0.1:9', bucket: 'copies', prefix: '', firstWait: 1 }),
+    'the store cannot be reached',
+  ],
+])('a store with %s is told in a sentence, whatever is asked of it', async (_, opened, sentence) => {
+  const strange = await opened()
+  await expect(strange.put('a', Readable.from([Buffer.from('x')]))).rejects.toThrow(sentence)
+  await expect(strange.get('a')).rejects.toThrow(sentence)
+  await expect(strange.remove('a')).rejects.toThrow(sentence)
+  await expect(listed(strange, '')).rejects.toThrow(sentence)
+})
+
+test('a store that fails each time is told with what it says', async () => {
+  emulator.fault = 'failing'
+  await expect(put('a', 'x')).rejects.toThrow('the store answers 500 (InternalError)')
+  await expect(store.get('a')).rejects.toThrow('the store answers 500 (InternalError)')
+})
+
+test('a place is a folder or an address of a store, and a store needs keys', async () => {
+  expect(placeFault('/backup')).toBeUndefined()
+  expect(placeFault('s3://s3.example.com/bucket/a/b?region=eu-1')).toBeUndefined()
+  expect(placeFault('s3://s3.example.com')).toMatch('must be a folder, or as s3://')
+  await expect(openPlace({ to: 's3://s3.example.com/bucket' })).rejects.toThrow('A store needs its keys')
+  await expect(openPlace({ to: 's3:nonsense' })).rejects.toThrow('must be a folder')
+  const given = { s3Key: 'a', s3Secret: 'b' }
+  const { name } = await openPlace({ to: 's3://s3.example.com/bucket/a?region=eu-1', ...given })
+  expect(name).toBe('https://s3.example.com/bucket/a/')
+})

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { BackupFault } from '../faults.ts'
+import type { Store } from './store.ts'
+
+/** An S3-compatible store: where it is, and with which keys. */
+export interface S3Place {
+  /** `https://s3.eu-central-1.amazonaws.com` */
+  endpoint: string
+  region: string
+  bucket: string
+  /** '' or with a slash at its end. */
+  prefix: string
+  accessKey: string
+  secretKey: string
+  /** Between two attempts, at first; each time four times as long. */
+  firstWait?: number
+}
+
+/** Larger files go in parts of this size, of which four at most are held in memory. */
+const PART_BYTES = 16 * 1024 ** 2
+const ATTEMPTS = 4
+const FIRST_WAIT = 500
+
+/** Backups in a bucket. The client is loaded with the first of them. */
+export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Promise<Store> {
+  const { S3Client } = await import('@bradenmacdonald/s3-lite-client')
+  /** Asks again, some times, what failed on the way or at the other end. */
+  class Patient extends S3Client {
+    override async makeRequest(
+      request: Parameters<InstanceType<typeof S3Client>['makeRequest']>[0],
+    ): Promise<Response> {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await super.makeRequest(request)
+        } catch (error) {
+          if (attempt === ATTEMPTS || !mayPass(error)) throw error
+          await new Promise(resolve => setTimeout(resolve, firstWait * 4 ** (attempt - 1)))
+        }
+      }
+    }
+  }
+  const { endpoint, region, bucket, prefix, accessKey, secretKey } = place
+  const client = new Patient({ endPoint: endpoint, region, bucket, accessKey, secretKey })
+  const name = `${endpoint}/${bucket}/${prefix}`
+  const told = (error: unknown, doing: string): BackupFault => new BackupFault(`${doing} ${name}: ${reasonOf(error)}.`)
+  return {
+    name,
+    scratch: undefined,
+    async put(key, content) {
+      let bytes = 0
+      content.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      try {
+        const stream = Readable.toWeb(content) as ReadableStream<Uint8Array>
+        await client.putObject(prefix + key, stream, { partSize: PART_BYTES })
+        return bytes
+      } catch (error) {
+        content.destroy()
+        throw told(error, 'The backup cannot be written to')
+      }
+    },
+    async get(key) {
+      try {
+        const { body } = await client.getObject(prefix + key)
+        return body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([])
+      } catch (error) {
+        if (statusOf(error) === 404 && (error as { code?: string }).code !== 'NoSuchBucket') return undefined
+        throw told(error, 'The backup cannot be read from')
+      }
+    },
+    async *list(below) {
+      try {
+        for await (const { key, size } of client.listObjects({ prefix: prefix + below }))
+          yield { key: key.slice(prefix.length), bytes: size }
+      } catch (error) {
+        throw told(error, 'The backups cannot be listed in')
+      }
+    },
+    async remove(key) {
+      try {
+        await client.deleteObject(prefix + key)
+      } catch (error) {
+        throw told(error, 'Nothing can be deleted in')
+      }
+    },
+  }
+}
+
+const statusOf = (error: unknown): number | undefined => (error as { statusCode?: number }).statusCode
+
+/** No answer at all, one of a store that is busy, or one that failed. */
+function mayPass(error: unknown): boolean {
+  const status = statusOf(error)
+  return status === undefined ? error instanceof TypeError : status >= 500 || status === 429
+}
+
+function reasonOf(error: unknown): string {
+  const status = statusOf(error)
+  const { code, message, cause } = error as Error & { code?: string; cause?: { message?: string } }
+  if (status === 403) return `the store refuses these keys (${code ?? status})`
+  if (status === 404) return `there is no such bucket (${code ?? status})`
+  if (status !== undefined) return `the store answers ${status} (${code ?? message})`
+  return `the store cannot be reached (${cause?.message ?? message})`
+}

@@ -1,0 +1,158 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type MigrationSet, migrate, migrationsOf, openSqlite, type SqliteFile } from '../storage/index.ts'
+import { restoreBackup } from './restore.ts'
+import { listSnapshots } from './snapshot.ts'
+import { folderStore } from './stores/folder.ts'
+import { contentOf } from './testing/content.ts'
+import { generations, layGeneration } from './testing/generations.ts'
+import { upgradeFolder } from './upgrade.ts'
+
+let data: string
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'balcao-'))
+})
+afterEach(() => rmSync(data, { recursive: true, force: true }))
+
+const quiet = (): void => {}
+const upgrade = (withBackup = true) => upgradeFolder({ data, version: '0.0.0', withBackup }, quiet)
+const pathOf = (set: MigrationSet): string =>
+  join(data, set === 'platform' ? 'platform.sqlite' : 'companies/2/desk.sqlite')
+
+function looking<T>(path: string, look: (file: SqliteFile) => T): T {
+  const file = openSqlite(path)
+  try {
+    return look(file)
+  } finally {
+    file.close()
+  }
+}
+
+/** Everything that a schema is made of, however it came about: columns by name, since those that were added stand last. */
+const schemaOf = (file: SqliteFile): unknown => {
+  const all = file
+    .prepare("SELECT type, name, tbl_name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name")
+    .all()
+  const tables = file
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    .pluck()
+    .all() as string[]
+  const columns = tables.map(name => [
+    name,
+    file.prepare('SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_info(?) ORDER BY name').all(name),
+    file.prepare('SELECT * FROM pragma_foreign_key_list(?) ORDER BY "from"').all(name),
+  ])
+  return [all, columns]
+}
+
+const freshSchema = (set: MigrationSet): unknown =>
+  looking(':memory:', file => {
+    migrate(file, migrationsOf(set))
+    return schemaOf(file)
+  })
+
+const rowsOf = (file: SqliteFile, sql: string): unknown[] => file.prepare(sql).raw().all().flat()
+
+test.each(generations)(
+  'a folder of %s is brought up to date, with its rows and the schema of a new one',
+  async name => {
+    layGeneration(name, data)
+    await upgrade()
+    for (const set of ['platform', 'tenant'] as const) {
+      looking(pathOf(set), file => {
+        expect(schemaOf(file)).toEqual(freshSchema(set))
+        expect(file.pragma('integrity_check', { simple: true })).toBe('ok')
+        expect(file.pragma('foreign_key_check')).toEqual([])
+      })
+    }
+    looking(pathOf('platform'), file => {
+      expect(rowsOf(file, 'SELECT name FROM companies ORDER BY id')).toEqual(['Balcão', 'Loja Azul'])
+      expect(rowsOf(file, 'SELECT email FROM accounts ORDER BY id')).toEqual(['admin@balcao.local', 'ana@azul.example'])
+    })
+    looking(pathOf('tenant'), file => {
+      expect(rowsOf(file, 'SELECT waId FROM messages ORDER BY id')).toEqual(['A1', 'A2', 'B1', 'B2'])
+      expect(rowsOf(file, 'SELECT name, number FROM contacts ORDER BY id')).toEqual([
+        'João',
+        '5511977770001',
+        'Zé',
+        '5511977770002',
+      ])
+      expect(rowsOf(file, 'SELECT note, queueId FROM ticket_notes')).toEqual(['ligar amanhã', 1])
+      expect(rowsOf(file, 'SELECT folded FROM tags ORDER BY id')).toEqual(['acai', 'acai #2'])
+      expect(rowsOf(file, 'SELECT lastMessageId FROM tickets ORDER BY id')).toEqual([2, 3])
+      expect(rowsOf(file, "SELECT rowid FROM messages_search WHERE messages_search MATCH 'amanhã'")).toEqual([1])
+      expect(rowsOf(file, 'SELECT allTicket FROM users ORDER BY id')).toEqual([1, 0])
+    })
+  },
+)
+
+test('before it the databases are copied into the folder, and such a copy brings them back beside their files', async () => {
+  layGeneration(generations[0]!, data, 2)
+  const before = [contentOf(pathOf('platform'), ['company_due']), contentOf(pathOf('tenant'), ['outbox'])]
+  const file = join(data, 'companies/2/media/ab/abcdefghijklmnopqrstuv')
+  const { mkdirSync } = await import('node:fs')
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, 'a file')
+  await upgrade()
+  const store = folderStore(join(data, 'backups'))
+  const { snapshots } = await listSnapshots(store)
+  expect(snapshots).toMatchObject([{ kind: 'before-upgrade', companies: [{ id: 2, media: null }] }])
+  await expect(
+    restoreBackup(store, { id: snapshots[0]!.id, data: join(data, 'new'), replace: false }, quiet),
+  ).rejects.toThrow('holds databases alone')
+  await restoreBackup(store, { id: snapshots[0]!.id, data, replace: true }, quiet)
+  expect([contentOf(pathOf('platform'), ['company_due']), contentOf(pathOf('tenant'), ['outbox'])]).toEqual(before)
+  expect(existsSync(file)).toBe(true)
+  await upgrade()
+  looking(pathOf('tenant'), desk => expect(schemaOf(desk)).toEqual(freshSchema('tenant')))
+})
+
+test('a folder that is up to date is not looked through, and copies nothing', async () => {
+  layGeneration(generations.at(-1)!, data)
+  for (const set of ['platform', 'tenant'] as const) looking(pathOf(set), file => migrate(file, migrationsOf(set)))
+  await upgrade()
+  writeFileSync(pathOf('tenant'), 'nobody opens it')
+  await upgrade()
+  expect(existsSync(join(data, 'backups'))).toBe(false)
+})
+
+test('a database that a newer version changed is told before anything is touched', async () => {
+  layGeneration(generations[0]!, data)
+  looking(pathOf('tenant'), file => file.exec("INSERT INTO migrations VALUES ('9999_later.sql', '')"))
+  const before = contentOf(pathOf('platform'))
+  await expect(upgrade()).rejects.toThrow('The database was changed by a newer version of Balcão (9999_later.sql)')
+  expect(contentOf(pathOf('platform'))).toEqual(before)
+  expect(existsSync(join(data, 'backups'))).toBe(false)
+})
+
+test('without room for the copy nothing is changed, and it says how to go on', async () => {
+  layGeneration(generations[0]!, data)
+  writeFileSync(join(data, 'backups'), 'no folder')
+  const before = contentOf(pathOf('tenant'))
+  await expect(upgrade()).rejects.toThrow('Nothing was changed; --backup-before-upgrade no goes on without it.')
+  expect(contentOf(pathOf('tenant'))).toEqual(before)
+  await upgrade(false)
+  looking(pathOf('tenant'), file => expect(schemaOf(file)).toEqual(freshSchema('tenant')))
+})
+
+test('one that was cut short goes on with the copy that was made before it', async () => {
+  layGeneration(generations[0]!, data, 3)
+  const last = join(data, 'companies/4/desk.sqlite')
+  looking(last, file => file.exec('CREATE TABLE read_receipts (one)'))
+  for (let round = 0; round < 2; round += 1) await expect(upgrade()).rejects.toThrow('read_receipts already exists')
+  looking(last, file => file.exec('DROP TABLE read_receipts'))
+  await upgrade()
+  looking(last, file => expect(schemaOf(file)).toEqual(freshSchema('tenant')))
+  expect(readdirSync(join(data, 'backups/snapshots'))).toHaveLength(1)
+})
+
+test('a company whose database is damaged keeps the others from nothing', async () => {
+  layGeneration(generations[0]!, data, 2)
+  writeFileSync(join(data, 'companies/3/desk.sqlite'), 'no database')
+  await upgrade()
+  looking(pathOf('tenant'), file => expect(schemaOf(file)).toEqual(freshSchema('tenant')))
+  const { snapshots } = await listSnapshots(folderStore(join(data, 'backups')))
+  expect(snapshots[0]!.companies.map(({ id }) => id)).toEqual([2])
+})

@@ -1,0 +1,43 @@
+import { rm } from 'node:fs/promises'
+import { type BackupOrder, createBackup, scratchOf, type Tell } from './create.ts'
+import { pruneBackups } from './prune.ts'
+import { listSnapshots, type Snapshot } from './snapshot.ts'
+import { type BackupPlace, openPlace } from './stores/place.ts'
+import { type Verdict, verifyBackup } from './verify.ts'
+
+/** What is done with backups beside a desk that runs: in a thread of its own, since it reads everything there is. */
+export interface BackupWork {
+  create: {
+    input: Omit<BackupOrder, 'withMedia'> & { place: BackupPlace; keep?: number | undefined }
+    output: { snapshot: Snapshot; place: string; removed: number }
+  }
+  list: { input: { place: BackupPlace }; output: { snapshots: Snapshot[]; unreadable: string[]; place: string } }
+  verify: { input: { place: BackupPlace; data: string; id: string }; output: Verdict }
+}
+
+export type WorkName = keyof BackupWork
+
+export const backupWork: {
+  [Name in WorkName]: (input: BackupWork[Name]['input'], tell: Tell) => Promise<BackupWork[Name]['output']>
+} = {
+  async create({ place, keep, ...order }, tell) {
+    const store = await openPlace(place)
+    const snapshot = await createBackup(store, { ...order, withMedia: true }, tell)
+    // A backup with damage in it takes the place of no older one.
+    const isGood = snapshot.damaged.length === 0
+    const scratch = await scratchOf(store, order.data)
+    try {
+      const removed = keep !== undefined && isGood ? await pruneBackups(store, [order.kind], keep, scratch) : 0
+      return { snapshot, place: store.name, removed }
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  },
+  async list({ place }) {
+    const store = await openPlace(place)
+    return { ...(await listSnapshots(store)), place: store.name }
+  },
+  async verify({ place, data, id }, tell) {
+    return verifyBackup(await openPlace(place), id, data, tell)
+  },
+}
