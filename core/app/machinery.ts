@@ -1,6 +1,6 @@
 import { Blobs, type FreeShare } from '../blobs/index.ts'
 import { Desks, type Reaction, type Services } from '../desk/index.ts'
-import { Alarms, type DoneJob, runDueJobs } from '../jobs/index.ts'
+import { Alarms, type DoneJob, Worker } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
 import { Outbound } from '../outbound/index.ts'
 import { Companies } from '../platform/companies/index.ts'
@@ -88,11 +88,13 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const jobs: DoneJob[] = []
   const reactions: Reaction[] = []
   const services: Machinery['services'] = {}
+  const complain = (companyId: number, kind: string, error: unknown): void =>
+    log.error({ err: error, companyId, kind }, 'a job failed')
+  const worker = new Worker({ jobs, complain, since: clock.now() })
   const alarms: Alarms = new Alarms(platform, clock, companyId => {
-    const complain = (kind: string, error: unknown): void => log.error({ err: error, companyId, kind }, 'a job failed')
     void background.run('due jobs', async () => {
       try {
-        await alarms.lookedAt(companyId, await desks.use(companyId, desk => runDueJobs(desk, jobs, complain)))
+        await alarms.lookedAt(companyId, await desks.use(companyId, desk => worker.runDue(desk)))
       } catch (error) {
         if (companies.knows(companyId)) alarms.ringAgain(companyId, clock.now() + MINUTE)
         throw error

@@ -3,8 +3,8 @@ import type { TableName } from '../storage/index.ts'
 export { Alarms } from './alarms.ts'
 export { Errands } from './errands.ts'
 export { type DoneJob, job, whenDue } from './job.ts'
-export { dropJob, type JobDraft, jobDepth, putJob, putJobs } from './jobs.ts'
-export { runDueJobs } from './worker.ts'
+export { dropJob, jobDepth, type JobDraft, putJob, putJobs } from './jobs.ts'
+export { Worker } from './worker.ts'
 
 /** The tables of durable jobs: nobody else touches them. */
 export const jobTables: readonly TableName[] = ['jobs', 'company_due']

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Blobs } from '../blobs/index.ts'
 import { Desks } from '../desk/index.ts'
 import { MINUTE, SECOND } from '../kit/clock.ts'
@@ -10,7 +10,7 @@ import { openPlatform, openSecrets, type PlatformStore, TenantRegistry } from '.
 import { TestClock } from '../testing/test-clock.ts'
 import { Alarms } from './alarms.ts'
 import { job, whenDue } from './job.ts'
-import { runDueJobs } from './worker.ts'
+import { Worker } from './worker.ts'
 
 let folder: string
 let platform: PlatformStore
@@ -22,6 +22,8 @@ let running: Promise<void>
 let complaints: string[]
 let done: string[]
 let afterFailure: () => void
+/** What the disk held when a job ended the program. */
+let left: string | undefined
 
 const said = job<string>('say')
 
@@ -34,9 +36,15 @@ const handlers = [
     done.push('tried')
     throw new Error('no')
   }),
+  whenDue(job('endProgram'), async ({ now }) => {
+    done.push(`ended at ${new Date(now).toISOString().slice(11, 19)}`)
+    left ??= mkdtempSync(`${tmpdir()}/balcao-`)
+    cpSync(folder, left, { recursive: true })
+    throw new Error('what happens from here on is not on the disk')
+  }),
 ]
 
-const complain = (kind: string): void => {
+const complain = (_companyId: number, kind: string): void => {
   complaints.push(kind)
   afterFailure()
 }
@@ -44,10 +52,10 @@ const complain = (kind: string): void => {
 function open(): void {
   platform = openPlatform(folder)
   registry = new TenantRegistry(folder)
+  const worker = new Worker({ jobs: handlers, complain, since: clock.now() })
   alarms = new Alarms(platform, clock, companyId => {
-    running = running.then(() =>
-      desks.use(companyId, desk => runDueJobs(desk, handlers, complain)).then(next => alarms.lookedAt(companyId, next)),
-    )
+    const looked = desks.use(companyId, desk => worker.runDue(desk)).then(next => alarms.lookedAt(companyId, next))
+    running = Promise.all([running, looked]).then(() => {})
   })
   const blobs = new Blobs({ dataFolder: folder, secrets: openSecrets(folder), clock, limitOf: () => 0 })
   const standingOf = (): never => {
@@ -78,11 +86,15 @@ beforeEach(() => {
   alarms.start()
 })
 afterEach(() => {
+  close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function close(): void {
   alarms.stop()
   registry.closeAll()
   platform.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+}
 
 const schedule = (companyId: number, kind: string, key: string, inMs: number, payload?: unknown): Promise<void> =>
   desks.use(companyId, desk =>
@@ -137,9 +149,7 @@ test('jobs of several companies come each at their own time', async () => {
 
 test('what fell due while the program was down runs when it comes back', async () => {
   await schedule(1, 'say', 'x', MINUTE, 'late')
-  alarms.stop()
-  registry.closeAll()
-  platform.close()
+  close()
   await advance(60 * MINUTE)
   open()
   await alarms.load()
@@ -180,4 +190,59 @@ test('a job of a transaction that rolls back never runs', async () => {
   await expect(failing).rejects.toThrow('no')
   await advance(MINUTE)
   expect(done).toEqual([])
+})
+
+/** Ends the program at once, wherever it is, and opens what its disk held when a job ended it. */
+function openWhatIsLeft(): void {
+  close()
+  rmSync(folder, { recursive: true, force: true })
+  folder = left!
+  left = undefined
+  open()
+}
+
+async function start(): Promise<void> {
+  await alarms.load()
+  alarms.start()
+}
+
+const waiting = (companyId: number): Promise<unknown> =>
+  desks.use(companyId, desk => desk.db.selectFrom('jobs').select(['kind', 'attempts', 'dueAt', 'lastError']).execute())
+
+describe('a job that ends the program', () => {
+  test('is tried again by the next ones, ever more rarely, then given up', async () => {
+    await schedule(1, 'endProgram', 'x', MINUTE)
+    for (let seconds = 0; seconds < 60 * 60; seconds += 10) {
+      await advance(10 * SECOND)
+      if (!left) continue
+      openWhatIsLeft()
+      await start()
+    }
+    expect(done.map(line => line.slice(-8))).toEqual([
+      ...['12:01:00', '12:01:00', '12:01:10', '12:01:30', '12:02:10'],
+      ...['12:03:30', '12:06:10', '12:11:30', '12:22:10'],
+    ])
+    const lastError = 'the program ended each time'
+    expect(await waiting(1)).toEqual([{ kind: 'endProgram', attempts: 8, dueAt: null, lastError }])
+    expect(complaints.at(-1)).toBe('endProgram')
+  })
+
+  test('counts for none that waits beside it, and the next program does those at once', async () => {
+    await schedule(1, 'endProgram', 'x', MINUTE)
+    await schedule(1, 'say', 'y', MINUTE, 'of the same')
+    await schedule(2, 'say', 'y', MINUTE, 'of another')
+    close()
+    await advance(2 * MINUTE)
+    open()
+    await start()
+    await advance(0)
+    expect(done[0]).toBe('ended at 12:02:00')
+    openWhatIsLeft()
+    done = []
+    expect(await waiting(1)).toMatchObject([{ attempts: 1 }, { attempts: 0 }])
+    expect(await waiting(2)).toMatchObject([{ attempts: 0 }])
+    await start()
+    await advance(0)
+    expect(done.toSorted()).toEqual(['1 of the same at 12:02:00', '2 of another at 12:02:00'])
+  })
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { TenantDb } from '../storage/index.ts'
+import type { Row, RowChange, TenantDb } from '../storage/index.ts'
+
+export type JobRow = Row<'jobs'>
 
 /** Work to be done at a time, at least once, kept in the company's file until it is done. */
 export interface JobDraft {
@@ -76,7 +78,21 @@ export async function jobDepth(
   return { ...row, givenUp }
 }
 
-/** Takes a job out, as it is now; undefined when it is gone, or was put off since somebody saw that it is due. */
-export function takeJob(db: TenantDb, id: number, now: number) {
-  return db.deleteFrom('jobs').where('id', '=', id).where('dueAt', '<=', now).returning('payload').executeTakeFirst()
+/** A job as somebody saw it: it may have been set anew since, to another time. */
+type Seen = Pick<JobRow, 'id' | 'dueAt'>
+
+/** Takes a job out, as it is now; undefined when it is gone, or was set anew. */
+export function takeJob(db: TenantDb, { id, dueAt }: Seen) {
+  return db.deleteFrom('jobs').where('id', '=', id).where('dueAt', '=', dueAt).returning('payload').executeTakeFirst()
+}
+
+/** Returns whether it was still there, and not set anew. */
+export async function changeJob(db: TenantDb, { id, dueAt }: Seen, change: RowChange<'jobs'>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set(change)
+    .where('id', '=', id)
+    .where('dueAt', '=', dueAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
