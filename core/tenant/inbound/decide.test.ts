@@ -96,7 +96,15 @@ class Talk {
         })
         const before = await rows()
         const rules = { ...(await new Rules(tx, this.whatsappId).load()), ...this.rules }
-        const turn = new Turn({ tx, rules, contact, text, sentAt: tx.now, ticket: (await ticketRow(tx.db, ticketId))! })
+        const turn = new Turn({
+          tx,
+          rules,
+          contact,
+          text,
+          said: text,
+          sentAt: tx.now,
+          ticket: (await ticketRow(tx.db, ticketId))!,
+        })
         const outcome = await decide(turn)
         await turn.end()
         const { messages, traces } = await rows()

@@ -4,7 +4,7 @@ import { found } from '../../kit/errors.ts'
 import type { MessageArrived } from '../../whatsapp/index.ts'
 import { identify, type KnownContact } from '../contacts/index.ts'
 import { stopRunOf } from '../flows/index.ts'
-import { isStored, storeInbound } from '../messages/index.ts'
+import { isStored, storeInbound, wordsOfArrived } from '../messages/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import {
   amendTicket,
@@ -79,7 +79,9 @@ async function react(
   if (ticket.userId !== null || ticket.status !== 'pending' || ticket.isGroup === 1 || !answering) return
   const silence = whySilent(tx, event)
   if (silence) return recordTrace(tx, ticket.id, silence)
-  const turn = new Turn({ tx, rules: await rules.load(), contact, text: event.body, sentAt: event.sentAt, ticket })
+  const { body: text, sentAt } = event
+  const said = wordsOfArrived(event)
+  const turn = new Turn({ tx, rules: await rules.load(), contact, text, said, sentAt, ticket })
   const outcome = await decide(turn)
   await turn.end()
   if (outcome === 'close') await finishTicket(tx, turn.ticket, { how: 'out-of-hours', lastWords: '' })

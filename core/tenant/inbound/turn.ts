@@ -61,6 +61,8 @@ export class Turn {
   readonly contact: KnownContact
   /** What was written; '' for what has no words. */
   readonly text: string
+  /** The same for flows, to which a picture is an answer too. */
+  readonly said: string
   readonly sentAt: number
   private now: TicketRow
   private state: BotState
@@ -71,6 +73,7 @@ export class Turn {
     rules: LoadedRules
     contact: KnownContact
     text: string
+    said: string
     sentAt: number
     ticket: TicketRow
   }) {
@@ -78,6 +81,7 @@ export class Turn {
     this.rules = given.rules
     this.contact = given.contact
     this.text = given.text
+    this.said = given.said
     this.sentAt = given.sentAt
     this.now = given.ticket
     this.state = readBotState(given.ticket.bot)
@@ -107,8 +111,8 @@ export class Turn {
 
   /** Hands the conversation to a flow. Returns whether that begins. */
   async beginFlow(flowId: number, entry: 'queue' | 'welcome' | 'keyword'): Promise<boolean> {
-    const { contact, text } = this
-    const begun = await beginRun(this.tx, { flowId, entry, ticket: this.now, contact, text })
+    const { contact, said } = this
+    const begun = await beginRun(this.tx, { flowId, entry, ticket: this.now, contact, text: said })
     if (begun) await this.readAgain()
     return begun
   }

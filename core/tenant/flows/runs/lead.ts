@@ -15,19 +15,22 @@ import { forget, lostRequest, wake } from './job-kinds.ts'
 import { engineRun, type RunRow, runOfTicket, runs } from './run-row.ts'
 import { keepTrace, stopRun } from './step.ts'
 
-/** A customer wrote: the run that leads the conversation hears it. Returns whether there is one. */
+/**
+ * A customer wrote `text`, or sent what `said` stands for: the run that leads the conversation hears it. Returns whether there is
+ * one. Pictures that follow each other are not the same words again.
+ */
 export async function hear(
   tx: DeskTx,
   ticketId: number,
-  { text, sentAt }: { text: string; sentAt: number },
+  { text, said, sentAt }: { text: string; said: string; sentAt: number },
 ): Promise<boolean> {
   const row = await runOfTicket(tx.db, ticketId)
   if (!row) return false
   const run = engineRun(row)
   const pace = paceAfter(run.pace, tx.now, row.nodeId, text)
   const why = brakes(pace)
-  if (why) await brake(tx, row, ticketId, { why, text })
-  else await stepRun(tx, row, { is: 'reply', now: tx.now, text, sentAt }, { ...run, pace })
+  if (why) await brake(tx, row, ticketId, { why, said })
+  else await stepRun(tx, row, { is: 'reply', now: tx.now, text: said, sentAt }, { ...run, pace })
   return true
 }
 
@@ -36,11 +39,11 @@ async function brake(
   tx: DeskTx,
   row: RunRow,
   ticketId: number,
-  { why, text }: { why: 'many' | 'same'; text: string },
+  { why, said }: { why: 'many' | 'same'; said: string },
 ): Promise<void> {
   const { id: runId, flowId, nodeId } = row
   const log: LogLine[] = [{ level: 'error', word: why === 'many' ? 'tooManyReplies' : 'sameReplyAgain' }]
-  await keepTrace(tx, row, [{ nodeId, type: '', now: tx.now, input: { reply: text }, changed: {}, log }])
+  await keepTrace(tx, row, [{ nodeId, type: '', now: tx.now, input: { reply: said }, changed: {}, log }])
   await recordTrace(tx, ticketId, 'flow-braked', { flowId, runId, why })
   await stopRun(tx, row, 'taken')
   const ticket = await ticketRow(tx.db, ticketId)

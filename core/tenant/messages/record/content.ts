@@ -1,5 +1,6 @@
 import { cleanFileName } from '../../../kit/file-name.ts'
 import { formPreview } from '../../../kit/message-forms.ts'
+import { isBlank } from '../../../kit/text.ts'
 import type { MediaKind, MessageArrived, MessageKind } from '../../../whatsapp/index.ts'
 import type { MediaInfo, MediaType } from '../contract.ts'
 import { jpegSize } from '../media/image-size.ts'
@@ -101,6 +102,10 @@ export function previewText({ body, mediaType, mediaName, mediaInfo }: Previewed
   const { form }: MediaInfo = mediaType === 'unknown' && mediaInfo !== null ? JSON.parse(mediaInfo) : {}
   return form ? formPreview(form, body) : body || (mediaName ?? previews[mediaType] ?? '')
 }
+
+/** What a message tells a program that waits for words: its own or, where it has none, what stands for it (decision 149). */
+export const wordsOfArrived = (event: MessageArrived): string =>
+  isBlank(event.body) ? previewText(contentOfArrived(event)) : event.body
 
 /** How a file of this type goes to WhatsApp, and what it is on the wire. A recording of our own page is a voice note. */
 export function kindOfFile(mimeType: string, name: string): { kind: MediaKind; mediaType: MediaType } {
