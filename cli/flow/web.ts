@@ -1,5 +1,5 @@
 import type { World } from '../../core/flow-engine/testing/session.ts'
-import { Outbound } from '../../core/outbound/index.ts'
+import { noAnswer, Outbound } from '../../core/outbound/index.ts'
 
 /** What leads out of this machine, guarded as on a server. */
 export const outboundFromHere = (privateRequests: boolean): Outbound =>
@@ -8,5 +8,5 @@ export const outboundFromHere = (privateRequests: boolean): Outbound =>
 /** Makes requests from this machine. */
 export function requestsFromHere(privateRequests: boolean): World['http'] {
   const outbound = outboundFromHere(privateRequests)
-  return request => outbound.http(request)
+  return async request => (await outbound.http(request)) ?? noAnswer('the program stops')
 }

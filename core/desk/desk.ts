@@ -116,7 +116,8 @@ export interface Services {
   }
   /** What flows ask the world for. It leads into none of the operator's networks, and never throws. */
   outside: {
-    http(request: HttpRequest): Promise<HttpAnswer>
+    /** Undefined where a stop of the program broke it off. */
+    http(request: HttpRequest): Promise<HttpAnswer | undefined>
     /** `place` is what the company has set up; without one nobody answers. */
     ai(request: AiRequest, place: AiPlace | undefined): Promise<AiReply | undefined>
     mail(mail: Mail, place: MailPlace): Promise<MailReply>

@@ -40,6 +40,8 @@ export interface HttpRequest {
   url: string
   headers: Record<string, string>
   body: string | null
+  /** How long it may take, where it says so (`times.ts`). */
+  seconds?: number
 }
 
 export interface AiRequest {

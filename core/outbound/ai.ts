@@ -1,9 +1,9 @@
-import { setTimeout as rest } from 'node:timers/promises'
 import type { AiRequest, Exchange, HttpAnswer } from '../flow-engine/effects.ts'
 import { SECOND } from '../kit/clock.ts'
 import { MAX_TEXT } from '../kit/limits.ts'
 import { cutText } from '../kit/text.ts'
 import { TooLarge, type WayFault, wayFaultOf } from './faults.ts'
+import { askPatiently } from './moments.ts'
 import type { Outbound } from './request.ts'
 
 /** An AI that speaks as OpenAI's chat completions do. */
@@ -21,10 +21,8 @@ export type AiReply = { text: string } | { fault: AiFault; detail?: string }
 
 const MAX_AI_TIME = 60 * SECOND
 const MAX_DETAIL = 300
-/** What says that it may go well in a moment; how long that is when it does not say so, and at most. */
-const PASSING: readonly number[] = [429, 503]
+/** How long an AI is busy that does not say so. */
 const MOMENT = SECOND
-const MAX_MOMENT = 20 * SECOND
 
 /** Asks, once more when the AI is busy for a moment, and never throws. */
 export async function askAi(
@@ -50,12 +48,7 @@ export async function askAi(
     return { ...answer, status: statusOf(answer) }
   }
   try {
-    let answer = await ask()
-    const moment = PASSING.includes(answer.status) ? momentOf(answer) : MAX_MOMENT + 1
-    if (moment <= MAX_MOMENT && Date.now() + moment < end) {
-      await rest(moment, undefined, { signal })
-      answer = await ask()
-    }
+    const answer = await askPatiently(ask, { end, signal, untold: MOMENT, repeats: true })
     return answer.status >= 200 && answer.status < 300 ? replyIn(answer) : refusalIn(answer)
   } catch (error) {
     if (error instanceof TooLarge) return { fault: 'huge' }
@@ -79,14 +72,6 @@ function statusOf({ status, data }: HttpAnswer): number {
   if (status < 200 || status >= 300 || !error || choices?.[0]?.message?.content) return status
   const code = Number(Object(error).code)
   return code >= 400 && code < 600 ? code : 502
-}
-
-/** How long to wait before asking again: Retry-After, in seconds or as a date. */
-function momentOf({ headers }: HttpAnswer): number {
-  const said = headers['retry-after']
-  if (!said) return MOMENT
-  const moment = /^\d+$/.test(said) ? Number(said) * SECOND : Date.parse(said) - Date.now()
-  return Number.isNaN(moment) ? MOMENT : Math.max(moment, 0)
 }
 
 type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }

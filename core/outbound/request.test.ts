@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { HttpRequest } from '../flow-engine/effects.ts'
 import { MAX_BODY_DEPTH } from '../kit/limits.ts'
 import { Outbound } from './request.ts'
@@ -38,6 +38,9 @@ const mayReach = (address: string): boolean => address === '127.0.0.1'
 const outbound = new Outbound({ mayReach })
 const REFUSED = { status: 0, statusText: 'the address is private, which this server does not allow', data: null }
 
+const LATIN_XML = `<?xml version="1.0" encoding='ISO-8859-1'?><cep>São Paulo</cep>`
+const WIDE_XML = '<?xml version="1.0" encoding="utf-16"?><cep>São Paulo</cep>'
+
 test('an answer has status, headers, and JSON where it is some', async () => {
   const { url } = await outside((_, response) => {
     response.writeHead(201, 'Feito', { 'x-id': '7', 'content-type': 'text/plain' }).end('{"nome": "Ação"}')
@@ -49,7 +52,7 @@ test('an answer has status, headers, and JSON where it is some', async () => {
 test('an answer that is nested too deep is a text', async () => {
   const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
   const { url } = await outside((request, response) => void response.end(nested(Number(request.url!.slice(1)))))
-  const dataOf = async (levels: number) => (await outbound.http(get(`${url}/${levels}`))).data
+  const dataOf = async (levels: number) => (await outbound.http(get(`${url}/${levels}`)))!.data
   expect(await dataOf(MAX_BODY_DEPTH)).toEqual(JSON.parse(nested(MAX_BODY_DEPTH)))
   expect(await dataOf(MAX_BODY_DEPTH + 1)).toBe(nested(MAX_BODY_DEPTH + 1))
   expect(await dataOf(20_000)).toBe(nested(20_000))
@@ -59,17 +62,20 @@ test.each<[string, string, Buffer, unknown]>([
   ['ISO-8859-1', 'text/plain; charset=ISO-8859-1', Buffer.from('Ação', 'latin1'), 'Ação'],
   ['a quoted charset', 'application/json;Charset="windows-1252"', Buffer.from('{"n":"Ação"}', 'latin1'), { n: 'Ação' }],
   ['a mark of order', 'application/json', Buffer.from('\ufeff{"a":1}'), { a: 1 }],
+  ['XML whose first line tells its charset', 'text/xml', Buffer.from(LATIN_XML, 'latin1'), LATIN_XML],
+  ['XML that says what its headers do not', 'text/xml; charset=utf-8', Buffer.from(LATIN_XML), LATIN_XML],
+  ['XML that calls itself UTF-16 and is not', 'text/xml', Buffer.from(WIDE_XML), WIDE_XML],
   ['a charset that nobody knows', 'text/plain; charset=klingon', Buffer.from('olá'), 'olá'],
 ])('an answer with %s is read', async (_, type, bytes, data) => {
   const { url } = await outside((_request, response) => void response.setHeader('content-type', type).end(bytes))
-  expect((await outbound.http(get(url))).data).toEqual(data)
+  expect((await outbound.http(get(url)))!.data).toEqual(data)
 })
 
 test('what is posted arrives with its headers; a text stays one', async () => {
   const { url, asked } = await outside((_, response) => void response.end('olá'))
   const headers = { 'X-Chave': 'segredo', 'Content-Type': 'application/json' }
   const answer = await outbound.http(get(`${url}/a?b=1`, { method: 'POST', headers, body: '{"a":1}' }))
-  expect([answer.data, asked]).toEqual(['olá', ['POST /a?b=1 segredo application/json {"a":1}']])
+  expect([answer!.data, asked]).toEqual(['olá', ['POST /a?b=1 segredo application/json {"a":1}']])
 })
 
 test.each(['http://127.0.0.2/', 'http://[::1]/', 'http://10.0.0.1:8080/x', 'https://169.254.169.254/latest'])(
@@ -146,4 +152,48 @@ test('whoever leads in a circle, says too much or nothing at all is given up', a
   })
   const silent = await outside(() => {})
   expect(await new Outbound({ mayReach, maxTime: 50 }).http(get(silent.url))).toMatchObject({ status: 0 })
+})
+
+describe('whoever is busy for a moment', () => {
+  const busy = (status: number, headers: Record<string, string> = {}) => {
+    let times = 0
+    return outside((_, response) => void (times++ ? response.end('1') : response.writeHead(status, headers).end()))
+  }
+
+  test.each([
+    ['GET', 429, { 'retry-after': '0' }, 200],
+    ['GET', 503, { 'retry-after': 'Mon, 05 Jan 2026 02:30:00 GMT' }, 200],
+    ['POST', 429, { 'retry-after': '0' }, 200],
+    ['POST', 503, { 'retry-after': '0' }, 503],
+    ['GET', 503, {}, 503],
+    ['GET', 503, { 'retry-after': '21' }, 503],
+    ['GET', 500, { 'retry-after': '0' }, 500],
+  ])(
+    'is asked once more, where that is told and does nothing twice: %s %i %j',
+    async (method, status, headers, told) => {
+      const { url, asked } = await busy(status, headers as Record<string, string>)
+      expect(await outbound.http(get(url, { method }))).toMatchObject({ status: told })
+      expect(asked).toHaveLength(told === 200 ? 2 : 1)
+    },
+  )
+
+  test('is not waited for longer than the request may take', async () => {
+    const { url, asked } = await busy(429, { 'retry-after': '2' })
+    expect(await outbound.http(get(url, { seconds: 1 }))).toMatchObject({ status: 429 })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test('a request has the time that it says it may take', async () => {
+  const silent = await outside(() => {})
+  expect(await outbound.http(get(silent.url, { seconds: 0.05 }))).toMatchObject({ status: 0 })
+})
+
+test('a request that is under way when the program stops has a while, and then no answer at all', async () => {
+  const silent = await outside(() => {})
+  const stopping = new Outbound({ mayReach, maxTime: 50 })
+  const answer = stopping.http(get(silent.url, { seconds: 60 }))
+  await expect.poll(() => silent.asked.length).toBe(1)
+  stopping.stop()
+  expect(await answer).toBeUndefined()
 })

@@ -1,14 +1,16 @@
 import type { lookup as systemLookup } from 'node:dns'
 import type { Agent, Response } from 'undici'
 import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
+import { REQUEST_SECONDS } from '../flow-engine/times.ts'
 import { SECOND } from '../kit/clock.ts'
 import { isDeeperThan } from '../kit/json-depth.ts'
 import { MAX_BODY_DEPTH } from '../kit/limits.ts'
-import { Stopped, TooLarge } from './faults.ts'
+import { decodeAnswer } from './charset.ts'
+import { Stopped, TooLarge, wayFaultOf } from './faults.ts'
 import { checkHost, type Guard, guardedLookup } from './guard.ts'
+import { askPatiently, isRepeatable } from './moments.ts'
 import { isPublic } from './public-address.ts'
 
-const MAX_TIME = 10 * SECOND
 const MAX_BYTES = 1024 * 1024
 const MAX_REDIRECTS = 5
 const REDIRECTS = [301, 302, 303, 307, 308]
@@ -17,21 +19,23 @@ interface OutboundOptions {
   /** Whether an address may be connected to; those of the internet at large unless given. */
   mayReach?(address: string): boolean
   lookup?: typeof systemLookup
+  /** What a request has that says nothing of it, and one that is under way when the program stops. */
   maxTime?: number
 }
 
 /**
  * Makes requests that companies ask for. They lead into none of the operator's networks: each address is looked at, as it is
  * written and as its name is looked up, and what was looked at is what is connected to; so is each redirect. A request has ten
- * seconds and its answer a megabyte. It never throws: what could not be done is an answer with status 0.
+ * seconds unless it says how many, and its answer a megabyte.
  */
 export class Outbound {
   readonly guard: Guard
   private readonly maxTime: number
   private readonly end = new AbortController()
+  private readonly cut = new AbortController()
   private agent: Agent | undefined
 
-  constructor({ mayReach = isPublic, lookup, maxTime = MAX_TIME }: OutboundOptions = {}) {
+  constructor({ mayReach = isPublic, lookup, maxTime = REQUEST_SECONDS * SECOND }: OutboundOptions = {}) {
     this.guard = { mayReach, lookup }
     this.maxTime = maxTime
   }
@@ -42,15 +46,25 @@ export class Outbound {
   }
 
   stop(): void {
-    this.end.abort(new Stopped('the program stops'))
+    const why = new Stopped('the program stops')
+    this.end.abort(why)
+    setTimeout(() => this.cut.abort(why), this.maxTime).unref()
   }
 
-  async http(request: HttpRequest): Promise<HttpAnswer> {
+  /**
+   * Asks, once more where the answer says when to come again. Never throws: what could not be done is an answer with status 0.
+   * Undefined where a stop of the program broke it off.
+   */
+  async http(request: HttpRequest): Promise<HttpAnswer | undefined> {
+    const maxTime = request.seconds === undefined ? this.maxTime : request.seconds * SECOND
+    const end = Date.now() + maxTime
+    const signal = AbortSignal.any([this.cut.signal, AbortSignal.timeout(maxTime)])
     try {
-      return await this.exchange(request, AbortSignal.timeout(this.maxTime))
+      return await askPatiently(() => this.exchange(request, signal), { end, signal, repeats: isRepeatable(request) })
     } catch (error) {
+      if (wayFaultOf(error) === 'stopped') return undefined
       const { cause, message } = error as Error & { cause?: Error }
-      return { for: 'http', status: 0, statusText: cause?.message || message, headers: {}, data: null }
+      return noAnswer(cause?.message || message)
     }
   }
 
@@ -86,6 +100,15 @@ export class Outbound {
   }
 }
 
+/** What there is where no answer came. */
+export const noAnswer = (why: string): HttpAnswer => ({
+  for: 'http',
+  status: 0,
+  statusText: why,
+  headers: {},
+  data: null,
+})
+
 /** As browsers do: what was posted is posted again for 307 and 308 alone, and another host learns no headers, which may be secret. */
 function redirected(request: HttpRequest, status: number, to: URL): HttpRequest {
   const isSame = new URL(request.url).origin === to.origin
@@ -104,17 +127,7 @@ async function textOf({ body, headers }: Response): Promise<string> {
     if (bytes > MAX_BYTES) throw new TooLarge(`the answer has more than ${MAX_BYTES} bytes`)
     parts.push(part)
   }
-  return decoderOf(headers.get('content-type') ?? '').decode(Buffer.concat(parts))
-}
-
-/** Of the alphabet that the answer says it is in, where that is known; UTF-8 otherwise. */
-function decoderOf(type: string): TextDecoder {
-  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(type) ?? []
-  try {
-    return new TextDecoder(charset)
-  } catch {
-    return new TextDecoder()
-  }
+  return decodeAnswer(Buffer.concat(parts), headers.get('content-type') ?? '')
 }
 
 /** JSON where it is some that a run can keep, text otherwise. */

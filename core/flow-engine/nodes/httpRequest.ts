@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import type { HttpRequest } from '../effects.ts'
-import { Line, LongText, lines } from '../fields.ts'
+import { Line, LongText, lines, number } from '../fields.ts'
 import { defineNode, on, type Step } from '../node-type.ts'
 import { fillForm, fillHeader, fillJson, fillMarkup, fillText, fillUrl } from '../templates.ts'
+import { LONGEST_REQUEST } from '../times.ts'
 import type { ReadonlyVariables } from '../variables.ts'
 import { isPrivateAddress } from './address.ts'
 import { copyMapped, isSuccess, mappingsOf } from './mapping.ts'
@@ -19,6 +20,7 @@ const Data = z.object({
   authData: z
     .object({ token: LongText, username: Line, password: Line, customKey: Line, customValue: LongText })
     .prefault({}),
+  timeout: number(0).transform(seconds => Math.min(seconds, LONGEST_REQUEST)),
 })
 type Data = z.output<typeof Data>
 
@@ -85,7 +87,7 @@ const authHeaders: Record<
   custom: ({ customKey, customValue }, fill) => [[fill(customKey), fill(customValue)]],
 }
 
-function requestOf({ method, url, headers, body, authType, authData }: Data, step: Step): HttpRequest {
+function requestOf({ method, url, headers, body, authType, authData, timeout }: Data, step: Step): HttpRequest {
   const fill = (text: string): string => fillHeader(text, step.variables)
   const given = headers.map(({ key, value }): [string, string] => [fill(key), fill(value)])
   const sendsBody = withBody.includes(method) && body.trim() !== ''
@@ -98,6 +100,7 @@ function requestOf({ method, url, headers, body, authType, authData }: Data, ste
     url: fillUrl(url, step.variables),
     headers: Object.fromEntries(all),
     body: sendsBody ? fillBody(said, body, step.variables) : null,
+    ...(timeout > 0 && { seconds: timeout }),
   }
 }
 

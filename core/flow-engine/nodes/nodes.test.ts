@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Answer, Effect, Request } from '../effects.ts'
 import { flowOf, NOON, type Piece, played } from '../fixtures.ts'
 import type { Json } from '../flow.ts'
-import { replyTimeouts } from './receiveMessage.ts'
+import { replyTimes } from '../times.ts'
 
 /** What one node does, with a contact called Ana. */
 const does = (piece: Piece, variables: Record<string, Json> = {}): Effect[] =>
@@ -112,7 +112,7 @@ test.each(['nome', 'numero', 'mensagem_inicial'])('a reply does not become %s, w
 })
 
 test('times to wait for an answer are those of the specification', () => {
-  expect(replyTimeouts).toEqual([15, 30, 60, 120, 300, 600, 900, 1800])
+  expect(replyTimes).toEqual([15, 30, 60, 120, 300, 600, 900, 1800])
 })
 
 test('somebody whose number WhatsApp hides is meant by their own number, if nothing else', () => {
@@ -300,6 +300,18 @@ describe('httpRequest', () => {
     const body = '{"nome": "Ana"}'
     expect(sent.map(request => request.for === 'http' && request.body)).toEqual([null, body, body, null, body])
     expect(sent[1]).toMatchObject({ headers: { 'Content-Type': 'application/json' } })
+  })
+
+  test.each([
+    [45, 45],
+    ['20', 20],
+    [600, 60],
+    [undefined, undefined],
+    [0, undefined],
+    [-1, undefined],
+  ])('with a time limit of %j it may take %j seconds', (timeout, seconds) => {
+    const request = asked(['httpRequest', { ...basic, timeout }])
+    expect(request.for === 'http' && request.seconds).toBe(seconds)
   })
 
   test('keeps the type of content that was given', () => {

@@ -4,6 +4,7 @@ import { may } from '../../access/permissions.ts'
 import { type Desk, type DeskTx, type Module, on, serveChannel } from '../../desk/index.ts'
 import type { Json } from '../../flow-engine/flow.ts'
 import { type BoundRoute, bind, type DeskCall, WrittenReply } from '../../http/index.ts'
+import { noAnswer } from '../../outbound/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, contactsMerged } from '../contacts/index.ts'
 import { mailSettled } from '../integrations/index.ts'
@@ -153,8 +154,9 @@ export const flowsModule: Module = {
       setSecret: ({ desk }, { params, body }) => desk.transaction(tx => setHookSecret(tx, params.flowId, body.secret)),
       async request({ desk }, { body: { headers, ...asked } }) {
         const given = Object.fromEntries(headers.map(({ key, value }) => [key, value]))
-        const { for: _, ...answer } = await desk.services.outside.http({ for: 'http', ...asked, headers: given })
-        return answer
+        const answer = await desk.services.outside.http({ for: 'http', ...asked, headers: given })
+        const { for: _, ...told } = answer ?? noAnswer('the program stops')
+        return told
       },
     },
   ).map(ofThePlan),

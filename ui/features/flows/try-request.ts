@@ -16,7 +16,13 @@ export function requestOf(document: FlowDocument, nodeId: string): HttpRequest |
 }
 
 /** Has the server make a request as conversations do, guarded in the same way; status 0 where there was no answer. */
-export async function tryRequest({ method, url, headers, body }: HttpRequest): Promise<Omit<HttpAnswer, 'for'>> {
+export async function tryRequest({
+  method,
+  url,
+  headers,
+  body,
+  seconds,
+}: HttpRequest): Promise<Omit<HttpAnswer, 'for'>> {
   const given = Object.entries(headers).map(([key, value]) => ({ key, value }))
-  return api.request({ body: { method: method as 'GET', url, headers: given, body: body ?? '' } })
+  return api.request({ body: { method: method as 'GET', url, headers: given, body: body ?? '', seconds } })
 }

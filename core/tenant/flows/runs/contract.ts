@@ -3,6 +3,7 @@ import { channel } from '../../../access/channels.ts'
 import { defineEvents, event } from '../../../access/events.ts'
 import { defineRoutes } from '../../../access/routes.ts'
 import { Json } from '../../../flow-engine/flow.ts'
+import { LONGEST_REQUEST } from '../../../flow-engine/times.ts'
 import { defineErrors } from '../../../kit/errors.ts'
 import { GivenId, Id, Instant, orEmpty } from '../../../kit/fields.ts'
 import { MAX_CODE, MAX_FLOW_PHRASES, MAX_SAVED_TEXT, MAX_TEXT, MAX_TITLE } from '../../../kit/limits.ts'
@@ -228,6 +229,7 @@ export const flowRunRoutes = defineRoutes({
       body: orEmpty(z.string().max(MAX_TEXT, words.tooLong))
         .default('')
         .transform(text => text || null),
+      seconds: z.number().positive().max(LONGEST_REQUEST).optional(),
     }),
     reply: z.object({
       status: z.int(),

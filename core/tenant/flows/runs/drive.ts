@@ -5,6 +5,7 @@ import { Errands } from '../../../jobs/index.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { MAX_FLOW_REQUESTS } from '../../../kit/limits.ts'
 import { single } from '../../../kit/single.ts'
+import { isRepeatable, noAnswer } from '../../../outbound/index.ts'
 import type { TenantDb } from '../../../storage/index.ts'
 import { askCompanysAi } from '../../integrations/index.ts'
 import { type Asked, lostRequest } from './job-kinds.ts'
@@ -106,12 +107,9 @@ const UNUSABLE = 'the answer could not be used'
 
 const failed = (request: Request, why: string): Answer =>
   request.for === 'http'
-    ? { for: 'http', status: 0, statusText: why, headers: {}, data: null }
+    ? noAnswer(why)
     : request.for === 'script'
       ? { for: 'script', said: [], error: why }
       : { for: 'ai', error: why }
 
-const mayRepeat = (asked: Request): boolean =>
-  asked.for !== 'http' ||
-  asked.method === 'GET' ||
-  Object.keys(asked.headers).some(name => name.toLowerCase() === 'idempotency-key')
+const mayRepeat = (asked: Request): boolean => asked.for !== 'http' || isRepeatable(asked)

@@ -1,4 +1,5 @@
 import type { FlowNodeKey } from '../../../../core/access/plan-features.ts'
+import { REPLY_SECONDS } from '../../../../core/flow-engine/times.ts'
 import type { IconName } from '../../../kit/index.ts'
 
 /** What a component does, which gives it its colour. */
@@ -18,7 +19,7 @@ export const TAG_COLOR = '#9C27B0'
 /** How the editor shows each type, in the order of the palette. */
 export const catalogue: Record<FlowNodeKey, NodeKind> = {
   sendMessage: { icon: 'chat', tone: 'talk', data: () => ({ message: '' }) },
-  receiveMessage: { icon: 'inbox', tone: 'talk', data: () => ({ variableName: '', timeout: 30 }) },
+  receiveMessage: { icon: 'inbox', tone: 'talk', data: () => ({ variableName: '', timeout: REPLY_SECONDS }) },
   sendPhoto: { icon: 'image', tone: 'talk' },
   sendFile: { icon: 'file', tone: 'talk' },
   conditional: {

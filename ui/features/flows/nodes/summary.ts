@@ -1,4 +1,5 @@
 import type { FlowNode } from '../../../../core/flow-engine/flow.ts'
+import { REPLY_SECONDS } from '../../../../core/flow-engine/times.ts'
 import { cutText } from '../../../../core/kit/text.ts'
 import type { NodeWords } from './names.ts'
 
@@ -34,7 +35,7 @@ const summaries: Record<string, Summary> = {
   sendMessage: ({ message }, { t }) => textOf(message) || t('noMessage'),
   receiveMessage: ({ variableName, timeout }, { t }) => {
     const name = textOf(variableName)
-    return `${name ? t('answersTo', { name }) : t('noVariable')} · ${timeWords(Number(timeout) || 30, t)}`
+    return `${name ? t('answersTo', { name }) : t('noVariable')} · ${timeWords(Number(timeout) || REPLY_SECONDS, t)}`
   },
   setores: ({ queueId }, { t, chosen }) => chosen.queue(queueId) ?? t('noQueue'),
   whatsapp: ({ whatsappId }, { t, chosen }) => chosen.connection(whatsappId) ?? t('noConnection'),

@@ -1,3 +1,4 @@
+import { LONGEST_REQUEST, REQUEST_SECONDS, requestTimes } from '../../../../core/flow-engine/times.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { SelectField } from '../../../kit/index.ts'
 import { panelTexts } from '../texts/panels/index.ts'
@@ -5,6 +6,7 @@ import { ExecuteRequest } from './execute-request.tsx'
 import { TemplateArea, TemplateInput, TemplateLine } from './fields.tsx'
 import { JsonSample } from './json-sample.tsx'
 import { Rows } from './rows.tsx'
+import { TimeLimit } from './time-limit.tsx'
 import { usePanel } from './use-panel.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
@@ -38,6 +40,7 @@ export function HttpRequestPanel() {
           </>
         )}
       </Rows>
+      <TimeLimit hint={t('requestTimeHint')} times={requestTimes} usual={REQUEST_SECONDS} longest={LONGEST_REQUEST} />
       {withBody.includes(data.method) && <TemplateArea name="body" label={t('body')} hint={t('bodyHint')} rows={6} />}
       <ExecuteRequest />
       <JsonSample name="response" label={t('sample')} hint={t('sampleHint')} />

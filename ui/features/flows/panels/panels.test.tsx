@@ -91,6 +91,19 @@ describe('an HTTP request', () => {
     expect(responseOf('b')?.data).toEqual({ cidade: 'Recife', uf: 'PE' })
   })
 
+  it('may take ten seconds, or as long as is chosen', async () => {
+    await open('CEP')
+    const limit = await until(() => page.labelled<HTMLSelectElement>('Tempo limite'))
+    expect(limit.value).toBe('10')
+    limit.value = '60'
+    limit.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => expect(dataOf('b')).toMatchObject({ timeout: 60 }))
+    await page.press('Executar')
+    await until(() =>
+      expect(page.sent.find(({ path }) => path === '/flows/request')?.body).toMatchObject({ seconds: 60 }),
+    )
+  })
+
   it('tells why it failed', async () => {
     await open('CEP', ({ path }) =>
       path === '/flows/request' ? { status: 404, statusText: 'Not Found', headers: {}, data: null } : undefined,

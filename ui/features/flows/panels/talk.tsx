@@ -1,11 +1,10 @@
-import { replyTimeouts } from '../../../../core/flow-engine/nodes/receiveMessage.ts'
+import { REPLY_SECONDS, replyTimes } from '../../../../core/flow-engine/times.ts'
 import { bareName } from '../../../../core/flow-engine/variables.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { FieldsHint, SelectField } from '../../../kit/index.ts'
-import { timeWords } from '../nodes/summary.ts'
-import { nodeTexts } from '../texts/nodes.ts'
+import { FieldsHint } from '../../../kit/index.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import { TemplateArea, Text } from './fields.tsx'
+import { TimeLimit } from './time-limit.tsx'
 import { usePanel } from './use-panel.ts'
 
 export function SendMessagePanel() {
@@ -20,21 +19,12 @@ export function SendMessagePanel() {
 
 export function ReceiveMessagePanel() {
   const t = useTexts(panelTexts)
-  const n = useTexts(nodeTexts)
-  const { data, set } = usePanel()
-  const chosen = Number(data.timeout) || 30
-  const times = [...new Set([...replyTimeouts, chosen])].toSorted((a, b) => a - b)
+  const { data } = usePanel()
   const name = bareName(String(data.variableName ?? '')) || 'resposta'
   return (
     <>
       <Text name="variableName" label={t('variableName')} hint={t('variableNameHint', { name })} required />
-      <SelectField<number>
-        label={t('timeout')}
-        hint={t('timeoutHint')}
-        options={times.map(seconds => ({ value: seconds, label: timeWords(seconds, n) }))}
-        value={chosen}
-        onChange={timeout => set({ timeout })}
-      />
+      <TimeLimit hint={t('timeoutHint')} times={replyTimes} usual={REPLY_SECONDS} />
     </>
   )
 }

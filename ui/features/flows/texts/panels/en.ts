@@ -9,6 +9,7 @@ export const en = {
   variableNameHint: 'Then write {{{name}}} where it is to appear.',
   timeout: 'Time limit',
   timeoutHint: 'Without an answer until then the customer reads a notice and the flow goes on.',
+  requestTimeHint: 'Without a response until then the flow goes on as after an error.',
   conditionsHint: 'The first that is true, from top to bottom, shows the way.',
   variable: 'Variable',
   operator: 'Operator',

@@ -9,6 +9,7 @@ export const es = {
   variableNameHint: 'Después escriba {{{name}}} donde deba aparecer.',
   timeout: 'Tiempo límite',
   timeoutHint: 'Sin respuesta hasta entonces, el cliente lee un aviso y el flujo sigue.',
+  requestTimeHint: 'Sin respuesta hasta entonces, el flujo sigue como tras un error.',
   conditionsHint: 'La primera verdadera, de arriba abajo, muestra el camino.',
   variable: 'Variable',
   operator: 'Operador',

@@ -10,6 +10,7 @@ export const pt = {
   variableNameHint: 'Depois escreva {{{name}}} onde ela deve aparecer.',
   timeout: 'Tempo limite',
   timeoutHint: 'Sem resposta até lá, o cliente lê um aviso e o fluxo continua.',
+  requestTimeHint: 'Se não houver resposta até lá, o fluxo segue como em um erro.',
   conditionsHint: 'A primeira verdadeira, de cima para baixo, mostra o caminho.',
   variable: 'Variável',
   operator: 'Operador',
