@@ -311,6 +311,26 @@ test('a node of thousands that all lead to each other is judged in no time', () 
   expect(performance.now() - started).toBeLessThan(3000)
 })
 
+test.each([
+  ['thousands of questions that all lead through thousands of nodes', 'receiveMessage', 'n0'],
+  ['thousands of loops of one node', 'sendMessage', undefined],
+])('%s are judged in no time', (_, type, through) => {
+  const node = (id: string, of: string, data: object) => ({ id, type: of, position: { x: 0, y: 0 }, data: { ...data } })
+  const many = Array.from({ length: 6000 }, (_, n) => n)
+  const nodes = [
+    node('start', 'start', {}),
+    ...many.map(n => node(`q${n}`, type, { variableName: 'x', message: 'x' })),
+    ...many.map(n => node(`n${n}`, 'sendMessage', { message: 'x' })),
+  ]
+  const edges = [
+    ...many.map(n => ({ source: `q${n}`, target: through ?? `q${n}` })),
+    ...many.slice(1).map(n => ({ source: `n${n - 1}`, target: `n${n}` })),
+  ]
+  const started = performance.now()
+  expect(lint({ nodes, edges }).length).toBeGreaterThan(6000)
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
 test('unknown types, types of the other kind, and those that the plan does not allow', () => {
   expect(ofNode('typebot')).toEqual(['it: unknownNode typebot'])
   expect(found({ ...flowOf([['start'], ['handler'], ['end']]), tipo: 'conversacao' })).toEqual([

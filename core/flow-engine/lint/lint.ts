@@ -30,7 +30,8 @@ export function lint(flow: Flow, surroundings: Surroundings = {}): Finding[] {
   beginnings(flow, graph, about)
   ownVariables(flow, about)
   const reached = reachable(graph)
-  const filled = filledVariables(flow, graph)
+  const written = new Map([...graph.nodes.values()].map(ready => [ready, writesOf(ready)]))
+  const filled = filledVariables(flow, [...written.values()].flat())
   const types = typesBefore(flow, graph)
   const outgoing = Map.groupBy(flow.edges, ({ source }) => source)
   const hasContact = flow.nodes.some(({ type }) => type === 'contato')
@@ -50,7 +51,7 @@ export function lint(flow: Flow, surroundings: Surroundings = {}): Finding[] {
     else if (ready.type) {
       const before = types.get(id) ?? []
       ready.type.check?.(ready.data as never, faultsOf({ graph, surroundings, before, id, add }))
-      variables(ready, filled, add)
+      variables(ready, written.get(ready)!, filled, add)
     }
     for (const { target } of outgoing.get(id) ?? []) if (!graph.nodes.has(target)) add('edgeToNowhere', { target })
     connections(ready, graph, add)
@@ -105,24 +106,25 @@ function allowance({ node, type }: ReadyNode, { kind }: Graph, { allowed, unknow
 }
 
 /** The names that a run can know. */
-function filledVariables(flow: Flow, graph: Graph): Set<string> {
+function filledVariables(flow: Flow, written: readonly string[]): Set<string> {
   const own = (flow.globalVariables ?? []).map(({ name }) => name)
-  const written = [...graph.nodes.values()].flatMap(writesOf)
   return new Set([...immutableVariables, AI_HISTORY, ...own, ...written])
 }
 
 const writesOf = ({ type, data, broken }: ReadyNode): readonly string[] =>
   broken === undefined ? (type?.writes?.(data as never) ?? []) : []
 
-function variables(ready: ReadyNode, filled: ReadonlySet<string>, add: Add): void {
-  for (const name of writesOf(ready)) {
+function variables(ready: ReadyNode, written: readonly string[], filled: ReadonlySet<string>, add: Add): void {
+  for (const name of written) {
     if (isImmutable(name)) add('immutableVariable', { name })
     else if (!isVariableName(name)) add('badVariableName', { name })
   }
-  const asked = textsIn(ready.data as Json)
-    .flatMap(namesIn)
-    .map(rootOf)
-  for (const name of [...asked, ...(ready.type?.reads?.(ready.data as never) ?? [])])
+  const asked = new Set(
+    textsIn(ready.data as Json)
+      .flatMap(namesIn)
+      .map(rootOf),
+  )
+  for (const name of new Set([...asked, ...(ready.type?.reads?.(ready.data as never) ?? [])]))
     if (name !== '' && !filled.has(name)) add('unknownVariable', { name })
 }
 

@@ -39,13 +39,18 @@ const waits = ({ type, data, broken }: ReadyNode): boolean => broken === undefin
 
 /**
  * Questions to which a time-out leads back, without another turn of people or time. A conditional about the answer alone goes
- * by its else, since there is none; one that asks for anything else (a count of tries) is taken to end it.
+ * by its else, since there is none; one that asks for anything else (a count of tries) is taken to end it. In a flow in which
+ * thousands of questions lead through thousands of nodes some are left out.
  */
 export function silentLoops(graph: Graph): string[] {
-  return [...graph.nodes.values()].filter(ready => comesBack(graph, ready)).map(({ node }) => node.id)
+  const look = { left: MAX_LOOKS }
+  return [...graph.nodes.values()].filter(ready => comesBack(graph, ready, look)).map(({ node }) => node.id)
 }
 
-function comesBack(graph: Graph, question: ReadyNode): boolean {
+/** So many nodes are looked at for all questions of a flow together. */
+const MAX_LOOKS = 200_000
+
+function comesBack(graph: Graph, question: ReadyNode, look: { left: number }): boolean {
   const { type, data, broken } = question
   if (question.node.type !== 'receiveMessage' || broken !== undefined) return false
   const [answer] = type?.writes?.(data) ?? []
@@ -53,6 +58,7 @@ function comesBack(graph: Graph, question: ReadyNode): boolean {
   const open = waysFrom(graph, question)
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (id === question.node.id) return true
+    if (look.left-- <= 0) return false
     const ready = graph.nodes.get(id)!
     if (seen.has(id) || waits(ready)) continue
     seen.add(id)
@@ -78,6 +84,7 @@ interface Loop {
 /** Sets of nodes each of which comes back to itself without anybody's turn between: the loops that spin. */
 export function spinningLoops(graph: Graph): Loop[] {
   const spinning = [...graph.nodes.values()].filter(ready => !waits(ready))
+  const places = new Map([...graph.nodes.keys()].map((id, place) => [id, place]))
   const ways = new Map(spinning.map(ready => [ready.node.id, waysFrom(graph, ready)]))
   return componentsOf(ways)
     .filter(nodes => nodes.length > 1 || ways.get(nodes[0]!)!.includes(nodes[0]!))
@@ -85,7 +92,7 @@ export function spinningLoops(graph: Graph): Loop[] {
       const inside = new Set(nodes)
       const leaves = (id: string): boolean =>
         ways.get(id)!.some(to => !inside.has(to)) || portsOf(graph, graph.nodes.get(id)!).length > ways.get(id)!.length
-      const order = [...graph.nodes.keys()].filter(id => inside.has(id))
+      const order = nodes.toSorted((a, b) => places.get(a)! - places.get(b)!)
       return { nodes: order, hasExit: nodes.some(leaves) }
     })
 }
