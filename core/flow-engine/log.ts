@@ -136,6 +136,11 @@ const sentences = {
     en: 'The flow compares or fills in texts that are too large, and was stopped.',
     es: 'El flujo compara o completa textos demasiado grandes y se detuvo.',
   },
+  stranded: {
+    pt: 'A execução parou por uma falha do programa e foi encerrada.',
+    en: 'The run came to a halt by a fault of the program and was ended.',
+    es: 'La ejecución se detuvo por un fallo del programa y se dio por terminada.',
+  },
   linesLeftOut: {
     pt: '… mais {n} linhas, que não são mostradas.',
     en: '… {n} more lines, which are not shown.',

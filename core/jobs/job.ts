@@ -18,6 +18,8 @@ export const job = <Payload>(kind: string): Job<Payload> => ({
 export interface DoneJob {
   readonly kind: string
   run(tx: DeskTx, payload: never): Promise<unknown>
+  /** What is done in its place once it was tried often enough. */
+  giveUp?(tx: DeskTx, payload: never): Promise<unknown>
 }
 
 /**
@@ -27,4 +29,5 @@ export interface DoneJob {
 export const whenDue = <Payload>(
   { kind }: Job<Payload>,
   run: (tx: DeskTx, payload: Payload) => Promise<unknown>,
-): DoneJob => ({ kind, run })
+  giveUp?: (tx: DeskTx, payload: Payload) => Promise<unknown>,
+): DoneJob => ({ kind, run, ...(giveUp && { giveUp }) })

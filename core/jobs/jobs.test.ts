@@ -22,8 +22,8 @@ let running: Promise<void>
 let complaints: string[]
 let done: string[]
 let afterFailure: () => void
-/** What the disk held when a job ended the program. */
-let left: string | undefined
+/** What the disk held when a job ended the program, and what was done until then. */
+let left: { folder: string; done: string[] } | undefined
 
 const said = job<string>('say')
 
@@ -36,13 +36,26 @@ const handlers = [
     done.push('tried')
     throw new Error('no')
   }),
-  whenDue(job('endProgram'), async ({ now }) => {
-    done.push(`ended at ${new Date(now).toISOString().slice(11, 19)}`)
-    left ??= mkdtempSync(`${tmpdir()}/balcao-`)
-    cpSync(folder, left, { recursive: true })
-    throw new Error('what happens from here on is not on the disk')
-  }),
+  whenDue(
+    job<boolean>('endProgram'),
+    async ({ now }) => endProgram(`ended at ${new Date(now).toISOString().slice(11, 19)}`),
+    async (_tx, alsoThen) => (alsoThen ? endProgram('ended once more') : done.push('given up')),
+  ),
+  whenDue(
+    job('failAlways'),
+    () => Promise.reject(new Error('no')),
+    () => Promise.reject(new Error('not even that')),
+  ),
 ]
+
+function endProgram(how: string): never {
+  done.push(how)
+  if (!left) {
+    left = { folder: mkdtempSync(`${tmpdir()}/balcao-`), done: [...done] }
+    cpSync(folder, left.folder, { recursive: true })
+  }
+  throw new Error('what happens from here on is not on the disk')
+}
 
 const complain = (_companyId: number, kind: string): void => {
   complaints.push(kind)
@@ -180,6 +193,13 @@ test('a failing job is tried again, ever more rarely, then given up, and holds u
   expect(complaints).toHaveLength(8)
 })
 
+test('a job that fails always is set aside, also where what is done in its place fails', async () => {
+  await schedule(1, 'failAlways', 'x', 0)
+  await advance(24 * 60 * MINUTE)
+  expect(await waiting(1)).toEqual([{ kind: 'failAlways', attempts: 8, dueAt: null, lastError: 'Error: no' }])
+  expect(complaints).toHaveLength(9)
+})
+
 test('a job of a transaction that rolls back never runs', async () => {
   const failing = desks.use(1, desk =>
     desk.transaction(async tx => {
@@ -192,11 +212,12 @@ test('a job of a transaction that rolls back never runs', async () => {
   expect(done).toEqual([])
 })
 
-/** Ends the program at once, wherever it is, and opens what its disk held when a job ended it. */
-function openWhatIsLeft(): void {
+/** Ends the program at once, wherever it is, and opens what its disk held when a job ended it, a second later. */
+async function openWhatIsLeft(): Promise<void> {
   close()
+  await advance(SECOND)
   rmSync(folder, { recursive: true, force: true })
-  folder = left!
+  ;({ folder, done } = left!)
   left = undefined
   open()
 }
@@ -210,21 +231,24 @@ const waiting = (companyId: number): Promise<unknown> =>
   desks.use(companyId, desk => desk.db.selectFrom('jobs').select(['kind', 'attempts', 'dueAt', 'lastError']).execute())
 
 describe('a job that ends the program', () => {
-  test('is tried again by the next ones, ever more rarely, then given up', async () => {
-    await schedule(1, 'endProgram', 'x', MINUTE)
-    for (let seconds = 0; seconds < 60 * 60; seconds += 10) {
+  test.each([
+    ['given up', false, ['given up']],
+    ['given up in silence, where that ends the program too', true, ['ended once more']],
+  ])('is tried again by the next ones, ever more rarely, then %s', async (_, alsoThen, then) => {
+    await schedule(1, 'endProgram', 'x', MINUTE, alsoThen)
+    for (let seconds = 0; seconds < 2 * 60 * 60; seconds += 10) {
       await advance(10 * SECOND)
       if (!left) continue
-      openWhatIsLeft()
+      await openWhatIsLeft()
       await start()
     }
-    expect(done.map(line => line.slice(-8))).toEqual([
-      ...['12:01:00', '12:01:00', '12:01:10', '12:01:30', '12:02:10'],
-      ...['12:03:30', '12:06:10', '12:11:30', '12:22:10'],
+    expect(done.slice(0, 9).map(line => line.slice(-8))).toEqual([
+      ...['12:01:00', '12:01:01', '12:01:12', '12:01:32', '12:02:12'],
+      ...['12:03:32', '12:06:12', '12:11:32', '12:22:12'],
     ])
-    const lastError = 'the program ended each time'
+    expect(done.slice(9)).toEqual(then)
+    const lastError = 'Error: the program ended each time'
     expect(await waiting(1)).toEqual([{ kind: 'endProgram', attempts: 8, dueAt: null, lastError }])
-    expect(complaints.at(-1)).toBe('endProgram')
   })
 
   test('counts for none that waits beside it, and the next program does those at once', async () => {
@@ -237,12 +261,12 @@ describe('a job that ends the program', () => {
     await start()
     await advance(0)
     expect(done[0]).toBe('ended at 12:02:00')
-    openWhatIsLeft()
+    await openWhatIsLeft()
     done = []
     expect(await waiting(1)).toMatchObject([{ attempts: 1 }, { attempts: 0 }])
     expect(await waiting(2)).toMatchObject([{ attempts: 0 }])
     await start()
     await advance(0)
-    expect(done.toSorted()).toEqual(['1 of the same at 12:02:00', '2 of another at 12:02:00'])
+    expect(done.toSorted()).toEqual(['1 of the same at 12:02:01', '2 of another at 12:02:01'])
   })
 })

@@ -78,6 +78,15 @@ export async function jobDepth(
   return { ...row, givenUp }
 }
 
+const WAITING = sql.raw('SELECT key FROM jobs WHERE dueAt IS NOT NULL AND kind =')
+const AMONG = sql.raw('AND key IN (SELECT value FROM json_each(')
+
+/** Which of these keys a job of a kind waits for. */
+export async function keysWaiting(db: TenantDb, kind: string, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`${WAITING} ${kind} ${AMONG}${JSON.stringify(keys)}))`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** A job as somebody saw it: it may have been set anew since, to another time. */
 type Seen = Pick<JobRow, 'id' | 'dueAt'>
 

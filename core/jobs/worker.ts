@@ -1,4 +1,4 @@
-import type { Desk } from '../desk/desk.ts'
+import type { Desk, DeskTx } from '../desk/desk.ts'
 import { MINUTE, SECOND } from '../kit/clock.ts'
 import type { DoneJob } from './job.ts'
 import { changeJob, dueJobs, type JobRow, nextDueAt, takeJob } from './jobs.ts'
@@ -42,47 +42,69 @@ export class Worker {
    */
   private runCounted(desk: Desk, job: JobRow): Promise<void> {
     const counted = this.lastCounted.then(async () => {
+      const ended = new Error('the program ended each time')
+      // To give it up may have ended it as well.
+      if (job.attempts > MAX_ATTEMPTS) return setAside(desk, job, ended)
       const claimed = await claim(desk, job)
-      if (claimed === 'givenUp') this.complain(desk.companyId, job.kind, new Error(ENDED))
-      else if (claimed) await this.run(desk, job, claimed)
+      if (!claimed) return
+      if (job.attempts === MAX_ATTEMPTS) await this.giveUp(desk, claimed, ended)
+      else await this.run(desk, claimed, claimed.attempts)
     })
     this.lastCounted = counted.catch(() => {})
     return counted
   }
 
-  private async run(desk: Desk, { id, kind, dueAt, attempts }: JobRow, now = { dueAt, attempts: attempts + 1 }) {
+  private async run(desk: Desk, job: JobRow, attempts = job.attempts + 1): Promise<void> {
     try {
       await desk.transaction(async tx => {
-        const taken = await takeJob(tx.db, { id, dueAt: now.dueAt })
+        const taken = await takeJob(tx.db, job)
         if (!taken) return
-        const done = this.jobs.find(job => job.kind === kind)
-        if (!done) throw new Error(`No module handles the job ${kind}`)
+        const done = this.doneBy(job)
+        if (!done) throw new Error(`No module handles the job ${job.kind}`)
         await done.run(tx, JSON.parse(taken.payload) as never)
       })
     } catch (error) {
-      this.complain(desk.companyId, kind, error)
-      await postpone(desk, { id, ...now }, error)
+      if (attempts >= MAX_ATTEMPTS) return this.giveUp(desk, job, error)
+      this.complain(desk.companyId, job.kind, error)
+      const dueAt = desk.clock.now() + waitAfter(attempts)
+      await desk.transaction(({ db }) => changeJob(db, job, { attempts, dueAt, lastError: textOf(error) }))
     }
+  }
+
+  /** Unless it was set anew meanwhile. Its row stays, for whoever looks into the file. */
+  private async giveUp(desk: Desk, job: JobRow, why: unknown): Promise<void> {
+    this.complain(desk.companyId, job.kind, why)
+    try {
+      await setAside(desk, job, why, tx => this.doneBy(job)?.giveUp?.(tx, JSON.parse(job.payload) as never))
+    } catch (error) {
+      this.complain(desk.companyId, job.kind, error)
+      await setAside(desk, job, why)
+    }
+  }
+
+  private doneBy({ kind }: JobRow): DoneJob | undefined {
+    return this.jobs.find(job => job.kind === kind)
   }
 }
 
-const ENDED = 'the program ended each time'
+async function setAside(
+  desk: Desk,
+  job: JobRow,
+  why: unknown,
+  instead: (tx: DeskTx) => Promise<unknown> | undefined = async () => {},
+): Promise<void> {
+  const change = { attempts: MAX_ATTEMPTS, dueAt: null, lastError: textOf(why) }
+  await desk.transaction(async tx => {
+    if (await changeJob(tx.db, job, change)) await instead(tx)
+  })
+}
 
-type Claim = Pick<JobRow, 'dueAt' | 'attempts'>
+const textOf = (error: unknown): string => String(error).slice(0, 300)
 
-/** Undefined where it was set anew meanwhile. */
-const claim = (desk: Desk, job: JobRow): Promise<Claim | 'givenUp' | undefined> =>
+/** The job as it is when it was counted and put off; undefined where it was set anew meanwhile. */
+const claim = (desk: Desk, job: JobRow): Promise<JobRow | undefined> =>
   desk.transaction(async ({ db }) => {
-    if (job.attempts >= MAX_ATTEMPTS)
-      return (await changeJob(db, job, { dueAt: null, lastError: ENDED })) ? 'givenUp' : undefined
     const attempts = job.attempts + 1
     const claimed = { dueAt: desk.clock.now() + waitAfter(attempts), attempts }
-    return (await changeJob(db, job, claimed)) ? claimed : undefined
+    return (await changeJob(db, job, claimed)) ? { ...job, ...claimed } : undefined
   })
-
-/** Unless the job was set anew meanwhile. */
-async function postpone(desk: Desk, job: Pick<JobRow, 'id'> & Claim, error: unknown): Promise<void> {
-  const { attempts } = job
-  const dueAt = attempts >= MAX_ATTEMPTS ? null : desk.clock.now() + waitAfter(attempts)
-  await desk.transaction(({ db }) => changeJob(db, job, { attempts, dueAt, lastError: String(error).slice(0, 300) }))
-}

@@ -179,8 +179,6 @@ export interface TenantTables {
     slug: string | null
     /** The number of the version with which conversations begin. */
     version: number
-    /** Conversations that it leads now, and that have ended. */
-    running: Generated<number>
     finished: Generated<number>
     createdAt: number
     updatedAt: number

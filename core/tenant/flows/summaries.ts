@@ -2,9 +2,11 @@ import type { FlowKind } from '../../flow-engine/flow.ts'
 import { wireTime } from '../../kit/wire-time.ts'
 import { defineRead } from '../../readers/read.ts'
 
+const RUNNING = 'SELECT count(*) FROM flow_runs INDEXED BY flow_runs_alive WHERE flowId = flows.id AND endedAt IS NULL'
+
 /** What lists show of flows. */
 export const SUMMARIES = `
-  SELECT flows.*, queues.id AS queueId, queues.name AS queueName, queues.color AS queueColor,
+  SELECT flows.*, (${RUNNING}) AS running, queues.id AS queueId, queues.name AS queueName, queues.color AS queueColor,
     flow_drafts.flowId IS NOT NULL AS hasDraft
   FROM flows
   LEFT JOIN queues ON queues.id = (SELECT min(q.id) FROM queues q WHERE q.flowId = flows.id)

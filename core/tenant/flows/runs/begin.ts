@@ -104,7 +104,6 @@ async function insertRun(
   tx: DeskTx,
   about: Pick<RunRow, 'flowId' | 'versionId' | 'entry'> & Start['place'],
 ): Promise<RunRow> {
-  await execute(tx.db, 'UPDATE flows SET running = running + 1 WHERE id = ?', [about.flowId])
   publishFlow(tx, about.flowId)
   const times = { startedAt: tx.now, updatedAt: tx.now }
   return runs.insert(tx.db, { ...about, state: 'running', run: '{}', nodeId: '', ...times })

@@ -115,7 +115,6 @@ export const MANY_RUNS = [
   `${NUMBERS} INSERT INTO flow_runs (id, flowId, versionId, ticketId, contactId, state, entry, run, nodeId, wakesAt, startedAt, updatedAt)
    SELECT ${FROM} + n, flowId, versionId, ${FROM} + n, ${FROM} + n, state, entry, run, nodeId, wakesAt, startedAt, updatedAt
    FROM numbers, flow_runs WHERE id = :like`,
-  'UPDATE flows SET running = running + :count WHERE id = (SELECT flowId FROM flow_runs WHERE id = :like)',
   `INSERT INTO jobs (kind, key, dueAt, payload)
    SELECT 'flows.wake', id, wakesAt, json_object('runId', id) FROM flow_runs WHERE id > ${FROM} AND wakesAt IS NOT NULL`,
 ]

@@ -1,8 +1,11 @@
 import type { DeskTx } from '../../../desk/index.ts'
+import { keysWaiting } from '../../../jobs/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { run as execute } from '../../../storage/index.ts'
 import { settingRules } from '../../settings/contract.ts'
-import { forget } from './job-kinds.ts'
+import { forget, lostRequest } from './job-kinds.ts'
+import { type RunRow, runs } from './run-row.ts'
+import { giveUpRun } from './step.ts'
 
 /** What goes in one transaction: some milliseconds of work. */
 const AT_ONCE = 100
@@ -13,8 +16,27 @@ const FORGET = `DELETE FROM flow_runs WHERE id IN (
   ORDER BY endedAt LIMIT ?) RETURNING id`
 const ANY = 'SELECT 1 FROM flow_runs WHERE endedAt IS NOT NULL LIMIT 1'
 
-/** Forgets runs that ended too long ago, some at a time, and looks again on the next day as long as any are kept. */
+// What asks for something waits for the job that looks whether that was lost.
+const RUNNING = `SELECT flow_runs.* FROM flows
+  JOIN flow_runs ON flow_runs.flowId = flows.id AND flow_runs.state = 'running' AND flow_runs.endedAt IS NULL`
+
+/** Ends runs whose answer nobody will bring, by a fault of this program or of the one before. */
+async function giveUpStranded(tx: DeskTx): Promise<void> {
+  const rows = await execute<RunRow>(tx.db, RUNNING, [])
+  const keys = rows.map(({ id }) => String(id))
+  const awaited = await keysWaiting(tx.db, lostRequest.kind, keys)
+  for (const row of rows) if (!awaited.has(String(row.id))) await giveUpRun(tx, row)
+}
+
+/** A run whose job was given up. */
+export async function giveUp(tx: DeskTx, { runId }: { runId: number }): Promise<void> {
+  const row = await runs.byId(tx.db, runId)
+  if (row && row.endedAt === null) await giveUpRun(tx, row)
+}
+
+/** Forgets runs that ended too long ago, some at a time, and looks again on the next day as long as any are kept. Ends what is stranded. */
 export async function forgetOld(tx: DeskTx): Promise<void> {
+  await giveUpStranded(tx)
   const gone = await execute(tx.db, FORGET, [tx.now, settingRules.flowRunDays.initial, DAY, AT_ONCE])
   const areKept = gone.length === AT_ONCE || (await execute(tx.db, ANY, [])).length > 0
   if (areKept) await tx.schedule(forget.at(gone.length === AT_ONCE ? tx.now : tx.now + DAY, '', null))

@@ -10,7 +10,7 @@ import { amendTicket, IN_HANDS, recordTrace, ticketRow } from '../../tickets/ind
 import { brakes, paceAfter } from './brake.ts'
 import { flowRunErrors, runStateAfter } from './contract.ts'
 import { lookForLost, stepRun } from './drive.ts'
-import { forgetOld } from './forget.ts'
+import { forgetOld, giveUp } from './forget.ts'
 import { forget, lostRequest, wake } from './job-kinds.ts'
 import { engineRun, type RunRow, runOfTicket, runs } from './run-row.ts'
 import { keepTrace, stopRun } from './step.ts'
@@ -114,13 +114,17 @@ const mayHaveBeenAnswered = (tx: DeskTx, row: RunRow): boolean =>
 
 /** What a run waits for, kept in the company's file for as long as it takes. */
 export const runJobs = [
-  whenDue(wake, async (tx, { runId, isPutOff }) => {
-    const row = await runs.byId(tx.db, runId)
-    if (!row || row.endedAt !== null) return
-    if (!isPutOff && mayHaveBeenAnswered(tx, row))
-      return tx.schedule(wake.at(tx.now + MINUTE, runId, { runId, isPutOff: true }))
-    await stepRun(tx, row, { is: 'time', now: tx.now })
-  }),
-  whenDue(lostRequest, lookForLost),
+  whenDue(
+    wake,
+    async (tx, { runId, isPutOff }) => {
+      const row = await runs.byId(tx.db, runId)
+      if (!row || row.endedAt !== null) return
+      if (!isPutOff && mayHaveBeenAnswered(tx, row))
+        return tx.schedule(wake.at(tx.now + MINUTE, runId, { runId, isPutOff: true }))
+      await stepRun(tx, row, { is: 'time', now: tx.now })
+    },
+    giveUp,
+  ),
+  whenDue(lostRequest, lookForLost, giveUp),
   whenDue(forget, forgetOld),
 ]

@@ -1,5 +1,6 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { Advanced, Trace } from '../../../flow-engine/advance.ts'
+import type { LogLine } from '../../../flow-engine/log.ts'
 import type { Run } from '../../../flow-engine/run.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
@@ -73,13 +74,25 @@ const ENDS: readonly FlowRunVerb[] = ['finish', 'fail', 'fallSilent', 'stop']
  * its ticket from now on, so that does not end with the run, whoever opened it.
  */
 export async function stopRun(tx: DeskTx, row: RunRow, why: 'taken' | 'over'): Promise<RunRow> {
+  return endRun(tx, row, 'stop', why === 'taken' ? { hasOpened: 0 } : {})
+}
+
+async function endRun(
+  tx: DeskTx,
+  row: RunRow,
+  verb: 'stop' | 'fail',
+  change: Pick<RowChange<'flow_runs'>, 'hasOpened'>,
+): Promise<RunRow> {
   if (row.wakesAt !== null) await tx.unschedule(wake, row.id)
   if (requestOf(row)) await tx.unschedule(lostRequest, row.id)
-  return moveRun(tx, row, 'stop', {
-    run: endedRun(engineRun(row)),
-    wakesAt: null,
-    ...(why === 'taken' && { hasOpened: 0 }),
-  })
+  return moveRun(tx, row, verb, { run: endedRun(engineRun(row)), wakesAt: null, ...change })
+}
+
+/** Ends a run that nothing leads on any more, and says so in its trace. */
+export async function giveUpRun(tx: DeskTx, row: RunRow): Promise<void> {
+  const log: LogLine[] = [{ level: 'error', word: 'stranded' }]
+  await keepTrace(tx, row, [{ nodeId: row.nodeId, type: '', now: tx.now, changed: {}, log }])
+  await endRun(tx, row, 'fail', {})
 }
 
 function verbOf({ waiting, end }: Run, isSilent: boolean): FlowRunVerb {
@@ -98,7 +111,7 @@ const fellSilent = (before: boolean, trace: readonly Trace[]): boolean =>
 
 // Of those that ended before this one the job knows.
 const SOME_ENDED = 'SELECT id FROM flow_runs WHERE endedAt IS NOT NULL LIMIT 2'
-const END_COUNT = 'UPDATE flows SET running = running - 1, finished = finished + 1 WHERE id = ?'
+const END_COUNT = 'UPDATE flows SET finished = finished + 1 WHERE id = ?'
 const DROPPED = `INSERT INTO flow_node_counts (flowId, nodeId, dropped) VALUES (?, ?, 1)
   ON CONFLICT DO UPDATE SET dropped = dropped + 1`
 
