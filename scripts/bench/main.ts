@@ -8,6 +8,7 @@ import { buildProgram, CACHE } from './program.ts'
 import { type Line, markdown, type Table } from './report.ts'
 import { attack } from './rows/attack.ts'
 import { fanOut } from './rows/fan-out.ts'
+import { flowAttack, hooks } from './rows/flow-attack.ts'
 import { flowDrag } from './rows/flow-drag.ts'
 import { flowQueue } from './rows/flow-queue.ts'
 import { flowRuns } from './rows/flow-runs.ts'
@@ -52,6 +53,8 @@ const ownRows = [
   mixed,
   neighbour,
   attack,
+  flowAttack,
+  hooks,
   waitingRuns,
 ].filter(isWanted)
 

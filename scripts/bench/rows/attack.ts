@@ -2,42 +2,23 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 import { eventually } from '../../../core/client/eventually.ts'
-import { type SpawnedEmulator, spawnEmulator } from '../../../core/testing/emulator.ts'
-import { type Figures, load, type Shot } from '../http-load.ts'
+import { spawnEmulator } from '../../../core/testing/emulator.ts'
+import type { Shot } from '../http-load.ts'
 import { linkPhone } from '../linked-phone.ts'
-import { type Product, startProduct } from '../product.ts'
-import { atMost, type Line, short } from '../report.ts'
-import { ADMIN, NEIGHBOUR } from '../seed/companies.ts'
-import { type Settings, type SignedIn, signIn } from '../stage.ts'
-import { watch } from '../watcher.ts'
+import { startProduct } from '../product.ts'
+import type { Line } from '../report.ts'
+import { ADMIN } from '../seed/companies.ts'
+import { signIn } from '../stage.ts'
+import { type Attack, besideNeighbour, type Ground, loops, MANY_LOOPS } from './attacking.ts'
 import type { OwnRow } from './other-row.ts'
 import { contactSearch, openList, shortSearch } from './reading.ts'
-import { target } from './request-row.ts'
 
 const ACCOUNT = '5511970000000'
 const CUSTOMER = '5521970000000'
-const LIST_CONNECTIONS = 4
-const MANY_LOOPS = 50
 const LONG_TEXT = `${'palavra '.repeat(8_000)}fim`
 const CARDS = 20
 const COPIES = 60
 const COPIED_MB = 16
-
-/** What an attack is made with: a whole company of its own, and a stranger with a telephone. */
-interface Ground extends Pick<Settings, 'seeded' | 'seconds'> {
-  product: Product
-  attacker: SignedIn
-  wa: SpawnedEmulator
-}
-
-interface Attack {
-  work: string
-  run(ground: Ground): Promise<unknown>
-}
-
-/** So many loops that ask for the same without a pause. */
-const loops = (ground: Ground, connections: number, shots: (connection: number) => Shot[]): Promise<Figures> =>
-  load({ ...target(ground, ground.attacker), connections, seconds: ground.seconds, shots })
 
 /** So many requests, all sent at once; what they are answered does not matter. */
 async function atOnce({ product }: Ground, count: number, request: (n: number) => [path: string, RequestInit]) {
@@ -184,39 +165,17 @@ export const attack: OwnRow = {
     const wa = await spawnEmulator()
     const product = await startProduct(seeded.data, wa.options)
     try {
-      const neighbour = await signIn(product.url, NEIGHBOUR)
-      const theirs = { seeded: { ...seeded, queueIds: seeded.neighbour.queueIds } }
       const attacker = await signIn(product.url, ADMIN)
       await linkPhone(attacker.client, wa, ACCOUNT)
       await wa.admin.call('customer/add', { customer: CUSTOMER })
-      const { url } = product
-      const watched = {
-        url,
-        headers: neighbour.headers,
-        connections: LIST_CONNECTIONS,
-        seconds,
-        shots: openList(theirs),
-      }
-      const lines: Line[] = [lineOf('nobody', await watch(watched, async () => {}), product)]
-      for (const { work, run } of ATTACKS) {
-        const figures = await watch(watched, () => run({ seeded, seconds, product, wa, attacker }))
-        lines.push(lineOf(work, figures, product))
-      }
+      const beside = await besideNeighbour({ seeded, seconds }, product)
+      const lines: Line[] = [await beside('nobody', async () => {})]
+      for (const { work, run } of ATTACKS)
+        lines.push(await beside(work, () => run({ seeded, seconds, product, wa, attacker })))
       return lines
     } finally {
       await product.stop()
       await wa.run.stop()
     }
   },
-}
-
-function lineOf(work: string, { p50, p99, max, failed }: Figures, product: Product): Line {
-  if (failed > 0) throw new Error(`attack: ${failed} requests of the neighbour failed beside ${work}.`)
-  return {
-    work: `a neighbour's ticket list beside ${work}`,
-    cells: [
-      `p50 ${short(p50)} ms, p99 ${short(p99)} ms, longest ${short(max)} ms; memory after it ${short(product.rssMb())} MB`,
-    ],
-    goals: [atMost(50, 'p99', p99), atMost(250, 'longest', max)],
-  }
 }

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { mayAutomate } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
 import type { Trace } from '../../../flow-engine/advance.ts'
 import type { Effect } from '../../../flow-engine/effects.ts'
 import { Failure, fail, found } from '../../../kit/errors.ts'
+import { MAX_STEP } from '../../../kit/limits.ts'
 import { withCountry } from '../../../kit/phone.ts'
 import { digitsOf, isBlank } from '../../../kit/text.ts'
 import { connectionErrors } from '../../connections/contract.ts'
@@ -86,11 +88,17 @@ const doers: Doers = {
 
 /**
  * Does a run's effects, in their order, in the transaction that takes the run on. What is refused, such as a tag that is gone,
- * is told as a line of the log of the node that wanted it, and the rest is done all the same.
+ * is told as a line of the log of the node that wanted it, and the rest is done all the same. Many of them take longer than others
+ * may wait, so the program hears others in between.
  */
 export async function doEffects(talk: Talk, trace: readonly Trace[]): Promise<void> {
+  let since = performance.now()
   for (const { does = [], nodeId, log } of trace)
     for (const effect of does) {
+      if (performance.now() - since >= MAX_STEP) {
+        await nextTurn()
+        since = performance.now()
+      }
       try {
         await doers[effect.do](talk, effect as never, nodeId)
       } catch (error) {
