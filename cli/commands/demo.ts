@@ -51,7 +51,7 @@ function freePort(): Promise<number> {
   })
 }
 
-function greet({ deskUrl, phoneUrl, people, password }: Demo): void {
+function greet({ deskUrl, phoneUrl, hookUrl, people, password }: Demo): void {
   const width = Math.max(...people.map(({ email }) => email.length))
   console.log(`
   Balcão, the demo. Nothing leaves this machine; Ctrl+C ends and deletes it.
@@ -61,8 +61,16 @@ function greet({ deskUrl, phoneUrl, people, password }: Demo): void {
   Password    ${password}
 
   A customer  ${phoneUrl}
-              a phone: choose somebody, write to the shop and watch the ticks;
-              Assistente in its menu, and the word cep, are answered by flows;
+              a phone: choose somebody, write to the shop and watch the ticks;${hookUrl ? ASSISTANT : ''}
               while the shop's phone is not linked, it also takes the desk's code
-`)
+${hookUrl ? webhook(hookUrl) : ''}`)
 }
+
+const ASSISTANT = `
+              Assistente in its menu, and the word cep, are answered by flows;`
+
+const webhook = (url: string): string => `
+  An order    curl -H 'Content-Type: application/json' -d '{"pedido": 7, "situacao": "pago", "cliente": {"nome": "Ana", "telefone": "5511988880001"}}' \\
+                ${url}
+              another program tells the flow Aviso de pedido, and Ana Souza reads of it
+`

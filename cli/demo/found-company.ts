@@ -8,6 +8,7 @@ import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { planRoutes } from '../../core/platform/plans/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
+import { flowHookRoutes } from '../../core/tenant/flows/hooks/contract.ts'
 import { flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
 import { queueRoutes } from '../../core/tenant/queues/contract.ts'
 import { settingRoutes } from '../../core/tenant/settings/contract.ts'
@@ -38,6 +39,8 @@ export interface Desk {
   queueIds: Record<QueueName, number>
   tagIds: Record<TagName, number>
   connectionId: number
+  /** Where another program tells of orders. */
+  hookUrl: string
 }
 
 /** A password that nobody had before, easy to type. */
@@ -55,7 +58,7 @@ export async function foundCompany(url: string, first: FirstSignIn, postcodes: s
   const { id: connectionId } = await admin.call(connectionRoutes.create, {
     body: { ...connection, isDefault: true, queueIds: Object.values(queueIds) },
   })
-  await drawFlows(admin, { queueIds, connectionId, postcodes })
+  const hook = await drawFlows(admin, { queueIds, connectionId, postcodes })
   const colleagues = { admin: { client: admin, userId, name: staff[0]!.name } } as Desk['colleagues']
   for (const { key, name, email, profile, queues: own } of staff.slice(1)) {
     const queueIdsOf = own.map(queue => queueIds[queue])
@@ -63,21 +66,23 @@ export async function foundCompany(url: string, first: FirstSignIn, postcodes: s
     await admin.call(userRoutes.create, { body })
     colleagues[key] = { ...(await signIn(url, email, password)), name }
   }
-  return { password, colleagues, queueIds, tagIds, connectionId }
+  return { password, colleagues, queueIds, tagIds, connectionId, hookUrl: new URL(hook, url).href }
 }
 
-/** Publishes the shop's flows: a queue leads into one of them, a word of the customer into the other. */
+/** Publishes the shop's flows: a queue leads into one of them, a word of the customer into another, a program into the third. */
 async function drawFlows(
   admin: ApiClient,
   { queueIds, connectionId, postcodes }: Pick<Desk, 'queueIds' | 'connectionId'> & { postcodes: string },
-): Promise<void> {
-  const { triage, postcode } = shopFlows(queueIds, postcodes)
+): Promise<string> {
+  const { triage, postcode, order } = shopFlows(queueIds, postcodes)
   const publish = (flow: Flow) => admin.call(flowRoutes.create, { body: { ...flow, nome: flow.nome! } })
   const { id: flowId } = await publish(triage)
   await admin.call(queueRoutes.update, { params: { queueId: queueIds[ASSISTANT] }, body: { flowId } })
   const keywords = [{ phrase: POSTCODE_PHRASE, flowId: (await publish(postcode)).id }]
   const body = { welcomeFlowId: null, keywords }
   await admin.call(flowRunRoutes.setConnectionFlows, { params: { whatsappId: connectionId }, body })
+  const params = { flowId: (await publish(order)).id }
+  return (await admin.call(flowHookRoutes.hook, { params })).path
 }
 
 /** Everybody leaves, so that whoever looks at the demo may sign in as anybody; from now on customers rate. */

@@ -35,6 +35,8 @@ export interface Stage {
 interface SignIn {
   people: { email: string; is: string }[]
   password: string
+  /** Where one plays another program, which tells a flow of orders. */
+  hookUrl?: string
 }
 
 export interface Demo extends SignIn {
@@ -114,5 +116,6 @@ async function bringToLife(
   return {
     people: staff.map(({ name, email, profile }) => ({ email, is: `${name}, ${profile}` })),
     password: desk.password,
+    hookUrl: desk.hookUrl,
   }
 }

@@ -41,12 +41,12 @@ const hello = (message: string, id = 'diz') => ({
 })
 
 test('the examples have no fault', async () => {
-  expect(await flow('lint', EXAMPLES)).toEqual([0, '4 files, 0 errors, 0 warnings\n'])
+  expect(await flow('lint', EXAMPLES)).toEqual([0, '5 files, 0 errors, 0 warnings\n'])
 })
 
 test('the examples lead the conversations that their scenarios hold', async () => {
   const [code, said] = await flow('test', EXAMPLES)
-  expect([code, said.split('\n').at(-2)]).toEqual([0, '10 passed, 0 failed'])
+  expect([code, said.split('\n').at(-2)]).toEqual([0, '12 passed, 0 failed'])
 })
 
 test('errors of a flow are told with their node, in the language that one reads', async () => {

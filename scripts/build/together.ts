@@ -19,7 +19,7 @@ const groups: readonly Group[] = [
   { name: 'signup', takes: /^features\/signup\//, after: 'schemas' },
   {
     name: 'flow-editor',
-    takes: /^features\/flows\/(editor\/editor-page|test\/test-dialog|versions\/versions-drawer|model\/layout)/,
+    takes: /^features\/flows\/(editor\/editor-page|test\/test-dialog|versions\/versions-drawer|model\/drawn\.)/,
     after: 'pages',
   },
   { name: 'set-up', takes: /\/(integrations-tab|connection-dialog)\.tsx$/, after: 'pages' },

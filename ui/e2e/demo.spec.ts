@@ -80,6 +80,15 @@ test('the demo is a living desk: what the played customer writes is answered the
     await expect(talk.getByText('Avenida Paulista, Bela Vista, São Paulo/SP')).toBeVisible()
   })
 
+  await test.step('another program tells a flow of an order, of which the customer reads', async () => {
+    const [hook] = await demo.run.says(/http\S+\/api\/hooks\/\S+/)
+    const cliente = { nome: 'Pedro', telefone: '5571988880010' }
+    const told = await phone.request.post(hook, { data: { pedido: 7, situacao: 'pago', cliente } })
+    expect(told.status()).toBe(200)
+    const talk = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
+    await expect(talk.getByText('Oi, Pedro! Recebemos o seu pedido 7.')).toBeVisible()
+  })
+
   await test.step('and deletes its folder when it ends', async () => {
     const folders = () => readdirSync(demo.temporary).filter(name => name.startsWith('balcao-demo-'))
     expect(folders()).toHaveLength(1)

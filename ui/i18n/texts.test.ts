@@ -20,8 +20,8 @@ it('a text is said in the language that was chosen, with its holes filled', () =
   expect(translate(texts, 'hello', { name: 'Ana' })).toBe('Hola, Ana')
 })
 
-it('a number chooses singular or plural by the rules of the language', () => {
-  expect([0, 1, 2].map(n => translate(texts, 'files', { n }))).toEqual(['0 arquivo', '1 arquivo', '2 arquivos'])
+it('a number chooses singular or plural by the rules of the language; of none people speak as of many', () => {
+  expect([0, 1, 2].map(n => translate(texts, 'files', { n }))).toEqual(['0 arquivos', '1 arquivo', '2 arquivos'])
   language.set('en')
   expect([0, 1, 2].map(n => translate(texts, 'files', { n }))).toEqual(['0 files', '1 file', '2 files'])
 })

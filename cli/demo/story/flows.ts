@@ -1,4 +1,5 @@
 import postcode from '../../../core/flow-engine/examples/cep.flow.json' with { type: 'json' }
+import order from '../../../core/flow-engine/examples/pedido.flow.json' with { type: 'json' }
 import triage from '../../../core/flow-engine/examples/triagem.flow.json' with { type: 'json' }
 import { Flow } from '../../../core/flow-engine/flow.ts'
 import type { QueueName } from './cast.ts'
@@ -18,8 +19,11 @@ const MENU = `Oi, {{nome}}! Você está com *${ASSISTANT}*, o atendimento autom�
 /** Long enough for somebody who looks around meanwhile. */
 const timeout = 1800
 
-/** Two of the ready-made flows, with the shop's words and queues; `postcodes` is where addresses are looked up. */
-export function shopFlows(queueIds: Record<QueueName, number>, postcodes: string): { triage: Flow; postcode: Flow } {
+/** Three of the ready-made flows, with the shop's words and queues; `postcodes` is where addresses are looked up. */
+export function shopFlows(
+  queueIds: Record<QueueName, number>,
+  postcodes: string,
+): { triage: Flow; postcode: Flow; order: Flow } {
   const { Vendas, Entregas, Financeiro } = queueIds
   return {
     triage: drawn(triage, {
@@ -30,6 +34,7 @@ export function shopFlows(queueIds: Record<QueueName, number>, postcodes: string
       'setor-pessoa': { queueId: Financeiro },
     }),
     postcode: drawn(postcode, { consulta: { url: `${postcodes}{{cep}}/json/` }, setor: { queueId: Entregas } }),
+    order: drawn(order, {}),
   }
 }
 

@@ -7,7 +7,7 @@ import { type BoundRoute, bind, type DeskCall, WrittenReply } from '../../http/i
 import { noAnswer } from '../../outbound/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, contactsMerged } from '../contacts/index.ts'
-import { mailSettled } from '../integrations/index.ts'
+import { answerOfCompanysAi, mailSettled } from '../integrations/index.ts'
 import { queueChanged, queueFlowChanged, queueLeaving } from '../queues/index.ts'
 import { ticketLeaving, ticketMoved, ticketsJoined } from '../tickets/index.ts'
 import {
@@ -158,6 +158,7 @@ export const flowsModule: Module = {
         const { for: _, ...told } = answer ?? noAnswer('the program stops')
         return told
       },
+      askAi: ({ desk }, { body }) => answerOfCompanysAi(desk, { for: 'ai', ...body }),
     },
   ).map(ofThePlan),
 }

@@ -51,6 +51,7 @@ export const laws: ModuleLaws = {
       for: STAFF,
       isolation: [() => ({ body: { method: 'GET', url: 'http://127.0.0.1/' } }), [200]],
     },
+    'POST /flows/ask-ai': { for: STAFF, isolation: [() => ({ body: { message: 'Oi' } }), [409]] },
   },
   needs: ['ticketId'],
   async furnish(company, { ticketId }) {

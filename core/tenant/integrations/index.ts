@@ -33,4 +33,4 @@ const changed = (desk: Desk, work: (tx: DeskTx) => Promise<void>): Promise<Integ
 
 export { whatIsSetUp } from './integrations.ts'
 export { mailSettled, postMail } from './mails.ts'
-export { askCompanysAi } from './outside.ts'
+export { answerOfCompanysAi, askCompanysAi } from './outside.ts'

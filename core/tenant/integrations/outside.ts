@@ -53,6 +53,20 @@ export async function askCompanysAi({ db, services }: Desk, asked: AiRequest): P
   return { for: 'ai', error: why.sentence('pt') }
 }
 
+/** Asks the company's AI for somebody who waits; throws why it did not answer. */
+export async function answerOfCompanysAi({ db, services }: Desk, asked: AiRequest): Promise<{ text: string }> {
+  return answerOf(services, await aiPlace(db, services), asked)
+}
+
+async function answerOf({ outside }: Desk['services'], place: Placed, asked: AiRequest): Promise<{ text: string }> {
+  if (typeof place === 'string') throw missing(place, errors.ERR_NO_AI_SET_UP)
+  const reply = await outside.ai(asked, place)
+  if (!reply) throw fail(errors.ERR_NO_AI_SET_UP)
+  if ('fault' in reply) throw refusal(reply.fault, nameOf(place), reply.detail)
+  return reply
+}
+type Placed = Awaited<ReturnType<typeof aiPlace>>
+
 const triesOf = single(
   (clock: Clock) => new Quota(clock, { max: MAX_INTEGRATION_TRIES, per: HOUR, refusal: errors.ERR_TOO_MANY_TRIES }),
 )
@@ -87,10 +101,6 @@ export async function tryAi({ desk }: DeskCall, given: AiChange): Promise<{ text
   const { db, services, clock, companyId } = desk
   triesOf(clock).take(String(companyId))
   const place = await aiAsGiven(db, services, given)
-  if (typeof place === 'string') throw missing(place, errors.ERR_NO_AI_SET_UP)
   const message = 'Olá! Responda com uma frase curta.'
-  const reply = await services.outside.ai({ for: 'ai', instructions: '', examples: [], history: [], message }, place)
-  if (!reply) throw fail(errors.ERR_NO_AI_SET_UP)
-  if ('fault' in reply) throw refusal(reply.fault, nameOf(place), reply.detail)
-  return reply
+  return answerOf(services, place, { for: 'ai', instructions: '', examples: [], history: [], message })
 }

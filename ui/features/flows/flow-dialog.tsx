@@ -45,7 +45,7 @@ export function FlowDialog({ flow, onClose, onSaved }: FlowDialogProps) {
         onSaved()
         onClose()
       } else {
-        const drawn = beginsWith && tipo === 'conversacao' ? await drawnIn(beginsWith) : {}
+        const drawn = beginsWith && readyMade(tipo).includes(beginsWith) ? await drawnIn(beginsWith) : {}
         const { id } = await flowsApi.create({ body: { ...named, tipo, ...drawn } }).catch(error => {
           throw told(error, t('createFailed'))
         })
@@ -83,12 +83,12 @@ export function FlowDialog({ flow, onClose, onSaved }: FlowDialogProps) {
         {...(flow && { hint: t('kindFixed') })}
         {...form.field('tipo')}
       />
-      {!flow && tipo === 'conversacao' && (
+      {!flow && (
         <SelectField<ReadyMade | ''>
           label={t('startWith')}
           hint={t('startHint')}
           empty={{ value: '', label: t('blank') }}
-          options={readyMade.map(which => ({ value: which, label: t(which) }))}
+          options={readyMade(tipo).map(which => ({ value: which, label: t(which) }))}
           {...form.field('beginsWith')}
         />
       )}

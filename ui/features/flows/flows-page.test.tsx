@@ -100,6 +100,27 @@ describe('a new flow', () => {
     )
   })
 
+  it('for webhooks begins with a ready-made one, which brings its scenarios', async () => {
+    page = open(({ method, path }) => (method === 'POST' && path === '/flows' ? { ...triage, id: 9 } : undefined))
+    await page.press('Novo fluxo')
+    page.types('Nome', 'Loja')
+    const choose = (label: string, value: string): void => {
+      const field = page.labelled<HTMLSelectElement>(label)
+      field.value = value
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    choose('Tipo', 'webhook')
+    const offered = () => [...page.labelled<HTMLSelectElement>('Começar com').options].map(({ text }) => text)
+    await until(() => expect(offered()).toEqual(['Um fluxo vazio', 'Aviso de pedido']))
+    choose('Começar com', 'order')
+    await page.press('Salvar')
+    const made = await until(
+      () => page.sent.find(({ method }) => method === 'POST') ?? Promise.reject(new Error('none')),
+    )
+    expect(made.body).toMatchObject({ tipo: 'webhook', slug: 'loja', scenarios: [{}, {}] })
+    expect((made.body as { nodes: { type: string }[] }).nodes.map(({ type }) => type)).toContain('handler')
+  })
+
   it("says 'Erro ao criar fluxo!' when the server has no words", async () => {
     page = open(({ method }) => (method === 'POST' ? new Response('', { status: 500 }) : undefined))
     await page.press('Novo fluxo')

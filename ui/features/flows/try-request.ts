@@ -1,5 +1,5 @@
 import { begin } from '../../../core/flow-engine/advance.ts'
-import type { HttpAnswer, HttpRequest } from '../../../core/flow-engine/effects.ts'
+import type { AiRequest, HttpAnswer, HttpRequest } from '../../../core/flow-engine/effects.ts'
 import { graphOf } from '../../../core/flow-engine/graph.ts'
 import { flowRunRoutes } from '../../../core/tenant/flows/runs/contract.ts'
 import { client } from '../../lib/api/client.ts'
@@ -25,4 +25,9 @@ export async function tryRequest({
 }: HttpRequest): Promise<Omit<HttpAnswer, 'for'>> {
   const given = Object.entries(headers).map(([key, value]) => ({ key, value }))
   return api.request({ body: { method: method as 'GET', url, headers: given, body: body ?? '', seconds } })
+}
+
+/** Has the company's own AI answer; fails with the sentence why it did not. */
+export async function askCompanysAi({ for: _, ...asked }: AiRequest): Promise<string> {
+  return (await api.askAi({ body: asked })).text
 }

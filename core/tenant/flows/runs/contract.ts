@@ -6,7 +6,7 @@ import { Json } from '../../../flow-engine/flow.ts'
 import { LONGEST_REQUEST } from '../../../flow-engine/times.ts'
 import { defineErrors } from '../../../kit/errors.ts'
 import { GivenId, Id, Instant, orEmpty } from '../../../kit/fields.ts'
-import { MAX_CODE, MAX_FLOW_PHRASES, MAX_SAVED_TEXT, MAX_TEXT, MAX_TITLE } from '../../../kit/limits.ts'
+import { MAX_CODE, MAX_FLOW_PHRASES, MAX_NODE_LINES, MAX_SAVED_TEXT, MAX_TEXT, MAX_TITLE } from '../../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../../kit/paging.ts'
 import { words } from '../../../kit/words.ts'
 import { flowPermissions } from '../permissions.ts'
@@ -147,6 +147,12 @@ export type ConnectionFlowsChange = z.output<typeof ConnectionFlowsChange>
 
 const allow = flowPermissions.watch
 
+const AiText = orEmpty(z.string().max(MAX_TEXT, words.tooLong))
+const Exchanges = z
+  .array(z.object({ question: AiText, answer: AiText }))
+  .max(MAX_NODE_LINES)
+  .default([])
+
 export const flowRunRoutes = defineRoutes({
   listRuns: {
     method: 'GET',
@@ -237,6 +243,20 @@ export const flowRunRoutes = defineRoutes({
       headers: z.record(z.string(), z.string()),
       data: Json,
     }),
+  },
+  askAi: {
+    method: 'POST',
+    path: '/flows/ask-ai',
+    summary: "Asks the company's AI what a flow under test asks it.",
+    allow: flowPermissions.use,
+    rate: { max: 30, perSeconds: 60 },
+    body: z.object({
+      instructions: AiText.default(''),
+      examples: Exchanges,
+      history: Exchanges,
+      message: AiText,
+    }),
+    reply: z.object({ text: z.string() }),
   },
 })
 

@@ -211,6 +211,23 @@ describe('the AI of a flow', () => {
     expect(await whyWith(undefined, 'Eva')).toBe('A IA não está configurada.')
   })
 
+  test('answers whoever tests a flow as it would answer the flow, and what is wrong is said in words', async ({
+    admin,
+  }) => {
+    const ai = await aiFor(admin)
+    const examples = [{ question: 'Abre?', answer: 'Às 8.' }]
+    const ask = (message: string) =>
+      admin.call(flowRunRoutes.askAi, { body: { message, instructions: 'Atenda Ana.', examples } })
+    expect(await ask('E hoje?')).toEqual({ text: 'IA: E hoje?' })
+    expect(ai.asked.at(-1)!.messages.map(({ content }) => content)).toEqual([
+      ...['Atenda Ana.', 'Abre?', 'Às 8.', 'E hoje?'],
+    ])
+    ai.fault = 'unauthorized'
+    await expect(ask('E hoje?')).rejects.toThrow('A IA recusou a chave.')
+    await admin.call(integrationRoutes.removeAi)
+    await expect(ask('E hoje?')).rejects.toThrow('A IA não está configurada.')
+  })
+
   test('that a stop broke off is asked again by the next start', async ({ openWorld }) => {
     const world = await openWorld({ flags })
     const company = await world.company()

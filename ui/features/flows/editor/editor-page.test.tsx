@@ -266,6 +266,29 @@ describe('the test of a flow', () => {
     await until(() => expect(document.querySelector('[placeholder="Aguardando fluxo..."]:disabled')).not.toBeNull())
   })
 
+  it("has the company's own AI answer where one is set up", async () => {
+    const nodes = [
+      drawn.nodes[0],
+      { id: 'b', type: 'ia', position: at(300), data: { message: 'Oi?', responseVariable: 'r' } },
+      { id: 'c', type: 'sendMessage', position: at(600), data: { label: 'Diz', message: 'Olá, {{nome}}! {{r}}' } },
+    ]
+    const talking = { ...drawn, nodes, edges: drawn.edges.slice(0, 2) }
+    answer = ({ method, path }) => {
+      if (path === '/integrations/set-up') return { mail: false, ai: true }
+      if (path === '/flows/ask-ai') return { text: 'Abrimos às 8.' }
+      return path === '/flows/7/draft' && method === 'GET'
+        ? { ...talking, revision: 0, author: '', savedAt: null }
+        : undefined
+    }
+    await open()
+    await page.press('TESTAR FLUXO')
+    await page.press('Perguntar à IA da empresa')
+    await page.shows('Olá, Cliente de Teste! Abrimos às 8.')
+    expect(sentTo('POST', '/flows/ask-ai').map(({ body }) => body)).toEqual([
+      { instructions: '', examples: [], history: [], message: 'Oi?' },
+    ])
+  })
+
   it('plays with a contact of the company', async () => {
     answer = ({ path }) =>
       path === '/contacts' || path === '/contacts/'

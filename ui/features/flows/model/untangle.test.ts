@@ -10,7 +10,7 @@ const chain = [
   { source: '1', target: '2' },
 ]
 
-it.each(['cep', 'horario', 'pesquisa', 'triagem'])('the ready-made flow %s has its order', async name => {
+it.each(['cep', 'horario', 'pedido', 'pesquisa', 'triagem'])('the ready-made flow %s has its order', async name => {
   const { nodes, edges } = Flow.parse((await import(`../../../../core/flow-engine/examples/${name}.flow.json`)).default)
   expect(untangled(nodes as PlacedNode[], edges)).toBe(nodes)
 })

@@ -4,13 +4,14 @@ import type { Json } from '../../../../core/flow-engine/flow.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, IconButton, showFailure, TextArea, TextField } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
+import { useAround } from '../editor/surroundings.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { nodeOf } from '../model/document.ts'
 import { nodeName } from '../nodes/names.ts'
 import { nodeTexts } from '../texts/nodes.ts'
 import { requestTexts } from '../texts/request.ts'
 import { testTexts } from '../texts/test.ts'
-import { tryRequest } from '../try-request.ts'
+import { askCompanysAi, tryRequest } from '../try-request.ts'
 import * as styles from './answer-bar.module.css'
 import { isHeld, type TestRun } from './test-run.ts'
 import type { TestWorld } from './test-world.ts'
@@ -148,14 +149,32 @@ function HttpAnswer({ request, onAnswer }: { request: HttpRequest; onAnswer: (st
 
 function AiAnswer({ request, onAnswer }: { request: AiRequest; onAnswer: (text: string) => void }) {
   const t = useTexts(testTexts)
+  const { setUp } = useAround()
   const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const askReally = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      onAnswer(await askCompanysAi(request))
+    } catch (error) {
+      showFailure(error)
+      setBusy(false)
+    }
+  }
   return (
     <div className={styles.question}>
       <p>{t('aiAsks', { message: request.message })}</p>
       <TextArea label={t('aiAnswer')} rows={3} value={text} onChange={setText} />
-      <Button kind="primary" icon="send" onClick={() => onAnswer(text)}>
-        {t('respond')}
-      </Button>
+      <span className="row">
+        <Button kind="primary" icon="send" onClick={() => onAnswer(text)}>
+          {t('respond')}
+        </Button>
+        {setUp?.ai && (
+          <Button icon="bot" busy={busy} onClick={() => void askReally()}>
+            {t('askAi')}
+          </Button>
+        )}
+      </span>
     </div>
   )
 }

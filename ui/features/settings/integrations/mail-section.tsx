@@ -75,6 +75,8 @@ export function MailSection({ all, onSaved }: SectionProps) {
           hint={security === 'none' ? t('noTlsHint') : undefined}
         />
         <TextField label={t('port')} type="number" min={1} max={65_535} required {...form.field('port')} />
+      </div>
+      <div className="pair">
         <TextField label={t('username')} autoComplete="off" hint={t('usernameHint')} {...form.field('username')} />
         <PasswordField
           label={t('password')}
