@@ -5,6 +5,7 @@ import { type AnsweredRequest, addressOf, createHttp, networkOf, trustedProxies 
 import { SECOND } from '../kit/clock.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
+import { makeInvoices } from '../platform/invoices/index.ts'
 import { createSocketServer } from '../realtime/index.ts'
 import { hookOf } from '../tenant/flows/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
@@ -12,6 +13,7 @@ import { checkModules } from './check-modules.ts'
 import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { type Doors, openDoors } from './doors.ts'
+import { hourly } from './hourly.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { modules } from './modules.ts'
@@ -111,6 +113,8 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     else socket.destroy()
   })
 
+  const { background } = machinery
+  let noMoreInvoices = (): void => {}
   return {
     ...composition,
     machinery,
@@ -118,6 +122,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     doors,
     async awaken() {
       alarms.start()
+      noMoreInvoices = hourly(edge.clock, background, 'making invoices', () => makeInvoices(composition.platform))
       composition.whatsapp.start()
       await composition.whatsapp.connections.restore(await composition.refsToRestore())
       await scheduleSweeps(machinery)
@@ -126,6 +131,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     async close() {
       readiness.stop()
       machinery.outbound.stop()
+      noMoreInvoices()
       const drained = Promise.all([sockets.close(), http.close(), machinery.readers.close(), doors.close()])
       const loseNoTime = edge.clock.at(edge.clock.now() + MAX_PATIENCE, () => {
         sockets.terminate()

@@ -1,6 +1,8 @@
 import type { Module } from '../desk/index.ts'
 import { authModule } from '../platform/auth/index.ts'
 import { companiesModule } from '../platform/companies/index.ts'
+import { invoicesModule } from '../platform/invoices/index.ts'
+import { optionsModule } from '../platform/options/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
 import { connectionsModule } from '../tenant/connections/index.ts'
 import { contactsModule } from '../tenant/contacts/index.ts'
@@ -22,6 +24,8 @@ export const modules: readonly Module[] = [
   authModule,
   companiesModule,
   plansModule,
+  invoicesModule,
+  optionsModule,
   usersModule,
   settingsModule,
   integrationsModule,

@@ -1,5 +1,6 @@
 import type { Platform, Services } from '../desk/index.ts'
 import { claimEmail, confirmOwnChange, endSessionsOf, personChanged } from '../platform/auth/index.ts'
+import { invoicesFollow } from '../platform/invoices/index.ts'
 import { Passwords, type PasswordTurn } from '../storage/index.ts'
 import { tenantSide } from '../tenant/users/index.ts'
 import type { Machinery } from './machinery.ts'
@@ -33,6 +34,7 @@ export function composePlatform(machinery: Machinery, removeDesk: Platform['remo
     companies,
     sockets: hub,
     tenants: tenantSide,
+    billing: { companyChanged: companyId => invoicesFollow(platform, companyId) },
     onDesk: (companyId, work) => desks.use(companyId, work),
     removeDesk,
   }

@@ -20,10 +20,17 @@ export interface Platform {
   readonly companies: CompanyDirectory
   readonly sockets: Pick<Hub, 'publish' | 'refresh' | 'recheck'>
   readonly tenants: TenantSide
+  readonly billing: BillingSide
   /** Works on a company's desk. */
   onDesk<T>(companyId: number, work: (desk: Desk) => Promise<T>): Promise<T>
   /** Stops the phones and jobs of a company and deletes its folder. Doing it again changes nothing. */
   removeDesk(companyId: number): Promise<void>
+}
+
+/** What companies tell of themselves to whoever makes out their invoices. */
+export interface BillingSide {
+  /** Its plan, due date or status may be another, or it is new. */
+  companyChanged(companyId: number): Promise<void>
 }
 
 /** What each company may do, known without asking the database. */

@@ -24,6 +24,7 @@ const groups: readonly Group[] = [
   },
   { name: 'set-up', takes: /\/(integrations-tab|connection-dialog)\.tsx$/, after: 'pages' },
   { name: 'flow-runs', takes: /^features\/flows\/runs\//, after: 'flow-editor' },
+  { name: 'billing', takes: /^features\/invoices\//, after: 'pages' },
   { name: 'code-editor', takes: /\/code-editor\.tsx$/, after: 'flow-editor' },
   { name: 'emoji', takes: /\/emoji-panel/, after: 'desk' },
   { name: 'desk', takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/trouble-flag/, after: 'signup' },

@@ -21,6 +21,8 @@ export interface FeatureDefinition {
     label: Record<Language, string>
     icon: IconName
     permission?: Permission
+    /** Opened once a month: it is not fetched ahead. */
+    seldom?: true
   }
   /** What it puts into the top bar of every page; each loads after the page. */
   topBar?: readonly Load[]

@@ -1,5 +1,6 @@
 import { connectionsFeature } from '../features/connections/feature.ts'
 import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
+import { invoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
 import { loginFeature } from '../features/login/feature.ts'
 import { queuesFeature } from '../features/queues/feature.ts'
 import { settingsFeature } from '../features/settings/feature.ts'
@@ -21,6 +22,8 @@ export const features: readonly Feature[] = [
   flowRunsFeature,
   flowEditorFeature,
   usersFeature,
+  invoicesFeature,
+  subscriptionFeature,
   settingsFeature,
 ]
 

@@ -99,6 +99,7 @@ export async function changeCompany(
   }
   await updateCompany(store.db, id, { ...companyColumns(change, before.billing), updatedAt: clock.now() })
   await platform.companies.reload(id)
+  await platform.billing.companyChanged(id)
   // Whoever may no longer listen hears nothing more.
   sockets.recheck(id)
   if (campaignsEnabled !== undefined) await onDesk(id, desk => tenants.setCampaignsEnabled(desk, campaignsEnabled))
@@ -118,6 +119,17 @@ export async function changeHours(
   await updateCompany(store.db, id, { ...change, updatedAt: clock.now() })
   await directory.reload(id)
   return companyById(store.db, id)
+}
+
+/** Fills in the data for invoices; what is not named stays. Part of a transaction. */
+export async function keepBilling(db: PlatformDb, id: number, billing: Partial<Billing>, now: number): Promise<void> {
+  const { billing: before } = await rowById(db, id)
+  await updateCompany(db, id, { ...companyColumns(billing, before), updatedAt: now })
+}
+
+/** A payment: the company is due on that day, and its trial is over. Part of a transaction; `companies.reload` afterwards. */
+export async function extendDueDate(db: PlatformDb, id: number, dueDate: string, now: number): Promise<void> {
+  await updateCompany(db, id, { dueDate, trialEndsOn: null, updatedAt: now })
 }
 
 /** Whether another company has this name, capitals and accents aside. */

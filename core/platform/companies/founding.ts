@@ -65,6 +65,7 @@ export async function foundCompany(platform: Platform, { company, admin, ...more
     await companies.remove(store.db, id)
     throw error
   }
+  await platform.billing.companyChanged(id)
   return id
 }
 

@@ -14,7 +14,15 @@ import { CompanyWithPlan, companyErrors, companyRoutes } from './contract.ts'
 import { createCompany, removeCompany } from './founding.ts'
 import { signUp } from './sign-up.ts'
 
-export { allCompanies, changeCompany, changeHours } from './companies.ts'
+export {
+  allCompanies,
+  changeCompany,
+  changeHours,
+  companyById,
+  extendDueDate,
+  keepBilling,
+  PLATFORM_COMPANY,
+} from './companies.ts'
 export { Companies } from './directory.ts'
 export { type FirstSignIn, firstSignInTold, firstStart } from './first-start.ts'
 export { createCompany, repairOrphans } from './founding.ts'

@@ -16,6 +16,22 @@ export interface PlatformTables {
     updatedAt: number
   }
 
+  /** What was asked of a provider for an invoice; asked again it is the same. */
+  charges: {
+    id: Generated<number>
+    invoiceId: number
+    provider: string
+    /** By which the provider knows it. */
+    reference: string
+    valueCents: number
+    pixText: string
+    boletoUrl: Generated<string>
+    barCode: Generated<string>
+    status: Generated<'open' | 'paid' | 'cancelled'>
+    createdAt: number
+    updatedAt: number
+  }
+
   companies: {
     id: Generated<number>
     name: string
@@ -53,6 +69,22 @@ export interface PlatformTables {
     whatsappId: number
   }
 
+  /** What a company owes for the time up to a due date: one for each. Its price is the plan's of when it was made. */
+  invoices: {
+    id: Generated<number>
+    companyId: number
+    planId: number
+    detail: string
+    valueCents: number
+    dueDate: string
+    status: Generated<'open' | 'paid'>
+    paidAt: number | null
+    /** How the payment became known: who said so, or by which provider. */
+    paidBy: string | null
+    createdAt: number
+    updatedAt: number
+  }
+
   plans: {
     id: Generated<number>
     name: string
@@ -70,6 +102,13 @@ export interface PlatformTables {
      * said otherwise.
      */
     fileBytes: Generated<number>
+  }
+
+  /** What the operator has chosen for the whole platform, by name, as JSON. */
+  platform_options: {
+    name: string
+    value: string
+    updatedAt: number
   }
 
   /** A refresh token is known by its hash alone. The one that it replaced stays good for some seconds (decision 10). */

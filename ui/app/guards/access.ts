@@ -31,7 +31,8 @@ export function useFetchAhead({ menu }: Access): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const feature of features)
-        if (feature.menu && keys.split(',').includes(hrefOf(feature))) feature.page.fetch().catch(() => {})
+        if (feature.menu && !feature.menu.seldom && keys.split(',').includes(hrefOf(feature)))
+          feature.page.fetch().catch(() => {})
     }, FETCH_AHEAD_AFTER)
     return () => clearTimeout(timer)
   }, [keys])

@@ -11,8 +11,10 @@ import { Button } from '../../kit/button.tsx'
 import { PasswordField, TextField } from '../../kit/fields/text-field.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { Notice } from '../../kit/notice.tsx'
+import { CallFailure } from '../../lib/api/failure.ts'
 import { local } from '../../lib/local.ts'
 import { Link } from '../../lib/router/index.tsx'
+import { OverdueInvoices } from '../invoices/feature.ts'
 import { loginTexts } from './texts.ts'
 
 /** The sentences of refusals are not for the first load. */
@@ -24,6 +26,7 @@ export default function LoginPage() {
   const c = useTexts(common)
   const [refusal, setRefusal] = useState<unknown>()
   const overdueOn = local.get('overdueOn')
+  const payingToken = tokenToPay(refusal)
   const form = useForm({
     schema: async () => (await import('../../../core/platform/auth/contract.ts')).LoginInput,
     initial: { email: signedUpEmail.get(), password: '' },
@@ -42,6 +45,11 @@ export default function LoginPage() {
         </Suspense>
       )}
       {refusal !== undefined && <Notice tone="danger">{explain(refusal)}</Notice>}
+      {payingToken !== undefined && (
+        <Suspense>
+          <OverdueInvoices token={payingToken} />
+        </Suspense>
+      )}
       <TextField label={c('email')} required type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField label={c('password')} required autoComplete="current-password" {...form.field('password')} />
       <Button kind="primary" type="submit" busy={form.busy}>
@@ -52,4 +60,11 @@ export default function LoginPage() {
       </p>
     </OuterPage>
   )
+}
+
+/** What came with the refusal of an overdue company: it is good for paying alone (decision 4). */
+function tokenToPay(refusal: unknown): string | undefined {
+  const token =
+    refusal instanceof CallFailure && refusal.code === 'ERR_COMPANY_OVERDUE' ? refusal.data.token : undefined
+  return typeof token === 'string' ? token : undefined
 }

@@ -76,6 +76,7 @@ export const iconPaths = {
   inbox: 'M4 13l3-8h10l3 8v6H4zM4 13h5l1 2.5h4l1-2.5h5',
   bot: 'M5 8h14v11H5zM12 8V4M9 13v.01M15 13v.01M9.5 16h5M2.5 12v3M21.5 12v3',
   keyboard: 'M3 7h18v10H3zM7 10.5v.01M10.5 10.5v.01M14 10.5v.01M17.5 10.5v.01M8 14h8',
+  wallet: 'M4 7h15v13H4zM4 7l11-4v4M19 11h2v5h-4a2.5 2.5 0 0 1 0-5z',
   star: 'M12 4l2.4 5.2 5.6.600-4.2 3.8 1.2 5.6-5-2.9-5 2.9 1.2-5.6L4 9.8l5.6-.6z',
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   key: 'M8 11a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM11 12l8-8M16 7l3 3',

@@ -44,7 +44,7 @@ interface CardProps<Row> {
 }
 
 function Card<Row>({ table, index, virtual }: CardProps<Row>) {
-  const { columns, rows, keys, hasMore, actions, selection } = table
+  const { columns, rows, keys, hasMore, actions, tone, selection } = table
   const nameId = useId()
   const main = mainOf(columns)
   const row = rows[index]!
@@ -53,6 +53,7 @@ function Card<Row>({ table, index, virtual }: CardProps<Row>) {
   return (
     <li
       className={styles.card}
+      data-tone={tone?.(row)}
       data-chosen={selection?.chosen.has(key) || undefined}
       {...(virtual.isVirtual ? { ref: virtual.measure, 'data-index': index, ...place } : {})}
     >

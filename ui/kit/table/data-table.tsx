@@ -3,7 +3,7 @@ import { useNarrow } from '../../lib/use-media.ts'
 import { ErrorState, SkeletonList } from '../states.tsx'
 import { Cards } from './cards.tsx'
 import { type BulkAct, BulkBar } from './choosing.tsx'
-import type { Column, Key, Sorting } from './table.ts'
+import type { Column, Key, RowTone, Sorting } from './table.ts'
 import { useSelection } from './use-selection.ts'
 import { WideTable } from './wide-table.tsx'
 
@@ -17,6 +17,8 @@ export interface DataTableProps<Row> extends Sorting {
   hasMore?: boolean
   /** Buttons of a row. */
   actions?: (row: Row) => ReactNode
+  /** Colours rows; their words have to say it as well. */
+  tone?: (row: Row) => RowTone
   /** What can be done with several rows at once; they can be chosen then. */
   bulk?: readonly BulkAct<Row>[] | undefined
   failure?: unknown
@@ -40,7 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function FilledTable<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, keyOf, hasMore = false, actions, bulk, sort, onSort } = props
+  const { label, columns, rows, keyOf, hasMore = false, actions, tone, bulk, sort, onSort } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same rows have the same keys.
   const keys = useMemo(() => rows.map(keyOf), [rows])
   const selection = useSelection(keys)
@@ -54,6 +56,7 @@ function FilledTable<Row>(props: DataTableProps<Row> & { rows: readonly Row[] })
         keys={keys}
         hasMore={hasMore}
         actions={actions}
+        tone={tone}
         selection={bulk && selection}
         sort={sort}
         onSort={onSort}

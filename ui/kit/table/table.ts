@@ -28,6 +28,9 @@ export interface Sorting {
 
 export type Key = string | number
 
+/** The colour of a row that people have to see to. */
+export type RowTone = 'danger' | undefined
+
 /** Which rows are chosen. */
 export interface Selection {
   chosen: ReadonlySet<Key>
@@ -47,6 +50,7 @@ export interface Table<Row> extends Sorting {
   keys: readonly Key[]
   hasMore: boolean
   actions: ((row: Row) => ReactNode) | undefined
+  tone: ((row: Row) => RowTone) | undefined
   /** Undefined where nothing can be done with many rows. */
   selection: Selection | undefined
 }

@@ -95,13 +95,14 @@ interface TableRowProps<Row> {
 }
 
 function TableRow<Row>({ table, index, virtual }: TableRowProps<Row>) {
-  const { columns, rows, keys, actions, selection } = table
+  const { columns, rows, keys, actions, tone, selection } = table
   const nameId = useId()
   const main = mainOf(columns)
   const row = rows[index]!
   const key = keys[index]!
   return (
     <tr
+      data-tone={tone?.(row)}
       data-chosen={selection?.chosen.has(key) || undefined}
       {...(virtual.isVirtual ? { ref: virtual.measure, 'data-index': index, 'aria-rowindex': index + 2 } : {})}
     >

@@ -9,6 +9,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** 0 to 1 while files travel. */
   onProgress?: (share: number) => void
+  /** In place of the session's: of somebody who may do no more than pay. */
+  token?: string
 }
 
 /** A function per route of a contract; throws `CallFailure`. */
@@ -44,16 +46,17 @@ export async function call(
   input: LooseInput = {},
   options: CallOptions = {},
 ): Promise<unknown> {
-  const token = local.get('token')
+  const isSession = options.token === undefined
+  const token = options.token ?? local.get('token')
   let answer = await attempt(route, input, options, token)
-  if (codeOf(answer) === 'ERR_TOKEN_EXPIRED' && (await renewToken(token)))
+  if (isSession && codeOf(answer) === 'ERR_TOKEN_EXPIRED' && (await renewToken(token)))
     answer = await attempt(route, input, options, local.get('token'))
   if (codeOf(answer) === 'ERR_TOO_BUSY') {
     await pause(secondsOf(answer))
-    if (!options.signal?.aborted) answer = await attempt(route, input, options, local.get('token'))
+    if (!options.signal?.aborted) answer = await attempt(route, input, options, options.token ?? local.get('token'))
   }
   if (answer.status >= 200 && answer.status < 300) return answer.body
-  if (answer.status === 401 && token && codeOf(answer) !== 'ERR_INVALID_CREDENTIALS') endSession()
+  if (answer.status === 401 && isSession && token && codeOf(answer) !== 'ERR_INVALID_CREDENTIALS') endSession()
   throw new CallFailure(answer.status, answer.body)
 }
 

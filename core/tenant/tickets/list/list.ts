@@ -1,5 +1,6 @@
 import type { Caller } from '../../../access/caller.ts'
 import type { Desk } from '../../../desk/index.ts'
+import { daysAfter } from '../../../kit/calendar.ts'
 import { dayIn } from '../../../kit/clock.ts'
 import { cutPage, type PageRequest, type Place, readCursor, rowsBefore } from '../../../kit/paging.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
@@ -76,7 +77,7 @@ const placeOf = ({ id, updatedAt }: { id: number; updatedAt: number }): Place =>
 /** First and last millisecond of a calendar day in a time zone. */
 export function daysBounds(timeZone: string, day: string): { from: number; to: number } {
   const from = startOf(timeZone, day)
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  const next = daysAfter(day, 1)
   return { from, to: startOf(timeZone, next) - 1 }
 }
 

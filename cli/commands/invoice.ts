@@ -1,0 +1,39 @@
+import { Option } from 'commander'
+import { invoiceOperations } from '../../core/app/operations/invoices.ts'
+import type { PlatformInvoice } from '../../core/platform/invoices/contract.ts'
+import { columns } from '../frame/answer.ts'
+import { group } from '../frame/command.ts'
+import { deskCommand, operates } from '../frame/desk-command.ts'
+
+const row = ({ id, companyName, detail, value, dueDate, status, paidAt, paidBy }: PlatformInvoice): string[] => [
+  String(id),
+  companyName,
+  detail,
+  `R$ ${value.toFixed(2)}`,
+  `due ${dueDate}`,
+  status === 'paid' ? `paid ${paidAt?.slice(0, 10)}, said ${paidBy}` : 'open',
+]
+
+const list = deskCommand('list', 'list the newest invoices of all companies')
+  .option('--company <company>', 'of this one alone, by number or name')
+  .addOption(new Option('--status <status>', 'only these').choices(['open', 'paid']))
+  .action(
+    operates(
+      invoiceOperations.list,
+      ({ company, status }: { company?: string; status?: 'open' | 'paid' }) => ({ company, status }),
+      invoices => columns(invoices.map(row)),
+    ),
+  )
+
+const pay = deskCommand('pay', 'say that an invoice was paid: the due date of its company moves on')
+  .argument('<invoice>', 'its number; see `balcao invoice list`')
+  .action(
+    operates(
+      invoiceOperations.pay,
+      (id: string) => ({ id }),
+      invoice => columns([row(invoice)]),
+    ),
+  )
+
+/** `balcao invoice`: what companies owe. */
+export const invoiceCommand = group('invoice', 'what companies owe, and that it was paid', [list, pay])

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { GivenId } from '../../kit/fields.ts'
+import { InvoiceStatus } from '../../platform/invoices/contract.ts'
+import { payInvoice, platformInvoice, platformInvoices } from '../../platform/invoices/index.ts'
+import { operation } from './operation.ts'
+import { companyOf, Which } from './which.ts'
+
+const MOST = 1000
+
+/** What companies owe and have paid. */
+export const invoiceOperations = {
+  list: operation({
+    name: 'invoice list',
+    input: z.object({ company: Which.optional(), status: InvoiceStatus.optional() }),
+    async work({ platform }, { company, status }) {
+      const { db } = platform.store
+      const companyId = company === undefined ? null : (await companyOf(platform, company)).id
+      const { invoices } = await platformInvoices(db, { pageNumber: 1, searchParam: '', companyId, status }, MOST)
+      return invoices
+    },
+  }),
+  pay: operation({
+    name: 'invoice pay',
+    input: z.object({ id: GivenId }),
+    async work({ platform }, { id }) {
+      await payInvoice(platform, id, 'balcao invoice pay')
+      return platformInvoice(platform.store.db, id)
+    },
+  }),
+}

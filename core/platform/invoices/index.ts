@@ -1,0 +1,27 @@
+import type { Module } from '../../desk/index.ts'
+import { bindPlatform } from '../../http/index.ts'
+import { chargeInvoice } from './charging.ts'
+import { invoiceErrors, invoiceEvents, invoiceRoutes } from './contract.ts'
+import { ownInvoices, platformInvoice, platformInvoices } from './invoices.ts'
+import { payInvoice } from './paying.ts'
+
+export { platformInvoices } from './invoices.ts'
+export { invoicesFollow, makeInvoices } from './making.ts'
+export { payInvoice } from './paying.ts'
+
+export const invoicesModule: Module = {
+  name: 'invoices',
+  owns: ['invoices', 'charges'],
+  reads: ['companies', 'plans'],
+  errors: invoiceErrors,
+  events: invoiceEvents,
+  routes: bindPlatform(invoiceRoutes, {
+    listOwn: ({ platform, caller }, { query }) => ownInvoices(platform.store.db, caller.companyId, query),
+    list: ({ platform }, { query }) => platformInvoices(platform.store.db, query),
+    subscribe: ({ platform, caller }, { body }) => chargeInvoice(platform, caller.companyId, body),
+    pay: async ({ platform, caller }, { params }) => {
+      await payInvoice(platform, params.id, caller.name)
+      return platformInvoice(platform.store.db, params.id)
+    },
+  }),
+}

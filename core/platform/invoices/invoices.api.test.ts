@@ -1,0 +1,217 @@
+import { expect } from 'vitest'
+import { DAY, HOUR } from '../../kit/clock.ts'
+import { TestClient } from '../../testing/client.ts'
+import { indexesUsed } from '../../testing/query-plan.ts'
+import { test } from '../../testing/test.ts'
+import { PASSWORD, type TestCompany, type World } from '../../testing/world.ts'
+import { signInTab } from '../auth/fixtures.ts'
+import { companyRoutes } from '../companies/contract.ts'
+import { optionRoutes } from '../options/contract.ts'
+import { planRoutes } from '../plans/contract.ts'
+import { invoiceRoutes } from './contract.ts'
+import { makeInvoices } from './making.ts'
+
+/** The world begins on 20 November 2026. */
+const invoicesOf = ({ admin }: TestCompany) => admin.call(invoiceRoutes.listOwn)
+const change = (superAdmin: TestClient, { id }: TestCompany, body: object) =>
+  superAdmin.call(companyRoutes.update, { params: { id }, body })
+const payable = (superAdmin: TestClient) =>
+  superAdmin.call(optionRoutes.change, {
+    body: { pixKey: 'financeiro@balcao.example', pixName: 'Balcão Ltda', pixCity: 'São Paulo' },
+  })
+const checkout = (invoiceId: number) => ({
+  invoiceId,
+  firstName: 'Ana',
+  lastName: 'Souza',
+  email: 'ana@empresa.example',
+  CpfCnpj: '529.982.247-25',
+  Phone: '(11) 98888-0001',
+  address2: 'Rua das Flores, 10',
+  city: 'São Paulo',
+  state: 'SP',
+  zipcode: '01000-000',
+  country: 'BR' as const,
+})
+const countOf = async (world: World): Promise<number> =>
+  (await world.app.platform.store.db.selectFrom('invoices').select('id').execute()).length
+
+test('A company that is due in less than 20 days owes the price of its plan, once', async ({
+  world,
+  superAdmin,
+  company,
+}) => {
+  await change(superAdmin, company, { dueDate: '2026-12-10' })
+  expect(await invoicesOf(company)).toEqual([])
+  await change(superAdmin, company, { dueDate: '2026-12-09' })
+  expect(await invoicesOf(company)).toMatchObject([
+    { detail: 'Plano 1', value: 30, dueDate: '2026-12-09', status: 'open' },
+  ])
+  const before = await countOf(world)
+  await makeInvoices(world.app.platform)
+  expect(await countOf(world)).toBe(before)
+})
+
+test('The hour in which a due date comes near makes the invoice by itself', async ({ openWorld }) => {
+  const world = await openWorld()
+  const company = await world.company()
+  await change(await world.superAdmin(), company, { dueDate: '2026-12-11' })
+  await world.advance(DAY + HOUR)
+  expect(await countOf(world)).toBe(0)
+  await world.advance(DAY)
+  expect(await countOf(world)).toBe(1)
+})
+
+test('Neither the platform, nor who has no plan, a free one or no due date, nor a company that is switched off owes anything', async ({
+  world,
+  superAdmin,
+  company,
+}) => {
+  const free = await superAdmin.call(planRoutes.create, { body: { name: 'Livre', value: 0 } })
+  await superAdmin.call(companyRoutes.update, { params: { id: 1 }, body: { dueDate: '2026-11-01' } })
+  expect(await superAdmin.call(invoiceRoutes.listOwn)).toEqual([])
+  for (const body of [{ planId: null }, { planId: free.id }, { planId: 1, dueDate: null }]) {
+    await change(superAdmin, company, { dueDate: '2026-11-30', ...body })
+    await makeInvoices(world.app.platform)
+    expect(await invoicesOf(company)).toEqual([])
+  }
+  await change(superAdmin, company, { dueDate: '2026-11-30', planId: 1, status: false })
+  await makeInvoices(world.app.platform)
+  await change(superAdmin, company, { status: true })
+  expect((await superAdmin.call(invoiceRoutes.list, { query: { companyId: company.id } })).invoices).toHaveLength(1)
+})
+
+test('A new plan replaces the open invoice, a new due date makes it void, and what is paid stays', async ({
+  superAdmin,
+  company,
+}) => {
+  const gold = await superAdmin.call(planRoutes.create, { body: { name: 'Ouro', value: '149,90' } })
+  await change(superAdmin, company, { dueDate: '2026-11-25' })
+  const [first] = await invoicesOf(company)
+  await superAdmin.call(invoiceRoutes.pay, { params: { id: first!.id } })
+  await change(superAdmin, company, { dueDate: '2026-12-01' })
+  await change(superAdmin, company, { planId: gold.id })
+  expect(await invoicesOf(company)).toMatchObject([
+    { detail: 'Ouro', value: 149.9, dueDate: '2026-12-01', status: 'open' },
+    { detail: 'Plano 1', value: 30, dueDate: '2026-11-25', status: 'paid' },
+  ])
+  await change(superAdmin, company, { dueDate: '2027-02-01' })
+  expect(await invoicesOf(company)).toMatchObject([{ dueDate: '2026-11-25' }])
+})
+
+test('A payment moves the due date on by a month, from the later of it and today, once', async ({
+  superAdmin,
+  company,
+}) => {
+  await change(superAdmin, company, { dueDate: '2026-11-30' })
+  const socket = await company.admin.fullSocket()
+  const [open] = await invoicesOf(company)
+  const paid = await superAdmin.call(invoiceRoutes.pay, { params: { id: open!.id } })
+  expect(paid).toMatchObject({ status: 'paid', companyName: company.name, paidBy: expect.any(String) })
+  expect((await company.admin.call(companyRoutes.get, { params: { id: company.id } })).dueDate).toBe('2026-12-30')
+  expect(await socket.event('payment')).toMatchObject({
+    action: 'CONCLUIDA',
+    company: { id: company.id, dueDate: '2026-12-30' },
+  })
+  const again = await superAdmin.refusal(invoiceRoutes.pay, { params: { id: open!.id } })
+  expect([again.status, again.code]).toEqual([409, 'ERR_INVOICE_PAID'])
+  expect((await company.admin.call(companyRoutes.get, { params: { id: company.id } })).dueDate).toBe('2026-12-30')
+  await change(superAdmin, company, { dueDate: '2026-10-01' })
+  const late = (await invoicesOf(company)).find(({ status }) => status === 'open')
+  await superAdmin.call(invoiceRoutes.pay, { params: { id: late!.id } })
+  expect((await superAdmin.call(companyRoutes.get, { params: { id: company.id } })).dueDate).toBe('2026-12-20')
+})
+
+test('The first payment ends the trial', async ({ world, superAdmin, company }) => {
+  const { db } = world.app.platform.store
+  await db.updateTable('companies').set({ trialEndsOn: '2026-11-21' }).where('id', '=', company.id).execute()
+  await change(superAdmin, company, { dueDate: '2026-11-21' })
+  const [open] = await invoicesOf(company)
+  await superAdmin.call(invoiceRoutes.pay, { params: { id: open!.id } })
+  expect((await superAdmin.call(companyRoutes.get, { params: { id: company.id } })).trialExpiration).toBeNull()
+})
+
+test('The checkout answers the Pix text of the invoice, finds the same again, and keeps what was typed', async ({
+  superAdmin,
+  company,
+}) => {
+  await payable(superAdmin)
+  await change(superAdmin, company, { dueDate: '2026-11-30' })
+  const [open] = await invoicesOf(company)
+  const body = { ...checkout(open!.id), price: 0.01, plan: '{"price":0.01}', cardNumber: '4111111111111111' }
+  const [first, second] = await Promise.all([1, 2].map(() => company.admin.call(invoiceRoutes.subscribe, { body })))
+  expect(first).toMatchObject({ valor: { original: '30.00' }, boletoUrl: '', barCode: '' })
+  expect(first!.pixQrCode).toContain('540530.00')
+  expect(first!.pixQrCode).toContain(`BALCAO${company.id}F${open!.id}`)
+  expect(second).toEqual(first)
+  expect(await company.admin.call(companyRoutes.get, { params: { id: company.id } })).toMatchObject({
+    billingName: 'Ana Souza',
+    billingCpfCnpj: '52998224725',
+    addressZipCode: '01000-000',
+  })
+})
+
+test('Nobody pays for another company, twice, without a receiver, or with less than the form asks', async ({
+  world,
+  superAdmin,
+  company,
+}) => {
+  await superAdmin.call(optionRoutes.change, { body: { pixKey: '' } })
+  await change(superAdmin, company, { dueDate: '2026-11-30' })
+  const [open] = await invoicesOf(company)
+  const refused = async (client: TestClient, body: object) => {
+    const { status, code } = await client.refusal(invoiceRoutes.subscribe, { body: body as never })
+    return [status, code]
+  }
+  expect(await refused(company.admin, checkout(open!.id))).toEqual([409, 'ERR_NO_GATEWAY'])
+  await payable(superAdmin)
+  const other = await world.company()
+  expect(await refused(other.admin, checkout(open!.id))).toEqual([404, 'ERR_NO_INVOICE_FOUND'])
+  const lacking = await company.admin.refusal(invoiceRoutes.subscribe, { body: { invoiceId: open!.id } as never })
+  const faults = lacking.body.faults as { path: string; message: string }[]
+  expect(Object.fromEntries(faults.map(({ path, message }) => [path, message]))).toEqual({
+    firstName: 'O nome completo é obrigatório',
+    email: 'E-mail é obrigatório',
+    CpfCnpj: 'CPF/CNPJ é obrigatório',
+    Phone: 'Telefone/Celular é obrigatório',
+    address2: 'O Endereço é obrigatório',
+    city: 'Cidade é obrigatória',
+    zipcode: 'CEP é obrigatório',
+    country: 'País é obrigatório',
+  })
+  expect(await refused(company.admin, { ...checkout(open!.id), CpfCnpj: '529.982.247-26' })).toEqual([
+    400,
+    'ERR_VALIDATION',
+  ])
+  await superAdmin.call(invoiceRoutes.pay, { params: { id: open!.id } })
+  expect(await refused(company.admin, checkout(open!.id))).toEqual([409, 'ERR_INVOICE_PAID'])
+})
+
+test('An overdue company sees its invoices and pays with the token that pays, and works again at once', async ({
+  world,
+  superAdmin,
+  company,
+}) => {
+  await payable(superAdmin)
+  await change(superAdmin, company, { dueDate: '2026-11-19' })
+  const tab = await signInTab(world.base, company.adminEmail, PASSWORD)
+  const payer = new TestClient(world.base, tab.body.token)
+  const [open] = await payer.call(invoiceRoutes.listOwn)
+  expect((await payer.call(invoiceRoutes.subscribe, { body: checkout(open!.id) })).valor.original).toBe('30.00')
+  await superAdmin.call(invoiceRoutes.pay, { params: { id: open!.id } })
+  expect((await signInTab(world.base, company.adminEmail, PASSWORD)).status).toBe(200)
+})
+
+test('Invoices are found by indexes', async ({ openWorld }) => {
+  const used = await indexesUsed(async () => {
+    const world = await openWorld()
+    const superAdmin = await world.superAdmin()
+    const company = await world.company()
+    await payable(superAdmin)
+    await change(superAdmin, company, { dueDate: '2026-11-30' })
+    const [open] = await invoicesOf(company)
+    await company.admin.call(invoiceRoutes.subscribe, { body: checkout(open!.id) })
+    await makeInvoices(world.app.platform)
+    await superAdmin.call(invoiceRoutes.pay, { params: { id: open!.id } })
+  })
+  for (const name of ['invoices_of_company', 'charges_invoice']) expect([...used]).toContain(name)
+})

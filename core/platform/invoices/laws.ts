@@ -1,0 +1,12 @@
+import { ADMIN, type Isolation, type ModuleLaws, SUPER } from '../../testing/laws.ts'
+
+const platformOnly: Isolation = [({ companyId }) => ({ query: { companyId } }), [403]]
+
+export const laws: ModuleLaws = {
+  routes: {
+    'GET /invoices/all': { for: ADMIN, isolation: [({ companyId }) => ({ query: { companyId } }), [200]] },
+    'GET /invoices': { for: SUPER, isolation: platformOnly },
+    'POST /subscription': { for: ADMIN, isolation: [() => ({ body: {} }), [400]] },
+    'PUT /invoices/:id/paid': { for: SUPER, isolation: [() => ({ path: { id: 1 } }), [403]] },
+  },
+}

@@ -1,0 +1,91 @@
+import type { Platform } from '../../desk/index.ts'
+import { daysAfter } from '../../kit/calendar.ts'
+import { dayIn } from '../../kit/clock.ts'
+import type { PlatformDb, Row } from '../../storage/index.ts'
+import { PLATFORM_COMPANY } from '../companies/index.ts'
+
+/** An invoice is made so many days before the due date (`behaviour.md` A15: less than 20). */
+const DAYS_AHEAD = 20
+
+/** Companies whose invoices are looked at in one transaction. */
+const AT_ONCE = 100
+
+type Payer = Pick<Row<'companies'>, 'id' | 'planId' | 'dueDate' | 'timeZone' | 'status' | 'phase'> & {
+  planName: string | null
+  planCents: number | null
+}
+
+/** Makes the invoices that are due of all companies; done again it writes nothing. */
+export async function makeInvoices(platform: Platform): Promise<void> {
+  const { store } = platform
+  let after = 0
+  for (;;) {
+    const payers = await payersOf(store.db, platform.clock.now())
+      .where('companies.id', '>', after)
+      .orderBy('companies.id')
+      .limit(AT_ONCE)
+      .execute()
+    const lacking = payers.filter(({ invoiceId }) => invoiceId === null)
+    if (lacking.length) await store.transaction(async ({ db }) => void (await makeAll(db, platform, lacking)))
+    if (payers.length < AT_ONCE) return
+    after = payers.at(-1)!.id
+  }
+}
+
+async function makeAll(db: PlatformDb, platform: Platform, payers: readonly Payer[]): Promise<void> {
+  for (const payer of payers) await follow(db, platform, payer)
+}
+
+/**
+ * What a company owes after its plan, due date or status was changed: open invoices of another day go, since nobody owes them
+ * any more, and the one of this day is of the plan that it has now.
+ */
+export async function invoicesFollow(platform: Platform, companyId: number): Promise<void> {
+  await platform.store.transaction(async ({ db }) => {
+    const payer = await ofCompanies(db).where('companies.id', '=', companyId).executeTakeFirst()
+    if (payer) await follow(db, platform, payer)
+  })
+}
+
+async function follow(db: PlatformDb, { clock }: Platform, payer: Payer): Promise<void> {
+  const { id: companyId, planId, dueDate, planName, planCents } = payer
+  const now = clock.now()
+  await db
+    .deleteFrom('invoices')
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'open')
+    .where('dueDate', '!=', dueDate ?? '')
+    .execute()
+  if (planId === null || dueDate === null || planName === null || !planCents || !owes(payer, now)) return
+  const owed = { planId, detail: planName, valueCents: planCents, updatedAt: now }
+  await db
+    .insertInto('invoices')
+    .values({ companyId, dueDate, createdAt: now, ...owed })
+    .onConflict(conflict =>
+      conflict
+        .columns(['companyId', 'dueDate'])
+        .doUpdateSet(owed)
+        .where('invoices.status', '=', 'open')
+        .where('invoices.planId', '!=', planId),
+    )
+    .execute()
+}
+
+const owes = ({ id, status, phase, dueDate, timeZone }: Payer, now: number): boolean =>
+  id !== PLATFORM_COMPANY && status === 1 && phase === 'ready' && dueDate! < daysAfter(dayIn(timeZone, now), DAYS_AHEAD)
+
+const ofCompanies = (db: PlatformDb) =>
+  db
+    .selectFrom('companies')
+    .leftJoin('plans', 'plans.id', 'companies.planId')
+    .select(['companies.id', 'companies.planId', 'companies.dueDate', 'companies.timeZone'])
+    .select(['companies.status', 'companies.phase', 'plans.name as planName', 'plans.valueCents as planCents'])
+
+/** Who may owe by now, anywhere in the world, each with the invoice that it has already. */
+const payersOf = (db: PlatformDb, now: number) =>
+  ofCompanies(db)
+    .leftJoin('invoices', join =>
+      join.onRef('invoices.companyId', '=', 'companies.id').onRef('invoices.dueDate', '=', 'companies.dueDate'),
+    )
+    .select('invoices.id as invoiceId')
+    .where('companies.dueDate', '<=', daysAfter(dayIn('UTC', now), DAYS_AHEAD + 1))

@@ -1,0 +1,40 @@
+import { whoMay } from '../../access/events.ts'
+import type { Platform } from '../../desk/index.ts'
+import { monthsAfter } from '../../kit/calendar.ts'
+import { dayIn } from '../../kit/clock.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { table } from '../../storage/index.ts'
+import { companyById, extendDueDate } from '../companies/index.ts'
+import { invoiceErrors, invoiceEvents } from './contract.ts'
+import { invoicePermissions } from './permissions.ts'
+
+const invoices = table('invoices')
+
+/** What one payment buys. */
+const MONTHS = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const
+
+/**
+ * Marks an invoice as paid and moves its company's due date on by the recurrence, from the later of due date and today, in one
+ * transaction. `by` is whoever says so. Throws ERR_NO_INVOICE_FOUND, and ERR_INVOICE_PAID for one that was paid before.
+ */
+export async function payInvoice(platform: Platform, id: number, by: string): Promise<void> {
+  const { store, clock, companies, sockets } = platform
+  const now = clock.now()
+  const company = await store.transaction(async ({ db }) => {
+    const invoice = found(await invoices.byId(db, id), invoiceErrors.ERR_NO_INVOICE_FOUND)
+    if (invoice.status === 'paid') throw fail(invoiceErrors.ERR_INVOICE_PAID)
+    await invoices.update(db, id, { status: 'paid', paidAt: now, paidBy: by, updatedAt: now })
+    await db.updateTable('charges').set({ status: 'paid', updatedAt: now }).where('invoiceId', '=', id).execute()
+    const company = await companyById(db, invoice.companyId)
+    const today = dayIn(company.timeZone, now)
+    const from = company.dueDate !== null && company.dueDate > today ? company.dueDate : today
+    const dueDate = monthsAfter(from, MONTHS[company.recurrence])
+    await extendDueDate(db, company.id, dueDate, now)
+    return { id: company.id, dueDate }
+  })
+  await companies.reload(company.id)
+  sockets.publish(
+    company.id,
+    invoiceEvents.payment.of({ action: 'CONCLUIDA', company }, whoMay(invoicePermissions.pay)),
+  )
+}

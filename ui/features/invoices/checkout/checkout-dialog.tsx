@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react'
+import useSWR from 'swr'
+import { type CompanyDetail, companyRoutes } from '../../../../core/platform/companies/contract.ts'
+import { type ChargeReply, type Invoice, SubscriptionInput } from '../../../../core/platform/invoices/contract.ts'
+import { common } from '../../../i18n/common.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button, Dialog, ErrorState, SkeletonList, useForm } from '../../../kit/index.ts'
+import { client } from '../../../lib/api/client.ts'
+import { invoiceTexts } from '../texts.ts'
+import { invoicesApi } from '../use-invoices.ts'
+import * as styles from './checkout.module.css'
+import { PayerFields } from './payer-fields.tsx'
+import { Payment } from './payment.tsx'
+import { PlanReview } from './plan-review.tsx'
+import { Review } from './review.tsx'
+
+const companiesApi = client(companyRoutes)
+
+/** Whose invoice it is; the token where that is overdue, and the session's unless given. */
+export interface Payer {
+  companyId: number
+  token?: string
+}
+
+export interface CheckoutProps {
+  invoice: Invoice
+  payer: Payer
+  onClose: () => void
+  /** The payment came: what is shown of invoices is to be asked for again. */
+  onPaid: () => void
+}
+
+/** Pays an invoice (spec 1 §2, §4): who pays, the plan, the review, then the code, until the payment comes. */
+export default function CheckoutDialog(props: CheckoutProps) {
+  const t = useTexts(invoiceTexts)
+  const { invoice, payer, onClose } = props
+  const { data, error, mutate } = useSWR(['payer', payer.companyId], () =>
+    companiesApi.get({ params: { id: payer.companyId } }, payer),
+  )
+  if (data) return <Checkout {...props} company={data} />
+  return (
+    <Dialog title={t('checkout', { id: invoice.id })} onClose={onClose}>
+      {error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <SkeletonList />}
+    </Dialog>
+  )
+}
+
+/** What is judged before the next step. The invoice is known. */
+const PayerInput = SubscriptionInput.omit({ invoiceId: true })
+export type PayerForm = ReturnType<typeof usePayerForm>
+
+const STEPS = ['payer', 'plan', 'review'] as const
+
+function Checkout({ invoice, payer, company, onClose, onPaid }: CheckoutProps & { company: CompanyDetail }) {
+  const t = useTexts(invoiceTexts)
+  const c = useTexts(common)
+  const [step, setStep] = useState(0)
+  const [charge, setCharge] = useState<ChargeReply>()
+  const form = usePayerForm(company, async values => {
+    if (step < 2) return setStep(step + 1)
+    setCharge(await invoicesApi.subscribe({ body: { invoiceId: invoice.id, ...values } }, payer))
+  })
+  if (charge) return <Payment {...{ invoice, charge, payer, onClose, onPaid }} />
+  const shown = STEPS[step]!
+  const bodies: Record<typeof shown, ReactNode> = {
+    payer: <PayerFields form={form} />,
+    plan: <PlanReview payer={payer} />,
+    review: <Review invoice={invoice} values={form.values} />,
+  }
+  return (
+    <Dialog
+      title={t('checkout', { id: invoice.id })}
+      form={form}
+      onClose={onClose}
+      onSubmit={form.submit}
+      actions={
+        <>
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>{c('back')}</Button>}
+          <Button kind="primary" type="submit" busy={form.busy}>
+            {t(step < 2 ? 'next' : 'charge')}
+          </Button>
+        </>
+      }
+    >
+      <ol className={styles.steps}>
+        {STEPS.map((name, at) => (
+          <li key={name} aria-current={at === step ? 'step' : undefined} data-done={at < step || undefined}>
+            {t(`${name}Step`)}
+          </li>
+        ))}
+      </ol>
+      {bodies[shown]}
+    </Dialog>
+  )
+}
+
+function usePayerForm(company: CompanyDetail, submit: (values: PayerValues) => Promise<unknown>) {
+  return useForm({ schema: PayerInput, initial: payerOf(company), submit })
+}
+
+export interface PayerValues extends Record<string, string> {
+  firstName: string
+  lastName: string
+  email: string
+  CpfCnpj: string
+  Phone: string
+  address2: string
+  city: string
+  state: string
+  zipcode: string
+  country: 'BR' | 'usa'
+}
+
+/** What was typed the last time is there; else what is known of the company. */
+function payerOf(company: CompanyDetail): PayerValues {
+  return {
+    firstName: company.billingName || company.name,
+    lastName: '',
+    email: company.billingEmail || company.email,
+    CpfCnpj: company.billingCpfCnpj ?? '',
+    Phone: company.billingPhone || company.phone,
+    address2: company.addressStreet ?? '',
+    city: company.addressCity ?? '',
+    state: company.addressState ?? '',
+    zipcode: company.addressZipCode ?? '',
+    country: 'BR',
+  }
+}

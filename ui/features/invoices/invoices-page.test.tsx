@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Invoice } from '../../../core/platform/invoices/contract.ts'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+
+const invoice = (id: number, dueDate: string, status: Invoice['status'] = 'open'): Invoice => ({
+  id,
+  detail: `Plano ${id}`,
+  value: 149.9,
+  dueDate,
+  status,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  updatedAt: '2026-11-01T12:00:00.000Z',
+})
+const company = { id: 1, name: 'Padaria', email: 'oi@padaria.example', phone: '', dueDate: '2026-11-30' }
+const charge = {
+  pixQrCode: '000201PIX',
+  qrcode: '000201PIX',
+  valor: { original: '149.90' },
+  boletoUrl: '',
+  barCode: '',
+}
+const FAR = '2126-11-30'
+
+let page: OpenedPage
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
+
+function open(invoices: () => Invoice[]): OpenedPage {
+  page = new OpenedPage('/financeiro', person('admin'), ({ method, path }) => {
+    if (path === '/invoices/all') return invoices()
+    if (path === '/companies/1') return company
+    if (path === '/companies/listPlan/1') return { ...company, plan: null }
+    return method === 'POST' && path === '/subscription' ? charge : undefined
+  })
+  return page
+}
+
+describe('the invoices', () => {
+  it('are shown as paid, overdue or open, and only what is owed can be paid', async () => {
+    open(() => [invoice(3, FAR), invoice(2, '2020-01-10'), invoice(1, '2019-12-10', 'paid')])
+    for (const text of ['Faturas', 'Em Aberto', 'Vencido', 'Pago', '10/01/2020', 'R$\u00a0149,90'])
+      await page.shows(text)
+    expect(document.querySelectorAll('[data-tone="danger"]:is(tr, li)')).toHaveLength(1)
+    expect([...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'PAGAR')).toHaveLength(
+      2,
+    )
+  })
+
+  it('are none at first, which is said', async () => {
+    open(() => [])
+    await page.shows('Nenhuma fatura')
+  })
+})
+
+describe('the checkout', () => {
+  it('asks who pays, shows the plan and the review, then the code, and says when the payment came', async () => {
+    open(() => [invoice(3, FAR)])
+    await page.shows('Em Aberto')
+    await page.press('PAGAR a fatura 3')
+    await page.shows('Nome completo')
+    await page.press('Próximo')
+    for (const text of ['CPF/CNPJ é obrigatório', 'Telefone/Celular é obrigatório', 'O Endereço é obrigatório'])
+      await page.shows(text)
+    for (const text of ['Cidade é obrigatória', 'CEP é obrigatório']) await page.shows(text)
+    page.types('CPF/CNPJ', '52998224725')
+    page.types('Telefone/Celular', '(11) 98888-0001')
+    page.types('Endereço', 'Rua das Flores, 10')
+    page.types('Cidade', 'São Paulo')
+    page.types('CEP', '01000-000')
+    await page.press('Próximo')
+    await page.shows('R$\u00a049,00 por mês')
+    await page.press('Próximo')
+    await page.shows('529.982.247-25')
+    await page.press('Gerar cobrança')
+    await page.shows('Cobrança gerada, aguardando a realização do pagamento')
+    await page.shows('000201PIX')
+    expect(page.sent.find(({ path }) => path === '/subscription')?.body).toMatchObject({
+      invoiceId: 3,
+      firstName: 'Padaria',
+      country: 'BR',
+    })
+    const data = { action: 'CONCLUIDA', company: { id: 1, dueDate: '2126-12-30' } }
+    await page.hears({ seq: 1, event: 'company-1-payment', data })
+    await page.shows('Pagamento confirmado!')
+    await page.shows('Sua assinatura foi renovada até 30/12/2126')
+  })
+})

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import useSWR from 'swr'
+import { may } from '../../../core/access/permissions.ts'
+import { authRoutes } from '../../../core/platform/auth/contract.ts'
+import type { Invoice } from '../../../core/platform/invoices/contract.ts'
+import { invoicePermissions } from '../../../core/platform/invoices/permissions.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button } from '../../kit/index.ts'
+import { client } from '../../lib/api/client.ts'
+import { formatDay, formatMoney } from '../../lib/time/dates.ts'
+import { CheckoutDialog } from './checkout/index.ts'
+import { invoiceTexts } from './texts.ts'
+import { invoicesApi, openOnes } from './use-invoices.ts'
+
+const authApi = client(authRoutes)
+
+/** At the sign-in of an overdue company: what its administrator can pay. Nothing for others, and where nothing is owed. */
+export default function OverdueInvoices({ token }: { token: string }) {
+  const t = useTexts(invoiceTexts)
+  const [paying, setPaying] = useState<Invoice>()
+  const { data } = useSWR(['owed', token], async () => {
+    const { profile, companyId } = await authApi.me({}, { token })
+    const mine = may(profile, invoicePermissions.pay) ? await invoicesApi.listOwn({}, { token }) : []
+    return { companyId, owed: openOnes(mine) }
+  })
+  if (!data) return null
+  return (
+    <>
+      {data.owed.map(invoice => (
+        <Button key={invoice.id} kind="primary" icon="wallet" onClick={() => setPaying(invoice)}>
+          {t('payOverdue', { value: formatMoney(invoice.value), date: formatDay(invoice.dueDate) })}
+        </Button>
+      ))}
+      {paying && (
+        <CheckoutDialog
+          invoice={paying}
+          payer={{ companyId: data.companyId, token }}
+          onClose={() => setPaying(undefined)}
+          onPaid={() => undefined}
+        />
+      )}
+    </>
+  )
+}
