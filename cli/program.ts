@@ -4,6 +4,7 @@ import { backupCommand } from './commands/backup.ts'
 import { configCommand } from './commands/config.ts'
 import { demoCommand } from './commands/demo.ts'
 import { importCommand } from './commands/import.ts'
+import { invoiceCommand } from './commands/invoice.ts'
 import { planCommand } from './commands/plan.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tenantCommand } from './commands/tenant.ts'
@@ -21,6 +22,7 @@ export const program = new Command('balcao')
   .addCommand(demoCommand)
   .addCommand(tenantCommand)
   .addCommand(planCommand)
+  .addCommand(invoiceCommand)
   .addCommand(userCommand)
   .addCommand(flowCommand(() => import('./flow/work.ts')))
   .addCommand(importCommand)

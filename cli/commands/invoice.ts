@@ -36,4 +36,4 @@ const pay = deskCommand('pay', 'say that an invoice was paid: the due date of it
   )
 
 /** `balcao invoice`: what companies owe. */
-export const invoiceCommand = group('invoice', 'what companies owe, and that it was paid', [list, pay])
+export const invoiceCommand = group('invoice', 'what companies owe, and that it was paid', list, pay)

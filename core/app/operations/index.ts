@@ -1,6 +1,7 @@
 import { backupOperations } from './backups.ts'
 import { companyOperations } from './companies.ts'
 import { flowOperations } from './flows.ts'
+import { invoiceOperations } from './invoices.ts'
 import type { AnyOperation } from './operation.ts'
 import { planOperations } from './plans.ts'
 import { userOperations } from './users.ts'
@@ -9,6 +10,7 @@ import { userOperations } from './users.ts'
 const operations: readonly AnyOperation[] = [
   ...Object.values(companyOperations),
   ...Object.values(planOperations),
+  ...Object.values(invoiceOperations),
   ...Object.values(userOperations),
   ...Object.values(flowOperations),
   ...Object.values(backupOperations),

@@ -14,7 +14,7 @@ export const invoiceOperations = {
     input: z.object({ company: Which.optional(), status: InvoiceStatus.optional() }),
     async work({ platform }, { company, status }) {
       const { db } = platform.store
-      const companyId = company === undefined ? null : (await companyOf(platform, company)).id
+      const companyId = company === undefined ? null : (await companyOf(db, company)).id
       const { invoices } = await platformInvoices(db, { pageNumber: 1, searchParam: '', companyId, status }, MOST)
       return invoices
     },

@@ -5,7 +5,7 @@ import { invoiceErrors, invoiceEvents, invoiceRoutes } from './contract.ts'
 import { ownInvoices, platformInvoice, platformInvoices } from './invoices.ts'
 import { payInvoice } from './paying.ts'
 
-export { platformInvoices } from './invoices.ts'
+export { platformInvoice, platformInvoices } from './invoices.ts'
 export { invoicesFollow, makeInvoices } from './making.ts'
 export { payInvoice } from './paying.ts'
 

@@ -4,6 +4,7 @@ import { type PlatformDb, pageOf, type Row, searchIn } from '../../storage/index
 import { Invoice, invoiceErrors, PlatformInvoice } from './contract.ts'
 
 const OWN_PAGE = 100
+const PLATFORM_PAGE = 20
 const NEWEST = { by: 'id', direction: 'desc', of: 'invoices' } as const
 
 /** A company's own, newest first; a page beyond the last is empty. */
@@ -30,13 +31,13 @@ interface PlatformQuery {
 }
 
 /** Those of all companies, newest first. */
-export async function platformInvoices(db: PlatformDb, query: PlatformQuery) {
+export async function platformInvoices(db: PlatformDb, query: PlatformQuery, size = PLATFORM_PAGE) {
   const { companyId, status } = query
   const matching = withCompany(db)
     .where(searchIn(query.searchParam, 'invoices.detail', 'companies.name'))
     .$if(companyId !== null, all => all.where('invoices.companyId', '=', companyId!))
     .$if(status !== undefined, all => all.where('invoices.status', '=', status!))
-  const { rows, ...page } = await pageOf(matching, { order: NEWEST, request: query })
+  const { rows, ...page } = await pageOf(matching, { order: NEWEST, size, request: query })
   return { invoices: rows.map(onWire), ...page }
 }
 

@@ -1,4 +1,3 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { invoicePermissions } from '../../../core/platform/invoices/permissions.ts'
 import { defineFeature } from '../../app/feature.ts'
 
@@ -19,8 +18,3 @@ export const subscriptionFeature = defineFeature({
   page: () => import('./subscription-page.tsx'),
   permission: invoicePermissions.pay,
 })
-
-/** What an overdue company still owes, for whoever was refused at the sign-in with a token that may pay. */
-export const OverdueInvoices: LazyExoticComponent<ComponentType<{ token: string }>> = lazy(
-  () => import('./overdue-invoices.tsx'),
-)

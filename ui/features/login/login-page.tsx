@@ -14,7 +14,7 @@ import { Notice } from '../../kit/notice.tsx'
 import { CallFailure } from '../../lib/api/failure.ts'
 import { local } from '../../lib/local.ts'
 import { Link } from '../../lib/router/index.tsx'
-import { OverdueInvoices } from '../invoices/feature.ts'
+import { OverdueInvoices } from '../invoices/index.ts'
 import { loginTexts } from './texts.ts'
 
 /** The sentences of refusals are not for the first load. */

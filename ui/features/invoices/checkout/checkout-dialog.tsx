@@ -9,18 +9,13 @@ import { client } from '../../../lib/api/client.ts'
 import { invoiceTexts } from '../texts.ts'
 import { invoicesApi } from '../use-invoices.ts'
 import * as styles from './checkout.module.css'
+import { type Payer, type PayerValues, payerOf } from './payer.ts'
 import { PayerFields } from './payer-fields.tsx'
 import { Payment } from './payment.tsx'
 import { PlanReview } from './plan-review.tsx'
 import { Review } from './review.tsx'
 
 const companiesApi = client(companyRoutes)
-
-/** Whose invoice it is; the token where that is overdue, and the session's unless given. */
-export interface Payer {
-  companyId: number
-  token?: string
-}
 
 export interface CheckoutProps {
   invoice: Invoice
@@ -47,7 +42,6 @@ export default function CheckoutDialog(props: CheckoutProps) {
 
 /** What is judged before the next step. The invoice is known. */
 const PayerInput = SubscriptionInput.omit({ invoiceId: true })
-export type PayerForm = ReturnType<typeof usePayerForm>
 
 const STEPS = ['payer', 'plan', 'review'] as const
 
@@ -96,33 +90,4 @@ function Checkout({ invoice, payer, company, onClose, onPaid }: CheckoutProps & 
 
 function usePayerForm(company: CompanyDetail, submit: (values: PayerValues) => Promise<unknown>) {
   return useForm({ schema: PayerInput, initial: payerOf(company), submit })
-}
-
-export interface PayerValues extends Record<string, string> {
-  firstName: string
-  lastName: string
-  email: string
-  CpfCnpj: string
-  Phone: string
-  address2: string
-  city: string
-  state: string
-  zipcode: string
-  country: 'BR' | 'usa'
-}
-
-/** What was typed the last time is there; else what is known of the company. */
-function payerOf(company: CompanyDetail): PayerValues {
-  return {
-    firstName: company.billingName || company.name,
-    lastName: '',
-    email: company.billingEmail || company.email,
-    CpfCnpj: company.billingCpfCnpj ?? '',
-    Phone: company.billingPhone || company.phone,
-    address2: company.addressStreet ?? '',
-    city: company.addressCity ?? '',
-    state: company.addressState ?? '',
-    zipcode: company.addressZipCode ?? '',
-    country: 'BR',
-  }
 }

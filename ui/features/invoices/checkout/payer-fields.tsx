@@ -1,11 +1,11 @@
 import { useTexts } from '../../../i18n/texts.ts'
-import { SelectField, TextField } from '../../../kit/index.ts'
+import { type Form, SelectField, TextField } from '../../../kit/index.ts'
 import { invoiceTexts } from '../texts.ts'
-import type { PayerForm } from './checkout-dialog.tsx'
 import { maskTaxNumber } from './mask.ts'
+import type { PayerValues } from './payer.ts'
 
 /** The first step, 'Dados': who pays. */
-export function PayerFields({ form }: { form: PayerForm }) {
+export function PayerFields({ form }: { form: Form<PayerValues> }) {
   const t = useTexts(invoiceTexts)
   const taxNumber = form.field('CpfCnpj')
   return (

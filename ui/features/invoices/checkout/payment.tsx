@@ -12,7 +12,7 @@ import { formatDay, formatMoney } from '../../../lib/time/dates.ts'
 import { invoiceTexts } from '../texts.ts'
 import { invoicesApi } from '../use-invoices.ts'
 import * as styles from './checkout.module.css'
-import type { Payer } from './checkout-dialog.tsx'
+import type { Payer } from './payer.ts'
 
 const companiesApi = client(companyRoutes)
 

@@ -5,8 +5,8 @@ import { ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { client } from '../../../lib/api/client.ts'
 import { formatMoney } from '../../../lib/time/dates.ts'
 import { invoiceTexts } from '../texts.ts'
-import type { Payer } from './checkout-dialog.tsx'
 import { Facts } from './facts.tsx'
+import type { Payer } from './payer.ts'
 
 const companiesApi = client(companyRoutes)
 

@@ -2,8 +2,8 @@ import type { Invoice } from '../../../../core/platform/invoices/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { formatDay, formatMoney } from '../../../lib/time/dates.ts'
 import { invoiceTexts } from '../texts.ts'
-import type { PayerValues } from './checkout-dialog.tsx'
 import { Facts } from './facts.tsx'
+import type { PayerValues } from './payer.ts'
 
 /** The third step, 'Revisar'. */
 export function Review({ invoice, values }: { invoice: Invoice; values: PayerValues }) {
