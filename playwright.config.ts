@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+/** Those on another build stand beside those on the usual one. */
+const RESULTS = process.env.TEST_PROGRAM ? 'other-program' : 'playwright'
+
 /**
  * Journeys against the built program in the system's Chromium; `TEST_BROWSER` names it. Each worker has a program, a WhatsApp and a
  * browser of its own, and each journey a company of its own, so they run side by side in any order; `--shard` spreads them over machines.
@@ -12,8 +15,8 @@ export default defineConfig({
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  outputDir: 'test-results/playwright',
+  reporter: [['list'], ['json', { outputFile: `test-results/${RESULTS}.json` }]],
+  outputDir: `test-results/${RESULTS}`,
   use: {
     actionTimeout: 15_000,
     locale: 'pt-BR',

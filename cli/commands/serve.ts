@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { clockFault } from '../../core/app/clock-fault.ts'
 import { type Config, readConfig } from '../../core/app/config.ts'
 import { type RunningApp, startApp } from '../../core/app/lifecycle.ts'
 import { createLog } from '../../core/app/log.ts'
@@ -14,6 +15,8 @@ function withOptions(command: Command): Command {
 export const serveCommand = withOptions(new Command('serve').description('run the desk')).action(
   async (flags: Partial<Record<OptionName, string>>) => {
     const config = readConfig(flags, process.env)
+    const clock = clockFault(config.data, Date.now())
+    if (clock) console.error(clock)
     const app = await startApp(config, { log: createLog(config.logLevel) })
     stopOnSignals(app)
     greet(app, config)

@@ -11,6 +11,7 @@ const MENDABLE: Record<string, [code: string, exit: keyof typeof exitCodes]> = {
   ConfigFault: ['ERR_CONFIG', 'usage'],
   AddressFault: ['ERR_ADDRESS', 'usage'],
   FolderFault: ['ERR_FOLDER', 'usage'],
+  DiskFault: ['ERR_DISK', 'usage'],
   FileFault: ['ERR_FILE', 'usage'],
   SourceFault: ['ERR_SOURCE', 'usage'],
   MigrationFault: ['ERR_OTHER_VERSION', 'usage'],

@@ -9,6 +9,7 @@ import { type App, openApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { serveOperator } from './control/server.ts'
+import { asDiskFault } from './disk-fault.ts'
 import { giveBackMemory } from './give-back-memory.ts'
 import type { Log } from './log.ts'
 import { prepareFolder } from './prepare-folder.ts'
@@ -78,8 +79,9 @@ const SETTLED_AFTER = 3 * SECOND
 
 /** Takes the data folder, opens the product and listens. */
 export async function startApp(config: Config, { log }: { log: Log }): Promise<RunningApp> {
-  const unlock = lockFolder(config.data)
+  let unlock = (): void => {}
   try {
+    unlock = lockFolder(config.data)
     await prepareFolder(config, log)
     const provider = baileysProvider(placeOf(config), log)
     const app = await openApp(config, { clock: systemClock, log, provider, uiFolder: uiFolder() })
@@ -105,6 +107,6 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
     }
   } catch (error) {
     unlock()
-    throw error
+    throw asDiskFault(error, config.data)
   }
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { isAbsolute } from 'node:path'
 
-/** Where programs are, and where those of one run of the tests keep what they compiled, brought along, and what is temporary. */
-const HANDED_DOWN = ['PATH', 'NODE_COMPILE_CACHE', 'BALCAO_CACHE', 'TMPDIR']
+/** Where programs are, and where those of one run of the tests keep what they compiled and what is temporary. */
+const HANDED_DOWN = ['PATH', 'NODE_COMPILE_CACHE', 'TMPDIR']
 
 /** No test asks the real WhatsApp for anything. */
 const ALONE = { BALCAO_WA_VERSION_CHECK: 'no' }
@@ -35,7 +35,7 @@ export class Run {
         'pipe',
         errors === 'heard' ? 'pipe' : errors === 'shown' ? 'inherit' : errors,
       ],
-      env: { ...handedDown(), ...ALONE, ...environment },
+      env: { ...handedDown(), ...(isPackaged && cache()), ...ALONE, ...environment },
     })
     this.pid = this.#child.pid!
     this.#child.stdin?.end(typed)
@@ -101,4 +101,10 @@ export class Run {
 
 function handedDown(): Record<string, string> {
   return Object.fromEntries(HANDED_DOWN.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+/** Where packaged programs lay out what they bring along; to all others it is no option. */
+function cache(): Record<string, string> {
+  const { TEST_CACHE } = process.env
+  return TEST_CACHE ? { BALCAO_CACHE: TEST_CACHE } : {}
 }

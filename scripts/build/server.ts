@@ -20,7 +20,7 @@ const NETWORK = /^(?:undici|socks)$/
 const MAIL = /^nodemailer$/
 const FIGURES = /^prom-client$/
 /** What reads databases of other products. */
-const DATABASES = /\/whaticket\/source\/(?:postgres|mysql)\.ts$/
+const DATABASES = /^\.\/(?:postgres|mysql)\.ts$/
 const DEMO = /\/demo\/index\.ts$/
 /** Never reached: whoever begins with `flow` is in that bundle already. */
 const FLOW_WORK = /\/flow\/work\.ts$/

@@ -33,7 +33,7 @@ export function takeRunFolder(parent: string): () => void {
   const given = {
     TMPDIR: folder,
     NODE_COMPILE_CACHE: join(folder, COMPILED),
-    BALCAO_CACHE: join(folder, BROUGHT),
+    TEST_CACHE: join(folder, BROUGHT),
     PULSE_RUNTIME_PATH: join(folder, SOUND),
   }
   const before = Object.keys(given).map(name => [name, process.env[name]] as const)

@@ -34,7 +34,10 @@ function ofPlaywright({ stats, errors }: PlaywrightReport): Sum {
 }
 
 const failedSteps = Number(process.argv[2] ?? 0)
-const sums = [sumOf('unit', ofVitest), sumOf('crash', ofVitest), sumOf('playwright', ofPlaywright)]
+const sums = [
+  ...['unit', 'crash'].map(name => sumOf(name, ofVitest)),
+  ...['playwright', 'other-program'].map(name => sumOf(name, ofPlaywright)),
+]
 const passed = sums.reduce((total, sum) => total + sum.passed, 0)
 const failed = Math.max(
   failedSteps,

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { messageRoutes } from '../../core/tenant/messages/contract.ts'
 import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
+import { mountDisk } from '../../core/testing/disk.ts'
 import { spawnEmulator } from '../../core/testing/emulator.ts'
 import { Run } from '../../core/testing/run.ts'
 import { Serving } from '../../core/testing/serving.ts'
@@ -92,7 +93,7 @@ test('on a fresh folder, with nothing but the file, one signs in, links a phone,
 })
 
 test('killed under load, and amid its first starts, it loses nothing', { timeout: 120_000 }, async () => {
-  const environment = { TEST_PROGRAM: balcao, BALCAO_CACHE: cache }
+  const environment = { TEST_PROGRAM: balcao, TEST_CACHE: cache }
   const crash = new Run(join(root, 'scripts/crash/main.ts'), ['--quick', '--kills', '3', '--messages', '60'], {
     environment,
   })
@@ -148,4 +149,22 @@ test('it finds another place for its files, and says in a sentence when there is
   expect(code).toBe(2)
   expect(said).toContain('Name one with the environment variable BALCAO_CACHE.')
   expect(said).not.toMatch(/\n\s+at /)
+})
+
+test('it passes by a place that is full and one from which nothing may be run, and leaves nothing where it fits not', async () => {
+  const [full, noexec] = [join(folder, 'full'), join(folder, 'noexec')]
+  const disks = [mountDisk(full, 'size=1m'), mountDisk(noexec, 'noexec')]
+  if (disks.includes(undefined)) return
+  try {
+    const places = { BALCAO_CACHE: full, XDG_CACHE_HOME: noexec, HOME: full }
+    expect((await ended(run(['config'], { ...places, TMPDIR: cache })))[0]).toBe(0)
+    const [code, said] = await ended(run(['config'], { ...places, TMPDIR: full }))
+    expect([code, said]).toEqual([
+      2,
+      expect.stringMatching(/full: ENOSPC.*noexec\/balcao: .*map segment.*BALCAO_CACHE/s),
+    ])
+    expect(readdirSync(full, { recursive: true }).filter(name => String(name).includes('program'))).toEqual([])
+  } finally {
+    for (const takeAway of disks) takeAway?.()
+  }
 })

@@ -1,0 +1,52 @@
+import { appendFileSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mountDisk, remount } from '../core/testing/disk.ts'
+import type { Run } from '../core/testing/run.ts'
+import { Terminal } from './testing/terminal.ts'
+
+let terminal: Terminal
+beforeEach(() => {
+  terminal = new Terminal()
+})
+afterEach(() => terminal.close())
+
+const refused = async (run: Run, sentence: string): Promise<void> => {
+  expect([await run.exit, run.output()]).toEqual([2, expect.stringContaining(sentence)])
+  expect(run.output()).not.toMatch(/\n\s+at /)
+}
+
+function fill(disk: string): void {
+  try {
+    for (;;) appendFileSync(join(disk, 'fill'), Buffer.alloc(4096))
+  } catch {
+    // Full.
+  }
+}
+
+test('a disk that is full or can only be read, and a clock that went back, are told in sentences', async () => {
+  const disk = join(terminal.folder, 'disk')
+  const takeAway = mountDisk(disk, 'size=300k')
+  if (!takeAway) return
+  try {
+    const data = join(disk, 'data')
+    const start = () => terminal.balcao(['serve', '--data', data, '--port', '0', '--log-level', 'error'])
+    await refused(start(), `The disk of ${data} has no room left`)
+
+    // With room it goes on where it was.
+    remount(disk, 'size=16m')
+    const ahead = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
+    utimesSync(join(data, 'platform.sqlite'), ahead, ahead)
+    const run = start()
+    await run.says(/password\s+\S+/)
+    expect(run.output()).toContain('The clock of this machine says')
+    expect(await run.stop()).toBe(0)
+
+    fill(disk)
+    await refused(start(), `The disk of ${data} has no room left`)
+    remount(disk, 'ro')
+    await refused(start(), '--data must be a folder that this user may write in')
+  } finally {
+    takeAway()
+  }
+})
