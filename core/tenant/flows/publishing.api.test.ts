@@ -7,9 +7,13 @@ import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import { aConnection } from '../connections/fixtures.ts'
+import { queueRoutes } from '../queues/contract.ts'
+import { aQueue } from '../queues/laws.ts'
 import { userRoutes } from '../users/contract.ts'
 import { flowRoutes } from './contract.ts'
+import { flowHookRoutes } from './hooks/contract.ts'
 import { aFlow, said } from './laws.ts'
+import { flowRunRoutes } from './runs/contract.ts'
 
 const on = async (superAdmin: TestClient, companyId: number, plan: object) => {
   const body = { name: `P${companyId} ${JSON.stringify(plan)}`.slice(0, 50), ...plan }
@@ -145,4 +149,62 @@ test('the linter knows whom and what the company has, each by itself', async ({ 
     'e tagGone',
     'f queueGone',
   ])
+})
+
+test('the list of all flows has each once, as it is published, with the first queue that leads into it', async ({
+  admin,
+}) => {
+  const { id } = await aFlow(admin)
+  const changed = await admin.call(flowRoutes.update, { params: { flowId: id }, body: said('Dois') })
+  const queues = [await aQueue(admin), await aQueue(admin)]
+  for (const { id: queueId } of queues.toReversed())
+    await admin.call(queueRoutes.update, { params: { queueId }, body: { flowId: id } })
+  const { flows } = await admin.call(flowRoutes.listWhole)
+  expect(flows).toHaveLength(1)
+  expect(flows[0]).toMatchObject({ nodes: changed.nodes, version: 2, queue: { id: queues[0]!.id } })
+  expect((await admin.call(flowRoutes.list)).flows[0]!.queue).toMatchObject({ id: queues[0]!.id })
+})
+
+test('a plan without flows lets nobody look at them or work on them, but delete them', async ({
+  company,
+  admin,
+  superAdmin,
+}) => {
+  const { id: flowId } = await aFlow(admin)
+  const params = { flowId }
+  const ofOne = { params: { flowId, number: 1 } }
+  await on(superAdmin, company.id, { useFlowConversation: false, useFlowWebhook: false })
+  const refusals = [
+    await admin.refusal(flowRoutes.work, { params }),
+    await admin.refusal(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Oi') } }),
+    await admin.refusal(flowRoutes.discardWork, { params }),
+    await admin.refusal(flowRoutes.publish, { params, body: {} }),
+    await admin.refusal(flowRoutes.update, { params, body: { nome: 'X' } }),
+    await admin.refusal(flowRoutes.versions, { params }),
+    await admin.refusal(flowRoutes.version, ofOne),
+    await admin.refusal(flowRoutes.restore, { ...ofOne, body: {} }),
+    await admin.refusal(flowRoutes.diff, { params }),
+    await admin.refusal(flowRunRoutes.listRuns, { params }),
+    await admin.refusal(flowRunRoutes.counters, { params }),
+    await admin.refusal(flowRunRoutes.usage),
+    await admin.refusal(flowHookRoutes.hook, { params }),
+    await admin.refusal(flowHookRoutes.listen, { params, body: { listening: true } }),
+    await admin.refusal(flowHookRoutes.setSecret, { params, body: { secret: 'x' } }),
+  ]
+  expect(refusals.map(({ status, code }) => `${status} ${code}`)).toEqual(refusals.map(() => '403 ERR_PLAN_FEATURE'))
+  await admin.call(flowRoutes.remove, { params })
+})
+
+test('pages hear of a new flow, and of a name that changes', async ({ admin }) => {
+  const socket = await admin.fullSocket()
+  const told = async () => {
+    await socket.settled()
+    const flows = socket.frames.filter(({ event }) => event?.endsWith('-flow')).map(({ data }) => data)
+    socket.forget()
+    return flows
+  }
+  const { id, nome } = await aFlow(admin)
+  expect(await told()).toMatchObject([{ action: 'create', flow: { id, nome, version: 1 } }])
+  await admin.call(flowRoutes.update, { params: { flowId: id }, body: { nome: 'Outro' } })
+  expect(await told()).toMatchObject([{ action: 'update', flow: { id, nome: 'Outro' } }])
 })

@@ -47,6 +47,7 @@ describe('Stripe-Signature', () => {
       t!,
       `t=,${v1}`,
       `t=x,${v1}`,
+      `t=x,v1=${sign(`x.${text}`, 'hex')}`,
       `t=${seconds - 1},${v1}`,
       `${t},v0=${v1!.slice(3)}`,
       '',

@@ -129,3 +129,18 @@ test('a flow that is deleted takes its own runs along: those of another are kept
   await desk.hears(bia, 'claro')
   expect((await desk.transcript(bia)).at(-1)).toBe('> claro!')
 })
+
+test('a ticket that a flow led before is led by another one, which hears the customer', async ({
+  world,
+  company,
+  admin,
+}) => {
+  const { desk } = await deskWithFlow(world, line(says('a', 'Da fila.')), company)
+  const { id: flowId } = await aFlow(admin, line(says('b', 'Qual?'), hears('ouve', 'x'), says('c', '{{x}}!')))
+  const params = { whatsappId: desk.connection.id }
+  const body = { welcomeFlowId: '', keywords: [{ phrase: 'preço', flowId }] }
+  await admin.call(flowRunRoutes.setConnectionFlows, { params, body })
+  const ana = desk.customer('Ana')
+  for (const text of ['oi', 'preço', 'o azul']) await desk.hears(ana, text)
+  expect(await desk.transcript(ana)).toEqual(['oi', '> Da fila.', 'preço', '> Qual?', 'o azul', '> o azul!'])
+})
