@@ -1,7 +1,8 @@
-import { type Advanced, advance, begin, type Input, type Opening } from './advance.ts'
+import { advance, begin, type Input, type Opening } from './advance.ts'
 import type { Effect } from './effects.ts'
 import type { Flow, FlowEdge } from './flow.ts'
 import { graphOf } from './graph.ts'
+import type { Advanced } from './trace.ts'
 
 /** A node of a test's flow: its type, which is its id too unless one is given, and its data. */
 export type Piece = [type: string, data?: Record<string, unknown>, id?: string]

@@ -25,7 +25,7 @@ export type FlowNode = z.infer<typeof FlowNode>
 export const FlowEdge = z.looseObject({
   source: z.string().min(1).max(MAX_TITLE),
   target: z.string().min(1).max(MAX_TITLE),
-  /** `condition-N` or `else` of a conditional; others have one way out, whose handle says nothing. */
+  /** Of a conditional, see `ports.ts`; others have one way out, whose handle says nothing. */
   sourceHandle: z.string().max(MAX_CODE).nullish(),
 })
 export type FlowEdge = z.infer<typeof FlowEdge>

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flowNodes } from '../access/plan-features.ts'
-import { type Advanced, advance, begin, type Input } from './advance.ts'
+import { advance, begin, type Input } from './advance.ts'
 import type { Answer } from './effects.ts'
 import { NOON } from './fixtures.ts'
 import { Flow } from './flow.ts'
 import { graphOf } from './graph.ts'
 import { lint } from './lint/lint.ts'
 import { linesOf } from './testing/transcript.ts'
+import type { Advanced } from './trace.ts'
 
 const FLOWS = 10_000
 const MOST_INPUTS = 12

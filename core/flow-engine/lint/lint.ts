@@ -1,6 +1,7 @@
 import { flowNodes } from '../../access/plan-features.ts'
 import { beginningOf, type Flow, type Json } from '../flow.ts'
 import { type Graph, graphOf, type ReadyNode } from '../graph.ts'
+import { ELSE } from '../ports.ts'
 import { namesIn } from '../templates.ts'
 import { AI_HISTORY, immutableVariables, isImmutable, isVariableName, rootOf } from '../variables.ts'
 import { type Finding, type FindingWord, severityOf } from './findings.ts'
@@ -179,7 +180,7 @@ function connections(ready: ReadyNode, graph: Graph, add: Add): void {
   if (ports.length > 0 && edges.length === 0) add('noWayOn')
   for (const [index, port] of ports.entries()) {
     if (edges.length === 0 || leads(port) > 0) continue
-    if (port === 'else') add('elseWithoutEdge')
+    if (port === ELSE) add('elseWithoutEdge')
     else add('conditionWithoutEdge', { n: index + 1 })
   }
 }

@@ -1,4 +1,5 @@
 import { type Graph, nextOf, type ReadyNode } from '../graph.ts'
+import { ELSE } from '../ports.ts'
 
 /** Where a node leads without a connection; undefined also where there is nothing. */
 function jumpOf(graph: Graph, { type, data, broken }: ReadyNode): string | undefined {
@@ -71,7 +72,7 @@ function unansweredWays(graph: Graph, ready: ReadyNode, answer: string | undefin
   const { node, type, data, broken } = ready
   if (node.type !== 'conditional' || broken !== undefined) return waysFrom(graph, ready)
   const isAboutAnswer = type?.reads?.(data).every(name => name === answer)
-  return isAboutAnswer ? [nextOf(graph, node.id, 'else') ?? []].flat() : []
+  return isAboutAnswer ? [nextOf(graph, node.id, ELSE) ?? []].flat() : []
 }
 
 interface Loop {

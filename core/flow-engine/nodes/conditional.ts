@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { holds, isOperator, valueless } from '../conditions.ts'
 import { Line, lines, Title } from '../fields.ts'
 import { defineNode, type Step } from '../node-type.ts'
+import { conditionPort, ELSE } from '../ports.ts'
 import { rootOf } from '../variables.ts'
 
 const comparison = { variable: Line, operator: Title, value: Line }
@@ -10,16 +11,13 @@ const Grouped = z.object({ ...comparison, groupOperator: z.enum(['AND', 'OR']).c
 const Condition = z.object({ ...comparison, output: Title, groupedConditions: lines(Grouped) })
 type Comparison = Pick<z.output<typeof Condition>, 'variable' | 'operator' | 'value'>
 
-const portOf = (index: number): string => `condition-${index}`
-const ELSE = 'else'
-
 /** The first group that is true shows the way (spec 2 §4). */
 export const conditional = defineNode({
   data: z.object({ conditions: lines(Condition), elseOutput: Title }),
-  ports: ({ conditions }) => [...conditions.map((_, index) => portOf(index)), ELSE],
+  ports: ({ conditions }) => [...conditions.map((_, index) => conditionPort(index)), ELSE],
   run({ conditions }, step) {
     const found = conditions.findIndex(condition => isTrue(condition, step))
-    return { go: 'on', port: found < 0 ? ELSE : portOf(found) }
+    return { go: 'on', port: found < 0 ? ELSE : conditionPort(found) }
   },
   reads: ({ conditions }) => allOf(conditions).map(({ variable }) => rootOf(variable)),
   check({ conditions }, faults) {

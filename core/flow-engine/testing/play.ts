@@ -1,7 +1,7 @@
-import type { Trace } from '../advance.ts'
 import type { Json } from '../flow.ts'
 import type { Graph } from '../graph.ts'
 import type { Run } from '../run.ts'
+import type { Trace } from '../trace.ts'
 import { Mocks } from './mocks.ts'
 import type { Scenario } from './scenario.ts'
 import { Session, type World } from './session.ts'

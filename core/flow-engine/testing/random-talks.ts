@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Flow, type FlowEdge } from '../flow.ts'
 import { graphOf } from '../graph.ts'
+import { conditionPort, ELSE } from '../ports.ts'
 import { Mocks } from './mocks.ts'
 import { openingOf } from './play.ts'
 import { Scenario } from './scenario.ts'
@@ -90,7 +91,7 @@ const flows = fc
     const edges = nodes.slice(0, -1).flatMap(({ id, type }, n): FlowEdge[] => {
       const later = (jump: number): string => `n${n + 1 + (jumps[3 * n + jump]! % (nodes.length - 1 - n))}`
       if (type !== 'conditional') return [{ source: id, target: `n${n + 1}` }]
-      return ['else', 'condition-0', 'condition-1'].map((sourceHandle, way) => ({
+      return [ELSE, conditionPort(0), conditionPort(1)].map((sourceHandle, way) => ({
         source: id,
         target: later(way),
         sourceHandle,

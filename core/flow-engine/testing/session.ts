@@ -1,5 +1,5 @@
 import { SECOND } from '../../kit/clock.ts'
-import { type Advanced, advance, begin, type Input, type Opening, type Trace } from '../advance.ts'
+import { advance, begin, type Input, type Opening } from '../advance.ts'
 import type {
   AiAnswer,
   AiRequest,
@@ -12,6 +12,7 @@ import type {
 } from '../effects.ts'
 import type { Graph } from '../graph.ts'
 import type { Run } from '../run.ts'
+import type { Advanced, Trace } from '../trace.ts'
 import { type Line, linesOf } from './transcript.ts'
 
 /** Who answers what a run asks for. */

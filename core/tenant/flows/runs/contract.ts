@@ -110,7 +110,7 @@ export const FlowRun = z.object({
 })
 export type FlowRun = z.infer<typeof FlowRun>
 
-/** One turn of a node: `Trace` of `core/flow-engine/advance.ts`; `logSentence` words its log. Long values are cut. */
+/** One turn of a node: `Trace` of `core/flow-engine/trace.ts`; `logSentence` words its log. Long values are cut. */
 const FlowTurn = z.object({
   nodeId: z.string(),
   type: z.string(),

@@ -1,6 +1,7 @@
 import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
-import { type Advanced, advance, type Input } from '../../../flow-engine/advance.ts'
+import { advance, type Input } from '../../../flow-engine/advance.ts'
 import type { Answer, Request } from '../../../flow-engine/effects.ts'
+import type { Advanced } from '../../../flow-engine/trace.ts'
 import { Errands } from '../../../jobs/index.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { MAX_FLOW_REQUESTS } from '../../../kit/limits.ts'

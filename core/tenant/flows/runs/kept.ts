@@ -1,6 +1,6 @@
-import type { Trace } from '../../../flow-engine/advance.ts'
 import type { Json } from '../../../flow-engine/flow.ts'
 import type { Run } from '../../../flow-engine/run.ts'
+import type { Trace } from '../../../flow-engine/trace.ts'
 import { MAX_VALUE } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
 

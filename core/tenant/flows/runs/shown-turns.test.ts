@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Trace } from '../../../flow-engine/advance.ts'
+import type { Trace } from '../../../flow-engine/trace.ts'
 import { SHOWN_LETTERS, SHOWN_LINES, shownTurns } from './shown-turns.ts'
 
 const line = (text: string) => ({ level: 'info', word: 'scriptSays', data: { text } }) as const

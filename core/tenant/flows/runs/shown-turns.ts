@@ -1,4 +1,4 @@
-import type { Trace } from '../../../flow-engine/advance.ts'
+import type { Trace } from '../../../flow-engine/trace.ts'
 
 /** Of the log of a turn, half from its beginning and half from its end, where it says what failed. */
 export const SHOWN_LINES = 20

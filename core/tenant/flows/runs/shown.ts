@@ -1,6 +1,6 @@
 import { whoMay } from '../../../access/events.ts'
 import type { DeskTx } from '../../../desk/index.ts'
-import type { Trace } from '../../../flow-engine/advance.ts'
+import type { Trace } from '../../../flow-engine/trace.ts'
 import { encode } from '../../../kit/encode.ts'
 import { found } from '../../../kit/errors.ts'
 import type { PageRequest } from '../../../kit/paging.ts'

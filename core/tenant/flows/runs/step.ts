@@ -1,7 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
-import type { Advanced, Trace } from '../../../flow-engine/advance.ts'
 import type { LogLine } from '../../../flow-engine/log.ts'
 import type { Run } from '../../../flow-engine/run.ts'
+import type { Advanced, Trace } from '../../../flow-engine/trace.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { run as execute, type RowChange } from '../../../storage/index.ts'

@@ -1,5 +1,6 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { memo } from 'react'
+import { ELSE } from '../../../../core/flow-engine/ports.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../kit/index.ts'
 import { isVertical } from '../model/changes.ts'
@@ -71,7 +72,7 @@ function Outputs({ node, vertical }: { node: PlacedNode; vertical: boolean }) {
   return (
     <ul className={styles.outputs} data-vertical={vertical || undefined}>
       {outputsOf(node.data, t).map(({ port, label }) => (
-        <li key={port} data-else={port === 'else' || undefined}>
+        <li key={port} data-else={port === ELSE || undefined}>
           <span className="ellipsis">{label}</span>
           <Handle type="source" id={port} position={vertical ? Position.Bottom : Position.Right} />
         </li>

@@ -1,4 +1,5 @@
 import type { FlowKind } from '../../../../core/flow-engine/flow.ts'
+import { conditionOf, conditionPort } from '../../../../core/flow-engine/ports.ts'
 import { edgeId, type FlowDocument, nodeOf } from './document.ts'
 import { freshId } from './ids.ts'
 import type { NamedEdge, Place, PlacedNode } from './parts.ts'
@@ -72,7 +73,7 @@ export function removeCondition(document: FlowDocument, nodeId: string, at: numb
   const edges = document.edges.flatMap((edge): NamedEdge[] => {
     const index = edge.source === nodeId ? conditionOf(edge.sourceHandle) : undefined
     if (index === undefined || index < at) return [edge]
-    return index === at ? [] : [{ ...edge, sourceHandle: `condition-${index - 1}` }]
+    return index === at ? [] : [{ ...edge, sourceHandle: conditionPort(index - 1) }]
   })
   return setData({ ...document, edges }, nodeId, { conditions: conditions.filter((_, index) => index !== at) })
 }
@@ -85,14 +86,9 @@ export function raiseCondition(document: FlowDocument, nodeId: string, at: numbe
   const to: Record<number, number> = { [at]: at - 1, [at - 1]: at }
   const edges = document.edges.map(edge => {
     const index = edge.source === nodeId ? conditionOf(edge.sourceHandle) : undefined
-    return index !== undefined && index in to ? { ...edge, sourceHandle: `condition-${to[index]}` } : edge
+    return index !== undefined && index in to ? { ...edge, sourceHandle: conditionPort(to[index]!) } : edge
   })
   return setData({ ...document, edges }, nodeId, { conditions: swapped })
-}
-
-const conditionOf = (port: string | null | undefined): number | undefined => {
-  const index = /^condition-(\d+)$/.exec(port ?? '')?.[1]
-  return index === undefined ? undefined : Number(index)
 }
 
 /** Where the handles of a node lie: at its sides, or above and below (spec 2 §2). */

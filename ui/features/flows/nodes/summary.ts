@@ -1,4 +1,5 @@
 import type { FlowNode } from '../../../../core/flow-engine/flow.ts'
+import { conditionPort, ELSE } from '../../../../core/flow-engine/ports.ts'
 import { REPLY_SECONDS } from '../../../../core/flow-engine/times.ts'
 import { cutText } from '../../../../core/kit/text.ts'
 import type { NodeWords } from './names.ts'
@@ -81,8 +82,8 @@ export const timeWords = (seconds: number, t: NodeWords): string =>
 /** What the ways out of a conditional are called; the else is the last. */
 export function outputsOf(data: Record<string, unknown>, t: NodeWords): { port: string; label: string }[] {
   const conditions = linesOf(data.conditions).map((condition, index) => ({
-    port: `condition-${index}`,
+    port: conditionPort(index),
     label: textOf((condition as { output?: unknown } | null)?.output) || t('condition', { n: index + 1 }),
   }))
-  return [...conditions, { port: 'else', label: textOf(data.elseOutput) || t('otherwise') }]
+  return [...conditions, { port: ELSE, label: textOf(data.elseOutput) || t('otherwise') }]
 }

@@ -1,5 +1,5 @@
-import type { Trace } from '../../../../core/flow-engine/advance.ts'
 import { logSentence } from '../../../../core/flow-engine/log.ts'
+import type { Trace } from '../../../../core/flow-engine/trace.ts'
 import { asText } from '../../../../core/flow-engine/variables.ts'
 import { language } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { type Advanced, advance, begin, type Input, type Trace } from '../../../../core/flow-engine/advance.ts'
+import { advance, begin, type Input } from '../../../../core/flow-engine/advance.ts'
 import { graphOf } from '../../../../core/flow-engine/graph.ts'
+import type { Advanced, Trace } from '../../../../core/flow-engine/trace.ts'
 import type { FlowRunDetail } from '../../../../core/tenant/flows/runs/contract.ts'
 import { until } from '../../../testing/until.ts'
 import { Player, replayOf } from './replay.ts'

@@ -1,17 +1,11 @@
-import {
-  type Advanced,
-  advance,
-  begin,
-  type Input,
-  type Opening,
-  type Trace,
-} from '../../../../core/flow-engine/advance.ts'
+import { advance, begin, type Input, type Opening } from '../../../../core/flow-engine/advance.ts'
 import type { Answer, Effect, Request } from '../../../../core/flow-engine/effects.ts'
 import type { FlowNode, Json } from '../../../../core/flow-engine/flow.ts'
 import type { Graph } from '../../../../core/flow-engine/graph.ts'
 import type { Run } from '../../../../core/flow-engine/run.ts'
 import type { World } from '../../../../core/flow-engine/testing/session.ts'
 import { type Line, linesOf } from '../../../../core/flow-engine/testing/transcript.ts'
+import type { Advanced, Trace } from '../../../../core/flow-engine/trace.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 /** A line of the test's conversation, with the effect that it tells. */

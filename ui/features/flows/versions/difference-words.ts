@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { conditionOf } from '../../../../core/flow-engine/ports.ts'
 import type { FlowDifference, FlowNodeName } from '../../../../core/tenant/flows/contract.ts'
 import { type NodeWords, nodeName, typeName } from '../nodes/names.ts'
 import { type FieldWords, fieldLabel, type VersionWords, valueWords } from './field-words.ts'
@@ -81,6 +82,6 @@ function variableLine({ path, before, after }: FieldChange, t: VersionWords): st
 }
 
 function wayWords(port: string, t: VersionWords): string {
-  const at = /^condition-(\d+)$/.exec(port)?.[1]
-  return at === undefined ? t('otherwise') : t('way', { n: Number(at) + 1 })
+  const at = conditionOf(port)
+  return at === undefined ? t('otherwise') : t('way', { n: at + 1 })
 }

@@ -1,0 +1,184 @@
+import { SECOND } from '../kit/clock.ts'
+import { MAX_FLOW_SILENCES, MAX_FLOW_STEPS, MAX_KEPT_REPLIES, MAX_KEPT_REPLY } from '../kit/limits.ts'
+import { cutText, isBlank } from '../kit/text.ts'
+import type { Answer, Request } from './effects.ts'
+import { nextOf, type ReadyNode } from './graph.ts'
+import type { LogLine } from './log.ts'
+import { type Outcome, on } from './node-type.ts'
+import type { End, Waiting } from './run.ts'
+import { Overdone, RunStep } from './run-step.ts'
+import { isImmutable } from './variables.ts'
+
+/** A run on its way: the one place that changes it. */
+export class Walk extends RunStep {
+  // What happens to it from outside.
+
+  /** Time goes on: all that was due until then happens first, rests each at its own time. */
+  pass(now: number, turns: number): void {
+    for (let due = this.dueBy(now); due; due = this.dueBy(now)) {
+      this.run.now = Math.max(this.run.now, due.until)
+      this.begins({ timedOut: true })
+      this.within(() => {
+        if (due.for === 'reply') this.timeOut(due.seconds)
+        if (!this.run.end) this.settle(on)
+      })
+      this.on(turns)
+    }
+    this.run.now = Math.max(this.run.now, now)
+  }
+
+  /** Says so each time; whoever lets several questions pass is asked no more. */
+  private timeOut(seconds: number): void {
+    this.log('warning', 'timedOut', { seconds })
+    this.does({ do: 'say', text: `Timeout: Não recebemos resposta em ${seconds} segundos.` })
+    this.run.silences = (this.run.silences ?? 0) + 1
+    if (this.run.silences < MAX_FLOW_SILENCES) return
+    this.log('warning', 'fellSilent', { times: MAX_FLOW_SILENCES })
+    this.end({ how: 'silent' })
+  }
+
+  private dueBy(now: number): Extract<Waiting, { until: number }> | undefined {
+    const { waiting } = this.run
+    return waiting && 'until' in waiting && waiting.until <= now ? waiting : undefined
+  }
+
+  reply(text: string): void {
+    const { waiting, end } = this.run
+    if (end) return
+    this.begins({ reply: text })
+    delete this.run.silences
+    if (waiting?.for === 'reply') {
+      this.beginsAnew()
+      this.within(() => {
+        if (waiting.saveAs) this.set(waiting.saveAs, text)
+        this.settle(on)
+      })
+    } else if (waiting?.for === 'answer' && !isBlank(text)) {
+      this.log('info', 'keptForLater', { text })
+      this.run.early = [...(this.run.early ?? []), cutText(text, MAX_KEPT_REPLY)].slice(-MAX_KEPT_REPLIES)
+    } else this.log('info', 'unheard', { text })
+  }
+
+  /** What came while a request was under way answers at once. */
+  awaitReply(waiting: Extract<Waiting, { for: 'reply' }>): void {
+    this.wait(waiting)
+    const { early } = this.run
+    if (!early) return
+    delete this.run.early
+    this.reply(early.join('\n'))
+  }
+
+  answer(id: number, answer: Answer): void {
+    const { waiting, node } = this.run
+    if (waiting?.for !== 'answer' || waiting.id !== id) return
+    this.begins({ answer })
+    if (answer.for === 'http') this.run.response = { ...answer, nodeId: node }
+    const ready = this.graph.nodes.get(node)
+    this.within(() => this.settle(ready?.type?.answered?.(ready.data, this, answer) ?? on))
+  }
+
+  resume(): void {
+    if (this.run.waiting?.for !== 'resume') return
+    this.begins({ resumed: true })
+    this.beginsAnew()
+    this.within(() => this.settle(on))
+  }
+
+  /** Somebody answered: what counts from there does. */
+  private beginsAnew(): void {
+    this.run.steps = 0
+    delete this.run.said
+  }
+
+  // Its way through the flow.
+
+  /** Walks from node to node until it waits or ends, or `turns` are over. */
+  on(turns: number): void {
+    for (let left = turns; left > 0 && !this.run.waiting && !this.run.end; left--) {
+      this.begins()
+      if (this.run.steps >= MAX_FLOW_STEPS)
+        this.fail({ level: 'error', word: 'outOfSteps', data: { steps: MAX_FLOW_STEPS } })
+      else {
+        this.run.steps++
+        this.within(() => this.settle(this.turnOf(this.graph.nodes.get(this.run.node))))
+      }
+    }
+  }
+
+  private within(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      if (!(error instanceof Overdone)) throw error
+      this.fail(error.why)
+    }
+  }
+
+  fail(why: LogLine): void {
+    this.turn.log.push(why)
+    this.end({ how: 'failed', why })
+  }
+
+  private turnOf(ready: ReadyNode | undefined): Outcome {
+    if (!ready?.type) this.log('error', 'unknownNode', { type: ready?.node.type ?? this.nodeId })
+    else if (ready.broken !== undefined) this.log('error', 'brokenNode', { field: ready.broken })
+    else return ready.type.run(ready.data, this)
+    return on
+  }
+
+  private settle(outcome: Outcome): void {
+    this.run.waiting = null
+    settles[outcome.go](this, outcome as never)
+  }
+
+  follow(port: string | undefined): void {
+    if (port !== undefined) this.turn.port = port
+    const next = nextOf(this.graph, this.run.node, port)
+    if (next !== undefined) this.jump(next)
+    else {
+      this.log('info', 'noEdge')
+      this.end({ how: 'stopped' })
+    }
+  }
+
+  jump(to: string): void {
+    this.run.node = to
+  }
+
+  restart(): void {
+    const own = new Map(this.graph.variables)
+    for (const name of [...this.variables.keys()]) if (!own.has(name) && !isImmutable(name)) this.clear(name)
+    for (const [name, value] of own) this.set(name, value)
+    delete this.run.response
+    this.jump(this.graph.beginning ?? '')
+  }
+
+  wait(waiting: Waiting): void {
+    this.run.waiting = waiting
+  }
+
+  ask(request: Request): void {
+    const id = ++this.run.asked
+    this.turn.asked = request
+    this.does({ do: 'ask', id, request })
+    this.wait({ for: 'answer', id, request })
+  }
+
+  end(end: End): void {
+    this.run.waiting = null
+    this.run.end = end
+  }
+}
+
+const settles: { [Kind in Outcome['go']]: (walk: Walk, outcome: Extract<Outcome, { go: Kind }>) => void } = {
+  on: (walk, { port }) => walk.follow(port),
+  // Nobody could answer before it was asked, however long ago that was due.
+  awaitReply: (walk, { seconds, saveAs }) =>
+    walk.awaitReply({ for: 'reply', until: walk.today + seconds * SECOND, seconds, saveAs }),
+  rest: (walk, { seconds }) => walk.wait({ for: 'time', until: walk.now + seconds * SECOND }),
+  pause: walk => walk.wait({ for: 'resume' }),
+  ask: (walk, { request }) => walk.ask(request),
+  jump: (walk, { to }) => walk.jump(to),
+  restart: walk => walk.restart(),
+  finish: walk => walk.end({ how: 'finished' }),
+}
