@@ -32,14 +32,6 @@ export const words = {
   /** For a number that is none of WhatsApp: most often the country code is missing. */
   numberUnknown:
     'Este número não está no WhatsApp. Envie código do país, DDD e número, só com algarismos: 5511988880001',
-  fullNameRequired: 'O nome completo é obrigatório',
-  emailRequired: 'E-mail é obrigatório',
-  taxNumberRequired: 'CPF/CNPJ é obrigatório',
-  phoneRequired: 'Telefone/Celular é obrigatório',
-  addressRequired: 'O Endereço é obrigatório',
-  cityRequired: 'Cidade é obrigatória',
-  zipRequired: 'CEP é obrigatório',
-  countryRequired: 'País é obrigatório',
   invalidTaxNumber: 'Este CPF ou CNPJ não existe',
   invalidPixKey: 'Use CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória',
 } as const
@@ -82,14 +74,6 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     [words.invalidAddress]: 'Use an address such as https://api.example.com/v1',
     [words.numberUnknown]:
       'This number is not on WhatsApp. Send country code, area code and number, digits alone: 5511988880001',
-    [words.fullNameRequired]: 'The full name is required',
-    [words.emailRequired]: 'The e-mail is required',
-    [words.taxNumberRequired]: 'CPF or CNPJ is required',
-    [words.phoneRequired]: 'The phone is required',
-    [words.addressRequired]: 'The address is required',
-    [words.cityRequired]: 'The city is required',
-    [words.zipRequired]: 'The postal code is required',
-    [words.countryRequired]: 'The country is required',
     [words.invalidTaxNumber]: 'There is no such CPF or CNPJ',
     [words.invalidPixKey]: 'Use CPF, CNPJ, e-mail, a phone with +55 or a random key',
   } satisfies Record<Word, string>,
@@ -120,14 +104,6 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     [words.invalidAddress]: 'Use una dirección como https://api.ejemplo.com/v1',
     [words.numberUnknown]:
       'Este número no está en WhatsApp. Envíe código de país, código de área y número, solo dígitos: 5511988880001',
-    [words.fullNameRequired]: 'El nombre completo es obligatorio',
-    [words.emailRequired]: 'El correo es obligatorio',
-    [words.taxNumberRequired]: 'El CPF o CNPJ es obligatorio',
-    [words.phoneRequired]: 'El teléfono es obligatorio',
-    [words.addressRequired]: 'La dirección es obligatoria',
-    [words.cityRequired]: 'La ciudad es obligatoria',
-    [words.zipRequired]: 'El código postal es obligatorio',
-    [words.countryRequired]: 'El país es obligatorio',
     [words.invalidTaxNumber]: 'Este CPF o CNPJ no existe',
     [words.invalidPixKey]: 'Use CPF, CNPJ, correo, teléfono con +55 o clave aleatoria',
   } satisfies Record<Word, string>,
@@ -159,5 +135,9 @@ const withLimit: Record<Language, Partial<Record<string, string>>> = {
 export function wordIn(word: string, language: Language, limit?: number): string {
   const limited = limit === undefined ? undefined : withLimit[language][word]
   if (limited) return fillSentence(limited, { limit: limit?.toLocaleString(language) })
-  return sentences[language][word] ?? word
+  const known = sentences[language][word]
+  if (known !== undefined) return known
+  // Many a field has a sentence of its own for this (spec 1 §5), in Portuguese.
+  const isLacking = language !== 'pt' && / é obrigatóri[ao]$/.test(word)
+  return isLacking ? wordIn(words.required, language) : word
 }

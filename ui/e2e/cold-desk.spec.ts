@@ -54,7 +54,7 @@ test('the first visit fetches few files, compressed, and the second none of them
   await expect(page.getByText('Carla Dias').first()).toBeVisible()
   await comesToRest()
   expect(arrived.length).toBeLessThanOrEqual(25)
-  expect(sum(arrived.map(({ whole }) => whole))).toBeLessThanOrEqual(260 * KB)
+  expect(sum(arrived.map(({ whole }) => whole))).toBeLessThanOrEqual(264 * KB)
   expect(paths(arrived).filter(path => path === '/api/auth/me')).toHaveLength(1)
   for (const { path, body } of arrived.filter(isScript)) expect([path, body]).toEqual([path, built(path)])
 

@@ -56,7 +56,19 @@ export const PlatformInvoice = Invoice.extend({
 })
 export type PlatformInvoice = z.output<typeof PlatformInvoice>
 
-const text = (lacking: string, most: number) => titleText(lacking).max(most, words.tooLong)
+/** Literal (spec 1 §5). */
+const lacking = {
+  fullName: 'O nome completo é obrigatório',
+  email: 'E-mail é obrigatório',
+  taxNumber: 'CPF/CNPJ é obrigatório',
+  phone: 'Telefone/Celular é obrigatório',
+  address: 'O Endereço é obrigatório',
+  city: 'Cidade é obrigatória',
+  zip: 'CEP é obrigatório',
+  country: 'País é obrigatório',
+}
+
+const text = (word: string, most: number) => titleText(word).max(most, words.tooLong)
 const optionalText = (most: number) => orEmpty(z.string().trim().max(most, words.tooLong)).default('')
 
 /**
@@ -65,16 +77,16 @@ const optionalText = (most: number) => orEmpty(z.string().trim().max(most, words
  */
 export const SubscriptionInput = z.object({
   invoiceId: GivenId,
-  firstName: text(words.fullNameRequired, 60),
+  firstName: text(lacking.fullName, 60),
   lastName: optionalText(60),
-  email: z.string(words.emailRequired).trim().min(1, words.emailRequired).max(MAX_EMAIL, words.tooLong).pipe(Email),
-  CpfCnpj: text(words.taxNumberRequired, 30).refine(isTaxNumber, words.invalidTaxNumber).transform(plainTaxNumber),
-  Phone: text(words.phoneRequired, 30),
-  address2: text(words.addressRequired, MAX_LINE),
-  city: text(words.cityRequired, 120),
+  email: z.string(lacking.email).trim().min(1, lacking.email).max(MAX_EMAIL, words.tooLong).pipe(Email),
+  CpfCnpj: text(lacking.taxNumber, 30).refine(isTaxNumber, words.invalidTaxNumber).transform(plainTaxNumber),
+  Phone: text(lacking.phone, 30),
+  address2: text(lacking.address, MAX_LINE),
+  city: text(lacking.city, 120),
   state: optionalText(60),
-  zipcode: text(words.zipRequired, 20),
-  country: z.enum(['BR', 'usa'], words.countryRequired),
+  zipcode: text(lacking.zip, 20),
+  country: z.enum(['BR', 'usa'], lacking.country),
 })
 export type SubscriptionInput = z.output<typeof SubscriptionInput>
 
