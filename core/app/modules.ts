@@ -4,6 +4,7 @@ import { companiesModule } from '../platform/companies/index.ts'
 import { invoicesModule } from '../platform/invoices/index.ts'
 import { optionsModule } from '../platform/options/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
+import { auditModule } from '../tenant/audit/index.ts'
 import { connectionsModule } from '../tenant/connections/index.ts'
 import { contactsModule } from '../tenant/contacts/index.ts'
 import { externalApiModule } from '../tenant/external-api/index.ts'
@@ -40,4 +41,5 @@ export const modules: readonly Module[] = [
   inboundModule,
   externalApiModule,
   takeoverModule,
+  auditModule,
 ]

@@ -35,7 +35,8 @@ export function composePlatform(machinery: Machinery, removeDesk: Platform['remo
     sockets: hub,
     tenants: tenantSide,
     billing: { companyChanged: companyId => invoicesFollow(platform, companyId) },
-    onDesk: (companyId, work) => desks.use(companyId, work),
+    onDesk: (companyId, work, by) => desks.use(companyId, work, '', by),
+    background: (what, companyId, work) => void machinery.background.run(what, () => desks.use(companyId, work)),
     removeDesk,
   }
   return { platform, signIn }

@@ -21,7 +21,7 @@ const SAID = new Set([
 /** What opens something wherever it stands in a text: a token, a signed link, the key of a webhook, a password in an address. */
 const IN_TEXT: [RegExp, string][] = [
   [/\bBearer\s+[\w.~+/=-]+/gi, `Bearer ${REDACTED}`],
-  [/\beyJ[\w-]{5,}\.[\w-]+\.[\w-]+/g, REDACTED],
+  [/\beyJ[\w.-]+/g, REDACTED],
   [/\bv\d\.[\w-]{38,}/g, REDACTED],
   [/(\/api\/hooks\/[^\s/"\\]{1,100}\/)[\w-]+/g, `$1${REDACTED}`],
   [/(:\/\/[^\s:/@"\\]{1,100}:)[^\s/@"\\]+@/g, `$1${REDACTED}@`],

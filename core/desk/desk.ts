@@ -1,3 +1,4 @@
+import type { Actor, Audited } from '../access/audited.ts'
 import type { Caller, Standing } from '../access/caller.ts'
 import type { Publication } from '../access/events.ts'
 import type { CompanyBlobs } from '../blobs/index.ts'
@@ -39,6 +40,8 @@ export interface DeskTx {
   standing(): Standing
   /** Tells a fact to the modules that react to it; returns their answers, in the order of the list of modules. */
   tell<Data, Answer>(fact: Fact<Data, Answer>, data: Data): Promise<Answer[]>
+  /** Writes an act into the company's audit log: it was done by whoever works on the desk, unless `by` says otherwise. */
+  audit(act: Audited & { by?: Actor }): Promise<void>
   /** Sent to the sockets once this is committed, in order; never when it rolls back. */
   publish(publication: Publication): void
   /** In place of more events than it is worth telling: once this is committed, all pages of the company fetch anew. */

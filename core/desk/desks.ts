@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Actor, PROGRAM } from '../access/audited.ts'
 import type { Standing } from '../access/caller.ts'
 import type { Blobs } from '../blobs/index.ts'
 import { type Alarms, dropJob, putJob, putJobs } from '../jobs/index.ts'
@@ -6,7 +8,11 @@ import type { ReaderPool } from '../readers/index.ts'
 import type { Hub } from '../realtime/index.ts'
 import type { TenantRegistry, TenantStore } from '../storage/index.ts'
 import type { Desk, DeskTx, Services } from './desk.ts'
+import { audited } from './facts.ts'
 import { type Reaction, tellAll } from './reactions.ts'
+
+/** Who works on desks where nobody is named, around what they have done; else it is the program. */
+export const acting = new AsyncLocalStorage<Actor>()
 
 export interface DeskMachinery {
   registry: TenantRegistry
@@ -30,13 +36,16 @@ export class Desks {
     this.machinery = machinery
   }
 
-  /** `person` is whose share of what is shared in the company the work takes; none's unless given. */
-  use<T>(companyId: number, work: (desk: Desk) => Promise<T>, person = ''): Promise<T> {
-    return this.machinery.registry.use(companyId, store => work(deskOver(this.machinery, companyId, store, person)))
+  /** `person` is whose share of what is shared in the company the work takes, none's unless given; `by` is who does it. */
+  use<T>(companyId: number, work: (desk: Desk) => Promise<T>, person = '', by?: Actor): Promise<T> {
+    const actor = by ?? acting.getStore() ?? PROGRAM
+    return this.machinery.registry.use(companyId, store =>
+      work(deskOver(this.machinery, companyId, store, person, actor)),
+    )
   }
 }
 
-function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStore, person: string): Desk {
+function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStore, person: string, actor: Actor): Desk {
   const { hub, clock, alarms } = machinery
   const blobs = machinery.blobs.of(companyId)
   return {
@@ -66,6 +75,7 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
           get services() {
             return machinery.services()
           },
+          audit: async act => void (await tx.tell(audited, { by: actor, ...act })),
           tell: (fact, data) => tellAll(machinery.reactions, tx, fact, data),
           standing: () => machinery.standingOf(companyId),
           afterCommit: inner.afterCommit,

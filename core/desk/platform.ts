@@ -1,3 +1,4 @@
+import type { Actor } from '../access/audited.ts'
 import type { Standing } from '../access/caller.ts'
 import type { Profile } from '../access/permissions.ts'
 import type { Clock } from '../kit/clock.ts'
@@ -21,8 +22,10 @@ export interface Platform {
   readonly sockets: Pick<Hub, 'publish' | 'refresh' | 'recheck'>
   readonly tenants: TenantSide
   readonly billing: BillingSide
-  /** Works on a company's desk. */
-  onDesk<T>(companyId: number, work: (desk: Desk) => Promise<T>): Promise<T>
+  /** Works on a company's desk; `by` is who does it, the program unless given. */
+  onDesk<T>(companyId: number, work: (desk: Desk) => Promise<T>, by?: Actor): Promise<T>
+  /** Does on a company's desk what nobody waits for. */
+  background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): void
   /** Stops the phones and jobs of a company and deletes its folder. Doing it again changes nothing. */
   removeDesk(companyId: number): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, actorFor, PROGRAM } from '../access/audited.ts'
 import type { Route } from '../access/routes.ts'
 import type { Blobs } from '../blobs/index.ts'
 import type { Desk } from '../desk/desk.ts'
@@ -194,7 +195,13 @@ function serve(
   if (admitted.as === 'anybody') return work(call)
   const { text = '' } = request.entry
   const served = (desk: Desk) => work({ ...call, ...admitted, text, desk } as DeskCall | ConnectionCall | HookCall)
-  return options.desks.use(companyServed(admitted, request, route, options), served, person)
+  const company = companyServed(admitted, request, route, options)
+  return options.desks.use(company, served, person, actorOf(admitted, company, request.ip))
+}
+
+/** Who works on the desk of a company, as its audit log names them. */
+function actorOf(admitted: Exclude<Admitted, { as: 'anybody' }>, company: number, ip: string): Actor {
+  return admitted.as === 'caller' ? actorFor(company, admitted.caller, ip) : { ...PROGRAM, ip }
 }
 
 function companyServed(

@@ -1,3 +1,4 @@
+import { auditFeature } from '../features/audit/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
 import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
 import { invoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   invoicesFeature,
   subscriptionFeature,
   settingsFeature,
+  auditFeature,
 ]
 
 /** The page behind the login at an address; none at one that browsers would take for another host. */

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { App } from '../app.ts'
 import type { Log } from '../log.ts'
 import { operationCalled } from '../operations/index.ts'
-import { inputOf, type OperationCall } from '../operations/operation.ts'
+import { done, inputOf, type OperationCall } from '../operations/operation.ts'
 import { Refused, refusalOf } from '../operations/refusal.ts'
 import { version } from '../version.ts'
 import { controlAddress } from './address.ts'
@@ -79,7 +79,7 @@ async function answerTo(app: App, line: string, call: OperationCall, log: Log): 
     const { version: theirs, operation: name, input } = Asked.parse(JSON.parse(line))
     const operation = operationCalled(name)
     if (theirs !== version || !operation) throw otherVersion(theirs)
-    return { result: await operation.work(app, inputOf(operation, input), call) }
+    return { result: await done(operation, app, inputOf(operation, input), call) }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal) return { refusal }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { acting } from '../../desk/index.ts'
 import { parsePart } from '../../http/index.ts'
 import type { App } from '../app.ts'
 
@@ -36,6 +37,14 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output = unknown
 export type AnyOperation = Operation<any, unknown>
 
 export const operation = <Input extends z.ZodType, Output>(of: Operation<Input, Output>): Operation<Input, Output> => of
+
+/** Does an operation; the companies' audit logs tell that the operator did it. */
+export const done = <Input extends z.ZodType, Output>(
+  { work }: Operation<Input, Output>,
+  app: App,
+  input: z.output<Input>,
+  call: OperationCall,
+): Promise<Output> => acting.run({ as: 'operator' }, () => work(app, input, call))
 
 /** The input as the operation takes it; throws ERR_VALIDATION with each fault. */
 export const inputOf = <Input extends z.ZodType>({ input }: Operation<Input>, words: unknown): z.output<Input> =>

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { askRunning, reachRunning } from '../control/client.ts'
 import type { Log } from '../log.ts'
 import { mustHoldDesk, onStoppedFolder } from '../stopped-folder.ts'
-import { inputOf, type Operation, type OperationCall } from './operation.ts'
+import { done, inputOf, type Operation, type OperationCall } from './operation.ts'
 import { Refused } from './refusal.ts'
 
 /** How long a program that starts, or another command, may have the folder before this one gives up. */
@@ -29,7 +29,7 @@ export async function perform<Input extends z.ZodType, Output>(
     if (socket) return (await askRunning(socket, operation.name, words, call.tell)) as Output
     try {
       if (operation.needsRunning) throw notRunning(config.data, operation.name)
-      return await onStoppedFolder(config, log, app => operation.work(app, input, call))
+      return await onStoppedFolder(config, log, app => done(operation, app, input, call))
     } catch (error) {
       if (!(error instanceof FolderInUse) || Date.now() > until) throw error
       await new Promise(resolve => setTimeout(resolve, BETWEEN_LOOKS))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type PlanFeature, planFeatures } from '../../access/plan-features.ts'
+import { auditPlatform } from '../../desk/index.ts'
 import { Name } from '../../kit/fields.ts'
 import { PlanChange, PlanInput } from '../../platform/plans/contract.ts'
 import { changePlan, createPlan, limitFiles, planById, planRows, removePlan } from '../../platform/plans/index.ts'
@@ -100,6 +101,7 @@ export const planOperations = {
     async work(app, { plan }) {
       const { id, name } = await planOf(app.platform.store.db, plan)
       await removePlan(app.platform.store.db, id)
+      await auditPlatform(app.platform, { kind: 'planDeleted', subject: name })
       return { id, name }
     },
   }),

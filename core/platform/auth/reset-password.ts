@@ -19,6 +19,8 @@ export async function resetPassword(platform: Platform, email: string): Promise<
     return found
   })
   if (!account) return undefined
-  await endSessionsOf(platform, account.companyId, account.userId)
+  const { companyId, userId } = account
+  await platform.onDesk(companyId, desk => desk.transaction(tx => tx.audit({ kind: 'passwordReset', subject: email })))
+  await endSessionsOf(platform, companyId, userId)
   return password
 }

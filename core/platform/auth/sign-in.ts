@@ -46,6 +46,7 @@ export async function signIn(
   const attempt = await attemptOf(platform, account, email, from)
   const turn: PasswordTurn = { line: limit.knows(attempt) ? 'known' : 'unknown', by: networkOf(from.ip) }
   const matches = await limit.compare(attempt, () => passwords.matches(password, account?.passwordHash, turn))
+  if (account && !matches) tellRefusal(platform, account, from)
   if (!account || !matches) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
   const { companyId, userId } = account
   const standing = companies.standingOf(companyId)
@@ -73,11 +74,23 @@ export async function signIn(
       expiresAt: now + REFRESH_TOKEN_LASTS,
     })
   })
+  const by = { as: 'person', userId, name: person.name, ip: from.ip } as const
+  await onDesk(companyId, desk => desk.transaction(tx => tx.audit({ kind: 'signedIn' })), by)
   const user = { id: userId, email: person.email, companyId }
   sockets.publish(companyId, authEvents.auth.of({ action: 'update', user, sessionId }, onlyUser(userId)))
   await callersOf(platform).changed(companyId, userId)
   const mark = browserMarksOf(platform).create({ id: account.id, passwordHash: renewed ?? account.passwordHash })
   return { sessionId, accountId: account.id, refreshToken, mark }
+}
+
+/** Nobody waits for it: an answer that took longer would tell that there is such an account. */
+function tellRefusal(
+  platform: Platform,
+  { companyId, email }: { companyId: number; email: string },
+  { ip }: Visitor,
+): void {
+  const act = { kind: 'signInRefused', subject: email, by: { as: 'program', ip } } as const
+  platform.background('audit', companyId, desk => desk.transaction(tx => tx.audit(act)))
 }
 
 /** Who tries it, as the limit knows them: by what the browser keeps, or by a session that began at the same address. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { actorFor, changesBetween } from '../../access/audited.ts'
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
-import type { Platform } from '../../desk/index.ts'
+import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/bind.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
@@ -28,9 +29,6 @@ import { Billing, Company, type CompanyChange, type CompanyDetail, companyErrors
 import { companyPermissions } from './permissions.ts'
 
 export const companies = table('companies')
-
-/** The platform's own company: never overdue, never deleted (decision 9). */
-export const PLATFORM_COMPANY = 1
 
 /** Companies whose name, e-mail or phone has this text. */
 export const companiesWith = (db: PlatformDb, search: string) =>
@@ -95,11 +93,16 @@ export async function changeCompany(
     if (admin === undefined) throw fail(authErrors.ERR_NO_USER_FOUND)
     if (by?.caller.companyId === id && by.caller.userId === admin)
       await confirmOwnChange(platform, by.caller, by.ip, adminUser)
-    await onDesk(id, desk => tenants.changeAdmin(desk, admin, adminUser))
+    await onDesk(id, desk => tenants.changeAdmin(desk, admin, adminUser), by && actorFor(id, by.caller, by.ip))
   }
   await updateCompany(store.db, id, { ...companyColumns(change, before.billing), updatedAt: clock.now() })
   await platform.companies.reload(id)
   await platform.billing.companyChanged(id)
+  const after = await rowById(store.db, id)
+  const changes = changesBetween(toldOf(before), toldOf(after))
+  if (before.billing !== after.billing) changes.push({ field: 'billing' })
+  if (changes.length > 0)
+    await auditPlatform(platform, { kind: 'companyChanged', subject: after.name, changes }, { by, company: id })
   // Whoever may no longer listen hears nothing more.
   sockets.recheck(id)
   if (campaignsEnabled !== undefined) await onDesk(id, desk => tenants.setCampaignsEnabled(desk, campaignsEnabled))
@@ -107,17 +110,38 @@ export async function changeCompany(
   return companyDetail(platform, id)
 }
 
+/** What the audit log tells of a company; its bills are told to have changed, and no more. */
+const toldOf = ({
+  name,
+  email,
+  phone,
+  planName,
+  dueDate,
+  recurrence,
+  status,
+  campaignsEnabled,
+  timeZone,
+}: CompanyRow) => ({
+  ...{ name, email, phone, plan: planName, dueDate, recurrence, timeZone },
+  ...{ active: status === 1, campaigns: campaignsEnabled === 1 },
+})
+
 /** Business hours or time zone, by the company's own people. Throws ERR_NO_COMPANY_FOUND. */
 export async function changeHours(
-  { store, clock, companies: directory }: Platform,
+  platform: Platform,
   caller: Pick<Caller, 'companyId' | 'super'>,
   id: number,
   change: { schedules: string } | { timeZone: string },
+  by?: ByPerson,
 ): Promise<Company> {
+  const { store, clock, companies: directory, onDesk } = platform
   mustSeeCompany(caller, id)
-  await rowById(store.db, id)
+  const before = await rowById(store.db, id)
   await updateCompany(store.db, id, { ...change, updatedAt: clock.now() })
   await directory.reload(id)
+  const changes = 'timeZone' in change ? changesBetween(before, change) : [{ field: 'schedules' }]
+  const act = { kind: 'companyChanged', subject: before.name, changes } as const
+  await onDesk(id, desk => desk.transaction(tx => tx.audit(act)), by && actorFor(id, by.caller, by.ip))
   return companyById(store.db, id)
 }
 
@@ -167,12 +191,14 @@ const present = (db: PlatformDb) =>
     .select(['plans.name as planName', 'plans.valueCents as planCents'])
     .where('companies.phase', '!=', 'leaving')
 
+type CompanyRow = Awaited<ReturnType<typeof rowById>>
+
 const rowById = async (db: PlatformDb, id: number) =>
   found(await present(db).where('companies.id', '=', id).executeTakeFirst(), generalErrors.ERR_NO_COMPANY_FOUND)
 
 const NO_BILLING = Object.fromEntries(Object.keys(Billing.shape).map(key => [key, ''])) as Billing
 
-function companyOf(row: Awaited<ReturnType<typeof rowById>>): Company {
+function companyOf(row: CompanyRow): Company {
   const { planId, planName, planCents, campaignsEnabled } = row
   return encode(Company, {
     ...row,

@@ -1,10 +1,9 @@
 import type { Standing } from '../../access/caller.ts'
-import type { CompanyDirectory } from '../../desk/index.ts'
+import { type CompanyDirectory, PLATFORM_COMPANY } from '../../desk/index.ts'
 import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
 import type { WeekHours } from '../../kit/week-hours.ts'
 import type { PlatformDb, PlatformStore } from '../../storage/index.ts'
 import { allowedNodes, featuresOf } from '../plans/index.ts'
-import { PLATFORM_COMPANY } from './companies.ts'
 
 interface Entry {
   name: string

@@ -1,9 +1,9 @@
-import type { Platform } from '../../desk/index.ts'
+import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import { generatePassword } from '../../storage/index.ts'
 import { accountOf, updateAccount } from '../auth/index.ts'
 import { PlanInput } from '../plans/contract.ts'
 import { createPlan, listPlans } from '../plans/index.ts'
-import { companies, PLATFORM_COMPANY, unfinishedCompanies, updateCompany } from './companies.ts'
+import { companies, unfinishedCompanies, updateCompany } from './companies.ts'
 import { FOUNDER_ID, foundCompany } from './founding.ts'
 
 export interface FirstSignIn {

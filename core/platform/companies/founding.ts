@@ -1,4 +1,4 @@
-import type { Platform } from '../../desk/index.ts'
+import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { generatePassword, type Row } from '../../storage/index.ts'
@@ -11,7 +11,6 @@ import {
   companyDetail,
   insertCompany,
   isNameTaken,
-  PLATFORM_COMPANY,
   unfinishedCompanies,
   updateCompany,
 } from './companies.ts'
@@ -70,7 +69,7 @@ export async function foundCompany(platform: Platform, { company, admin, ...more
 }
 
 /** Creates a company; without a password one is made up, shown in the answer alone, to be changed at first sign-in. */
-export async function createCompany(platform: Platform, { adminUser, ...company }: CompanyInput) {
+export async function createCompany(platform: Platform, { adminUser, ...company }: CompanyInput, by?: ByPerson) {
   const generated = adminUser.password === undefined ? generatePassword() : undefined
   const id = await foundCompany(platform, {
     company,
@@ -81,15 +80,17 @@ export async function createCompany(platform: Platform, { adminUser, ...company 
       mustChangePassword: generated !== undefined,
     },
   })
+  await auditPlatform(platform, { kind: 'companyCreated', subject: company.name }, { by, company: id })
   return { ...(await companyDetail(platform, id)), ...(generated ? { generatedPassword: generated } : {}) }
 }
 
 /** Deletes a company with all its data, and ends its sessions. Throws ERR_OWN_COMPANY, ERR_NO_COMPANY_FOUND. */
-export async function removeCompany(platform: Platform, id: number): Promise<void> {
+export async function removeCompany(platform: Platform, id: number, by?: ByPerson): Promise<void> {
   if (id === PLATFORM_COMPANY) throw fail(companyErrors.ERR_OWN_COMPANY)
-  await companyById(platform.store.db, id)
+  const { name } = await companyById(platform.store.db, id)
   await updateCompany(platform.store.db, id, { phase: 'leaving' })
   await platform.companies.reload(id)
+  await auditPlatform(platform, { kind: 'companyDeleted', subject: name }, { by })
   await endSessionsOfCompany(platform, id)
   await finishLeaving(platform, id)
 }

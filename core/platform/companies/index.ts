@@ -14,6 +14,7 @@ import { CompanyWithPlan, companyErrors, companyRoutes } from './contract.ts'
 import { createCompany, removeCompany } from './founding.ts'
 import { signUp } from './sign-up.ts'
 
+export { PLATFORM_COMPANY } from '../../desk/index.ts'
 export {
   allCompanies,
   changeCompany,
@@ -21,7 +22,6 @@ export {
   companyById,
   extendDueDate,
   keepBilling,
-  PLATFORM_COMPANY,
 } from './companies.ts'
 export { Companies } from './directory.ts'
 export { type FirstSignIn, firstSignInTold, firstStart } from './first-start.ts'
@@ -43,15 +43,15 @@ export const companiesModule: Module = {
       return CompanyWithPlan.parse({ ...company, plan })
     },
     get: ({ platform, caller }, { params }) => companyFor(platform, caller, params.id),
-    create: ({ platform }, { body }) => createCompany(platform, body),
+    create: (call, { body }) => createCompany(call.platform, body, call),
     update: (call, { params, body }) => changeCompany(call.platform, params.id, body, call),
-    remove: async ({ platform }, { params }) => {
-      await removeCompany(platform, params.id)
+    remove: async (call, { params }) => {
+      await removeCompany(call.platform, params.id, call)
       return { message: 'Company deleted' }
     },
-    setSchedules: ({ platform, caller }, { params, body }) =>
-      changeHours(platform, caller, params.id, { schedules: JSON.stringify(body.schedules) }),
-    setTimeZone: ({ platform, caller }, { params, body }) =>
-      changeHours(platform, caller, params.id, { timeZone: body.timeZone }),
+    setSchedules: (call, { params, body }) =>
+      changeHours(call.platform, call.caller, params.id, { schedules: JSON.stringify(body.schedules) }, call),
+    setTimeZone: (call, { params, body }) =>
+      changeHours(call.platform, call.caller, params.id, { timeZone: body.timeZone }, call),
   }),
 }

@@ -1,4 +1,4 @@
-import type { Platform } from '../../desk/index.ts'
+import { auditPlatform, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import { networkOf } from '../../http/index.ts'
 import { DAY, dayIn, HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
@@ -7,7 +7,7 @@ import { Quota } from '../../kit/quota.ts'
 import { single } from '../../kit/single.ts'
 import { claimEmail } from '../auth/index.ts'
 import { planById } from '../plans/index.ts'
-import { companies, PLATFORM_COMPANY } from './companies.ts'
+import { companies } from './companies.ts'
 import { companyErrors, type SignUpInput } from './contract.ts'
 import { foundCompany } from './founding.ts'
 
@@ -28,7 +28,10 @@ export async function signUp(platform: Platform, input: SignUpInput, ip: string)
     throw fail(companyErrors.ERR_USER_CREATION_DISABLED)
   const giveBack = signUpsOf(platform).take(networkOf(ip))
   try {
-    return await claimEmail(platform, { ip }, input.email, () => found(platform, input))
+    const id = await claimEmail(platform, { ip }, input.email, () => found(platform, input))
+    const by = { as: 'program', ip } as const
+    await auditPlatform(platform, { kind: 'companyCreated', subject: input.name, by }, { company: id })
+    return id
   } catch (error) {
     giveBack()
     throw error

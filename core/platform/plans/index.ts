@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import { auditPlatform, type Module } from '../../desk/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { PublicPlan, planErrors, planRoutes } from './contract.ts'
 import { changePlan, createPlan, listPlans, planById, removePlan } from './plans.ts'
@@ -24,10 +24,12 @@ export const plansModule: Module = {
     listPublic: async ({ platform }) => (await listPlans(platform.store.db)).map(plan => PublicPlan.parse(plan)),
     listAll: ({ platform }) => listPlans(platform.store.db),
     get: ({ platform }, { params }) => planById(platform.store.db, params.id),
-    create: ({ platform }, { body }) => createPlan(platform, body),
-    update: ({ platform }, { params, body }) => changePlan(platform, params.id, body),
-    remove: async ({ platform }, { params }) => {
+    create: (call, { body }) => createPlan(call.platform, body, call),
+    update: (call, { params, body }) => changePlan(call.platform, params.id, body, call),
+    remove: async ({ platform, caller, ip }, { params }) => {
+      const { name } = await planById(platform.store.db, params.id)
       await removePlan(platform.store.db, params.id)
+      await auditPlatform(platform, { kind: 'planDeleted', subject: name }, { by: { caller, ip } })
       return { message: 'Plan deleted' }
     },
   }),

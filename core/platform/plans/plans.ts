@@ -1,5 +1,6 @@
+import { changesBetween } from '../../access/audited.ts'
 import { type FeatureSet, flowNodes, planFeatures } from '../../access/plan-features.ts'
-import type { Desk, Platform } from '../../desk/index.ts'
+import { auditPlatform, type ByPerson, type Desk, type Platform } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { type ErrorKind, fail, found } from '../../kit/errors.ts'
 import { breaksReference, breaksUnique, type PlatformDb, type Row, table } from '../../storage/index.ts'
@@ -24,31 +25,39 @@ export async function planById(db: PlatformDb, id: number): Promise<Plan> {
 }
 
 /** Throws ERR_PLAN_NAME_ALREADY_EXISTS. */
-export async function createPlan({ store, clock }: Platform, input: PlanInput): Promise<Plan> {
+export async function createPlan(platform: Platform, input: PlanInput, by?: ByPerson): Promise<Plan> {
+  const { store, clock } = platform
   const now = clock.now()
   const columns = { ...planColumns(input), name: input.name, createdAt: now, updatedAt: now }
-  return planOf(await store.transaction(({ db }) => refusingTakenName(() => plans.insert(db, columns))))
+  const row = await store.transaction(({ db }) => refusingTakenName(() => plans.insert(db, columns)))
+  await auditPlatform(platform, { kind: 'planCreated', subject: row.name }, { by })
+  return planOf(row)
 }
 
 /** Its companies work by the new limits and features from now on. Throws ERR_NO_PLAN_FOUND, ERR_PLAN_NAME_ALREADY_EXISTS. */
-export async function changePlan({ store, clock, companies }: Platform, id: number, change: PlanChange): Promise<Plan> {
+export async function changePlan(platform: Platform, id: number, change: PlanChange, by?: ByPerson): Promise<Plan> {
+  const { store, clock, companies } = platform
+  const before = await rowById(store.db, id)
   const row = await store.transaction(async ({ db }) => {
     const columns = { ...planColumns(change, await rowById(db, id)), updatedAt: clock.now() }
     return found(await refusingTakenName(() => plans.update(db, id, columns)), planErrors.ERR_NO_PLAN_FOUND)
   })
   await companies.reloadPlan(id)
+  const { updatedAt: _, ...after } = row
+  const changes = changesBetween(before, after)
+  await auditPlatform(platform, { kind: 'planChanged', subject: row.name, changes }, { by })
   return planOf(row)
 }
 
 /** The files of each of its companies end at so many bytes from now on; none are removed. Throws ERR_NO_PLAN_FOUND. */
-export async function limitFiles(
-  { store, clock, companies }: Platform,
-  id: number,
-  fileBytes: number,
-): Promise<PlanRow> {
+export async function limitFiles(platform: Platform, id: number, fileBytes: number): Promise<PlanRow> {
+  const { store, clock, companies } = platform
+  const before = await rowById(store.db, id)
   const change = { fileBytes, updatedAt: clock.now() }
   const row = await store.transaction(({ db }) => plans.update(db, id, change))
   await companies.reloadPlan(id)
+  const changes = changesBetween(before, { fileBytes })
+  await auditPlatform(platform, { kind: 'planChanged', subject: before.name, changes })
   return found(row, planErrors.ERR_NO_PLAN_FOUND)
 }
 

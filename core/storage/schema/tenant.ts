@@ -11,6 +11,22 @@ export interface TenantTables {
     createdAt: number
   }
 
+  /** What was done that touches access, settings and data. Rows name people and things as they were called then, and outlive them. */
+  audit_log: {
+    id: Generated<number>
+    createdAt: number
+    kind: string
+    category: string
+    /** person, platform, operator or program. */
+    actor: string
+    userId: number | null
+    who: string
+    ip: string
+    subject: string
+    /** JSON: fields with their values before and after. */
+    changes: string
+  }
+
   /** What happened to a connection, for whoever has to find out why it does not work: no texts, no numbers of people, no keys. */
   connection_diary: {
     id: Generated<number>

@@ -58,7 +58,8 @@ export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Prom
     updatedAt: tx.now,
   })
   await setQueues(tx.db, id, queueIds)
-  await saveToken(tx, id, draft.token)
+  await saveToken(tx, { id, name: draft.name }, draft.token)
+  await tx.audit({ kind: 'connectionCreated', subject: draft.name })
   const row = (await connections.byId(tx.db, id))!
   await publishEach(tx, dethroned)
   await publishConnection(tx, row)
@@ -115,7 +116,7 @@ export async function changeConnection(
     updatedAt: tx.now,
   })
   if (queueIds) await setQueues(tx.db, id, queueIds)
-  await saveToken(tx, id, change.token)
+  await saveToken(tx, before, change.token)
   const row = (await connections.byId(tx.db, id))!
   await followProxy(tx, call, before, row)
   await publishEach(tx, dethroned)
@@ -148,7 +149,11 @@ async function checkGreeting({ db }: DeskTx, greeting: string | undefined): Prom
 }
 
 /** '' and absent leave the token as it is; null takes it away. */
-async function saveToken(tx: DeskTx, whatsappId: number, token: string | null | undefined): Promise<void> {
+async function saveToken(
+  tx: DeskTx,
+  { id: whatsappId, name }: { id: number; name: string },
+  token: string | null | undefined,
+): Promise<void> {
   if (token === undefined || token === '') return
   const { connectionTokens } = tx.services
   const owner = { companyId: tx.companyId, whatsappId }
@@ -156,6 +161,7 @@ async function saveToken(tx: DeskTx, whatsappId: number, token: string | null | 
   const tokenHash = token === null ? null : await connectionTokens.claim(owner, token, stillThere)
   if (token === null) await connectionTokens.release(owner)
   await connections.update(tx.db, whatsappId, { tokenHash })
+  await tx.audit({ kind: token === null ? 'tokenTaken' : 'tokenGiven', subject: name })
 }
 
 /**
@@ -166,7 +172,8 @@ export async function removeConnection(desk: Desk, id: number): Promise<void> {
   await checkRemovable(desk.db, id)
   await desk.services.whatsapp.sessions.remove({ companyId: desk.companyId, connectionId: id })
   await desk.transaction(async tx => {
-    await checkRemovable(tx.db, id)
+    const { name } = await checkRemovable(tx.db, id)
+    await tx.audit({ kind: 'connectionDeleted', subject: name })
     await tx.tell(connectionLeaving, { whatsappId: id })
     await tx.services.connectionTokens.release({ companyId: tx.companyId, whatsappId: id })
     await connections.remove(tx.db, id)
@@ -175,9 +182,10 @@ export async function removeConnection(desk: Desk, id: number): Promise<void> {
 }
 
 /** The default goes only as the last: otherwise another has to be made the default before. */
-async function checkRemovable(db: TenantDb, id: number): Promise<void> {
+async function checkRemovable(db: TenantDb, id: number): Promise<ConnectionRow> {
   const row = found(await connections.byId(db, id), connectionErrors.ERR_NO_WAPP_FOUND)
   if (row.isDefault === 1 && (await connections.count(db)) > 1) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
+  return row
 }
 
 /** A queue looks otherwise: the connections that have it, or transfer to it, show it. */

@@ -1,3 +1,4 @@
+import { changesBetween } from '../../access/audited.ts'
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { type Clock, HOUR } from '../../kit/clock.ts'
@@ -51,6 +52,10 @@ export async function followProxy(
   if (columns.every(name => before[name] === after[name])) return
   changesOf(desk.clock).take(String(tx.companyId))
   await writeDiary(tx, after.id, 'proxy-changed', { who: caller.name })
+  const { proxyAddress, proxyUsername } = after
+  const changes = changesBetween(before, { proxyAddress, proxyUsername })
+  if (before.proxyPassword !== after.proxyPassword) changes.push({ field: 'proxyPassword' })
+  await tx.audit({ kind: 'proxyChanged', subject: after.name, changes })
   const { services, companyId } = tx
   const ref = { companyId, connectionId: after.id }
   tx.afterCommit(() =>

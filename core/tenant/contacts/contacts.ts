@@ -112,6 +112,7 @@ export async function letGoOfConnection(tx: DeskTx, whatsappId: number): Promise
 export async function removeContact(tx: DeskTx, id: number): Promise<void> {
   const row = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
   if ((await tx.tell(contactInUse, { contactId: id })).includes(true)) throw fail(contactErrors.ERR_CONTACT_IN_USE)
+  await tx.audit({ kind: 'contactDeleted', subject: row.name })
   await tx.tell(contactLeaving, { contactId: id })
   await contacts.remove(tx.db, id)
   dropPicture(tx, row.pictureBlobId)

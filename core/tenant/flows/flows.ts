@@ -125,7 +125,8 @@ export async function closeFlow(tx: DeskTx, id: number): Promise<void> {
 
 /** Deletes a flow with its versions. Throws ERR_NO_FLOW_FOUND. */
 export async function removeFlow(tx: DeskTx, id: number): Promise<void> {
-  found(await flows.byId(tx.db, id), flowErrors.ERR_NO_FLOW_FOUND)
+  const { name } = found(await flows.byId(tx.db, id), flowErrors.ERR_NO_FLOW_FOUND)
+  await tx.audit({ kind: 'flowDeleted', subject: name })
   await letGoOfFlow(tx, id)
   await flows.remove(tx.db, id)
   tx.publish(flowEvents.flow.deleted(id))

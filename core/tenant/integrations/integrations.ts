@@ -1,3 +1,4 @@
+import { changesBetween } from '../../access/audited.ts'
 import { whoMay } from '../../access/events.ts'
 import type { DeskTx, Services } from '../../desk/index.ts'
 import type { AiPlace, MailPlace } from '../../outbound/index.ts'
@@ -92,15 +93,18 @@ export async function saveMail(tx: DeskTx, { password, ...settings }: MailChange
   const before = await storedMail(tx.db)
   const kept = before && isSameMail(before.settings, settings) ? before.secret : null
   await save(tx, 'mail', settings, password, kept)
+  await tellChange(tx, 'mail', before?.settings, settings, password === undefined ? undefined : 'password')
 }
 
 export async function saveAi(tx: DeskTx, { key, ...settings }: AiChange): Promise<void> {
   const before = await storedAi(tx.db)
   await save(tx, 'ai', settings, key, before?.settings.baseUrl === settings.baseUrl ? before.secret : null)
+  await tellChange(tx, 'ai', before?.settings, settings, key === undefined ? undefined : 'key')
 }
 
 export async function removeIntegration(tx: DeskTx, kind: Kind): Promise<void> {
   await tx.db.deleteFrom('integrations').where('kind', '=', kind).execute()
+  await tx.audit({ kind: 'integrationRemoved', subject: kind })
   await tell(tx)
 }
 
@@ -116,6 +120,13 @@ async function save(tx: DeskTx, kind: Kind, settings: object, given: string | un
     .onConflict(conflict => conflict.column('kind').doUpdateSet(row))
     .execute()
   await tell(tx)
+}
+
+/** Of a secret it is told that it is another one, and no more. */
+async function tellChange(tx: DeskTx, kind: Kind, before: object | undefined, after: object, secret?: string) {
+  const changes = changesBetween({ ...before }, { ...after })
+  const told = secret === undefined ? changes : [...changes, { field: secret }]
+  await tx.audit({ kind: 'integrationChanged', subject: kind, changes: told })
 }
 
 async function tell(tx: DeskTx): Promise<void> {

@@ -97,7 +97,8 @@ export async function changeQueue(tx: DeskTx, id: number, change: QueueChange): 
 
 /** Deletes a queue with its options. Those who hold it let go of it first: its tickets stay, without a queue. */
 export async function removeQueue(tx: DeskTx, id: number): Promise<void> {
-  await queueById(tx.db, id)
+  const { name } = await queueById(tx.db, id)
+  await tx.audit({ kind: 'queueDeleted', subject: name })
   await tx.tell(queueLeaving, { queueId: id })
   await queues.remove(tx.db, id)
   tx.publish(queueEvents.queue.deleted(id))

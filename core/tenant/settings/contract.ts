@@ -70,6 +70,8 @@ export const settingRules = {
   outOfHoursAction: { values: ['pending', 'closed'], initial: 'pending', who: 'staff' },
   /** Days for which conversations that flows led are kept after their end (decision 119). */
   flowRunDays: number('90', 365, 7),
+  /** Days for which the audit log is kept. */
+  auditDays: number('365', 3650, 30),
   /** Shows campaigns in the menu; the platform decides it with the company. */
   campaignsEnabled: { values: ['true', 'false'], initial: 'false', who: 'platform' },
   /** Whether visitors may sign up; counts for the platform's own company alone. */

@@ -65,6 +65,12 @@ export async function changeSetting(tx: DeskTx, viewer: Viewer, key: string, val
   if (!mayChange(viewer, key)) throw fail(generalErrors.ERR_NO_PERMISSION)
   if (!takesValue(key, value)) throw fail(settingErrors.ERR_SETTING_VALUE)
   const { secret }: SettingRule = settingRules[key]
+  const before: string = (await storedValues(tx.db, [key])).get(key) ?? settingRules[key].initial
+  await tx.audit({
+    kind: 'settingChanged',
+    subject: key,
+    changes: [secret ? { field: key } : { field: key, from: before, to: value }],
+  })
   const stored = secret && value !== '' ? tx.services.secrets.encrypt(value) : value
   return store(tx, key, stored)
 }

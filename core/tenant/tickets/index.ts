@@ -50,7 +50,13 @@ export const ticketsModule: Module = {
       return view(call, await call.desk.transaction(tx => updateTicket(tx, call.caller, params.ticketId, body)))
     },
     async remove({ caller, desk }, { params }) {
-      await desk.transaction(async tx => removeTicket(tx, await accessTicket(tx.db, caller, params.ticketId)))
+      await desk.transaction(async tx => {
+        const ticket = await accessTicket(tx.db, caller, params.ticketId)
+        const contact = tx.db.selectFrom('contacts').select('name').where('id', '=', ticket.contactId)
+        const { name } = await contact.executeTakeFirstOrThrow()
+        await tx.audit({ kind: 'ticketDeleted', subject: `#${ticket.id} ${name}` })
+        await removeTicket(tx, ticket)
+      })
       return { message: 'ticket deleted' as const }
     },
     async trace({ caller, desk }, { params }) {

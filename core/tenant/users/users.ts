@@ -1,3 +1,4 @@
+import { changesBetween } from '../../access/audited.ts'
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
 import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
@@ -114,6 +115,9 @@ async function addUser(desk: Desk, input: UserInput, { mustChangePassword, befor
       const account = { email, passwordHash, companyId, userId, mustChangePassword, pending: true }
       await signIn.claimEmail(companyId, email, () => insertAccount(platform.db, account, tx.now))
       withAccount = userId
+      const queues = await queueNames(tx.db, userId)
+      const rights = { email, profile, queues, allTicket: input.allTicket }
+      await tx.audit({ kind: 'userCreated', subject: name, changes: changesBetween({}, rights) })
       return publishUser(tx, 'create', userId)
     })
     await updateAccount(platform.db, companyId, user.id, { pending: false }, desk.clock.now())
@@ -156,7 +160,16 @@ export async function changePerson(desk: Desk, userId: number, change: Fields, k
   const passwordHash = change.password ? await newPasswordHash(desk, userId, change.password) : undefined
   const user = await desk.transaction(async tx => {
     const before = await userRow(tx.db, userId)
+    const queuesBefore = change.queueIds && (await queueNames(tx.db, userId))
     await writePerson(tx, before, change)
+    const { name, profile, allTicket } = change
+    const queues = change.queueIds && (await queueNames(tx.db, userId))
+    const told = changesBetween(
+      { ...before, allTicket: before.allTicket === 1, queues: queuesBefore },
+      { name, email: change.email, profile, allTicket, queues },
+    )
+    if (passwordHash) told.push({ field: 'password' })
+    if (told.length > 0) await tx.audit({ kind: 'userChanged', subject: before.name, changes: told })
     if (change.profile || change.queueIds) await tx.tell(userRightsChanged, await viewerOf(tx, userId))
     const email = change.email === before.email ? undefined : change.email
     if (email !== undefined || passwordHash !== undefined) {
@@ -191,9 +204,14 @@ export async function removeUser(desk: Desk, caller: Caller, userId: number): Pr
   const { platform, signIn } = desk.services
   if (!(await manages(desk, caller, userId))) throw fail(generalErrors.ERR_NO_PERMISSION)
   await desk.transaction(async tx => {
-    await userRow(tx.db, userId)
+    const { name, email, profile } = await userRow(tx.db, userId)
     if (isSelf(desk, caller, userId)) throw fail(userErrors.ERR_OWN_USER)
     if (await isOnlyAdmin(tx.db, userId)) throw fail(userErrors.ERR_LAST_ADMIN)
+    await tx.audit({
+      kind: 'userDeleted',
+      subject: `${name} (${email})`,
+      changes: [{ field: 'profile', from: profile }],
+    })
     await tx.tell(userLeaving, { userId })
     await users.remove(tx.db, userId)
     tx.publish(userEvents.user.deleted(userId))
@@ -201,6 +219,9 @@ export async function removeUser(desk: Desk, caller: Caller, userId: number): Pr
   })
   await signIn.personChanged(companyId, userId)
 }
+
+const queueNames = async (db: TenantDb, userId: number): Promise<string[]> =>
+  ((await queuesOfUsers(db, [userId])).get(userId) ?? []).map(({ name }) => name).toSorted()
 
 /** A person as the rules of tickets look at them. */
 async function viewerOf({ db }: DeskTx, userId: number) {

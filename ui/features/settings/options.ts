@@ -50,6 +50,7 @@ export const numbers = {
   autoReopenTimeout: 'reopenHint',
   autoCloseHours: 'autoCloseHint',
   flowRunDays: 'flowRunHint',
+  auditDays: 'auditHint',
 } as const satisfies Record<string, TextKey>
 
 interface Section {
@@ -82,4 +83,5 @@ export const sections: readonly Section[] = [
     hasTimeZone: true,
   },
   { title: 'sectionFlows', choices: [], numbers: ['flowRunDays'] },
+  { title: 'sectionAudit', choices: [], numbers: ['auditDays'] },
 ]

@@ -49,12 +49,16 @@ async function hookRow(db: TenantDb, flowId: number): Promise<HookRow> {
 }
 
 /** The address of before is none from now on. Throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_HOOK. */
-export const renewHook = (tx: DeskTx, flowId: number): Promise<FlowHook> =>
-  changeHook(tx, flowId, { nonce: freshNonce() })
+export async function renewHook(tx: DeskTx, flowId: number): Promise<FlowHook> {
+  await tx.audit({ kind: 'webhookRenewed', subject: (await hookRow(tx.db, flowId)).slug ?? '' })
+  return changeHook(tx, flowId, { nonce: freshNonce() })
+}
 
 /** Throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_HOOK. */
-export const setHookSecret = (tx: DeskTx, flowId: number, secret: string): Promise<FlowHook> =>
-  changeHook(tx, flowId, { secret: secret ? tx.services.secrets.encrypt(secret) : null })
+export async function setHookSecret(tx: DeskTx, flowId: number, secret: string): Promise<FlowHook> {
+  await tx.audit({ kind: 'webhookSecretChanged', subject: (await hookRow(tx.db, flowId)).slug ?? '' })
+  return changeHook(tx, flowId, { secret: secret ? tx.services.secrets.encrypt(secret) : null })
+}
 
 /** Throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_HOOK. */
 export const listen = (tx: DeskTx, flowId: number, listening: boolean): Promise<FlowHook> =>

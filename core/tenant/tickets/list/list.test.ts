@@ -20,7 +20,7 @@ import {
 import { LAST_TICKET } from '../record/row.ts'
 import { ticketsOnWire } from '../record/view.ts'
 import { countTickets } from './counts.ts'
-import { daysBounds, listTickets } from './list.ts'
+import { listTickets } from './list.ts'
 import { countStatement, listStatement } from './list-sql.ts'
 
 const ZONE = 'America/Sao_Paulo'
@@ -214,14 +214,6 @@ describe('the list of tickets', () => {
       [5, undefined],
       [6, 60],
       [9, 90],
-    ])
-  })
-
-  test('knows the bounds of a day also where the clock is set forward at midnight', () => {
-    const { from, to } = daysBounds('America/Sao_Paulo', '2018-11-04')
-    expect([new Date(from).toISOString(), new Date(to).toISOString()]).toEqual([
-      '2018-11-04T03:00:00.000Z',
-      '2018-11-05T01:59:59.999Z',
     ])
   })
 })

@@ -1,7 +1,6 @@
 import type { Caller } from '../../../access/caller.ts'
 import type { Desk } from '../../../desk/index.ts'
-import { daysAfter } from '../../../kit/calendar.ts'
-import { dayIn } from '../../../kit/clock.ts'
+import { daysBounds } from '../../../kit/clock.ts'
 import { cutPage, type PageRequest, type Place, readCursor, rowsBefore } from '../../../kit/paging.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { hiddenQueues } from '../access.ts'
@@ -73,23 +72,3 @@ async function rowsOf(db: TenantDb, question: ListQuestion): Promise<ShownRow[]>
 }
 
 const placeOf = ({ id, updatedAt }: { id: number; updatedAt: number }): Place => ({ id, value: updatedAt })
-
-/** First and last millisecond of a calendar day in a time zone. */
-export function daysBounds(timeZone: string, day: string): { from: number; to: number } {
-  const from = startOf(timeZone, day)
-  const next = daysAfter(day, 1)
-  return { from, to: startOf(timeZone, next) - 1 }
-}
-
-/** The zone is at most 14 hours away from UTC: the half hour at which the day begins is looked up. */
-function startOf(timeZone: string, day: string): number {
-  const utc = Date.parse(`${day}T00:00:00Z`)
-  const HALF_HOUR = 1_800_000
-  let [early, late] = [-28, 28]
-  while (early < late) {
-    const middle = Math.floor((early + late) / 2)
-    if (dayIn(timeZone, utc + middle * HALF_HOUR) < day) early = middle + 1
-    else late = middle
-  }
-  return utc + early * HALF_HOUR
-}

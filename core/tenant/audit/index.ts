@@ -1,0 +1,18 @@
+import { audited, type Module, on } from '../../desk/index.ts'
+import { bind } from '../../http/index.ts'
+import { whenDue } from '../../jobs/index.ts'
+import { forgetOld, listEntries, remember } from './audit.ts'
+import { auditRoutes } from './contract.ts'
+import { forget } from './job-kinds.ts'
+
+/** What was done on a desk that touches access, settings and data. Whoever does such a thing says `tx.audit`. */
+export const auditModule: Module = {
+  name: 'audit',
+  owns: ['audit_log'],
+  reads: ['settings'],
+  jobs: [whenDue(forget, tx => forgetOld(tx))],
+  reactions: [on(audited, remember)],
+  routes: bind(auditRoutes, {
+    list: ({ desk }, { query }) => listEntries(desk.db, query, desk.standing().timeZone),
+  }),
+}

@@ -1,0 +1,9 @@
+import { auditPermissions } from '../../../core/tenant/audit/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const auditFeature = defineFeature({
+  paths: ['/audit'],
+  page: () => import('./audit-page.tsx'),
+  permission: auditPermissions.read,
+  menu: { group: 'groupAdmin', label: { pt: 'Auditoria', en: 'Audit log', es: 'Auditoría' }, icon: 'file' },
+})
