@@ -24,13 +24,16 @@ export async function companyIn(source: Source, asked: string | undefined): Prom
       `${source.name} is no database of the Whaticket family: it has no table ${missing.join(', ')}.`,
     )
   const isShared = source.schema.table('Contacts')?.column('companyId', 'tenantId') !== undefined
-  if (!isShared || !source.schema.table('Companies')) {
+  const table = ['Companies', 'Tenants'].find(name => source.schema.table(name))
+  if (isShared && table === undefined)
+    throw new SourceFault(`${source.name} holds contacts of companies, and no table Companies that names them.`)
+  if (!isShared || table === undefined) {
     if (asked !== undefined)
       throw new SourceFault(`${source.name} is the database of one company: leave --company out.`)
     return { id: undefined, name: 'Whaticket', schedules: null }
   }
   const fields = { id: 'id', name: 'name', schedules: 'schedules' } as const
-  const companies = await allRows({ source, companyId: undefined }, { table: 'Companies', fields, order: ['id'] })
+  const companies = await allRows({ source, companyId: undefined }, { table, fields, order: ['id'], isShared: true })
   const named = companies.map(({ id, name }) => `${id} (${textOf(name, MAX_NAME)})`).join(', ')
   const one = asked === undefined && companies.length === 1 ? companies[0] : companies.find(({ id }) => id === asked)
   if (!one)

@@ -61,6 +61,7 @@ test.for([
   ],
   [{ number: 'status@broadcast' }, undefined],
   [{ number: '0' }, undefined],
+  [{ number: '111222333444555' }, { ...none, lid: '111222333444555' }],
   [{ number: '12345678901234567' }, undefined],
   [{ number: null }, undefined],
   [{ number: 'status', isGroup: 't' }, undefined],

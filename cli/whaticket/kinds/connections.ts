@@ -10,6 +10,7 @@ const LINKS = {
   table: 'WhatsappQueues',
   fields: { whatsappId: 'whatsappId', queueId: 'queueId' },
   order: ['whatsappId', 'queueId'],
+  isShared: true,
 } as const
 
 /** Connections by name, without a phone: whoever has it links it anew. */
@@ -36,7 +37,7 @@ export const connectionsKind = kindOf({
     order: ['id'],
   },
   bring: async (takeover, rows, tally, save) => {
-    const links = Map.groupBy(await allRows({ ...takeover, companyId: undefined }, LINKS), row => row.whatsappId)
+    const links = Map.groupBy(await allRows(takeover, LINKS), row => row.whatsappId)
     await takeover.desk.transaction(async tx => {
       for (const row of rows) {
         if (!isWhatsApp(row.channel)) {

@@ -67,7 +67,7 @@ export function addressOf({ number, lid, jid, isGroup }: Omit<Known, 'name'>) {
   const told =
     digitsOf((lid ?? '').split(/[@:]/)[0] ?? '') || (/@lid$/.test(jid ?? '') ? digitsOf(jid!.split(/[@:]/)[0]!) : '')
   // Where a number was not told, forks keep the LID in its place.
-  const isLid = server === 'lid' || (told !== '' && digitsOf(user) === told)
+  const isLid = server === 'lid' || digitsOf(user) === told || /^\d{14,15}$/.test(user)
   const theirLid = told || (isLid ? digitsOf(user) : '')
   const digits = isLid ? '' : withCountry(user)
   const theirNumber = digits.length >= 8 && digits.length <= 15 ? digits : null

@@ -15,6 +15,7 @@ export const queueOptionsKind = menuKind('queueOptions', {
   table: 'QueueOptions',
   fields: { id: 'id', title: 'title', message: 'message', place: 'option', queueId: 'queueId', parentId: 'parentId' },
   order: ['id'],
+  isShared: true,
 })
 
 export const chatbotsKind = menuKind('chatbots', {
@@ -28,6 +29,7 @@ export const chatbotsKind = menuKind('chatbots', {
     parentId: 'chatbotId',
   },
   order: ['id'],
+  isShared: true,
 })
 
 /**

@@ -13,6 +13,7 @@ const LINKS = {
   table: 'UserQueues',
   fields: { userId: 'userId', queueId: 'queueId' },
   order: ['userId', 'queueId'],
+  isShared: true,
 } as const
 
 /** The people who sign in. No password comes over: each has a new one, and chooses their own with it. */
@@ -45,9 +46,7 @@ export const usersKind = kindOf({
     const { data: email } = Email.safeParse(textOf(row.email, MAX_EMAIL))
     if (email === undefined) return leave('no-email')
     if (row.deletedAt !== null || (row.active !== null && !flagOf(row.active))) return leave('switched-off')
-    const links = (await allRows({ ...takeover, companyId: undefined }, LINKS)).filter(
-      ({ userId }) => userId === row.id,
-    )
+    const links = (await allRows(takeover, LINKS)).filter(({ userId }) => userId === row.id)
     const queues = await newIds(
       desk.db,
       'queues',

@@ -17,7 +17,7 @@ export async function openSource({ url, password, offset }: Place): Promise<Sour
   if (!parsed || !opens || parsed.pathname.length < 2)
     throw new SourceFault('The database is named as postgres://user@host/database or mysql://user@host/database.')
   try {
-    return await opens(parsed, password, offset)
+    return inWords(await opens(parsed, password, offset))
   } catch (error) {
     throw new SourceFault(`The database at ${parsed.host} cannot be opened: ${reasonOf(error)}`)
   }
@@ -31,6 +31,33 @@ async function postgres(url: URL, password: string | undefined): Promise<Source>
 async function mysql(url: URL, password: string | undefined, offset: string): Promise<Source> {
   const { openMysql } = await import('./mysql.ts')
   return openMysql(url, password, offset)
+}
+
+/** The same source, which says in a sentence that the database has ended. */
+function inWords(source: Source): Source {
+  const fault = (error: unknown): SourceFault =>
+    new SourceFault(`${source.name} answers no more: ${reasonOf(error)}. Start again: it goes on where it was.`)
+  return {
+    ...source,
+    ask: (text, values) =>
+      source.ask(text, values).catch(error => {
+        throw fault(error)
+      }),
+    async *stream(text, values, size) {
+      const rows = source.stream(text, values, size)
+      try {
+        for (;;) {
+          const next = await rows.next().catch(error => {
+            throw fault(error)
+          })
+          if (next.done) return
+          yield next.value
+        }
+      } finally {
+        await rows.return(undefined).catch(() => {})
+      }
+    },
+  }
 }
 
 /** In the words of the driver; of several addresses that did not answer the first one's. */

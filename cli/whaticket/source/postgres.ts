@@ -18,6 +18,11 @@ const asText = { getTypeParser: () => (value: unknown) => value }
 export async function openPostgres(url: URL, password: string | undefined): Promise<Source> {
   // While one streams the other is asked what is needed beside it.
   const [asking, streaming] = [await connect(url, password), await connect(url, password)]
+  const ended = new Promise<void>(resolve => streaming.once('end', resolve))
+  const gone = async (): Promise<never> => {
+    await ended
+    throw new Error('the connection has ended')
+  }
   const ask = async (text: string, values: readonly string[] = []): Promise<Row[]> =>
     (await asking.query<Row>(text, [...values])).rows
   return {
@@ -30,12 +35,13 @@ export async function openPostgres(url: URL, password: string | undefined): Prom
       const cursor = streaming.query(new Cursor<Row>(text, [...values], { types: asText } as never))
       try {
         for (;;) {
-          const rows = await cursor.read(size)
+          const rows = await Promise.race([cursor.read(size), gone()])
           if (rows.length === 0) return
           yield rows
         }
       } finally {
-        await cursor.close()
+        // Of a connection that has ended nobody answers that it is closed.
+        await Promise.race([cursor.close(), ended])
       }
     },
     close: async () => {
@@ -51,6 +57,7 @@ async function connect(url: URL, password: string | undefined): Promise<Client> 
     types: asText,
     application_name: 'balcao import',
     connectionTimeoutMillis: 15_000,
+    keepAlive: true,
   })
   // A connection that falls is told by the question that is under way, or by the next one.
   client.on('error', () => {})

@@ -10,6 +10,8 @@ export interface Wanted<Field extends string> {
   order: readonly NoInfer<Field>[]
   /** The table whose company it is, where it has none itself, and the column that names its row. */
   parent?: { table: string; by: string; orOwn?: true }
+  /** Its rows do not tell whose they are: whoever reads those of all companies tells them apart. */
+  isShared?: true
   /** A row of the same table that it names, and what is told of that. */
   other?: { by: string; fields: Record<string, string> }
 }
@@ -24,7 +26,7 @@ const COMPANY = ['companyId', 'tenantId'] as const
 /** The question for the rows behind a place, of one company where there are several; undefined where there is no such table. */
 export function questionFor<Field extends string>(
   { schema, dialect }: Source,
-  { table: name, fields, order, parent, other }: Wanted<Field>,
+  { table: name, fields, order, parent, other, isShared }: Wanted<Field>,
   companyId: string | undefined,
   after: readonly string[],
 ): Question | undefined {
@@ -63,6 +65,8 @@ export function questionFor<Field extends string>(
       joins.push(`${orphan ? 'LEFT JOIN' : 'JOIN'} ${dialect.name(above.name)} p ON ${of('p', id)} = ${of('a', by)}`)
       wheres.push(orphan ? `(${isOurs} OR (${orphan}))` : isOurs)
     } else if (own) wheres.push(`${of('a', own)} = ${value(companyId)}`)
+    // Those of another company come in no case.
+    else if (!isShared) return undefined
   }
   if (after.length > 0) {
     const behind = order.map((_, at) => {

@@ -13,9 +13,14 @@ export interface Server {
   stop(): Promise<void>
 }
 
+interface PostgresServer extends Server {
+  /** Ends the sessions of whoever reads there. */
+  endSessions(): Promise<void>
+}
+
 const MISSING = 'The tests need it: install the packages postgresql and mariadb-server, as scripts/test does.'
 
-export async function startPostgres(): Promise<Server> {
+export async function startPostgres(): Promise<PostgresServer> {
   const bin = folderOf(
     'postgres',
     readable('/usr/lib/postgresql').map(version => `/usr/lib/postgresql/${version}/bin`),
@@ -51,7 +56,9 @@ export async function startPostgres(): Promise<Server> {
     await run(name, sql)
     return at(name)
   }
-  return { fill, stop: () => home.stop(running, 'SIGINT') }
+  const endSessions = (): Promise<void> =>
+    run('postgres', "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname <> 'postgres'")
+  return { fill, endSessions, stop: () => home.stop(running, 'SIGINT') }
 }
 
 export async function startMariadb(): Promise<Server> {
