@@ -4,6 +4,7 @@ import { readableSize } from '../../core/blobs/index.ts'
 import { columns } from '../frame/answer.ts'
 import { group } from '../frame/command.ts'
 import { deskCommand, operates } from '../frame/desk-command.ts'
+import { exportCommand, importCommand } from './tenant-moving.ts'
 
 const WHICH = 'its number or name; see `balcao tenant list`'
 
@@ -95,4 +96,15 @@ const resume = deskCommand('resume', 'let a suspended company work again')
   )
 
 /** `balcao tenant`: the companies. */
-export const tenantCommand = group('tenant', 'companies', list, show, create, renew, suspend, resume)
+export const tenantCommand = group(
+  'tenant',
+  'companies',
+  list,
+  show,
+  create,
+  renew,
+  suspend,
+  resume,
+  exportCommand,
+  importCommand,
+)

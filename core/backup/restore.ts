@@ -120,7 +120,7 @@ function settlePlatform(path: string): void {
 }
 
 /** What waited to be sent has left since, perhaps: it is shown as not sent, and people send it again (decision 161). */
-function settleDesk(path: string): void {
+export function settleDesk(path: string): void {
   inDatabase(path, file => {
     file
       .prepare(

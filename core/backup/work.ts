@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type BackupOrder, createBackup, scratchOf, type Tell } from './create.ts'
+import { type Exported, type ExportOrder, exportCompany } from './moving/pack.ts'
+import { type Arrived, type ImportOrder, unpackCompany } from './moving/unpack.ts'
 import { pruneBackups } from './prune.ts'
 import { listSnapshots, type Snapshot } from './snapshot.ts'
 import { type BackupPlace, openPlace } from './stores/place.ts'
@@ -13,6 +15,8 @@ export interface BackupWork {
   }
   list: { input: { place: BackupPlace }; output: { snapshots: Snapshot[]; unreadable: string[]; place: string } }
   verify: { input: { place: BackupPlace; data: string; id: string }; output: Verdict }
+  export: { input: ExportOrder; output: Exported }
+  unpack: { input: ImportOrder; output: Arrived }
 }
 
 export type WorkName = keyof BackupWork
@@ -40,4 +44,6 @@ export const backupWork: {
   async verify({ place, data, id }, tell) {
     return verifyBackup(await openPlace(place), id, data, tell)
   },
+  export: exportCompany,
+  unpack: unpackCompany,
 }

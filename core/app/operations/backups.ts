@@ -23,7 +23,7 @@ export function placeOf(config: Config, { to, s3Key, s3Secret }: Partial<BackupP
 }
 
 /** Tells a fault of backups as a refusal, wherever the work is done. */
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

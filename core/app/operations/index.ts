@@ -2,6 +2,7 @@ import { backupOperations } from './backups.ts'
 import { companyOperations } from './companies.ts'
 import { flowOperations } from './flows.ts'
 import { invoiceOperations } from './invoices.ts'
+import { movingOperations } from './moving.ts'
 import type { AnyOperation } from './operation.ts'
 import { planOperations } from './plans.ts'
 import { userOperations } from './users.ts'
@@ -14,6 +15,7 @@ const operations: readonly AnyOperation[] = [
   ...Object.values(userOperations),
   ...Object.values(flowOperations),
   ...Object.values(backupOperations),
+  ...Object.values(movingOperations),
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

@@ -15,6 +15,7 @@ import { createCompany, removeCompany } from './founding.ts'
 import { signUp } from './sign-up.ts'
 
 export { PLATFORM_COMPANY } from '../../desk/index.ts'
+export { bringCompany, takenEmails } from './arriving.ts'
 export {
   allCompanies,
   changeCompany,

@@ -1,0 +1,69 @@
+import { migrate, migrationsOf, openSqlite, type SqliteFile } from '../../storage/index.ts'
+import { inDatabase, isCorrupt } from '../databases.ts'
+import { BackupFault } from '../faults.ts'
+
+/**
+ * Brings a database that came from elsewhere up to date and holds it to what a desk is: whole, of our schema and nothing besides, and
+ * with files that lie nowhere but in the company's folder. Throws BackupFault.
+ */
+export function checkArrived(path: string, blobColumns: readonly { table: string; column: string }[]): void {
+  try {
+    inDatabase(path, file => {
+      file.pragma('trusted_schema = OFF')
+      if (file.pragma('integrity_check(1)', { simple: true }) !== 'ok')
+        throw new BackupFault('The database of the archive is damaged.')
+      migrate(file, migrationsOf('tenant'))
+      if (schemaOf(file) !== ourSchema()) throw new BackupFault('The database of the archive is not that of a Balcão.')
+      if ((file.pragma('foreign_key_check') as unknown[]).length > 0)
+        throw new BackupFault('The database of the archive names rows that are not there.')
+      for (const { table, column } of blobColumns) {
+        const strange = file
+          .prepare(
+            `SELECT 1 FROM ${table} WHERE ${column} IS NOT NULL AND
+             (typeof(${column}) <> 'text' OR length(${column}) <> 22 OR ${column} GLOB '*[^A-Za-z0-9_-]*') LIMIT 1`,
+          )
+          .get()
+        if (strange) throw new BackupFault('The database of the archive names a file that cannot be one.')
+      }
+    })
+  } catch (error) {
+    if (error instanceof BackupFault) throw error
+    if (isCorrupt(error)) throw new BackupFault('The database of the archive is damaged.')
+    if ((error as Error).name === 'MigrationFault') throw new BackupFault((error as Error).message)
+    // Whatever a strange database refuses, it is refused for being one.
+    if (
+      /^SQLITE_/.test((error as { code?: string }).code ?? '') &&
+      !/FULL|IOERR/.test((error as { code: string }).code)
+    )
+      throw new BackupFault('The database of the archive is not that of a Balcão.')
+    throw error
+  }
+}
+
+/** Tables by their columns, since those that were added stand last; what acts by itself to the letter. */
+function schemaOf(file: SqliteFile): string {
+  const all = file
+    .prepare(
+      `SELECT type, name, tbl_name, CASE WHEN type IN ('trigger', 'view') THEN sql END AS acts
+       FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name`,
+    )
+    .all() as { type: string; name: string }[]
+  const columns = all
+    .filter(({ type }) => type === 'table')
+    .map(({ name }) =>
+      file
+        .prepare('SELECT name, type, "notnull", dflt_value, pk, hidden FROM pragma_table_xinfo(?) ORDER BY name')
+        .all(name),
+    )
+  return JSON.stringify([all, columns])
+}
+
+function ourSchema(): string {
+  const file = openSqlite(':memory:')
+  try {
+    migrate(file, migrationsOf('tenant'))
+    return schemaOf(file)
+  } finally {
+    file.close()
+  }
+}

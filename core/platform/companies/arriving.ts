@@ -1,0 +1,56 @@
+import type { Platform } from '../../desk/index.ts'
+import { fail } from '../../kit/errors.ts'
+import { generatePassword, type NewRow } from '../../storage/index.ts'
+import { accountByEmail, insertAccount } from '../auth/index.ts'
+import { companies, insertCompany, isNameTaken, updateCompany } from './companies.ts'
+import { companyErrors } from './contract.ts'
+
+/** Somebody of a company that comes from elsewhere. */
+interface ArrivingPerson {
+  id: number
+  email: string
+  /** Null where they choose a password anew. */
+  passwordHash: string | null
+}
+
+/** Those of these e-mails with which somebody signs in already; they are one's own over all companies. */
+export async function takenEmails({ store }: Platform, emails: readonly string[]): Promise<string[]> {
+  const taken: string[] = []
+  for (const email of emails) if (await accountByEmail(store.db, email)) taken.push(email)
+  return taken
+}
+
+/**
+ * Takes in a company whose desk is there already: rows first, as of one that is leaving, so that whatever is cut short is removed with
+ * the next start; then `place` puts its folder where it belongs. Whoever brings no password gets one that nobody knows. Throws
+ * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_PLAN_FOUND.
+ */
+export async function bringCompany(
+  platform: Platform,
+  company: Omit<NewRow<'companies'>, 'createdAt' | 'updatedAt' | 'phase'>,
+  people: readonly ArrivingPerson[],
+  place: (companyId: number) => Promise<void>,
+): Promise<number> {
+  const { store, clock, passwords } = platform
+  const now = clock.now()
+  const nobodys = await passwords.hash(generatePassword(), { line: 'desk', by: 'arriving' })
+  const id = await store.transaction(async ({ db }) => {
+    if (await isNameTaken(db, company.name)) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
+    const companyId = await insertCompany(db, { ...company, phase: 'leaving', createdAt: now, updatedAt: now })
+    for (const { id: userId, email, passwordHash } of people) {
+      const account = { email, companyId, userId, passwordHash: passwordHash ?? nobodys }
+      await insertAccount(db, { ...account, mustChangePassword: passwordHash === null }, now)
+    }
+    return companyId
+  })
+  try {
+    await place(id)
+    await updateCompany(store.db, id, { phase: 'ready' })
+  } catch (error) {
+    await platform.removeDesk(id)
+    await companies.remove(store.db, id)
+    throw error
+  }
+  await platform.companies.reload(id)
+  return id
+}
