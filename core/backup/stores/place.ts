@@ -10,14 +10,30 @@ export interface BackupPlace {
   s3Secret?: string | undefined
 }
 
-const S3 = /^s3(\+http)?:\/\/([^/?#]+)\/([^/?#]+)\/?([^?#]*)(?:\?region=([\w-]+))?$/
+/** By which protocol a store is asked; without a name for it people mean https. */
+const PROTOCOLS: Record<string, string> = { 's3:': 'https', 's3+http:': 'http' }
 
 /** Whether it is meant for a store, whatever else may be wrong with it. */
-const isS3 = (to: string): boolean => /^s3(\+\w+)?:/.test(to)
+const isS3 = (to: string): boolean => to.startsWith('s3:') || to.startsWith('s3+')
 
 /** A sentence about what is wrong with a place, or undefined. */
 export const placeFault = (to: string): string | undefined =>
-  isS3(to) && !S3.test(to) ? 'must be a folder, or as s3://host/bucket/folder?region=name' : undefined
+  isS3(to) && !storeAt(to) ? 'must be a folder, or as s3://host/bucket/folder?region=name' : undefined
+
+/** What an address of a store says; undefined for what is none. */
+function storeAt(to: string): Omit<S3Place, 'accessKey' | 'secretKey'> | undefined {
+  if (!URL.canParse(to)) return undefined
+  const { protocol, host, pathname, searchParams, username, hash } = new URL(to)
+  const [, bucket, ...folder] = pathname.split('/').map(decodeURIComponent)
+  const prefix = folder.filter(Boolean).join('/')
+  if (!PROTOCOLS[protocol] || !host || !bucket || username || hash) return undefined
+  return {
+    endpoint: `${PROTOCOLS[protocol]}://${host}`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    bucket,
+    prefix: prefix && `${prefix}/`,
+  }
+}
 
 /**
  * Opens a place: a folder, or `s3://host/bucket/folder?region=name`, by https unless it says `s3+http://`. Throws BackupFault.
@@ -25,18 +41,9 @@ export const placeFault = (to: string): string | undefined =>
 export async function openPlace({ to, s3Key, s3Secret }: BackupPlace): Promise<Store> {
   const fault = placeFault(to)
   if (fault) throw new BackupFault(`The place of the backups ${fault}.`)
-  const found = S3.exec(to)
-  if (!found) return folderStore(to)
-  const [, plain, host, bucket, folder = '', region = 'us-east-1'] = found
+  const store = isS3(to) ? storeAt(to) : undefined
+  if (!store) return folderStore(to)
   if (!s3Key || !s3Secret)
     throw new BackupFault('A store needs its keys: BALCAO_BACKUP_S3_KEY and BALCAO_BACKUP_S3_SECRET.')
-  const place: S3Place = {
-    endpoint: `${plain ? 'http' : 'https'}://${host}`,
-    region,
-    bucket: bucket!,
-    prefix: folder && !folder.endsWith('/') ? `${folder}/` : folder,
-    accessKey: s3Key,
-    secretKey: s3Secret,
-  }
-  return s3Store(place)
+  return s3Store({ ...store, accessKey: s3Key, secretKey: s3Secret })
 }
