@@ -24,7 +24,7 @@ export const placeFault = (to: string): string | undefined =>
 function storeAt(to: string): Omit<S3Place, 'accessKey' | 'secretKey'> | undefined {
   if (!URL.canParse(to)) return undefined
   const { protocol, host, pathname, searchParams, username, hash } = new URL(to)
-  const [, bucket, ...folder] = pathname.split('/').map(decodeURIComponent)
+  const [, bucket, ...folder] = pathname.split('/')
   const prefix = folder.filter(Boolean).join('/')
   if (!PROTOCOLS[protocol] || !host || !bucket || username || hash) return undefined
   return {
