@@ -16,6 +16,16 @@ export interface Packed extends Contents {
 
 const packed: Packed = JSON.parse(getAsset('contents.json', 'utf8'))
 
+/** A file that it carries; they lie behind each other in the order of its contents. */
+function carried(path: string): Uint8Array {
+  let begin = 0
+  for (const [each, size] of Object.entries(packed.files)) {
+    if (each === path) return new Uint8Array(getRawAsset('files') as ArrayBuffer, begin, size)
+    begin += size
+  }
+  throw new Error(`It does not carry ${path}.`)
+}
+
 /** Places differ in what they allow: no home, a full or read-only disk, one from which nothing may be run. */
 function settle(): string | undefined {
   const user = process.getuid?.()
@@ -23,7 +33,7 @@ function settle(): string | undefined {
   for (const place of placesOf(process.env, user)) {
     try {
       prepare(place, user)
-      const folder = unpack(packed, path => new Uint8Array(getRawAsset(path) as ArrayBuffer), place)
+      const folder = unpack(packed, carried, place)
       process.dlopen({ exports: {} }, join(folder, packed.addon))
       return folder
     } catch (error) {

@@ -16,6 +16,8 @@ export async function makeExecutable(root: string, dist: string, target: Target,
     const files = carried(root, dist, PREBUILT[target])
     const contents = join(work, 'contents.json')
     writeFileSync(contents, JSON.stringify(contentsOf(files, PREBUILT[target])))
+    // In one piece: Node looks at the beginning of each asset, and the system brings half of them along.
+    writeFileSync(join(work, 'files'), Buffer.concat([...files.values()].map(from => readFileSync(from))))
     await build({
       absWorkingDir: root,
       entryPoints: ['cli/packaged/entry.ts'],
@@ -35,7 +37,7 @@ export async function makeExecutable(root: string, dist: string, target: Target,
         disableExperimentalSEAWarning: true,
         // NODE_OPTIONS of whoever starts it would open the shipped program to an inspector.
         execArgvExtension: 'none',
-        assets: { 'contents.json': contents, ...Object.fromEntries(files) },
+        assets: { 'contents.json': contents, files: join(work, 'files') },
       }),
     )
     // A blob is made by the version of Node that reads it.
