@@ -86,6 +86,9 @@ const doers: Doers = {
   finish: nothing,
 }
 
+/** Milliseconds of them in one turn of the loop, in which requests have their own time as well. */
+const SLICE = MAX_STEP / 4
+
 /**
  * Does a run's effects, in their order, in the transaction that takes the run on. What is refused, such as a tag that is gone,
  * is told as a line of the log of the node that wanted it, and the rest is done all the same. Many of them take longer than others
@@ -95,7 +98,7 @@ export async function doEffects(talk: Talk, trace: readonly Trace[]): Promise<vo
   let since = performance.now()
   for (const { does = [], nodeId, log } of trace)
     for (const effect of does) {
-      if (performance.now() - since >= MAX_STEP) {
+      if (performance.now() - since >= SLICE) {
         await nextTurn()
         since = performance.now()
       }
