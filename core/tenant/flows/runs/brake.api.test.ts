@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { MINUTE } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
-import type { FrontDesk } from '../../inbound/fixtures.ts'
+import { deskWithMenu, type FrontDesk } from '../../inbound/fixtures.ts'
+import { aFlow } from '../laws.ts'
 import { flowRunRoutes } from './contract.ts'
 import { deskWithFlow, hears, line, says } from './fixtures.ts'
 
@@ -45,6 +46,18 @@ describe('another bot that answers each of our messages', () => {
     }
     expect(await menusOf(desk)).toBe(5)
     expect(await runOf(desk, flow.id)).toEqual({ count: 1, state: 'stopped', last: 'sameReplyAgain' })
+  })
+
+  test('is answered by no menu either: people see to it', async ({ world }) => {
+    const { desk } = await deskWithMenu(world)
+    const { id: flowId } = await aFlow(desk.admin, menu())
+    const params = { whatsappId: desk.connection.id }
+    await desk.admin.call(flowRunRoutes.setConnectionFlows, { params, body: { welcomeFlowId: flowId, keywords: [] } })
+    const bot = desk.customer('Robô')
+    for (const text of ['oi', ...Array(5).fill('Não entendi.')]) await desk.hears(bot, text)
+    const before = await desk.transcript(bot)
+    for (const text of ['Não entendi.', '2', 'oi']) await desk.hears(bot, text)
+    expect((await desk.transcript(bot)).slice(before.length)).toEqual(['Não entendi.', '2', 'oi'])
   })
 
   test('is none who gives five questions the same answer, or writes much in a long time', async ({ world }) => {
