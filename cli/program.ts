@@ -3,8 +3,10 @@ import { version } from '../core/app/version.ts'
 import { backupCommand } from './commands/backup.ts'
 import { configCommand } from './commands/config.ts'
 import { demoCommand } from './commands/demo.ts'
+import { healthCommand } from './commands/health.ts'
 import { importCommand } from './commands/import.ts'
 import { invoiceCommand } from './commands/invoice.ts'
+import { keyCommand } from './commands/key.ts'
 import { planCommand } from './commands/plan.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tenantCommand } from './commands/tenant.ts'
@@ -27,6 +29,8 @@ export const program = new Command('balcao')
   .addCommand(flowCommand(() => import('./flow/work.ts')))
   .addCommand(importCommand)
   .addCommand(backupCommand)
+  .addCommand(keyCommand)
+  .addCommand(healthCommand)
   .addCommand(configCommand)
   .addHelpText('after', ['', 'Exit codes:', ...codes].join('\n'))
 

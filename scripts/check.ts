@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { auditDependencies } from './audit.ts'
 
 /** `npm run check`: format, lint, types (also of the pure part alone), the import rules, that the row types
- * are those of the migrations, that every file, export and dependency is used, and that git leaves no source out. */
+ * are those of the migrations, that every file, export and dependency is used, that git leaves no source out, and that no
+ * dependency that is shipped has a known fault. */
 
 const FOLDERS = ['cli', 'core', 'migrations', 'scripts', 'ui']
 
@@ -40,6 +42,10 @@ function lostDecisions(): string[] {
   return [...named].filter(number => !written.has(number))
 }
 
+console.log('- dependencies with known faults')
+const risky = auditDependencies()
+for (const fault of risky) console.error(fault)
+
 const failed = steps.filter(([name, args]) => {
   console.log(`- ${name}`)
   return spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0
@@ -50,4 +56,4 @@ if (failed.length) console.error(`Failed: ${failed.map(([name]) => name).join(',
 if (failed.includes(steps[0]!)) console.error('What is only a matter of format is mended by: npm run format')
 const lost = lostDecisions()
 if (lost.length) console.error(`Not in docs/decisions.md: decision ${lost.join(', ')}`)
-process.exitCode = failed.length || hidden.length || lost.length ? 1 : 0
+process.exitCode = failed.length || risky.length || hidden.length || lost.length ? 1 : 0

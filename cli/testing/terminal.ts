@@ -20,6 +20,11 @@ export class Terminal {
     return this.keep(new Serving(BALCAO, this.folder, args, { environment: { ...this.temporary, ...environment } }))
   }
 
+  /** The same on another folder. */
+  serveOn(data: string): Serving {
+    return this.keep(new Serving(BALCAO, data, [], { environment: this.temporary }))
+  }
+
   /** The same, once it takes calls. */
   async serving(): Promise<{ run: Serving; desk: TestClient }> {
     const run = this.serve()

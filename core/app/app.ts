@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import type { Module } from '../desk/index.ts'
-import { type AnsweredRequest, addressOf, createHttp, networkOf, trustedProxies } from '../http/index.ts'
+import {
+  type AnsweredRequest,
+  addressOf,
+  createHttp,
+  networkOf,
+  type Readiness,
+  trustedProxies,
+} from '../http/index.ts'
 import { SECOND } from '../kit/clock.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
@@ -28,6 +35,8 @@ const MAX_PATIENCE = 10 * SECOND
 export interface App extends Composition {
   machinery: Machinery
   http: FastifyInstance
+  /** Whether it can do its work now. */
+  readiness(): Promise<Readiness>
   /** What listens beside it. */
   doors: Doors
   /** Sets the alarms, reconnects the phones and has orphaned files looked for; after `listen`, so that nobody waits for it. */
@@ -120,6 +129,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     machinery,
     http,
     doors,
+    readiness: readiness.look,
     async awaken() {
       alarms.start()
       noMoreInvoices = hourly(edge.clock, background, 'making invoices', () => makeInvoices(composition.platform))

@@ -10,12 +10,14 @@ export interface ErrorBody {
   [data: string]: unknown
 }
 
-const FASTIFY_ERRORS: Record<string, ErrorKind> = {
+const KNOWN_ERRORS: Record<string, ErrorKind> = {
   FST_ERR_CTP_BODY_TOO_LARGE: generalErrors.ERR_BODY_TOO_LARGE,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: generalErrors.ERR_UNSUPPORTED_MEDIA,
   FST_ERR_CTP_INVALID_JSON_BODY: generalErrors.ERR_MALFORMED_BODY,
   FST_ERR_CTP_EMPTY_JSON_BODY: generalErrors.ERR_MALFORMED_BODY,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: generalErrors.ERR_MALFORMED_BODY,
+  SQLITE_FULL: generalErrors.ERR_STORAGE_FULL,
+  ENOSPC: generalErrors.ERR_STORAGE_FULL,
   FST_FILES_LIMIT: generalErrors.ERR_TOO_MANY_FILES,
   FST_PARTS_LIMIT: generalErrors.ERR_TOO_MANY_FILES,
   FST_FIELDS_LIMIT: generalErrors.ERR_MALFORMED_BODY,
@@ -26,7 +28,7 @@ const FASTIFY_ERRORS: Record<string, ErrorKind> = {
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
-  if (code && FASTIFY_ERRORS[code]) return fail(FASTIFY_ERRORS[code])
+  if (code && KNOWN_ERRORS[code]) return fail(KNOWN_ERRORS[code])
   if (statusCode === 429) return fail(generalErrors.ERR_TOO_MANY_REQUESTS)
   if (statusCode && statusCode >= 400 && statusCode < 500) return fail(generalErrors.ERR_MALFORMED_BODY)
   return fail(generalErrors.ERR_INTERNAL)

@@ -144,7 +144,7 @@ function answered({ id, method, routeOptions, entry, url }: FastifyRequest, repl
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, options: HttpOptions): FastifyReply {
   const failure = failureOf(error)
-  if (failure.kind === generalErrors.ERR_INTERNAL)
+  if (failure.kind === generalErrors.ERR_INTERNAL || failure.kind === generalErrors.ERR_STORAGE_FULL)
     options.onError(error, `${request.method} ${request.routeOptions.url ?? '(no route)'}`, request.id)
   const { seconds } = failure.data
   if (typeof seconds === 'number') reply.header('retry-after', seconds)

@@ -32,6 +32,12 @@ export const generalErrors = defineErrors({
     en: 'The disk of the server is almost full, so there is no room for files now. Tell whoever runs the server.',
     es: 'El disco del servidor está casi lleno, por eso no hay lugar para archivos ahora. Avise a quien cuida el servidor.',
   },
+  ERR_STORAGE_FULL: {
+    status: 507,
+    pt: 'O disco do servidor está cheio: nada foi salvo. Avise quem cuida do servidor.',
+    en: 'The disk of the server is full: nothing was saved. Tell whoever runs the server.',
+    es: 'El disco del servidor está lleno: no se guardó nada. Avise a quien cuida el servidor.',
+  },
   ERR_FILES_FULL: {
     status: 507,
     pt: 'O espaço da empresa para arquivos está cheio: {used} de {limit} em uso. Exclua tickets antigos ou amplie o plano.',

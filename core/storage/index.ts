@@ -1,5 +1,6 @@
 export { breaksReference, breaksUnique } from './constraints.ts'
 export { FolderInUse, lockFolder } from './folder-lock.ts'
+export { beginNewKey, endNewKey } from './key-ring.ts'
 export {
   type MigrationSet,
   migrate,

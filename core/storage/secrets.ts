@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { fingerprintOf, type KeyRing, readKeyRing } from './key-ring.ts'
 
 /** Keys derived from the one key file beside the data (decision 13). There is no default key. */
 export interface Secrets {
@@ -11,37 +10,40 @@ export interface Secrets {
   /** Whether a signature is the text's; how long that takes tells nothing of how much of it is right. */
   isSigned(purpose: string, text: string, signature: string): boolean
   encrypt(plain: string): string
-  /** Throws when the text was not made with this key. */
+  /** Throws when the text was not made with this key, or one of before it that is kept until all is sealed anew. */
   decrypt(sealed: string): string
+  /** Whether a text is sealed with the key of today. */
+  isCurrent(sealed: string): boolean
 }
-
-const ROOT_BYTES = 32
 
 /** Reads `data/secret.key`, made at first start and readable by its owner alone. */
-export function openSecrets(dataFolder: string): Secrets {
-  const path = join(dataFolder, 'secret.key')
-  if (!existsSync(path)) writeWhole(path, randomBytes(ROOT_BYTES).toString('base64'))
-  return secretsFrom(Buffer.from(readFileSync(path, 'utf8'), 'base64'))
-}
+export const openSecrets = (dataFolder: string): Secrets => secretsOf(readKeyRing(dataFolder))
 
-/** Readable by its owner alone; after a crash it is there whole or not at all. */
-function writeWhole(path: string, content: string): void {
-  const draft = `${path}.new`
-  writeFileSync(draft, content, { mode: 0o600, flush: true })
-  chmodSync(draft, 0o600)
-  renameSync(draft, path)
-}
+export const secretsFrom = (root: Buffer): Secrets => secretsOf({ current: root, first: root })
 
-export function secretsFrom(root: Buffer): Secrets {
-  if (root.length !== ROOT_BYTES) throw new Error('secret.key is damaged: it must hold 32 bytes in base64.')
+/**
+ * What signs addresses and tokens that live in other systems, which nobody could give out anew: it stays when the key is changed.
+ * Whoever has the key alone cannot make one of them, since each holds chance of its own that stands in the company's file.
+ */
+const STAYS = ['flow-hook', 'connection-token']
+
+function secretsOf({ current, former, first }: KeyRing): Secrets {
   const keys = new Map<string, Buffer>()
-  const derive = (purpose: string): Buffer => {
-    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, '', purpose, 32))
-    keys.set(purpose, key)
+  const keyOf = (root: Buffer, purpose: string): Buffer => {
+    const name = `${fingerprintOf(root)} ${purpose}`
+    const key = keys.get(name) ?? Buffer.from(hkdfSync('sha256', root, '', purpose, 32))
+    keys.set(name, key)
     return key
   }
+  const derive = (purpose: string): Buffer => keyOf(STAYS.includes(purpose) ? first : current, purpose)
   const sign: Secrets['sign'] = (purpose, text) =>
     createHmac('sha256', derive(purpose)).update(text).digest('base64url').slice(0, 32)
+  const markOf = (root: Buffer): string => (root.equals(first) ? 'v1.' : `v2.${fingerprintOf(root)}.`)
+  const rootOf = (sealed: string): Buffer => {
+    const root = [current, former, first].find(one => one && sealed.startsWith(markOf(one)))
+    if (!root) throw new Error('This was sealed with a key that is not in secret.key.')
+    return root
+  }
   return {
     derive,
     sign,
@@ -49,15 +51,17 @@ export function secretsFrom(root: Buffer): Secrets {
       const [right, given] = [Buffer.from(sign(purpose, text)), Buffer.from(signature)]
       return right.length === given.length && timingSafeEqual(right, given)
     },
+    isCurrent: sealed => sealed.startsWith(markOf(current)),
     encrypt(plain) {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', derive('secrets'), iv)
+      const cipher = createCipheriv('aes-256-gcm', keyOf(current, 'secrets'), iv)
       const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `v1.${sealed.toString('base64url')}`
+      return `${markOf(current)}${sealed.toString('base64url')}`
     },
     decrypt(sealed) {
-      const bytes = Buffer.from(sealed.slice('v1.'.length), 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', derive('secrets'), bytes.subarray(0, 12))
+      const root = rootOf(sealed)
+      const bytes = Buffer.from(sealed.slice(markOf(root).length), 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(root, 'secrets'), bytes.subarray(0, 12))
       decipher.setAuthTag(bytes.subarray(-16))
       return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
     },

@@ -73,9 +73,10 @@ export class World {
     return world
   }
 
-  /** Ends the process, as far as a test can, and starts it again on the same folder, at once or after so many milliseconds. */
-  async restart(after = 0): Promise<void> {
+  /** Ends the process, as far as a test can, and starts it again on the same folder, at once or after so many milliseconds; `meanwhile` is done to the stopped one. */
+  async restart(after = 0, meanwhile: () => unknown = () => {}): Promise<void> {
     await this.app.close()
+    await meanwhile()
     if (after > 0) await this.clock.advance(after)
     await this.boot()
   }

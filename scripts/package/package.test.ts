@@ -20,6 +20,7 @@ import { ownMbOf, rssMbOf } from '../lib/process-figures.ts'
 import { sumOf } from '../lib/sums.ts'
 import { carried } from './contents.ts'
 import { makeExecutable } from './executable.ts'
+import { buildImage } from './image.ts'
 import { weigh } from './sizes.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -168,3 +169,23 @@ test('it passes by a place that is full and one from which nothing may be run, a
     for (const takeAway of disks) takeAway?.()
   }
 })
+
+test('the image of the Dockerfile runs it as nobody in particular, tells its health and keeps its data', async () => {
+  const image = buildImage(root, balcao, join(folder, 'image'))
+  if (!image) return
+  expect(image.config).toMatchObject({
+    User: '10001:10001',
+    Volumes: { '/data': {} },
+    Healthcheck: { Test: ['CMD', '/usr/local/bin/balcao', 'health'] },
+    Entrypoint: ['/usr/local/bin/balcao'],
+    Cmd: ['serve'],
+  })
+  const inside = (...args: string[]): Run => new Run(image.program, image.words(args))
+  expect(await ended(inside('health'))).toEqual([2, expect.stringContaining('/data holds no Balcão')])
+  const serving = inside('serve', '--port', '0', '--wa-version-check', 'no')
+  const url = await serving.word('running:')
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect(await ended(inside('health'))).toEqual([0, expect.stringContaining('databases: ok')])
+  await serving.stop()
+  expect(await ended(inside('tenant', 'list'))).toEqual([0, expect.stringContaining('1')])
+}, 60_000)

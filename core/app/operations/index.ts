@@ -1,6 +1,7 @@
 import { backupOperations } from './backups.ts'
 import { companyOperations } from './companies.ts'
 import { flowOperations } from './flows.ts'
+import { healthOperations } from './health.ts'
 import { invoiceOperations } from './invoices.ts'
 import { movingOperations } from './moving.ts'
 import type { AnyOperation } from './operation.ts'
@@ -11,6 +12,7 @@ import { userOperations } from './users.ts'
 const operations: readonly AnyOperation[] = [
   ...Object.values(companyOperations),
   ...Object.values(planOperations),
+  ...Object.values(healthOperations),
   ...Object.values(invoiceOperations),
   ...Object.values(userOperations),
   ...Object.values(flowOperations),

@@ -27,7 +27,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output = unknown
   /** As its command is called: `tenant create`. */
   readonly name: string
   readonly input: Input
-  /** Whether it is done only where the program runs, since it speaks with WhatsApp. */
+  /** Whether it is done only where the program runs, since it speaks with WhatsApp, or asks how that is. */
   readonly needsRunning?: true
   work(app: App, input: z.output<Input>, call: OperationCall): Promise<Output>
 }

@@ -43,6 +43,6 @@ function notRunning(dataFolder: string, name: string): Refused {
   return new Refused({
     code: 'ERR_NOT_RUNNING',
     status: 503,
-    message: `balcao ${name} speaks with WhatsApp through the Balcão that runs, and none runs on ${dataFolder}. Start it first.`,
+    message: `balcao ${name} asks the Balcão that runs, and none runs on ${dataFolder}. Start it first.`,
   })
 }

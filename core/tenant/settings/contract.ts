@@ -92,6 +92,9 @@ export type SettingValue<K extends SettingKey> = Values<K> extends readonly (inf
 
 export const settingKeys = Object.keys(settingRules) as SettingKey[]
 
+/** Those whose value is stored sealed. */
+export const secretKeys = settingKeys.filter(key => (settingRules[key] as SettingRule).secret)
+
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingRules, key)
 }

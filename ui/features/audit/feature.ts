@@ -5,5 +5,10 @@ export const auditFeature = defineFeature({
   paths: ['/audit'],
   page: () => import('./audit-page.tsx'),
   permission: auditPermissions.read,
-  menu: { group: 'groupAdmin', label: { pt: 'Auditoria', en: 'Audit log', es: 'Auditoría' }, icon: 'file' },
+  menu: {
+    group: 'groupAdmin',
+    label: { pt: 'Auditoria', en: 'Audit log', es: 'Auditoría' },
+    icon: 'file',
+    seldom: true,
+  },
 })

@@ -1,0 +1,25 @@
+import { readConfig } from '../../core/app/config.ts'
+import { createLog } from '../../core/app/log.ts'
+import { rotateKey } from '../../core/app/rotate-key.ts'
+import { does, group } from '../frame/command.ts'
+import { deskCommand } from '../frame/desk-command.ts'
+import { showProgress } from '../frame/progress.ts'
+
+const rotate = deskCommand('rotate', 'make a new key and seal every stored secret with it; stop the desk first').action(
+  does(
+    async ({ data }: { data?: string }) => {
+      const progress = showProgress()
+      const config = readConfig(data === undefined ? {} : { data }, process.env)
+      const result = await rotateKey(config, createLog('error'), progress.tell).finally(progress.end)
+      return { result }
+    },
+    ({ companies, sealed, unreadable }) => [
+      `${sealed} secrets of ${companies} companies are sealed with a new key. Everybody signs in again.`,
+      ...(unreadable > 0
+        ? [`${unreadable} were sealed with a key that is not here; their companies have to give them again.`]
+        : []),
+    ],
+  ),
+)
+
+export const keyCommand = group('key', 'the key file, with which stored secrets are sealed', rotate)

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { beginNewKey, openSecrets } from '../storage/index.ts'
+import { connectionRoutes } from '../tenant/connections/contract.ts'
+import { aConnection } from '../tenant/connections/fixtures.ts'
+import { integrationRoutes } from '../tenant/integrations/contract.ts'
+import { settingRoutes } from '../tenant/settings/contract.ts'
+import { TestClient } from '../testing/client.ts'
+import { test } from '../testing/test.ts'
+import { PASSWORD, type TestCompany, type World } from '../testing/world.ts'
+import { createLog } from './log.ts'
+import { modules } from './modules.ts'
+import { rotateKey } from './rotate-key.ts'
+
+const SECRET = 'canario7'
+const tokenOf = (companyId: number): string => `token-of-company-${companyId}`
+
+/** One of each secret that the product keeps. */
+async function secretsOf({ admin, id: companyId }: TestCompany): Promise<void> {
+  await admin.call(settingRoutes.update, { params: { key: 'asaas' }, body: { value: SECRET } })
+  // A value that looks sealed and is none.
+  await admin.call(settingRoutes.update, { params: { key: 'ipixc' }, body: { value: 'v1.example' } })
+  await admin.call(integrationRoutes.saveMail, {
+    body: {
+      host: 'mail.example.com',
+      port: 587,
+      security: 'starttls',
+      username: 'ana',
+      password: SECRET,
+      sender: 'ana@example.com',
+    },
+  })
+  const { id } = await aConnection(admin, {})
+  await admin.call(connectionRoutes.update, {
+    params: { whatsappId: id },
+    body: {
+      proxyAddress: 'socks5://proxy.example.com:1080',
+      proxyUsername: 'ana',
+      proxyPassword: SECRET,
+      token: tokenOf(companyId),
+    } as never,
+  })
+}
+
+/** What is stored sealed, as its columns say. */
+const sealedIn = async (company: TestCompany): Promise<string[]> =>
+  company.desk(async ({ db }) => {
+    const values: string[] = []
+    for (const { table, column, only } of modules.flatMap(({ sealed = [] }) => sealed)) {
+      const { rows } = await sql<{ value: string }>`SELECT ${sql.ref(column)} AS value FROM ${sql.table(table)}
+        WHERE ${sql.ref(column)} LIKE 'v%.%' ${only ? sql`AND ${sql.raw(only)}` : sql``}`.execute(db)
+      values.push(...rows.map(({ value }) => value))
+    }
+    return values
+  })
+
+const linesOf = (world: World): string[] => readFileSync(join(world.folder, 'secret.key'), 'utf8').split('\n')
+const rotated = (world: World) => rotateKey(world.app.machinery.config, createLog('silent'), () => {})
+
+test('every column that holds something sealed is one that a change of the key seals anew', async ({ world }) => {
+  const company = await world.company()
+  await secretsOf(company)
+  const told = new Set(modules.flatMap(({ sealed = [] }) => sealed.map(({ table, column }) => `${table}.${column}`)))
+  const found = await company.desk(async ({ db }) => {
+    const { rows } = await sql<{ place: string; table: string; column: string }>`
+      SELECT t.name || '.' || c.name AS place, t.name AS "table", c.name AS "column"
+      FROM sqlite_master t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND c.type = 'TEXT'`.execute(db)
+    const places: string[] = []
+    for (const { place, table, column } of rows) {
+      const held = await sql`SELECT 1 FROM ${sql.table(table)} WHERE length(${sql.ref(column)}) > 40
+        AND ${sql.ref(column)} LIKE 'v_.%' LIMIT 1`.execute(db)
+      if (held.rows.length > 0) places.push(place)
+    }
+    return places
+  })
+  expect(found.length).toBeGreaterThanOrEqual(3)
+  for (const place of found) expect(told).toContain(place)
+})
+
+test('a new key seals every secret anew, ends all sessions, and leaves tokens of programs as they are', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const company = await world.company()
+  await secretsOf(company)
+  const before = await sealedIn(company)
+  const [first] = linesOf(world)
+  await world.restart(0, async () => {
+    expect(await rotated(world)).toEqual({ companies: 2, sealed: 3, unreadable: 0 })
+    expect(linesOf(world)).toEqual([expect.stringMatching(/^\S{44}$/), first])
+  })
+  const after = await sealedIn(company)
+  const secrets = openSecrets(world.folder)
+  expect(after.map(value => secrets.decrypt(value))).toEqual([SECRET, SECRET, SECRET])
+  expect(after.every(value => secrets.isCurrent(value) && !before.includes(value))).toBe(true)
+  expect((await new TestClient(world.base, company.admin.token).raw('GET', '/auth/me')).status).toBe(401)
+  const admin = await world.signIn(company.adminEmail, PASSWORD)
+  const settings = await admin.call(settingRoutes.list)
+  expect(settings).toContainEqual(expect.objectContaining({ key: 'ipixc', value: 'v1.example' }))
+  expect(await world.app.connectionOf(tokenOf(company.id))).toMatchObject({ companyId: company.id })
+})
+
+test('a change that was cut short, wherever, has lost nothing and goes on where it ended', async ({ openWorld }) => {
+  const world = await openWorld()
+  const companies = [await world.company(), await world.company(), await world.company()]
+  for (const company of companies) await secretsOf(company)
+  const allOpen = async (): Promise<void> => {
+    const secrets = openSecrets(world.folder)
+    for (const company of companies)
+      for (const value of await sealedIn(company)) expect(secrets.decrypt(value)).toBe(SECRET)
+  }
+  // Behind the first step: the new key is there, nothing is sealed with it yet. The desk runs all the same.
+  await world.restart(0, () => beginNewKey(world.folder))
+  const [begun] = linesOf(world)
+  await allOpen()
+  // What is set meanwhile is sealed with the new one.
+  await companies[0]!.desk(async desk => {
+    expect(desk.services.secrets.isCurrent(desk.services.secrets.encrypt('x'))).toBe(true)
+  })
+  // In the middle: some companies are sealed anew, and it ends.
+  await world.restart(0, async () => {
+    const cut = rotateKey(world.app.machinery.config, createLog('silent'), ({ done }) => {
+      if (done === 3) throw new Error('cut short')
+    })
+    await expect(cut).rejects.toThrow('cut short')
+  })
+  await allOpen()
+  await world.restart(0, async () => {
+    expect((await rotated(world)).sealed).toBe(6)
+    expect(linesOf(world)[0]).toBe(begun)
+    expect(linesOf(world)).toHaveLength(2)
+    // Another one makes another key, and that of between goes.
+    await rotated(world)
+    expect(linesOf(world)).toHaveLength(2)
+    expect(linesOf(world)[0]).not.toBe(begun)
+  })
+  await allOpen()
+})

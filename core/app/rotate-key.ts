@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { acting, auditPlatform, type Desk, type SealedColumn } from '../desk/index.ts'
+import { beginNewKey, endNewKey, lockFolder, type Secrets } from '../storage/index.ts'
+import type { App } from './app.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import { modules } from './modules.ts'
+import type { Progress } from './operations/operation.ts'
+import { mustHoldDesk, onStoppedFolder } from './stopped-folder.ts'
+
+export interface RotatedKey {
+  companies: number
+  /** Secrets that are sealed with the new key now. */
+  sealed: number
+  /** Those that no key of the file opens; they stay as they are, and whoever set them is asked for them again. */
+  unreadable: number
+}
+
+/**
+ * Changes the key of a stopped folder and seals every stored secret with the new one. The key of before stays in the file until
+ * the last one is: a change that is cut short has lost nothing, and goes on where it ended. Throws FolderFault and FolderInUse.
+ */
+export async function rotateKey(config: Config, log: Log, tell: (progress: Progress) => void): Promise<RotatedKey> {
+  mustHoldDesk(config.data)
+  const unlock = lockFolder(config.data)
+  try {
+    beginNewKey(config.data)
+  } finally {
+    unlock()
+  }
+  const result = await onStoppedFolder(config, log, app => acting.run({ as: 'operator' }, () => reseal(app, tell)))
+  endNewKey(config.data)
+  return result
+}
+
+async function reseal(app: App, tell: (progress: Progress) => void): Promise<RotatedKey> {
+  const { companies, desks, secrets } = app.machinery
+  const ids = companies.companyIds()
+  const total = { companies: ids.length, sealed: 0, unreadable: 0 }
+  for (const [at, id] of ids.entries()) {
+    tell({ step: 'sealing secrets anew, company', done: at + 1, of: ids.length })
+    const { sealed, unreadable } = await desks.use(id, desk => resealDesk(desk, secrets))
+    total.sealed += sealed
+    total.unreadable += unreadable
+  }
+  await auditPlatform(app.platform, { kind: 'keyRotated' })
+  return total
+}
+
+const columns: readonly SealedColumn[] = modules.flatMap(({ sealed = [] }) => sealed)
+
+/** All secrets of a company in one transaction: those that are sealed anew already stay as they are. */
+async function resealDesk(desk: Desk, secrets: Secrets): Promise<{ sealed: number; unreadable: number }> {
+  return desk.transaction(async ({ db }) => {
+    let [sealed, unreadable] = [0, 0]
+    for (const { table, column, only } of columns) {
+      const name = sql.ref(column)
+      const rows = await sql<{ value: string }>`SELECT ${name} AS value FROM ${sql.table(table)}
+        WHERE ${name} LIKE 'v%.%' ${only ? sql`AND ${sql.raw(only)}` : sql``}`.execute(db)
+      for (const { value } of rows.rows) {
+        if (secrets.isCurrent(value)) continue
+        const plain = opened(secrets, value)
+        if (plain === undefined) {
+          unreadable += 1
+          continue
+        }
+        await sql`UPDATE ${sql.table(table)} SET ${name} = ${secrets.encrypt(plain)} WHERE ${name} = ${value}`.execute(
+          db,
+        )
+        sealed += 1
+      }
+    }
+    return { sealed, unreadable }
+  })
+}
+
+function opened(secrets: Secrets, sealed: string): string | undefined {
+  try {
+    return secrets.decrypt(sealed)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/**
+ * What the key file holds: a line for each key, that of today first, the very first last. `former` is there from when the key is
+ * changed until everything is sealed anew.
+ */
+export interface KeyRing {
+  current: Buffer
+  former?: Buffer
+  first: Buffer
+}
+
+const ROOT_BYTES = 32
+const FORMER = ' former'
+
+/** By this a sealed text names its key. */
+export const fingerprintOf = (root: Buffer): string => createHash('sha256').update(root).digest('hex').slice(0, 12)
+
+const pathOf = (dataFolder: string): string => join(dataFolder, 'secret.key')
+
+/** Reads the key file; makes it where there is none. */
+export function readKeyRing(dataFolder: string): KeyRing {
+  const path = pathOf(dataFolder)
+  if (!existsSync(path)) writeWhole(path, randomBytes(ROOT_BYTES).toString('base64'))
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  const rootOf = (line: string): Buffer => {
+    const root = Buffer.from(line.replace(FORMER, ''), 'base64')
+    if (root.length !== ROOT_BYTES) throw new Error('secret.key is damaged: each line must hold 32 bytes in base64.')
+    return root
+  }
+  const formerLine = lines.find(line => line.endsWith(FORMER))
+  return {
+    current: rootOf(lines[0]!),
+    ...(formerLine === undefined ? {} : { former: rootOf(formerLine) }),
+    first: rootOf(lines.at(-1)!),
+  }
+}
+
+/** Puts a new key in front, from when on everything is sealed with it; nothing where a change has begun and not ended. */
+export function beginNewKey(dataFolder: string): 'begun' | 'goes on' {
+  const { current, former, first } = readKeyRing(dataFolder)
+  if (former) return 'goes on'
+  writeRing(dataFolder, { current: randomBytes(ROOT_BYTES), former: current, first })
+  return 'begun'
+}
+
+/** Everything is sealed anew: nothing needs the key of before. */
+export function endNewKey(dataFolder: string): void {
+  const { current, first } = readKeyRing(dataFolder)
+  writeRing(dataFolder, { current, first })
+}
+
+function writeRing(dataFolder: string, { current, former, first }: KeyRing): void {
+  const line = (root: Buffer): string => root.toString('base64') + (former?.equals(root) ? FORMER : '')
+  const roots = [
+    current,
+    ...(former && !former.equals(first) ? [former] : []),
+    ...(current.equals(first) ? [] : [first]),
+  ]
+  writeWhole(pathOf(dataFolder), roots.map(line).join('\n'))
+}
+
+/** Readable by its owner alone; after a crash, also of the machine, it is there whole as before or as after. */
+function writeWhole(path: string, content: string): void {
+  const draft = `${path}.new`
+  writeFileSync(draft, content, { mode: 0o600, flush: true })
+  chmodSync(draft, 0o600)
+  renameSync(draft, path)
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(path), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
