@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { ApiClient } from '../../core/client/api-client.ts'
 import { signIn } from '../../core/client/sign-in.ts'
 import type { Flow } from '../../core/flow-engine/flow.ts'
+import { daysAfter } from '../../core/kit/calendar.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
+import { optionRoutes } from '../../core/platform/options/contract.ts'
 import { planRoutes } from '../../core/platform/plans/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
@@ -92,15 +94,23 @@ export async function openDoors({ colleagues }: Desk): Promise<void> {
   for (const { client } of Object.values(colleagues)) await client.call(authRoutes.logout)
 }
 
-/** The super administrator signs in for the first time and creates the company. */
+/** So near that there is an invoice to pay. */
+const DAYS_PAID = 18
+/** To whom the Pix of the demo would go: a key that nobody has. */
+const receiver = { pixKey: 'pagamentos@balcao.example', pixName: 'Balcão Demonstração', pixCity: 'São Paulo' }
+
+/** The super administrator signs in for the first time, says where payments go, and creates the company. */
 async function createCompany(url: string, first: FirstSignIn, password: string): Promise<void> {
   const own = newPassword()
   const { client: provisional, userId } = await signIn(url, first.email, first.password)
   await provisional.call(userRoutes.update, { params: { id: userId }, body: { password: own } })
   const { client: platform } = await signIn(url, first.email, own)
+  await platform.call(optionRoutes.change, { body: receiver })
   const [plan] = await platform.call(planRoutes.listAll)
+  const dueDate = daysAfter(new Date().toISOString().slice(0, 10), DAYS_PAID)
   const [{ name, email } = { name: company.name, email: '' }] = staff
+  const adminUser = { name, email, password }
   await platform.call(companyRoutes.create, {
-    body: { name: company.name, email, phone: company.phone, planId: plan?.id, adminUser: { name, email, password } },
+    body: { name: company.name, email, phone: company.phone, planId: plan?.id, dueDate, adminUser },
   })
 }

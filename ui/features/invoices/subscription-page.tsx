@@ -6,7 +6,8 @@ import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, ErrorState, Page, SkeletonList } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
-import { daysUntil, formatDay } from '../../lib/time/dates.ts'
+import { daysUntil, formatDay, formatMoney } from '../../lib/time/dates.ts'
+import * as styles from './checkout/checkout.module.css'
 import { Facts } from './checkout/facts.tsx'
 import { CheckoutDialog } from './checkout/index.ts'
 import { invoiceTexts } from './texts.ts'
@@ -33,23 +34,23 @@ export default function SubscriptionPage() {
       {error && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!data && !error && <SkeletonList />}
       {data && (
-        <Facts
-          facts={[
-            [t('planName'), data.plan?.name ?? '-'],
-            [t('dueDate'), data.dueDate ? formatDay(data.dueDate) : '-'],
-            [
-              t('trial'),
-              data.trialExpiration ? t('daysLeft', { n: Math.max(0, daysUntil(data.trialExpiration)) }) : '-',
-            ],
-          ]}
-        />
-      )}
-      {owed && (
-        <p>
-          <Button kind="primary" onClick={() => setPaying(owed)}>
-            {t('pay')}
-          </Button>
-        </p>
+        <section className={styles.card}>
+          <Facts
+            facts={[
+              [t('planName'), data.plan?.name ?? '-'],
+              [t('dueDate'), data.dueDate ? formatDay(data.dueDate) : '-'],
+              ...(data.trialExpiration
+                ? ([[t('trial'), t('daysLeft', { n: Math.max(0, daysUntil(data.trialExpiration)) })]] as const)
+                : []),
+              ...(owed ? ([[t('value'), formatMoney(owed.value)]] as const) : []),
+            ]}
+          />
+          {owed && (
+            <Button kind="primary" onClick={() => setPaying(owed)}>
+              {t('pay')}
+            </Button>
+          )}
+        </section>
       )}
       {paying && (
         <CheckoutDialog invoice={paying} payer={{ companyId }} onClose={() => setPaying(undefined)} onPaid={refresh} />

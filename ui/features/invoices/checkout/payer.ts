@@ -1,4 +1,5 @@
 import type { CompanyDetail } from '../../../../core/platform/companies/contract.ts'
+import { maskTaxNumber } from './mask.ts'
 
 /** Whose invoice it is; the token where that is overdue, and the session's unless given. */
 export interface Payer {
@@ -25,7 +26,7 @@ export function payerOf(company: CompanyDetail): PayerValues {
     firstName: company.billingName || company.name,
     lastName: '',
     email: company.billingEmail || company.email,
-    CpfCnpj: company.billingCpfCnpj ?? '',
+    CpfCnpj: maskTaxNumber(company.billingCpfCnpj ?? ''),
     Phone: company.billingPhone || company.phone,
     address2: company.addressStreet ?? '',
     city: company.addressCity ?? '',
