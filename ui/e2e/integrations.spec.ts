@@ -60,6 +60,7 @@ test('mail and AI are set up and tried, asked in the test of a flow, and serve i
   await expect(bot.getByRole('button', { name: 'Desligar' })).toBeVisible()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
+    await expect(mail.getByRole('button', { name: 'Desligar' })).toBeInViewport({ ratio: 0.99 })
     await page.screenshot({ path: `test-results/screens/integrations-${width}.png` })
     await expectAccessible(page)
   }

@@ -18,7 +18,7 @@ interface FlowDialogProps {
 }
 
 /** A flow's name, kind and slug; a new one is opened in the editor. Its kind never changes (spec 2 §4). */
-export function FlowDialog({ flow, onClose, onSaved }: FlowDialogProps) {
+export default function FlowDialog({ flow, onClose, onSaved }: FlowDialogProps) {
   const t = useTexts(listTexts)
   const c = useTexts(common)
   const includes = usePlan(useUser())

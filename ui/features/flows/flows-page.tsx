@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { fold } from '../../../core/kit/text.ts'
 import type { FlowSummary } from '../../../core/tenant/flows/contract.ts'
 import { flowPermissions } from '../../../core/tenant/flows/permissions.ts'
@@ -9,10 +10,11 @@ import { Badge, Badges, type Column, RecordPage, useKeptSearch } from '../../kit
 import { Link } from '../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { useFlows } from '../flow-choices/index.ts'
-import { FlowDialog } from './flow-dialog.tsx'
 import { listTexts } from './texts/list.ts'
 import { told } from './told.ts'
 import { flowsApi } from './use-flows.ts'
+
+const FlowDialog = lazy(() => import('./flow-dialog.tsx'))
 
 /** All flows; the name leads into the editor. */
 export default function FlowsPage() {
@@ -71,7 +73,11 @@ export default function FlowsPage() {
       {...(all.rows?.length !== 0 && { search: { label: t('search'), text: wanted, onSearch: search } })}
       failedTitle={t('fetchFailed')}
       nameOf={({ nome }) => nome}
-      editor={(flow, close) => <FlowDialog flow={flow} onClose={close} onSaved={all.reload} />}
+      editor={(flow, close) => (
+        <Suspense>
+          <FlowDialog flow={flow} onClose={close} onSaved={all.reload} />
+        </Suspense>
+      )}
       remove={({ id }) =>
         flowsApi.remove({ params: { flowId: id } }).catch(error => {
           throw told(error, t('removeFailed'))

@@ -21,7 +21,7 @@ interface QueueDialogProps {
 }
 
 /** A queue's data with its menu options, and its opening hours (spec 2 §2). */
-export function QueueDialog({ queue, all, onClose, onSaved }: QueueDialogProps) {
+export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialogProps) {
   const t = useTexts(queueTexts)
   const [tab, setTab] = useState<'data' | 'hours'>('data')
   const form = useForm<QueueValues>({

@@ -1,10 +1,12 @@
+import { lazy, Suspense } from 'react'
 import type { Queue } from '../../../core/tenant/queues/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ColorSwatch, type Column, RecordPage } from '../../kit/index.ts'
-import { QueueDialog } from './queue-dialog.tsx'
 import { queueTexts } from './texts.ts'
 import { queuesApi, useQueues } from './use-queues.ts'
+
+const QueueDialog = lazy(() => import('./queue-dialog.tsx'))
 
 export default function QueuesPage() {
   const t = useTexts(queueTexts)
@@ -31,7 +33,9 @@ export default function QueuesPage() {
       columns={columns}
       list={list}
       editor={(queue, close) => (
-        <QueueDialog queue={queue} all={list.rows ?? []} onClose={close} onSaved={list.reload} />
+        <Suspense>
+          <QueueDialog queue={queue} all={list.rows ?? []} onClose={close} onSaved={list.reload} />
+        </Suspense>
       )}
       remove={({ id }) => queuesApi.remove({ params: { queueId: id } })}
     />

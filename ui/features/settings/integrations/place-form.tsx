@@ -41,7 +41,7 @@ export function PlaceSection({ title, about, place, tryLabel, onForget, children
         <div className={styles.told} role="status">
           {tried !== undefined && <Notice>{tried}</Notice>}
         </div>
-        <div className="row">
+        <div className={`row ${styles.acts}`}>
           <Button kind="primary" type="submit" busy={acting === 'save'} disabled={acting === 'try'}>
             {c('save')}
           </Button>
