@@ -80,7 +80,16 @@ test('a company is brought into another installation whole, without secrets, and
   )
   const came = await imported(there)
   expect(came).toMatchObject({ name: company.name, files: 1, people: 2, dropped: true, admin: company.adminEmail })
-  const changed = ['whatsapps', 'integrations', 'users', 'outbox', 'api_requests', 'messages']
+  const changed = [
+    'whatsapps',
+    'integrations',
+    'users',
+    'outbox',
+    'api_requests',
+    'messages',
+    'audit_log',
+    'sqlite_sequence',
+  ]
   expect(contentOf(deskOf(there, came.id), changed)).toEqual(contentOf(deskOf(world, company.id), changed))
   expect(filesIn(mediaOf(there, came.id))).toEqual(filesIn(mediaOf(world, company.id)))
   expect(secretOf(there, came.id)).toBeNull()
