@@ -7,7 +7,7 @@ import { until } from '../../../../testing/until.ts'
 
 const graph = {
   nodes: [
-    { id: 'h', type: 'handler', position: { x: 0, y: 0 }, data: { label: 'Entrada', mappings: {} } },
+    { id: 'h', type: 'handler', position: { x: 0, y: 0 }, data: { name: 'Entrada', mappings: {} } },
     { id: 'f', type: 'end', position: { x: 300, y: 0 }, data: { label: 'Saída' } },
   ],
   edges: [{ source: 'h', target: 'f' }],
