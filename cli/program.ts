@@ -2,11 +2,16 @@ import { Command } from 'commander'
 import { version } from '../core/app/version.ts'
 import { backupCommand } from './commands/backup.ts'
 import { configCommand } from './commands/config.ts'
+import { connectionCommand } from './commands/connection.ts'
 import { demoCommand } from './commands/demo.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { healthCommand } from './commands/health.ts'
 import { importCommand } from './commands/import.ts'
 import { invoiceCommand } from './commands/invoice.ts'
 import { keyCommand } from './commands/key.ts'
+import { completionCommand, manCommand } from './commands/manual.ts'
+import { migrateCommand } from './commands/migrate.ts'
+import { openapiCommand } from './commands/openapi.ts'
 import { planCommand } from './commands/plan.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tenantCommand } from './commands/tenant.ts'
@@ -26,12 +31,18 @@ export const program = new Command('balcao')
   .addCommand(planCommand)
   .addCommand(invoiceCommand)
   .addCommand(userCommand)
+  .addCommand(connectionCommand)
   .addCommand(flowCommand(() => import('./flow/work.ts')))
   .addCommand(importCommand)
   .addCommand(backupCommand)
   .addCommand(keyCommand)
   .addCommand(healthCommand)
+  .addCommand(migrateCommand)
   .addCommand(configCommand)
+  .addCommand(doctorCommand)
+  .addCommand(openapiCommand)
+  .addCommand(completionCommand)
+  .addCommand(manCommand)
   .addHelpText('after', ['', 'Exit codes:', ...codes].join('\n'))
 
 exitLikeOurs(program)

@@ -2,6 +2,7 @@ import type { OperatedCompany } from '../../core/app/operations/companies.ts'
 import { companyOperations } from '../../core/app/operations/companies.ts'
 import { readableSize } from '../../core/blobs/index.ts'
 import { columns } from '../frame/answer.ts'
+import { asked } from '../frame/ask.ts'
 import { group } from '../frame/command.ts'
 import { deskCommand, operates } from '../frame/desk-command.ts'
 import { exportCommand, importCommand } from './tenant-moving.ts'
@@ -95,16 +96,47 @@ const resume = deskCommand('resume', 'let a suspended company work again')
     ),
   )
 
+const remove = deskCommand('delete', 'delete a company; its folder is kept for 30 days')
+  .argument('<company>', WHICH)
+  .option('--confirm <name>', 'its name once more; asked for in a terminal')
+  .option('--for-good', 'delete its folder at once as well')
+  .action(
+    operates(
+      companyOperations.delete,
+      async (company: string, { confirm, forGood = false }: { confirm?: string; forGood?: boolean }) => ({
+        company,
+        forGood,
+        confirm: confirm ?? (await asked('Type the name of the company to delete it: ', '--confirm <name>')),
+      }),
+      ({ id, name, keptUntil }) =>
+        keptUntil === null
+          ? `${name} is deleted.`
+          : `${name} is deleted; \`balcao tenant restore ${id}\` brings it back until ${keptUntil.slice(0, 10)}.`,
+    ),
+  )
+
+const deleted = deskCommand('deleted', 'list the companies that can be restored').action(
+  operates(
+    companyOperations.deleted,
+    () => ({}),
+    all => columns(all.map(({ id, name, keptUntil }) => [String(id), name, `kept until ${keptUntil.slice(0, 10)}`])),
+  ),
+)
+
+const restore = deskCommand('restore', 'bring back a company that was deleted; its phones have to be linked anew')
+  .argument('<company>', 'its number or name; see `balcao tenant deleted`')
+  .option('--name <name>', 'another name, where its own was taken meanwhile')
+  .action(
+    operates(
+      companyOperations.restore,
+      (company: string, { name }: { name?: string }) => ({ company, ...(name === undefined ? {} : { name }) }),
+      company => columns([row(company)]),
+    ),
+  )
+
 /** `balcao tenant`: the companies. */
 export const tenantCommand = group(
   'tenant',
   'companies',
-  list,
-  show,
-  create,
-  renew,
-  suspend,
-  resume,
-  exportCommand,
-  importCommand,
+  ...[list, show, create, renew, suspend, resume, remove, deleted, restore, exportCommand, importCommand],
 )

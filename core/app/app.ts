@@ -17,13 +17,14 @@ import { createSocketServer } from '../realtime/index.ts'
 import { hookOf } from '../tenant/flows/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
 import { checkModules } from './check-modules.ts'
+import { forgetDaily } from './companies.ts'
 import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { type Doors, openDoors } from './doors.ts'
 import { hourly } from './hourly.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
-import { modules } from './modules.ts'
+import { allRoutes, modules } from './modules.ts'
 import { readinessOf } from './readiness.ts'
 import { scheduleSweeps, sweepingJobs } from './sweeping.ts'
 import { version } from './version.ts'
@@ -66,9 +67,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
   const readiness = readinessOf(machinery)
   const doors = openDoors(config, edge, metrics)
   const http = await createHttp({
-    routes: modules.flatMap(({ routes, errors = {} }) =>
-      routes.map(bound => ({ ...bound, errors: Object.values(errors) })),
-    ),
+    routes: allRoutes(),
     errors: [shared, ...modules].flatMap(({ errors = {} }) => Object.values(errors)),
     gate: {
       callerOf: token => callerOf(composition.platform, token),
@@ -124,6 +123,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
 
   const { background } = machinery
   let noMoreInvoices = (): void => {}
+  let leaveForgetting = (): void => {}
   return {
     ...composition,
     machinery,
@@ -137,9 +137,11 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       await composition.whatsapp.connections.restore(await composition.refsToRestore())
       await scheduleSweeps(machinery)
       machinery.backups.start()
+      leaveForgetting = forgetDaily(machinery, composition.platform)
     },
     async close() {
       readiness.stop()
+      leaveForgetting()
       machinery.outbound.stop()
       noMoreInvoices()
       const drained = Promise.all([sockets.close(), http.close(), machinery.readers.close(), doors.close()])

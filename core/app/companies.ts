@@ -1,29 +1,60 @@
+import { existsSync } from 'node:fs'
 import type { Platform } from '../desk/index.ts'
-import { type FirstSignIn, firstStart, repairOrphans } from '../platform/companies/index.ts'
+import { DAY } from '../kit/clock.ts'
+import { type FirstSignIn, firstStart, forgetDeleted, repairOrphans } from '../platform/companies/index.ts'
+import { deskFile } from '../storage/index.ts'
 import { refsToRestore } from '../tenant/connections/index.ts'
 import { settlePendingAccounts } from '../tenant/users/index.ts'
 import type { Conversations } from './conversations.ts'
 import type { Machinery } from './machinery.ts'
 
-/** Stops the phones and jobs of a company and deletes its folder. Doing it again changes nothing. */
-export async function removeDesk(
-  machinery: Machinery,
-  { whatsapp, connectionTokens }: Conversations,
-  companyId: number,
-): Promise<void> {
-  const refs = await machinery.desks.use(companyId, refsToRestore)
-  await Promise.all(refs.map(ref => whatsapp.connections.remove(ref)))
-  connectionTokens.forgetCompany(companyId)
-  machinery.readers.forget(companyId)
-  await machinery.registry.destroy(companyId)
-  // Last: jobs that still ran may have set an alarm.
-  await machinery.alarms.forget(companyId)
+type Closing = Pick<Platform, 'closeDesk' | 'keepsDesk' | 'reopenDesk' | 'removeDesk'>
+
+/** How the desk of a company that leaves is closed, and comes back. */
+export function closingDesks(machinery: Machinery, conversations: () => Conversations): Closing {
+  const { config, desks, readers, registry, alarms, edge } = machinery
+  const close = async (companyId: number, letGo: () => Promise<void>): Promise<void> => {
+    const { whatsapp, connectionTokens } = conversations()
+    if (!registry.isClosed(companyId)) {
+      const refs = await desks.use(companyId, refsToRestore)
+      await Promise.all(refs.map(ref => whatsapp.connections.remove(ref)))
+    }
+    await connectionTokens.forgetCompany(companyId)
+    readers.forget(companyId)
+    await letGo()
+    // Last: jobs that still ran may have set an alarm.
+    await alarms.forget(companyId)
+  }
+  return {
+    closeDesk: companyId => close(companyId, () => registry.close(companyId)),
+    removeDesk: companyId => close(companyId, () => registry.destroy(companyId)),
+    keepsDesk: companyId => existsSync(deskFile(config.data, companyId)),
+    async reopenDesk(companyId) {
+      registry.reopen(companyId)
+      // What fell due meanwhile is looked at now.
+      await alarms.noLaterThan(companyId, edge.clock.now())
+    },
+  }
+}
+
+/** Looks each day for companies that were deleted long enough ago; returns what ends that. */
+export function forgetDaily({ background, edge }: Machinery, platform: Platform): () => void {
+  let cancel = (): void => {}
+  const next = (): void => {
+    cancel = edge.clock.at(edge.clock.now() + DAY, () => {
+      void background.run('forgetting deleted companies', () => forgetDeleted(platform))
+      next()
+    })
+  }
+  next()
+  return () => cancel()
 }
 
 /** Puts the data folder in order before anybody comes: the first company, and what a crash left half done. */
 export async function settleCompanies(platform: Platform): Promise<FirstSignIn | undefined> {
   const first = await firstStart(platform)
   await repairOrphans(platform)
+  await forgetDeleted(platform)
   await settlePendingAccounts(platform)
   return first
 }

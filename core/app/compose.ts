@@ -5,7 +5,7 @@ import { callerOf } from '../platform/auth/index.ts'
 import { type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { type ConnectionTokens, refsToRestore } from '../tenant/connections/index.ts'
 import type { RestoredRef, WhatsApp } from '../whatsapp/index.ts'
-import { removeDesk, settleCompanies } from './companies.ts'
+import { closingDesks, settleCompanies } from './companies.ts'
 import { composeConversations } from './conversations.ts'
 import { refusalToListen } from './listening.ts'
 import type { Machinery } from './machinery.ts'
@@ -25,7 +25,10 @@ export interface Composition {
 }
 
 export async function compose(machinery: Machinery): Promise<Composition> {
-  const { platform, signIn } = composePlatform(machinery, companyId => removeDesk(machinery, conversations, companyId))
+  const { platform, signIn } = composePlatform(
+    machinery,
+    closingDesks(machinery, () => conversations),
+  )
   const conversations = composeConversations(machinery, signIn)
   const { whatsapp, connectionTokens } = conversations
   return {

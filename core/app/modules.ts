@@ -1,4 +1,5 @@
 import type { Module } from '../desk/index.ts'
+import type { BoundRoute } from '../http/index.ts'
 import { authModule } from '../platform/auth/index.ts'
 import { companiesModule } from '../platform/companies/index.ts'
 import { invoicesModule } from '../platform/invoices/index.ts'
@@ -43,3 +44,7 @@ export const modules: readonly Module[] = [
   takeoverModule,
   auditModule,
 ]
+
+/** Every call, each with the errors of its module. */
+export const allRoutes = (): BoundRoute[] =>
+  modules.flatMap(({ routes, errors = {} }) => routes.map(bound => ({ ...bound, errors: Object.values(errors) })))

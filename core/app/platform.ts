@@ -11,7 +11,10 @@ export interface PlatformSide {
   signIn: Services['signIn']
 }
 
-export function composePlatform(machinery: Machinery, removeDesk: Platform['removeDesk']): PlatformSide {
+export function composePlatform(
+  machinery: Machinery,
+  closing: Pick<Platform, 'closeDesk' | 'keepsDesk' | 'reopenDesk' | 'removeDesk'>,
+): PlatformSide {
   const { config, edge, platform: store, secrets, companies, hub, desks } = machinery
   const passwords = new Passwords(edge.passwordCost)
   const onDeskOf = (companyId: number): PasswordTurn => ({ line: 'desk', by: companyId })
@@ -37,7 +40,7 @@ export function composePlatform(machinery: Machinery, removeDesk: Platform['remo
     billing: { companyChanged: companyId => invoicesFollow(platform, companyId) },
     onDesk: (companyId, work, by) => desks.use(companyId, work, '', by),
     background: (what, companyId, work) => void machinery.background.run(what, () => desks.use(companyId, work)),
-    removeDesk,
+    ...closing,
   }
   return { platform, signIn }
 }

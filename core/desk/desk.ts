@@ -100,6 +100,8 @@ export interface Services {
      */
     claim(owner: TokenOwner, token: string, stillThere: (whatsappId: number) => Promise<boolean>): Promise<string>
     release(owner: TokenOwner): Promise<void>
+    /** Of a company that comes back; false when another connection has it by now. */
+    reclaim(owner: TokenOwner, tokenHash: string): Promise<boolean>
   }
   signIn: {
     /** What a person is or may do changed and is committed: requests and sockets get the new rights. */

@@ -26,7 +26,13 @@ export interface Platform {
   onDesk<T>(companyId: number, work: (desk: Desk) => Promise<T>, by?: Actor): Promise<T>
   /** Does on a company's desk what nobody waits for. */
   background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): void
-  /** Stops the phones and jobs of a company and deletes its folder. Doing it again changes nothing. */
+  /** Stops the phones and jobs of a company and closes its file; nobody works on it any more. Doing it again changes nothing. */
+  closeDesk(companyId: number): Promise<void>
+  /** Whether there is a desk of a company, also of one that was closed: a backup has none of a deleted company. */
+  keepsDesk(companyId: number): boolean
+  /** Lets a company whose desk was closed work again. */
+  reopenDesk(companyId: number): Promise<void>
+  /** As `closeDesk`, and deletes its folder. */
   removeDesk(companyId: number): Promise<void>
 }
 
@@ -78,6 +84,8 @@ export interface TenantSide {
     change: { name?: string | undefined; email?: string | undefined; password?: string | undefined },
   ): Promise<void>
   setCampaignsEnabled(desk: Desk, enabled: boolean): Promise<void>
+  /** Makes the tokens of its connections good again, where nobody has taken them meanwhile. */
+  reclaimTokens(desk: Desk): Promise<void>
   /** Setting allowSignup, of the platform's own company. */
   allowsSignUp(desk: Desk): Promise<boolean>
 }

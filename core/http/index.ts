@@ -13,6 +13,7 @@ export {
 export { brazilianDay, type Gatekeeper } from './guard.ts'
 export { type Figures, isBearer, type Readiness } from './health.ts'
 export { bodyLimitOf } from './mount.ts'
+export { openApi } from './openapi.ts'
 export { type AnsweredRequest, createHttp } from './server.ts'
 export {
   type Certificate,

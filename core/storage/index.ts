@@ -1,6 +1,7 @@
 export { breaksReference, breaksUnique } from './constraints.ts'
 export { FolderInUse, lockFolder } from './folder-lock.ts'
 export { beginNewKey, endNewKey } from './key-ring.ts'
+export { damageOf, filesOf, schemaOf } from './look.ts'
 export {
   type MigrationSet,
   migrate,
@@ -17,7 +18,7 @@ export { run, type Statement } from './run.ts'
 export type { NewRow, Row, RowChange, TableName } from './schema/rows.ts'
 export { searchIn } from './search-in.ts'
 export { searchTerms } from './search-terms.ts'
-export { openSecrets, type Secrets, secretsFrom } from './secrets.ts'
+export { keyFault, openSecrets, type Secrets, secretsFrom } from './secrets.ts'
 export { openSqlite, type SqliteFile } from './sqlite.ts'
 export { table } from './table.ts'
 export { companyFolder, deskFile, type TenantDb, type TenantStore } from './tenant-db.ts'

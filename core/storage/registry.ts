@@ -17,12 +17,12 @@ const MAX_OPEN = 256
  */
 export class TenantRegistry {
   private readonly open = new Map<number, OpenDesk>()
-  /** Destroyed companies: late work on one must not make its folder anew. Ids are never given again. */
+  /** Closed companies: late work on one must not make its folder anew. Ids are never given again. */
   private readonly gone = new Set<number>()
   private readonly dataFolder: string
   private readonly mostOpen: number
   private turn = 0
-  private isClosed = false
+  private allClosed = false
 
   constructor(dataFolder: string, mostOpen = MAX_OPEN) {
     this.dataFolder = dataFolder
@@ -68,8 +68,8 @@ export class TenantRegistry {
     return [...this.open.keys()]
   }
 
-  /** Lets nobody else in, waits for those inside, closes the company's file and deletes its folder. */
-  async destroy(companyId: number): Promise<void> {
+  /** Lets nobody else in, waits for those inside, and closes the company's file. */
+  async close(companyId: number): Promise<void> {
     this.gone.add(companyId)
     const desk = this.open.get(companyId)
     if (desk && desk.users > 0)
@@ -78,18 +78,32 @@ export class TenantRegistry {
       })
     desk?.store.close()
     this.open.delete(companyId)
+  }
+
+  /** As `close`, and deletes its folder. */
+  async destroy(companyId: number): Promise<void> {
+    await this.close(companyId)
     await rm(companyFolder(this.dataFolder, companyId), { recursive: true, force: true })
+  }
+
+  isClosed(companyId: number): boolean {
+    return this.gone.has(companyId)
+  }
+
+  /** A company that was closed is there again. */
+  reopen(companyId: number): void {
+    this.gone.delete(companyId)
   }
 
   /** For good: late work must not open a file behind the back of whoever takes the folder next. */
   closeAll(): void {
-    this.isClosed = true
+    this.allClosed = true
     for (const desk of this.open.values()) desk.store.close()
     this.open.clear()
   }
 
   private get(companyId: number): OpenDesk {
-    if (this.isClosed) throw new Error(`The desk of company ${companyId} is closed with all others.`)
+    if (this.allClosed) throw new Error(`The desk of company ${companyId} is closed with all others.`)
     if (this.gone.has(companyId)) throw new Error(`Company ${companyId} was deleted.`)
     const known = this.open.get(companyId)
     if (known) return known

@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fingerprintOf, type KeyRing, readKeyRing } from './key-ring.ts'
 
 /** Keys derived from the one key file beside the data (decision 13). There is no default key. */
@@ -20,6 +22,18 @@ export interface Secrets {
 export const openSecrets = (dataFolder: string): Secrets => secretsOf(readKeyRing(dataFolder))
 
 export const secretsFrom = (root: Buffer): Secrets => secretsOf({ current: root, first: root })
+
+/** What is wrong with the key file of a folder that has data; undefined where nothing is. */
+export function keyFault(dataFolder: string): string | undefined {
+  if (!existsSync(join(dataFolder, 'secret.key')))
+    return 'secret.key is not there: without it stored secrets cannot be read. Put it back from a backup.'
+  try {
+    readKeyRing(dataFolder)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
 
 /**
  * What signs addresses and tokens that live in other systems, which nobody could give out anew: it stays when the key is changed.

@@ -49,7 +49,7 @@ async function comingBack(world: World): Promise<void> {
 
 /** By these what happens on such a day finds its rows. */
 const DAILY = [
-  ...['companies_plan', 'companies_unfinished', 'accounts_pending'],
+  ...['companies_plan', 'companies_unfinished', 'deleted_companies_since', 'accounts_pending'],
   ...['sessions_account', 'sessions_expiry', 'sessions_family', 'sessions_previous'],
   ...['contact_extra_info_contact', 'contacts_by_connection', 'queue_options_tree', 'users_newest'],
   ...['messages_key', 'messages_of_chat', 'messages_of_sender', 'messages_of_ticket', 'messages_quoting'],

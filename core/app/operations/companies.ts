@@ -1,11 +1,22 @@
 import * as z from 'zod'
 import { bytesOfFiles } from '../../blobs/index.ts'
+import { wireTime } from '../../kit/clock.ts'
 import { Day, Email, Name } from '../../kit/fields.ts'
 import { type Company, CompanyChange, CompanyInput } from '../../platform/companies/contract.ts'
-import { allCompanies, changeCompany, createCompany } from '../../platform/companies/index.ts'
+import {
+  allCompanies,
+  changeCompany,
+  companyById,
+  createCompany,
+  deletedCompanies,
+  KEPT_FOR,
+  removeCompany,
+  restoreCompany,
+} from '../../platform/companies/index.ts'
 import type { App } from '../app.ts'
 import { operation } from './operation.ts'
-import { companyOf, planOf, Which } from './which.ts'
+import { Refused } from './refusal.ts'
+import { companyOf, planOf, theOne, Which } from './which.ts'
 
 const About = z.object({ company: Which })
 
@@ -78,6 +89,44 @@ export const companyOperations = {
     name: 'tenant suspend',
     input: About,
     work: (app, { company }) => changed(app, company, { status: false }),
+  }),
+  /** `confirm` is the company's name once more: a wrong number is a wrong company. */
+  delete: operation({
+    name: 'tenant delete',
+    input: About.extend({ confirm: z.string(), forGood: z.boolean().default(false) }),
+    async work({ platform }, { company, confirm, forGood }) {
+      const { store, clock } = platform
+      const { id, name } = await companyOf(store.db, company)
+      if (confirm !== name)
+        throw new Refused({
+          code: 'ERR_NOT_CONFIRMED',
+          status: 409,
+          message: `The company is called ${name}, not ${confirm}.`,
+        })
+      await removeCompany(platform, id, { forGood })
+      return { id, name, keptUntil: forGood ? null : wireTime(clock.now() + KEPT_FOR) }
+    },
+  }),
+  deleted: operation({
+    name: 'tenant deleted',
+    input: z.object({}),
+    work: async ({ platform }) =>
+      (await deletedCompanies(platform.store.db)).map(({ id, name, deletedAt, keptUntil }) => ({
+        id,
+        name,
+        deletedAt: wireTime(deletedAt),
+        keptUntil: wireTime(keptUntil),
+      })),
+  }),
+  restore: operation({
+    name: 'tenant restore',
+    input: About.extend({ name: Name.optional() }),
+    async work(app, { company, name }) {
+      const { store } = app.platform
+      const { id } = theOne('company', await deletedCompanies(store.db), company)
+      await restoreCompany(app.platform, id, name)
+      return shown(app, await companyById(store.db, id))
+    },
   }),
   resume: operation({
     name: 'tenant resume',

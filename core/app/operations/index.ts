@@ -1,8 +1,10 @@
 import { backupOperations } from './backups.ts'
 import { companyOperations } from './companies.ts'
+import { connectionOperations } from './connections.ts'
 import { flowOperations } from './flows.ts'
 import { healthOperations } from './health.ts'
 import { invoiceOperations } from './invoices.ts'
+import { migrationOperations } from './migrations.ts'
 import { movingOperations } from './moving.ts'
 import type { AnyOperation } from './operation.ts'
 import { planOperations } from './plans.ts'
@@ -15,9 +17,11 @@ const operations: readonly AnyOperation[] = [
   ...Object.values(healthOperations),
   ...Object.values(invoiceOperations),
   ...Object.values(userOperations),
+  ...Object.values(connectionOperations),
   ...Object.values(flowOperations),
   ...Object.values(backupOperations),
   ...Object.values(movingOperations),
+  ...Object.values(migrationOperations),
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

@@ -1,16 +1,98 @@
 import * as z from 'zod'
-import { Email } from '../../kit/fields.ts'
-import { resetPassword } from '../../platform/auth/index.ts'
+import { profiles } from '../../access/permissions.ts'
+import type { Desk } from '../../desk/index.ts'
+import { Email, Name } from '../../kit/fields.ts'
+import { accountOf, listAccounts, resetPassword, setStanding, updateAccount } from '../../platform/auth/index.ts'
+import { generatePassword } from '../../storage/index.ts'
+import { UserInput } from '../../tenant/users/contract.ts'
+import { allUsers, createUser } from '../../tenant/users/index.ts'
+import type { App } from '../app.ts'
 import { operation } from './operation.ts'
-import { missing } from './which.ts'
+import { companyOf, missing, Which } from './which.ts'
+
+const Whom = z.object({ email: Email })
+
+/** Somebody who signs in, as the operator sees them. */
+export interface OperatedUser {
+  email: string
+  name: string
+  profile: string
+  company: { id: number; name: string }
+  super: boolean
+  disabled: boolean
+}
+
+type Account = Awaited<ReturnType<typeof listAccounts>>[number]
+type Person = Awaited<ReturnType<typeof allUsers>>[number]
+
+const shown = ({ platform }: App, account: Account, people: readonly Person[]): OperatedUser => {
+  const { email, companyId, userId } = account
+  const person = people.find(({ id }) => id === userId)
+  const company = { id: companyId, name: platform.companies.nameOf(companyId) }
+  const { name = '', profile = '' } = person ?? {}
+  return { email, name, profile, company, super: account.super === 1, disabled: account.disabled === 1 }
+}
+
+const peopleOf = (app: App, companyId: number): Promise<Person[]> =>
+  app.platform.onDesk(companyId, (desk: Desk) => allUsers(desk))
+
+/** Sets what somebody may be, and shows them. */
+async function stand(app: App, email: string, standing: Parameters<typeof setStanding>[2]): Promise<OperatedUser> {
+  const account = await setStanding(app.platform, email, standing)
+  return shown(app, account, await peopleOf(app, account.companyId))
+}
 
 export const userOperations = {
+  list: operation({
+    name: 'user list',
+    input: z.object({ company: Which.optional() }),
+    async work(app, { company }, { tell, ending }) {
+      const { store, companies } = app.platform
+      const ids = company === undefined ? companies.companyIds() : [(await companyOf(store.db, company)).id]
+      const found: OperatedUser[] = []
+      for (const [index, id] of ids.sort((a, b) => a - b).entries()) {
+        if (ending.aborted) break
+        tell({ step: 'looking at companies', done: index, of: ids.length })
+        const people = await peopleOf(app, id)
+        for (const account of await listAccounts(store.db, id)) found.push(shown(app, account, people))
+      }
+      return found
+    },
+  }),
+  create: operation({
+    name: 'user create',
+    input: z.object({ company: Which, name: Name, email: Email, profile: z.enum(profiles).default('user') }),
+    async work(app, { company, ...given }) {
+      const { store, clock, onDesk } = app.platform
+      const { id } = await companyOf(store.db, company)
+      const password = generatePassword()
+      const { id: userId } = await onDesk(id, desk => createUser(desk, UserInput.parse({ ...given, password })))
+      await updateAccount(store.db, id, userId, { mustChangePassword: true }, clock.now())
+      const account = (await accountOf(store.db, id, userId))!
+      return { ...shown(app, account, await peopleOf(app, id)), password }
+    },
+  }),
   resetPassword: operation({
     name: 'user reset-password',
-    input: z.object({ email: Email }),
+    input: Whom,
     async work({ platform }, { email }) {
       const password = await resetPassword(platform, email)
       return password === undefined ? missing('user', `with the e-mail ${email}`) : { email, password }
     },
+  }),
+  disable: operation({
+    name: 'user disable',
+    input: Whom,
+    work: (app, { email }) => stand(app, email, { disabled: true }),
+  }),
+  enable: operation({
+    name: 'user enable',
+    input: Whom,
+    work: (app, { email }) => stand(app, email, { disabled: false }),
+  }),
+  makeSuper: operation({
+    name: 'user make-super',
+    input: Whom.extend({ revoke: z.boolean().default(false) }),
+    work: (app, { email, revoke }) => stand(app, email, { super: !revoke }),
   }),
 }

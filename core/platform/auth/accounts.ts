@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fail } from '../../kit/errors.ts'
-import { breaksUnique, type PlatformDb } from '../../storage/index.ts'
+import { breaksUnique, type PlatformDb, type Row } from '../../storage/index.ts'
 import { authErrors } from './contract.ts'
 
 export interface NewAccount {
@@ -19,6 +19,8 @@ export interface AccountChange {
   passwordHash?: string | undefined
   mustChangePassword?: boolean | undefined
   pending?: boolean | undefined
+  disabled?: boolean | undefined
+  super?: boolean | undefined
 }
 
 /** E-mails are unique over all companies: throws ERR_EMAIL_ALREADY_EXISTS. */
@@ -49,15 +51,15 @@ export async function updateAccount(
   change: AccountChange,
   now: number,
 ): Promise<void> {
-  const { email, passwordHash, mustChangePassword, pending } = change
+  const { email, passwordHash, ...flags } = change
+  const said = Object.entries(flags).filter(([, flag]) => flag !== undefined)
   await refusingTakenEmail(() =>
     db
       .updateTable('accounts')
       .set({
         email,
         passwordHash,
-        ...(mustChangePassword === undefined ? {} : { mustChangePassword: Number(mustChangePassword) }),
-        ...(pending === undefined ? {} : { pending: Number(pending) }),
+        ...Object.fromEntries(said.map(([name, flag]) => [name, Number(flag)])),
         updatedAt: now,
       })
       .where('companyId', '=', companyId)
@@ -68,6 +70,25 @@ export async function updateAccount(
 
 export async function deleteAccount(db: PlatformDb, companyId: number, userId: number): Promise<void> {
   await db.deleteFrom('accounts').where('companyId', '=', companyId).where('userId', '=', userId).execute()
+}
+
+/** The accounts of a company, whole. */
+export const accountsOf = (db: PlatformDb, companyId: number): Promise<Row<'accounts'>[]> =>
+  db.selectFrom('accounts').selectAll().where('companyId', '=', companyId).execute()
+
+export async function removeAccounts(db: PlatformDb, companyId: number): Promise<void> {
+  await db.deleteFrom('accounts').where('companyId', '=', companyId).execute()
+}
+
+/** Accounts of a company that comes back, as they were. Throws ERR_EMAIL_ALREADY_EXISTS. */
+export async function putBackAccounts(db: PlatformDb, accounts: readonly Row<'accounts'>[]): Promise<void> {
+  if (accounts.length)
+    await refusingTakenEmail(() =>
+      db
+        .insertInto('accounts')
+        .values([...accounts])
+        .execute(),
+    )
 }
 
 export function accountByEmail(db: PlatformDb, email: string) {

@@ -39,6 +39,18 @@ export const authErrors = defineErrors({
     en: 'An account with this e-mail already exists.',
     es: 'Ya existe una cuenta con este correo.',
   },
+  ERR_ACCOUNT_DISABLED: {
+    status: 403,
+    pt: 'Esta conta está desativada. Fale com quem administra a plataforma.',
+    en: 'This account is disabled. Ask whoever runs the platform.',
+    es: 'Esta cuenta está desactivada. Hable con quien administra la plataforma.',
+  },
+  ERR_LAST_SUPER: {
+    status: 409,
+    pt: 'A plataforma precisa de pelo menos um superadministrador.',
+    en: 'The platform needs at least one super administrator.',
+    es: 'La plataforma necesita al menos un superadministrador.',
+  },
   ERR_NO_USER_FOUND: {
     status: 404,
     pt: 'Usuário não encontrado.',

@@ -16,9 +16,12 @@ import { accessTokensOf, REFRESH_TOKEN_LASTS } from './tokens.ts'
 export {
   accountByEmail,
   accountOf,
+  accountsOf,
   deleteAccount,
   insertAccount,
   pendingAccounts,
+  putBackAccounts,
+  removeAccounts,
   superUserIds,
   updateAccount,
 } from './accounts.ts'
@@ -26,6 +29,7 @@ export { claimEmail } from './email-claims.ts'
 export { endSessionsOf, endSessionsOfCompany } from './endings.ts'
 export { confirmOwnChange } from './own-account.ts'
 export { resetPassword } from './reset-password.ts'
+export { listAccounts, setStanding } from './standing.ts'
 
 /** The cookie of the refresh token: http-only, for /api/auth alone. */
 const COOKIE = 'jrt'

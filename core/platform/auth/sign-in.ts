@@ -33,7 +33,8 @@ interface Visitor {
 
 /**
  * Checks e-mail and password and opens a session. The person's other sessions end; their windows hear `auth` first, so
- * that they can say why (spec 1 §4). Throws ERR_TOO_MANY_LOGINS, ERR_INVALID_CREDENTIALS, ERR_COMPANY_INACTIVE.
+ * that they can say why (spec 1 §4). Throws ERR_TOO_MANY_LOGINS, ERR_INVALID_CREDENTIALS, ERR_ACCOUNT_DISABLED,
+ * ERR_COMPANY_INACTIVE.
  */
 export async function signIn(
   platform: Platform,
@@ -48,6 +49,7 @@ export async function signIn(
   const matches = await limit.compare(attempt, () => passwords.matches(password, account?.passwordHash, turn))
   if (account && !matches) tellRefusal(platform, account, from)
   if (!account || !matches) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
+  if (account.disabled === 1) throw fail(authErrors.ERR_ACCOUNT_DISABLED)
   const { companyId, userId } = account
   const standing = companies.standingOf(companyId)
   if (!standing.active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
@@ -62,7 +64,8 @@ export async function signIn(
   const sessionId = await store.transaction(async tx => {
     // Comparing takes a while: a password that was changed meanwhile opens nothing, and is not written over.
     const current = await accountByEmail(tx.db, email)
-    if (current?.passwordHash !== account.passwordHash) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
+    if (current?.passwordHash !== account.passwordHash || current.disabled === 1)
+      throw fail(authErrors.ERR_INVALID_CREDENTIALS)
     if (renewed) await updateAccount(tx.db, companyId, userId, { passwordHash: renewed }, now)
     return openOnlySession(tx.db, {
       accountId: account.id,

@@ -260,7 +260,7 @@ export const companyRoutes = defineRoutes({
   remove: {
     method: 'DELETE',
     path: '/companies/:id',
-    summary: 'Deletes a company with all its data.',
+    summary: 'Deletes a company: its sessions and connections end at once, its folder is kept for 30 days.',
     allow: 'super',
     reply: message,
   },

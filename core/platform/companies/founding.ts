@@ -3,10 +3,9 @@ import { fail } from '../../kit/errors.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { generatePassword, type Row } from '../../storage/index.ts'
 import { authErrors } from '../auth/contract.ts'
-import { accountOf, endSessionsOfCompany, forgetCompany, insertAccount } from '../auth/index.ts'
+import { accountOf, insertAccount } from '../auth/index.ts'
 import {
   companies,
-  companyById,
   companyColumns,
   companyDetail,
   insertCompany,
@@ -15,6 +14,7 @@ import {
   updateCompany,
 } from './companies.ts'
 import { type CompanyChange, type CompanyInput, companyErrors } from './contract.ts'
+import { finishLeaving } from './deletion.ts'
 
 /** The first administrator of every company. */
 export const FOUNDER_ID = 1
@@ -84,17 +84,6 @@ export async function createCompany(platform: Platform, { adminUser, ...company 
   return { ...(await companyDetail(platform, id)), ...(generated ? { generatedPassword: generated } : {}) }
 }
 
-/** Deletes a company with all its data, and ends its sessions. Throws ERR_OWN_COMPANY, ERR_NO_COMPANY_FOUND. */
-export async function removeCompany(platform: Platform, id: number, by?: ByPerson): Promise<void> {
-  if (id === PLATFORM_COMPANY) throw fail(companyErrors.ERR_OWN_COMPANY)
-  const { name } = await companyById(platform.store.db, id)
-  await updateCompany(platform.store.db, id, { phase: 'leaving' })
-  await platform.companies.reload(id)
-  await auditPlatform(platform, { kind: 'companyDeleted', subject: name }, { by })
-  await endSessionsOfCompany(platform, id)
-  await finishLeaving(platform, id)
-}
-
 /** Makes the desk of a company whose row is there, and opens it to its people. */
 async function finishFounding(
   platform: Platform,
@@ -120,14 +109,6 @@ async function completeFromRow(platform: Platform, row: Row<'companies'>): Promi
   const account = await accountOf(platform.store.db, row.id, FOUNDER_ID)
   if (!account) throw fail(authErrors.ERR_NO_USER_FOUND)
   await finishFounding(platform, row.id, { name: row.founderName, email: account.email }, row.campaignsEnabled === 1)
-}
-
-/** Removes the desk and the row of a company that is leaving. */
-async function finishLeaving(platform: Platform, companyId: number): Promise<void> {
-  await platform.removeDesk(companyId)
-  await companies.remove(platform.store.db, companyId)
-  await platform.companies.reload(companyId)
-  forgetCompany(platform, companyId)
 }
 
 const rowDefaults = {

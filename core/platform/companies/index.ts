@@ -11,7 +11,8 @@ import {
   mustSeeCompany,
 } from './companies.ts'
 import { CompanyWithPlan, companyErrors, companyRoutes } from './contract.ts'
-import { createCompany, removeCompany } from './founding.ts'
+import { removeCompany } from './deletion.ts'
+import { createCompany } from './founding.ts'
 import { signUp } from './sign-up.ts'
 
 export { PLATFORM_COMPANY } from '../../desk/index.ts'
@@ -24,13 +25,14 @@ export {
   extendDueDate,
   keepBilling,
 } from './companies.ts'
+export { deletedCompanies, forgetDeleted, KEPT_FOR, removeCompany, restoreCompany } from './deletion.ts'
 export { Companies } from './directory.ts'
 export { type FirstSignIn, firstSignInTold, firstStart } from './first-start.ts'
 export { createCompany, repairOrphans } from './founding.ts'
 
 export const companiesModule: Module = {
   name: 'companies',
-  owns: ['companies'],
+  owns: ['companies', 'deleted_companies'],
   reads: ['plans'],
   errors: companyErrors,
   routes: bindPlatform(companyRoutes, {
@@ -47,7 +49,7 @@ export const companiesModule: Module = {
     create: (call, { body }) => createCompany(call.platform, body, call),
     update: (call, { params, body }) => changeCompany(call.platform, params.id, body, call),
     remove: async (call, { params }) => {
-      await removeCompany(call.platform, params.id, call)
+      await removeCompany(call.platform, params.id, { by: call })
       return { message: 'Company deleted' }
     },
     setSchedules: (call, { params, body }) =>

@@ -53,13 +53,13 @@ test('A deletion that a crash ends in its middle is finished at the next start',
   const boss = await world.superAdmin()
   const company = await world.company()
   Object.assign(world.app.platform, {
-    removeDesk: async () => {
+    closeDesk: async () => {
       throw new Error('the end of the process')
     },
   })
   await boss.refusal(companyRoutes.remove, { params: { id: company.id } })
   await world.restart()
-  expect(existsSync(folderOf(world, company.id))).toBe(false)
+  expect(world.app.platform.companies.knows(company.id)).toBe(false)
   const again = await world.signIn('admin@balcao.local')
   expect((await again.call(companyRoutes.listAll)).map(({ id }) => id)).toEqual([1])
 })

@@ -14,6 +14,8 @@ export interface PlatformTables {
     pending: Generated<number>
     createdAt: number
     updatedAt: number
+    /** Somebody who may not sign in for now: what is theirs on the desk stays. */
+    disabled: Generated<number>
   }
 
   /** What was asked of a provider for an invoice; asked again it is the same. */
@@ -67,6 +69,15 @@ export interface PlatformTables {
     tokenHash: string
     companyId: number
     whatsappId: number
+  }
+
+  /** Companies that were deleted, for as long as their folder is kept: what of the platform's rows goes with them, as JSON. */
+  deleted_companies: {
+    companyId: Generated<number>
+    name: string
+    company: string
+    accounts: string
+    deletedAt: number
   }
 
   /** What a company owes for the time up to a due date: one for each. Its price is the plan's of when it was made. */

@@ -5,7 +5,7 @@ import { fail, found } from '../../kit/errors.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { countQueues, queueById } from '../queues/index.ts'
-import { type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
+import { type Connection, type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
 import { followProxy, NO_PROXY, proxyColumns } from './proxy.ts'
 import {
   type ConnectionRow,
@@ -14,6 +14,7 @@ import {
   publishConnection,
   publishGone,
   publishSession,
+  showConnection,
 } from './shown.ts'
 
 /** A connection is about to be deleted: whoever holds it lets go of it, and tells whom that concerns. */
@@ -32,6 +33,10 @@ export async function visibleConnections(db: TenantDb, viewer: Viewer): Promise<
   if (viewer.profile !== 'restaurante') return connectionRows(db)
   return viewer.whatsappId === null ? [] : connectionRows(db, viewer.whatsappId)
 }
+
+/** The same as the wire shows them. */
+export const shownConnections = async (db: TenantDb, viewer: Viewer): Promise<Connection[]> =>
+  Promise.all((await visibleConnections(db, viewer)).map(row => showConnection(db, row, viewer)))
 
 /** The connection, or 404 for one that is not there or not theirs. */
 export async function accessConnection(db: TenantDb, viewer: Viewer, id: number): Promise<ConnectionRow> {
@@ -186,6 +191,16 @@ async function checkRemovable(db: TenantDb, id: number): Promise<ConnectionRow> 
   const row = found(await connections.byId(db, id), connectionErrors.ERR_NO_WAPP_FOUND)
   if (row.isDefault === 1 && (await connections.count(db)) > 1) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
   return row
+}
+
+/** The company was away: its tokens are good again, but those that another connection took. */
+export async function reclaimTokens(desk: Desk): Promise<void> {
+  const { companyId, db, services } = desk
+  const rows = await db.selectFrom('whatsapps').select(['id', 'tokenHash']).where('tokenHash', 'is not', null).execute()
+  for (const { id, tokenHash } of rows) {
+    if (await services.connectionTokens.reclaim({ companyId, whatsappId: id }, tokenHash!)) continue
+    await desk.transaction(tx => connections.update(tx.db, id, { tokenHash: null }))
+  }
 }
 
 /** A queue looks otherwise: the connections that have it, or transfer to it, show it. */

@@ -7,8 +7,8 @@ import {
   createConnection,
   letGoOfQueue,
   removeConnection,
+  shownConnections,
   showQueueAnew,
-  visibleConnections,
 } from './connections.ts'
 import { connectionErrors, connectionEvents, connectionRoutes } from './contract.ts'
 import { diaryEvents, diaryRoutes } from './diary/contract.ts'
@@ -35,8 +35,7 @@ export const connectionsModule: Module = {
     on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
   ],
   routes: bind(routes, {
-    list: async ({ desk: { db }, caller }) =>
-      Promise.all((await visibleConnections(db, caller)).map(row => showConnection(db, row, caller))),
+    list: ({ desk: { db }, caller }) => shownConnections(db, caller),
     show: async ({ desk: { db }, caller }, { params }) =>
       showConnection(db, await accessConnection(db, caller, params.whatsappId), caller),
     async create(call, { body }) {
@@ -69,11 +68,13 @@ export {
   connectionLinkChanged,
   connectionTimersChanged,
   defaultConnection,
+  reclaimTokens,
+  shownConnections,
   takeOverConnection,
 } from './connections.ts'
 export { firstContactMade } from './first-contacts.ts'
 export { proxyOf } from './proxy.ts'
 export { noteRefusal, noteRestriction } from './restriction.ts'
-export { recordState, refsToRestore } from './sessions.ts'
+export { endSession, pairingCode, recordState, refsToRestore, resetSession, startSession } from './sessions.ts'
 export { type ConnectionRow, queuesOfConnection } from './shown.ts'
 export { ConnectionTokens } from './tokens.ts'

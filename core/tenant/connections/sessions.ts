@@ -1,5 +1,5 @@
+import type { Caller } from '../../access/caller.ts'
 import type { Desk } from '../../desk/index.ts'
-import type { DeskCall } from '../../http/index.ts'
 import { type Clock, HOUR } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../kit/connection-reasons.ts'
 import { encode } from '../../kit/encode.ts'
@@ -23,20 +23,26 @@ import {
   showConnection,
 } from './shown.ts'
 
+/** Who asks for something of a connection, and on which desk. */
+export interface Asker {
+  desk: Desk
+  caller: Pick<Caller, 'name' | 'profile' | 'whatsappId'>
+}
+
 /** Connects, or shows a QR code when no phone is linked. */
-export const startSession = (call: DeskCall, id: number): Promise<Connection> => command(call, id, 'start')
+export const startSession = (call: Asker, id: number): Promise<Connection> => command(call, id, 'start')
 
 /** Forgets the linked phone and shows a new QR code. */
-export const resetSession = (call: DeskCall, id: number): Promise<Connection> => command(call, id, 'reset')
+export const resetSession = (call: Asker, id: number): Promise<Connection> => command(call, id, 'reset')
 
 /** Unlinks the phone. */
-export const endSession = (call: DeskCall, id: number): Promise<Connection> => command(call, id, 'logout')
+export const endSession = (call: Asker, id: number): Promise<Connection> => command(call, id, 'logout')
 
 /** What the diary calls a command. */
 const asked = { start: 'start-asked', reset: 'new-code-asked', logout: 'stop-asked' } as const
 
 /** Does a command to the session of a connection that the caller may see, and shows what came of it. */
-async function command(call: DeskCall, id: number, verb: keyof typeof asked): Promise<Connection> {
+async function command(call: Asker, id: number, verb: keyof typeof asked): Promise<Connection> {
   const { desk, caller } = call
   const { sessions } = desk.services.whatsapp
   await writeAsked(call, id, asked[verb])
@@ -47,7 +53,7 @@ async function command(call: DeskCall, id: number, verb: keyof typeof asked): Pr
 }
 
 /** Writes down who asked for what; throws where they may not see the connection. */
-const writeAsked = ({ desk, caller }: DeskCall, id: number, kind: DiaryKind): Promise<void> =>
+const writeAsked = ({ desk, caller }: Asker, id: number, kind: DiaryKind): Promise<void> =>
   desk.transaction(async tx => {
     await accessConnection(tx.db, caller, id)
     await writeDiary(tx, id, kind, { who: caller.name })
@@ -59,7 +65,7 @@ const codesOf = single(
 )
 
 /** Eight characters that link the phone of this number. Throws ERR_TOO_MANY_PAIRING_CODES. */
-export async function pairingCode(call: DeskCall, id: number, phone: string): Promise<{ code: string }> {
+export async function pairingCode(call: Asker, id: number, phone: string): Promise<{ code: string }> {
   const { desk, caller } = call
   await accessConnection(desk.db, caller, id)
   codesOf(desk.clock).take(String(desk.companyId))

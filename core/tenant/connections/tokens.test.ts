@@ -61,6 +61,6 @@ test('what is remembered of a company or a connection is forgotten with it, and 
   await world.app.machinery.platform.db.deleteFrom('connection_tokens').execute()
   await tokens.release(beside)
   expect(await known()).toEqual([one, two, undefined])
-  tokens.forgetCompany(one.companyId)
+  await tokens.forgetCompany(one.companyId)
   expect(await known()).toEqual([undefined, two, undefined])
 })

@@ -65,6 +65,17 @@ export class ConnectionTokens {
     return tokenHash
   }
 
+  /** Makes a hash that the company's file kept its token again; false when another connection has it. */
+  async reclaim(owner: TokenOwner, tokenHash: string): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.platform.db
+      .insertInto('connection_tokens')
+      .values({ tokenHash, ...owner })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    this.forget(owner)
+    return numInsertedOrUpdatedRows === 1n
+  }
+
   async release(owner: TokenOwner): Promise<void> {
     await this.platform.db
       .deleteFrom('connection_tokens')
@@ -74,8 +85,9 @@ export class ConnectionTokens {
     this.forget(owner)
   }
 
-  /** A company was deleted; its rows went with it. */
-  forgetCompany(companyId: number): void {
+  /** A company was deleted. */
+  async forgetCompany(companyId: number): Promise<void> {
+    await this.platform.db.deleteFrom('connection_tokens').where('companyId', '=', companyId).execute()
     this.changes += 1
     for (const [hash, owner] of this.remembered) if (owner.companyId === companyId) this.remembered.delete(hash)
   }

@@ -3,6 +3,8 @@ import { bind } from '../../http/index.ts'
 import { externalApiRoutes } from './contract.ts'
 import { demandSendable, sendExternal } from './send.ts'
 
+export { sendExternal } from './send.ts'
+
 /** What other programs may do with the token of a connection. */
 export const externalApiModule: Module = {
   name: 'external-api',

@@ -16,7 +16,7 @@ import { recipientOf } from './recipient.ts'
  * A12). What it answers is durable; a repeated call with the same key gets the first answer.
  */
 export async function sendExternal(
-  call: ConnectionCall,
+  call: Pick<ConnectionCall, 'desk' | 'connection' | 'header'>,
   message: ExternalMessage,
   files: readonly UploadedFile[],
 ): Promise<ExternalAnswer> {

@@ -38,4 +38,11 @@ export const usersModule: Module = {
 export { setQueuesOf } from './assignments.ts'
 export { presenceChanged } from './presence.ts'
 export { settlePendingAccounts, tenantSide } from './tenant-side.ts'
-export { personWithEmail, takeOverUser, userLeaving, userRightsChanged } from './users.ts'
+export {
+  allUsers,
+  createUser,
+  personWithEmail,
+  takeOverUser,
+  userLeaving,
+  userRightsChanged,
+} from './users.ts'

@@ -1,6 +1,7 @@
 import type { DeskTx, Person, Platform, TenantSide } from '../../desk/index.ts'
 import { deleteAccount, pendingAccounts, updateAccount } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
+import { reclaimTokens } from '../connections/index.ts'
 import { isEnabled, listSettings, setCampaignsEnabled } from '../settings/index.ts'
 import { insertUser, queuesOfUsers, updateUser, users } from './user-row.ts'
 import { changePerson } from './users.ts'
@@ -20,6 +21,7 @@ export const tenantSide: TenantSide = {
   },
   changeAdmin: async (desk, userId, change) => void (await changePerson(desk, userId, change)),
   setCampaignsEnabled: (desk, enabled) => desk.transaction(tx => setCampaignsEnabled(tx, enabled)),
+  reclaimTokens,
   allowsSignUp: desk => isEnabled(desk.db, 'allowSignup'),
 }
 

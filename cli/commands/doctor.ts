@@ -1,0 +1,22 @@
+import { readConfig } from '../../core/app/config.ts'
+import { examine } from '../../core/app/doctor/index.ts'
+import { columns } from '../frame/answer.ts'
+import { does } from '../frame/command.ts'
+import { deskCommand } from '../frame/desk-command.ts'
+import { showProgress } from '../frame/progress.ts'
+
+/** `balcao doctor`: what could keep the desk from running. */
+export const doctorCommand = deskCommand(
+  'doctor',
+  'look for what could keep Balcão from running; 1 when something does',
+).action(
+  does(
+    async ({ data }: { data?: string }) => {
+      const progress = showProgress()
+      const config = readConfig(data === undefined ? {} : { data }, process.env)
+      const result = await examine(config, progress.tell).finally(progress.end)
+      return { result, passed: result.every(({ state }) => state !== 'fault') }
+    },
+    findings => columns(findings.map(({ about, state, sentence }) => [state, about, sentence])),
+  ),
+)

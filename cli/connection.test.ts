@@ -1,0 +1,60 @@
+import decodeQR from 'qr/decode.js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authRoutes } from '../core/platform/auth/contract.ts'
+import { connectionRoutes } from '../core/tenant/connections/contract.ts'
+import { userRoutes } from '../core/tenant/users/contract.ts'
+import { TestClient } from '../core/testing/client.ts'
+import { type SpawnedEmulator, spawnEmulator } from '../core/testing/emulator.ts'
+import type { Serving } from '../core/testing/serving.ts'
+import { Terminal } from './testing/terminal.ts'
+
+let terminal: Terminal
+let emulator: SpawnedEmulator | undefined
+beforeEach(() => {
+  terminal = new Terminal()
+})
+afterEach(async () => {
+  await terminal.close()
+  await emulator?.run.stop()
+})
+
+/** What a phone's camera sees of lines of half blocks: four pixels a square. */
+function seen(lines: readonly string[]): { width: number; height: number; data: Uint8Array } {
+  const rows = lines.flatMap(line => [
+    [...line].map(block => block === '█' || block === '▀'),
+    [...line].map(block => block === '█' || block === '▄'),
+  ])
+  const scale = 4
+  const [width, height] = [rows[0]!.length * scale, rows.length * scale]
+  const data = new Uint8Array(width * height * 4)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const white = rows[Math.floor(y / scale)]?.[Math.floor(x / scale)] ?? false
+      data.set([...Array(3).fill(white ? 255 : 0), 255], (y * width + x) * 4)
+    }
+  return { width, height, data }
+}
+
+async function administrator(run: Serving): Promise<TestClient> {
+  const base = await run.url()
+  const { email, password } = await run.firstSignIn()
+  const { token, user } = await new TestClient(base).call(authRoutes.login, { body: { email, password } })
+  await new TestClient(base, token).call(userRoutes.update, {
+    params: { id: user.id },
+    body: { password: 'segredo-1' },
+  })
+  const again = await new TestClient(base).call(authRoutes.login, { body: { email, password: 'segredo-1' } })
+  return new TestClient(base, again.token)
+}
+
+test('a phone is linked by the QR code that the terminal shows', async () => {
+  emulator = await spawnEmulator()
+  const admin = await administrator(terminal.serve({}, emulator.options))
+  await admin.call(connectionRoutes.create, { body: { name: 'Loja' } })
+  const pairing = terminal.balcao(['connection', 'pair', '1', 'Loja', '--data', terminal.folder, '--json'])
+  const [shown] = await pairing.says(/(?:^[█▀▄ ]+\n)+/m)
+  const account = '5511988880000'
+  await emulator.admin.call('account/add', { account, name: 'Loja' })
+  await emulator.admin.call('account/scan', { account, qr: decodeQR(seen(shown.trimEnd().split('\n'))) })
+  expect(await pairing.json()).toMatchObject({ ok: true, result: { name: 'Loja', status: 'CONNECTED' } })
+}, 60_000)

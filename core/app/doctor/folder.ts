@@ -1,0 +1,65 @@
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { dayIn, HOUR } from '../../kit/clock.ts'
+import { damageOf, filesOf, keyFault, schemaOf } from '../../storage/index.ts'
+import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
+
+/** Whether there is data at all. */
+export const holdsDesk = ({ config }: Patient): boolean => existsSync(join(config.data, 'platform.sqlite'))
+
+export function rights({ config: { data } }: Patient): Finding {
+  if (!existsSync(data)) return fine('folder', `${data} is not there yet: the first start makes it.`)
+  try {
+    accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    return fault('folder', `${data} may not be written by this user, or lies on a disk that can only be read.`)
+  }
+  const user = process.getuid?.()
+  const foreign = readdirSync(data).find(name => user !== undefined && statSync(join(data, name)).uid !== user)
+  if (foreign !== undefined)
+    return fault('folder', `${join(data, foreign)} belongs to another user than the one who runs this (${user}).`)
+  if (process.platform !== 'win32' && statSync(data).mode & 0o077)
+    return warning('folder', `${data} may be read by other users of this machine; the next start mends that.`)
+  return fine('folder', `${data} is this user's alone.`)
+}
+
+export function key({ config: { data } }: Patient): Finding {
+  const found = keyFault(data)
+  return found === undefined ? fine('key', 'secret.key is whole.') : fault('key', found)
+}
+
+/** A clock that was set back: what was written last is still to come. */
+export function clock({ config: { data } }: Patient): Finding {
+  const last = Math.max(...filesOf(data).map(({ path }) => statSync(path).mtimeMs))
+  const now = Date.now()
+  if (last > now + HOUR)
+    return fault(
+      'clock',
+      `It is ${dayIn('UTC', now)} here, but the data was written on ${dayIn('UTC', last)}. Set the clock.`,
+    )
+  return fine('clock', `It is ${new Date(now).toISOString()} here.`)
+}
+
+/** Every database: whether it is whole, and of a version that this one can open. */
+export function databases({ config: { data } }: Patient, tell: (done: number, of: number) => void): Finding[] {
+  const files = filesOf(data)
+  const findings: Finding[] = []
+  let pending = 0
+  for (const [index, file] of files.entries()) {
+    tell(index, files.length)
+    const damage = damageOf(file)
+    if (damage !== undefined) {
+      findings.push(fault('database', `${file.path} is damaged (${damage}). Restore it from a backup.`))
+      continue
+    }
+    const { unknown, pending: waiting } = schemaOf(file)
+    if (unknown.length)
+      findings.push(fault('database', `${file.path} was changed by a newer version of Balcão. Run that one.`))
+    else if (waiting.length) pending += 1
+  }
+  if (pending)
+    findings.push(
+      warning('database', `${pending} of ${files.length} databases are brought up to date by the next start.`),
+    )
+  return findings.length ? findings : [fine('database', `${files.length} databases are whole and up to date.`)]
+}

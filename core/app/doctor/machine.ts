@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { availableParallelism, totalmem } from 'node:os'
+import { dirname } from 'node:path'
+import { readableSize } from '../../blobs/index.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
+import { MIN_FREE_DISK } from '../../kit/limits.ts'
+import { WHATSAPP_WEB } from '../../whatsapp/index.ts'
+import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
+
+const GIGABYTE = 1024 ** 3
+
+/** The program that runs this, and the machine under it. */
+export function system(): Finding {
+  const memory = totalmem()
+  const told = `Node.js ${process.versions.node} on ${process.platform}-${process.arch}, ${availableParallelism()} processors, ${readableSize(memory)} of memory`
+  return memory < GIGABYTE / 2
+    ? warning('system', `${told}: little for more than a few connections.`)
+    : fine('system', `${told}.`)
+}
+
+export async function disk({ config }: Patient): Promise<Finding> {
+  let folder = config.data
+  while (!existsSync(folder)) folder = dirname(folder)
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const share = blocks === 0 ? 1 : bavail / blocks
+  const told = `${readableSize(bavail * bsize)} (${Math.round(share * 100)} %) of the disk under ${folder} are free`
+  if (share < MIN_FREE_DISK)
+    return fault('disk', `${told}: files are refused below ${MIN_FREE_DISK * 100} %. Make room.`)
+  return share < 2 * MIN_FREE_DISK ? warning('disk', `${told}: soon files are refused.`) : fine('disk', `${told}.`)
+}
+
+/** Whether the address that it would listen on is free, or its own already. */
+export async function port({ config: { host, port: number }, running }: Patient): Promise<Finding> {
+  const place = `${host}:${number}`
+  if (running) return fine('port', 'The Balcão that runs has its port.')
+  const code = await new Promise<string | undefined>(resolve => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    probe.listen(number, host, () => probe.close(() => resolve(undefined)))
+  })
+  if (code === undefined) return fine('port', `${place} is free.`)
+  if (code === 'EADDRINUSE') return fault('port', `${place} is used by another program. Choose another with --port.`)
+  return fault('port', `${place} cannot be listened on (${code}). Choose another with --port or --host.`)
+}
+
+/** Whether WhatsApp can be reached, and whether its clock is ours: sessions and codes depend on the time. */
+export async function whatsapp({ config }: Patient): Promise<Finding> {
+  if (config.wa || !config.waVersionCheck) return fine('whatsapp', 'Not asked: the configuration says so.')
+  try {
+    const before = Date.now()
+    const response = await fetch(WHATSAPP_WEB, { method: 'HEAD', signal: AbortSignal.timeout(10 * SECOND) })
+    const theirs = Date.parse(response.headers.get('date') ?? '')
+    const off = Math.round((before - theirs) / SECOND)
+    if (Number.isNaN(off) || Math.abs(off) * SECOND < MINUTE)
+      return fine('whatsapp', 'WhatsApp answers, and has our time.')
+    return fault('whatsapp', `The clock of this machine is ${Math.abs(off)} s ${off > 0 ? 'ahead' : 'behind'}. Set it.`)
+  } catch {
+    return warning('whatsapp', 'WhatsApp does not answer: connections wait until the network leads there.')
+  }
+}

@@ -1,0 +1,166 @@
+import { expect } from 'vitest'
+import type * as z from 'zod'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { aConnectedConnection } from '../../tenant/connections/fixtures.ts'
+import { test } from '../../testing/test.ts'
+import { PASSWORD, type World } from '../../testing/world.ts'
+import { companyOperations } from './companies.ts'
+import { connectionOperations } from './connections.ts'
+import { flowOperations } from './flows.ts'
+import { inputOf, type Operation, type Progress } from './operation.ts'
+import { planOperations } from './plans.ts'
+import { refusalOf } from './refusal.ts'
+import { userOperations } from './users.ts'
+
+/** Has it done in the running program, as the socket does. */
+const doIt = async <Input extends z.ZodType, Output>(
+  world: World,
+  operation: Operation<Input, Output>,
+  input: z.input<Input>,
+  tell: (progress: Progress) => void = () => {},
+): Promise<Output> =>
+  operation.work(world.app, inputOf(operation, input), { tell, ending: new AbortController().signal })
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    error => refusalOf(error)?.code ?? error,
+  )
+
+test('A company is made, named by its number or its name, suspended, resumed and renewed', async ({ world }) => {
+  const made = await doIt(world, companyOperations.create, { name: 'Loja Azul', email: 'ana@azul.example' })
+  const { user } = await world.nobody.call(authRoutes.login, {
+    body: { email: 'ana@azul.example', password: made.password },
+  })
+  expect(user).toMatchObject({ companyId: made.id, mustChangePassword: true })
+  const standing = async (operation: typeof companyOperations.suspend, company: string) =>
+    (await doIt(world, operation, { company })).standing
+  expect(await standing(companyOperations.suspend, 'Loja Azul')).toBe('suspended')
+  expect(
+    (await world.nobody.refusal(authRoutes.login, { body: { email: user.email, password: made.password } })).code,
+  ).toBe('ERR_COMPANY_INACTIVE')
+  expect(await standing(companyOperations.resume, String(made.id))).toBe('active')
+  const until = (day: string) => doIt(world, companyOperations.renew, { company: 'Loja Azul', until: day })
+  expect(await until('2026-01-31')).toMatchObject({ standing: 'overdue', dueDate: '2026-01-31' })
+  expect(await until('never')).toMatchObject({ standing: 'active', dueDate: null })
+  expect(await doIt(world, companyOperations.show, { company: 'Loja Azul' })).toMatchObject({
+    admin: { email: 'ana@azul.example' },
+    limits: { users: 10 },
+  })
+  expect(await refusal(until('2026-02-31'))).toBe('ERR_VALIDATION')
+})
+
+test('A company is deleted only by who says its name, and restored', async ({ world, company }) => {
+  const deleting = (confirm: string) => doIt(world, companyOperations.delete, { company: String(company.id), confirm })
+  expect(await refusal(deleting('Outra'))).toBe('ERR_NOT_CONFIRMED')
+  expect(await deleting(company.name)).toEqual({
+    id: company.id,
+    name: company.name,
+    keptUntil: '2026-12-20T15:00:00.000Z',
+  })
+  expect(await doIt(world, companyOperations.deleted, {})).toMatchObject([{ name: company.name }])
+  expect(await doIt(world, companyOperations.restore, { company: company.name })).toMatchObject({ id: company.id })
+  expect(await refusal(doIt(world, companyOperations.restore, { company: company.name }))).toBe('ERR_NO_COMPANY_FOUND')
+})
+
+test('A plan is made, changed for what is said alone, and deleted unless a company has it', async ({ world }) => {
+  const made = await doIt(world, planOperations.create, {
+    name: 'Grande',
+    users: '50',
+    value: '299.90',
+    flows: '1000',
+    files: '20GB',
+    without: ['useKanban'],
+  })
+  expect(made).toMatchObject({ users: 50, queues: 0, value: 299.9, flows: 1000, fileBytes: 20 * 1024 ** 3 })
+  expect(made.features).not.toContain('useKanban')
+  const changed = await doIt(world, planOperations.update, {
+    plan: 'Grande',
+    flows: 'none',
+    files: '500mb',
+    with: ['useKanban'],
+  })
+  expect(changed).toMatchObject({ id: made.id, users: 50, flows: null, fileBytes: 500 * 1024 ** 2 })
+  expect(changed.features).toContain('useKanban')
+  expect(await refusal(doIt(world, planOperations.delete, { plan: '1' }))).toBe('ERR_PLAN_IN_USE')
+  expect(await doIt(world, planOperations.delete, { plan: 'Grande' })).toEqual({ id: made.id, name: 'Grande' })
+})
+
+test('Somebody is added with a password to change, disabled, and lets in again', async ({ world, company }) => {
+  const email = 'bia@azul.example'
+  const added = { company: String(company.id), name: 'Bia', email, profile: 'supervisor' } as const
+  const { password } = await doIt(world, userOperations.create, added)
+  const signIn = { body: { email, password } }
+  const first = await world.nobody.call(authRoutes.login, signIn)
+  expect(first.user).toMatchObject({ profile: 'supervisor', mustChangePassword: true })
+  expect(await doIt(world, userOperations.disable, { email })).toMatchObject({ disabled: true, name: 'Bia' })
+  const refused = await world.nobody.refusal(authRoutes.login, signIn)
+  expect([refused.status, refused.code]).toEqual([403, 'ERR_ACCOUNT_DISABLED'])
+  const wrong = await world.nobody.refusal(authRoutes.login, { body: { email, password: 'errada' } })
+  expect(wrong.code).toBe('ERR_INVALID_CREDENTIALS')
+  await doIt(world, userOperations.enable, { email })
+  await world.nobody.call(authRoutes.login, signIn)
+  const all = await doIt(world, userOperations.list, { company: company.name })
+  expect(all.map(user => [user.email, user.profile]).toSorted()).toEqual([
+    [company.adminEmail, 'admin'],
+    [email, 'supervisor'],
+  ])
+  expect(await refusal(doIt(world, userOperations.disable, { email: 'ninguem@azul.example' }))).toBe(
+    'ERR_NO_USER_FOUND',
+  )
+})
+
+test('One super administrator is always left', async ({ world, company }) => {
+  const [mine, theirs] = ['admin@balcao.local', company.adminEmail]
+  expect(await refusal(doIt(world, userOperations.disable, { email: mine }))).toBe('ERR_LAST_SUPER')
+  expect(await doIt(world, userOperations.makeSuper, { email: theirs })).toMatchObject({ super: true })
+  expect((await (await world.signIn(theirs, PASSWORD)).call(authRoutes.me)).super).toBe(true)
+  await doIt(world, userOperations.makeSuper, { email: mine, revoke: true })
+  expect(await refusal(doIt(world, userOperations.makeSuper, { email: theirs, revoke: true }))).toBe('ERR_LAST_SUPER')
+  await doIt(world, userOperations.makeSuper, { email: mine })
+})
+
+test('A phone is linked by the code that is told, connects anew, says something, and is unlinked', async ({
+  world,
+  company,
+}) => {
+  const { id, name } = await aConnectedConnection(world, company)
+  const which = { company: company.name, connection: name }
+  const line = world.whatsapp.line({ companyId: company.id, connectionId: id })
+  line.contact('5511987650001', { name: 'Ana' })
+  expect(await refusal(doIt(world, connectionOperations.pair, which))).toBe('ERR_LINKED')
+  const sent = await doIt(world, connectionOperations.send, {
+    ...which,
+    number: '5511987650001',
+    text: 'Oi',
+    key: 'pedido-1',
+    wait: false,
+  })
+  const again = { ...which, number: '5511987650001', text: 'Oi', key: 'pedido-1', wait: false }
+  expect((await doIt(world, connectionOperations.send, again)).messageId).toBe(sent.messageId)
+  expect(await doIt(world, connectionOperations.logout, which)).toMatchObject({ status: 'DISCONNECTED' })
+  const listed = () => doIt(world, connectionOperations.list, { company: company.name })
+  await expect
+    .poll(listed)
+    .toMatchObject([{ name, status: 'DISCONNECTED', reason: 'The phone was unlinked from here.' }])
+  const another = { ...which, number: '5511987650001', text: 'Oi de novo' }
+  expect(await refusal(doIt(world, connectionOperations.send, another))).toBe('ERR_WAPP_NOT_INITIALIZED')
+})
+
+test('Flows are published all or none, and come out again', async ({ world, company }) => {
+  const nodes = [{ id: 'inicio', type: 'start', position: { x: 0, y: 0 }, data: {} }]
+  const flow = (nome: string, more: object = {}) => ({ nome, nodes, edges: [], ...more })
+  const both = [flow('A'), flow('B', { tipo: 'webhook' })]
+  expect(await refusal(doIt(world, flowOperations.import, { company: company.name, flows: both }))).toBe(
+    'ERR_FLOW_NODE_NOT_ALLOWED',
+  )
+  expect(await doIt(world, flowOperations.export, { company: company.name })).toEqual([])
+  const [published] = await doIt(world, flowOperations.import, { company: company.name, flows: [flow('A')] })
+  expect(published).toMatchObject({ nome: 'A', version: 1 })
+  expect(await doIt(world, flowOperations.export, { company: company.name, flow: 'A' })).toMatchObject([{ nome: 'A' }])
+  expect(
+    await refusal(
+      doIt(world, flowOperations.import, { company: company.name, into: 'A', flows: [flow('A'), flow('B')] }),
+    ),
+  ).toBe('ERR_FLOW_FILE')
+})

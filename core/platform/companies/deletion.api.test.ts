@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { DAY } from '../../kit/clock.ts'
+import { connectionRoutes } from '../../tenant/connections/contract.ts'
+import { aConnectedConnection } from '../../tenant/connections/fixtures.ts'
+import { tagRoutes } from '../../tenant/tags/contract.ts'
+import { TestClient } from '../../testing/client.ts'
+import { test } from '../../testing/test.ts'
+import type { World } from '../../testing/world.ts'
+import { authRoutes } from '../auth/contract.ts'
+import { companyRoutes } from './contract.ts'
+import { deletedCompanies, forgetDeleted, removeCompany, restoreCompany } from './deletion.ts'
+import { signUpForm } from './laws.ts'
+
+const folderOf = (world: World, id: number): string => join(world.folder, 'companies', String(id))
+const refusal = (work: Promise<unknown>) => work.catch(error => error.code)
+
+test('A company that was deleted comes back as it was: its people, what they made, and the tokens of its connections', async ({
+  world,
+  company,
+}) => {
+  const { platform } = world.app
+  const token = 'segredo-da-conexao-que-volta'
+  const connection = await aConnectedConnection(world, company, { token })
+  await company.admin.call(tagRoutes.create, { body: { name: 'Fica', color: '#ff0000' } })
+  await removeCompany(platform, company.id)
+  expect(await world.app.connectionOf(token)).toBeUndefined()
+  expect(world.app.whatsapp.connections.state({ companyId: company.id, connectionId: connection.id })).toBeUndefined()
+  await restoreCompany(platform, company.id)
+  const admin = await world.signIn(company.adminEmail)
+  expect((await admin.call(tagRoutes.list, { query: {} })).tags.map(({ name }) => name)).toEqual(['Fica'])
+  expect(await world.app.connectionOf(token)).toMatchObject({ companyId: company.id, whatsappId: connection.id })
+  expect(await admin.call(connectionRoutes.show, { params: { whatsappId: connection.id } })).toMatchObject({
+    status: 'DISCONNECTED',
+  })
+  expect(await deletedCompanies(platform.store.db)).toEqual([])
+})
+
+test('It comes back also after the program was started anew', async ({ openWorld }) => {
+  const world = await openWorld()
+  const company = await world.company('Loja que volta')
+  await removeCompany(world.app.platform, company.id)
+  await world.restart()
+  expect(await deletedCompanies(world.app.platform.store.db)).toMatchObject([
+    { id: company.id, name: 'Loja que volta' },
+  ])
+  await restoreCompany(world.app.platform, company.id)
+  expect((await (await world.signIn(company.adminEmail)).call(authRoutes.me)).companyId).toBe(company.id)
+})
+
+test('What was taken meanwhile is not taken back: another name is asked for, and an e-mail that somebody has refuses it', async ({
+  world,
+  superAdmin,
+}) => {
+  const { platform } = world.app
+  const [company, other] = [await world.company(), await world.company()]
+  for (const { id } of [company, other]) await superAdmin.call(companyRoutes.remove, { params: { id } })
+  const taken = { ...signUpForm(), name: company.name }
+  await world.visitor.call(companyRoutes.signUp, { body: taken })
+  expect(await refusal(restoreCompany(platform, company.id))).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  await restoreCompany(platform, company.id, `${company.name} (antiga)`)
+  await world.visitor.call(companyRoutes.signUp, { body: { ...signUpForm(), email: other.adminEmail } })
+  expect(await refusal(restoreCompany(platform, other.id))).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(platform.companies.knows(other.id)).toBe(false)
+})
+
+test('Its folder goes after 30 days, or at once when that is wanted', async ({ openWorld }) => {
+  const world = await openWorld()
+  const [kept, gone] = [await world.company(), await world.company()]
+  await removeCompany(world.app.platform, gone.id, { forGood: true })
+  await removeCompany(world.app.platform, kept.id)
+  expect([kept, gone].map(({ id }) => existsSync(folderOf(world, id)))).toEqual([true, false])
+  expect(await refusal(restoreCompany(world.app.platform, gone.id))).toBe('ERR_NO_COMPANY_FOUND')
+  await world.restart(29 * DAY)
+  expect(existsSync(folderOf(world, kept.id))).toBe(true)
+  await world.advance(DAY)
+  await forgetDeleted(world.app.platform)
+  expect(existsSync(folderOf(world, kept.id))).toBe(false)
+  expect(await refusal(restoreCompany(world.app.platform, kept.id))).toBe('ERR_NO_COMPANY_FOUND')
+})
+
+test('Nobody of a deleted company gets in, by whatever they still have', async ({ world, company }) => {
+  const { token = '' } = company.admin
+  await removeCompany(world.app.platform, company.id)
+  expect((await new TestClient(world.base, token).refusal(authRoutes.me)).status).toBe(401)
+  await restoreCompany(world.app.platform, company.id)
+  expect((await new TestClient(world.base, token).refusal(authRoutes.me)).status).toBe(401)
+})
