@@ -137,7 +137,11 @@ export function wordIn(word: string, language: Language, limit?: number): string
   if (limited) return fillSentence(limited, { limit: limit?.toLocaleString(language) })
   const known = sentences[language][word]
   if (known !== undefined) return known
-  // Many a field has a sentence of its own for this (spec 1 §5), in Portuguese.
-  const isLacking = language !== 'pt' && / é obrigatóri[ao]$/.test(word)
-  return isLacking ? wordIn(words.required, language) : word
+  return language !== 'pt' && saysLacking(word) ? wordIn(words.required, language) : word
 }
+
+/** Whether it is one of the sentences that many a field has of its own for being empty (spec 1 §5), in Portuguese. */
+const saysLacking = (word: string): boolean => / é obrigatóri[ao]$/.test(word)
+
+/** Whether a word can be told in each language. */
+export const isKnownWord = (word: string): boolean => Object.values<string>(words).includes(word) || saysLacking(word)
