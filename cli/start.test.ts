@@ -9,7 +9,7 @@ test('the start script tells what it can do before it installs or builds anythin
   try {
     cpSync(join(import.meta.dirname, '../scripts/start'), join(alone, 'start'))
     const help = execFileSync(join(alone, 'start'), ['--help'], { encoding: 'utf8' })
-    for (const command of ['demo', 'config', 'user password <email>']) expect(help).toContain(`start ${command}`)
+    for (const command of ['demo', 'config', 'user reset-password <email>']) expect(help).toContain(`start ${command}`)
   } finally {
     rmSync(alone, { recursive: true })
   }

@@ -1,6 +1,8 @@
 #!/bin/sh
 # Puts Balcão on this machine: the program, its user and its service. It lies in the folder of the release, and asks nothing.
 set -eu
+# Everybody may run the program, however strict whoever installs it is.
+umask 022
 
 usage() {
   cat <<'HELP'

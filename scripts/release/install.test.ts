@@ -138,12 +138,13 @@ test('words that it does not know change nothing', () => {
 test('on this machine itself it makes the user and its folder, and without systemd tells what to start', () => {
   // With its own /etc, /var/lib and /usr/local, which go with it.
   const inside = `set -e
+    umask 022
     for kept in etc var/lib usr/local; do
       mkdir -p "$0/$kept/up" "$0/$kept/work"
       mount -t overlay -o "lowerdir=/$kept,upperdir=$0/$kept/up,workdir=$0/$kept/work" overlay "/$kept"
     done
     mount -t tmpfs none /run
-    ./install.sh
+    (umask 077; ./install.sh)
     stat -c '%U %a' /var/lib/balcao
     su -s /bin/sh balcao -c 'balcao --version'
     ./install.sh uninstall

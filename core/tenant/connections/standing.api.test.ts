@@ -118,9 +118,9 @@ test('with the program start those that were not stopped, those too old, and lat
   }
   const refs = (await company.desk(refsToRestore)).map(({ companyId: _, ...ref }) => ref)
   expect(refs).toEqual([
-    { connectionId: ids[1] },
-    { connectionId: ids[2], suspendedUntil: until },
-    { connectionId: ids[3] },
+    { connectionId: ids[1], wasLinked: false },
+    { connectionId: ids[2], wasLinked: false, suspendedUntil: until },
+    { connectionId: ids[3], wasLinked: false },
   ])
 })
 
