@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { acting, auditPlatform, type Desk, type SealedColumn } from '../desk/index.ts'
-import { beginNewKey, endNewKey, lockFolder, type Secrets } from '../storage/index.ts'
+import { acting, auditPlatform, type Desk } from '../desk/index.ts'
+import { beginNewKey, endNewKey, lockFolder, SEALED, type Secrets, sealedColumns } from '../storage/index.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
-import { modules } from './modules.ts'
 import type { Progress } from './operations/operation.ts'
 import { mustHoldDesk, onStoppedFolder } from './stopped-folder.ts'
 
@@ -47,21 +46,20 @@ async function reseal(app: App, tell: (progress: Progress) => void): Promise<Rot
   return total
 }
 
-const columns: readonly SealedColumn[] = modules.flatMap(({ sealed = [] }) => sealed)
-
 /** All secrets of a company in one transaction: those that are sealed anew already stay as they are. */
 async function resealDesk(desk: Desk, secrets: Secrets): Promise<{ sealed: number; unreadable: number }> {
   return desk.transaction(async ({ db }) => {
     let [sealed, unreadable] = [0, 0]
-    for (const { table, column, only } of columns) {
+    for (const { table, column } of sealedColumns) {
       const name = sql.ref(column)
       const rows = await sql<{ value: string }>`SELECT ${name} AS value FROM ${sql.table(table)}
-        WHERE ${name} LIKE 'v%.%' ${only ? sql`AND ${sql.raw(only)}` : sql``}`.execute(db)
+        WHERE ${name} LIKE ${SEALED}`.execute(db)
       for (const { value } of rows.rows) {
         if (secrets.isCurrent(value)) continue
         const plain = opened(secrets, value)
         if (plain === undefined) {
-          unreadable += 1
+          // In a setting anything may stand.
+          if (table !== 'settings') unreadable += 1
           continue
         }
         await sql`UPDATE ${sql.table(table)} SET ${name} = ${secrets.encrypt(plain)} WHERE ${name} = ${value}`.execute(

@@ -1,7 +1,7 @@
 export type { Desk, DeskTx, OwnChange, Services, TokenOwner } from './desk.ts'
 export { acting, Desks } from './desks.ts'
 export { audited, fact } from './facts.ts'
-export { type Module, type SealedColumn, serveChannel } from './module.ts'
+export { type Module, serveChannel } from './module.ts'
 export type { CompanyDirectory, Person, Platform, TenantSide } from './platform.ts'
 export { auditPlatform, type ByPerson, PLATFORM_COMPANY } from './platform-audit.ts'
 export { on, type Reaction } from './reactions.ts'

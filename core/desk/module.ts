@@ -17,14 +17,6 @@ export interface ModuleChannel {
   people?(key: object, people: { id: number; name: string }[]): Publication
 }
 
-/** Where something sealed is stored. */
-export interface SealedColumn {
-  table: TableName
-  column: string
-  /** Of which rows, in SQL, where the column holds other things as well. */
-  only?: string
-}
-
 /** What a module gives to the app. */
 export interface Module {
   name: string
@@ -41,8 +33,6 @@ export interface Module {
   owns?: readonly TableName[]
   /** Tables of other modules that its own statements read. */
   reads?: readonly TableName[]
-  /** Every column of its tables that holds what `secrets.encrypt` made: a change of the key seals them anew. */
-  sealed?: readonly SealedColumn[]
   /** Every column of its tables that names a blob: files that nobody names are deleted. */
   blobs?: readonly BlobColumn[]
 }

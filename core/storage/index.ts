@@ -16,6 +16,7 @@ export { openPlatform, type PlatformDb, type PlatformStore } from './platform-db
 export { TenantRegistry } from './registry.ts'
 export { run, type Statement } from './run.ts'
 export type { NewRow, Row, RowChange, TableName } from './schema/rows.ts'
+export { SEALED, sealedColumns } from './sealed-columns.ts'
 export { searchIn } from './search-in.ts'
 export { searchTerms } from './search-terms.ts'
 export { keyFault, openSecrets, type Secrets, secretsFrom } from './secrets.ts'

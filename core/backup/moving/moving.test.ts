@@ -10,13 +10,12 @@ import { movingOperations } from '../../app/operations/moving.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { CompanyInput } from '../../platform/companies/contract.ts'
 import { createCompany } from '../../platform/companies/index.ts'
-import { openSqlite } from '../../storage/index.ts'
+import { beginNewKey, openSecrets, openSqlite, sealedColumns } from '../../storage/index.ts'
 import { aConversation } from '../../tenant/messages/fixtures.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
 import { test as base } from '../../testing/test.ts'
 import { PASSWORD, type TestCompany, World } from '../../testing/world.ts'
 import { contentOf, filesIn } from '../testing/content.ts'
-import { sealedColumns } from './sealed.ts'
 
 /** Another installation, with another key. */
 const test = base.extend('there', { scope: 'file' }, async ({ world: _ }, { onCleanup }) => {
@@ -125,6 +124,24 @@ test('with a passphrase secrets and passwords come along, and with another one n
   })
   expect(user).toMatchObject({ companyId: came.id })
 })
+
+test('what was sealed after a change of the key comes along with the passphrase too, and without it does not', async ({
+  openWorld,
+  there,
+}) => {
+  const world = await openWorld()
+  const company = await world.company()
+  await furnish(world, company)
+  beginNewKey(world.folder)
+  const secret = openSecrets(world.folder).encrypt('nova chave')
+  expect(secret).toMatch(/^v2\./)
+  await company.desk(desk => desk.transaction(({ db }) => db.updateTable('integrations').set({ secret }).execute()))
+  expect(await exported(world, company)).toMatchObject({ leftOut: 1 })
+  rmSync(file)
+  await exported(world, company, 'uma frase longa')
+  const came = await imported(there, { passphrase: 'uma frase longa' })
+  expect(there.app.platform.secrets.decrypt(secretOf(there, came.id)!)).toBe('nova chave')
+}, 20_000)
 
 test('names and e-mails that are taken are told and change nothing, or come in under others', async ({
   world,

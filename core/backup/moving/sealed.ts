@@ -1,23 +1,12 @@
-import type { Secrets, SqliteFile } from '../../storage/index.ts'
+import { SEALED, type Secrets, type SqliteFile, sealedColumns } from '../../storage/index.ts'
 import type { Carried } from './archive.ts'
-
-/**
- * Where companies' databases hold what was sealed with the key file (decision 13): it is worth nothing with another one. A test looks
- * for whoever seals something and is not here.
- */
-export const sealedColumns = [
-  { module: 'connections', table: 'whatsapps', key: 'id', column: 'proxyPassword', without: null },
-  { module: 'flows', table: 'flow_hooks', key: 'flowId', column: 'secret', without: null },
-  { module: 'integrations', table: 'integrations', key: 'kind', column: 'secret', without: null },
-  { module: 'settings', table: 'settings', key: 'key', column: 'value', without: '' },
-] as const
 
 /** Takes everything that is sealed out of a database, and returns it as it is to be read. */
 export function takeSealed(file: SqliteFile, secrets: Secrets): Carried['sealed'] {
   const taken: Carried['sealed'] = []
   for (const { table, key, column, without } of sealedColumns) {
     const rows = file
-      .prepare(`SELECT ${key} AS key, ${column} AS sealed FROM ${table} WHERE ${column} LIKE 'v1.%'`)
+      .prepare(`SELECT ${key} AS key, ${column} AS sealed FROM ${table} WHERE ${column} LIKE '${SEALED}'`)
       .all()
     const drop = file.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${key} = ?`)
     for (const row of rows as { key: string | number; sealed: string }[]) {

@@ -25,7 +25,6 @@ const routes = { ...connectionRoutes, ...diaryRoutes }
 export const connectionsModule: Module = {
   name: 'connections',
   owns: ['whatsapps', 'whatsapp_queues', 'connection_tokens', 'connection_diary'],
-  sealed: [{ table: 'whatsapps', column: 'proxyPassword' }],
   reads: ['first_contacts', 'queues'],
   errors: connectionErrors,
   events: { ...connectionEvents, ...diaryEvents },

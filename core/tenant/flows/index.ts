@@ -63,7 +63,6 @@ export const flowsModule: Module = {
     'flow_entries',
     'flow_hooks',
   ],
-  sealed: [{ table: 'flow_hooks', column: 'secret' }],
   reads: ['contacts', 'queues', 'settings', 'tags', 'tickets', 'users', 'whatsapps'],
   errors: { ...flowErrors, ...flowRunErrors, ...flowHookErrors },
   events: { ...flowEvents, ...flowRunEvents, ...flowHookEvents },

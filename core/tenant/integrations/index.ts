@@ -9,7 +9,6 @@ import { tryAi, tryMail } from './outside.ts'
 export const integrationsModule: Module = {
   name: 'integrations',
   owns: ['integrations'],
-  sealed: [{ table: 'integrations', column: 'secret' }],
   reads: ['users'],
   errors: integrationErrors,
   events: integrationEvents,

@@ -1,12 +1,11 @@
 import type { Module } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
-import { secretKeys, settingErrors, settingEvents, settingRoutes } from './contract.ts'
+import { settingErrors, settingEvents, settingRoutes } from './contract.ts'
 import { changeSetting, listSettings } from './settings.ts'
 
 export const settingsModule: Module = {
   name: 'settings',
   owns: ['settings'],
-  sealed: [{ table: 'settings', column: 'value', only: `key IN (${secretKeys.map(key => `'${key}'`).join(', ')})` }],
   errors: settingErrors,
   events: settingEvents,
   routes: bind(settingRoutes, {

@@ -1,0 +1,25 @@
+import type { TableName } from './schema/rows.ts'
+
+interface SealedColumn {
+  /** The module that seals. */
+  module: string
+  table: TableName
+  key: string
+  column: string
+  /** What stands there where nothing is sealed. */
+  without: '' | null
+}
+
+/**
+ * Where companies' databases hold what `secrets.encrypt` made (decision 13): a change of the key seals it anew, and a company leaves
+ * without it. Tests look for whoever seals something and is not here.
+ */
+export const sealedColumns = [
+  { module: 'connections', table: 'whatsapps', key: 'id', column: 'proxyPassword', without: null },
+  { module: 'flows', table: 'flow_hooks', key: 'flowId', column: 'secret', without: null },
+  { module: 'integrations', table: 'integrations', key: 'kind', column: 'secret', without: null },
+  { module: 'settings', table: 'settings', key: 'key', column: 'value', without: '' },
+] as const satisfies readonly SealedColumn[]
+
+/** What every sealed text begins like, whichever key sealed it; a setting may hold a text of that kind which is none. */
+export const SEALED = 'v_.%'
