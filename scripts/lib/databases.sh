@@ -1,4 +1,5 @@
-# Sourced by scripts/test: installs the databases of other products, of which the import is shown with real ones.
+# Sourced by scripts/test: installs the databases of other products, of which the import is shown with real ones. Without them its tests
+# fail, and all others run.
 
 find_databases() {
   local root=''
@@ -8,5 +9,5 @@ find_databases() {
   if command -v apt-get >/dev/null && $root apt-get update -qq >/dev/null && DEBIAN_FRONTEND=noninteractive $root apt-get install -y -qq --no-install-recommends postgresql mariadb-server >/dev/null; then
     return
   fi
-  fail 'The tests start servers of their own and need PostgreSQL and MariaDB: install the packages postgresql and mariadb-server.'
+  printf 'The tests start servers of their own and need PostgreSQL and MariaDB: install the packages postgresql and mariadb-server.\n' >&2
 }
