@@ -80,14 +80,23 @@ async function keepBusy(
 ): Promise<void> {
   const { hostname, port } = new URL(url)
   const requests = shots.map(shot => bytesOf(shot, hostname, headers))
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  const answers = new Answers(socket)
+  const open = (): Socket => connect({ host: hostname, port: Number(port), noDelay: true })
+  let socket = open()
+  let answers = new Answers(socket)
   for (let turn = 0; goesOn(); turn++) {
     const sent = performance.now()
     socket.write(requests[turn % requests.length]!)
-    const status = await answers.next()
-    outcome.times.push(performance.now() - sent)
-    if (status >= 400) outcome.failed += 1
+    try {
+      const status = await answers.next()
+      outcome.times.push(performance.now() - sent)
+      if (status >= 400) outcome.failed += 1
+    } catch {
+      // Hung up on, as whoever asks for too much may be: it failed, and comes again.
+      outcome.failed += 1
+      socket.destroy()
+      socket = open()
+      answers = new Answers(socket)
+    }
   }
   socket.destroy()
 }
@@ -111,15 +120,21 @@ class Answers {
   private status = 0
   private arrived: ((status: number) => void) | undefined
   private broke: ((error: Error) => void) | undefined
+  private fault: Error | undefined
 
   constructor(socket: Socket) {
+    const end = (error: Error): void => {
+      this.fault ??= error
+      this.broke?.(this.fault)
+    }
     socket.on('data', chunk => this.take(chunk))
-    socket.on('error', error => this.broke?.(error))
-    socket.on('end', () => this.broke?.(new Error('The server hung up.')))
+    socket.on('error', end)
+    socket.on('end', () => end(new Error('The server hung up.')))
   }
 
   next(): Promise<number> {
     return new Promise((resolve, reject) => {
+      if (this.fault) return reject(this.fault)
       this.arrived = resolve
       this.broke = reject
     })

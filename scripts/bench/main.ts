@@ -96,7 +96,10 @@ async function measureLive(stage: Stage): Promise<void> {
 
 async function measureOther(key: string, measured: Promise<Line[]>): Promise<void> {
   console.error(key)
-  others.lines.push(...(await measured))
+  const lines = await measured
+  // A row that ends the run takes none of those before it along.
+  for (const { work, cells } of lines) console.error(`  ${work}: ${cells.join('; ')}`)
+  others.lines.push(...lines)
 }
 
 function sizeOf({ size }: SeededData): string {
