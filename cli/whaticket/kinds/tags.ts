@@ -1,7 +1,9 @@
+import type { DeskTx } from '../../../core/desk/index.ts'
 import { takeOverTag, takeOverTagging } from '../../../core/tenant/tags/index.ts'
-import { newIds, rememberIds } from '../../../core/tenant/takeover/index.ts'
+import { rememberIds } from '../../../core/tenant/takeover/index.ts'
 import { newestTicketOf } from '../../../core/tenant/tickets/index.ts'
-import { kindOf, newIdsOf } from '../takeover.ts'
+import { kindOf, newIdsOf, type RowOf } from '../takeover.ts'
+import type { Tally } from '../tally.ts'
 import { flagOf } from '../values.ts'
 import { titleOf } from './queues.ts'
 
@@ -37,17 +39,7 @@ export const ticketTagsKind = kindOf({
   bring: ({ desk }, rows, tally, save) =>
     desk.transaction(async tx => {
       const ticketOf = await newIdsOf(tx, 'tickets', rows, 'ticketId')
-      const tags = await newIds(
-        tx.db,
-        'tags',
-        rows.map(row => row.tagId),
-      )
-      for (const row of rows) {
-        const [ticketId, tagId] = [ticketOf(row), tags.get(row.tagId)]
-        if (ticketId === undefined || tagId === undefined) tally.left('ticketTags', 'no-owner')
-        else if (await takeOverTagging(tx, ticketId, tagId)) tally.taken('ticketTags')
-        else tally.left('ticketTags', 'already-there')
-      }
+      await bringTaggings(tx, 'ticketTags', tally, rows, ticketOf)
       await save(tx)
     }),
 })
@@ -64,18 +56,27 @@ export const contactTagsKind = kindOf({
   bring: ({ desk }, rows, tally, save) =>
     desk.transaction(async tx => {
       const contactOf = await newIdsOf(tx, 'contacts', rows, 'contactId')
-      const tags = await newIds(
-        tx.db,
-        'tags',
-        rows.map(row => row.tagId),
-      )
-      for (const row of rows) {
-        const [contactId, tagId] = [contactOf(row), tags.get(row.tagId)]
-        const ticketId = contactId === undefined ? undefined : await newestTicketOf(tx.db, contactId)
-        if (ticketId === undefined || tagId === undefined) tally.left('contactTags', 'no-owner')
-        else if (await takeOverTagging(tx, ticketId, tagId)) tally.taken('contactTags')
-        else tally.left('contactTags', 'already-there')
-      }
+      await bringTaggings(tx, 'contactTags', tally, rows, async row => {
+        const contactId = contactOf(row)
+        return contactId === undefined ? undefined : newestTicketOf(tx.db, contactId)
+      })
       await save(tx)
     }),
 })
+
+/** Gives each row's tag to the ticket that the row means. */
+async function bringTaggings<Row extends RowOf<'tagId'>>(
+  tx: DeskTx,
+  kind: 'ticketTags' | 'contactTags',
+  tally: Tally,
+  rows: readonly Row[],
+  ticketOf: (row: Row) => number | undefined | Promise<number | undefined>,
+): Promise<void> {
+  const tagOf = await newIdsOf(tx, 'tags', rows, 'tagId')
+  for (const row of rows) {
+    const [ticketId, tagId] = [await ticketOf(row), tagOf(row)]
+    if (ticketId === undefined || tagId === undefined) tally.left(kind, 'no-owner')
+    else if (await takeOverTagging(tx, ticketId, tagId)) tally.taken(kind)
+    else tally.left(kind, 'already-there')
+  }
+}
