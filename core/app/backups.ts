@@ -78,12 +78,7 @@ export class Backups {
     if (due > clock.now()) return due
     const now = clock.now()
     const order = { data: config.data, kind: 'scheduled', version, now } as const
-    const { snapshot, removed } = await inBackupThread(
-      'create',
-      { ...order, place, keep },
-      () => {},
-      this.ending.signal,
-    )
+    const { snapshot, removed } = await this.work('create', { ...order, place, keep }, () => {}, this.ending.signal)
     const { id, added, damaged } = snapshot
     if (damaged.length > 0) log.error({ id, damaged }, 'a backup was made of databases that are damaged')
     else log.info({ id, ...added, removed }, 'a backup was made')

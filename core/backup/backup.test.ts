@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { removeCompany } from '../platform/companies/index.ts'
 import { openSqlite } from '../storage/index.ts'
 import { aConversation } from '../tenant/messages/fixtures.ts'
 import { test as base } from '../testing/test.ts'
@@ -95,6 +96,22 @@ test('a backup of a desk that runs holds all rows and files, and is restored wit
   expect(filesIn(mediaOf(elsewhere, shop))).toEqual(filesIn(mediaOf(world.folder, shop)))
   expect(readFileSync(join(elsewhere, 'secret.key'))).toEqual(readFileSync(join(world.folder, 'secret.key')))
   expect(filesIn(elsewhere)).not.toHaveProperty('restoring/ready')
+})
+
+test('a company that was deleted is in the backups for as long as it can be restored', async ({ world }) => {
+  const gone = await world.company('Loja que saiu')
+  await keepFile(gone, 'of before')
+  const files = filesIn(mediaOf(world.folder, gone))
+  await removeCompany(world.app.platform, gone.id)
+  const made = await create(world)
+  await restore(made.id)
+  expect(filesIn(mediaOf(elsewhere, gone))).toEqual(files)
+  const platform = openSqlite(join(elsewhere, 'platform.sqlite'))
+  const rows = (text: string): unknown[] => platform.prepare(text).pluck().all()
+  expect(rows('SELECT name FROM deleted_companies')).toEqual(['Loja que saiu'])
+  // Nothing of it is worked on meanwhile.
+  expect(rows('SELECT companyId FROM company_due')).not.toContain(gone.id)
+  platform.close()
 })
 
 test('the keys of phones are in no backup, and what waited to be sent is shown as not sent', async ({

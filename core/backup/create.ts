@@ -182,11 +182,16 @@ interface Company {
   name: string
 }
 
-/** Those that are there, or are being made. */
+/** Those that are there, are being made, or were deleted and can be restored; the last are not known to older schemas. */
 function companiesIn(platformFile: string): Company[] {
   const file = openSqlite(platformFile, { readonly: true })
   try {
-    return file.prepare("SELECT id, name FROM companies WHERE phase <> 'leaving' ORDER BY id").all() as Company[]
+    const knowsDeleted =
+      file.prepare("SELECT 1 FROM sqlite_master WHERE name = 'deleted_companies'").get() !== undefined
+    const orKept = knowsDeleted ? 'OR id IN (SELECT companyId FROM deleted_companies)' : ''
+    return file
+      .prepare(`SELECT id, name FROM companies WHERE phase <> 'leaving' ${orKept} ORDER BY id`)
+      .all() as Company[]
   } finally {
     file.close()
   }

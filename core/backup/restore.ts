@@ -114,7 +114,9 @@ class Fetching {
  */
 function settlePlatform(path: string): void {
   inDatabase(path, file => {
-    file.exec(`DELETE FROM company_due; INSERT INTO company_due (companyId, dueAt) SELECT id, 0 FROM companies`)
+    file.exec(
+      `DELETE FROM company_due; INSERT INTO company_due (companyId, dueAt) SELECT id, 0 FROM companies WHERE phase <> 'leaving'`,
+    )
     file.exec('UPDATE accounts SET pending = 1')
   })
 }
