@@ -9,19 +9,19 @@ import {
   type Readiness,
   trustedProxies,
 } from '../http/index.ts'
-import { SECOND } from '../kit/clock.ts'
+import { DAY, HOUR, SECOND } from '../kit/clock.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
+import { forgetDeleted } from '../platform/companies/index.ts'
 import { makeInvoices } from '../platform/invoices/index.ts'
 import { createSocketServer } from '../realtime/index.ts'
 import { hookOf } from '../tenant/flows/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
 import { checkModules } from './check-modules.ts'
-import { forgetDaily } from './companies.ts'
 import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { type Doors, openDoors } from './doors.ts'
-import { hourly } from './hourly.ts'
+import { every } from './every.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { allRoutes, modules } from './modules.ts'
@@ -121,9 +121,8 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     else socket.destroy()
   })
 
-  const { background } = machinery
-  let noMoreInvoices = (): void => {}
-  let leaveForgetting = (): void => {}
+  const parts = { clock: edge.clock, background: machinery.background }
+  const routines: (() => void)[] = []
   return {
     ...composition,
     machinery,
@@ -132,18 +131,20 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     readiness: readiness.look,
     async awaken() {
       alarms.start()
-      noMoreInvoices = hourly(edge.clock, background, 'making invoices', () => makeInvoices(composition.platform))
+      const { platform } = composition
+      routines.push(
+        every(HOUR, parts, 'making invoices', () => makeInvoices(platform)),
+        every(DAY, parts, 'forgetting deleted companies', () => forgetDeleted(platform)),
+      )
       composition.whatsapp.start()
       await composition.whatsapp.connections.restore(await composition.refsToRestore())
       await scheduleSweeps(machinery)
       machinery.backups.start()
-      leaveForgetting = forgetDaily(machinery, composition.platform)
     },
     async close() {
       readiness.stop()
-      leaveForgetting()
+      for (const callOff of routines) callOff()
       machinery.outbound.stop()
-      noMoreInvoices()
       const drained = Promise.all([sockets.close(), http.close(), machinery.readers.close(), doors.close()])
       const loseNoTime = edge.clock.at(edge.clock.now() + MAX_PATIENCE, () => {
         sockets.terminate()

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Platform } from '../desk/index.ts'
-import { DAY } from '../kit/clock.ts'
-import { type FirstSignIn, firstStart, forgetDeleted, repairOrphans } from '../platform/companies/index.ts'
+import { type FirstSignIn, firstStart, repairOrphans } from '../platform/companies/index.ts'
 import { deskFile } from '../storage/index.ts'
 import { refsToRestore } from '../tenant/connections/index.ts'
 import { settlePendingAccounts } from '../tenant/users/index.ts'
@@ -37,24 +36,10 @@ export function closingDesks(machinery: Machinery, conversations: () => Conversa
   }
 }
 
-/** Looks each day for companies that were deleted long enough ago; returns what ends that. */
-export function forgetDaily({ background, edge }: Machinery, platform: Platform): () => void {
-  let cancel = (): void => {}
-  const next = (): void => {
-    cancel = edge.clock.at(edge.clock.now() + DAY, () => {
-      void background.run('forgetting deleted companies', () => forgetDeleted(platform))
-      next()
-    })
-  }
-  next()
-  return () => cancel()
-}
-
 /** Puts the data folder in order before anybody comes: the first company, and what a crash left half done. */
 export async function settleCompanies(platform: Platform): Promise<FirstSignIn | undefined> {
   const first = await firstStart(platform)
   await repairOrphans(platform)
-  await forgetDeleted(platform)
   await settlePendingAccounts(platform)
   return first
 }

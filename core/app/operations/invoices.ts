@@ -23,7 +23,7 @@ export const invoiceOperations = {
     name: 'invoice pay',
     input: z.object({ id: GivenId }),
     async work({ platform }, { id }) {
-      await payInvoice(platform, id, 'balcao invoice pay')
+      await payInvoice(platform, id)
       return platformInvoice(platform.store.db, id)
     },
   }),

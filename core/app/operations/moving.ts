@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import * as z from 'zod'
+import { auditPlatform } from '../../desk/index.ts'
 import { Day, Name } from '../../kit/fields.ts'
 import { resetPassword } from '../../platform/auth/index.ts'
 import { bringCompany, takenEmails } from '../../platform/companies/index.ts'
@@ -23,9 +24,11 @@ export const movingOperations = {
     input: z.object({ company: Which, to: Path, passphrase: Passphrase }),
     work: (app, { company: which, ...order }, { tell, ending }) =>
       refusing(async () => {
-        const { id: companyId } = await companyOf(app.platform.store.db, which)
+        const { id: companyId, name } = await companyOf(app.platform.store.db, which)
         const input = { ...order, companyId, data: app.machinery.config.data, version }
-        return { ...(await app.machinery.backups.work('export', input, tell, ending)), file: order.to }
+        const exported = await app.machinery.backups.work('export', input, tell, ending)
+        await auditPlatform(app.platform, { kind: 'dataExported', subject: name }, { company: companyId })
+        return { ...exported, file: order.to }
       }),
   }),
   import: operation({
@@ -57,6 +60,7 @@ export const movingOperations = {
           })
           // Its jobs are looked at now, and each later one with them.
           await machinery.alarms.noLaterThan(id, machinery.edge.clock.now())
+          await auditPlatform(platform, { kind: 'dataImported', subject: company.name }, { company: id })
           const admin = await platform.onDesk(id, platform.tenants.firstAdminOf)
           const password = arrived.dropped && admin ? await resetPassword(platform, admin.email) : null
           const { files, dropped, people } = arrived

@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
 import type * as z from 'zod'
 import { authRoutes } from '../../platform/auth/contract.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
 import { aConnectedConnection } from '../../tenant/connections/fixtures.ts'
 import { test } from '../../testing/test.ts'
 import { PASSWORD, type World } from '../../testing/world.ts'
 import { companyOperations } from './companies.ts'
 import { connectionOperations } from './connections.ts'
 import { flowOperations } from './flows.ts'
+import { invoiceOperations } from './invoices.ts'
 import { inputOf, type Operation, type Progress } from './operation.ts'
 import { planOperations } from './plans.ts'
 import { refusalOf } from './refusal.ts'
@@ -163,4 +165,15 @@ test('Flows are published all or none, and come out again', async ({ world, comp
       doIt(world, flowOperations.import, { company: company.name, into: 'A', flows: [flow('A'), flow('B')] }),
     ),
   ).toBe('ERR_FLOW_FILE')
+})
+
+test('What is owed is listed, and said to be paid once', async ({ world, superAdmin, company }) => {
+  await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-11-30' } })
+  const open = () => doIt(world, invoiceOperations.list, { company: company.name, status: 'open' })
+  const [owed] = await open()
+  expect(owed).toMatchObject({ companyName: company.name, dueDate: '2026-11-30' })
+  const paid = await doIt(world, invoiceOperations.pay, { id: owed!.id })
+  expect(paid).toMatchObject({ status: 'paid', paidBy: 'balcao invoice pay' })
+  expect(await open()).toEqual([])
+  expect(await refusal(doIt(world, invoiceOperations.pay, { id: owed!.id }))).toBe('ERR_INVOICE_PAID')
 })

@@ -1,3 +1,4 @@
+import { changesBetween } from '../../access/audited.ts'
 import type { Platform } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { PlatformDb, Row } from '../../storage/index.ts'
@@ -21,16 +22,23 @@ export async function setStanding(
   standing: AccountStanding,
 ): Promise<Row<'accounts'>> {
   const { store, clock } = platform
-  const account = await store.transaction(async ({ db }) => {
+  const { account, changes } = await store.transaction(async ({ db }) => {
     const before = found(await accountByEmail(db, email), authErrors.ERR_NO_USER_FOUND)
     const leaves = standing.disabled === true || standing.super === false
     if (leaves && (await isLastSuper(db, before))) throw fail(authErrors.ERR_LAST_SUPER)
     await updateAccount(db, before.companyId, before.userId, standing, clock.now())
-    return found(await accountByEmail(db, email), authErrors.ERR_NO_USER_FOUND)
+    const after = found(await accountByEmail(db, email), authErrors.ERR_NO_USER_FOUND)
+    return { account: after, changes: changesBetween(flagsOf(before), flagsOf(after)) }
   })
+  if (changes.length > 0)
+    await platform.onDesk(account.companyId, desk =>
+      desk.transaction(tx => tx.audit({ kind: 'userChanged', subject: email, changes })),
+    )
   await endSessionsOf(platform, account.companyId, account.userId)
   return account
 }
+
+const flagsOf = (account: Row<'accounts'>) => ({ blocked: account.disabled === 1, super: account.super === 1 })
 
 /** Everybody who signs in, of one company or of all, by e-mail. */
 export const listAccounts = (db: PlatformDb, companyId?: number) =>

@@ -75,22 +75,24 @@ export async function deletedCompanies(db: PlatformDb): Promise<DeletedCompany[]
 export async function restoreCompany(platform: Platform, id: number, name?: string): Promise<void> {
   const { store, clock } = platform
   if (!platform.keepsDesk(id)) throw fail(generalErrors.ERR_NO_COMPANY_FOUND)
-  await store.transaction(async ({ db }) => {
+  const called = await store.transaction(async ({ db }) => {
     const kept = found(await deletedRow(db, id), generalErrors.ERR_NO_COMPANY_FOUND)
     const row = JSON.parse(kept.company) as Row<'companies'>
-    const called = name ?? row.name
-    if (await isNameTaken(db, called)) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
+    const own = name ?? row.name
+    if (await isNameTaken(db, own)) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
     const planId = (await listPlans(db)).some(plan => plan.id === row.planId) ? row.planId : null
-    await updateCompany(db, id, { ...row, name: called, planId, phase: 'ready', updatedAt: clock.now() })
+    await updateCompany(db, id, { ...row, name: own, planId, phase: 'ready', updatedAt: clock.now() })
     await putBackAccounts(db, JSON.parse(kept.accounts) as Row<'accounts'>[])
     await forgetRow(db, id)
+    return own
   })
   await platform.reopenDesk(id)
   await platform.companies.reload(id)
   await platform.onDesk(id, platform.tenants.reclaimTokens)
+  await auditPlatform(platform, { kind: 'companyRestored', subject: called }, { company: id })
 }
 
-/** Removes the folders of companies that were deleted long ago. Part of start-up, then daily. */
+/** Removes the folders of companies that were deleted long ago. At the start and then daily. */
 export async function forgetDeleted(platform: Platform): Promise<void> {
   const { store, clock } = platform
   const old = await store.db

@@ -19,8 +19,9 @@ export const invoicesModule: Module = {
     listOwn: ({ platform, caller }, { query }) => ownInvoices(platform.store.db, caller.companyId, query),
     list: ({ platform }, { query }) => platformInvoices(platform.store.db, query),
     subscribe: ({ platform, caller }, { body }) => chargeInvoice(platform, caller.companyId, body),
-    pay: async ({ platform, caller }, { params }) => {
-      await payInvoice(platform, params.id, caller.name)
+    pay: async (call, { params }) => {
+      const { platform } = call
+      await payInvoice(platform, params.id, call)
       return platformInvoice(platform.store.db, params.id)
     },
   }),

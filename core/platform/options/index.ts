@@ -10,6 +10,6 @@ export const optionsModule: Module = {
   owns: ['platform_options'],
   routes: bindPlatform(optionRoutes, {
     get: ({ platform }) => platformOptions(platform.store.db),
-    change: ({ platform }, { body }) => changeOptions(platform, body),
+    change: (call, { body }) => changeOptions(call.platform, body, call),
   }),
 }

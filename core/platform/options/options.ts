@@ -1,4 +1,5 @@
-import type { Platform } from '../../desk/index.ts'
+import { changesBetween } from '../../access/audited.ts'
+import { auditPlatform, type ByPerson, type Platform } from '../../desk/index.ts'
 import type { PlatformDb } from '../../storage/index.ts'
 import { noOptions, PlatformOptions } from './contract.ts'
 
@@ -10,9 +11,12 @@ export async function platformOptions(db: PlatformDb): Promise<PlatformOptions> 
 }
 
 export async function changeOptions(
-  { store, clock }: Platform,
+  platform: Platform,
   change: Partial<PlatformOptions>,
+  by: ByPerson,
 ): Promise<PlatformOptions> {
+  const { store, clock } = platform
+  const changes = changesBetween(await platformOptions(store.db), change)
   await store.transaction(async ({ db }) => {
     for (const [name, value] of Object.entries(change)) {
       const row = { value: JSON.stringify(value), updatedAt: clock.now() }
@@ -23,5 +27,6 @@ export async function changeOptions(
         .execute()
     }
   })
+  if (changes.length > 0) await auditPlatform(platform, { kind: 'optionsChanged', changes }, { by })
   return platformOptions(store.db)
 }
