@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { invoiceOperations } from '../../app/operations/invoices.ts'
 import { done } from '../../app/operations/operation.ts'
 import { userOperations } from '../../app/operations/users.ts'
 import { DAY } from '../../kit/clock.ts'
@@ -6,6 +7,7 @@ import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
+import { optionRoutes } from '../../platform/options/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
 import { pageQuery } from '../../storage/page.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -162,6 +164,34 @@ test('what is done at the command line is told to be the operator', async ({ wor
   await done(userOperations.resetPassword, world.app, { email: company.adminEmail }, call)
   const [entry] = await company.desk(({ db }) => db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute())
   expect(entry).toMatchObject({ kind: 'passwordReset', actor: 'operator', subject: company.adminEmail, who: '' })
+})
+
+test('what the operator does to people and invoices, and the platform to its options, is told', async ({
+  world,
+  superAdmin,
+  company,
+}) => {
+  const call = { tell: () => {}, ending: new AbortController().signal }
+  await done(userOperations.disable, world.app, { email: company.adminEmail }, call)
+  await done(userOperations.disable, world.app, { email: company.adminEmail }, call)
+  await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-11-30' } })
+  const [invoice] = await done(invoiceOperations.list, world.app, { company: company.name }, call)
+  await done(invoiceOperations.pay, world.app, { id: invoice!.id }, call)
+  const theirs = await company.desk(({ db }) =>
+    db.selectFrom('audit_log').select(['kind', 'actor', 'subject', 'changes']).orderBy('id', 'desc').limit(3).execute(),
+  )
+  expect(theirs.map(({ kind, actor, subject }) => [kind, actor, subject])).toEqual([
+    ['invoicePaid', 'operator', company.name],
+    ['companyChanged', 'platform', company.name],
+    ['userChanged', 'operator', company.adminEmail],
+  ])
+  expect(JSON.parse(theirs[2]!.changes)).toEqual([{ field: 'blocked', from: 'false', to: 'true' }])
+  await superAdmin.call(optionRoutes.change, { body: { pixCity: 'Recife' } })
+  await superAdmin.call(optionRoutes.change, { body: { pixCity: 'Recife' } })
+  expect((await last(superAdmin, 2)).map(({ kind, changes }) => [kind, changes])).toEqual([
+    ['invoicePaid', []],
+    ['optionsChanged', [{ field: 'pixCity', from: '', to: 'Recife' }]],
+  ])
 })
 
 test('it is read by administrators, by heading, person and days, page by page', async ({ company, admin, world }) => {
