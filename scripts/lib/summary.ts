@@ -1,48 +1,96 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
-/** Adds up the reports of all test runners and closes with the plain line that CI reads. A skipped test is a failure. */
+/**
+ * `summary.ts <failed steps>`: adds up the reports of all test runners and closes with the plain line that CI reads. A skipped test is a
+ * failure. Since a CI log is shown from its end, what failed stands by name just above that line.
+ */
 
 interface Sum {
   passed: number
   failed: number
+  /** `file > test`, or the file alone where it did not get as far as its tests. */
+  names: string[]
 }
 
 interface VitestReport {
   numPassedTests: number
   numTotalTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; ancestorTitles: string[]; title: string }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  title: string
+  file: string
+  specs: { title: string; tests: { status: string }[] }[]
+  suites?: PlaywrightSuite[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  errors: { message?: string }[]
+  suites: PlaywrightSuite[]
 }
 
+/** More than these say no more. */
+const NAMES = 100
+
 /** A runner that left no report has failed. */
-function sumOf<Report>(name: string, add: (report: Report) => Sum): Sum {
-  const path = `test-results/${name}.json`
-  return existsSync(path) ? add(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 1 }
+function sumOf<Report>(runner: string, add: (report: Report) => Sum): Sum {
+  const path = `test-results/${runner}.json`
+  return existsSync(path)
+    ? add(JSON.parse(readFileSync(path, 'utf8')))
+    : { passed: 0, failed: 1, names: [`${runner}: no report`] }
 }
 
 function ofVitest({ numPassedTests, numTotalTests, testResults }: VitestReport): Sum {
   const broken = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0)
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken.length }
+  const names = testResults.flatMap(file => {
+    const path = relative('.', file.name)
+    const failed = file.assertionResults.filter(test => test.status !== 'passed')
+    return broken.includes(file) ? [path] : failed.map(test => [path, ...test.ancestorTitles, test.title].join(' > '))
+  })
+  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken.length, names }
 }
 
-function ofPlaywright({ stats, errors }: PlaywrightReport): Sum {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length }
+function failedIn(suite: PlaywrightSuite, above: string[]): string[] {
+  const here = [...above, suite.title]
+  const failed = suite.specs.filter(({ tests }) => tests.some(({ status }) => status !== 'expected'))
+  return [
+    ...failed.map(spec => [...here, spec.title].join(' > ')),
+    ...(suite.suites ?? []).flatMap(inner => failedIn(inner, here)),
+  ]
 }
 
-const failedSteps = Number(process.argv[2] ?? 0)
+function ofPlaywright({ stats, errors, suites }: PlaywrightReport): Sum {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    names: [
+      ...errors.map(({ message = 'no word' }) => `Browser: ${message.split('\n')[0]}`),
+      ...suites.flatMap(suite => failedIn(suite, [])),
+    ],
+  }
+}
+
+const failedSteps = process.argv.slice(2)
 const sums = [
-  ...['unit', 'crash'].map(name => sumOf(name, ofVitest)),
-  ...['playwright', 'other-program'].map(name => sumOf(name, ofPlaywright)),
+  ...['unit', 'crash'].map(runner => sumOf(runner, ofVitest)),
+  ...['playwright', 'other-program'].map(runner => sumOf(runner, ofPlaywright)),
 ]
 const passed = sums.reduce((total, sum) => total + sum.passed, 0)
 const failed = Math.max(
-  failedSteps,
+  failedSteps.length,
   sums.reduce((total, sum) => total + sum.failed, 0),
 )
+const names = [...failedSteps.map(step => `step ${step}`), ...sums.flatMap(sum => sum.names)]
 
+if (names.length > 0) console.log('\nFailed:')
+for (const name of names.slice(0, NAMES)) console.log(`  ${name}`)
+if (names.length > NAMES) console.log(`  and ${names.length - NAMES} more`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
