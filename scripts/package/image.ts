@@ -23,6 +23,16 @@ const TOOLS = ['sh', 'mkdir', 'chown', 'chmod']
  * shell and of the libraries that the program asks for. Undefined, with a word why, where there is no buildah or it may not.
  */
 export function buildImage(root: string, program: string, folder: string): Image | undefined {
+  // Tests of the data folder leave their process with files for one user alone, and nobody in the container could go into the base.
+  const umask = process.umask(0o022)
+  try {
+    return build(root, program, folder)
+  } finally {
+    process.umask(umask)
+  }
+}
+
+function build(root: string, program: string, folder: string): Image | undefined {
   const stores = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']
   const buildah = (...words: string[]): string => {
     const { status, stdout, stderr, error } = spawnSync(BUILDAH, [...stores, ...words], { encoding: 'utf8' })

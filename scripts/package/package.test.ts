@@ -45,7 +45,7 @@ beforeAll(async () => {
   balcao = join(folder, 'balcao')
   copyFileSync(await make(), balcao)
   expect(sumOf(balcao)).toBe(first)
-})
+}, 180_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const run = (args: readonly string[], environment: Record<string, string> = { BALCAO_CACHE: cache }) =>
