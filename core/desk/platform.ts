@@ -88,4 +88,5 @@ export interface TenantSide {
   reclaimTokens(desk: Desk): Promise<void>
   /** Setting allowSignup, of the platform's own company. */
   allowsSignUp(desk: Desk): Promise<boolean>
+  allowSignUp(desk: Desk, allow: boolean): Promise<void>
 }

@@ -197,6 +197,10 @@ export const SignUpInput = z.object({
 })
 export type SignUpInput = z.output<typeof SignUpInput>
 
+/** Whether companies may sign up, and whether the program was started so that nobody may (`--signup no`). */
+export const SignUpState = z.object({ closed: z.boolean(), byStart: z.boolean() })
+export type SignUpState = z.output<typeof SignUpState>
+
 const message = z.object({ message: z.string() })
 
 export const companyRoutes = defineRoutes({
@@ -223,6 +227,21 @@ export const companyRoutes = defineRoutes({
     rate: { max: 60, perSeconds: 600 },
     body: SignUpInput,
     reply: Company,
+  },
+  signUpState: {
+    method: 'GET',
+    path: '/companies/cadastro',
+    summary: 'Whether companies may sign up.',
+    allow: 'public',
+    reply: SignUpState,
+  },
+  closeSignUp: {
+    method: 'PUT',
+    path: '/companies/cadastro',
+    summary: 'Opens and closes the public sign-up.',
+    allow: 'super',
+    body: z.object({ closed: Flag }),
+    reply: SignUpState,
   },
   withPlan: {
     method: 'GET',

@@ -13,7 +13,7 @@ import {
 import { CompanyWithPlan, companyErrors, companyRoutes } from './contract.ts'
 import { removeCompany } from './deletion.ts'
 import { createCompany } from './founding.ts'
-import { signUp } from './sign-up.ts'
+import { closeSignUp, signUp, signUpState } from './sign-up.ts'
 
 export { PLATFORM_COMPANY } from '../../desk/index.ts'
 export { bringCompany, takenEmails } from './arriving.ts'
@@ -39,6 +39,8 @@ export const companiesModule: Module = {
     list: ({ platform }, { query }) => listCompanies(platform.store.db, query),
     listAll: ({ platform }) => allCompanies(platform.store.db),
     signUp: async ({ platform, ip }, { body }) => companyById(platform.store.db, await signUp(platform, body, ip)),
+    signUpState: ({ platform }) => signUpState(platform),
+    closeSignUp: (call, { body }) => closeSignUp(call.platform, body.closed, call),
     withPlan: async ({ platform, caller }, { params }) => {
       mustSeeCompany(caller, params.companyId)
       const { planId, ...company } = await companyById(platform.store.db, params.companyId)

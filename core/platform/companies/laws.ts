@@ -8,6 +8,8 @@ export const laws: ModuleLaws = {
     'GET /companies': { for: SUPER, isolation: platformOnly },
     'GET /companies/list': { for: SUPER, isolation: platformOnly },
     'POST /companies/cadastro': { for: 'public', isolation: [() => ({ body: {} }), [400]] },
+    'GET /companies/cadastro': { for: 'public', isolation: [() => ({}), [200]] },
+    'PUT /companies/cadastro': { for: SUPER, isolation: [() => ({ body: { closed: false } }), [403]] },
     'GET /companies/listPlan/:companyId': {
       for: EVERYONE,
       isolation: [({ companyId }) => ({ path: { companyId } }), [403, 404]],

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { HOUR } from '../../kit/clock.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
-import { settingRoutes } from '../../tenant/settings/contract.ts'
 import { test } from '../../testing/test.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { companyRoutes } from './contract.ts'
@@ -112,22 +111,26 @@ test('A visitor is told of ten e-mails in an hour that they are taken, and after
   expect(await answer(signUpForm().email)).toBe('ERR_TOO_MANY_EMAILS')
 })
 
-test('The platform can close the sign-up', async ({ world, superAdmin }) => {
-  const allow = (value: string) =>
-    superAdmin.call(settingRoutes.update, { params: { key: 'allowSignup' }, body: { value } })
-  await allow('disabled')
+test('The platform can close the sign-up, which everybody is told', async ({ world, superAdmin, company }) => {
+  const close = (closed: boolean) => superAdmin.call(companyRoutes.closeSignUp, { body: { closed } })
+  const state = () => world.nobody.call(companyRoutes.signUpState)
+  expect(await state()).toEqual({ closed: false, byStart: false })
+  expect((await company.admin.refusal(companyRoutes.closeSignUp, { body: { closed: true } })).status).toBe(403)
+  expect(await close(true)).toEqual({ closed: true, byStart: false })
+  expect(await state()).toEqual({ closed: true, byStart: false })
   expect((await world.visitor.refusal(companyRoutes.signUp, { body: signUpForm() })).code).toBe(
     'ERR_USER_CREATION_DISABLED',
   )
-  await allow('enabled')
+  await close(false)
   expect((await world.visitor.call(companyRoutes.signUp, { body: signUpForm() })).status).toBe(true)
 })
 
-test('A program started with --signup no takes no sign-ups, whatever the setting says', async ({ openWorld }) => {
+test('A program started with --signup no takes no sign-ups and says so, whatever is chosen', async ({ openWorld }) => {
   const closed = await openWorld({ flags: { signup: 'no' } })
   try {
     const refused = await closed.visitor.refusal(companyRoutes.signUp, { body: signUpForm() })
     expect(refused.code).toBe('ERR_USER_CREATION_DISABLED')
+    expect(await closed.visitor.call(companyRoutes.signUpState)).toEqual({ closed: true, byStart: true })
   } finally {
     await closed.close()
   }

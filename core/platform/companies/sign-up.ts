@@ -1,4 +1,5 @@
-import { auditPlatform, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import { actorFor } from '../../access/audited.ts'
+import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import { networkOf } from '../../http/index.ts'
 import { DAY, dayIn, HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
@@ -8,7 +9,7 @@ import { single } from '../../kit/single.ts'
 import { claimEmail } from '../auth/index.ts'
 import { planById } from '../plans/index.ts'
 import { companies } from './companies.ts'
-import { companyErrors, type SignUpInput } from './contract.ts'
+import { companyErrors, type SignUpInput, type SignUpState } from './contract.ts'
 import { foundCompany } from './founding.ts'
 
 const TIME_ZONE = 'America/Sao_Paulo'
@@ -23,9 +24,7 @@ const signUpsOf = single(
  * (spec 1 §7, §9). Throws ERR_USER_CREATION_DISABLED, ERR_TOO_MANY_SIGNUPS, ERR_TOO_MANY_EMAILS, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS.
  */
 export async function signUp(platform: Platform, input: SignUpInput, ip: string): Promise<number> {
-  const { takesSignUps, onDesk, tenants } = platform
-  if (!takesSignUps || !(await onDesk(PLATFORM_COMPANY, tenants.allowsSignUp)))
-    throw fail(companyErrors.ERR_USER_CREATION_DISABLED)
+  if ((await signUpState(platform)).closed) throw fail(companyErrors.ERR_USER_CREATION_DISABLED)
   const giveBack = signUpsOf(platform).take(networkOf(ip))
   try {
     const id = await claimEmail(platform, { ip }, input.email, () => found(platform, input))
@@ -36,6 +35,19 @@ export async function signUp(platform: Platform, input: SignUpInput, ip: string)
     giveBack()
     throw error
   }
+}
+
+/** Whether anybody may sign up: the option of the start says so first, then what the platform chose. */
+export async function signUpState({ takesSignUps, onDesk, tenants }: Platform): Promise<SignUpState> {
+  const byStart = !takesSignUps
+  return { closed: byStart || !(await onDesk(PLATFORM_COMPANY, tenants.allowsSignUp)), byStart }
+}
+
+/** Opens or closes it for everybody who comes from now on. */
+export async function closeSignUp(platform: Platform, closed: boolean, { caller, ip }: ByPerson): Promise<SignUpState> {
+  const by = actorFor(PLATFORM_COMPANY, caller, ip)
+  await platform.onDesk(PLATFORM_COMPANY, desk => platform.tenants.allowSignUp(desk, !closed), by)
+  return signUpState(platform)
 }
 
 async function found(platform: Platform, input: SignUpInput): Promise<number> {

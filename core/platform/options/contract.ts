@@ -15,17 +15,22 @@ export const PlatformOptions = z.object({
   /** To whom they go, as banks show it. */
   pixName: line(MAX_LINE),
   pixCity: line(MAX_LINE),
+  /** For so many days after the due date a company goes on as before. */
+  graceDays: z.coerce.number(words.required).int(words.invalid).min(0, words.tooSmall).max(60, words.tooLarge),
 })
 export type PlatformOptions = z.output<typeof PlatformOptions>
 
-/** As forms send them: null is ''. */
-const GivenOptions = z.object({
-  pixKey: orEmpty(PlatformOptions.shape.pixKey),
-  pixName: orEmpty(PlatformOptions.shape.pixName),
-  pixCity: orEmpty(PlatformOptions.shape.pixCity),
-})
+/** Some of them, as forms send them: null is ''. */
+export const OptionsChange = z
+  .object({
+    pixKey: z.union([z.null().transform(() => ''), PlatformOptions.shape.pixKey], words.invalidPixKey),
+    pixName: orEmpty(PlatformOptions.shape.pixName),
+    pixCity: orEmpty(PlatformOptions.shape.pixCity),
+    graceDays: PlatformOptions.shape.graceDays,
+  })
+  .partial()
 
-export const noOptions: PlatformOptions = { pixKey: '', pixName: '', pixCity: '' }
+export const noOptions: PlatformOptions = { pixKey: '', pixName: '', pixCity: '', graceDays: 0 }
 
 export const optionRoutes = defineRoutes({
   get: {
@@ -40,7 +45,7 @@ export const optionRoutes = defineRoutes({
     path: '/platform/options',
     summary: 'Changes options of the platform; what is not sent stays.',
     allow: 'super',
-    body: GivenOptions.partial(),
+    body: OptionsChange,
     reply: PlatformOptions,
   },
 })

@@ -2,7 +2,7 @@ import type { DeskTx, Person, Platform, TenantSide } from '../../desk/index.ts'
 import { deleteAccount, pendingAccounts, updateAccount } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { reclaimTokens } from '../connections/index.ts'
-import { isEnabled, listSettings, setCampaignsEnabled } from '../settings/index.ts'
+import { changeSetting, isEnabled, listSettings, setCampaignsEnabled } from '../settings/index.ts'
 import { insertUser, queuesOfUsers, updateUser, users } from './user-row.ts'
 import { changePerson } from './users.ts'
 
@@ -23,7 +23,14 @@ export const tenantSide: TenantSide = {
   setCampaignsEnabled: (desk, enabled) => desk.transaction(tx => setCampaignsEnabled(tx, enabled)),
   reclaimTokens,
   allowsSignUp: desk => isEnabled(desk.db, 'allowSignup'),
+  allowSignUp: (desk, allow) =>
+    desk.transaction(async tx => {
+      await changeSetting(tx, operator, 'allowSignup', allow ? 'enabled' : 'disabled')
+    }),
 }
+
+/** Who may change what only the platform's administrators may; the call has asked for that. */
+const operator = { profile: 'admin', super: true } as const
 
 /** The person behind an account, for sign-in and for every request. */
 async function personOf(db: TenantDb, userId: number): Promise<Person | undefined> {

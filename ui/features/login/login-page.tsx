@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { signIn } from '../../app/session/session.ts'
+import { useSignUpState } from '../../app/session/sign-up-state.ts'
 import { signedUpEmail } from '../../app/session/signed-up-email.ts'
 import { displacedNote } from '../../app/session/tab-notes.ts'
 import { OuterPage } from '../../app/shell/outer-page.tsx'
@@ -25,6 +26,7 @@ export default function LoginPage() {
   const a = useTexts(appTexts)
   const c = useTexts(common)
   const [refusal, setRefusal] = useState<unknown>()
+  const signUpState = useSignUpState()
   const overdueOn = local.get('overdueOn')
   const payingToken = tokenToPay(refusal)
   const form = useForm({
@@ -55,9 +57,12 @@ export default function LoginPage() {
       <Button kind="primary" type="submit" busy={form.busy}>
         {t('submit')}
       </Button>
-      <p className="soft">
-        {t('noAccount')} <Link href="/signup">{t('signUp')}</Link>
-      </p>
+      {/* Its room is kept until it is known whether there is one. */}
+      {signUpState !== 'closed' && (
+        <p className="soft" style={signUpState === 'asking' ? { visibility: 'hidden' } : undefined}>
+          {t('noAccount')} <Link href="/signup">{t('signUp')}</Link>
+        </p>
+      )}
     </OuterPage>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { settingPermissions } from '../../../core/tenant/settings/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
@@ -9,25 +9,52 @@ import { OptionsTab } from './options-tab.tsx'
 import { ReadSettings } from './read-settings.tsx'
 import { SchedulesTab } from './schedules-tab.tsx'
 import { settingTexts } from './texts.ts'
-import { useSettings } from './use-settings.ts'
+import { type Settings, useSettings } from './use-settings.ts'
 
 const IntegrationsTab = lazy(() => import('./integrations/integrations-tab.tsx'))
+const PlatformTab = lazy(() => import('./platform/platform-tab.tsx'))
 
-type TabKey = 'options' | 'schedules' | 'integrations'
+/** What a tab is shown by. */
+interface Shown {
+  settings: Settings
+  mayChange: boolean
+}
 
-/** Options, and the company's hours when the company has them (spec 1 §2); administrators change them, and what of the outside is set up. */
+interface SettingsTab {
+  label: keyof (typeof settingTexts)['pt']
+  /** Who finds it; everybody unless given. */
+  for?: (who: Shown & { isSuper: boolean }) => boolean
+  Panel: ComponentType<Shown>
+}
+
+/** The tabs, from the left (spec 1 §2); the key stands in the address. */
+const allTabs = {
+  options: {
+    label: 'tabOptions',
+    Panel: ({ settings, mayChange }) =>
+      mayChange ? <OptionsTab settings={settings} /> : <ReadSettings settings={settings} />,
+  },
+  schedules: {
+    label: 'tabSchedules',
+    for: ({ settings }) => settings.valueOf('scheduleType') === 'company',
+    Panel: SchedulesTab,
+  },
+  integrations: { label: 'tabIntegrations', for: ({ mayChange }) => mayChange, Panel: IntegrationsTab },
+  platform: { label: 'tabPlatform', for: ({ isSuper }) => isSuper, Panel: PlatformTab },
+} as const satisfies Record<string, SettingsTab>
+type TabKey = keyof typeof allTabs
+
+/** Options, and the company's hours when the company has them; administrators change them, and what of the outside is set up. */
 export default function SettingsPage() {
   const t = useTexts(settingTexts)
   const settings = useSettings()
-  const mayChange = allows(useUser(), settingPermissions.manage)
-  const [chosen, setTab] = useState<TabKey>(usePlace().params.tab === 'integrations' ? 'integrations' : 'options')
-  const hasHours = settings.valueOf('scheduleType') === 'company'
-  const tabs: { key: TabKey; label: string }[] = [
-    { key: 'options', label: t('tabOptions') },
-    ...(hasHours ? [{ key: 'schedules' as const, label: t('tabSchedules') }] : []),
-    ...(mayChange ? [{ key: 'integrations' as const, label: t('tabIntegrations') }] : []),
-  ]
-  const tab = tabs.some(({ key }) => key === chosen) ? chosen : 'options'
+  const user = useUser()
+  const mayChange = allows(user, settingPermissions.manage)
+  const [chosen, setTab] = useState(usePlace().params.tab)
+  const found = (Object.entries(allTabs) as [TabKey, SettingsTab][]).filter(
+    ([, tab]) => tab.for?.({ settings, mayChange, isSuper: user.super }) ?? true,
+  )
+  const [key, { Panel }] = found.find(([one]) => one === chosen) ?? ['options', allTabs.options]
   return (
     <Page title={t('title')}>
       {!settings.all && settings.failure === undefined && <SkeletonList />}
@@ -35,14 +62,15 @@ export default function SettingsPage() {
         <ErrorState error={settings.failure} title={t('settingsFailed')} onRetry={settings.reload} />
       )}
       {settings.all && (
-        <Tabs label={t('title')} chosen={tab} onChoose={setTab} tabs={tabs}>
-          {tab === 'options' && (mayChange ? <OptionsTab settings={settings} /> : <ReadSettings settings={settings} />)}
-          {tab === 'schedules' && <SchedulesTab mayChange={mayChange} />}
-          {tab === 'integrations' && (
-            <Suspense fallback={<SkeletonList rows={6} />}>
-              <IntegrationsTab settings={settings} />
-            </Suspense>
-          )}
+        <Tabs
+          label={t('title')}
+          chosen={key}
+          onChoose={setTab}
+          tabs={found.map(([one, { label }]) => ({ key: one, label: t(label) }))}
+        >
+          <Suspense fallback={<SkeletonList rows={6} />}>
+            <Panel settings={settings} mayChange={mayChange} />
+          </Suspense>
         </Tabs>
       )}
     </Page>

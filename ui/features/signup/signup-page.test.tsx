@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import { OpenedPage, type Server } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 let page: OpenedPage
 afterEach(() => page.close())
@@ -65,5 +66,37 @@ describe('the sign-up', () => {
     await page.shows(message)
     expect(page.labelled('E-mail').getAttribute('aria-invalid')).toBe('true')
     expect(page.labelled<HTMLInputElement>('Nome da empresa').value).toBe('Padaria Aurora')
+  })
+
+  it('that is closed says so instead of a form, and leads to the login', async () => {
+    page = new OpenedPage('/signup', undefined, ({ path }) =>
+      path === '/companies/cadastro' ? { closed: true, byStart: false } : undefined,
+    )
+    await page.shows('O cadastro de novas empresas está desativado.')
+    expect(document.querySelector('input')).toBeNull()
+    await page.press('Entre')
+    await page.arrivesAt('/login')
+  })
+})
+
+describe('the login', () => {
+  const invitation = (): HTMLElement | null =>
+    document.querySelector<HTMLElement>('a[href="/signup"]')?.parentElement ?? null
+
+  it('leads to the sign-up where companies may sign up, and where that could not be asked', async () => {
+    for (const answer of [{ closed: false, byStart: false }, Response.json({ error: 'ERR_X' }, { status: 500 })]) {
+      page = new OpenedPage('/login', undefined, ({ path }) => (path === '/companies/cadastro' ? answer : undefined))
+      await page.shows('Cadastre sua empresa')
+      await until(() => expect(invitation()?.style.visibility).toBe(''))
+      page.close()
+    }
+  })
+
+  it('does not while the sign-up is closed', async () => {
+    page = new OpenedPage('/login', undefined, ({ path }) =>
+      path === '/companies/cadastro' ? { closed: true, byStart: false } : undefined,
+    )
+    await page.shows('Senha')
+    await until(() => expect(invitation()).toBeNull())
   })
 })

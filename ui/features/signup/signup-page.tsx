@@ -1,9 +1,11 @@
-import { companyRoutes, SignUpInput } from '../../../core/platform/companies/contract.ts'
+import { companyErrors, companyRoutes, SignUpInput } from '../../../core/platform/companies/contract.ts'
 import { planRoutes } from '../../../core/platform/plans/contract.ts'
+import { useSignUpState } from '../../app/session/sign-up-state.ts'
 import { signedUpEmail } from '../../app/session/signed-up-email.ts'
 import { OuterPage } from '../../app/shell/outer-page.tsx'
 import { common } from '../../i18n/common.ts'
 import { explain } from '../../i18n/errors.ts'
+import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../../kit/button.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
@@ -14,13 +16,32 @@ import { showDone } from '../../kit/toast.ts'
 import { client } from '../../lib/api/client.ts'
 import { listOf, useList } from '../../lib/lists/index.ts'
 import { Link, navigate, usePlace } from '../../lib/router/index.tsx'
+import { useStore } from '../../lib/store.ts'
 import { formatMoney } from '../../lib/time/dates.ts'
 import { signupTexts } from './texts.ts'
 
 const companies = client(companyRoutes)
 
-/** A company signs itself up; the referring company of the address (`?companyId=`) travels along (spec 1 §2). */
 export default function SignupPage() {
+  return useSignUpState() === 'closed' ? <ClosedSignUp /> : <SignUp />
+}
+
+/** The platform takes no sign-ups: who has an account goes on. */
+function ClosedSignUp() {
+  const t = useTexts(signupTexts)
+  const { sentences } = companyErrors.ERR_USER_CREATION_DISABLED
+  return (
+    <OuterPage title={t('title')} onSubmit={() => {}}>
+      <Notice>{sentences[useStore(language)]}</Notice>
+      <p className="soft">
+        {t('haveAccount')} <Link href="/login">{t('signIn')}</Link>
+      </p>
+    </OuterPage>
+  )
+}
+
+/** A company signs itself up; the referring company of the address (`?companyId=`) travels along (spec 1 §2). */
+function SignUp() {
   const t = useTexts(signupTexts)
   const c = useTexts(common)
   const { params } = usePlace()

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { OptionsChange, optionRoutes, type PlatformOptions } from '../../../../core/platform/options/contract.ts'
+import { common } from '../../../i18n/common.ts'
+import { explain } from '../../../i18n/errors.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button, type Form, Notice, showDone, useForm } from '../../../kit/index.ts'
+import { client } from '../../../lib/api/client.ts'
+
+const api = client(optionRoutes)
+
+export interface OptionsSectionProps {
+  options: PlatformOptions
+  onSaved: (options: PlatformOptions) => void
+}
+
+type Name = keyof PlatformOptions
+
+interface OptionsFormProps<N extends Name> extends OptionsSectionProps {
+  title: string
+  /** What it is good for. */
+  about: string
+  /** The options that it changes. */
+  names: readonly N[]
+  children: (form: Form<Record<N, string>>) => ReactNode
+}
+
+/** A section with some of the platform's options, which are saved together. */
+export function OptionsForm<const N extends Name>(props: OptionsFormProps<N>) {
+  const { title, about, names, options, onSaved, children } = props
+  const c = useTexts(common)
+  const shown = (of: PlatformOptions) =>
+    Object.fromEntries(names.map(name => [name, String(of[name])])) as Record<N, string>
+  const form = useForm<Record<N, string>>({
+    schema: OptionsChange,
+    initial: shown(options),
+    tell: () => {},
+    async submit(values) {
+      const saved = await api.change({ body: values })
+      form.reset(shown(saved))
+      onSaved(saved)
+      showDone(c('operationUpdated'))
+    },
+  })
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <p className="soft">{about}</p>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        {children(form)}
+        {form.failure !== undefined && !form.busy && <Notice tone="danger">{explain(form.failure)}</Notice>}
+        <div className="row">
+          <Button type="submit" busy={form.busy}>
+            {c('save')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest'
+import { noOptions } from '../../../../core/platform/options/contract.ts'
+import { OpenedPage, person, type Sent, type Server } from '../../../testing/opened-page.tsx'
+import { until } from '../../../testing/until.ts'
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+const operator = person('admin', { super: true })
+
+/** A platform with nothing chosen that takes every change. */
+function open(server: Server = () => undefined): void {
+  let options: object = noOptions
+  page = new OpenedPage('/settings/platform', operator, call => {
+    const answer = server(call)
+    if (answer !== undefined) return answer
+    if (call.path === '/platform/options') {
+      options = { ...options, ...(call.body as object) }
+      return options
+    }
+    return call.path === '/companies/cadastro' && call.method === 'PUT'
+      ? { ...(call.body as object), byStart: false }
+      : undefined
+  })
+}
+
+const put = (path: string): Promise<Sent> =>
+  until(() => {
+    const call = page.sent.findLast(sent => sent.method === 'PUT' && sent.path === path)
+    if (!call) throw new Error(`nothing was put to ${path}`)
+    return call
+  })
+
+function choose(label: string, value: string): void {
+  const select = page.labelled<HTMLSelectElement>(label)
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const save = (section: string): void =>
+  document.querySelector<HTMLButtonElement>(`section[aria-label="${section}"] button[type=submit]`)!.click()
+
+describe('the tab of the platform', () => {
+  it('is for super administrators alone', async () => {
+    page = new OpenedPage('/settings/platform', person('admin'))
+    await page.shows('Opções')
+    expect(page.text).not.toContain('Plataforma')
+    expect(page.sent.map(({ path }) => path)).not.toContain('/platform/options')
+  })
+
+  it('opens and closes the sign-up when it is chosen', async () => {
+    open()
+    await page.shows('Cadastro público')
+    await until(() => expect(page.labelled('Novas empresas').matches(':disabled')).toBe(false))
+    choose('Novas empresas', 'true')
+    expect((await put('/companies/cadastro')).body).toEqual({ closed: true })
+    await page.shows('Operação atualizada com sucesso.')
+    expect(page.labelled<HTMLSelectElement>('Novas empresas').value).toBe('true')
+  })
+
+  it('says that the start closed the sign-up, which cannot be changed here', async () => {
+    open(({ path }) => (path === '/companies/cadastro' ? { closed: true, byStart: true } : undefined))
+    await page.shows('Este servidor foi iniciado com --signup no: ninguém se cadastra, seja qual for a escolha aqui.')
+    expect(page.labelled('Novas empresas').matches(':disabled')).toBe(true)
+  })
+
+  it('says in the section why the sign-up was not closed', async () => {
+    const message = 'O servidor está ocupado.'
+    open(({ method }) => (method === 'PUT' ? Response.json({ error: 'ERR_X', message }, { status: 409 }) : undefined))
+    await page.shows('Cadastro público')
+    await until(() => expect(page.labelled('Novas empresas').matches(':disabled')).toBe(false))
+    choose('Novas empresas', 'true')
+    await page.shows(message)
+    expect(page.labelled<HTMLSelectElement>('Novas empresas').value).toBe('false')
+  })
+
+  it('saves to whom Pix goes, and nothing else', async () => {
+    open()
+    await page.shows('Recebimento por Pix')
+    page.types('Chave Pix', 'pagamentos@balcao.example')
+    page.types('Nome de quem recebe', 'Balcão')
+    page.types('Cidade de quem recebe', 'Recife')
+    save('Recebimento por Pix')
+    expect((await put('/platform/options')).body).toEqual({
+      pixKey: 'pagamentos@balcao.example',
+      pixName: 'Balcão',
+      pixCity: 'Recife',
+    })
+    await page.shows('Operação atualizada com sucesso.')
+  })
+
+  it('says at the field what is no key, and sends nothing', async () => {
+    open()
+    await page.shows('Recebimento por Pix')
+    page.types('Chave Pix', '11 98888-0001')
+    save('Recebimento por Pix')
+    await page.shows('Use CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória')
+    expect(page.labelled('Chave Pix').getAttribute('aria-invalid')).toBe('true')
+    expect(page.sent.filter(({ method }) => method === 'PUT')).toEqual([])
+  })
+
+  it('saves the days of grace, and keeps what was typed when that fails', async () => {
+    const message = 'O servidor está ocupado.'
+    open(({ method }) => (method === 'PUT' ? Response.json({ error: 'ERR_X', message }, { status: 409 }) : undefined))
+    await page.shows('Dias de tolerância')
+    page.types('Dias de tolerância', '5')
+    save('Vencimento')
+    await page.shows(message)
+    expect((await put('/platform/options')).body).toEqual({ graceDays: '5' })
+    expect(page.labelled<HTMLInputElement>('Dias de tolerância').value).toBe('5')
+  })
+
+  it('says that it could not be loaded, and tries again', async () => {
+    let isDown = true
+    open(({ path }) =>
+      path === '/platform/options' && isDown
+        ? Response.json({ error: 'ERR_X', message: 'Não.' }, { status: 500 })
+        : undefined,
+    )
+    await page.shows('As opções da plataforma não puderam ser carregadas')
+    isDown = false
+    await page.press('Tentar de novo')
+    await page.shows('Chave Pix')
+  })
+})

@@ -1,0 +1,36 @@
+import useSWR from 'swr'
+import { optionRoutes, type PlatformOptions } from '../../../../core/platform/options/contract.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { ErrorState, SkeletonList } from '../../../kit/index.ts'
+import { client } from '../../../lib/api/client.ts'
+import * as styles from '../settings.module.css'
+import { GraceSection } from './grace-section.tsx'
+import type { OptionsSectionProps } from './options-form.tsx'
+import { PixSection } from './pix-section.tsx'
+import { SignUpSection } from './sign-up-section.tsx'
+import { platformTexts } from './texts.ts'
+
+const api = client(optionRoutes)
+
+/** What stands on the tab, from above. A section of options is an `OptionsForm`. */
+const sections: Record<string, (props: OptionsSectionProps) => React.JSX.Element> = {
+  signUp: SignUpSection,
+  pix: PixSection,
+  grace: GraceSection,
+}
+
+/** What the operator has chosen for the whole platform, for super administrators. */
+export default function PlatformTab() {
+  const t = useTexts(platformTexts)
+  const { data, error, mutate } = useSWR('platform options', () => api.get())
+  if (!data && error) return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void mutate()} />
+  if (!data) return <SkeletonList rows={8} />
+  const onSaved = (options: PlatformOptions): void => void mutate(options, { revalidate: false })
+  return (
+    <div className={styles.settings}>
+      {Object.entries(sections).map(([name, Section]) => (
+        <Section key={name} options={data} onSaved={onSaved} />
+      ))}
+    </div>
+  )
+}
