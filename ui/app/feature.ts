@@ -11,6 +11,8 @@ export interface FeatureDefinition {
   page: Load
   /** Who may open it; none for pages of people who are not signed in. */
   permission?: Permission
+  /** For the platform's administrators alone. */
+  superOnly?: true
   /** The plan must include it; of several, one of them. */
   plan?: PlanFeature | readonly PlanFeature[]
   /** It has the whole window: neither menu nor top bar stand beside it. */

@@ -1,7 +1,7 @@
 import { auditFeature } from '../features/audit/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
 import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
-import { invoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
+import { invoicesFeature, platformInvoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
 import { loginFeature } from '../features/login/feature.ts'
 import { queuesFeature } from '../features/queues/feature.ts'
 import { settingsFeature } from '../features/settings/feature.ts'
@@ -27,6 +27,7 @@ export const features: readonly Feature[] = [
   subscriptionFeature,
   settingsFeature,
   auditFeature,
+  platformInvoicesFeature,
 ]
 
 /** The page behind the login at an address; none at one that browsers would take for another host. */

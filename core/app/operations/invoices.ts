@@ -13,9 +13,8 @@ export const invoiceOperations = {
     name: 'invoice list',
     input: z.object({ company: Which.optional(), status: InvoiceStatus.optional() }),
     async work({ platform }, { company, status }) {
-      const { db } = platform.store
-      const companyId = company === undefined ? null : (await companyOf(db, company)).id
-      const { invoices } = await platformInvoices(db, { pageNumber: 1, searchParam: '', companyId, status }, MOST)
+      const companyId = company === undefined ? null : (await companyOf(platform.store.db, company)).id
+      const { invoices } = await platformInvoices(platform, { pageNumber: 1, searchParam: '', companyId, status }, MOST)
       return invoices
     },
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Day, Email, GivenId, Id, Instant, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
+import { Day, Email, Flag, GivenId, Id, Instant, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_EMAIL, MAX_LINE } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { isTaxNumber, plainTaxNumber } from '../../kit/tax-number.ts'
@@ -50,6 +50,8 @@ export type Invoice = z.output<typeof Invoice>
 export const PlatformInvoice = Invoice.extend({
   companyId: Id,
   companyName: z.string(),
+  /** By whom it was paid, or was last asked to be; null where nobody was asked. */
+  provider: z.string().nullable(),
   paidAt: Instant.nullable(),
   /** Who said that it is paid, or which provider. */
   paidBy: z.string().nullable(),
@@ -127,6 +129,8 @@ export const invoiceRoutes = defineRoutes({
       searchParam: SearchText.default(''),
       companyId: OptionalId,
       status: InvoiceStatus.optional(),
+      /** Of open ones: those after their due date, by the operator's day, or the others. */
+      overdue: Flag.optional(),
     }),
     reply: z.object({ invoices: z.array(PlatformInvoice), ...pageReply }),
   },

@@ -17,7 +17,7 @@ export const invoicesModule: Module = {
   events: invoiceEvents,
   routes: bindPlatform(invoiceRoutes, {
     listOwn: ({ platform, caller }, { query }) => ownInvoices(platform.store.db, caller.companyId, query),
-    list: ({ platform }, { query }) => platformInvoices(platform.store.db, query),
+    list: ({ platform }, { query }) => platformInvoices(platform, query),
     subscribe: ({ platform, caller }, { body }) => chargeInvoice(platform, caller.companyId, body),
     pay: async (call, { params }) => {
       const { platform } = call

@@ -1,6 +1,8 @@
+import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import { dayIn } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
-import { type PlatformDb, pageOf, type Row, searchIn } from '../../storage/index.ts'
+import { type PlatformDb, pageOf, pageQuery, type Row, searchIn } from '../../storage/index.ts'
 import { Invoice, invoiceErrors, PlatformInvoice } from './contract.ts'
 
 const OWN_PAGE = 100
@@ -28,17 +30,35 @@ interface PlatformQuery {
   searchParam: string
   companyId: number | null
   status?: 'open' | 'paid' | undefined
+  overdue?: boolean | undefined
 }
 
 /** Those of all companies, newest first. */
-export async function platformInvoices(db: PlatformDb, query: PlatformQuery, size = PLATFORM_PAGE) {
-  const { companyId, status } = query
-  const matching = withCompany(db)
-    .where(searchIn(query.searchParam, 'invoices.detail', 'companies.name'))
-    .$if(companyId !== null, all => all.where('invoices.companyId', '=', companyId!))
-    .$if(status !== undefined, all => all.where('invoices.status', '=', status!))
-  const { rows, ...page } = await pageOf(matching, { order: NEWEST, size, request: query })
+export async function platformInvoices(platform: Platform, query: PlatformQuery, size = PLATFORM_PAGE) {
+  const options = { order: NEWEST, size, request: query }
+  const { rows, ...page } = await pageOf(matching(platform, query), options)
   return { invoices: rows.map(onWire), ...page }
+}
+
+/** The statement behind a page of `platformInvoices`. */
+export const platformInvoicesQuery = (platform: Platform, query: PlatformQuery) =>
+  pageQuery(matching(platform, query), { order: NEWEST, size: PLATFORM_PAGE, request: query })
+
+function matching({ store, companies, clock }: Platform, { searchParam, companyId, status, overdue }: PlatformQuery) {
+  const today = dayIn(companies.standingOf(PLATFORM_COMPANY).timeZone, clock.now())
+  const wanted = overdue === undefined ? status : 'open'
+  // Companies and plans are looked through once, and not again with each of their invoices.
+  const ofCompanies = store.db.selectFrom('companies').select('id').where(searchIn(searchParam, 'companies.name'))
+  const ofPlans = store.db.selectFrom('plans').select('name').where(searchIn(searchParam, 'plans.name'))
+  return withCompany(store.db)
+    .$if(searchParam !== '', all =>
+      all.where(({ eb, or }) =>
+        or([eb('invoices.companyId', 'in', ofCompanies), eb('invoices.detail', 'in', ofPlans)]),
+      ),
+    )
+    .$if(companyId !== null, all => all.where('invoices.companyId', '=', companyId!))
+    .$if(wanted !== undefined, all => all.where('invoices.status', '=', wanted!))
+    .$if(overdue !== undefined, all => all.where('invoices.dueDate', overdue ? '<' : '>=', today))
 }
 
 /** Throws ERR_NO_INVOICE_FOUND. */
@@ -53,6 +73,15 @@ const withCompany = (db: PlatformDb) =>
     .innerJoin('companies', 'companies.id', 'invoices.companyId')
     .selectAll('invoices')
     .select('companies.name as companyName')
+    .select(({ selectFrom }) =>
+      selectFrom('charges')
+        .select('charges.provider')
+        .whereRef('charges.invoiceId', '=', 'invoices.id')
+        .orderBy(({ eb }) => eb('charges.status', '=', 'paid'), 'desc')
+        .orderBy('charges.id', 'desc')
+        .limit(1)
+        .as('provider'),
+    )
 
-const onWire = (row: Row<'invoices'> & { companyName: string }): PlatformInvoice =>
+const onWire = (row: Row<'invoices'> & { companyName: string; provider: string | null }): PlatformInvoice =>
   encode(PlatformInvoice, { ...row, value: row.valueCents / 100 })

@@ -17,8 +17,8 @@ export interface Access {
 export function useAccess(): Access {
   const user = useUser()
   const includes: (feature: PlanFeature) => boolean = usePlan(user)
-  const opens = ({ permission, plan }: Feature): boolean =>
-    (!permission || allows(user, permission)) && (!plan || [plan].flat().some(includes))
+  const opens = ({ permission, superOnly, plan }: Feature): boolean =>
+    (!superOnly || user.super) && (!permission || allows(user, permission)) && (!plan || [plan].flat().some(includes))
   const lists = ({ menu }: Feature): boolean => Boolean(menu && (!menu.permission || allows(user, menu.permission)))
   return { opens, menu: features.filter(feature => lists(feature) && opens(feature)) }
 }

@@ -18,3 +18,15 @@ export const subscriptionFeature = defineFeature({
   page: () => import('./subscription-page.tsx'),
   permission: invoicePermissions.pay,
 })
+
+export const platformInvoicesFeature = defineFeature({
+  paths: ['/cobrancas'],
+  page: () => import('./platform/platform-invoices-page.tsx'),
+  superOnly: true,
+  menu: {
+    group: 'groupAdmin',
+    label: { pt: 'Cobranças', en: 'Companies’ invoices', es: 'Cobros' },
+    icon: 'list',
+    seldom: true,
+  },
+})

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import type { PlatformInvoice } from '../../../../core/platform/invoices/contract.ts'
+import { OpenedPage, person } from '../../../testing/opened-page.tsx'
+
+const invoice = (id: number, more: Partial<PlatformInvoice>): PlatformInvoice => ({
+  id,
+  companyId: id,
+  companyName: `Padaria ${id}`,
+  detail: 'Ouro',
+  value: 149.9,
+  dueDate: '2126-11-30',
+  status: 'open',
+  provider: null,
+  paidAt: null,
+  paidBy: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  updatedAt: '2026-11-01T12:00:00.000Z',
+  ...more,
+})
+const rows = [
+  invoice(3, {}),
+  invoice(2, { dueDate: '2020-01-10', provider: 'pix' }),
+  invoice(1, { status: 'paid', paidBy: 'Rute', paidAt: '2026-11-02T15:00:00.000Z' }),
+]
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+const open = (invoices: PlatformInvoice[], isSuper = true): OpenedPage => {
+  page = new OpenedPage('/cobrancas', person('admin', { super: isSuper }), ({ method, path }) => {
+    if (path === '/invoices') return { invoices, hasMore: false }
+    return method === 'PUT' && path === '/invoices/3/paid' ? { ...rows[0], status: 'paid', paidBy: 'Ana' } : undefined
+  })
+  return page
+}
+
+it('shows what every company owes and has paid, by whom, and how it was asked for', async () => {
+  open(rows)
+  for (const text of ['Padaria 1', 'Em Aberto', 'Vencido', 'Pago', 'R$\u00a0149,90', '10/01/2020', 'Pix sem banco'])
+    await page.shows(text)
+  await page.shows('Rute, 02/11/2026')
+  expect(document.querySelectorAll('[data-tone="danger"]:is(tr, li)')).toHaveLength(1)
+})
+
+it('marks an invoice as paid after it has asked', async () => {
+  open(rows)
+  await page.press('Marcar como paga: fatura 3 de Padaria 3')
+  await page.shows('O pagamento desta fatura chegou?')
+  await page.shows('Padaria 3, Ouro, R$\u00a0149,90, 30/11/2126')
+  expect(page.sent.some(({ method }) => method === 'PUT')).toBe(false)
+  await page.press('Marcar como paga')
+  await page.shows('Fatura paga. O vencimento da empresa avançou.')
+  expect(document.querySelectorAll('[aria-label^="Marcar como paga:"]')).toHaveLength(1)
+})
+
+it('asks for the state that is chosen above the list', async () => {
+  open([])
+  await page.shows('Nenhuma fatura')
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const field = page.labelled<HTMLSelectElement>('Status')
+  field.value = 'overdue'
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  await page.shows('Nenhuma fatura com estes filtros.')
+  const urls = asked.mock.calls.map(([url]) => String(url)).join(' ')
+  expect(urls).toContain('status=open')
+  expect(urls).toContain('overdue=true')
+})
+
+it("is for the platform's administrators alone", async () => {
+  open(rows, false)
+  await page.shows('Acesso não permitido')
+  expect(page.sent.some(({ path }) => path === '/invoices')).toBe(false)
+  expect(page.text).not.toContain('Cobranças')
+})
