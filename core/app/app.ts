@@ -9,11 +9,11 @@ import {
   type Readiness,
   trustedProxies,
 } from '../http/index.ts'
-import { DAY, HOUR, SECOND } from '../kit/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { forgetDeleted } from '../platform/companies/index.ts'
-import { makeInvoices } from '../platform/invoices/index.ts'
+import { makeInvoices, withdrawCharges } from '../platform/invoices/index.ts'
 import { createSocketServer } from '../realtime/index.ts'
 import { hookOf } from '../tenant/flows/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
@@ -134,6 +134,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       const { platform } = composition
       routines.push(
         every(HOUR, parts, 'making invoices', () => makeInvoices(platform)),
+        every(15 * MINUTE, parts, 'withdrawing charges', () => withdrawCharges(platform)),
         every(DAY, parts, 'forgetting deleted companies', () => forgetDeleted(platform)),
       )
       composition.whatsapp.start()

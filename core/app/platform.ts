@@ -37,6 +37,7 @@ export function composePlatform(
     companies,
     sockets: hub,
     tenants: tenantSide,
+    outbound: machinery.outbound,
     billing: { companyChanged: companyId => invoicesFollow(platform, companyId) },
     onDesk: (companyId, work, by) => desks.use(companyId, work, '', by),
     background: (what, companyId, work) => void machinery.background.run(what, () => desks.use(companyId, work)),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { keepPlatformSecret, platformSecret } from '../platform/options/index.ts'
 import { beginNewKey, openSecrets, SEALED, sealedColumns } from '../storage/index.ts'
 import { connectionRoutes } from '../tenant/connections/contract.ts'
 import { aConnection } from '../tenant/connections/fixtures.ts'
@@ -136,4 +137,15 @@ test('a change that was cut short, wherever, has lost nothing and goes on where 
     expect(linesOf(world)[0]).not.toBe(begun)
   })
   await allOpen()
+})
+
+test('a new key seals the secrets of the whole platform anew', async ({ openWorld }) => {
+  const world = await openWorld()
+  const { platform } = world.app
+  await platform.store.transaction(({ db }) => keepPlatformSecret(db, platform, 'a bank', SECRET))
+  await world.restart(0, async () => expect(await rotated(world)).toMatchObject({ sealed: 1, unreadable: 0 }))
+  const { store, secrets } = world.app.platform
+  expect(await platformSecret(store.db, { secrets }, 'a bank')).toBe(SECRET)
+  const { sealed } = await store.db.selectFrom('platform_secrets').select('sealed').executeTakeFirstOrThrow()
+  expect(secrets.isCurrent(sealed)).toBe(true)
 })

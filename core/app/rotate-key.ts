@@ -35,7 +35,7 @@ export async function rotateKey(config: Config, log: Log, tell: (progress: Progr
 async function reseal(app: App, tell: (progress: Progress) => void): Promise<RotatedKey> {
   const { companies, desks, secrets } = app.machinery
   const ids = companies.companyIds()
-  const total = { companies: ids.length, sealed: 0, unreadable: 0 }
+  const total = { companies: ids.length, ...(await resealPlatform(app, secrets)) }
   for (const [at, id] of ids.entries()) {
     tell({ step: 'sealing secrets anew, company', done: at + 1, of: ids.length })
     const { sealed, unreadable } = await desks.use(id, desk => resealDesk(desk, secrets))
@@ -44,6 +44,25 @@ async function reseal(app: App, tell: (progress: Progress) => void): Promise<Rot
   }
   await auditPlatform(app.platform, { kind: 'keyRotated' })
   return total
+}
+
+/** Those of the whole platform, in one transaction. */
+async function resealPlatform({ platform }: App, secrets: Secrets): Promise<{ sealed: number; unreadable: number }> {
+  return platform.store.transaction(async ({ db }) => {
+    const counted = { sealed: 0, unreadable: 0 }
+    for (const { name, sealed } of await db.selectFrom('platform_secrets').select(['name', 'sealed']).execute()) {
+      if (secrets.isCurrent(sealed)) continue
+      const plain = opened(secrets, sealed)
+      counted[plain === undefined ? 'unreadable' : 'sealed'] += 1
+      if (plain === undefined) continue
+      await db
+        .updateTable('platform_secrets')
+        .set({ sealed: secrets.encrypt(plain) })
+        .where('name', '=', name)
+        .execute()
+    }
+    return counted
+  })
 }
 
 /** All secrets of a company in one transaction: those that are sealed anew already stay as they are. */

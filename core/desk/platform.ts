@@ -2,6 +2,7 @@ import type { Actor } from '../access/audited.ts'
 import type { Standing } from '../access/caller.ts'
 import type { Profile } from '../access/permissions.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { Outbound } from '../outbound/index.ts'
 import type { Hub } from '../realtime/index.ts'
 import type { Passwords, PlatformStore, Secrets } from '../storage/index.ts'
 import type { Desk } from './desk.ts'
@@ -22,6 +23,8 @@ export interface Platform {
   readonly sockets: Pick<Hub, 'publish' | 'refresh' | 'recheck'>
   readonly tenants: TenantSide
   readonly billing: BillingSide
+  /** Requests to others, such as a bank; they lead into none of the operator's networks unless the operator allows it. */
+  readonly outbound: Outbound
   /** Works on a company's desk; `by` is who does it, the program unless given. */
   onDesk<T>(companyId: number, work: (desk: Desk) => Promise<T>, by?: Actor): Promise<T>
   /** Does on a company's desk what nobody waits for. */

@@ -2,54 +2,80 @@ import type { Platform } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { table } from '../../storage/index.ts'
 import { keepBilling } from '../companies/index.ts'
-import type { PlatformOptions } from '../options/contract.ts'
-import { platformOptions } from '../options/index.ts'
+import { type ChargeRow, chargeOf, inTurn } from './charges.ts'
 import { type ChargeReply, invoiceErrors, type SubscriptionInput } from './contract.ts'
-import { isPrintable, pixText } from './gateways/static-pix.ts'
+import { asRefusal } from './gateways/fault.ts'
+import type { Owed, Payer } from './gateways/gateway.ts'
+import { chosenKind, openGateway } from './gateways/setup.ts'
 
 const invoices = table('invoices')
+const charges = table('charges')
 
 /**
  * Asks for the payment of an open invoice of the company; done again it finds the same charge. What was typed fills the company's
- * data for invoices. The price is the invoice's. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_PAID, ERR_NO_GATEWAY.
+ * data for invoices. The price is the invoice's. The charge is stored before the provider is asked, which no transaction waits for:
+ * what is cut short goes on with the same one. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_PAID, ERR_NO_GATEWAY, ERR_GATEWAY_….
  */
 export async function chargeInvoice(
-  { store, clock }: Platform,
+  platform: Platform,
   companyId: number,
   input: SubscriptionInput,
 ): Promise<ChargeReply> {
-  const now = clock.now()
-  return store.transaction(async ({ db }) => {
+  const { store, clock } = platform
+  const open = found(await openGateway(platform, (await chosenKind(store.db)).name), invoiceErrors.ERR_NO_GATEWAY)
+  const { owed, charge } = await store.transaction(async ({ db }) => {
     const invoice = await invoices.byId(db, input.invoiceId)
     if (invoice?.companyId !== companyId) throw fail(invoiceErrors.ERR_NO_INVOICE_FOUND)
     if (invoice.status === 'paid') throw fail(invoiceErrors.ERR_INVOICE_PAID)
-    const { key, name, city } = found(receiver(await platformOptions(db)), invoiceErrors.ERR_NO_GATEWAY)
-    await keepBilling(db, companyId, billingOf(input), now)
-    const { valueCents } = invoice
-    const reference = `BALCAO${companyId}F${invoice.id}`
-    const asked = { valueCents, pixText: pixText({ key, name, city, valueCents, reference }), updatedAt: now }
-    await db
-      .insertInto('charges')
-      .values({ invoiceId: invoice.id, provider: 'pix', reference, createdAt: now, ...asked })
-      .onConflict(conflict => conflict.columns(['provider', 'reference']).doUpdateSet(asked))
-      .execute()
-    return {
-      pixQrCode: asked.pixText,
-      qrcode: asked.pixText,
-      valor: { original: (valueCents / 100).toFixed(2) },
-      boletoUrl: '',
-      barCode: '',
+    await keepBilling(db, companyId, billingOf(input), clock.now())
+    const { id: invoiceId, detail, valueCents, dueDate } = invoice
+    const asked: Owed = { companyId, invoiceId, detail, valueCents, dueDate }
+    return { owed: asked, charge: await chargeOf(db, open, asked, clock.now()) }
+  })
+  return inTurn(platform, charge.id, async () => {
+    // Whoever was before in the line may have made it.
+    const now = await charges.byId(store.db, charge.id)
+    if (now?.status === 'open' && open.gateway.tells) return replyOf(now)
+    try {
+      const way = await open.gateway.charge(charge.reference, owed, payerOf(input))
+      return replyOf(await keepWay(platform, charge.id, way))
+    } catch (error) {
+      throw asRefusal(error)
     }
   })
 }
 
-/** To whom payments go; undefined until the operator has said so. */
-function receiver({ pixKey: key, pixName: name, pixCity: city }: PlatformOptions) {
-  return key && isPrintable(name) && isPrintable(city) ? { key, name, city } : undefined
-}
+/** Keeps how a charge can be paid, unless nobody owes it any more. */
+const keepWay = ({ store, clock }: Platform, id: number, way: Partial<ChargeRow>): Promise<ChargeRow> =>
+  store.transaction(async ({ db }) => {
+    const charge = found(await charges.byId(db, id), invoiceErrors.ERR_NO_INVOICE_FOUND)
+    if (charge.status === 'paid') throw fail(invoiceErrors.ERR_INVOICE_PAID)
+    if (charge.invoiceId === null || (charge.status !== 'asked' && charge.status !== 'open'))
+      throw fail(invoiceErrors.ERR_NO_INVOICE_FOUND)
+    return (await charges.update(db, id, { ...way, status: 'open', updatedAt: clock.now() }))!
+  })
+
+const replyOf = ({ pixText, boletoUrl, barCode, valueCents }: ChargeRow): ChargeReply => ({
+  pixQrCode: pixText,
+  qrcode: pixText,
+  valor: { original: (valueCents / 100).toFixed(2) },
+  boletoUrl,
+  barCode,
+})
+
+const payerOf = (input: SubscriptionInput): Payer => ({
+  name: fullName(input),
+  email: input.email,
+  taxNumber: input.CpfCnpj,
+  phone: input.Phone,
+  street: input.address2,
+  city: input.city,
+  state: input.state,
+  zipCode: input.zipcode,
+})
 
 const billingOf = (input: SubscriptionInput) => ({
-  billingName: `${input.firstName} ${input.lastName}`.trim(),
+  billingName: fullName(input),
   billingEmail: input.email,
   billingCpfCnpj: input.CpfCnpj,
   billingPhone: input.Phone,
@@ -58,3 +84,5 @@ const billingOf = (input: SubscriptionInput) => ({
   addressState: input.state,
   addressCity: input.city,
 })
+
+const fullName = ({ firstName, lastName }: SubscriptionInput): string => `${firstName} ${lastName}`.trim()

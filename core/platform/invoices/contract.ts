@@ -3,7 +3,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Flag, GivenId, Id, Instant, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
-import { MAX_EMAIL, MAX_LINE } from '../../kit/limits.ts'
+import { MAX_CODE, MAX_EMAIL, MAX_LINE, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { isTaxNumber, plainTaxNumber } from '../../kit/tax-number.ts'
 import { words } from '../../kit/words.ts'
@@ -28,6 +28,48 @@ export const invoiceErrors = defineErrors({
     pt: 'Ainda não há como pagar por aqui. Fale com o suporte.',
     en: 'There is no way to pay here yet. Ask the support.',
     es: 'Todavía no se puede pagar aquí. Hable con el soporte.',
+  },
+  ERR_NO_GATEWAY_FOUND: {
+    status: 404,
+    pt: 'Esta forma de receber não existe.',
+    en: 'There is no such way of being paid.',
+    es: 'Esa forma de cobro no existe.',
+  },
+  ERR_GATEWAY_SLOW: {
+    status: 502,
+    pt: 'O banco não respondeu a tempo. Nada foi cobrado; tente de novo em instantes.',
+    en: 'The bank did not answer in time. Nothing was charged; try again in a moment.',
+    es: 'El banco no respondió a tiempo. No se cobró nada; inténtelo de nuevo en un momento.',
+  },
+  ERR_GATEWAY_DOWN: {
+    status: 502,
+    pt: 'O banco está fora do ar. Nada foi cobrado; tente de novo em instantes.',
+    en: 'The bank is out of order. Nothing was charged; try again in a moment.',
+    es: 'El banco no está disponible. No se cobró nada; inténtelo de nuevo en un momento.',
+  },
+  ERR_GATEWAY_BUSY: {
+    status: 502,
+    pt: 'O banco está com muitos pedidos agora. Tente de novo em um minuto.',
+    en: 'The bank has too many requests right now. Try again in a minute.',
+    es: 'El banco tiene demasiadas solicitudes ahora. Inténtelo de nuevo en un minuto.',
+  },
+  ERR_GATEWAY_DENIED: {
+    status: 502,
+    pt: 'O banco recusou o acesso desta plataforma. Tente de novo mais tarde ou fale com o suporte.',
+    en: 'The bank refused this platform. Try again later or ask the support.',
+    es: 'El banco rechazó el acceso de esta plataforma. Inténtelo más tarde o hable con el soporte.',
+  },
+  ERR_GATEWAY_PRIVATE: {
+    status: 502,
+    pt: 'O endereço do banco fica em uma rede interna, o que este servidor não permite. Fale com o suporte.',
+    en: 'The address of the bank is private, which this server does not allow. Ask the support.',
+    es: 'La dirección del banco es de una red interna, lo que este servidor no permite. Hable con el soporte.',
+  },
+  ERR_GATEWAY_REFUSED: {
+    status: 409,
+    pt: 'O banco não aceitou a cobrança: {said}',
+    en: 'The bank did not take the charge: {said}',
+    es: 'El banco no aceptó el cobro: {said}',
   },
 })
 
@@ -104,6 +146,36 @@ export const ChargeReply = z.object({
 })
 export type ChargeReply = z.output<typeof ChargeReply>
 
+const ownWords = z.object({ pt: z.string(), en: z.string(), es: z.string() })
+
+/** Something that a provider has to be told before it works. */
+export const GatewayField = z.object({
+  name: z.string(),
+  label: ownWords,
+  isSecret: z.boolean(),
+  isOptional: z.boolean(),
+  isLong: z.boolean(),
+  /** '' for a secret, whether it is set or not. */
+  value: z.string(),
+  isSet: z.boolean(),
+})
+export type GatewayField = z.output<typeof GatewayField>
+
+/** A way of being paid, as the operator sets it up. */
+export const GatewaySetup = z.object({
+  name: z.string(),
+  title: z.string(),
+  isChosen: z.boolean(),
+  /** Everything is there that it needs. */
+  isReady: z.boolean(),
+  fields: z.array(GatewayField),
+  /** Where the provider is to send its notifications, below our own address, and the header that it shows them by; null where it sends none, or before it is set up. */
+  notifications: z
+    .object({ path: z.string(), header: z.object({ name: z.string(), value: z.string() }).nullable() })
+    .nullable(),
+})
+export type GatewaySetup = z.output<typeof GatewaySetup>
+
 export const invoiceEvents = defineEvents({
   /** An invoice was paid: the company with its new due date (spec 1 §4, §7). */
   payment: event(z.object({ action: z.literal('CONCLUIDA'), company: Company.pick({ id: true, dueDate: true }) })),
@@ -143,6 +215,39 @@ export const invoiceRoutes = defineRoutes({
     rate: { max: 30, perSeconds: 600 },
     body: SubscriptionInput,
     reply: ChargeReply,
+  },
+  gateways: {
+    method: 'GET',
+    path: '/platform/gateways',
+    summary: 'The ways of being paid, and what they are set up with; never their secrets.',
+    allow: 'super',
+    reply: z.array(GatewaySetup),
+  },
+  setUpGateway: {
+    method: 'PUT',
+    path: '/platform/gateways/:name',
+    params: z.object({ name: z.string().max(MAX_CODE) }),
+    summary: 'Chooses a way of being paid or sets it up; what is not sent stays, an empty secret is forgotten.',
+    allow: 'super',
+    body: z.object({
+      isChosen: z.boolean().default(false),
+      settings: z
+        .array(
+          z.object({
+            name: z.string().max(MAX_CODE),
+            value: orEmpty(
+              z
+                .string()
+                .trim()
+                .max(MAX_SAVED_TEXT * 4, words.tooLong),
+            ),
+          }),
+        )
+        .max(20)
+        .default([])
+        .transform(fields => Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
+    }),
+    reply: z.array(GatewaySetup),
   },
   pay: {
     method: 'PUT',

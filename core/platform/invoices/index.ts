@@ -2,16 +2,18 @@ import type { Module } from '../../desk/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { chargeInvoice } from './charging.ts'
 import { invoiceErrors, invoiceEvents, invoiceRoutes } from './contract.ts'
+import { changeGateway, shownGateways } from './gateways/settings.ts'
 import { ownInvoices, platformInvoice, platformInvoices } from './invoices.ts'
 import { payInvoice } from './paying.ts'
 
+export { withdrawCharges } from './charges.ts'
 export { platformInvoice, platformInvoices } from './invoices.ts'
 export { invoicesFollow, makeInvoices } from './making.ts'
 export { payInvoice } from './paying.ts'
 
 export const invoicesModule: Module = {
   name: 'invoices',
-  owns: ['invoices', 'charges'],
+  owns: ['invoices', 'charges', 'gateways'],
   reads: ['companies', 'plans'],
   errors: invoiceErrors,
   events: invoiceEvents,
@@ -19,6 +21,11 @@ export const invoicesModule: Module = {
     listOwn: ({ platform, caller }, { query }) => ownInvoices(platform.store.db, caller.companyId, query),
     list: ({ platform }, { query }) => platformInvoices(platform, query),
     subscribe: ({ platform, caller }, { body }) => chargeInvoice(platform, caller.companyId, body),
+    gateways: ({ platform }) => shownGateways(platform),
+    setUpGateway: async (call, { params, body }) => {
+      await changeGateway(call, params.name, body)
+      return shownGateways(call.platform)
+    },
     pay: async (call, { params }) => {
       const { platform } = call
       await payInvoice(platform, params.id, call)

@@ -213,5 +213,5 @@ test('Invoices are found by indexes', async ({ openWorld }) => {
     await makeInvoices(world.app.platform)
     await superAdmin.call(invoiceRoutes.pay, { params: { id: open!.id } })
   })
-  for (const name of ['invoices_of_company', 'charges_invoice']) expect([...used]).toContain(name)
+  for (const name of ['invoices_of_company', 'charges_invoice', 'charges_status']) expect([...used]).toContain(name)
 })

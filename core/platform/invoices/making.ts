@@ -3,6 +3,7 @@ import { daysAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
 import type { PlatformDb, Row } from '../../storage/index.ts'
 import { PLATFORM_COMPANY } from '../companies/index.ts'
+import { voidChanged, withdrawSoon } from './charges.ts'
 
 /** An invoice is made so many days before the due date (`behaviour.md` A15: less than 20). */
 const DAYS_AHEAD = 20
@@ -45,6 +46,7 @@ export async function invoicesFollow(platform: Platform, companyId: number): Pro
     const payer = await ofCompanies(db).where('companies.id', '=', companyId).executeTakeFirst()
     if (payer) await follow(db, platform, payer)
   })
+  await withdrawSoon(platform, companyId)
 }
 
 async function follow(db: PlatformDb, { clock }: Platform, payer: Payer): Promise<void> {
@@ -69,6 +71,7 @@ async function follow(db: PlatformDb, { clock }: Platform, payer: Payer): Promis
         .where('invoices.planId', '!=', planId),
     )
     .execute()
+  await voidChanged(db, companyId, now)
 }
 
 const owes = ({ id, status, phase, dueDate, timeZone }: Payer, now: number): boolean =>

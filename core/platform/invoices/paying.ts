@@ -5,6 +5,7 @@ import { dayIn } from '../../kit/clock.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { table } from '../../storage/index.ts'
 import { companyById, extendDueDate } from '../companies/index.ts'
+import { voidCharges, withdrawSoon } from './charges.ts'
 import { invoiceErrors, invoiceEvents } from './contract.ts'
 import { invoicePermissions } from './permissions.ts'
 
@@ -29,7 +30,7 @@ export async function payInvoice(platform: Platform, id: number, by?: ByPerson):
       paidBy: by?.caller.name ?? 'balcao invoice pay',
       updatedAt: now,
     })
-    await db.updateTable('charges').set({ status: 'paid', updatedAt: now }).where('invoiceId', '=', id).execute()
+    await voidCharges(db, id, now)
     const company = await companyById(db, invoice.companyId)
     const today = dayIn(company.timeZone, now)
     const from = company.dueDate !== null && company.dueDate > today ? company.dueDate : today
@@ -39,6 +40,7 @@ export async function payInvoice(platform: Platform, id: number, by?: ByPerson):
   })
   await companies.reload(company.id)
   await auditPlatform(platform, { kind: 'invoicePaid', subject: name }, { by, company: company.id })
+  await withdrawSoon(platform, company.id)
   sockets.publish(
     company.id,
     invoiceEvents.payment.of({ action: 'CONCLUIDA', company }, whoMay(invoicePermissions.pay)),

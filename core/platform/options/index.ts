@@ -4,10 +4,11 @@ import { optionRoutes } from './contract.ts'
 import { changeOptions, platformOptions } from './options.ts'
 
 export { platformOptions } from './options.ts'
+export { keepPlatformSecret, platformSecret } from './secrets.ts'
 
 export const optionsModule: Module = {
   name: 'options',
-  owns: ['platform_options'],
+  owns: ['platform_options', 'platform_secrets'],
   routes: bindPlatform(optionRoutes, {
     get: ({ platform }) => platformOptions(platform.store.db),
     change: (call, { body }) => changeOptions(call.platform, body, call),

@@ -21,15 +21,20 @@ export interface PlatformTables {
   /** What was asked of a provider for an invoice; asked again it is the same. */
   charges: {
     id: Generated<number>
-    invoiceId: number
+    /** None where the invoice is gone: a charge that can still be paid outlives it. */
+    invoiceId: number | null
     provider: string
-    /** By which the provider knows it. */
+    /** By which both sides know it; stored before the provider hears of it. */
     reference: string
     valueCents: number
-    pixText: string
+    /** '' until the provider has answered. */
+    pixText: Generated<string>
     boletoUrl: Generated<string>
     barCode: Generated<string>
-    status: Generated<'open' | 'paid' | 'cancelled'>
+    /** From when on it can be paid no more. */
+    expiresAt: number | null
+    /** asked: the provider may know of it. void: nobody owes it any more, and the provider is to be told so. */
+    status: Generated<'asked' | 'open' | 'paid' | 'void' | 'cancelled'>
     createdAt: number
     updatedAt: number
   }
@@ -80,6 +85,16 @@ export interface PlatformTables {
     deletedAt: number
   }
 
+  /** Ways of being paid that the operator has set up. */
+  gateways: {
+    /** Of the provider. */
+    name: string
+    /** What it has to know that is not secret: JSON, by the names of its fields. */
+    settings: Generated<string>
+    isChosen: Generated<number>
+    updatedAt: number
+  }
+
   /** What a company owes for the time up to a due date: one for each. Its price is the plan's of when it was made. */
   invoices: {
     id: Generated<number>
@@ -119,6 +134,13 @@ export interface PlatformTables {
   platform_options: {
     name: string
     value: string
+    updatedAt: number
+  }
+
+  /** Secrets of the whole platform, by name, sealed. */
+  platform_secrets: {
+    name: string
+    sealed: string
     updatedAt: number
   }
 

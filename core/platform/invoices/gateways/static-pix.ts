@@ -1,54 +1,28 @@
-/** What a payment by Pix says. */
-export interface PixPayment {
-  key: string
-  name: string
-  city: string
-  valueCents: number
-  /** Letters and digits, at most 25: by it the receiver knows the payment. */
-  reference: string
-}
+import { isPrintable, pixText } from '../../../kit/pix-text.ts'
+import type { Gateway, GatewayKind } from './gateway.ts'
 
 /**
- * The text behind a Pix picture that asks for one value, which needs neither a bank nor a network: BR Code of the Banco Central's
- * manual of initiation patterns. Each field is two digits of number, two of length, its text.
+ * Pix to the operator's own key: the default, which needs neither a bank nor a network. Nobody tells that it was paid but the
+ * operator, by the reference in their statement.
  */
-export function pixText({ key, name, city, valueCents, reference }: PixPayment): string {
-  const text = [
-    field('00', '01'),
-    field('26', field('00', 'br.gov.bcb.pix') + field('01', key)),
-    field('52', '0000'),
-    field('53', '986'),
-    field('54', (valueCents / 100).toFixed(2)),
-    field('58', 'BR'),
-    field('59', plain(name, 25)),
-    field('60', plain(city, 15)),
-    field('62', field('05', reference)),
-    '6304',
-  ].join('')
-  return text + checksum(text)
-}
-
-const field = (number: string, text: string): string => number + String(text.length).padStart(2, '0') + text
-
-/** Whether something is left of a name that banks can read. */
-export const isPrintable = (name: string): boolean => plain(name, 25) !== ''
-
-/** Banks read letters without accents alone. */
-const plain = (text: string, most: number): string =>
-  text
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, most)
-    .trim()
-
-/** CRC-16/CCITT-FALSE: polynomial 1021, beginning with FFFF. */
-function checksum(text: string): string {
-  let sum = 0xffff
-  for (const byte of Buffer.from(text)) {
-    sum ^= byte << 8
-    for (let bit = 0; bit < 8; bit++) sum = sum & 0x8000 ? ((sum << 1) ^ 0x1021) & 0xffff : (sum << 1) & 0xffff
-  }
-  return sum.toString(16).toUpperCase().padStart(4, '0')
+export const staticPix: GatewayKind = {
+  name: 'pix',
+  title: 'Pix',
+  fields: [],
+  open({ receiver: { pixKey: key, pixName: name, pixCity: city } }): Gateway | undefined {
+    if (!key || !isPrintable(name) || !isPrintable(city)) return undefined
+    return {
+      tells: false,
+      referenceFor: ({ companyId, invoiceId }) => `BALCAO${companyId}F${invoiceId}`,
+      charge: async (reference, { valueCents }) => ({
+        pixText: pixText({ to: { key }, name, city, valueCents, reference }),
+        boletoUrl: '',
+        barCode: '',
+        expiresAt: null,
+      }),
+      fetch: async () => ({ state: 'open', paidCents: 0 }),
+      cancel: async () => ({ state: 'cancelled', paidCents: 0 }),
+      read: () => ({ refused: 'secret' }),
+    }
+  },
 }

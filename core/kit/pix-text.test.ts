@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pixText } from './static-pix.ts'
+import { pixText } from './pix-text.ts'
 
 test("the example of the Banco Central's manual without a value ends in its checksum", () => {
   const text =
@@ -10,7 +10,7 @@ test("the example of the Banco Central's manual without a value ends in its chec
 
 test('every field of the text is what the manual says', () => {
   const text = pixText({
-    key: '123e4567-e12b-12d1-a456-426655440000',
+    to: { key: '123e4567-e12b-12d1-a456-426655440000' },
     name: 'Balcão Serviços de Atendimento Ltda',
     city: 'São José do Rio Preto',
     valueCents: 14990,
@@ -33,7 +33,7 @@ test('every field of the text is what the manual says', () => {
 test('whatever name, city and value: each field has its length, and the checksum is right', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.integer({ min: 1, max: 99_999_999 }), (name, city, valueCents) => {
-      const text = pixText({ key: 'a@b.example', name, city, valueCents, reference: 'X1' })
+      const text = pixText({ to: { key: 'a@b.example' }, name, city, valueCents, reference: 'X1' })
       const fields = fieldsOf(text)
       expect(Number(fields[54]) * 100).toBeCloseTo(valueCents, 4)
       expect(fields[59]!.length).toBeLessThanOrEqual(25)

@@ -1,0 +1,119 @@
+import type { Platform } from '../../desk/index.ts'
+import { single } from '../../kit/single.ts'
+import type { PlatformDb, Row } from '../../storage/index.ts'
+import type { Owed } from './gateways/gateway.ts'
+import { type OpenGateway, openGateway } from './gateways/setup.ts'
+
+export type ChargeRow = Row<'charges'>
+
+/** How many are withdrawn in one go: each is a request or two. */
+const AT_ONCE = 50
+
+/**
+ * The charge of an invoice at a provider, which asks for what is owed now: the one that is there, or a new one that the provider has
+ * not heard of. Those that ask for something else, elsewhere, or too late are void.
+ */
+export async function chargeOf(
+  db: PlatformDb,
+  { kind, gateway }: OpenGateway,
+  owed: Owed,
+  now: number,
+): Promise<ChargeRow> {
+  const { invoiceId, valueCents } = owed
+  const there = await db
+    .selectFrom('charges')
+    .selectAll()
+    .where('invoiceId', '=', invoiceId)
+    .where('provider', '=', kind.name)
+    .where('valueCents', '=', valueCents)
+    .where('status', 'in', ['asked', 'open'])
+    .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .executeTakeFirst()
+  await voidCharges(db, invoiceId, now, there?.id)
+  if (there) return there
+  const asked = { invoiceId, valueCents, status: 'asked', pixText: '', updatedAt: now } as const
+  return db
+    .insertInto('charges')
+    .values({ provider: kind.name, reference: gateway.referenceFor(owed), createdAt: now, ...asked })
+    .onConflict(conflict => conflict.columns(['provider', 'reference']).doUpdateSet(asked))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Nobody owes the charges of an invoice any more, but the one of `but`. */
+export async function voidCharges(db: PlatformDb, invoiceId: number, now: number, but = 0): Promise<void> {
+  await db
+    .updateTable('charges')
+    .set({ status: 'void', updatedAt: now })
+    .where('invoiceId', '=', invoiceId)
+    .where('id', '!=', but)
+    .where('status', 'in', ['asked', 'open'])
+    .execute()
+}
+
+/** Nobody owes what charges of a company's open invoices ask for, where those are of another value by now. */
+export async function voidChanged(db: PlatformDb, companyId: number, now: number): Promise<void> {
+  const changed = db
+    .selectFrom('invoices')
+    .innerJoin('charges', 'charges.invoiceId', 'invoices.id')
+    .select('charges.id')
+    .where('invoices.companyId', '=', companyId)
+    .where('invoices.status', '=', 'open')
+    .whereRef('charges.valueCents', '!=', 'invoices.valueCents')
+  await db
+    .updateTable('charges')
+    .set({ status: 'void', updatedAt: now })
+    .where('id', 'in', changed)
+    .where('status', 'in', ['asked', 'open'])
+    .execute()
+}
+
+const underWay = single((_platform: Platform) => new Map<number, Promise<unknown>>())
+
+/** Asks a provider about a charge when nobody else does any more. */
+export async function inTurn<T>(platform: Platform, chargeId: number, ask: () => Promise<T>): Promise<T> {
+  const lines = underWay(platform)
+  const before = lines.get(chargeId) ?? Promise.resolve()
+  const mine = before.then(ask, ask)
+  const settled = mine.catch(() => {})
+  lines.set(chargeId, settled)
+  try {
+    return await mine
+  } finally {
+    if (lines.get(chargeId) === settled) lines.delete(chargeId)
+  }
+}
+
+/** Void, or of an invoice that is gone. */
+const nobodyOwes = (db: PlatformDb) =>
+  db
+    .selectFrom('charges')
+    .where('status', 'in', ['asked', 'open', 'void'])
+    .where(({ or, eb }) => or([eb('status', '=', 'void'), eb('invoiceId', 'is', null)]))
+
+/** After a company's invoices changed: has providers told what nobody owes any more, and waits for none of them. */
+export async function withdrawSoon(platform: Platform, companyId: number): Promise<void> {
+  if (await nobodyOwes(platform.store.db).select('id').executeTakeFirst())
+    platform.background('withdrawing charges', companyId, () => withdrawCharges(platform))
+}
+
+/**
+ * Tells providers of charges that nobody owes any more, so that nobody pays them. One that was paid before stays void: whoever asks
+ * for open charges finds it. Throws the last fault, after all were tried.
+ */
+export async function withdrawCharges(platform: Platform): Promise<void> {
+  const { store, clock } = platform
+  const rows = await nobodyOwes(store.db).selectAll().orderBy('updatedAt').limit(AT_ONCE).execute()
+  let fault: unknown
+  for (const { id, provider, reference, valueCents } of rows)
+    try {
+      const open = await openGateway(platform, provider)
+      if (!open) continue
+      const { state } = await inTurn(platform, id, () => open.gateway.cancel({ reference, valueCents }))
+      const change = { ...(state === 'paid' ? {} : { status: 'cancelled' as const }), updatedAt: clock.now() }
+      await store.transaction(({ db }) => db.updateTable('charges').set(change).where('id', '=', id).execute())
+    } catch (error) {
+      fault = error
+    }
+  if (fault) throw fault
+}

@@ -1,0 +1,90 @@
+import { auditPlatform, type ByPerson, type Platform } from '../../../desk/index.ts'
+import { fail, found, type InputFault } from '../../../kit/errors.ts'
+import { generalErrors } from '../../../kit/general-errors.ts'
+import { words } from '../../../kit/words.ts'
+import { type GatewaySetup, invoiceErrors } from '../contract.ts'
+import type { GatewayKind } from './gateway.ts'
+import { gatewayKinds } from './index.ts'
+import {
+  chosenKind,
+  gatewayKind,
+  notificationSecret,
+  openGateway,
+  settingsOf,
+  setUpGateway,
+  toldSettings,
+} from './setup.ts'
+
+/** Every way of being paid, as the operator sees it: of secrets only whether they are set (decision 13). */
+export async function shownGateways(platform: Platform): Promise<GatewaySetup[]> {
+  const chosen = await chosenKind(platform.store.db)
+  return Promise.all(gatewayKinds.map(kind => shown(platform, kind, kind === chosen)))
+}
+
+async function shown(platform: Platform, kind: GatewayKind, isChosen: boolean): Promise<GatewaySetup> {
+  const { name, title, fields } = kind
+  const settings = await settingsOf(platform, kind)
+  return {
+    name,
+    title,
+    isChosen,
+    isReady: (await openGateway(platform, name)) !== undefined,
+    fields: fields.map(({ name: field, label, isSecret = false, isOptional = false, isLong = false }) => {
+      const value = settings[field] ?? ''
+      return { name: field, label, isSecret, isOptional, isLong, value: isSecret ? '' : value, isSet: value !== '' }
+    }),
+    notifications: notificationsOf(kind, await notificationSecret(platform, kind)),
+  }
+}
+
+/** The secret of notifications is the one that is told: the operator hands it to the provider. */
+function notificationsOf({ name, notifiedBy }: GatewayKind, secret: string): GatewaySetup['notifications'] {
+  if (!notifiedBy || !secret) return null
+  const path = `/api/subscription/webhook/${name}`
+  return 'header' in notifiedBy
+    ? { path, header: { name: notifiedBy.header, value: secret } }
+    : { path: path + notifiedBy.query(secret), header: null }
+}
+
+interface GatewayChange {
+  isChosen: boolean
+  settings: Record<string, string>
+}
+
+/** Throws ERR_NO_GATEWAY_FOUND; ERR_VALIDATION for fields that it has not, that cannot be so, or that are missing in one that is chosen. */
+export async function changeGateway(
+  call: ByPerson & { platform: Platform },
+  name: string,
+  change: GatewayChange,
+): Promise<void> {
+  const { platform } = call
+  const kind = found(gatewayKind(name), invoiceErrors.ERR_NO_GATEWAY_FOUND)
+  const faults = faultsIn(kind, change, await settingsOf(platform, kind))
+  if (faults.length > 0) throw fail(generalErrors.ERR_VALIDATION, { faults })
+  const before = await toldSettings(platform.store.db, kind.name)
+  await setUpGateway(platform, kind, change)
+  const changes = kind.fields.flatMap(({ name: field, isSecret }) => {
+    const to = change.settings[field]
+    if (to === undefined || (!isSecret && to === before[field])) return []
+    return [{ field: `${kind.title} ${field}`, ...(isSecret ? {} : { from: before[field] ?? '', to }) }]
+  })
+  if (change.isChosen) changes.push({ field: 'gateway', from: '', to: kind.title })
+  await auditPlatform(platform, { kind: 'optionsChanged', changes }, { by: call })
+}
+
+function faultsIn(
+  { fields }: GatewayKind,
+  { isChosen, settings }: GatewayChange,
+  present: Record<string, string>,
+): InputFault[] {
+  const faults = Object.entries(settings).flatMap(([name, value]): InputFault[] => {
+    const field = fields.find(one => one.name === name)
+    const isFine = field && (value === '' || !field.accepts || field.accepts(value))
+    return isFine ? [] : [{ path: `settings.${name}`, message: words.invalid }]
+  })
+  if (!isChosen) return faults
+  const lacking = fields.filter(
+    ({ name, isOptional, fallback }) => !isOptional && !(settings[name] ?? present[name]) && !fallback,
+  )
+  return [...faults, ...lacking.map(({ name }) => ({ path: `settings.${name}`, message: words.required }))]
+}

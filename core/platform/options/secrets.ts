@@ -1,0 +1,30 @@
+import type { Platform } from '../../desk/index.ts'
+import type { PlatformDb } from '../../storage/index.ts'
+
+type Keeper = Pick<Platform, 'secrets' | 'clock'>
+
+/** Seals a secret of the whole platform under a name; '' forgets it. */
+export async function keepPlatformSecret(db: PlatformDb, keeper: Keeper, name: string, plain: string): Promise<void> {
+  if (plain === '') return void (await db.deleteFrom('platform_secrets').where('name', '=', name).execute())
+  const row = { sealed: keeper.secrets.encrypt(plain), updatedAt: keeper.clock.now() }
+  await db
+    .insertInto('platform_secrets')
+    .values({ name, ...row })
+    .onConflict(conflict => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
+
+/** '' where there is none, or one that no key of this server opens any more: whoever set it is asked for it again. */
+export async function platformSecret(
+  db: PlatformDb,
+  { secrets }: Pick<Keeper, 'secrets'>,
+  name: string,
+): Promise<string> {
+  const row = await db.selectFrom('platform_secrets').select('sealed').where('name', '=', name).executeTakeFirst()
+  if (!row) return ''
+  try {
+    return secrets.decrypt(row.sealed)
+  } catch {
+    return ''
+  }
+}
