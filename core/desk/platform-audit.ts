@@ -1,9 +1,7 @@
 import { type Actor, type Audited, actorFor } from '../access/audited.ts'
 import type { Caller } from '../access/caller.ts'
+import { PLATFORM_COMPANY } from '../access/platform-company.ts'
 import type { Platform } from './platform.ts'
-
-/** The platform's own company: never overdue, never deleted (decision 9). */
-export const PLATFORM_COMPANY = 1
 
 /** Who does something on the platform, when a person does. */
 export interface ByPerson {

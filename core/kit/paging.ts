@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { MAX_CURSOR, MAX_SEARCH_PAGES } from './limits.ts'
 import { words } from './words.ts'
 
-const cursorOf = (kind: 'number' | 'string') =>
+const cursorOf = (...kinds: ('number' | 'string')[]) =>
   z
     .string()
     .max(MAX_CURSOR, words.tooLong)
-    .refine(text => typeof readCursor(text)?.value === kind, words.invalidCursor)
+    .refine(text => kinds.some(kind => typeof readCursor(text)?.value === kind), words.invalidCursor)
 
 /** A place in a list ordered by numbers (times, ids), as a page of it gave it. */
 export const Cursor = cursorOf('number')
@@ -18,6 +18,9 @@ export const pageQuery = { pageNumber, cursor: Cursor.optional() } as const
 
 /** The same of a list by name. */
 export const pageByNameQuery = { pageNumber, cursor: cursorOf('string').optional() } as const
+
+/** The same of a list whose order the caller chooses. */
+export const pageByAnyQuery = { pageNumber, cursor: cursorOf('number', 'string').optional() } as const
 
 /** Reply fields of every paged list beside its rows. */
 export const pageReply = {

@@ -19,6 +19,7 @@ import { manyCompanies } from './rows/many-companies.ts'
 import { mixed } from './rows/mixed.ts'
 import { neighbour } from './rows/neighbour.ts'
 import { OTHER_HEAD } from './rows/other-row.ts'
+import { platformList } from './rows/platform-list.ts'
 import { readers } from './rows/readers.ts'
 import { readingRows } from './rows/reading.ts'
 import { measureRequests, REQUEST_HEAD } from './rows/request-row.ts'
@@ -48,6 +49,7 @@ const ownRows = [
   flowRuns,
   flowQueue,
   flowDrag,
+  platformList,
   readers,
   inbound,
   mixed,

@@ -570,12 +570,6 @@ export const equivalents: Equivalent[] = [
     why: 'Nobody of a company that is off has a session.',
   },
   {
-    file: 'core/platform/companies/companies.ts',
-    code: "const matching = companiesWith(db, query.searchParam ?? '')",
-    change: "'' → 'mutant'",
-    why: "Only the compiler asks: the route's schema gives one.",
-  },
-  {
     file: 'core/tenant/inbound/hours.ts',
     code: 'const toldLately = outOfHoursAt !== undefined && turn.tx.now - outOfHoursAt < AGAIN_AFTER',
     change: 'outOfHoursAt !== undefined → true',

@@ -7,18 +7,14 @@ import type { DeskCall } from '../../http/bind.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import type { PageRequest } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
 import {
   breaksReference,
   breaksUnique,
-  countOf,
   type NewRow,
   type PlatformDb,
-  pageOf,
   type Row,
   type RowChange,
-  searchIn,
   table,
 } from '../../storage/index.ts'
 import { authErrors } from '../auth/contract.ts'
@@ -29,23 +25,6 @@ import { Billing, Company, type CompanyChange, type CompanyDetail, companyErrors
 import { companyPermissions } from './permissions.ts'
 
 export const companies = table('companies')
-
-/** Companies whose name, e-mail or phone has this text. */
-export const companiesWith = (db: PlatformDb, search: string) =>
-  present(db).where(searchIn(search, 'companies.name', 'companies.email', 'companies.phone'))
-
-export const NEWEST = { by: 'id', direction: 'desc', of: 'companies' } as const
-
-export async function listCompanies(db: PlatformDb, query: PageRequest) {
-  const matching = companiesWith(db, query.searchParam ?? '')
-  const { rows, ...page } = await pageOf(matching, { order: NEWEST, request: query })
-  return { companies: rows.map(companyOf), ...page, count: await countOf(matching) }
-}
-
-/** All companies, newest first. */
-export async function allCompanies(db: PlatformDb): Promise<Company[]> {
-  return (await present(db).orderBy('companies.id', 'desc').execute()).map(companyOf)
-}
 
 /** Throws ERR_NO_COMPANY_FOUND. */
 export async function companyById(db: PlatformDb, id: number): Promise<Company> {
@@ -161,7 +140,7 @@ export async function isNameTaken(db: PlatformDb, name: string, besides = 0): Pr
   const row = await db
     .selectFrom('companies')
     .select('id')
-    .where(sql<boolean>`fold(name) = ${fold(name)}`)
+    .where('folded', '=', fold(name))
     .where('id', '!=', besides)
     .executeTakeFirst()
   return row !== undefined
@@ -169,12 +148,13 @@ export async function isNameTaken(db: PlatformDb, name: string, besides = 0): Pr
 
 /** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */
 export async function insertCompany(db: PlatformDb, company: NewRow<'companies'>): Promise<number> {
-  return (await refusing(() => companies.insert(db, company))).id
+  return (await refusing(() => companies.insert(db, { ...company, folded: fold(company.name) }))).id
 }
 
 /** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */
 export async function updateCompany(db: PlatformDb, id: number, change: RowChange<'companies'>): Promise<void> {
-  await refusing(() => companies.update(db, id, change))
+  const folded = change.name ? { folded: fold(change.name) } : {}
+  await refusing(() => companies.update(db, id, { ...change, ...folded }))
 }
 
 /** Companies whose making or removing was cut short. `+id` leaves the choice of them to their index. */
@@ -183,7 +163,7 @@ export function unfinishedCompanies(db: PlatformDb): Promise<Row<'companies'>[]>
 }
 
 /** Companies that are leaving are gone already, for whoever looks. */
-const present = (db: PlatformDb) =>
+export const present = (db: PlatformDb) =>
   db
     .selectFrom('companies')
     .leftJoin('plans', 'plans.id', 'companies.planId')
@@ -198,7 +178,7 @@ const rowById = async (db: PlatformDb, id: number) =>
 
 const NO_BILLING = Object.fromEntries(Object.keys(Billing.shape).map(key => [key, ''])) as Billing
 
-function companyOf(row: CompanyRow): Company {
+export function companyOf(row: CompanyRow): Company {
   const { planId, planName, planCents, campaignsEnabled } = row
   return encode(Company, {
     ...row,
@@ -240,7 +220,8 @@ async function refusing<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (breaksUnique(error, 'companies.name')) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
+    if (breaksUnique(error, 'companies.name') || breaksUnique(error, 'companies.folded'))
+      throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
     throw breaksReference(error) ? fail(planErrors.ERR_NO_PLAN_FOUND) : error
   }
 }

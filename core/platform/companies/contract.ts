@@ -3,7 +3,7 @@ import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Flag, Id, Instant, Name, OptionalId, orEmpty, Password, SearchText } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_LINE, MAX_TYPED_PASSWORD } from '../../kit/limits.ts'
-import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { pageByAnyQuery, pageReply } from '../../kit/paging.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 import { Plan } from '../plans/contract.ts'
@@ -37,6 +37,10 @@ export const companyErrors = defineErrors({
 })
 
 export const Recurrence = z.enum(['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'])
+export type Recurrence = z.output<typeof Recurrence>
+
+/** The months that one payment buys. */
+export const monthsOf: Record<Recurrence, number> = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 }
 
 /** Data for invoices and the checkout. */
 const billing = {
@@ -201,15 +205,32 @@ export type SignUpInput = z.output<typeof SignUpInput>
 export const SignUpState = z.object({ closed: z.boolean(), byStart: z.boolean() })
 export type SignUpState = z.output<typeof SignUpState>
 
+/** What the list can be sorted by; `planId` is by the plan's name (spec 1 §2). */
+export const CompanyOrder = z.enum(['id', 'name', 'email', 'phone', 'planId', 'status', 'createdAt', 'dueDate'])
+export type CompanyOrder = z.output<typeof CompanyOrder>
+
+export const CompanyQuery = z.object({
+  ...pageByAnyQuery,
+  /** Stands in the name, the e-mail or the phone. */
+  searchParam: SearchText.default(''),
+  name: SearchText.default(''),
+  email: SearchText.default(''),
+  phone: SearchText.default(''),
+  planId: OptionalId,
+  status: z.union([z.literal('').transform(() => undefined), Flag]).optional(),
+  sortBy: CompanyOrder.default('id'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+
 const message = z.object({ message: z.string() })
 
 export const companyRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/companies',
-    summary: 'Companies by page, newest first.',
+    summary: 'Companies by page, newest first unless another order is asked for.',
     allow: 'super',
-    query: z.object({ ...pageQuery, searchParam: SearchText.default('') }),
+    query: CompanyQuery,
     reply: z.object({ companies: z.array(Company), ...pageReply }),
   },
   listAll: {

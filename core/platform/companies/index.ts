@@ -1,24 +1,16 @@
 import type { Module } from '../../desk/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { planById } from '../plans/index.ts'
-import {
-  allCompanies,
-  changeCompany,
-  changeHours,
-  companyById,
-  companyFor,
-  listCompanies,
-  mustSeeCompany,
-} from './companies.ts'
+import { changeCompany, changeHours, companyById, companyFor, mustSeeCompany } from './companies.ts'
 import { CompanyWithPlan, companyErrors, companyRoutes } from './contract.ts'
 import { removeCompany } from './deletion.ts'
 import { createCompany } from './founding.ts'
+import { allCompanies, listCompanies } from './list.ts'
 import { closeSignUp, signUp, signUpState } from './sign-up.ts'
 
 export { PLATFORM_COMPANY } from '../../desk/index.ts'
 export { bringCompany, takenEmails } from './arriving.ts'
 export {
-  allCompanies,
   changeCompany,
   changeHours,
   companyById,
@@ -29,6 +21,7 @@ export { deletedCompanies, forgetDeleted, KEPT_FOR, removeCompany, restoreCompan
 export { Companies } from './directory.ts'
 export { type FirstSignIn, firstSignInTold, firstStart } from './first-start.ts'
 export { createCompany, repairOrphans } from './founding.ts'
+export { allCompanies } from './list.ts'
 
 export const companiesModule: Module = {
   name: 'companies',

@@ -2,13 +2,48 @@ import { expect } from 'vitest'
 import { pageQuery } from '../../storage/index.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
-import { companiesWith, NEWEST } from './companies.ts'
+import type { World } from '../../testing/world.ts'
+import { CompanyOrder, CompanyQuery } from './contract.ts'
+import { companiesWith, orderOf } from './list.ts'
 
-test.for([
-  ['the first page', 'SCAN companies', { pageNumber: 1 }],
-  ['a page by cursor', 'SEARCH companies USING INTEGER PRIMARY KEY (rowid<?)', { pageNumber: 1, cursor: '9.n9' }],
-] as const)('%s of companies walks their keys and is never sorted', async ([_, walk, request], { world }) => {
-  const { db } = world.app.machinery.platform
-  const plan = await queryPlan(db as never, pageQuery(companiesWith(db, ''), { order: NEWEST, request }))
-  expect(plan).toEqual([walk, 'SEARCH plans USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN'])
+const PLANS = 'SEARCH plans USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN'
+const walks: Record<CompanyOrder, string[]> = {
+  id: ['SCAN companies', PLANS],
+  name: ['SCAN companies USING INDEX companies_by_name', PLANS],
+  email: ['SCAN companies USING INDEX companies_by_email', PLANS],
+  phone: ['SCAN companies USING INDEX companies_by_phone', PLANS],
+  planId: ['SCAN companies', PLANS, 'USE TEMP B-TREE FOR ORDER BY'],
+  status: ['SCAN companies USING INDEX companies_by_status', PLANS],
+  createdAt: ['SCAN companies USING INDEX companies_by_creation', PLANS],
+  dueDate: ['SCAN companies USING INDEX companies_by_due_date', PLANS],
+}
+
+function planOf({ app }: World, asked: object): Promise<string[]> {
+  const { db } = app.machinery.platform
+  const query = CompanyQuery.parse(asked)
+  return queryPlan(db as never, pageQuery(companiesWith(db, query), { order: orderOf(query), request: query }))
+}
+
+test.for(CompanyOrder.options)(
+  'Companies by %s walk an index, both ways, whatever text is looked for',
+  async (sortBy, { world }) => {
+    for (const order of ['asc', 'desc'])
+      for (const search of [{}, { searchParam: 'a' }, { name: 'a', email: 'a', phone: '1' }])
+        expect(await planOf(world, { ...search, sortBy, order })).toEqual(walks[sortBy])
+  },
+)
+
+test('What is of a plan is found by it, and a page by cursor begins behind it', async ({ world }) => {
+  expect(await planOf(world, { planId: '1' })).toEqual([
+    'SEARCH companies USING INDEX companies_plan (planId=?)',
+    PLANS,
+  ])
+  expect(await planOf(world, { cursor: '9.n9' })).toEqual([
+    'SEARCH companies USING INTEGER PRIMARY KEY (rowid<?)',
+    PLANS,
+  ])
+  expect(await planOf(world, { sortBy: 'name', order: 'asc', cursor: '9.sabc' })).toEqual([
+    'SEARCH companies USING INDEX companies_by_name (folded>?)',
+    PLANS,
+  ])
 })

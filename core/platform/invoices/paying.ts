@@ -4,15 +4,13 @@ import { monthsAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { table } from '../../storage/index.ts'
+import { monthsOf } from '../companies/contract.ts'
 import { companyById, extendDueDate } from '../companies/index.ts'
 import { voidCharges, withdrawSoon } from './charges.ts'
 import { invoiceErrors, invoiceEvents } from './contract.ts'
 import { invoicePermissions } from './permissions.ts'
 
 const invoices = table('invoices')
-
-/** What one payment buys. */
-const MONTHS = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const
 
 /**
  * Marks an invoice as paid and moves its company's due date on by the recurrence, from the later of due date and today, in one
@@ -34,7 +32,7 @@ export async function payInvoice(platform: Platform, id: number, by?: ByPerson):
     const company = await companyById(db, invoice.companyId)
     const today = dayIn(company.timeZone, now)
     const from = company.dueDate !== null && company.dueDate > today ? company.dueDate : today
-    const dueDate = monthsAfter(from, MONTHS[company.recurrence])
+    const dueDate = monthsAfter(from, monthsOf[company.recurrence])
     await extendDueDate(db, company.id, dueDate, now)
     return { id: company.id, dueDate, name: company.name }
   })

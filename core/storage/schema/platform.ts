@@ -62,6 +62,8 @@ export interface PlatformTables {
     founderName: Generated<string>
     createdAt: number
     updatedAt: number
+    /** `fold(name)`, without capitals and accents: the list of companies goes by it and looks into it, and no two have the same. */
+    folded: Generated<string>
   }
 
   /** When each company next has work to do, so that idle companies cost no polling and no open file. */
