@@ -21,7 +21,7 @@ const tokenOf = (companyId: number): string => `token-of-company-${companyId}`
 async function secretsOf({ admin, id: companyId }: TestCompany): Promise<void> {
   await admin.call(settingRoutes.update, { params: { key: 'asaas' }, body: { value: SECRET } })
   // A value that looks sealed and is none.
-  await admin.call(settingRoutes.update, { params: { key: 'ipixc' }, body: { value: 'v1.example' } })
+  await admin.call(settingRoutes.update, { params: { key: 'autoCloseMessage' }, body: { value: 'v1.example' } })
   await admin.call(integrationRoutes.saveMail, {
     body: {
       host: 'mail.example.com',
@@ -98,7 +98,7 @@ test('a new key seals every secret anew, ends all sessions, and leaves tokens of
   expect((await new TestClient(world.base, company.admin.token).raw('GET', '/auth/me')).status).toBe(401)
   const admin = await world.signIn(company.adminEmail, PASSWORD)
   const settings = await admin.call(settingRoutes.list)
-  expect(settings).toContainEqual(expect.objectContaining({ key: 'ipixc', value: 'v1.example' }))
+  expect(settings).toContainEqual(expect.objectContaining({ key: 'autoCloseMessage', value: 'v1.example' }))
   expect(await world.app.connectionOf(tokenOf(company.id))).toMatchObject({ companyId: company.id })
 })
 

@@ -147,6 +147,13 @@ test('rests that are over together happen in their order, each at its time; who 
   expect(last.run.waiting).toMatchObject({ for: 'reply', until: NOON + 115_000 })
 })
 
+test.each([
+  ['en', 'Timeout: We got no answer within 60 seconds.'],
+  ['es', 'Timeout: No recibimos respuesta en 60 segundos.'],
+] as const)('a time-out is told in the language with which the run began: %s', (language, sentence) => {
+  expect(played(asking, [{ is: 'time', after: 61 }], { language }).said[0]).toBe(sentence)
+})
+
 test('of questions whose time would be over only one is: nobody could answer the others', () => {
   const asks = (id: string) => ['receiveMessage', { variableName: id, timeout: 15 }, id] as Piece
   const { said, last } = played(flowOf([['start'], asks('a'), asks('b'), asks('c')]), [{ is: 'time', after: 60 }])

@@ -1,3 +1,4 @@
+import type { Language } from '../kit/language.ts'
 import { MAX_VARIABLES_TEXT } from '../kit/limits.ts'
 import type { Answer } from './effects.ts'
 import type { Json } from './flow.ts'
@@ -25,6 +26,8 @@ export interface Opening {
   seed?: number
   /** Minutes by which local time is ahead of UTC; those of Brasília unless given (decision 11). */
   zone?: number
+  /** In which it says what no node says; Portuguese unless given. */
+  language?: Language
   message?: string
   contact?: { nome: string; numero: string }
   /** What another program sent to a webhook flow. */
@@ -39,7 +42,7 @@ const BRASILIA = -180
 
 /** Begins a run and leads it to where it waits or ends, or through so many nodes. */
 export function begin(graph: Graph, opening: Opening, turns = Number.POSITIVE_INFINITY): Advanced {
-  const { now, seed = 0, zone = BRASILIA, message = '', contact, payload, standIn, variables = {} } = opening
+  const { now, seed = 0, zone = BRASILIA, language, message = '', contact, payload, standIn, variables = {} } = opening
   const first: Run = {
     node: graph.beginning ?? '',
     variables: {
@@ -48,6 +51,7 @@ export function begin(graph: Graph, opening: Opening, turns = Number.POSITIVE_IN
       ...contact,
     },
     ...{ waiting: null, end: null, now, seed, zone, steps: 0, asked: 0 },
+    ...(language && { language }),
     ...(payload !== undefined && { payload }),
     ...(standIn && { standIn }),
   }

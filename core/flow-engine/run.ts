@@ -1,3 +1,4 @@
+import type { Language } from '../kit/language.ts'
 import type { HttpAnswer, Request } from './effects.ts'
 import type { Json } from './flow.ts'
 import type { LogLine } from './log.ts'
@@ -28,6 +29,8 @@ export interface Run {
   seed: number
   /** Minutes by which local time is ahead of UTC, for scripts. */
   zone: number
+  /** In which it says what no node says; Portuguese where it is not there. */
+  language?: Language
   /** Nodes since somebody answered. */
   steps: number
   /** Messages since somebody answered; none where it is not there. */

@@ -1,6 +1,7 @@
 import { SECOND } from '../kit/clock.ts'
+import type { Sentences } from '../kit/language.ts'
 import { MAX_FLOW_SILENCES, MAX_FLOW_STEPS, MAX_KEPT_REPLIES, MAX_KEPT_REPLY } from '../kit/limits.ts'
-import { cutText, isBlank } from '../kit/text.ts'
+import { cutText, fillSentence, isBlank } from '../kit/text.ts'
 import type { Answer, Request } from './effects.ts'
 import { nextOf, type ReadyNode } from './graph.ts'
 import type { LogLine } from './log.ts'
@@ -8,6 +9,13 @@ import { type Outcome, on } from './node-type.ts'
 import type { End, Waiting } from './run.ts'
 import { Overdone, RunStep } from './run-step.ts'
 import { isImmutable } from './variables.ts'
+
+/** What whoever does not answer reads (spec 2 §4). */
+const timedOut: Sentences = {
+  pt: 'Timeout: Não recebemos resposta em {seconds} segundos.',
+  en: 'Timeout: We got no answer within {seconds} seconds.',
+  es: 'Timeout: No recibimos respuesta en {seconds} segundos.',
+}
 
 /** A run on its way: the one place that changes it. */
 export class Walk extends RunStep {
@@ -30,7 +38,7 @@ export class Walk extends RunStep {
   /** Says so each time; whoever lets several questions pass is asked no more. */
   private timeOut(seconds: number): void {
     this.log('warning', 'timedOut', { seconds })
-    this.does({ do: 'say', text: `Timeout: Não recebemos resposta em ${seconds} segundos.` })
+    this.does({ do: 'say', text: fillSentence(timedOut[this.run.language ?? 'pt'], { seconds }) })
     this.run.silences = (this.run.silences ?? 0) + 1
     if (this.run.silences < MAX_FLOW_SILENCES) return
     this.log('warning', 'fellSilent', { times: MAX_FLOW_SILENCES })

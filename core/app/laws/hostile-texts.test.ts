@@ -43,7 +43,7 @@ const pieces = [
 ]
 const hostile = pieces.map(piece => [JSON.stringify(piece), piece.repeat(MAX_TEXT / piece.length)] as const)
 
-const about = { name: 'Ana', now: 0, timeZone: 'America/Sao_Paulo' }
+const about = { name: 'Ana', now: 0, timeZone: 'America/Sao_Paulo', language: 'pt' as const }
 const key = { waId: 'A', fromMe: false, chat: { pn: '1' } }
 const arrived = { type: 'message', kind: 'text', key, sentAt: 0, source: 'live' } as const
 

@@ -10,7 +10,7 @@ import { aContact } from '../contacts/laws.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { amendTicket, placeMessage, type TicketRow, ticketRow } from '../tickets/index.ts'
 import { decide } from './decide.ts'
-import { INVALID_OPTION, queueClosed } from './texts.ts'
+import { invalidOption, queueClosed } from './texts.ts'
 import { type LoadedRules, Rules, Turn } from './turn.ts'
 
 interface Reply {
@@ -131,6 +131,7 @@ const hours = (startTime: string, endTime: string): WeekHours =>
   DayHours.shape.weekdayEn.options.map(weekdayEn => ({ weekday: weekdayEn, weekdayEn, startTime, endTime }))
 const [CLOSED, OPEN] = [hours('00:00', '00:00'), hours('00:00', '23:59')]
 
+const INVALID = invalidOption.pt
 const MENU = 'Olá!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte'
 const START = '*[ # ]* - Menu inicial'
 const BACK = `*[ 0 ]* - Menu anterior\n${START}`
@@ -222,8 +223,8 @@ describe('the menu of queues', () => {
     const replies = await talk.hears('oi', 'como?', LONG, LONG, 'ei', '#', 'como?', 'hein?')
     const [, again, invalid, silent] = replies
     expect(replies.map(({ said }) => said)).toEqual([
-      ...[[MENU], [MENU], [INVALID_OPTION], [], [], [MENU]],
-      ...[[MENU], [INVALID_OPTION]],
+      ...[[MENU], [MENU], [INVALID], [], [], [MENU]],
+      ...[[MENU], [INVALID]],
     ])
     expect(again!.why).toEqual([['menu', { queues: 2, menus: 2 }]])
     expect(invalid!.why).toEqual([['invalid-option', { answer: 'x'.repeat(100) }]])
@@ -233,8 +234,8 @@ describe('the menu of queues', () => {
   test('is sent at most so many times, but to whom asks for it', async ({ world, company }) => {
     const { talk } = await twoQueues(world, company, { maxUseBotQueues: 2 })
     expect(await talk.answers('oi', 'como?', 'hein?', '#', 'como?')).toEqual([
-      ...[[MENU], [MENU], [INVALID_OPTION]],
-      ...[[MENU], [INVALID_OPTION]],
+      ...[[MENU], [MENU], [INVALID]],
+      ...[[MENU], [INVALID]],
     ])
   })
 
@@ -260,11 +261,11 @@ describe('the menu of queues', () => {
 
   test('comes again after its minutes, and not sooner', async ({ world, company }) => {
     const { talk } = await twoQueues(world, company, { timeUseBotQueues: 30, maxUseBotQueues: 0 })
-    expect(await talk.answers('oi', 'como?', 'hein?')).toEqual([[MENU], [INVALID_OPTION], []])
+    expect(await talk.answers('oi', 'como?', 'hein?')).toEqual([[MENU], [INVALID], []])
     await world.advance(30 * MINUTE - 1)
     expect(await talk.answers('ei')).toEqual([[]])
     await world.advance(1)
-    expect(await talk.answers('voltei', 'ei')).toEqual([[MENU], [INVALID_OPTION]])
+    expect(await talk.answers('voltei', 'ei')).toEqual([[MENU], [INVALID]])
   })
 })
 
@@ -396,7 +397,7 @@ describe('business hours', () => {
       company.admin.call(queueRoutes.update, { params: { queueId: sales }, body: { schedules: CLOSED, ...body } })
     await change({ outOfHoursMessage: 'Vendas fechou.' })
     const [, closed] = await talk.hears('oi', '1')
-    expect(closed).toMatchObject({ said: [queueClosed('Vendas fechou.')], ticket: { queueId: null } })
+    expect(closed).toMatchObject({ said: [queueClosed('Vendas fechou.', 'pt')], ticket: { queueId: null } })
     expect(closed!.why).toEqual([['out-of-hours', { whose: 'queue', queueId: sales, chosen: true }]])
     await change({ outOfHoursMessage: '' })
     expect(await talk.answers('#', '1')).toEqual([[MENU], [TOP]])
@@ -416,7 +417,7 @@ describe('business hours', () => {
     const queueId = await aQueue(company, 'Vendas', { schedules: CLOSED, outOfHoursMessage: 'Vendas fechou.' })
     await option(company, queueId, 'Prazos')
     const talk = await Talk.begin(world, company, { queueIds: [queueId] }, { scheduleType: 'queue' })
-    expect(await talk.hears('oi')).toMatchObject([{ said: [queueClosed('Vendas fechou.')], ticket: { queueId } }])
+    expect(await talk.hears('oi')).toMatchObject([{ said: [queueClosed('Vendas fechou.', 'pt')], ticket: { queueId } }])
   })
 })
 

@@ -32,7 +32,7 @@ export async function outOfHours(turn: Turn): Promise<'wait' | 'close' | undefin
 export async function chosenQueueIsClosed(turn: Turn, queue: Queue): Promise<boolean> {
   if (turn.rules.scheduleType !== 'queue' || !queue.outOfHoursMessage) return false
   if (isOpen(turn, queue.schedules)) return false
-  await turn.say(queueClosed(queue.outOfHoursMessage))
+  await turn.say(queueClosed(queue.outOfHoursMessage, turn.language))
   await turn.because('out-of-hours', { whose: 'queue', queueId: queue.id, chosen: true })
   return true
 }

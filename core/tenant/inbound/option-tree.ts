@@ -60,9 +60,9 @@ async function show(
   options: readonly QueueOption[],
   place: QueueOption | undefined,
 ): Promise<void> {
-  if (place) return turn.say(treePlace(place))
+  if (place) return turn.say(treePlace(place, turn.language))
   const queue = await queueById(turn.tx.db, queueId)
-  await turn.say(treeTop(queue.greetingMessage, options))
+  await turn.say(treeTop(queue.greetingMessage, options, turn.language))
 }
 
 /** From the top to an option; empty at the top, or when the option is gone. */

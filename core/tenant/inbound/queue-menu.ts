@@ -3,7 +3,7 @@ import { chosenNumber } from '../../kit/text.ts'
 import type { QueueLabel } from '../queues/contract.ts'
 import { menuOf, queueById } from '../queues/index.ts'
 import { chosenQueueIsClosed } from './hours.ts'
-import { INVALID_OPTION, queueMenu, treeTop } from './texts.ts'
+import { invalidOption, queueMenu, treeTop } from './texts.ts'
 import type { Turn } from './turn.ts'
 
 /** A ticket without a queue, on a connection that has some (decision 45). */
@@ -36,7 +36,7 @@ async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'only'): Pr
   await turn.because('queue', { queueId, name: queue.name, how, ...(how === 'menu' ? { answer: turn.text } : {}) })
   if (how === 'only' && (await chosenQueueIsClosed(turn, queue))) return
   if (queue.flowId !== null && (await turn.beginFlow(queue.flowId, 'queue'))) return
-  if (options.length > 0) await turn.say(treeTop(queue.greetingMessage, options))
+  if (options.length > 0) await turn.say(treeTop(queue.greetingMessage, options, turn.language))
   else if (how === 'menu') await turn.say(queue.greetingMessage)
 }
 
@@ -73,7 +73,7 @@ async function askAgain(turn: Turn, queues: readonly QueueLabel[]): Promise<void
     return sendMenu(turn, queues)
   }
   if (misses > 2) return turn.because('silent', { answer: turn.text.slice(0, 100) })
-  await turn.say(INVALID_OPTION)
+  await turn.say(invalidOption[turn.language])
   turn.remember({ misses: 2 })
   await turn.because('invalid-option', { answer: turn.text.slice(0, 100) })
 }

@@ -1,13 +1,22 @@
+import type { Language, Sentences } from '../../kit/language.ts'
 import type { QueueOption } from '../queues/contract.ts'
 
-/** What the bot writes (decision 45): literal texts. */
+/** What the bot writes (decision 45): literal texts, in the company's language. */
 
-export const INVALID_OPTION = 'Opção inválida, por favor, escolha uma opção válida.'
-const TO_MAIN_MENU = '*[ # ]* - Voltar ao Menu Principal'
-const TO_START = '*[ # ]* - Menu inicial'
-const TO_PARENT = '*[ 0 ]* - Menu anterior'
+export const invalidOption: Sentences = {
+  pt: 'Opção inválida, por favor, escolha uma opção válida.',
+  en: 'Invalid option, please choose a valid one.',
+  es: 'Opción no válida, por favor, elija una opción válida.',
+}
+const toMainMenu: Sentences = {
+  pt: 'Voltar ao Menu Principal',
+  en: 'Back to the main menu',
+  es: 'Volver al menú principal',
+}
+const toStart: Sentences = { pt: 'Menu inicial', en: 'First menu', es: 'Menú inicial' }
+const toParent: Sentences = { pt: 'Menu anterior', en: 'Previous menu', es: 'Menú anterior' }
 
-const line = (number: number, title: string): string => `*[ ${number} ]* - ${title}`
+const line = (key: number | '#', title: string): string => `*[ ${key} ]* - ${title}`
 
 /** Blocks with a blank line between them; empty ones leave no gap. */
 const blocks = (...texts: string[]): string => texts.filter(text => text.trim()).join('\n\n')
@@ -17,15 +26,20 @@ export const queueMenu = (greeting: string, queues: readonly { name: string }[])
   blocks(greeting, queues.map((queue, index) => line(index + 1, queue.name)).join('\n'))
 
 /** Why the chosen queue does not answer now, and the way back. */
-export const queueClosed = (outOfHoursMessage: string): string => blocks(outOfHoursMessage, TO_MAIN_MENU)
+export const queueClosed = (outOfHoursMessage: string, language: Language): string =>
+  blocks(outOfHoursMessage, line('#', toMainMenu[language]))
 
 const lines = (options: readonly QueueOption[]): string =>
   options.map(({ option, title }) => line(option, title)).join('\n')
 
 /** The top of a queue's tree. */
-export const treeTop = (greeting: string, options: readonly QueueOption[]): string =>
-  blocks(greeting, lines(options), TO_START)
+export const treeTop = (greeting: string, options: readonly QueueOption[], language: Language): string =>
+  blocks(greeting, lines(options), line('#', toStart[language]))
 
 /** A place inside the tree. */
-export const treePlace = (place: QueueOption): string =>
-  blocks(place.message || place.title, lines(place.children), `${TO_PARENT}\n${TO_START}`)
+export const treePlace = (place: QueueOption, language: Language): string =>
+  blocks(
+    place.message || place.title,
+    lines(place.children),
+    `${line(0, toParent[language])}\n${line('#', toStart[language])}`,
+  )

@@ -1,5 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { found } from '../../kit/errors.ts'
+import type { Language } from '../../kit/language.ts'
 import { type ConnectionRow, connectionById } from '../connections/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
 import { beginRun, stopRunOf } from '../flows/index.ts'
@@ -37,6 +38,7 @@ export class Rules {
     const { db } = this.tx
     const settings = await readSettings(db, [
       'CheckMsgIsGroup',
+      'defaultLanguage',
       'scheduleType',
       'outOfHoursAction',
       'sendGreetingMessageOneQueues',
@@ -48,6 +50,7 @@ export class Rules {
 
 export interface LoadedRules {
   CheckMsgIsGroup: SettingValue<'CheckMsgIsGroup'>
+  defaultLanguage: SettingValue<'defaultLanguage'>
   scheduleType: SettingValue<'scheduleType'>
   outOfHoursAction: SettingValue<'outOfHoursAction'>
   sendGreetingMessageOneQueues: SettingValue<'sendGreetingMessageOneQueues'>
@@ -94,6 +97,11 @@ export class Turn {
 
   get bot(): Readonly<BotState> {
     return this.state
+  }
+
+  /** In which the bot speaks. */
+  get language(): Language {
+    return this.rules.defaultLanguage
   }
 
   /** Sends a text as the bot; an empty one sends nothing. */

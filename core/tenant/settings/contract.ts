@@ -3,6 +3,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { orEmpty } from '../../kit/fields.ts'
+import { languages } from '../../kit/language.ts'
 import { MAX_CODE, MAX_VALUE } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { settingPermissions } from './permissions.ts'
@@ -38,13 +39,14 @@ export interface SettingRule {
 const onOff = ['enabled', 'disabled'] as const
 const toggle = (initial: (typeof onOff)[number]) => ({ values: onOff, initial, who: 'staff' }) as const
 const number = (initial: string, max: number, min = 0) => ({ values: { min, max }, initial, who: 'staff' }) as const
-const address = { values: { maxLength: 300 }, initial: '', who: 'admin' } as const
 const secret = { values: { maxLength: 1000 }, initial: '', who: 'admin', secret: true } as const
 
 /** Every setting of a company (spec 1 §3, decision 51): the one place that spells keys, values and defaults. */
 export const settingRules = {
   /** Ask the contact for a rating when a ticket is finished. */
   userRating: toggle('disabled'),
+  /** The language of what the desk says by itself, and that of people who chose none (decision 218). */
+  defaultLanguage: { values: languages, initial: 'pt', who: 'staff' },
   /** Whose business hours count. */
   scheduleType: { values: ['disabled', 'queue', 'company'], initial: 'disabled', who: 'staff' },
   /** enabled accepts calls; disabled answers them with a text. */
@@ -64,6 +66,8 @@ export const settingRules = {
   autoReopenTimeout: number('0', 10_080),
   /** Hours without a message after which an open ticket is finished; 0 never. The page offers 24 (decision 30). */
   autoCloseHours: number('0', 8760),
+  /** What the contact reads then; nothing where it is empty (decision 219). */
+  autoCloseMessage: { values: { maxLength: 1000 }, initial: '', who: 'staff' },
   /** Who reads what was said on a ticket in another queue: that queue's people alone, or whoever sees the ticket. */
   messageVisibility: { values: ['message', 'ticket'], initial: 'message', who: 'staff' },
   /** What becomes of a ticket that comes outside of business hours, after the text is sent. */
@@ -78,10 +82,11 @@ export const settingRules = {
   allowSignup: { values: onOff, initial: 'enabled', who: 'super' },
   /** Token of the payment provider. */
   asaas: secret,
-  ipixc: address,
+  /** Where the provider's systems IXC and MK-AUTH are, and who we are there; addresses may carry a key, so they are secrets too. */
+  ipixc: secret,
   tokenixc: secret,
-  ipmkauth: address,
-  clientidmkauth: address,
+  ipmkauth: secret,
+  clientidmkauth: secret,
   clientsecretmkauth: secret,
 } as const satisfies Record<string, SettingRule>
 

@@ -17,6 +17,7 @@ export const settingsModule: Module = {
 
 export {
   changeSetting,
+  companyLanguage,
   isEnabled,
   listSettings,
   readSetting,

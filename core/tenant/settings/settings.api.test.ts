@@ -66,33 +66,36 @@ test('Only administrators change settings, and campaigns are the decision of the
   }
 })
 
-test('A secret goes in and never comes out; staff do not even see that it exists', async ({ world, company }) => {
-  const user = await company.person('user')
-  const [adminSocket, userSocket] = [await company.admin.fullSocket(), await user.fullSocket()]
-  expect(await set(company, 'asaas', '$aact_canary')).toEqual({ key: 'asaas', value: '', isSet: true })
-  expect(await adminSocket.event('settings')).toMatchObject({ setting: { key: 'asaas', value: '', isSet: true } })
-  const forAdmin = await company.admin.call(settingRoutes.list)
-  expect(forAdmin).toContainEqual({ key: 'asaas', value: '', isSet: true })
-  expect(forAdmin).toContainEqual({ key: 'tokenixc', value: '', isSet: false })
-  const forUser = await user.call(settingRoutes.list)
-  expect(forUser.map(({ key }) => key)).not.toContain('asaas')
-  await userSocket.settled()
-  expect(userSocket.published().filter(name => name === 'settings:update')).toEqual([])
+test.for(['asaas', 'ipixc', 'tokenixc', 'ipmkauth', 'clientidmkauth', 'clientsecretmkauth'] as const)(
+  '%s goes in and never comes out; staff do not even see that it exists',
+  async (key, { world, company }) => {
+    const user = await company.person('user')
+    const [adminSocket, userSocket] = [await company.admin.fullSocket(), await user.fullSocket()]
+    expect(await set(company, key, '$aact_canary')).toEqual({ key, value: '', isSet: true })
+    expect(await adminSocket.event('settings')).toMatchObject({ setting: { key, value: '', isSet: true } })
+    const forAdmin = await company.admin.call(settingRoutes.list)
+    expect(forAdmin).toContainEqual({ key, value: '', isSet: true })
+    expect(forAdmin).toContainEqual({ key: key === 'asaas' ? 'ipixc' : 'asaas', value: '', isSet: false })
+    const forUser = await user.call(settingRoutes.list)
+    expect(forUser.map(({ key }) => key)).not.toContain(key)
+    await userSocket.settled()
+    expect(userSocket.published().filter(name => name === 'settings:update')).toEqual([])
 
-  const storedSecret = () =>
-    company.desk(({ db }) =>
-      db.selectFrom('settings').select('value').where('key', '=', 'asaas').executeTakeFirstOrThrow(),
-    )
-  const stored = await storedSecret()
-  expect(stored.value).toMatch(/^v1\./)
-  expect(world.app.machinery.secrets.decrypt(stored.value)).toBe('$aact_canary')
-  expect(stored.value).not.toContain('canary')
-  const me = await company.admin.call(authRoutes.me)
-  expect(JSON.stringify([forAdmin, forUser, me, adminSocket.frames])).not.toContain('canary')
+    const storedSecret = () =>
+      company.desk(({ db }) =>
+        db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow(),
+      )
+    const stored = await storedSecret()
+    expect(stored.value).toMatch(/^v1\./)
+    expect(world.app.machinery.secrets.decrypt(stored.value)).toBe('$aact_canary')
+    expect(stored.value).not.toContain('canary')
+    const me = await company.admin.call(authRoutes.me)
+    expect(JSON.stringify([forAdmin, forUser, me, adminSocket.frames])).not.toContain('canary')
 
-  expect(await set(company, 'asaas', '')).toEqual({ key: 'asaas', value: '', isSet: false })
-  expect(await storedSecret()).toEqual({ value: '' })
-})
+    expect(await set(company, key, '')).toEqual({ key, value: '', isSet: false })
+    expect(await storedSecret()).toEqual({ value: '' })
+  },
+)
 
 test('A switch is on as enabled and as true, and off otherwise', async ({ world, company }) => {
   const isOn = (key: 'userRating' | 'campaignsEnabled') => company.desk(({ db }) => isEnabled(db, key))

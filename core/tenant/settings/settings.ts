@@ -4,6 +4,7 @@ import { may } from '../../access/permissions.ts'
 import { type DeskTx, fact } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import type { Language } from '../../kit/language.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import {
   isSettingKey,
@@ -49,6 +50,9 @@ export async function readSettings<const K extends PlainKey>(
     [key in K]: SettingValue<key>
   }
 }
+
+/** In which language the desk speaks by itself to the company's contacts. */
+export const companyLanguage = (db: TenantDb): Promise<Language> => readSetting(db, 'defaultLanguage')
 
 /** Whether a setting of the kind enabled/disabled is on. */
 export async function isEnabled(db: TenantDb, key: PlainKey): Promise<boolean> {

@@ -5,6 +5,7 @@ import { nextOf } from '../../../flow-engine/graph.ts'
 import { nodeTypeOf } from '../../../flow-engine/nodes/index.ts'
 import { dayIn } from '../../../kit/clock.ts'
 import { run as execute, type TenantDb } from '../../../storage/index.ts'
+import { companyLanguage } from '../../settings/index.ts'
 import { aliveTicketOf, recordTrace, type TicketRow } from '../../tickets/index.ts'
 import { allowedIn, allowsKind } from '../flows.ts'
 import { publishFlow } from '../shown.ts'
@@ -83,7 +84,12 @@ export async function startRun(
   const row = await insertRun(tx, { flowId, versionId: flow.versionId, entry, ...place })
   if (ticket) await takeOver(tx, row, ticket)
   const { timeZone } = tx.standing()
-  await drive(tx, row, begin(graph, { ...opening, now: tx.now, seed: row.id, zone: zoneAt(timeZone, tx.now) }))
+  const language = await companyLanguage(tx.db)
+  await drive(
+    tx,
+    row,
+    begin(graph, { ...opening, now: tx.now, seed: row.id, zone: zoneAt(timeZone, tx.now), language }),
+  )
   return row
 }
 

@@ -1,9 +1,10 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { found } from '../../../kit/errors.ts'
+import type { Language, Sentences } from '../../../kit/language.ts'
 import { run } from '../../../storage/index.ts'
 import type { CallChanged } from '../../../whatsapp/index.ts'
 import { contactAt } from '../../contacts/index.ts'
-import { readSetting } from '../../settings/index.ts'
+import { readSettings } from '../../settings/index.ts'
 import { noteMessage, placeMessage } from '../../tickets/index.ts'
 import { messageErrors } from '../contract.ts'
 import { refOf } from '../record/keys.ts'
@@ -12,8 +13,16 @@ import { messageById } from '../record/shown.ts'
 import { BLANK, insertMessage } from '../record/store.ts'
 import { sayToContact } from '../sending/say.ts'
 
-const CALLS_DISABLED =
-  '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado'
+const callsDisabled: Sentences = {
+  pt: '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado',
+  en: '*Automatic Message:*\n\nVoice and video calls are switched off for this WhatsApp, please send a text message. Thank you',
+  es: '*Mensaje Automático:*\n\nLas llamadas de voz y video están deshabilitadas en este WhatsApp, por favor envíe un mensaje de texto. Gracias',
+}
+const missedCall: Sentences = {
+  pt: 'Chamada de voz/vídeo perdida às',
+  en: 'Missed voice/video call at',
+  es: 'Llamada de voz/video perdida a las',
+}
 
 const REFUSABLE: CallChanged['state'][] = ['ringing', 'missed']
 
@@ -22,14 +31,20 @@ const REFUSABLE: CallChanged['state'][] = ['ringing', 'missed']
  * the ticket shows that somebody called. Only for contacts who have a ticket; once per call.
  */
 export async function callChanged(tx: DeskTx, whatsappId: number, call: CallChanged): Promise<void> {
-  if (call.group || !REFUSABLE.includes(call.state) || (await readSetting(tx.db, 'call')) === 'enabled') return
+  if (call.group || !REFUSABLE.includes(call.state)) return
+  const rules = await readSettings(tx.db, ['call', 'defaultLanguage'])
+  if (rules.call === 'enabled') return
   if (call.state === 'ringing' && !call.offline) declineAfterCommit(tx, whatsappId, call)
   const contactId = (await contactAt(tx.db, call.from))?.id
   if (contactId === undefined || !(await hasTicket(tx, contactId, whatsappId))) return
-  await logCall(tx, whatsappId, contactId, call)
+  await logCall(tx, { whatsappId, contactId, call, language: rules.defaultLanguage })
 }
 
-async function logCall(tx: DeskTx, whatsappId: number, contactId: number, call: CallChanged) {
+async function logCall(
+  tx: DeskTx,
+  about: { whatsappId: number; contactId: number; call: CallChanged; language: Language },
+) {
+  const { whatsappId, contactId, call, language } = about
   const contact = { id: contactId, isGroup: false }
   const { ticket: placed } = await placeMessage(tx, { contact, whatsappId, fromMe: false })
   const row = await insertMessage(tx.db, {
@@ -40,7 +55,7 @@ async function logCall(tx: DeskTx, whatsappId: number, contactId: number, call: 
     senderId: contactId,
     fromMe: 0,
     waId: call.callId,
-    body: `Chamada de voz/vídeo perdida às ${timeIn(tx.standing().timeZone, call.at)}`,
+    body: `${missedCall[language]} ${timeIn(tx.standing().timeZone, call.at)}`,
     mediaType: 'call_log',
     source: 'system',
     queueId: placed.queueId,
@@ -50,7 +65,7 @@ async function logCall(tx: DeskTx, whatsappId: number, contactId: number, call: 
   if (!row) return
   const ticket = await noteMessage(tx, row, { preview: row.body, unread: 1 })
   publishNew(tx, found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE))
-  await sayToContact(tx, { ticketId: ticket.id, body: CALLS_DISABLED, lane: 'bot', source: 'bot' })
+  await sayToContact(tx, { ticketId: ticket.id, body: callsDisabled[language], lane: 'bot', source: 'bot' })
 }
 
 async function hasTicket(tx: DeskTx, contactId: number, whatsappId: number): Promise<boolean> {

@@ -134,7 +134,12 @@ describe('what a message says, on the wire and in the list', () => {
 })
 
 describe('variables', () => {
-  const about = { name: 'Ana Maria & Cia', now: Date.parse('2026-03-02T08:05:09Z'), timeZone: 'America/Sao_Paulo' }
+  const about = {
+    name: 'Ana Maria & Cia',
+    now: Date.parse('2026-03-02T08:05:09Z'),
+    timeZone: 'America/Sao_Paulo',
+    language: 'pt' as const,
+  }
 
   test('every variable of the specification, in the time zone of the company', () => {
     const [greeting, date, hour] = ['Boa madrugada', '02/03/2026', '05:05:09']

@@ -7,6 +7,7 @@ import { run } from '../../../storage/index.ts'
 import { type Lane, newWaId, type OutgoingMessage, whatsappErrors } from '../../../whatsapp/index.ts'
 import { contactErrors } from '../../contacts/contract.ts'
 import { addressOf } from '../../contacts/index.ts'
+import { companyLanguage } from '../../settings/index.ts'
 import { noteMessage, type TicketRow } from '../../tickets/index.ts'
 import { type Message, messageErrors } from '../contract.ts'
 import type { FileToSend } from '../media/files.ts'
@@ -56,7 +57,7 @@ export async function postMessage(tx: DeskTx, post: Post): Promise<Message> {
   if (ticket.whatsappId === null) throw fail(whatsappErrors.ERR_WAPP_NOT_INITIALIZED)
   const contact = await contactOf(tx, ticket.contactId)
   const quoted = post.quotedId === undefined ? undefined : await quotable(tx, post.quotedId, ticket.contactId)
-  const draft = rowOf(tx, post, contact, ticket.whatsappId)
+  const draft = await rowOf(tx, post, contact, ticket.whatsappId)
   const row = await insertMessage(tx.db, draft)
   if (!row)
     return postedBefore(tx, post, contact, found(await messageByKey(tx.db, draft), messageErrors.ERR_CREATING_MESSAGE))
@@ -87,7 +88,7 @@ export async function postMessage(tx: DeskTx, post: Post): Promise<Message> {
 
 /** Variables are filled as they were then: a repetition may come in another minute. */
 async function postedBefore(tx: DeskTx, post: Post, contact: ContactNames, first: MessageRow): Promise<Message> {
-  const again = rowOf(tx, post, contact, first.whatsappId, first.createdAt)
+  const again = await rowOf(tx, post, contact, first.whatsappId, first.createdAt)
   const isSame =
     (again.body === first.body || first.isEdited === 1) &&
     again.mediaName === first.mediaName &&
@@ -105,16 +106,14 @@ async function posted(tx: DeskTx, post: Post, row: MessageRow, firstContact = tr
   return { ...found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE), ...clientId }
 }
 
-function rowOf(
+async function rowOf(
   tx: DeskTx,
   post: Post,
   contact: ContactNames,
   whatsappId: number | null,
   now = tx.now,
-): Omit<MessageRow, 'id'> {
+): Promise<Omit<MessageRow, 'id'>> {
   const { ticket, media, source } = post
-  const about = { name: contact.name, now, timeZone: tx.standing().timeZone }
-  const body = cutText((post.variables ? fillVariables : fillKnownVariables)(post.body ?? '', about), MAX_TEXT)
   return {
     ...BLANK,
     ...mediaColumns(media),
@@ -123,7 +122,7 @@ function rowOf(
     chatId: contact.id,
     fromMe: 1,
     waId: post.waId ?? newWaId(),
-    body,
+    body: await bodyOf(tx, post, contact.name, now),
     read: 1,
     quotedMsgId: post.quotedId ?? null,
     source,
@@ -132,6 +131,13 @@ function rowOf(
     createdAt: now,
     updatedAt: now,
   }
+}
+
+/** Its text with the variables filled. */
+async function bodyOf(tx: DeskTx, { body = '', variables }: Post, name: string, now: number): Promise<string> {
+  if (!body.includes('{{')) return cutText(body, MAX_TEXT)
+  const about = { name, now, timeZone: tx.standing().timeZone, language: await companyLanguage(tx.db) }
+  return cutText((variables ? fillVariables : fillKnownVariables)(body, about), MAX_TEXT)
 }
 
 function mediaColumns(media: FileToSend | undefined) {

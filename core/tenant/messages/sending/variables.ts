@@ -1,3 +1,4 @@
+import type { Language } from '../../../kit/language.ts'
 import { fillTemplate } from '../../../kit/text.ts'
 
 /** What the variables of a text are made from. */
@@ -6,15 +7,16 @@ export interface VariableSource {
   name: string
   now: number
   timeZone: string
+  language: Language
 }
 
 /**
  * The message variables (spec 1 §3, decision 49): `firstName`, `name`, `ms` (the greeting for the hour), `protocol`,
  * `date`, `hour`, and the words that the family also takes.
  */
-export function variablesOf({ name, now, timeZone }: VariableSource): Record<string, string> {
+export function variablesOf({ name, now, timeZone, language }: VariableSource): Record<string, string> {
   const { year, month, day, hour, minute, second } = partsIn(timeZone, now)
-  const greeting = greetingAt(Number(hour))
+  const greeting = greetings[language][partOfDay(Number(hour))]
   const date = `${day}/${month}/${year}`
   const time = `${hour}:${minute}:${second}`
   return {
@@ -32,22 +34,28 @@ export function variablesOf({ name, now, timeZone }: VariableSource): Record<str
 }
 
 /** Fills a text of the company; unknown names become empty, nothing is escaped. */
-export const fillVariables = (text: string, source: VariableSource): string =>
-  text.includes('{{') ? fillTemplate(text, variablesOf(source)) : text
+export const fillVariables = (text: string, source: VariableSource): string => fillTemplate(text, variablesOf(source))
 
 /** Fills what a person typed: what is no variable of ours stays as it was typed. */
 export function fillKnownVariables(text: string, source: VariableSource): string {
-  if (!text.includes('{{')) return text
   const values = variablesOf(source)
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name]! : whole,
   )
 }
 
-function greetingAt(hour: number): string {
-  if (hour < 6) return 'Boa madrugada'
-  if (hour < 12) return 'Bom dia'
-  return hour < 18 ? 'Boa tarde' : 'Boa noite'
+type PartOfDay = 'smallHours' | 'morning' | 'afternoon' | 'night'
+
+const greetings: Record<Language, Record<PartOfDay, string>> = {
+  pt: { smallHours: 'Boa madrugada', morning: 'Bom dia', afternoon: 'Boa tarde', night: 'Boa noite' },
+  en: { smallHours: 'Hello', morning: 'Good morning', afternoon: 'Good afternoon', night: 'Good evening' },
+  es: { smallHours: 'Hola', morning: 'Buenos días', afternoon: 'Buenas tardes', night: 'Buenas noches' },
+}
+
+function partOfDay(hour: number): PartOfDay {
+  if (hour < 6) return 'smallHours'
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'night'
 }
 
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
 import { fail } from '../../../kit/errors.ts'
-import { readSetting } from '../../settings/index.ts'
+import { readSettings } from '../../settings/index.ts'
 import { ticketErrors } from '../contract.ts'
 import { moveTicket } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
@@ -28,13 +28,16 @@ export async function acceptTicket(
     { userId: caller.userId, queueId: queueId ?? before.queueId },
     {
       why: { rule: 'accept', detail: { userId: caller.userId } },
-      says: (await greets(tx, before)) ? { body: greetingOnAccept(caller.name), source: 'system' } : undefined,
+      says: await greeting(tx, before, caller.name),
     },
   )
 }
 
-async function greets(tx: DeskTx, ticket: TicketRow): Promise<boolean> {
-  return ticket.isGroup === 0 && (await readSetting(tx.db, 'sendGreetingAccepted')) === 'enabled'
+/** What the contact hears of whoever accepts, when sendGreetingAccepted is on; groups are not greeted (spec 1 §4). */
+async function greeting(tx: DeskTx, ticket: TicketRow, userName: string) {
+  const rules = await readSettings(tx.db, ['sendGreetingAccepted', 'defaultLanguage'])
+  if (ticket.isGroup === 1 || rules.sendGreetingAccepted === 'disabled') return undefined
+  return { body: greetingOnAccept(userName, rules.defaultLanguage), source: 'system' } as const
 }
 
 /** A finished ticket goes on, with whoever reopens it. */

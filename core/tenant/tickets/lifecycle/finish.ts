@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { connectionById } from '../../connections/index.ts'
-import { readSetting } from '../../settings/index.ts'
+import { companyLanguage, readSetting } from '../../settings/index.ts'
 import { say } from '../facts.ts'
 import { moveTicket } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
@@ -21,7 +21,9 @@ export interface Finisher {
 export async function finishTicket(tx: DeskTx, before: TicketRow, by: Finisher): Promise<TicketRow> {
   const asks = await asksForRating(tx, before, by)
   const words = await wordsOfConnection(tx, before)
-  const body = asks ? ratingQuestion(words.ratingMessage) : (by.lastWords ?? words.complationMessage)
+  const body = asks
+    ? ratingQuestion(words.ratingMessage, await companyLanguage(tx.db))
+    : (by.lastWords ?? words.complationMessage)
   return moveTicket(
     tx,
     before,

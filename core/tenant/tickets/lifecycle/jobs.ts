@@ -1,6 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { whenDue } from '../../../jobs/index.ts'
 import { connectionById } from '../../connections/index.ts'
+import { readSetting } from '../../settings/index.ts'
 import { moveTicket } from '../record/move.ts'
 import { ratingExpiry } from '../record/rating-question.ts'
 import type { TicketRow } from '../record/row.ts'
@@ -14,7 +15,8 @@ type Strike = (tx: DeskTx, ticket: TicketRow, rules: { transferQueueId: number |
 const strikes: Record<Timer, Strike> = {
   expire: async (tx, ticket) =>
     finishTicket(tx, ticket, { how: 'inactivity', lastWords: await inactivityWords(tx, ticket) }),
-  autoClose: (tx, ticket) => finishTicket(tx, ticket, { how: 'autoClose' }),
+  autoClose: async (tx, ticket) =>
+    finishTicket(tx, ticket, { how: 'autoClose', lastWords: await readSetting(tx.db, 'autoCloseMessage') }),
   transferUnqueued: (tx, ticket, { transferQueueId }) => moveToQueue(tx, ticket, transferQueueId),
 }
 

@@ -1,6 +1,7 @@
 import { mayAutomate } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
 import { chosenNumber } from '../../../kit/text.ts'
+import { companyLanguage } from '../../settings/index.ts'
 import { say } from '../facts.ts'
 import { expireQuestion, storeRate, waitOnceMore } from '../record/rating-question.ts'
 import { roundAwaitingRating } from '../record/rounds.ts'
@@ -44,7 +45,7 @@ export async function answerRating(
     return 'gaveUp'
   }
   await waitOnceMore(tx, round)
-  await say(tx, ticket, ratingQuestion(''))
+  await say(tx, ticket, ratingQuestion('', await companyLanguage(tx.db)))
   await recordTrace(tx, ticket.id, 'rating-asked-again', quoted)
   return 'asked'
 }

@@ -4,21 +4,21 @@ import { greetingOnAccept, ratingQuestion, transferMessage } from './texts.ts'
 
 describe('what contacts read', () => {
   it('greets on accept, leaving the contact and the hour to the sending', () => {
-    expect(greetingOnAccept('Ana')).toBe(
+    expect(greetingOnAccept('Ana', 'pt')).toBe(
       '*Mensagem Automática:*\n{{ms}} *{{name}}*, meu nome é *Ana* e agora vou prosseguir com seu atendimento!',
     )
   })
   it.each(['{{name}}', '{{{name}}}', '{{{{ms}}'])('fills nothing in the name %s of a person or a queue', name => {
     const texts = [
-      greetingOnAccept(name),
-      transferMessage({ queue: name, user: name }),
-      transferMessage({ user: name }),
+      greetingOnAccept(name, 'es'),
+      transferMessage({ queue: name, user: name }, 'pt'),
+      transferMessage({ user: name }, 'en'),
     ]
-    for (const text of [...texts, transferMessage({ queue: name })])
+    for (const text of [...texts, transferMessage({ queue: name }, 'es')])
       expect(text!.replace('{{ms}} *{{name}}*', '')).not.toContain('{{')
   })
   it('asks for a rating below the words of the connection', () => {
-    expect(ratingQuestion('Obrigado!')).toBe(
+    expect(ratingQuestion('Obrigado!', 'pt')).toBe(
       'Obrigado!\n\nDigite de 1 a 3 para qualificar nosso atendimento:\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_',
     )
   })
@@ -30,10 +30,10 @@ describe('what contacts read', () => {
       'Você foi transferido para o departamento *Vendas* e contará com a presença de *Bia*',
     ],
   ])('tells of a transfer: %o', (change, sentence) => {
-    expect(transferMessage(change)).toBe(`*Mensagem automática*:\n${sentence}\naguarde, já vamos te atender!`)
+    expect(transferMessage(change, 'pt')).toBe(`*Mensagem automática*:\n${sentence}\naguarde, já vamos te atender!`)
   })
   it('says nothing when neither queue nor person changed', () => {
-    expect(transferMessage({})).toBeUndefined()
+    expect(transferMessage({}, 'pt')).toBeUndefined()
   })
 })
 

@@ -1,31 +1,86 @@
-/** What contacts read when something happens to their ticket (spec 1 §4, decision 55): literal texts. */
+import type { Language } from '../../../kit/language.ts'
+
+/** What contacts read when something happens to their ticket (spec 1 §4, decision 55): literal texts, in the company's language. */
+
+interface Words {
+  accepted: (user: string) => string
+  rate: readonly string[]
+  transferred: string
+  toQueue: (queue: string) => string
+  toUser: (user: string) => string
+  toBoth: (queue: string, user: string) => string
+  wait: string
+}
+
+const words: Record<Language, Words> = {
+  pt: {
+    accepted: user =>
+      `*Mensagem Automática:*\n{{ms}} *{{name}}*, meu nome é *${user}* e agora vou prosseguir com seu atendimento!`,
+    rate: [
+      'Digite de 1 a 3 para qualificar nosso atendimento:',
+      '*1* - _Insatisfeito_',
+      '*2* - _Satisfeito_',
+      '*3* - _Muito Satisfeito_',
+    ],
+    transferred: '*Mensagem automática*:',
+    toQueue: queue => `Você foi transferido para o departamento *${queue}*`,
+    toUser: user => `Foi transferido para o atendente *${user}*`,
+    toBoth: (queue, user) =>
+      `Você foi transferido para o departamento *${queue}* e contará com a presença de *${user}*`,
+    wait: 'aguarde, já vamos te atender!',
+  },
+  en: {
+    accepted: user =>
+      `*Automatic Message:*\n{{ms}} *{{name}}*, my name is *${user}* and I will take care of you from here!`,
+    rate: ['Type 1 to 3 to rate our service:', '*1* - _Dissatisfied_', '*2* - _Satisfied_', '*3* - _Very satisfied_'],
+    transferred: '*Automatic message*:',
+    toQueue: queue => `You were transferred to the department *${queue}*`,
+    toUser: user => `You were transferred to *${user}*`,
+    toBoth: (queue, user) => `You were transferred to the department *${queue}*, where *${user}* will attend you`,
+    wait: 'please wait, we will be with you shortly!',
+  },
+  es: {
+    accepted: user =>
+      `*Mensaje Automático:*\n{{ms}} *{{name}}*, mi nombre es *${user}* y desde ahora voy a seguir con su atención.`,
+    rate: [
+      'Escriba de 1 a 3 para calificar nuestra atención:',
+      '*1* - _Insatisfecho_',
+      '*2* - _Satisfecho_',
+      '*3* - _Muy satisfecho_',
+    ],
+    transferred: '*Mensaje automático*:',
+    toQueue: queue => `Fue transferido al departamento *${queue}*`,
+    toUser: user => `Fue transferido al agente *${user}*`,
+    toBoth: (queue, user) => `Fue transferido al departamento *${queue}*, donde lo atenderá *${user}*`,
+    wait: 'espere, ya lo atendemos.',
+  },
+}
 
 /** A name as it is, though the text around it is filled. */
 const plain = (text: string): string => text.replace(/\{(?=\{)/g, '{ ')
 
 /** On accept, when sendGreetingAccepted is on. `{{ms}}` and `{{name}}` are filled on sending. */
-export const greetingOnAccept = (userName: string): string =>
-  `*Mensagem Automática:*\n{{ms}} *{{name}}*, meu nome é *${plain(userName)}* e agora vou prosseguir com seu atendimento!`
+export const greetingOnAccept = (userName: string, language: Language): string =>
+  words[language].accepted(plain(userName))
 
 /** On finishing, when userRating is on. */
-export const ratingQuestion = (ratingMessage: string): string =>
-  [
-    ...(ratingMessage.trim() ? [ratingMessage.trim(), ''] : []),
-    'Digite de 1 a 3 para qualificar nosso atendimento:',
-    '*1* - _Insatisfeito_',
-    '*2* - _Satisfeito_',
-    '*3* - _Muito Satisfeito_',
-  ].join('\n')
+export const ratingQuestion = (ratingMessage: string, language: Language): string =>
+  [...(ratingMessage.trim() ? [ratingMessage.trim(), ''] : []), ...words[language].rate].join('\n')
 
 /** On a transfer, when sendMsgTransfTicket is on; undefined when nothing changed that concerns the contact. */
-export function transferMessage(change: { queue?: string | undefined; user?: string | undefined }): string | undefined {
-  const sentence = transferSentence(change)
-  return sentence && `*Mensagem automática*:\n${sentence}\naguarde, já vamos te atender!`
+export function transferMessage(
+  change: { queue?: string | undefined; user?: string | undefined },
+  language: Language,
+): string | undefined {
+  const { transferred, wait } = words[language]
+  const sentence = transferSentence(change, words[language])
+  return sentence && `${transferred}\n${sentence}\n${wait}`
 }
 
-function transferSentence({ queue, user }: { queue?: string | undefined; user?: string | undefined }) {
-  if (queue && user)
-    return `Você foi transferido para o departamento *${plain(queue)}* e contará com a presença de *${plain(user)}*`
-  if (queue) return `Você foi transferido para o departamento *${plain(queue)}*`
-  return user && `Foi transferido para o atendente *${plain(user)}*`
+function transferSentence(
+  { queue, user }: { queue?: string | undefined; user?: string | undefined },
+  { toQueue, toUser, toBoth }: Words,
+) {
+  if (queue && user) return toBoth(plain(queue), plain(user))
+  return queue ? toQueue(plain(queue)) : user && toUser(plain(user))
 }

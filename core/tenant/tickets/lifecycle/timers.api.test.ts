@@ -138,6 +138,40 @@ describe('autoCloseHours', () => {
   })
 })
 
+describe('closing after hours of silence', () => {
+  test('says nothing, whatever the connection says at other ends, and tells the log why', async ({ world }) => {
+    const { desk, ana } = await attended(world, { complationMessage: 'Até logo!' })
+    await desk.set('userRating', 'enabled')
+    await desk.set('autoCloseHours', '24')
+    await desk.later(24 * HOUR)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+    expect(await desk.transcript(ana)).toEqual(['oi'])
+    const [last] = await desk.trace(ana)
+    expect(last).toMatchObject({ rule: 'finish', detail: { how: 'autoClose', userId: null, ratingAsked: false } })
+  })
+
+  test('says its text once, however often the program starts meanwhile', async ({ world }) => {
+    const { desk, ana, ticketId } = await attended(world)
+    await desk.set('autoCloseMessage', 'Encerramos por falta de resposta, {{name}}.')
+    await desk.set('autoCloseHours', '6')
+    await world.app.close()
+    await world.clock.advance(7 * HOUR)
+    await desk.restart()
+    await desk.restart()
+    await desk.later(12 * HOUR)
+    expect(await desk.ticketOf(ana)).toMatchObject({ id: ticketId, status: 'closed' })
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Encerramos por falta de resposta, Ana.'])
+  })
+
+  test('does nothing once it is switched off', async ({ world }) => {
+    const { desk, ana } = await attended(world)
+    await desk.set('autoCloseHours', '6')
+    await desk.set('autoCloseHours', '0')
+    await desk.later(12 * HOUR)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'open' })
+  })
+})
+
 describe('the timers of a company that is overdue', () => {
   test('leave its tickets alone, and do their work some hours after it is paid', async ({ world }) => {
     const { desk, ana } = await attended(world)

@@ -6,7 +6,7 @@ import { authErrors } from '../../../platform/auth/contract.ts'
 import { connectionErrors } from '../../connections/contract.ts'
 import { connectionById } from '../../connections/index.ts'
 import { queueById } from '../../queues/index.ts'
-import { readSetting } from '../../settings/index.ts'
+import { readSettings } from '../../settings/index.ts'
 import { ticketErrors } from '../contract.ts'
 import { ticketPermissions } from '../permissions.ts'
 import { moveTicket, requireMove } from '../record/move.ts'
@@ -91,11 +91,10 @@ async function wordsAbout(
   after: Pick<TicketRow, 'queueId' | 'userId'>,
   names: { queue?: string | undefined; user?: string | undefined },
 ): Promise<string | undefined> {
-  if ((await readSetting(tx.db, 'sendMsgTransfTicket')) !== 'enabled') return undefined
+  const rules = await readSettings(tx.db, ['sendMsgTransfTicket', 'defaultLanguage'])
+  if (rules.sendMsgTransfTicket === 'disabled') return undefined
   const newQueue = after.queueId !== before.queueId
   if (newQueue && before.queueId === null) return undefined
-  return transferMessage({
-    queue: newQueue ? names.queue : undefined,
-    user: after.userId !== before.userId ? names.user : undefined,
-  })
+  const user = after.userId !== before.userId ? names.user : undefined
+  return transferMessage({ queue: newQueue ? names.queue : undefined, user }, rules.defaultLanguage)
 }
