@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 import './kit/style/index.css'
 import { App } from './app/app.tsx'
 import { applyTheme } from './app/theme.ts'
-import { chooseLanguage, language } from './i18n/language.ts'
+import { language, showLanguage } from './i18n/language.ts'
 
 applyTheme()
-chooseLanguage(language.get())
+showLanguage(language.get())
 
 const root = document.getElementById('root')
 if (root)

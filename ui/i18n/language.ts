@@ -17,10 +17,20 @@ function known(text: string | undefined): Language {
 /** The language of this browser; Portuguese unless another was chosen (spec 1 §1). */
 export const language = createStore<Language>(known(local.get('i18nextLng')))
 
+/** Somebody chooses a language, and keeps it in this browser. */
 export function chooseLanguage(chosen: Language): void {
-  if (chosen !== language.get()) local.set('i18nextLng', chosen)
-  language.set(chosen)
-  document.documentElement.lang = locales[chosen]
+  local.set('i18nextLng', chosen)
+  showLanguage(chosen)
+}
+
+/** The language of the company, for whoever chose none (decision 218). */
+export function takeLanguage(given: string | undefined): void {
+  if (!local.get('i18nextLng')) showLanguage(known(given))
+}
+
+export function showLanguage(shown: Language): void {
+  language.set(shown)
+  document.documentElement.lang = locales[shown]
 }
 
 export function locale(): string {

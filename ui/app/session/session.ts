@@ -1,3 +1,4 @@
+import { takeLanguage } from '../../i18n/language.ts'
 import { call } from '../../lib/api/client.ts'
 import { endSession, onRefreshed, onSessionEnd } from '../../lib/api/tokens.ts'
 import { local } from '../../lib/local.ts'
@@ -87,6 +88,7 @@ function enter(user: User): void {
   local.set('whatsappId', user.whatsappId)
   local.set('companyDueDate', user.company.dueDate)
   local.set('cshow', settingOf(user, 'campaignsEnabled') === 'true' ? 'true' : undefined)
+  takeLanguage(settingOf(user, 'defaultLanguage'))
   session.set({ state: 'in', user })
   if (!user.mustChangePassword) realtime.start()
 }

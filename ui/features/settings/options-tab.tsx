@@ -1,15 +1,17 @@
-import { useState } from 'react'
 import { settingRules, takesValue } from '../../../core/tenant/settings/contract.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Notice, SelectField, TextField } from '../../kit/index.ts'
-import { choices, numbers, sections } from './options.ts'
+import { Notice, SelectField, TextArea, TextField } from '../../kit/index.ts'
+import { choices, numbers, sections, texts } from './options.ts'
+import { SavedMark } from './saved-mark.tsx'
+import { SecretsSection } from './secrets-section.tsx'
 import * as styles from './settings.module.css'
 import { settingTexts } from './texts.ts'
 import { TimeZoneSetting } from './time-zone-setting.tsx'
+import { useSavedSoon } from './use-saved-soon.ts'
 import type { Settings } from './use-settings.ts'
 
-/** Every option saves itself when it is changed. */
+/** Every option saves itself when it is changed (spec 1 §9). */
 export function OptionsTab({ settings }: { settings: Settings }) {
   const t = useTexts(settingTexts)
   return (
@@ -20,47 +22,86 @@ export function OptionsTab({ settings }: { settings: Settings }) {
           <h2>{t(section.title)}</h2>
           <div className="pair">
             {section.choices.map(key => (
-              <SelectField
-                key={key}
-                label={t(key)}
-                value={settings.valueOf(key)}
-                options={choices[key].map(([value, label]) => ({ value: value as string, label: t(label) }))}
-                onChange={value => void settings.save(key, value)}
-              />
+              <ChoiceSetting key={key} name={key} settings={settings} />
             ))}
             {section.numbers.map(key => (
               <NumberSetting key={key} name={key} settings={settings} />
             ))}
             {section.hasTimeZone && <TimeZoneSetting />}
           </div>
+          {section.texts.map(key => (
+            <TextSetting key={key} name={key} settings={settings} />
+          ))}
         </section>
       ))}
+      <SecretsSection settings={settings} />
     </div>
   )
 }
 
-/** A number is saved when the field is left. */
-function NumberSetting({ name, settings }: { name: keyof typeof numbers; settings: Settings }) {
+interface SettingProps<Name> {
+  name: Name
+  settings: Settings
+}
+
+function ChoiceSetting({ name, settings }: SettingProps<keyof typeof choices>) {
   const t = useTexts(settingTexts)
-  const stored = settings.valueOf(name)
-  const [typed, setTyped] = useState<string>()
-  const value = typed ?? stored
-  const good = takesValue(name, value)
+  const { value, change, state } = useSavedSoon(settings.valueOf(name), chosen => settings.save(name, chosen))
+  return (
+    <SelectField
+      label={t(name)}
+      value={value}
+      options={choices[name].map(([one, label]) => ({ value: one as string, label: t(label) }))}
+      onChange={change}
+      hint={<SavedMark state={state} />}
+    />
+  )
+}
+
+function NumberSetting({ name, settings }: SettingProps<keyof typeof numbers>) {
+  const t = useTexts(settingTexts)
+  const { value, change, state } = useSavedSoon(
+    settings.valueOf(name),
+    typed => settings.save(name, typed),
+    typed => takesValue(name, typed),
+  )
   const { min, max } = settingRules[name].values
   return (
     <TextField
       label={t(name)}
       type="number"
       min={min}
-      hint={t(numbers[name])}
       value={value}
-      fault={good ? undefined : t('outOfRange', { min, max })}
-      onChange={setTyped}
-      onBlur={() => {
-        if (!good) return
-        setTyped(undefined)
-        if (value !== stored) void settings.save(name, value)
-      }}
+      fault={takesValue(name, value) ? undefined : t('outOfRange', { min, max })}
+      onChange={change}
+      hint={
+        <>
+          {t(numbers[name])} <SavedMark state={state} />
+        </>
+      }
+    />
+  )
+}
+
+function TextSetting({ name, settings }: SettingProps<keyof typeof texts>) {
+  const t = useTexts(settingTexts)
+  const { value, change, state } = useSavedSoon(
+    settings.valueOf(name),
+    typed => settings.save(name, typed),
+    typed => takesValue(name, typed),
+  )
+  const { maxLength } = settingRules[name].values
+  return (
+    <TextArea
+      label={t(name)}
+      value={value}
+      fault={takesValue(name, value) ? undefined : t('textTooLong', { max: maxLength })}
+      onChange={change}
+      hint={
+        <>
+          {t(texts[name])} <SavedMark state={state} />
+        </>
+      }
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { SettingKey } from '../../../core/tenant/settings/contract.ts'
 import type { settingTexts } from './texts.ts'
 
 type TextKey = keyof (typeof settingTexts)['pt']
@@ -27,6 +28,11 @@ export const choices = {
     ['message', 'readByQueue'],
     ['ticket', 'readByAll'],
   ],
+  defaultLanguage: [
+    ['pt', 'pt'],
+    ['en', 'en'],
+    ['es', 'es'],
+  ],
   scheduleType: [
     ['disabled', 'disabled'],
     ['queue', 'queue'],
@@ -53,10 +59,16 @@ export const numbers = {
   auditDays: 'auditHint',
 } as const satisfies Record<string, TextKey>
 
+/** Options that are texts, each with what it is for. */
+export const texts = {
+  autoCloseMessage: 'autoCloseMessageHint',
+} as const satisfies Partial<Record<SettingKey, TextKey>>
+
 interface Section {
   title: TextKey
   choices: readonly (keyof typeof choices)[]
   numbers: readonly (keyof typeof numbers)[]
+  texts: readonly (keyof typeof texts)[]
   /** The company's time zone stands here too; it is no setting. */
   hasTimeZone?: true
 }
@@ -75,13 +87,24 @@ export const sections: readonly Section[] = [
       'sendGreetingMessageOneQueues',
     ],
     numbers: [],
+    texts: [],
   },
   {
     title: 'sectionHours',
     choices: ['scheduleType', 'outOfHoursAction'],
     numbers: ['ratingsTimeout', 'autoReopenTimeout', 'autoCloseHours'],
-    hasTimeZone: true,
+    texts: ['autoCloseMessage'],
   },
-  { title: 'sectionFlows', choices: [], numbers: ['flowRunDays'] },
-  { title: 'sectionAudit', choices: [], numbers: ['auditDays'] },
+  { title: 'sectionPlace', choices: ['defaultLanguage'], numbers: [], texts: [], hasTimeZone: true },
+  { title: 'sectionFlows', choices: [], numbers: ['flowRunDays'], texts: [] },
+  { title: 'sectionAudit', choices: [], numbers: ['auditDays'], texts: [] },
 ]
+
+/** What is written and never shown, by the system that it belongs to. */
+export const secretGroups = [
+  { title: 'Asaas', keys: ['asaas'] },
+  { title: 'IXC', keys: ['ipixc', 'tokenixc'] },
+  { title: 'MK-AUTH', keys: ['ipmkauth', 'clientidmkauth', 'clientsecretmkauth'] },
+] as const satisfies readonly { title: string; keys: readonly SettingKey[] }[]
+
+export type SecretName = (typeof secretGroups)[number]['keys'][number]

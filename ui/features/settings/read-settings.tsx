@@ -23,6 +23,9 @@ export function ReadSettings({ settings }: { settings: Settings }) {
             {section.numbers.map(key => (
               <Read key={key} label={t(key)} value={settings.valueOf(key)} />
             ))}
+            {section.texts.map(key => (
+              <Read key={key} label={t(key)} value={settings.valueOf(key) || t('noText')} />
+            ))}
             {section.hasTimeZone && <Read label={t('timeZone')} value={readableZone(zone)} />}
           </dl>
         </section>

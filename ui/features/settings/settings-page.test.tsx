@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import { defaultWeekHours, type WeekHours } from '../../../core/kit/week-hours.ts'
-import { type Setting, settingRules } from '../../../core/tenant/settings/contract.ts'
+import { type Setting, secretKeys, settingRules } from '../../../core/tenant/settings/contract.ts'
 import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
+import { choices, type SecretName, secretGroups } from './options.ts'
+import { settingTexts } from './texts.ts'
 
 let page: OpenedPage
 afterEach(() => page.close())
@@ -18,6 +20,23 @@ function companyWith(chosen: Record<string, string>, schedules: WeekHours = []) 
     if (method === 'PUT' && path.startsWith('/settings/')) return body
     return path.startsWith('/companies/1') ? { schedules } : undefined
   }
+}
+
+const puts = (): Sent[] => page.sent.filter(({ method }) => method === 'PUT')
+
+const fieldOf = (label: string): HTMLElement => page.labelled(label).closest('div')!
+
+function choose(label: string, value: string): void {
+  const select = page.labelled<HTMLSelectElement>(label)
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** What the select of a setting offers, and in which words. */
+function wordsOf(page: OpenedPage, key: string): { values: string[]; words: string[] } {
+  const label = settingTexts.pt[key as keyof typeof settingTexts.pt] as string
+  const offered = [...page.labelled<HTMLSelectElement>(label).options]
+  return { values: offered.map(({ value }) => value), words: offered.map(({ text }) => text) }
 }
 
 describe('settings', () => {
@@ -53,7 +72,109 @@ describe('settings', () => {
     ratings.value = 'enabled'
     ratings.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => expect(document.querySelector('main [role=alert]')?.textContent).toBe(message))
-    expect(ratings.value).toBe('disabled')
+    await until(() => expect(ratings.value).toBe('disabled'))
+    expect(page.text).not.toContain('Salvo')
+  })
+
+  it('are saved half a second after the last of several changes, with a mark beside the option', async () => {
+    page = new OpenedPage('/settings', person('admin'), companyWith({}))
+    await page.shows('Chamadas')
+    choose('Chamadas', 'enabled')
+    choose('Gerenciamento de expediente', 'queue')
+    choose('Gerenciamento de expediente', 'company')
+    expect(puts()).toEqual([])
+    await until(() => expect(puts()).toHaveLength(2))
+    expect(puts()).toMatchObject([
+      { path: '/settings/call', body: { key: 'call', value: 'enabled' } },
+      { path: '/settings/scheduleType', body: { key: 'scheduleType', value: 'company' } },
+    ])
+    await until(() => expect(fieldOf('Chamadas').textContent).toContain('Salvo'))
+    expect(fieldOf('Avaliações').textContent).not.toContain('Salvo')
+    await page.shows('Horários')
+  })
+
+  it('are saved at once when the page is left meanwhile', async () => {
+    page = new OpenedPage('/settings', person('admin'), companyWith({}))
+    await page.shows('Chamadas')
+    choose('Chamadas', 'enabled')
+    await page.press('Filas')
+    await until(() => expect(puts()).toMatchObject([{ path: '/settings/call' }]))
+  })
+
+  it('take numbers and texts within their limits alone', async () => {
+    page = new OpenedPage('/settings', person('admin'), companyWith({}))
+    const hours = 'Encerrar atendimentos parados após (horas)'
+    await page.shows(hours)
+    expect(fieldOf(hours).textContent).toContain('0 desliga; 24 é um bom começo.')
+    page.types(hours, '9000')
+    await page.shows('Use um número inteiro de 0 a 8760.')
+    page.types('Mensagem ao encerrar um atendimento parado', 'x'.repeat(1001))
+    await page.shows('Use no máximo 1000 caracteres.')
+    page.types('Mensagem ao encerrar um atendimento parado', 'Até logo!')
+    await until(() => expect(puts()).toHaveLength(1))
+    page.types(hours, '24')
+    await until(() => expect(puts()).toHaveLength(2))
+    expect(puts().map(({ body }) => body)).toMatchObject([
+      { value: 'Até logo!' },
+      { key: 'autoCloseHours', value: '24' },
+    ])
+  })
+
+  it.each(['admin', 'user'] as const)('follow what somebody else changes, for a %s', async profile => {
+    page = new OpenedPage('/settings', person(profile), companyWith({}))
+    await page.shows('Chamadas')
+    const setting = { key: 'call', value: 'enabled' }
+    await page.hears({ seq: 1, event: 'company-1-settings', data: { action: 'update', setting } })
+    if (profile === 'admin')
+      await until(() => expect(page.labelled<HTMLSelectElement>('Chamadas').value).toBe('enabled'))
+    else await page.shows('ChamadasAceitar')
+  })
+
+  it('offer every choice of the specification, each as the server knows it', async () => {
+    page = new OpenedPage('/settings', person('admin'), companyWith({}))
+    await page.shows('Avaliações')
+    const offered = Object.keys(choices).map(key => [key, wordsOf(page, key).values] as const)
+    for (const [key, values] of offered) expect(values, key).toEqual(settingRules[key as keyof typeof choices].values)
+    expect(wordsOf(page, 'scheduleType').words).toEqual([
+      ...['Desabilitado', 'Gerenciamento por fila', 'Gerenciamento por empresa'],
+    ])
+    expect(wordsOf(page, 'chatBotType').words).toEqual(['Texto'])
+    expect(Object.keys(choices)).toEqual(
+      expect.arrayContaining([
+        ...[
+          'userRating',
+          'scheduleType',
+          'CheckMsgIsGroup',
+          'call',
+          'chatBotType',
+          'sendGreetingAccepted',
+          'sendMsgTransfTicket',
+        ],
+      ]),
+    )
+  })
+
+  it('keep tokens for administrators, who write them and read whether there is one', async () => {
+    const answer = companyWith({})
+    const secrets = secretKeys.map(key => ({ key, value: '', isSet: key === 'tokenixc' }))
+    page = new OpenedPage('/settings', person('admin'), call =>
+      call.method === 'GET' && call.path === '/settings' ? [...(answer(call) as Setting[]), ...secrets] : answer(call),
+    )
+    await page.shows('Token do Asaas')
+    const offered = secretGroups.flatMap(({ keys }): readonly SecretName[] => keys)
+    expect(offered.toSorted()).toEqual(secretKeys.toSorted())
+    for (const key of offered) {
+      const box = page.labelled<HTMLInputElement>(settingTexts.pt[key])
+      const isSet = key === 'tokenixc'
+      expect([box.type, box.value, box.placeholder], key).toEqual(['password', '', isSet ? 'definido' : ''])
+    }
+    page.types('Token do Asaas', '$aact_1')
+    await page.press('Salvar: Token do Asaas')
+    await until(() => expect(puts()).toMatchObject([{ path: '/settings/asaas', body: { value: '$aact_1' } }]))
+    await page.press('Apagar: Token do IXC')
+    await page.shows('Tem certeza que deseja apagar este valor?')
+    await page.press('Apagar')
+    await until(() => expect(puts().at(-1)).toMatchObject({ path: '/settings/tokenixc', body: { value: '' } }))
   })
 
   it('show the time zone of the company, which administrators change', async () => {
@@ -63,6 +184,7 @@ describe('settings', () => {
     expect(zone.value).toBe('America/Sao_Paulo')
     zone.value = 'America/Manaus'
     zone.dispatchEvent(new Event('change', { bubbles: true }))
+    expect(page.sent.some(call => call.method === 'PUT')).toBe(false)
     const saved = { path: '/companies/1/time-zone', body: { timeZone: 'America/Manaus' } }
     await until(() => expect(page.sent.find(call => call.method === 'PUT')).toMatchObject(saved))
     expect(zone.value).toBe('America/Manaus')

@@ -1,24 +1,37 @@
 import { useMemo } from 'react'
 import { common } from '../../i18n/common.ts'
 import { locale } from '../../i18n/language.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { translate, useTexts } from '../../i18n/texts.ts'
 import { type Option, SelectField, showDone, showFailure } from '../../kit/index.ts'
 import { readableZone, useCompanyZone } from '../business-hours/index.ts'
+import { SavedMark } from './saved-mark.tsx'
 import { settingTexts } from './texts.ts'
+import { useSavedSoon } from './use-saved-soon.ts'
 
-/** The company's time zone; it saves itself. */
+/** The company's time zone; it saves itself as the options do. */
 export function TimeZoneSetting() {
   const t = useTexts(settingTexts)
-  const c = useTexts(common)
-  const { zone, change } = useCompanyZone()
+  const { zone, change: changeZone } = useCompanyZone()
+  const save = async (chosen: string): Promise<boolean> => {
+    try {
+      await changeZone(chosen)
+      showDone(translate(common, 'operationUpdated'))
+      return true
+    } catch (failure) {
+      showFailure(failure)
+      return false
+    }
+  }
+  const { value, change, state } = useSavedSoon(zone, save)
   const told = locale()
   const options = useMemo(() => optionsWith(zone, told), [zone, told])
   return (
     <SelectField
       label={t('timeZone')}
-      value={zone}
+      value={value}
       options={options}
-      onChange={value => void change(value).then(() => showDone(c('operationUpdated')), showFailure)}
+      onChange={change}
+      hint={<SavedMark state={state} />}
     />
   )
 }

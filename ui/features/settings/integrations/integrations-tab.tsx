@@ -1,15 +1,13 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { useIntegrations } from '../../integrations/index.ts'
-import { SecretSetting } from '../secret-setting.tsx'
 import * as styles from '../settings.module.css'
-import type { Settings } from '../use-settings.ts'
 import { AiSection } from './ai-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { integrationTexts } from './texts.ts'
 
-/** Where the world outside is set up, for administrators: mail, AI, payments. */
-export default function IntegrationsTab({ settings }: { settings: Settings }) {
+/** Where the world outside is set up, for administrators: mail and AI. */
+export default function IntegrationsTab() {
   const t = useTexts(integrationTexts)
   const { data, error, mutate } = useIntegrations()
   if (!data && error) return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void mutate()} />
@@ -19,10 +17,6 @@ export default function IntegrationsTab({ settings }: { settings: Settings }) {
     <div className={styles.settings}>
       <MailSection all={data} onSaved={onSaved} />
       <AiSection all={data} onSaved={onSaved} />
-      <section aria-label={t('payments')}>
-        <h2>{t('payments')}</h2>
-        <SecretSetting name="asaas" settings={settings} />
-      </section>
     </div>
   )
 }

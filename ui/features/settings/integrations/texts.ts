@@ -4,7 +4,6 @@ import { defineTexts } from '../../../i18n/texts.ts'
 export const integrationTexts = defineTexts({
   pt: {
     loadFailed: 'As integrações não puderam ser carregadas',
-    payments: 'Pagamentos',
     mail: 'E-mail',
     mailAbout: 'O servidor pelo qual os fluxos avisam a equipe por e-mail.',
     host: 'Servidor SMTP',
@@ -39,7 +38,6 @@ export const integrationTexts = defineTexts({
   },
   en: {
     loadFailed: 'The integrations could not be loaded',
-    payments: 'Payments',
     mail: 'E-mail',
     mailAbout: 'The server by which flows tell the team by e-mail.',
     host: 'SMTP server',
@@ -74,7 +72,6 @@ export const integrationTexts = defineTexts({
   },
   es: {
     loadFailed: 'No fue posible cargar las integraciones',
-    payments: 'Pagos',
     mail: 'Correo',
     mailAbout: 'El servidor por el que los flujos avisan al equipo por correo.',
     host: 'Servidor SMTP',

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import { languages } from '../../../core/kit/language.ts'
+import { chooseLanguage, showLanguage } from '../../i18n/language.ts'
+import { local } from '../../lib/local.ts'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+
+let page: OpenedPage
+afterEach(() => {
+  page.close()
+  local.set('i18nextLng', undefined)
+  showLanguage('pt')
+})
+
+const ofCompany = (language: string) =>
+  person('admin', {
+    company: { ...person('admin').company, settings: [{ key: 'defaultLanguage', value: language }] },
+  })
+const greetings = { pt: 'Olá, Ana.', en: 'Hello, Ana.', es: 'Hola, Ana.' }
+
+it.each(languages)('whoever chose no language reads that of the company: %s', async language => {
+  page = new OpenedPage('/settings', ofCompany(language))
+  await page.shows(greetings[language])
+  expect(document.documentElement.lang.slice(0, 2)).toBe(language)
+  expect(local.get('i18nextLng')).toBeUndefined()
+})
+
+it('whoever chose one keeps it, whatever the company speaks', async () => {
+  chooseLanguage('pt')
+  page = new OpenedPage('/settings', ofCompany('en'))
+  await page.shows(greetings.pt)
+})
