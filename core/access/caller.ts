@@ -28,6 +28,8 @@ export interface Standing {
   overdue: boolean
   /** `YYYY-MM-DD`; null is never due. */
   dueDate: string | null
+  /** The last day on which it works, days of grace counted; overdue from the next. Null is never over. */
+  lastDay: string | null
   timeZone: string
   /** The company's business hours; they count when the setting scheduleType is `company`. */
   schedules: WeekHours

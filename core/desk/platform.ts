@@ -58,6 +58,8 @@ export interface CompanyDirectory {
   reload(companyId: number): Promise<void>
   /** The plan's row was written. */
   reloadPlan(planId: number): Promise<void>
+  /** Options of the platform were written. */
+  optionsChanged(): Promise<void>
 }
 
 /** The person behind an account, as the company's desk knows them. */

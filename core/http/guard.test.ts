@@ -41,6 +41,13 @@ test('with a provisional password one chooses another one and does nothing else'
   expect([codeOf(forStaff, newcomer), codeOf(choose, newcomer)]).toEqual(['ERR_PASSWORD_CHANGE_REQUIRED', undefined])
 })
 
+test('whoever should choose a password first may pay all the same when the company is overdue', () => {
+  const newcomer = { ...person, mustChangePassword: true }
+  const pay = { ...forStaff, whenOverdue: true } as Route
+  expect(codeOf(pay, newcomer)).toBe('ERR_PASSWORD_CHANGE_REQUIRED')
+  expect(codeOf(pay, newcomer, { ...standing, overdue: true })).toBeUndefined()
+})
+
 test.each([
   ['a person', (route: Route, its: Standing) => checkCaller(route, person, its)],
   ['a program', checkProgram],

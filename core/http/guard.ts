@@ -18,11 +18,14 @@ export interface Gatekeeper {
 
 /**
  * The rule of a route for a signed-in caller, in the order in which a person would want to hear it: the company's
- * standing, the password, the permission, the plan. Throws the refusal.
+ * standing, the password, the permission, the plan. Throws the refusal. What an overdue company may do is to pay, whatever else
+ * its people should do first.
  */
 export function checkCaller(route: Route, caller: Caller, standing: Standing): void {
   checkStanding(route.whenOverdue ? { ...standing, overdue: false } : standing)
-  if (caller.mustChangePassword && !route.whenProvisional) throw fail(generalErrors.ERR_PASSWORD_CHANGE_REQUIRED)
+  const isPaying = standing.overdue && route.whenOverdue
+  if (caller.mustChangePassword && !route.whenProvisional && !isPaying)
+    throw fail(generalErrors.ERR_PASSWORD_CHANGE_REQUIRED)
   if (!isAllowed(route, caller)) throw fail(generalErrors.ERR_NO_PERMISSION)
   checkFeature(route, standing)
 }

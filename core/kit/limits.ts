@@ -132,6 +132,11 @@ export const MAX_HOOK_BODY = 256 * 1024
 /** Calls of other programs to one flow in a minute. */
 export const MAX_HOOK_CALLS = 300
 
+// The platform.
+
+/** Days that a company may work on after its due date. */
+export const MAX_GRACE_DAYS = 60
+
 // Lists.
 
 /** Ids in a list, as a filter or of a record: queues, people. */

@@ -17,7 +17,7 @@ export const person = (profile: Profile, more: Partial<User> = {}): User => ({
   profile,
   super: false,
   companyId: 1,
-  company: { id: 1, name: 'Padaria', dueDate: null, timeZone: 'America/Sao_Paulo', settings: [] },
+  company: { id: 1, name: 'Padaria', dueDate: null, lastDay: null, timeZone: 'America/Sao_Paulo', settings: [] },
   whatsappId: null,
   queues: [],
   allTicket: 'disable',

@@ -202,6 +202,7 @@ export class SmallServer {
     companyId: 1,
     active: true,
     overdue: false,
+    lastDay: null,
     dueDate: '2026-11-19',
     timeZone: 'America/Sao_Paulo',
     schedules: [],

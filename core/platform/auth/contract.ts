@@ -78,6 +78,8 @@ export const SessionUser = z.object({
     name: z.string(),
     /** The last paid day; null is never due. */
     dueDate: Day.nullable(),
+    /** The last day on which it works: the due date and the days of grace. Null is never over. */
+    lastDay: Day.nullable(),
     timeZone: z.string(),
     /** Without secrets. */
     settings: z.array(z.object({ key: z.string(), value: z.string() })),

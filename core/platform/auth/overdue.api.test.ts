@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { mayAutomate } from '../../access/caller.ts'
 import { DAY, HOUR } from '../../kit/clock.ts'
 import { CLOSE_ENDED } from '../../realtime/index.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
@@ -6,6 +7,7 @@ import { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import { PASSWORD, type TestCompany, type World } from '../../testing/world.ts'
 import { companyRoutes } from '../companies/contract.ts'
+import { optionRoutes } from '../options/contract.ts'
 import { planRoutes } from '../plans/contract.ts'
 import { authRoutes } from './contract.ts'
 import { refreshTab, signInTab } from './fixtures.ts'
@@ -89,6 +91,49 @@ test('A session that is under way stops working on the first overdue day, and it
   expect(refreshed.body.token).toEqual(expect.any(String))
 })
 
+test('With days of grace one gets in for so many days more, and a change of them counts at once', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const superAdmin = await world.superAdmin()
+  const company = await world.company()
+  const graceDays = (days: number) => superAdmin.call(optionRoutes.change, { body: { graceDays: days } })
+  const automates = () => company.desk(async desk => mayAutomate(desk.standing()))
+  await graceDays(3)
+  await renew(superAdmin, company, '2026-11-17')
+  const tab = await signIn(world, company)
+  expect(tab.body.user.company).toMatchObject({ dueDate: '2026-11-17', lastDay: '2026-11-20' })
+  const socket = await new TestClient(world.base, tab.body.token).fullSocket()
+  expect(await automates()).toBe(true)
+  await graceDays(2)
+  expect(await socket.closed()).toBe(CLOSE_ENDED)
+  expect(socket.frames.at(-1)).toMatchObject({ error: 'ERR_COMPANY_OVERDUE', date: '17/11/2026' })
+  expect(await automates()).toBe(false)
+  const refused = await signIn(world, company)
+  expect([refused.status, refused.body.date]).toEqual([403, '17/11/2026'])
+  await graceDays(3)
+  expect((await signIn(world, company)).status).toBe(200)
+  await world.restart()
+  expect((await signIn(world, company)).status).toBe(200)
+  await world.advance(12 * HOUR)
+  expect((await signIn(world, company)).status).toBe(403)
+})
+
+test('An administrator with a provisional password pays all the same, and chooses their own after it', async ({
+  world,
+  superAdmin,
+}) => {
+  const email = 'nova@empresa.example'
+  const body = { name: 'Nova', email, planId: 1, dueDate: '2026-11-01' }
+  const { id, generatedPassword } = await superAdmin.call(companyRoutes.create, { body })
+  const { body: refused } = await signInTab(world.base, email, generatedPassword!)
+  expect(refused.error).toBe('ERR_COMPANY_OVERDUE')
+  const payer = new TestClient(world.base, refused.token)
+  expect((await payer.call(companyRoutes.get, { params: { id } })).id).toBe(id)
+  await superAdmin.call(companyRoutes.update, { params: { id }, body: { dueDate: '2027-01-01' } })
+  expect((await payer.refusal(companyRoutes.get, { params: { id } })).code).toBe('ERR_PASSWORD_CHANGE_REQUIRED')
+})
+
 test("The platform's own company is never overdue", async ({ superAdmin, company }) => {
   await superAdmin.call(companyRoutes.update, { params: { id: 1 }, body: { dueDate: '2020-01-01' } })
   expect((await superAdmin.call(companyRoutes.listAll)).map(({ id }) => id)).toContain(company.id)
@@ -114,6 +159,6 @@ test('A company that is switched off loses its sessions and sockets at once, and
 
 test('A due date without end is never over', async ({ world, superAdmin, company }) => {
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '' } })
-  await world.advance(400 * DAY)
+  await world.advance(40 * DAY)
   expect((await signIn(world, company)).body.user.company.dueDate).toBeNull()
 })

@@ -13,8 +13,8 @@ export async function sessionUser(platform: Platform, caller: Caller): Promise<S
   const { companyId } = caller
   const person = await onDesk(companyId, desk => tenants.personOf(desk, caller.userId))
   if (!person) throw fail(generalErrors.ERR_SESSION_EXPIRED)
-  const { dueDate, timeZone } = companies.standingOf(companyId)
-  const company = { id: companyId, name: companies.nameOf(companyId), dueDate, timeZone }
+  const { dueDate, lastDay, timeZone } = companies.standingOf(companyId)
+  const company = { id: companyId, name: companies.nameOf(companyId), dueDate, lastDay, timeZone }
   return {
     id: caller.userId,
     name: person.name,

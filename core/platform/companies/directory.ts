@@ -1,8 +1,10 @@
 import type { Standing } from '../../access/caller.ts'
 import { type CompanyDirectory, PLATFORM_COMPANY } from '../../desk/index.ts'
+import { daysAfter } from '../../kit/calendar.ts'
 import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
 import type { WeekHours } from '../../kit/week-hours.ts'
 import type { PlatformDb, PlatformStore } from '../../storage/index.ts'
+import { platformOptions } from '../options/index.ts'
 import { allowedNodes, featuresOf } from '../plans/index.ts'
 
 interface Entry {
@@ -12,11 +14,13 @@ interface Entry {
 
 /**
  * What each company may do, in memory since every request asks. Whoever writes a company or a plan reloads it. Whether
- * a company is overdue is never kept: it follows from the due date and the clock.
+ * a company is overdue is never kept: it follows from the due date, the days of grace and the clock. Nobody else decides it.
  */
 export class Companies implements CompanyDirectory {
   private readonly entries = new Map<number, Entry>()
   private readonly today: Today
+  /** For so many days after its due date a company is not overdue yet. */
+  private graceDays = 0
   private readonly store: PlatformStore
 
   private constructor(store: PlatformStore, clock: Clock) {
@@ -27,15 +31,14 @@ export class Companies implements CompanyDirectory {
   /** Reads all companies. */
   static async open(store: PlatformStore, clock: Clock): Promise<Companies> {
     const companies = new Companies(store, clock)
-    companies.keep(await standingRows(store.db))
+    await companies.optionsChanged()
     return companies
   }
 
   standingOf(companyId: number): Standing {
     const standing = this.entries.get(companyId)?.standing ?? nobody(companyId)
-    const { dueDate, timeZone } = standing
-    const overdue = companyId !== PLATFORM_COMPANY && dueDate !== null && dueDate < this.today.in(timeZone)
-    return { ...standing, overdue }
+    const { lastDay, timeZone } = standing
+    return { ...standing, overdue: lastDay !== null && lastDay < this.today.in(timeZone) }
   }
 
   nameOf(companyId: number): string {
@@ -60,19 +63,25 @@ export class Companies implements CompanyDirectory {
     this.keep(await standingRows(this.store.db, { planId }))
   }
 
+  async optionsChanged(): Promise<void> {
+    this.graceDays = (await platformOptions(this.store.db)).graceDays
+    this.keep(await standingRows(this.store.db))
+  }
+
   private keep(rows: StandingRow[]): void {
     for (const row of rows) {
       if (row.phase === 'ready' || row.phase === 'untold')
-        this.entries.set(row.id, { name: row.name, standing: standingFrom(row) })
+        this.entries.set(row.id, { name: row.name, standing: standingFrom(row, this.graceDays) })
     }
   }
 }
 
-function standingFrom(row: StandingRow): Omit<Standing, 'overdue'> {
+function standingFrom(row: StandingRow, graceDays: number): Omit<Standing, 'overdue'> {
   return {
     companyId: row.id,
     active: row.status === 1,
     dueDate: row.dueDate,
+    lastDay: row.id === PLATFORM_COMPANY || row.dueDate === null ? null : daysAfter(row.dueDate, graceDays),
     timeZone: row.timeZone,
     schedules: JSON.parse(row.schedules) as WeekHours,
     features: featuresOf(row.features ?? '{}'),
@@ -91,6 +100,7 @@ const nobody = (companyId: number): Omit<Standing, 'overdue'> => ({
   companyId,
   active: false,
   dueDate: null,
+  lastDay: null,
   timeZone: 'UTC',
   schedules: [],
   features: featuresOf('{}'),

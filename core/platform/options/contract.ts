@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
-import { orEmpty } from '../../kit/fields.ts'
-import { MAX_LINE } from '../../kit/limits.ts'
+import { Email, orEmpty } from '../../kit/fields.ts'
+import { MAX_GRACE_DAYS, MAX_LINE } from '../../kit/limits.ts'
+import { MailHost, MailPassword, MailPort, MailUser, mailSecurities } from '../../kit/mail-server.ts'
 import { PixKey } from '../../kit/pix-key.ts'
 import { oneLine } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
@@ -15,30 +16,55 @@ export const PlatformOptions = z.object({
   /** To whom they go, as banks show it. */
   pixName: line(MAX_LINE),
   pixCity: line(MAX_LINE),
-  /** For so many days after the due date a company goes on as before. */
-  graceDays: z.coerce.number(words.required).int(words.invalid).min(0, words.tooSmall).max(60, words.tooLarge),
+  /** For so many days after its due date a company works on. */
+  graceDays: z.coerce
+    .number(words.required)
+    .int(words.invalid)
+    .min(0, words.tooSmall)
+    .max(MAX_GRACE_DAYS, words.tooLarge),
+  /** By which server the platform writes to companies; '' sends nothing. */
+  smtpHost: z.union([z.literal(''), MailHost]),
+  smtpPort: MailPort,
+  smtpSecurity: z.enum(mailSecurities),
+  smtpUser: MailUser,
+  /** From whom those mails are. */
+  smtpSender: z.union([z.literal(''), Email]),
 })
 export type PlatformOptions = z.output<typeof PlatformOptions>
+
+/** As they are shown; of secrets only that there are some (decision 13). */
+export const ShownOptions = PlatformOptions.extend({ hasSmtpPassword: z.boolean() })
+export type ShownOptions = z.output<typeof ShownOptions>
 
 /** Some of them, as forms send them: null is ''. */
 export const OptionsChange = z
   .object({
+    ...PlatformOptions.shape,
     pixKey: z.union([z.null().transform(() => ''), PlatformOptions.shape.pixKey], words.invalidPixKey),
     pixName: orEmpty(PlatformOptions.shape.pixName),
     pixCity: orEmpty(PlatformOptions.shape.pixCity),
-    graceDays: PlatformOptions.shape.graceDays,
+    smtpHost: z.union([z.null().transform(() => ''), PlatformOptions.shape.smtpHost], words.invalid),
+    smtpUser: orEmpty(PlatformOptions.shape.smtpUser),
+    smtpSender: z.union([z.null().transform(() => ''), PlatformOptions.shape.smtpSender], words.invalidEmail),
+    /** Without it the stored one stays, as long as host and user are the same; '' takes it away. */
+    smtpPassword: orEmpty(MailPassword),
   })
   .partial()
+export type OptionsChange = z.output<typeof OptionsChange>
 
-export const noOptions: PlatformOptions = { pixKey: '', pixName: '', pixCity: '', graceDays: 0 }
+export const noOptions: PlatformOptions = {
+  ...{ pixKey: '', pixName: '', pixCity: '' },
+  graceDays: 0,
+  ...{ smtpHost: '', smtpPort: 587, smtpSecurity: 'starttls', smtpUser: '', smtpSender: '' },
+}
 
 export const optionRoutes = defineRoutes({
   get: {
     method: 'GET',
     path: '/platform/options',
-    summary: 'What the operator has chosen for the whole platform.',
+    summary: 'What the operator has chosen for the whole platform; of its secrets only that there are some.',
     allow: 'super',
-    reply: PlatformOptions,
+    reply: ShownOptions,
   },
   change: {
     method: 'PUT',
@@ -46,6 +72,6 @@ export const optionRoutes = defineRoutes({
     summary: 'Changes options of the platform; what is not sent stays.',
     allow: 'super',
     body: OptionsChange,
-    reply: PlatformOptions,
+    reply: ShownOptions,
   },
 })

@@ -1,7 +1,7 @@
 import type { Module } from '../../desk/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { optionRoutes } from './contract.ts'
-import { changeOptions, platformOptions } from './options.ts'
+import { changeOptions, shownOptions } from './options.ts'
 
 export { platformOptions } from './options.ts'
 export { keepPlatformSecret, platformSecret } from './secrets.ts'
@@ -10,7 +10,7 @@ export const optionsModule: Module = {
   name: 'options',
   owns: ['platform_options', 'platform_secrets'],
   routes: bindPlatform(optionRoutes, {
-    get: ({ platform }) => platformOptions(platform.store.db),
+    get: ({ platform }) => shownOptions(platform.store.db),
     change: (call, { body }) => changeOptions(call.platform, body, call),
   }),
 }

@@ -3,15 +3,24 @@ import type { PlatformDb } from '../../storage/index.ts'
 
 type Keeper = Pick<Platform, 'secrets' | 'clock'>
 
-/** Seals a secret of the whole platform under a name; '' forgets it. */
-export async function keepPlatformSecret(db: PlatformDb, keeper: Keeper, name: string, plain: string): Promise<void> {
-  if (plain === '') return void (await db.deleteFrom('platform_secrets').where('name', '=', name).execute())
+/** Seals a secret of the whole platform under a name; '' forgets it. Returns whether there is another one than before. */
+export async function keepPlatformSecret(
+  db: PlatformDb,
+  keeper: Keeper,
+  name: string,
+  plain: string,
+): Promise<boolean> {
+  if (plain === '') {
+    const { numDeletedRows } = await db.deleteFrom('platform_secrets').where('name', '=', name).executeTakeFirst()
+    return numDeletedRows > 0n
+  }
   const row = { sealed: keeper.secrets.encrypt(plain), updatedAt: keeper.clock.now() }
   await db
     .insertInto('platform_secrets')
     .values({ name, ...row })
     .onConflict(conflict => conflict.column('name').doUpdateSet(row))
     .execute()
+  return true
 }
 
 /** '' where there is none, or one that no key of this server opens any more: whoever set it is asked for it again. */

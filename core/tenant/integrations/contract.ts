@@ -4,6 +4,7 @@ import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Email, orEmpty } from '../../kit/fields.ts'
 import { MAX_LINE, MAX_TEXT, MAX_VALUE } from '../../kit/limits.ts'
+import { MailHost, MailPassword, MailPort, MailUser, mailSecurities } from '../../kit/mail-server.ts'
 import { words } from '../../kit/words.ts'
 import { integrationPermissions } from './permissions.ts'
 
@@ -137,26 +138,12 @@ export const outsideRefusals = {
   huge: integrationErrors.ERR_AI_HUGE,
 } as const
 
-export const mailSecurities = ['tls', 'starttls', 'none'] as const
-
-/** Letters, digits, dots, and what an address of IPv6 has. */
-const Host = z
-  .string(words.required)
-  .trim()
-  .toLowerCase()
-  .min(1, words.required)
-  .max(MAX_LINE, words.tooLong)
-  .regex(/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$|^[\da-f:.]+$/, words.invalid)
-const Port = z.coerce.number(words.required).int(words.invalid).min(1, words.tooSmall).max(65_535, words.tooLarge)
-
 /** By which server the company sends mail. */
 export const MailSettings = z.object({
-  host: Host,
-  port: Port,
-  /** TLS at once, STARTTLS that is demanded, or neither. */
+  host: MailHost,
+  port: MailPort,
   security: z.enum(mailSecurities),
-  /** '' where the server wants no sign-in. */
-  username: orEmpty(z.string().trim().max(MAX_LINE, words.tooLong)),
+  username: orEmpty(MailUser),
   /** From whom mails are. */
   sender: Email,
 })
@@ -183,14 +170,12 @@ export const AiSettings = z.object({
 })
 export type AiSettings = z.output<typeof AiSettings>
 
-const Secret = orEmpty(z.string().trim().max(MAX_VALUE, words.tooLong))
-
 /** Without `password` the stored one stays, as long as host and user are the same; '' takes it away. */
-export const MailChange = MailSettings.extend({ password: Secret.optional() })
+export const MailChange = MailSettings.extend({ password: orEmpty(MailPassword).optional() })
 export type MailChange = z.output<typeof MailChange>
 
 /** Without `key` the stored one stays, as long as the address is the same; '' takes it away. */
-export const AiChange = AiSettings.extend({ key: Secret.optional() })
+export const AiChange = AiSettings.extend({ key: orEmpty(z.string().trim().max(MAX_VALUE, words.tooLong)).optional() })
 export type AiChange = z.output<typeof AiChange>
 
 /** What is set up. Secrets are never told, only that there are some (decision 13). */

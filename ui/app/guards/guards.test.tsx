@@ -234,6 +234,15 @@ describe('the shell', () => {
     expect(page.text).not.toContain('Ativo até')
   })
 
+  it('says in the days of grace that the subscription has ended, and until when it still works', async () => {
+    const { company } = person('user')
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA')
+    const shown = (of: string) => of.split('-').reverse().join('/')
+    open('/nothing', person('user', { company: { ...company, dueDate: day(-2), lastDay: day(3) } }))
+    await shows(`Sua assinatura venceu em ${shown(day(-2))}. Depois de ${shown(day(3))} o acesso é bloqueado.`)
+    expect(page.text).not.toContain('Sua assinatura vence em')
+  })
+
   it('does not warn while five days or more remain', async () => {
     const later = new Date(Date.now() + 6 * 86_400_000).toLocaleDateString('en-CA')
     const { company } = person('admin')

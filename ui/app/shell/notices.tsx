@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { useSocketState } from '../../lib/realtime/index.ts'
-import { daysUntil } from '../../lib/time/dates.ts'
+import { daysUntil, formatDay } from '../../lib/time/dates.ts'
 import { useUser } from '../session/session.ts'
 import { appTexts } from '../texts.ts'
 import * as styles from './notices.module.css'
@@ -10,7 +10,7 @@ import * as styles from './notices.module.css'
 const PATIENCE = 1500
 const WARN_BELOW_DAYS = 5
 
-/** A quiet bar over the page: a subscription that ends soon (spec 1 §4). */
+/** A quiet bar over the page: a subscription that ends soon (spec 1 §4), or has ended and still works. */
 export function Notices() {
   return (
     <div className={styles.notices} aria-live="polite">
@@ -45,8 +45,13 @@ function OfflineWords() {
 
 function DueBar() {
   const t = useTexts(appTexts)
-  const { company } = useUser()
-  const days = company.dueDate ? daysUntil(company.dueDate) : undefined
-  if (days === undefined || days < 0 || days >= WARN_BELOW_DAYS) return null
+  const { dueDate, lastDay } = useUser().company
+  if (!dueDate) return null
+  const days = daysUntil(dueDate)
+  if (days >= WARN_BELOW_DAYS) return null
+  if (days < 0) {
+    if (lastDay === null || lastDay === dueDate) return null
+    return <Notice tone="danger">{t('inGrace', { date: formatDay(dueDate), last: formatDay(lastDay) })}</Notice>
+  }
   return <Notice tone="warning">{t('dueSoon', { n: days })}</Notice>
 }

@@ -1,4 +1,5 @@
-import { type Integrations, MailChange, type mailSecurities } from '../../../../core/tenant/integrations/contract.ts'
+import type { mailSecurities } from '../../../../core/kit/mail-server.ts'
+import { type Integrations, MailChange } from '../../../../core/tenant/integrations/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { PasswordField, SelectField, TextField } from '../../../kit/index.ts'
 import { integrationsApi } from '../../integrations/index.ts'

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { OptionsChange, optionRoutes, type PlatformOptions } from '../../../../core/platform/options/contract.ts'
+import {
+  OptionsChange,
+  optionRoutes,
+  type PlatformOptions,
+  type ShownOptions,
+} from '../../../../core/platform/options/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { explain } from '../../../i18n/errors.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -9,8 +14,8 @@ import { client } from '../../../lib/api/client.ts'
 const api = client(optionRoutes)
 
 export interface OptionsSectionProps {
-  options: PlatformOptions
-  onSaved: (options: PlatformOptions) => void
+  options: ShownOptions
+  onSaved: (options: ShownOptions) => void
 }
 
 type Name = keyof PlatformOptions
