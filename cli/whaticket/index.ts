@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../../core/app/config.ts'
 import { createLog } from '../../core/app/log.ts'
 import { onFolder, onStoppedFolder } from '../../core/app/stopped-folder.ts'
-import type { Platform } from '../../core/desk/index.ts'
+import { acting, type Platform } from '../../core/desk/index.ts'
 import { changePlan, planById } from '../../core/platform/plans/index.ts'
 import { endTakeover, stagesOf } from '../../core/tenant/takeover/index.ts'
 import { companyIn, type OldCompany } from './companies.ts'
@@ -65,7 +65,9 @@ export async function bringOver(platform: Platform, folder: string, asked: Asked
   try {
     const old = await companyIn(source, asked.company)
     const media = mediaOf(asked.media, old.id)
-    return await bringFrom(source, old, media, { platform, folder, asked, progress })
+    return await acting.run({ as: 'operator' }, () =>
+      bringFrom(source, old, media, { platform, folder, asked, progress }),
+    )
   } finally {
     await source.close()
   }
@@ -97,7 +99,10 @@ async function bringFrom(
     const { passwords } = target
     const takeover = { source, companyId: old.id, offset: asked.timeZone, desk, media, passwords, isDryRun }
     for (const kind of kinds) await bringKind(takeover, kind, counting, stages.get(kind.name), asked.atOnce)
-    await desk.transaction(endTakeover)
+    await desk.transaction(async tx => {
+      await endTakeover(tx)
+      await tx.audit({ kind: 'dataImported', subject: from })
+    })
     return counting
   })
   return {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -9,11 +9,13 @@ import { aConnection } from '../tenant/connections/fixtures.ts'
 import { integrationRoutes } from '../tenant/integrations/contract.ts'
 import { settingRoutes } from '../tenant/settings/contract.ts'
 import { TestClient } from '../testing/client.ts'
+import { Run } from '../testing/run.ts'
 import { test } from '../testing/test.ts'
 import { PASSWORD, type TestCompany, type World } from '../testing/world.ts'
 import { createLog } from './log.ts'
 import { rotateKey } from './rotate-key.ts'
 
+const CUT_ROTATION = join(import.meta.dirname, 'testing/cut-rotation.ts')
 const SECRET = 'canario7'
 const tokenOf = (companyId: number): string => `token-of-company-${companyId}`
 
@@ -148,4 +150,58 @@ test('a new key seals the secrets of the whole platform anew', async ({ openWorl
   expect(await platformSecret(store.db, { secrets }, 'a bank')).toBe(SECRET)
   const { sealed } = await store.db.selectFrom('platform_secrets').select('sealed').executeTakeFirstOrThrow()
   expect(secrets.isCurrent(sealed)).toBe(true)
+})
+
+test('killed while it writes the key file or seals secrets anew, a change goes on with all of them readable', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const companies = [await world.company(), await world.company()]
+  for (const company of companies) await secretsOf(company)
+  const readable = async (): Promise<void> => {
+    const secrets = openSecrets(world.folder)
+    for (const company of companies)
+      expect((await sealedIn(company)).map(value => secrets.decrypt(value))).toEqual([SECRET, SECRET, SECRET])
+  }
+  const killed = async (cutAt: number, companiesDone?: number): Promise<void> => {
+    const args = [world.folder, ...(companiesDone === undefined ? [] : [String(companiesDone)])]
+    const environment = { CUT_AT: String(cutAt), CUT_IN: 'secret.key' }
+    await world.restart(0, async () => {
+      const run = new Run(CUT_ROTATION, args, { environment })
+      expect(await run.exit, run.output()).toBe('SIGKILL')
+    })
+    await readable()
+  }
+  // The key file is written twice, in the beginning and in the end, each time as a draft, which is empty, then full, then takes its place.
+  for (const cutAt of [1, 2, 3]) await killed(cutAt)
+  // With the fourth it has begun, and what goes on writes the end alone.
+  await killed(4)
+  for (const cutAt of [2, 3]) await killed(cutAt)
+  await killed(0, 1)
+  const [last] = linesOf(world)
+  await world.restart(0, async () => expect((await rotated(world)).unreadable).toBe(0))
+  expect(linesOf(world)[0]).toBe(last)
+  await readable()
+}, 120_000)
+
+test('behind a restore that was cut short it is the key that the backup brings which is changed', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const brought = Buffer.alloc(32, 7).toString('base64')
+  const [before] = linesOf(world)
+  await world.restart(0, async () => {
+    const staging = join(world.folder, 'restoring')
+    const aside = join(world.folder, 'replaced-1')
+    for (const part of ['platform.sqlite', 'companies'])
+      cpSync(join(world.folder, part), join(staging, part), { recursive: true })
+    writeFileSync(join(staging, 'secret.key'), brought)
+    writeFileSync(join(staging, 'ready'), JSON.stringify({ aside: 'replaced-1', mediaOf: [] }))
+    // Killed between two renames: the key of before is aside, the other one not yet in its place.
+    mkdirSync(aside)
+    renameSync(join(world.folder, 'secret.key'), join(aside, 'secret.key'))
+    await rotated(world)
+    expect(linesOf(world)).toEqual([expect.stringMatching(/^\S{44}$/), brought])
+    expect(readFileSync(join(aside, 'secret.key'), 'utf8')).toBe(before)
+  })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { finishRestore } from '../backup/index.ts'
 import { acting, auditPlatform, type Desk } from '../desk/index.ts'
 import { beginNewKey, endNewKey, lockFolder, SEALED, type Secrets, sealedColumns } from '../storage/index.ts'
 import type { App } from './app.ts'
@@ -23,6 +24,8 @@ export async function rotateKey(config: Config, log: Log, tell: (progress: Progr
   mustHoldDesk(config.data)
   const unlock = lockFolder(config.data)
   try {
+    // The key that it brings is the one to change.
+    finishRestore(config.data)
     beginNewKey(config.data)
   } finally {
     unlock()

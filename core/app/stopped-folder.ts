@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRestoring } from '../backup/index.ts'
 import { lockFolder } from '../storage/index.ts'
 import { baileysProvider } from '../whatsapp/providers/baileys/index.ts'
 import { type App, openApp } from './app.ts'
@@ -19,8 +20,10 @@ class FolderFault extends Error {
  */
 export function mustHoldDesk(dataFolder: string): void {
   const database = join(dataFolder, 'platform.sqlite')
-  if (!existsSync(database)) throw new FolderFault(`${dataFolder} holds no Balcão. Name its folder with --data.`)
-  const { uid } = statSync(database)
+  // A restore that was cut short may have moved one away and put the other not yet in its place.
+  if (!existsSync(database) && !isRestoring(dataFolder))
+    throw new FolderFault(`${dataFolder} holds no Balcão. Name its folder with --data.`)
+  const { uid } = statSync(existsSync(database) ? database : dataFolder)
   if (process.platform === 'win32' || uid === process.getuid?.()) return
   throw new FolderFault(`${dataFolder} belongs to another user. Run this as that one: sudo -u '#${uid}' …`)
 }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeWhole } from '../storage/index.ts'
 
 /** Says to which schema all databases of the folder were brought, so that a start need not open each of them. */
 const MARK = 'schema'
@@ -9,10 +10,10 @@ const BEGUN = 'schema.begun'
 export const readMark = (data: string): string | undefined => read(data, MARK)
 export const readBegun = (data: string): string | undefined => read(data, BEGUN)
 
-export const writeBegun = (data: string, mark: string): void => write(data, BEGUN, mark)
+export const writeBegun = (data: string, mark: string): void => writeWhole(join(data, BEGUN), mark)
 
 export function writeMark(data: string, mark: string): void {
-  write(data, MARK, mark)
+  writeWhole(join(data, MARK), mark)
   rmSync(join(data, BEGUN), { force: true })
 }
 
@@ -23,9 +24,3 @@ export function forgetMarks(data: string): void {
 
 const read = (data: string, name: string): string | undefined =>
   existsSync(join(data, name)) ? readFileSync(join(data, name), 'utf8') : undefined
-
-function write(data: string, name: string, mark: string): void {
-  const draft = join(data, `${name}.new`)
-  writeFileSync(draft, mark, { mode: 0o600, flush: true })
-  renameSync(draft, join(data, name))
-}

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { companyFolder, deskFile } from '../storage/index.ts'
+import { companyFolder, deskFile, flushFolder, writeWhole } from '../storage/index.ts'
 import type { Tell } from './create.ts'
 import { checkFetched, inDatabase } from './databases.ts'
 import { BackupFault, diskFault } from './faults.ts'
@@ -44,20 +44,36 @@ export async function restoreBackup(store: Store, order: RestoreOrder, tell: Tel
       `Backup ${snapshot.id} holds databases alone, for the folder that it was made of. Name that one with --data.`,
     )
   const staging = join(data, STAGING)
+  const aside = `replaced-${Date.now()}`
+  let files = 0
   try {
     mkdirSync(join(staging, 'companies'), { recursive: true, mode: 0o700 })
-    const files = await new Fetching(store, snapshot, staging, tell).all()
-    const ready: Ready = {
-      aside: `replaced-${Date.now()}`,
-      mediaOf: snapshot.companies.filter(({ media }) => media === null).map(company => company.id),
-    }
-    writeFileSync(join(staging, READY), JSON.stringify(ready), { flush: true })
-    finishRestore(data)
-    return { snapshot, files, aside: there.length > 0 ? join(data, ready.aside) : undefined }
+    files = await new Fetching(store, snapshot, staging, tell).all()
+    flushFolders(staging)
+    const mediaOf = snapshot.companies.filter(({ media }) => media === null).map(company => company.id)
+    writeWhole(join(staging, READY), JSON.stringify({ aside, mediaOf } satisfies Ready))
   } catch (error) {
-    if (!existsSync(join(staging, READY))) rmSync(staging, { recursive: true, force: true })
+    // Before the rest: what has this takes its place.
+    rmSync(join(staging, READY), { force: true })
+    rmSync(staging, { recursive: true, force: true })
     throw diskFault(error, `Nothing was restored to ${data}, which is as it was`)
   }
+  try {
+    finishRestore(data)
+  } catch (error) {
+    throw diskFault(
+      error,
+      `Everything is fetched, but not in its place in ${data} yet: the next start goes on with that`,
+    )
+  }
+  return { snapshot, files, aside: there.length > 0 ? join(data, aside) : undefined }
+}
+
+/** What was fetched survives a loss of power, names and all. */
+function flushFolders(path: string): void {
+  for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }))
+    if (entry.isDirectory()) flushFolder(join(entry.parentPath, entry.name))
+  flushFolder(path)
 }
 
 class Fetching {
@@ -97,7 +113,7 @@ class Fetching {
     const path = deskFile(this.staging, id)
     await this.objects.fetch(desk, true, path)
     checkFetched(path, `companies/${id}/desk.sqlite`, 'tenant', desk)
-    settleDesk(path)
+    settleDesk(path, this.snapshot.id)
     this.files += 1
     for (const file of (await readList(this.objects, media, folder)).values()) {
       const target = join(folder, 'media', file.path)
@@ -121,8 +137,17 @@ function settlePlatform(path: string): void {
   })
 }
 
-/** What waited to be sent has left since, perhaps: it is shown as not sent, and people send it again (decision 161). */
-export function settleDesk(path: string): void {
+/** The job by which the first start after a restore writes it into each company's audit log. */
+export const RESTORED = 'audit.restored'
+export interface RestoredFrom {
+  backup: string
+}
+
+/**
+ * What waited to be sent has left since, perhaps: it is shown as not sent, and people send it again (decision 161). `backup` is told in
+ * the company's audit log.
+ */
+export function settleDesk(path: string, backup?: string): void {
   inDatabase(path, file => {
     file
       .prepare(
@@ -131,5 +156,10 @@ export function settleDesk(path: string): void {
       )
       .run()
     file.exec('DELETE FROM outbox')
+    if (backup === undefined) return
+    const payload = JSON.stringify({ backup } satisfies RestoredFrom)
+    file
+      .prepare('INSERT INTO jobs (kind, key, dueAt, payload) VALUES (?, ?, 0, ?) ON CONFLICT DO NOTHING')
+      .run(RESTORED, backup, payload)
   })
 }

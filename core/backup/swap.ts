@@ -1,11 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { flushFolder } from '../storage/index.ts'
 import { forgetMarks } from './mark.ts'
 
 /** Where a restore lays everything before it takes the place of what is there. */
 export const STAGING = 'restoring'
 /** Lies in it once everything does. */
 export const READY = 'ready'
+
+/** Whether a restore that has everything waits for its end: what the folder holds, or held, is about to be another. */
+export const isRestoring = (data: string): boolean => existsSync(join(data, STAGING, READY))
 
 export interface Ready {
   /** The folder within the data for what was there before. */
@@ -27,7 +31,7 @@ const JOURNALS = ['platform.sqlite-wal', 'platform.sqlite-shm']
 export function finishRestore(data: string): void {
   const staging = join(data, STAGING)
   if (!existsSync(staging)) return
-  if (existsSync(join(staging, READY))) {
+  if (isRestoring(data)) {
     forgetMarks(data)
     takePlace(data, staging)
   }
@@ -51,4 +55,5 @@ function takePlace(data: string, staging: string): void {
     const media = join('companies', String(id), 'media')
     if (existsSync(old(media)) && !existsSync(join(data, media))) renameSync(old(media), join(data, media))
   }
+  for (const folder of [join(data, aside), data].filter(path => existsSync(path))) flushFolder(folder)
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeWhole } from './whole-file.ts'
 
 /**
  * What the key file holds: a line for each key, that of today first, the very first last. `former` is there from when the key is
@@ -60,16 +61,4 @@ function writeRing(dataFolder: string, { current, former, first }: KeyRing): voi
     ...(current.equals(first) ? [] : [first]),
   ]
   writeWhole(pathOf(dataFolder), roots.map(line).join('\n'))
-}
-
-/** Readable by its owner alone; after a crash, also of the machine, it is there whole as before or as after. */
-function writeWhole(path: string, content: string): void {
-  const draft = `${path}.new`
-  writeFileSync(draft, content, { mode: 0o600, flush: true })
-  chmodSync(draft, 0o600)
-  renameSync(draft, path)
-  if (process.platform === 'win32') return
-  const folder = openSync(dirname(path), 'r')
-  fsyncSync(folder)
-  closeSync(folder)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { BackupFault, type BackupPlace } from '../../backup/index.ts'
+import { auditPlatform } from '../../desk/index.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { version } from '../version.ts'
@@ -48,6 +49,7 @@ export const backupOperations = {
         const input = { place, keep, data: configOf(app).data, kind: 'by-hand', version, now: now(app) } as const
         const { snapshot, place: name, removed } = await app.machinery.backups.work('create', input, tell, ending)
         const { id, companies, damaged, added } = snapshot
+        await auditPlatform(app.platform, { kind: 'backupCreated', subject: `${id}, ${name}` })
         return { id, place: name, companies: companies.length, added, damaged, removed }
       }),
   }),

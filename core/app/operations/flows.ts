@@ -30,7 +30,10 @@ export const flowOperations = {
       return platform.onDesk(companyId, async desk => {
         const all = await listFlows(desk.db)
         const chosen = flow === undefined ? all : [flowOf(all, flow)]
-        return Promise.all(chosen.map(({ id }) => wholeFlow(desk.db, id)))
+        const flows = await Promise.all(chosen.map(({ id }) => wholeFlow(desk.db, id)))
+        const subject = chosen.map(({ nome }) => nome).join(', ')
+        await desk.transaction(tx => tx.audit({ kind: 'flowsExported', subject }))
+        return flows
       })
     },
   }),

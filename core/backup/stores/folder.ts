@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { flushFolder } from '../../storage/index.ts'
 import { onDisk } from '../faults.ts'
 import type { Store, StoredFile } from './store.ts'
 
@@ -27,7 +28,7 @@ export function folderStore(path: string): Store {
           await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
           const { size } = await stat(draft)
           await rename(draft, within(key))
-          await flushFolder(dirname(within(key)))
+          flushFolder(dirname(within(key)))
           return size
         } catch (error) {
           await rm(draft, { force: true })
@@ -62,16 +63,5 @@ async function* filesBelow(root: string, prefix: string): AsyncIterable<StoredFi
     const key = `${prefix}${entry.name}`
     if (entry.isDirectory()) yield* filesBelow(root, `${key}/`)
     else if (entry.isFile()) yield { key, bytes: (await stat(join(root, key))).size }
-  }
-}
-
-/** What a rename changed survives a loss of power from here on; systems without folders that can be opened need none of it. */
-async function flushFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSqlite } from '../../storage/index.ts'
+import { RESTORED } from '../restore.ts'
 
-/** What a restore changes on purpose. */
+/** What a restore changes on purpose, beside the job that tells of it. */
 const SETTLED: Record<string, string[]> = {
   accounts: ['pending'],
   messages: ['failureCode', 'failureReason'],
@@ -15,14 +16,15 @@ export function contentOf(path: string, leftOut: readonly string[] = []): Record
   try {
     const names = file
       .prepare(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE '%search_%'",
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE '%search_%' AND name <> 'sqlite_sequence'",
       )
       .pluck()
       .all() as string[]
     const sums = names
       .filter(name => !leftOut.includes(name))
       .map(name => {
-        const rows = file.prepare(`SELECT * FROM "${name}"`).all() as Record<string, unknown>[]
+        const all = file.prepare(`SELECT * FROM "${name}"`).all() as Record<string, unknown>[]
+        const rows = all.filter(row => row.kind !== RESTORED)
         for (const row of rows) for (const column of SETTLED[name] ?? []) delete row[column]
         return [name, createHash('sha256').update(JSON.stringify(rows)).digest('hex')]
       })

@@ -3,14 +3,19 @@ import { bind } from '../../http/index.ts'
 import { whenDue } from '../../jobs/index.ts'
 import { forgetOld, listEntries, remember } from './audit.ts'
 import { auditRoutes } from './contract.ts'
-import { forget } from './job-kinds.ts'
+import { forget, restored } from './job-kinds.ts'
 
 /** What was done on a desk that touches access, settings and data. Whoever does such a thing says `tx.audit`. */
 export const auditModule: Module = {
   name: 'audit',
   owns: ['audit_log'],
   reads: ['settings'],
-  jobs: [whenDue(forget, tx => forgetOld(tx))],
+  jobs: [
+    whenDue(forget, tx => forgetOld(tx)),
+    whenDue(restored, (tx, { backup }) =>
+      tx.audit({ kind: 'backupRestored', subject: backup, by: { as: 'operator' } }),
+    ),
+  ],
   reactions: [on(audited, remember)],
   routes: bind(auditRoutes, {
     list: ({ desk }, { query }) => listEntries(desk.db, query, desk.standing().timeZone),

@@ -49,6 +49,7 @@ export async function removeNote(tx: DeskTx, caller: Caller, id: number): Promis
   if (isHidden(note, await hiddenQueues(tx.db, caller)) || !mayDeleteNote(caller, note.userId))
     throw fail(generalErrors.ERR_NO_PERMISSION)
   await notes.remove(tx.db, id)
+  await tx.audit({ kind: 'noteDeleted', subject: `#${ticket.id}` })
   publishNotes(tx, ticket)
 }
 

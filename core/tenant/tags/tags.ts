@@ -103,9 +103,10 @@ export async function changeTag(tx: DeskTx, caller: Caller, id: number, change: 
 
 /** Deletes a tag and takes it from its tickets; lanes are for those who arrange the board. Throws ERR_NO_PERMISSION. */
 export async function removeTag(tx: DeskTx, caller: Caller, id: number): Promise<void> {
-  const { kanban } = found(await tags.byId(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
+  const { name, kanban } = found(await tags.byId(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
   if (kanban === 1) checkKanban(caller)
   await tags.remove(tx.db, id)
+  await tx.audit({ kind: 'tagDeleted', subject: name })
   tx.publish(tagEvents.tag.deleted(id))
 }
 
