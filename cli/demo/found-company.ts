@@ -27,6 +27,7 @@ import {
   tags,
 } from './story/cast.ts'
 import { ASSISTANT, POSTCODE_PHRASE, shopFlows } from './story/flows.ts'
+import { OWN_PLAN, plans } from './story/plans.ts'
 
 export interface Colleague {
   client: ApiClient
@@ -99,18 +100,22 @@ const DAYS_PAID = 18
 /** To whom the Pix of the demo would go: a key that nobody has. */
 const receiver = { pixKey: 'pagamentos@balcao.example', pixName: 'Balcão Demonstração', pixCity: 'São Paulo' }
 
-/** The super administrator signs in for the first time, says where payments go, and creates the company. */
+/** The super administrator signs in for the first time, says where payments go and what is sold, and creates the company. */
 async function createCompany(url: string, first: FirstSignIn, password: string): Promise<void> {
   const own = newPassword()
   const { client: provisional, userId } = await signIn(url, first.email, first.password)
   await provisional.call(userRoutes.update, { params: { id: userId }, body: { password: own } })
   const { client: platform } = await signIn(url, first.email, own)
   await platform.call(optionRoutes.change, { body: receiver })
-  const [plan] = await platform.call(planRoutes.listAll)
+  let planId: number | undefined
+  for (const plan of plans) {
+    const { id } = await platform.call(planRoutes.create, { body: plan })
+    if (plan.name === OWN_PLAN) planId = id
+  }
   const dueDate = daysAfter(new Date().toISOString().slice(0, 10), DAYS_PAID)
   const [{ name, email } = { name: company.name, email: '' }] = staff
   const adminUser = { name, email, password }
   await platform.call(companyRoutes.create, {
-    body: { name: company.name, email, phone: company.phone, planId: plan?.id, dueDate, adminUser },
+    body: { name: company.name, email, phone: company.phone, planId, dueDate, adminUser },
   })
 }

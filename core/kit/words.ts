@@ -33,6 +33,7 @@ export const words = {
   numberUnknown:
     'Este número não está no WhatsApp. Envie código do país, DDD e número, só com algarismos: 5511988880001',
   invalidTaxNumber: 'Este CPF ou CNPJ não existe',
+  invalidSize: 'Use um tamanho como 500 MB ou 20 GB',
   invalidPixKey: 'Use CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória',
 } as const
 
@@ -75,6 +76,7 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     [words.numberUnknown]:
       'This number is not on WhatsApp. Send country code, area code and number, digits alone: 5511988880001',
     [words.invalidTaxNumber]: 'There is no such CPF or CNPJ',
+    [words.invalidSize]: 'Use a size such as 500 MB or 20 GB',
     [words.invalidPixKey]: 'Use CPF, CNPJ, e-mail, a phone with +55 or a random key',
   } satisfies Record<Word, string>,
   es: {
@@ -105,6 +107,7 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     [words.numberUnknown]:
       'Este número no está en WhatsApp. Envíe código de país, código de área y número, solo dígitos: 5511988880001',
     [words.invalidTaxNumber]: 'Este CPF o CNPJ no existe',
+    [words.invalidSize]: 'Use un tamaño como 500 MB o 20 GB',
     [words.invalidPixKey]: 'Use CPF, CNPJ, correo, teléfono con +55 o clave aleatoria',
   } satisfies Record<Word, string>,
 }

@@ -19,7 +19,7 @@ export interface FeatureDefinition {
   whole?: boolean
   /** `permission`: who finds it in the menu, when fewer do than may open it. */
   menu?: {
-    group: 'groupDesk' | 'groupAdmin'
+    group: 'groupDesk' | 'groupAdmin' | 'groupPlatform'
     label: Record<Language, string>
     icon: IconName
     permission?: Permission

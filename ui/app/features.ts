@@ -3,6 +3,7 @@ import { connectionsFeature } from '../features/connections/feature.ts'
 import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
 import { invoicesFeature, platformInvoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
 import { loginFeature } from '../features/login/feature.ts'
+import { plansFeature } from '../features/plans/feature.ts'
 import { queuesFeature } from '../features/queues/feature.ts'
 import { settingsFeature } from '../features/settings/feature.ts'
 import { signupFeature } from '../features/signup/feature.ts'
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   subscriptionFeature,
   settingsFeature,
   auditFeature,
+  plansFeature,
   platformInvoicesFeature,
 ]
 

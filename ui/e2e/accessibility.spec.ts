@@ -7,6 +7,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { type Company, expect, type Person, test } from './fixtures/index.ts'
 import { picture } from './fixtures/picture.ts'
+import type { Product } from './fixtures/product.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -29,6 +30,7 @@ async function check(page: Page, name: string): Promise<void> {
 
 /** A company in which every page has something to show. */
 async function furnish(
+  product: Product,
   company: Company,
   windowOf: (person: Person) => Promise<Page>,
 ): Promise<{ uuid: string; admin: Person; flowId: number }> {
@@ -40,6 +42,7 @@ async function furnish(
   const line = await company.connection('Loja', [queueId])
   const [ana, carla] = [await line.customer('Ana Souza'), await line.customer('Carla Dias')]
   const admin = await company.person('Rute Alves', { profile: 'admin' })
+  await product.makeSuper(admin.email)
   const desk = new DeskPage(await windowOf(admin))
   await desk.tab('Aguardando').click()
   await carla.writes('Bom dia')
@@ -56,8 +59,8 @@ async function furnish(
   return { uuid, admin, flowId: flow.id }
 }
 
-test('dialogs, drawers and menus are within reach too', async ({ company, windowOf }) => {
-  const { uuid, admin, flowId } = await furnish(company, windowOf)
+test('dialogs, drawers and menus are within reach too', async ({ product, company, windowOf }) => {
+  const { uuid, admin, flowId } = await furnish(product, company, windowOf)
   await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito', greetingMessage: 'Olá!' } })
   const opened: [path: string, button: string | RegExp, name: string, role?: 'complementary'][] = [
     ['/tickets', 'Novo', 'Novo ticket'],
@@ -75,6 +78,7 @@ test('dialogs, drawers and menus are within reach too', async ({ company, window
     [`/fluxos/${flowId}/editar`, 'Histórico do fluxo', 'Histórico do fluxo'],
     [`/fluxos/${flowId}/editar`, 'Salvar com uma nota', 'Salvar com uma nota'],
     ['/users', 'Adicionar usuário', 'Adicionar usuário'],
+    ['/ag_planos', 'Editar: Plano 1', 'Editar Plano'],
     ['/users', /^Notificações/, 'Notificações'],
   ]
   const page = await windowOf(admin)
@@ -88,11 +92,12 @@ test('dialogs, drawers and menus are within reach too', async ({ company, window
 
 for (const viewport of widths)
   test(`nothing on any page is out of reach for people with disabilities at ${viewport.width} px`, async ({
+    product,
     company,
     page: stranger,
     windowOf,
   }) => {
-    const { uuid, admin, flowId } = await furnish(company, windowOf)
+    const { uuid, admin, flowId } = await furnish(product, company, windowOf)
     const pages: Record<string, (page: Page) => Promise<void>> = {
       '/tickets': page => expect(page.getByText('Escolha um atendimento na lista')).toBeAttached(),
       [`/tickets/${uuid}`]: async page => {
@@ -108,6 +113,9 @@ for (const viewport of widths)
       '/users': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),
       '/settings': page => expect(page.getByLabel('Avaliações')).toBeVisible(),
       '/settings/integrations': page => expect(page.getByLabel('Servidor SMTP')).toBeVisible(),
+      '/settings/plans': page => expect(page.getByRole('cell', { name: 'Plano 1' })).toBeVisible(),
+      '/settings/platform': page => expect(page.getByLabel('Chave Pix')).toBeVisible(),
+      '/ag_planos': page => expect(page.getByText('Plano 1')).toBeVisible(),
       '/nowhere': page => expect(page.getByText('Página não encontrada')).toBeVisible(),
     }
     await stranger.setViewportSize(viewport)

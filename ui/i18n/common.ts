@@ -31,6 +31,8 @@ export const common = defineTexts({
     unreachable: 'Sem conexão com o servidor. Verifique a internet e tente de novo.',
     listFailed: 'Não foi possível carregar a lista de registros',
     operationFailed: 'Não foi possível realizar a operação',
+    saveFailed:
+      'Não foi possível realizar a operação. Verifique se já existe {what} com o mesmo nome ou se os campos foram preenchidos corretamente',
     operationDone: 'Operação realizada com sucesso!',
     operationUpdated: 'Operação atualizada com sucesso.',
     deleteTitle: 'Exclusão de Registro',
@@ -70,6 +72,8 @@ export const common = defineTexts({
     unreachable: 'The server cannot be reached. Check your connection and try again.',
     listFailed: 'The list could not be loaded',
     operationFailed: 'The operation could not be carried out',
+    saveFailed:
+      'The operation could not be carried out. Check whether there is already {what} of the same name and whether the fields are filled in correctly',
     operationDone: 'Done!',
     operationUpdated: 'Updated.',
     deleteTitle: 'Delete record',
@@ -109,6 +113,8 @@ export const common = defineTexts({
     unreachable: 'Sin conexión con el servidor. Revise su internet e intente de nuevo.',
     listFailed: 'No fue posible cargar la lista de registros',
     operationFailed: 'No fue posible realizar la operación',
+    saveFailed:
+      'No fue posible realizar la operación. Verifique si ya existe {what} con el mismo nombre o si los campos se completaron correctamente',
     operationDone: '¡Operación realizada con éxito!',
     operationUpdated: 'Operación actualizada con éxito.',
     deleteTitle: 'Eliminación de registro',

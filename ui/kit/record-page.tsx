@@ -17,7 +17,7 @@ interface Identified {
 }
 
 interface GivenProps<Row extends Identified>
-  extends Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'bulk' | 'failedTitle'> {
+  extends Pick<DataTableProps<Row>, 'columns' | 'sort' | 'onSort' | 'bulk' | 'failedTitle' | 'cards'> {
   /** The words of the feature. */
   t: (key: 'title' | 'add' | 'emptyTitle' | 'empty' | 'removeConsequence') => string
   icon: IconName
@@ -35,6 +35,8 @@ interface GivenProps<Row extends Identified>
   /** The dialog for a row, or for a new one. */
   editor: (row: Row | undefined, close: () => void) => ReactNode
   remove: (row: Row) => Promise<unknown>
+  /** How it is asked for, where that is not in the words of all records. */
+  removal?: { title: string; question: string }
   /** Under the table. */
   note?: ReactNode
 }
@@ -70,6 +72,7 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
       sort={props.sort}
       onSort={props.onSort}
       bulk={props.bulk}
+      cards={props.cards}
       keyOf={row => row.id}
       failure={list.failure}
       failedTitle={props.failedTitle}
@@ -97,6 +100,7 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
       {open?.dialog === 'edit' && props.editor(open.row, close)}
       {open?.dialog === 'remove' && (
         <ConfirmDialog
+          {...props.removal}
           name={(props.fullName ?? nameOf)(open.row)}
           consequence={t('removeConsequence')}
           onClose={close}

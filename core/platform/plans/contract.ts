@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { planFeatures } from '../../access/plan-features.ts'
+import { flowNodes, planFeatures } from '../../access/plan-features.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, Id, Instant, Name, orEmpty } from '../../kit/fields.ts'
+import { FileSize } from '../../kit/file-size.ts'
 import { MAX_CODE } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { planPermissions } from './permissions.ts'
@@ -16,9 +17,9 @@ export const planErrors = defineErrors({
   },
   ERR_PLAN_IN_USE: {
     status: 409,
-    pt: 'Há empresas neste plano. Mude o plano delas antes de excluir.',
-    en: 'Companies use this plan. Move them to another one before deleting it.',
-    es: 'Hay empresas en este plan. Cámbielas de plan antes de eliminarlo.',
+    pt: 'Este plano é de {companies} empresa(s). Mude o plano delas antes de excluir.',
+    en: 'Companies that have this plan: {companies}. Move them to another one before deleting it.',
+    es: 'Este plan es de {companies} empresa(s). Cámbielas de plan antes de eliminarlo.',
   },
   ERR_NO_PLAN_FOUND: {
     status: 404,
@@ -50,7 +51,18 @@ export const planErrors = defineErrors({
 const NodeKeys = z.array(z.string().max(60)).max(100)
 export const PlanPermissions = z.object({ conversation: NodeKeys, webhook: NodeKeys })
 /** null allows all, also those that are yet to come. */
-const GivenNodeKeys = NodeKeys.nullable()
+const givenNodeKeys = (kind: keyof typeof flowNodes) =>
+  z
+    .array(
+      z
+        .string()
+        .max(60)
+        .refine(key => flowNodes[kind].some(node => node === key), words.invalid),
+    )
+    .max(100)
+    .overwrite(keys => [...new Set(keys)])
+    .nullable()
+const GivenNodes = { conversation: givenNodeKeys('conversation'), webhook: givenNodeKeys('webhook') }
 export type PlanPermissions = z.output<typeof PlanPermissions>
 
 const flags = <S extends z.ZodType>(schema: S) =>
@@ -68,6 +80,8 @@ export const Plan = z.object({
   value: z.number(),
   /** Flow executions a month; null is no limit. */
   limitFluxo: z.int().nullable(),
+  /** Of all files of a company together (decision 67). */
+  fileBytes: z.int(),
   ...flags(z.boolean()),
   permissions: PlanPermissions,
   createdAt: Instant,
@@ -85,16 +99,22 @@ const Count = z.preprocess(
   z.coerce.number(words.invalid).int(words.invalid).min(0, words.invalid).max(1_000_000, words.invalid),
 )
 
-/** Money as number or text, `30`, `30.5`, `'30,50'`, `'1.234,56'`; at most two decimals. */
+/** In bytes, or as text: `20 GB`. */
+const FileBytes = z.union([z.int().min(0), FileSize], words.invalidSize)
+
+/** Money as number or text, `30`, `30.5`, `'30,50'`, `'R$ 1.234,56'`; at most two decimals. */
 export const Money = z
   .union([z.number(), orEmpty(z.string().max(MAX_CODE))], words.invalid)
-  .transform(value => (typeof value === 'number' ? String(value) : plainNumber(value.trim()) || '0'))
+  .transform(value => (typeof value === 'number' ? String(value) : plainNumber(value.replace('R$', '').trim()) || '0'))
   .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, words.invalid))
   .transform(Number)
 
 /** A text with a decimal point, also of one in the Brazilian way. A point alone is a decimal one: `1.234` has too many. */
 const plainNumber = (text: string): string =>
   (/^\d{1,3}(\.\d{3})+,/.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
+
+/** What a plan has that says nothing of files: 10 GB. */
+export const USUAL_FILE_BYTES = 10 * 1024 ** 3
 
 /** What a plan form sends; a flag is enabled unless it is explicitly false. */
 export const PlanInput = z.object({
@@ -104,9 +124,10 @@ export const PlanInput = z.object({
   queues: Count.default(0),
   value: Money.default(0),
   limitFluxo: FlowLimit.default(null),
+  fileBytes: FileBytes.default(USUAL_FILE_BYTES),
   ...flags(Flag.default(true)),
   permissions: z
-    .object({ conversation: GivenNodeKeys.default(null), webhook: GivenNodeKeys.default(null) })
+    .object({ conversation: GivenNodes.conversation.default(null), webhook: GivenNodes.webhook.default(null) })
     .default({ conversation: null, webhook: null }),
 })
 export type PlanInput = z.output<typeof PlanInput>
@@ -119,13 +140,14 @@ export const PlanChange = z.object({
   queues: Count.optional(),
   value: Money.optional(),
   limitFluxo: FlowLimit.optional(),
+  fileBytes: FileBytes.optional(),
   ...flags(Flag.optional()),
-  permissions: z.object({ conversation: GivenNodeKeys.optional(), webhook: GivenNodeKeys.optional() }).optional(),
+  permissions: z.object(GivenNodes).partial().optional(),
 })
 export type PlanChange = z.output<typeof PlanChange>
 
 /** What visitors see when they choose a plan to sign up for. */
-export const PublicPlan = Plan.omit({ permissions: true, createdAt: true, updatedAt: true })
+export const PublicPlan = Plan.omit({ permissions: true, fileBytes: true, createdAt: true, updatedAt: true })
 
 export const planRoutes = defineRoutes({
   listPublic: {

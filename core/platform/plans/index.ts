@@ -9,7 +9,6 @@ export {
   checkLimit,
   createPlan,
   featuresOf,
-  limitFiles,
   listPlans,
   planById,
   planRows,
@@ -19,6 +18,7 @@ export {
 export const plansModule: Module = {
   name: 'plans',
   owns: ['plans'],
+  reads: ['companies'],
   errors: planErrors,
   routes: bindPlatform(planRoutes, {
     listPublic: async ({ platform }) => (await listPlans(platform.store.db)).map(plan => PublicPlan.parse(plan)),

@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
 import { flowNodes } from '../../access/plan-features.ts'
+import { userRoutes } from '../../tenant/users/contract.ts'
 import { test } from '../../testing/test.ts'
+import { PASSWORD } from '../../testing/world.ts'
+import { authRoutes } from '../auth/contract.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { planRoutes } from './contract.ts'
-import { limitFiles } from './plans.ts'
+import { changePlan } from './plans.ts'
 
 test('Visitors see the plans to choose from, without what concerns flows alone', async ({ world }) => {
   const [plan] = await world.nobody.call(planRoutes.listPublic)
@@ -58,8 +61,22 @@ test('Plan names are unique, whatever the case', async ({ superAdmin }) => {
   expect(renamed.code).toBe('ERR_PLAN_NAME_ALREADY_EXISTS')
 })
 
-test('A plan that a company has stays; another one goes', async ({ superAdmin }) => {
-  expect((await superAdmin.refusal(planRoutes.remove, { params: { id: 1 } })).code).toBe('ERR_PLAN_IN_USE')
+test('A plan that companies have stays, and it is said how many they are; another one goes', async ({
+  world,
+  superAdmin,
+  company,
+}) => {
+  const own = await superAdmin.call(planRoutes.create, { body: { name: 'De duas' } })
+  for (const companyOfIt of [company, await world.company()])
+    await superAdmin.call(companyRoutes.update, { params: { id: companyOfIt.id }, body: { planId: own.id } })
+  const refused = await superAdmin.refusal(planRoutes.remove, { params: { id: own.id } })
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    {
+      error: 'ERR_PLAN_IN_USE',
+      message: 'Este plano é de 2 empresa(s). Mude o plano delas antes de excluir.',
+    },
+  ])
   const { id } = await superAdmin.call(planRoutes.create, { body: { name: 'Curto' } })
   await superAdmin.call(planRoutes.remove, { params: { id } })
   expect((await superAdmin.refusal(planRoutes.get, { params: { id } })).code).toBe('ERR_NO_PLAN_FOUND')
@@ -99,13 +116,53 @@ test('What a change of a plan does not name stays as it was, also when it is a r
   })
 })
 
-test('The files of the companies of a plan end at so many bytes at once; of a plan that is none there is nothing to end', async ({
+test('The files of the companies of a plan end at so many bytes at once, 10 GB unless it is said', async ({
   world,
+  superAdmin,
   company,
 }) => {
-  const { platform } = world.app
-  const { updatedAt } = await limitFiles(platform, 1, 12_345)
-  expect(updatedAt).toBe(world.clock.now())
+  const plan = await superAdmin.call(planRoutes.create, { body: { name: 'Arquivos' } })
+  expect(plan.fileBytes).toBe(10 * 1024 ** 3)
+  const body = { fileBytes: '20 GB' }
+  expect((await superAdmin.call(planRoutes.update, { params: { id: plan.id }, body })).fileBytes).toBe(20 * 1024 ** 3)
+  const { updatedAt, fileBytes } = await changePlan(world.app.platform, 1, { fileBytes: 12_345 })
+  expect([new Date(updatedAt).getTime(), fileBytes]).toEqual([world.clock.now(), 12_345])
   expect(await company.desk(async desk => desk.standing().limits.fileBytes)).toBe(12_345)
-  await expect(limitFiles(platform, 99, 12_345)).rejects.toMatchObject({ code: 'ERR_NO_PLAN_FOUND' })
+})
+
+test.for([
+  { value: -1 },
+  { value: '-1,00' },
+  { users: -1 },
+  { queues: 1.5 },
+  { limitFluxo: -1 },
+  { fileBytes: 'muito' },
+  { permissions: { conversation: ['start', 'teleport'] } },
+  // Of the other kind.
+  { permissions: { webhook: ['start'] } },
+])('%j is no part of a plan: it is refused, and changes nothing', async (fault, { superAdmin }) => {
+  const before = await superAdmin.call(planRoutes.listAll)
+  const made = await superAdmin.refusal(planRoutes.create, { body: { name: 'Falho', ...fault } as never })
+  const changed = await superAdmin.refusal(planRoutes.update, { params: { id: 1 }, body: fault as never })
+  expect([made.status, changed.status]).toEqual([400, 400])
+  expect(await superAdmin.call(planRoutes.listAll)).toEqual(before)
+})
+
+test('A limit below what a company has is taken: what is there stays, and there is no new one', async ({
+  superAdmin,
+  company,
+}) => {
+  const people = [await company.person('user'), await company.person('user')]
+  const { id: planId } = await superAdmin.call(planRoutes.create, { body: { name: 'Pequeno', users: 1 } })
+  await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } })
+  for (const person of people) expect((await person.call(authRoutes.me)).companyId).toBe(company.id)
+  expect((await company.admin.call(userRoutes.list)).users).toHaveLength(3)
+  const body = { name: 'Mais um', email: 'mais-um@empresa.example', password: PASSWORD, profile: 'user' } as const
+  const refused = await company.admin.refusal(userRoutes.create, { body })
+  expect(refused.body).toMatchObject({
+    error: 'ERR_LIMIT_USERS',
+    message: 'Número máximo de usuários já alcançado: 1',
+  })
+  await superAdmin.call(planRoutes.update, { params: { id: planId }, body: { users: 4 } })
+  await company.admin.call(userRoutes.create, { body })
 })

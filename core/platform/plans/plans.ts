@@ -15,7 +15,7 @@ export async function listPlans(db: PlatformDb): Promise<Plan[]> {
   return (await planRows(db)).map(planOf)
 }
 
-/** The same with what only the operator is shown. */
+/** The same as rows. */
 export const planRows = (db: PlatformDb): Promise<PlanRow[]> =>
   db.selectFrom('plans').selectAll().orderBy('name').execute()
 
@@ -49,25 +49,23 @@ export async function changePlan(platform: Platform, id: number, change: PlanCha
   return planOf(row)
 }
 
-/** The files of each of its companies end at so many bytes from now on; none are removed. Throws ERR_NO_PLAN_FOUND. */
-export async function limitFiles(platform: Platform, id: number, fileBytes: number): Promise<PlanRow> {
-  const { store, clock, companies } = platform
-  const before = await rowById(store.db, id)
-  const change = { fileBytes, updatedAt: clock.now() }
-  const row = await store.transaction(({ db }) => plans.update(db, id, change))
-  await companies.reloadPlan(id)
-  const changes = changesBetween(before, { fileBytes })
-  await auditPlatform(platform, { kind: 'planChanged', subject: before.name, changes })
-  return found(row, planErrors.ERR_NO_PLAN_FOUND)
-}
-
 /** Throws ERR_NO_PLAN_FOUND, and ERR_PLAN_IN_USE while a company has it: the database knows by the reference. */
 export async function removePlan(db: PlatformDb, id: number): Promise<void> {
   try {
     if (!(await plans.remove(db, id))) throw fail(planErrors.ERR_NO_PLAN_FOUND)
   } catch (error) {
-    throw breaksReference(error) ? fail(planErrors.ERR_PLAN_IN_USE) : error
+    if (!breaksReference(error)) throw error
+    throw fail(planErrors.ERR_PLAN_IN_USE, { companies: await companiesOf(db, id) })
   }
+}
+
+async function companiesOf(db: PlatformDb, planId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('companies')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('planId', '=', planId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Each feature is enabled unless it is explicitly false (spec 1 §3). */
@@ -94,7 +92,7 @@ export function allowedNodes(stored: string): PlanPermissions {
 
 /** The columns that a form fills; for a change on top of what is stored. */
 export function planColumns(input: PlanInput | PlanChange, stored?: PlanRow) {
-  const { users, connections, queues, limitFluxo, name } = input
+  const { users, connections, queues, limitFluxo, fileBytes, name } = input
   const sent = planFeatures.filter(flag => input[flag] !== undefined).map(flag => [flag, input[flag]])
   const features = { ...(stored ? featuresOf(stored.features) : {}), ...Object.fromEntries(sent) }
   const permissions: StoredPermissions = {
@@ -102,7 +100,7 @@ export function planColumns(input: PlanInput | PlanChange, stored?: PlanRow) {
     ...dropUndefined(input.permissions ?? {}),
   }
   return {
-    ...dropUndefined({ name, users, connections, queues, limitFluxo }),
+    ...dropUndefined({ name, users, connections, queues, limitFluxo, fileBytes }),
     ...(input.value === undefined ? {} : { valueCents: Math.round(input.value * 100) }),
     features: JSON.stringify(features),
     permissions: JSON.stringify(permissions),

@@ -16,7 +16,7 @@ import * as styles from './side-menu.module.css'
 import { ThemeButton } from './theme-button.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
-const groups = ['groupDesk', 'groupAdmin'] as const
+const groups = ['groupDesk', 'groupAdmin', 'groupPlatform'] as const
 
 /** The pages that this person may open, by group; who administers nothing has one group. */
 export function SideMenu({ onGo }: { onGo?: () => void }) {

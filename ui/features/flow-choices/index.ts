@@ -1,3 +1,4 @@
-/** The company's flows, and one of them to choose: for the flows' own page, and for whoever leads into them. */
+/** The company's flows, one of them to choose, and what their components are called: for the flows' own pages, and for others. */
 export { FlowField } from './flow-field.tsx'
+export { nodeTexts } from './node-texts.ts'
 export { useFlows } from './use-flows.ts'

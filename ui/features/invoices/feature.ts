@@ -24,9 +24,9 @@ export const platformInvoicesFeature = defineFeature({
   page: () => import('./platform/platform-invoices-page.tsx'),
   superOnly: true,
   menu: {
-    group: 'groupAdmin',
+    group: 'groupPlatform',
     label: { pt: 'Cobranças', en: 'Companies’ invoices', es: 'Cobros' },
-    icon: 'list',
+    icon: 'wallet',
     seldom: true,
   },
 })

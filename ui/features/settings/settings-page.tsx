@@ -5,6 +5,7 @@ import { allows } from '../../app/session/user.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState, Page, SkeletonList, Tabs } from '../../kit/index.ts'
 import { usePlace } from '../../lib/router/index.tsx'
+import { PlansTab } from '../plans/index.ts'
 import { OptionsTab } from './options-tab.tsx'
 import { ReadSettings } from './read-settings.tsx'
 import { SchedulesTab } from './schedules-tab.tsx'
@@ -40,6 +41,7 @@ const allTabs = {
     Panel: SchedulesTab,
   },
   integrations: { label: 'tabIntegrations', for: ({ mayChange }) => mayChange, Panel: IntegrationsTab },
+  plans: { label: 'tabPlans', for: ({ isSuper }) => isSuper, Panel: PlansTab },
   platform: { label: 'tabPlatform', for: ({ isSuper }) => isSuper, Panel: PlatformTab },
 } as const satisfies Record<string, SettingsTab>
 type TabKey = keyof typeof allTabs

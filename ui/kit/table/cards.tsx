@@ -9,9 +9,9 @@ import { useVirtualRows, type VirtualRows } from './virtual-rows.ts'
 const CARD_HEIGHT = 132
 const SPACE = 12
 
-/** The rows as cards, one below the other. */
+/** The rows as cards, one below the other; in a grid where they are to, but for a long list. */
 export function Cards<Row>(table: Table<Row>) {
-  const { label, columns, rows, keys, selection, sort, onSort } = table
+  const { label, columns, rows, keys, grid, selection, sort, onSort } = table
   const list = useRef<HTMLUListElement>(null)
   const virtual = useVirtualRows(list, list, { keys, estimate: CARD_HEIGHT, space: SPACE })
   const { drawn, gapAfter } = virtual
@@ -23,8 +23,15 @@ export function Cards<Row>(table: Table<Row>) {
           <SortField columns={columns} sort={sort} onSort={onSort} />
         </div>
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: a list without bullets is not heard as a list in Safari. */}
-      <ul ref={list} className={styles.cards} role="list" aria-label={label} onFocus={virtual.onFocus}>
+      <ul
+        ref={list}
+        className={styles.cards}
+        // biome-ignore lint/a11y/noRedundantRoles: a list without bullets is not heard as a list in Safari.
+        role="list"
+        aria-label={label}
+        data-grid={(grid && !virtual.isVirtual) || undefined}
+        onFocus={virtual.onFocus}
+      >
         {drawn.map(({ index, gap }) => (
           <Fragment key={keys[index]}>
             {gap > 0 && <li aria-hidden style={{ height: gap - SPACE }} />}

@@ -19,6 +19,8 @@ export interface DataTableProps<Row> extends Sorting {
   actions?: (row: Row) => ReactNode
   /** Colours rows; their words have to say it as well. */
   tone?: (row: Row) => RowTone
+  /** They are cards on wide screens too, side by side. */
+  cards?: boolean | undefined
   /** What can be done with several rows at once; they can be chosen then. */
   bulk?: readonly BulkAct<Row>[] | undefined
   failure?: unknown
@@ -42,11 +44,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function FilledTable<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, keyOf, hasMore = false, actions, tone, bulk, sort, onSort } = props
+  const { label, columns, rows, keyOf, hasMore = false, actions, tone, bulk, cards = false, sort, onSort } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same rows have the same keys.
   const keys = useMemo(() => rows.map(keyOf), [rows])
   const selection = useSelection(keys)
-  const Drawn = useNarrow() ? Cards : WideTable
+  const narrow = useNarrow()
+  const Drawn = narrow || cards ? Cards : WideTable
   return (
     <>
       <Drawn
@@ -55,6 +58,7 @@ function FilledTable<Row>(props: DataTableProps<Row> & { rows: readonly Row[] })
         rows={rows}
         keys={keys}
         hasMore={hasMore}
+        grid={cards}
         actions={actions}
         tone={tone}
         selection={bulk && selection}

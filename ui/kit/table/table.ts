@@ -49,6 +49,8 @@ export interface Table<Row> extends Sorting {
   /** The key of each row. */
   keys: readonly Key[]
   hasMore: boolean
+  /** Cards stand side by side where there is room. */
+  grid: boolean
   actions: ((row: Row) => ReactNode) | undefined
   tone: ((row: Row) => RowTone) | undefined
   /** Undefined where nothing can be done with many rows. */

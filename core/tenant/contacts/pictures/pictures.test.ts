@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { DAY } from '../../../kit/clock.ts'
-import { limitFiles } from '../../../platform/plans/index.ts'
+import { changePlan } from '../../../platform/plans/index.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
 import type { ContactLearnt } from '../../../whatsapp/index.ts'
@@ -194,11 +194,11 @@ test('where there is no room for files pictures wait, and nobody complains', asy
   const company = await world.company()
   whatsappId = (await aConnectedConnection(world, company)).id
   isOnWhatsApp(world, company, `${media}/ana`)
-  await limitFiles(world.app.platform, 1, 0)
+  await changePlan(world.app.platform, 1, { fileBytes: 0 })
   await writes(company)
   await world.advance(6000)
   expect([await shown(company), fetched, world.complaints]).toEqual([null, [], []])
-  await limitFiles(world.app.platform, 1, 1000)
+  await changePlan(world.app.platform, 1, { fileBytes: 1000 })
   await learns(company, 'changed')
   await world.advance(6000)
   expect(await shown(company)).toMatch(/^\/api\/media\//)

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
-import { limitFiles } from '../../../platform/plans/index.ts'
+import { changePlan } from '../../../platform/plans/index.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
 import { messageRoutes } from '../contract.ts'
 import { aConversation, type Conversation, PNG } from '../fixtures.ts'
@@ -120,13 +120,13 @@ test("a file for which the company's space is full is told so in its message, an
 }) => {
   const world = await openWorld()
   const chat = await aConversation(world, await world.company())
-  await limitFiles(world.app.platform, 1, PNG.length - 1)
+  await changePlan(world.app.platform, 1, { fileBytes: PNG.length - 1 })
   const messageId = await pendingPicture(chat)
   await world.advance(SECOND)
   const { message } = await chat.told(told => told.message.mediaState === 'failed')
   expect(message.mediaInfo.full).toBe(true)
   expect(world.complaints).toEqual([])
-  await limitFiles(world.app.platform, 1, PNG.length)
+  await changePlan(world.app.platform, 1, { fileBytes: PNG.length })
   await chat.client.call(messageRoutes.mediaRetry, { params: { messageId } })
   await world.advance(SECOND)
   const ready = await chat.told(told => told.message.mediaState === 'ready')
@@ -136,7 +136,7 @@ test("a file for which the company's space is full is told so in its message, an
 test('where the space is full nothing is fetched from WhatsApp', async ({ openWorld }) => {
   const world = await openWorld()
   const chat = await aConversation(world, await world.company())
-  await limitFiles(world.app.platform, 1, 0)
+  await changePlan(world.app.platform, 1, { fileBytes: 0 })
   await pendingPicture(chat)
   // Whoever asked for it would hear that it is gone.
   chat.line.dropFiles({ phoneForgets: true })
@@ -148,7 +148,7 @@ test('where the space is full nothing is fetched from WhatsApp', async ({ openWo
 test('a file that is announced larger than the room that is left is not fetched', async ({ openWorld }) => {
   const world = await openWorld()
   const chat = await aConversation(world, await world.company())
-  await limitFiles(world.app.platform, 1, PNG.length - 1)
+  await changePlan(world.app.platform, 1, { fileBytes: PNG.length - 1 })
   await pendingPicture(chat)
   // Whoever asked for it would hear that it is gone.
   chat.line.dropFiles({ phoneForgets: true })

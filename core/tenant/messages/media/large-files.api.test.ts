@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { limitFiles } from '../../../platform/plans/index.ts'
+import { changePlan } from '../../../platform/plans/index.ts'
 import { TestClient } from '../../../testing/client.ts'
 import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
@@ -90,15 +90,15 @@ test("Where the company's space is full files are refused in words before they a
   const talk = await aConversation(world, await world.company())
   const params = { ticketId: talk.ticketId }
   await talk.client.call(messageRoutes.send, { params, form: fileOf(5_000_000) })
-  await limitFiles(world.app.platform, 1, 5 * 1024 ** 2)
+  await changePlan(world.app.platform, 1, { fileBytes: 5 * 1024 ** 2 })
   // Whoever read it would say that it is too large.
   const refused = await talk.client.refusal(messageRoutes.send, { params, form: fileOf(MAX_FILE_BYTES + 1) })
   expect([refused.status, refused.code]).toEqual([507, 'ERR_FILES_FULL'])
   expect(refused.body.message).toMatch('O espaço da empresa para arquivos está cheio: 4883 KB de 5 MB em uso.')
   await talk.client.call(messageRoutes.send, { params, body: { body: 'Bom dia!' } })
-  await limitFiles(world.app.platform, 1, 0)
+  await changePlan(world.app.platform, 1, { fileBytes: 0 })
   await talk.client.call(messageRoutes.send, { params, form: formOf([], [['body', 'Num formulário']]) })
-  await limitFiles(world.app.platform, 1, 5 * 1024 ** 2)
+  await changePlan(world.app.platform, 1, { fileBytes: 5 * 1024 ** 2 })
   const other = await aConversation(world, await world.company())
   await other.client.call(messageRoutes.send, { params: { ticketId: other.ticketId }, form: fileOf(1000) })
 })

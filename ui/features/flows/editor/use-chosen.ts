@@ -1,10 +1,10 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import type { Option } from '../../../kit/index.ts'
+import { nodeTexts } from '../../flow-choices/index.ts'
 import { nodeOf } from '../model/document.ts'
 import { nodeName } from '../nodes/names.ts'
 import type { Chosen } from '../nodes/summary.ts'
 import { actionTexts, actionTypes } from '../texts/actions.ts'
-import { nodeTexts } from '../texts/nodes.ts'
 import { useAround } from './surroundings.ts'
 import { useEditor } from './use-editor.ts'
 

@@ -1,6 +1,6 @@
 import type { FlowNode } from '../../../../core/flow-engine/flow.ts'
 import type { Translate } from '../../../i18n/texts.ts'
-import { nodeTexts } from '../texts/nodes.ts'
+import { nodeTexts } from '../../flow-choices/index.ts'
 import { isKnown } from './catalogue.ts'
 
 export type NodeWords = Translate<(typeof nodeTexts)['pt']>

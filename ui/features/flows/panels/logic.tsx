@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { TextField } from '../../../kit/index.ts'
+import { nodeTexts } from '../../flow-choices/index.ts'
 import { waitWords } from '../nodes/summary.ts'
-import { nodeTexts } from '../texts/nodes.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import { usePanel, useText } from './use-panel.ts'
 

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { FieldGroup, SelectField } from '../../../kit/index.ts'
+import { nodeTexts } from '../../flow-choices/index.ts'
 import { useDocument, useEditor } from '../editor/use-editor.ts'
 import { connect, refusal, remove } from '../model/changes.ts'
 import { edgeFrom } from '../model/document.ts'
@@ -7,7 +8,6 @@ import type { PlacedNode } from '../model/parts.ts'
 import { portsOf } from '../model/ports.ts'
 import { nodeName } from '../nodes/names.ts'
 import { outputsOf } from '../nodes/summary.ts'
-import { nodeTexts } from '../texts/nodes.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 
 /** Where each way out leads: what is drawn as connections, for keys, screen readers and small screens. */

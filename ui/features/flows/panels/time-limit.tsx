@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { SelectField } from '../../../kit/index.ts'
+import { nodeTexts } from '../../flow-choices/index.ts'
 import { timeWords } from '../nodes/summary.ts'
-import { nodeTexts } from '../texts/nodes.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import { usePanel } from './use-panel.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { translate } from '../../../i18n/texts.ts'
-import { nodeTexts } from '../texts/nodes.ts'
+import { nodeTexts } from '../../flow-choices/index.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import { versionTexts } from '../texts/versions.ts'
 import { type Difference, tellDifferences } from './difference-words.ts'

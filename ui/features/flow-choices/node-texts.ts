@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/texts.ts'
+import { defineTexts } from '../../i18n/texts.ts'
 
 /** What the components are called and are for; Portuguese labels are literal (spec 2 §2). */
 export const nodeTexts = defineTexts({

@@ -1,0 +1,15 @@
+import { planPermissions } from '../../../core/platform/plans/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const plansFeature = defineFeature({
+  paths: ['/ag_planos'],
+  page: () => import('./plans-page.tsx'),
+  permission: planPermissions.read,
+  superOnly: true,
+  menu: {
+    group: 'groupPlatform',
+    label: { pt: 'Planos', en: 'Plans', es: 'Planes' },
+    icon: 'list',
+    seldom: true,
+  },
+})
