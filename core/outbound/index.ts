@@ -1,6 +1,7 @@
 export { type AiFault, type AiPlace, type AiReply, askAi } from './ai.ts'
+export { type WayFault, wayFaultOf } from './faults.ts'
 export { type Mail, type MailFault, type MailPlace, type MailReply, sendMail } from './mail.ts'
 export { isRepeatable } from './moments.ts'
 export { isPrivateHost, isPublic } from './public-address.ts'
 export { reachable } from './reachable.ts'
-export { noAnswer, Outbound } from './request.ts'
+export { type ClientIdentity, noAnswer, Outbound } from './request.ts'

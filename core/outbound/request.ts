@@ -23,6 +23,16 @@ interface OutboundOptions {
   maxTime?: number
 }
 
+/** By what a request shows who asks (mutual TLS). One object for as long as it is the same. */
+export interface ClientIdentity {
+  /** PEM: the certificate and its private key; or both as PKCS 12. */
+  cert?: string
+  key?: string
+  pfx?: Buffer
+  /** Whose servers are believed, in the place of everybody's. */
+  ca?: string
+}
+
 /**
  * Makes requests that companies ask for. They lead into none of the operator's networks: each address is looked at, as it is
  * written and as its name is looked up, and what was looked at is what is connected to; so is each redirect. A request has ten
@@ -30,10 +40,12 @@ interface OutboundOptions {
  */
 export class Outbound {
   readonly guard: Guard
-  private readonly maxTime: number
+  /** What a request has that says nothing of it, in milliseconds. */
+  readonly maxTime: number
   private readonly end = new AbortController()
   private readonly cut = new AbortController()
   private agent: Agent | undefined
+  private readonly agentsOf = new WeakMap<ClientIdentity, Agent>()
 
   constructor({ mayReach = isPublic, lookup, maxTime = REQUEST_SECONDS * SECOND }: OutboundOptions = {}) {
     this.guard = { mayReach, lookup }
@@ -69,23 +81,27 @@ export class Outbound {
   }
 
   /** The same within a time of its own; throws where there is no answer. */
-  async exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
-    const response = await this.follow(request, signal)
+  async exchange(request: HttpRequest, signal: AbortSignal, identity?: ClientIdentity): Promise<HttpAnswer> {
+    const response = await this.follow(request, signal, identity)
     const { status, statusText } = response
     const data = dataOf(await textOf(response))
     return { for: 'http', status, statusText, headers: Object.fromEntries(response.headers), data }
   }
 
-  private async follow(first: HttpRequest, signal: AbortSignal): Promise<Response> {
+  private async follow(first: HttpRequest, signal: AbortSignal, identity?: ClientIdentity): Promise<Response> {
     // No start waits for what many programs never need.
     const { Agent, fetch } = await import('undici')
+    const known = identity ? this.agentsOf.get(identity) : this.agent
     // One connection for each request: none outlives what was looked up for it.
-    this.agent ??= new Agent({ pipelining: 0, connect: { lookup: guardedLookup(this.guard) } })
+    const dispatcher =
+      known ?? new Agent({ pipelining: 0, connect: { lookup: guardedLookup(this.guard), ...identity } })
+    if (identity) this.agentsOf.set(identity, dispatcher)
+    else this.agent = dispatcher
     let request = first
     for (let redirects = 0; ; redirects += 1) {
       const { method, url, headers, body } = request
       this.check(new URL(url))
-      const response = await fetch(url, { method, headers, body, signal, redirect: 'manual', dispatcher: this.agent })
+      const response = await fetch(url, { method, headers, body, signal, redirect: 'manual', dispatcher })
       const to = REDIRECTS.includes(response.status) ? response.headers.get('location') : null
       if (to === null) return response
       await response.body?.cancel()

@@ -2,7 +2,7 @@ import type { Platform } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { table } from '../../storage/index.ts'
 import { keepBilling } from '../companies/index.ts'
-import { type ChargeRow, chargeOf, inTurn } from './charges.ts'
+import { type ChargeRow, chargeOf, inTurn, withdrawSoon } from './charges.ts'
 import { type ChargeReply, invoiceErrors, type SubscriptionInput } from './contract.ts'
 import { asRefusal } from './gateways/fault.ts'
 import type { Owed, Payer } from './gateways/gateway.ts'
@@ -32,6 +32,7 @@ export async function chargeInvoice(
     const asked: Owed = { companyId, invoiceId, detail, valueCents, dueDate }
     return { owed: asked, charge: await chargeOf(db, open, asked, clock.now()) }
   })
+  await withdrawSoon(platform, companyId)
   return inTurn(platform, charge.id, async () => {
     // Whoever was before in the line may have made it.
     const now = await charges.byId(store.db, charge.id)

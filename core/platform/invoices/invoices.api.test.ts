@@ -9,6 +9,7 @@ import { companyRoutes } from '../companies/contract.ts'
 import { optionRoutes } from '../options/contract.ts'
 import { planRoutes } from '../plans/contract.ts'
 import { invoiceRoutes } from './contract.ts'
+import { checkout } from './fixtures.ts'
 import { makeInvoices } from './making.ts'
 
 /** The world begins on 20 November 2026. */
@@ -19,19 +20,6 @@ const payable = (superAdmin: TestClient) =>
   superAdmin.call(optionRoutes.change, {
     body: { pixKey: 'financeiro@balcao.example', pixName: 'Balcão Ltda', pixCity: 'São Paulo' },
   })
-const checkout = (invoiceId: number) => ({
-  invoiceId,
-  firstName: 'Ana',
-  lastName: 'Souza',
-  email: 'ana@empresa.example',
-  CpfCnpj: '529.982.247-25',
-  Phone: '(11) 98888-0001',
-  address2: 'Rua das Flores, 10',
-  city: 'São Paulo',
-  state: 'SP',
-  zipcode: '01000-000',
-  country: 'BR' as const,
-})
 const countOf = async (world: World): Promise<number> =>
   (await world.app.platform.store.db.selectFrom('invoices').select('id').execute()).length
 

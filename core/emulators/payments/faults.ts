@@ -1,0 +1,6 @@
+/**
+ * What is wrong with the bank. `silent` never answers; `lost` does what it is asked for and hangs up; `down` hangs up at once;
+ * `html` is a proxy's page; `denied` no longer knows the key.
+ */
+export const bankFaults = ['silent', 'lost', 'down', 'broken', 'html', 'busy', 'denied'] as const
+export type BankFault = (typeof bankFaults)[number]

@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import type { TestClient } from '../../testing/client.ts'
+import { test as base } from '../../testing/test.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
+import { companyRoutes } from '../companies/contract.ts'
+import { planRoutes } from '../plans/contract.ts'
+import { withdrawCharges } from './charges.ts'
+import { invoiceRoutes } from './contract.ts'
+import { checkout } from './fixtures.ts'
+import { type BankName, bankOf } from './gateways/fixtures.ts'
+
+const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } as const })
+const banks = ['asaas', 'efi'] as const
+
+/** An open invoice of a company, and the bank at which it is paid. */
+async function owing(world: World, name: BankName, company: TestCompany) {
+  const bank = await bankOf(world, name)
+  onTestFinished(() => bank.stop())
+  const superAdmin = await world.superAdmin()
+  await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-11-30' } })
+  const [open] = await company.admin.call(invoiceRoutes.listOwn)
+  return {
+    bank,
+    superAdmin,
+    open: open!,
+    ask: (body = checkout(open!.id)) => company.admin.call(invoiceRoutes.subscribe, { body }),
+  }
+}
+const chargesOf = (world: World, invoiceId: number) =>
+  world.app.platform.store.db.selectFrom('charges').selectAll().where('invoiceId', '=', invoiceId).execute()
+const refusal = async (admin: TestClient, invoiceId: number) => {
+  const { status, code } = await admin.refusal(invoiceRoutes.subscribe, { body: checkout(invoiceId) })
+  return [status, code]
+}
+
+test.for(banks)(
+  'A double click at %s makes one charge, which is found again whenever it is asked for',
+  async (name, { world, company }) => {
+    const { bank, open, ask } = await owing(world, name, company)
+    const [first, second] = await Promise.all([ask(), ask()])
+    expect(second).toEqual(first)
+    expect(first.pixQrCode).toContain('540530.00')
+    expect(first.boletoUrl !== '').toBe(name === 'asaas')
+    const before = bank.calls.length
+    expect(await ask()).toEqual(first)
+    expect(bank.calls).toHaveLength(before)
+    expect(bank.books.charges).toHaveLength(1)
+    expect(await chargesOf(world, open.id)).toMatchObject([
+      { status: 'open', reference: bank.books.charges[0]!.reference },
+    ])
+  },
+)
+
+test.for(banks)(
+  'An end between the answer of %s and our storing it loses and doubles nothing',
+  async (name, { openWorld }) => {
+    const world = await openWorld({ flags: { privateRequests: 'yes' } })
+    const company = await world.company()
+    const { bank, open } = await owing(world, name, company)
+    bank.fault = 'lost'
+    bank.faultAt = ({ method, path }) => method === 'PUT' || (method === 'POST' && path.endsWith('/payments'))
+    expect(await refusal(company.admin, open.id)).toEqual([502, 'ERR_GATEWAY_DOWN'])
+    expect(await chargesOf(world, open.id)).toMatchObject([{ status: 'asked', pixText: '' }])
+    bank.fault = undefined
+    await world.restart()
+    company.admin = await world.signIn(company.adminEmail)
+    const { pixQrCode } = await company.admin.call(invoiceRoutes.subscribe, { body: checkout(open.id) })
+    expect(bank.books.charges.map(({ pixText }) => pixText)).toEqual([pixQrCode])
+  },
+)
+
+test.for([
+  ['down', 'ERR_GATEWAY_DOWN'],
+  ['html', 'ERR_GATEWAY_DOWN'],
+  ['busy', 'ERR_GATEWAY_BUSY'],
+  ['denied', 'ERR_GATEWAY_DENIED'],
+] as const)(
+  'A bank that is %s is told, and what was typed and the invoice are as they were',
+  async ([fault, code], { world, company }) => {
+    const { bank, open, ask } = await owing(world, 'asaas', company)
+    bank.fault = fault
+    expect(await refusal(company.admin, open.id)).toEqual([502, code])
+    expect(await company.admin.call(invoiceRoutes.listOwn)).toMatchObject([{ id: open.id, status: 'open' }])
+    expect(await company.admin.call(companyRoutes.get, { params: { id: company.id } })).toMatchObject({
+      billingName: 'Ana Souza',
+    })
+    bank.fault = undefined
+    expect((await ask()).pixQrCode).toBe(bank.books.charges[0]!.pixText)
+  },
+)
+
+test.for(banks)(
+  'A new plan withdraws the charge at %s, and the next one asks for its price',
+  async (name, { world, company }) => {
+    const { bank, superAdmin, open, ask } = await owing(world, name, company)
+    await ask()
+    const gold = await superAdmin.call(planRoutes.create, { body: { name: `Ouro ${company.id}`, value: '149,90' } })
+    await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId: gold.id } })
+    await world.idle()
+    expect(bank.books.charges.map(({ status }) => status)).toEqual(['removed'])
+    expect((await ask()).valor.original).toBe('149.90')
+    expect((await chargesOf(world, open.id)).map(({ status, valueCents }) => [status, valueCents])).toEqual([
+      ['cancelled', 3000],
+      ['open', 14_990],
+    ])
+  },
+)
+
+test('A charge of an invoice that is gone, or was paid otherwise, is withdrawn as soon as the bank hears it', async ({
+  world,
+  company,
+}) => {
+  const { bank, superAdmin, open, ask } = await owing(world, 'asaas', company)
+  await ask()
+  bank.fault = 'down'
+  await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-12-05' } })
+  await world.idle()
+  expect(bank.books.charges[0]!.status).toBe('open')
+  bank.fault = undefined
+  await withdrawCharges(world.app.platform)
+  expect(bank.books.charges[0]!.status).toBe('removed')
+  const [next] = await company.admin.call(invoiceRoutes.listOwn)
+  expect(next!.id).not.toBe(open.id)
+  await ask(checkout(next!.id))
+  await superAdmin.call(invoiceRoutes.pay, { params: { id: next!.id } })
+  await world.idle()
+  expect(bank.books.charges.map(({ status }) => status)).toEqual(['removed', 'removed'])
+})
+
+test('A charge that can be paid no more gives way to a new one, and so does one at another bank', async ({
+  world,
+  company,
+}) => {
+  const { bank, superAdmin, open, ask } = await owing(world, 'efi', company)
+  const first = await ask()
+  const { db } = world.app.platform.store
+  await db.updateTable('charges').set({ expiresAt: world.clock.now() }).where('invoiceId', '=', open.id).execute()
+  const second = await ask()
+  expect(second.pixQrCode).not.toBe(first.pixQrCode)
+  await superAdmin.call(invoiceRoutes.setUpGateway, { params: { name: 'pix' }, body: { isChosen: true } })
+  expect((await ask()).pixQrCode).toContain(bank.account.pixKey)
+  await world.idle()
+  expect(bank.books.charges.map(({ status }) => status)).toEqual(['removed', 'removed'])
+})
+
+test('A bank in a private network is not asked unless the operator allows it', async ({ openWorld }) => {
+  const world = await openWorld()
+  const company = await world.company()
+  const { bank, open } = await owing(world, 'asaas', company)
+  expect(await refusal(company.admin, open.id)).toEqual([502, 'ERR_GATEWAY_PRIVATE'])
+  expect(bank.calls).toEqual([])
+})
+
+test('What a card says is neither kept nor sent on', async ({ world, company }) => {
+  const { bank, open, ask } = await owing(world, 'asaas', company)
+  const card = { nameOnCard: 'CARTAO DE ANA', cardNumber: '4111111111111111', cvv: '987654' }
+  await ask({ ...checkout(open.id), ...card })
+  const kept = readdirSync(world.folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => readFileSync(join(entry.parentPath, entry.name)))
+  for (const word of Object.values(card)) {
+    expect(kept.filter(bytes => bytes.includes(word))).toEqual([])
+    expect(JSON.stringify(bank.heard)).not.toContain(word)
+  }
+  expect(JSON.stringify(bank.heard)).toContain('52998224725')
+})
+
+test('Banks are set up by the operator, who sees of secrets that they are there, and field by field what cannot be', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const superAdmin = await world.superAdmin()
+  const put = (name: string, body: object) =>
+    superAdmin.refusal(invoiceRoutes.setUpGateway, { params: { name }, body: body as never })
+  expect(await put('bitcoin', {})).toMatchObject({ status: 404, code: 'ERR_NO_GATEWAY_FOUND' })
+  const pathsOf = ({ body }: Awaited<ReturnType<typeof put>>) =>
+    (body.faults as { path: string }[]).map(({ path }) => path)
+  expect(pathsOf(await put('efi', { isChosen: true, settings: [{ name: 'clientId', value: 'x' }] }))).toEqual([
+    'settings.clientSecret',
+    'settings.certificate',
+  ])
+  const wrong = [
+    { name: 'certificate', value: 'none' },
+    { name: 'address', value: 'http://bank.example' },
+    { name: 'nonsense', value: 'x' },
+  ]
+  expect(pathsOf(await put('efi', { settings: wrong }))).toEqual(wrong.map(({ name }) => `settings.${name}`))
+  const bank = await bankOf(world, 'efi', superAdmin)
+  onTestFinished(() => bank.stop())
+  const shown = await superAdmin.call(invoiceRoutes.gateways)
+  expect(JSON.stringify(shown)).not.toContain(bank.account.clientSecret)
+  expect(JSON.stringify(shown)).not.toContain('PRIVATE KEY')
+  expect(shown.find(({ name }) => name === 'efi')).toMatchObject({
+    isChosen: true,
+    isReady: true,
+    notifications: {
+      path: expect.stringMatching(/^\/api\/subscription\/webhook\/efi\?secret=[\w-]{32}&ignorar=$/),
+      header: null,
+    },
+  })
+  await superAdmin.call(invoiceRoutes.setUpGateway, {
+    params: { name: 'efi' },
+    body: { settings: [{ name: 'clientSecret', value: '' }] },
+  })
+  const [pix, , efi] = await superAdmin.call(invoiceRoutes.gateways)
+  expect([pix!.isChosen, efi!.isChosen, efi!.isReady]).toEqual([false, true, false])
+})

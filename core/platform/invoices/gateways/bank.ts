@@ -1,0 +1,82 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  type ClientIdentity,
+  isPrivateHost,
+  type Outbound,
+  type WayFault,
+  wayFaultOf,
+} from '../../../outbound/index.ts'
+import { GatewayFault, type GatewayFaultKind } from './fault.ts'
+import type { Owed } from './gateway.ts'
+
+interface BankRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  body?: object
+  /** Where the bank wants a certificate. */
+  identity?: ClientIdentity | undefined
+}
+
+/** What a bank answered, in JSON: well, or with a refusal of its own, of 400 and more. */
+export interface BankAnswer {
+  status: number
+  data: Record<string, unknown>
+}
+
+const wayFaults: Record<WayFault, GatewayFaultKind> = {
+  private: 'private',
+  unreachable: 'down',
+  // A certificate that it does not take ends like one of its own that we do not take.
+  tls: 'denied',
+  slow: 'slow',
+  stopped: 'down',
+}
+
+/** Asks a bank once, JSON there and back. Throws GatewayFault where there is no answer in JSON, none at all, or a key that it does not take. */
+export async function askBank(outbound: Outbound, request: BankRequest): Promise<BankAnswer> {
+  const { method, url, headers, body, identity } = request
+  const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(outbound.maxTime)])
+  const given = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'Balcao', ...headers }
+  const asked = { for: 'http', method, url, headers: given, body: body ? JSON.stringify(body) : null } as const
+  const answer = await outbound.exchange(asked, signal, identity).catch((error: unknown) => {
+    throw new GatewayFault(signal.aborted && !outbound.ending.aborted ? 'slow' : wayFaults[wayFaultOf(error)])
+  })
+  const { status, data } = answer
+  if (status === 401 || status === 403) throw new GatewayFault('denied')
+  if (status === 429) throw new GatewayFault('busy')
+  if (status >= 500) throw new GatewayFault('down')
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new GatewayFault('garbage')
+  return { status, data: data as Record<string, unknown> }
+}
+
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const REFERENCE_LENGTH = 32
+
+/** A reference that no other charge has, here or in an account that others use as well: it tells the company and the invoice, and goes on by chance. */
+export function newReference({ companyId, invoiceId }: Owed): string {
+  const told = `BALCAO${companyId}F${invoiceId}X`
+  const chance = Array.from(randomBytes(REFERENCE_LENGTH), byte => ALPHABET[byte % ALPHABET.length]).join('')
+  return (told + chance).slice(0, REFERENCE_LENGTH)
+}
+
+/** Whether a secret is the right one; how long that takes tells nothing of it. */
+export function isSecret(given: unknown, right: string): boolean {
+  if (typeof given !== 'string' || right === '') return false
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+export const asCents = (reais: unknown): number => Math.round(Number(reais) * 100) || 0
+
+/** The address of a bank: https; without it on a private network alone, which only an option of the program opens. */
+export const isBankAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, search, hash } = new URL(text)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isPrivateHost(hostname))
+  return isSafe && !username && !search && !hash
+}
+
+/** What a bank told people of a refusal: one line of it, not too long. */
+export const saidOf = (text: unknown): string =>
+  (typeof text === 'string' ? text : '').replace(/\s+/g, ' ').trim().slice(0, 200)
