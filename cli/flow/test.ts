@@ -25,6 +25,7 @@ export async function runTests(paths: readonly string[], options: TestOptions): 
   }
   if (options.junit) writeFileSync(options.junit, junit(outcomes))
   if (options.tap) writeFileSync(options.tap, tap(outcomes))
+  globalThis.keepCompiled?.()
   return outcomes
 }
 

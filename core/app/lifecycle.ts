@@ -77,6 +77,12 @@ function reachable(host: string): string {
 /** The first pages and phones have come by then. */
 const SETTLED_AFTER = 3 * SECOND
 
+function settle(): void {
+  // Before: what is given back is compiled code, too.
+  globalThis.keepCompiled?.()
+  giveBackMemory()
+}
+
 /** Takes the data folder, opens the product and listens. */
 export async function startApp(config: Config, { log }: { log: Log }): Promise<RunningApp> {
   let unlock = (): void => {}
@@ -89,7 +95,7 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
     const { port } = app.http.server.address() as AddressInfo
     void app.machinery.background.run('reconnecting phones', () => app.awaken())
     const leaveOperator = await serveOperator(app, config.data, log)
-    const cancelGiveBack = systemClock.at(systemClock.now() + SETTLED_AFTER, giveBackMemory)
+    const cancelSettle = systemClock.at(systemClock.now() + SETTLED_AFTER, settle)
     let stopping: Promise<void> | undefined
     return {
       url: `${config.tls ? 'https' : 'http'}://${reachable(config.host)}:${port}`,
@@ -97,7 +103,8 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
       firstSignInTold: () => app.firstSignInTold(),
       reload: () => app.doors.follow(app.http.server),
       stop() {
-        cancelGiveBack()
+        cancelSettle()
+        globalThis.keepCompiled?.()
         stopping ??= leaveOperator()
           .then(() => app.close())
           .then(unlock)

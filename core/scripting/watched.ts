@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { createContext, Script } from 'node:vm'
 import type { ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
 import { ENGINE_ENDED, loadSandbox, type Sandbox } from './sandbox.ts'
@@ -30,13 +29,4 @@ export async function runScript(request: ScriptRequest): Promise<ScriptAnswer> {
   }
 }
 
-const load = (): Promise<Sandbox> => (loading ??= baselineSandbox())
-
-/**
- * V8 translates WebAssembly twice, once at once and once well, which is half of all that the few small scripts of a test cost. Here it
- * does so once; a script that counts for long takes twice its time.
- */
-function baselineSandbox(): Promise<Sandbox> {
-  for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
-  return loadSandbox()
-}
+const load = (): Promise<Sandbox> => (loading ??= loadSandbox())

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { asAscii } from './ascii.ts'
 import { withoutNeedless } from './needless.ts'
 import { wasmApart } from './wasm-apart.ts'
 
@@ -36,14 +37,6 @@ const PLACES = {
 }
 
 /**
- * Node keeps what it compiled from one start to the next: a quarter less time and a tenth less memory. `balcao flow` runs in every
- * build of those who have flows, and needs nothing of the program.
- */
-const LOADER = `require('node:module').enableCompileCache?.()
-require(process.argv[2] === 'flow' ? './flow.cjs' : './program.cjs')
-`
-
-/**
  * While a bundle is loaded nearly everything survives. V8 takes that for load and makes the young generation grow, which an idle
  * program keeps for good (10 to 20 MB); so it may not grow until the bundle is there.
  */
@@ -55,7 +48,7 @@ const IMPORT_META_URL = 'const importMetaUrl = require("node:url").pathToFileURL
 const AT_ONCE = { banner: { js: IMPORT_META_URL }, footer: {} }
 
 /**
- * Builds the program: `balcao.cjs`, which loads `program.cjs`; `wa.cjs` with the WhatsApp library alone, which is loaded
+ * Builds the program: `balcao.cjs`, which loads `program.cjs` with what was compiled of it before; `wa.cjs` with the WhatsApp library alone, which is loaded
  * when the first session starts and never for a command; `network.cjs` with what requests of flows and connections behind a proxy
  * need, loaded with the first of them; `mail.cjs`, which sends mail; `figures.cjs`, for Prometheus; `databases.cjs`, which reads those of other products; `backup.cjs`, where threads for
  * backups begin, and `s3.cjs` with the client of a store for them; `reader.cjs`, where reader threads begin; `demo.cjs` with the
@@ -101,7 +94,15 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
       withoutNeedless,
     ],
   })
-  await writeFile(join(out, 'balcao.cjs'), LOADER)
+  const loading = await build({
+    ...common,
+    entryPoints: ['cli/loading/main.ts'],
+    outfile: join(out, 'balcao.cjs'),
+    // Those of an old Node shall read in a sentence that it is too old.
+    target: 'node18',
+    banner: {},
+    footer: {},
+  })
   const demo = await build({
     ...common,
     entryPoints: ['cli/demo/index.ts'],
@@ -212,7 +213,8 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     minifyIdentifiers: true,
     define: PLACES,
   })
-  return [
+  const bundles = [
+    loading,
     program,
     whatsapp,
     network,
@@ -227,11 +229,9 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     flowDesk,
     flowScript,
     script,
-  ].flatMap(({ metafile }) =>
-    Object.entries(metafile?.outputs ?? {})
-      .filter(([path]) => path.endsWith('.cjs'))
-      .map(([path, { bytes }]) => ({ name: basename(path), bytes })),
-  )
+  ].flatMap(({ metafile }) => Object.entries(metafile?.outputs ?? {}).filter(([path]) => path.endsWith('.cjs')))
+  for (const [path] of bundles) asAscii(join(root, path))
+  return bundles.map(([path, { bytes }]) => ({ name: basename(path), bytes }))
 }
 
 /** Leaves a module out of a bundle and loads it from the file beside it instead. */

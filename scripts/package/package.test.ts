@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,12 +53,14 @@ const run = (args: readonly string[], environment: Record<string, string> = { BA
 
 const ended = async (it: Run): Promise<[unknown, string]> => [await it.exit, it.output()]
 
-test('one file, alone in its folder, tells its version, serves its page and stops in order', async () => {
+test('one file, alone in its folder, tells its version, serves its page, stops in order and keeps what it compiled', async () => {
   expect(await ended(run(['--version']))).toEqual([0, `${manifest.version}\n`])
-  const serving = new Serving(balcao, join(folder, 'data'), [], { environment: { BALCAO_CACHE: cache } })
+  const environment = { BALCAO_CACHE: cache, NODE_COMPILE_CACHE: join(folder, 'compiled') }
+  const serving = new Serving(balcao, join(folder, 'data'), [], { environment })
   const page = await fetch(await serving.url())
   expect([page.status, await page.text()]).toEqual([200, '<title>Balcão</title>'])
   expect(await serving.stop()).toBe(0)
+  expect(globSync('compiled/*/program.cjs-*', { cwd: folder })).toHaveLength(1)
 })
 
 test('on a fresh folder, with nothing but the file, one signs in, links a phone, and messages go both ways', async () => {
