@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ReadFlow, readFlows } from '../../core/flow-engine/files/read.ts'
 import { Failure } from '../../core/kit/errors.ts'
@@ -35,17 +35,22 @@ export function flowOf(path: string): ReadFlow {
   return flows[0]!
 }
 
-/** Files as they are, and those of folders that are called like one of these. */
-export function filesOf(paths: readonly string[], names: string): string[] {
-  const found = paths.flatMap(path => {
-    if (!isFolder(path)) return [path]
-    return globSync(`**/${names}`, { cwd: path, exclude: ['**/node_modules'] })
-      .toSorted()
-      .map(name => join(path, name))
-  })
-  if (found.length === 0) throw new FileFault(`There is no ${names} in ${paths.join(', ')}.`)
+/** Files as they are, and those of folders whose names end so. */
+export function filesOf(paths: readonly string[], ends: readonly string[]): string[] {
+  const found = paths.flatMap(path => (isFolder(path) ? filesBelow(path, ends).toSorted() : [path]))
+  if (found.length === 0)
+    throw new FileFault(`There is no ${ends.map(end => `*${end}`).join(', ')} in ${paths.join(', ')}.`)
   return found
 }
+
+/** Nothing that is hidden or installed. To load what knows patterns would take a tenth of `flow test`. */
+const filesBelow = (folder: string, ends: readonly string[]): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    if (entry.name.startsWith('.') || entry.name === 'node_modules') return []
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesBelow(path, ends)
+    return ends.some(end => entry.name.endsWith(end)) ? [path] : []
+  })
 
 function isFolder(path: string): boolean {
   try {

@@ -20,7 +20,7 @@ export interface Findings {
 }
 
 export function lintFiles(paths: readonly string[], language: Language): Findings {
-  const files = filesOf(paths, '*.flow.json')
+  const files = filesOf(paths, ['.flow.json'])
   const findings = files.flatMap(file =>
     flowsOf(file).flatMap(read =>
       lint(read.flow, { unknown: read.unknown.map(({ nodeId }) => nodeId) }).map(finding => ({

@@ -36,7 +36,7 @@ export function scenariosOf(paths: readonly string[], flow: string | undefined):
 }
 
 /** What lies in a folder: scenarios, and flows with theirs. */
-const FILE_NAMES = '*.{scenario.yaml,scenario.yml,scenario.json,flow.json}'
+const FILE_NAMES = ['.scenario.yaml', '.scenario.yml', '.scenario.json', '.flow.json']
 
 const isFlow = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('nodes' in value || Array.isArray(value))
@@ -53,10 +53,11 @@ function flowFileOf(path: string, { flow }: Scenario): string {
   return join(dirname(path), flow)
 }
 
-/** JSON is YAML too. */
+/** JSON is YAML too, of which a whole flow takes long to read as that. */
 function readFile(path: string): unknown {
   try {
-    return parse(readText(path))
+    const text = readText(path)
+    return path.endsWith('.json') ? JSON.parse(text) : parse(text)
   } catch (error) {
     if (error instanceof FileFault) throw error
     throw new FileFault(`${path}: ${(error as Error).message}`)

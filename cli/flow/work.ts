@@ -1,15 +1,17 @@
-import { chat, type Talk } from './chat.ts'
+import type { Talk } from './chat.ts'
 import type { CompanyPlace, Publishing } from './company-flows.ts'
 import { FileFault, flowsOf } from './files.ts'
 import { type Imported, importedTo, writeInto } from './import.ts'
 
 /** What the commands of `balcao flow` do. */
 export { scenarioSchema } from '../../core/flow-engine/testing/scenario.ts'
-export { chat } from './chat.ts'
 export { differenceLines, differencesOf } from './diff.ts'
 export { importedLines } from './import.ts'
 export { findingLines, lintFiles } from './lint.ts'
 export { outcomeLines, runTests } from './test.ts'
+
+/** What leads conversations asks the network: a test does without. */
+export const chat: typeof import('./chat.ts').chat = async (...given) => (await import('./chat.ts')).chat(...given)
 
 /** Leads a conversation, to be the scenario that the only path names. */
 export function recordTalk(
