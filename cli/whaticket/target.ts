@@ -70,7 +70,7 @@ export async function targetOf(
   await platform.onDesk(target.id, desk => desk.transaction(tx => beginTakeover(tx, from)))
   const { schedules } = hoursOf(old.schedules)
   const operator = { companyId: target.id, super: true }
-  if (schedules) await changeHours(platform, operator, target.id, { schedules: JSON.stringify(schedules) })
+  if (schedules) await changeHours(platform, operator, target.id, { schedules })
   return target
 }
 

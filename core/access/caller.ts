@@ -1,4 +1,4 @@
-import type { WeekHours } from '../kit/week-hours.ts'
+import type { BusinessHours } from '../kit/week-hours.ts'
 import type { Profile } from './permissions.ts'
 import type { AllowedNodes, FeatureSet } from './plan-features.ts'
 
@@ -21,8 +21,8 @@ export interface Caller {
   mustChangePassword: boolean
 }
 
-/** What a company may do right now. */
-export interface Standing {
+/** What a company may do right now; its business hours count when the setting scheduleType is `company`. */
+export interface Standing extends BusinessHours {
   companyId: number
   active: boolean
   overdue: boolean
@@ -31,8 +31,6 @@ export interface Standing {
   /** The last day on which it works, days of grace counted; overdue from the next. Null is never over. */
   lastDay: string | null
   timeZone: string
-  /** The company's business hours; they count when the setting scheduleType is `company`. */
-  schedules: WeekHours
   features: FeatureSet
   /** Of flows. */
   allowedNodes: AllowedNodes

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { daysAfter } from './calendar.ts'
+import { Day } from './fields.ts'
 import { words } from './words.ts'
 
-/** Business hours: one interval for each of the seven days (spec 1 §3, §5). */
+/** Business hours (spec 1 §3, §5): for each of the seven days an interval, or two around a break, and the days that are free. */
 
 const Time = z.union([
   z.literal(''),
@@ -11,15 +13,48 @@ const Time = z.union([
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, words.invalidTime),
 ])
 
-export const DayHours = z.object({
-  weekday: z.string().max(30, words.tooLong),
-  weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
-  startTime: Time,
-  endTime: Time,
-})
+/** The fields of a day's two intervals. */
+export const intervals = [
+  ['startTime', 'endTime'],
+  ['secondStartTime', 'secondEndTime'],
+] as const
+
+export const DayHours = z
+  .object({
+    weekday: z.string().max(30, words.tooLong),
+    weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
+    startTime: Time,
+    endTime: Time,
+    /** After a break; the specification's day has one interval, so both are absent or empty where there is none. */
+    secondStartTime: Time.optional(),
+    secondEndTime: Time.optional(),
+  })
+  .superRefine((day, { addIssue }) => {
+    if (!day.secondStartTime && !day.secondEndTime) return
+    // Half an interval would count as none.
+    for (const field of intervals.flat())
+      if (!day[field]) addIssue({ code: 'custom', path: [field], message: words.mandatory })
+  })
 export type DayHours = z.infer<typeof DayHours>
 export const WeekHours = z.array(DayHours).max(7)
 export type WeekHours = z.infer<typeof WeekHours>
+
+const Holiday = z.object({
+  date: Day,
+  name: z.string().trim().min(1, words.mandatory).max(60, words.tooLong),
+})
+export const Holidays = z.array(Holiday).max(100, words.tooMany)
+export type Holidays = z.infer<typeof Holidays>
+/** As a form sends them: in whatever order. */
+export const GivenHolidays = Holidays.transform(days =>
+  days.toSorted((one, other) => one.date.localeCompare(other.date)),
+)
+
+/** When somebody is there. */
+export interface BusinessHours {
+  schedules: WeekHours
+  holidays: Holidays
+}
 
 const day = (weekday: string, weekdayEn: DayHours['weekdayEn'], startTime: string, endTime: string): DayHours => ({
   weekday,
@@ -42,33 +77,41 @@ export const defaultWeekHours: WeekHours = [
 const week: readonly string[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /**
- * Whether a desk with these hours is open at a moment in its time zone. A day without an entry or with an empty time has
- * no rule and counts as open; 00:00-00:00 is closed all day; an end before the start reaches into the next day.
+ * Whether a desk with these hours is open at a moment in its time zone. A holiday is closed from midnight to midnight, and its hours
+ * reach into no other day. A day without an entry or with an empty time has no rule and counts as open; 00:00-00:00 is closed all
+ * day; an end before the start reaches into the next day.
  */
-export function isOpenAt(hours: WeekHours, timeZone: string, time: number): boolean {
-  const { weekday, now } = localTime(timeZone, time)
-  const before = hoursOf(hours, weekday + 6)
-  if (before && reachesNextDay(before) && now < before.endTime) return true
-  const today = hoursOf(hours, weekday)
-  if (!today) return true
-  return now >= today.startTime && (now < today.endTime || reachesNextDay(today))
+export function isOpenAt({ schedules, holidays }: BusinessHours, timeZone: string, time: number): boolean {
+  const { weekday, today, now } = localTime(timeZone, time)
+  const isFree = (date: string): boolean => holidays.some(holiday => holiday.date === date)
+  if (isFree(today)) return false
+  const lately = isFree(daysAfter(today, -1)) ? [] : (hoursOf(schedules, weekday + 6) ?? [])
+  if (lately.some(([start, end]) => end < start && now < end)) return true
+  const hours = hoursOf(schedules, weekday)
+  return hours === undefined || hours.some(([start, end]) => now >= start && (now < end || end < start))
 }
 
-/** Whether a day's hours end on the day after it; those of which a time is missing or half typed do not. */
-export const reachesNextDay = ({ startTime, endTime }: Pick<DayHours, 'startTime' | 'endTime'>): boolean =>
-  endTime.length === 'HH:MM'.length && startTime > endTime
+/** Whether an interval ends on the day after it began; one of which a time is missing or half typed does not. */
+export const reachesNextDay = (start = '', end = ''): boolean => end.length === 'HH:MM'.length && start > end
+
+/** The intervals of a day that are whole, as times. */
+export const intervalsOf = (day: DayHours): [start: string, end: string][] =>
+  intervals.flatMap(([start, end]) => (day[start] && day[end] ? [[day[start], day[end]]] : []))
 
 /** The rule of a weekday (0 is Sunday), if it has one. */
-function hoursOf(hours: WeekHours, weekday: number): DayHours | undefined {
+function hoursOf(hours: WeekHours, weekday: number): [string, string][] | undefined {
   const entry = hours.find(({ weekdayEn }) => weekdayEn === week[weekday % 7])
-  return entry?.startTime && entry.endTime ? entry : undefined
+  return entry?.startTime && entry.endTime ? intervalsOf(entry) : undefined
 }
 
-/** Weekday (0 is Sunday) and `HH:MM` of a moment in a time zone. */
-function localTime(timeZone: string, time: number): { weekday: number; now: string } {
+/** Weekday (0 is Sunday), day and `HH:MM` of a moment in a time zone. */
+function localTime(timeZone: string, time: number): { weekday: number; today: string; now: string } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -76,6 +119,7 @@ function localTime(timeZone: string, time: number): { weekday: number; now: stri
   const part = (type: string): string => parts.find(p => p.type === type)?.value ?? ''
   return {
     weekday: week.indexOf(part('weekday').toLowerCase()),
+    today: `${part('year')}-${part('month')}-${part('day')}`,
     now: `${part('hour')}:${part('minute')}`,
   }
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Flow } from '../../core/flow-engine/flow.ts'
+import { defaultWeekHours } from '../../core/kit/week-hours.ts'
+import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
@@ -56,6 +58,11 @@ async function furnish(
   await company.tagTicket(id, ...more)
   const { nodes, edges } = JSON.parse(readFileSync('core/flow-engine/examples/triagem.flow.json', 'utf8')) as Flow
   const flow = await company.admin.call(flowRoutes.create, { body: { nome: 'Menu de triagem', nodes, edges } })
+  await company.set('scheduleType', 'company')
+  const lunch = { endTime: '12:00', secondStartTime: '13:30', secondEndTime: '18:00' }
+  const schedules = defaultWeekHours.with(0, { ...defaultWeekHours[0]!, ...lunch })
+  const holidays = [{ date: '2026-12-25', name: 'Natal' }]
+  await company.admin.call(companyRoutes.setSchedules, { params: { id: company.id }, body: { schedules, holidays } })
   return { uuid, admin, flowId: flow.id }
 }
 
@@ -112,6 +119,7 @@ for (const viewport of widths)
         expect(page.getByText('Execuções: Menu de triagem', { exact: true })).toBeVisible(),
       '/users': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),
       '/settings': page => expect(page.getByLabel('Avaliações')).toBeVisible(),
+      '/settings/schedules': page => expect(page.getByLabel('Nome do feriado')).toHaveValue('Natal'),
       '/settings/integrations': page => expect(page.getByLabel('Servidor SMTP')).toBeVisible(),
       '/settings/plans': page => expect(page.getByRole('cell', { name: 'Plano 1' })).toBeVisible(),
       '/settings/platform': page => expect(page.getByLabel('Chave Pix')).toBeVisible(),

@@ -1,9 +1,21 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import * as z from 'zod'
+import { Holidays, WeekHours } from '../../kit/week-hours.ts'
 import { BackupFault } from '../faults.ts'
 
 /** A newer way of writing archives has a higher number. */
 const FORMAT = 1
+
+/** Whether a text is JSON of a kind: what is read from these columns later is believed. */
+function holds(schema: z.ZodType): (text: string) => boolean {
+  return text => {
+    try {
+      return schema.safeParse(JSON.parse(text)).success
+    } catch {
+      return false
+    }
+  }
+}
 
 /** What an archive of one company says of itself; it comes first, so that all else is held to it. */
 export const Manifest = z.object({
@@ -17,8 +29,13 @@ export const Manifest = z.object({
     recurrence: z.string().max(20),
     timeZone: z.string().max(64),
     campaignsEnabled: z.int().min(0).max(1),
-    billing: z.string().max(20_000),
-    schedules: z.string().max(20_000),
+    billing: z
+      .string()
+      .max(20_000)
+      .refine(holds(z.record(z.string(), z.string()))),
+    schedules: z.string().max(20_000).refine(holds(WeekHours)),
+    /** Missing in archives of before. */
+    holidays: z.string().max(20_000).refine(holds(Holidays)).default('[]'),
   }),
   desk: z.object({ bytes: z.int().min(1), sha256: z.string().length(64) }),
   media: z.object({ files: z.int().min(0), bytes: z.int().min(0) }),

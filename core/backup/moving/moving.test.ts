@@ -239,6 +239,16 @@ describe('an archive that is none', () => {
       'newer version',
     ],
     [
+      'has hours that cannot be read',
+      parts => withManifest(parts, ({ company }) => Object.assign(company!, { schedules: 'always' })),
+      'its manifest says something else',
+    ],
+    [
+      'has holidays that are none',
+      parts => withManifest(parts, ({ company }) => Object.assign(company!, { holidays: '[{"date":"25/12"}]' })),
+      'its manifest says something else',
+    ],
+    [
       'is larger than the plan allows',
       parts => withManifest(parts, manifest => Object.assign(manifest, { media: { files: 1, bytes: 2 ** 40 } })),
       'more than its plan allows',

@@ -142,7 +142,7 @@ function companyRow(data: string, companyId: number): Manifest['company'] {
   try {
     const row = file
       .prepare(
-        `SELECT name, email, phone, recurrence, timeZone, campaignsEnabled, billing, schedules FROM companies
+        `SELECT name, email, phone, recurrence, timeZone, campaignsEnabled, billing, schedules, holidays FROM companies
          WHERE id = ? AND phase <> 'leaving'`,
       )
       .get(companyId)

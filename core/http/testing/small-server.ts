@@ -206,6 +206,7 @@ export class SmallServer {
     dueDate: '2026-11-19',
     timeZone: 'America/Sao_Paulo',
     schedules: [],
+    holidays: [],
     features: Object.fromEntries(planFeatures.map(name => [name, name !== 'useCampaigns'])) as Standing['features'],
     allowedNodes: flowNodes,
     limits: { users: 1, connections: 1, queues: 1, fileBytes: 100_000_000, limitFluxo: null },

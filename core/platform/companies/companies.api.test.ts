@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { HOUR } from '../../kit/clock.ts'
+import type { ClientInput } from '../../kit/contract.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -224,6 +225,31 @@ test('Business hours are set by administrators of the company', async ({ world }
   expect((await company.admin.refusal(companyRoutes.setSchedules, { params, body: { schedules: bad } })).status).toBe(
     400,
   )
+})
+
+test('Holidays are set with the hours, come in their order, and stay where hours alone are sent', async ({ world }) => {
+  const company = await world.company()
+  const [params, schedules] = [{ id: company.id }, defaultWeekHours]
+  const [christmas, newYear] = [
+    { date: '2026-12-25', name: 'Natal' },
+    { date: '2027-01-01', name: 'Ano-novo' },
+  ]
+  const set = (body: ClientInput<typeof companyRoutes.setSchedules>['body']) =>
+    company.admin.call(companyRoutes.setSchedules, { params, body })
+  expect((await set({ schedules, holidays: [newYear, christmas] })).holidays).toEqual([christmas, newYear])
+  expect((await set({ schedules: [] })).holidays).toEqual([christmas, newYear])
+  expect((await (await company.person('user')).call(companyRoutes.get, { params })).holidays).toHaveLength(2)
+  const refused = await company.admin.refusal(companyRoutes.setSchedules, {
+    params,
+    body: { schedules, holidays: [{ date: '2026-02-30', name: '' }] },
+  })
+  expect(refused.status).toBe(400)
+  expect(refused.body.faults).toEqual([
+    { path: 'holidays.0.date', message: 'Data inválida', code: 'Data inválida' },
+    { path: 'holidays.0.name', message: 'Obrigatório', code: 'Obrigatório' },
+  ])
+  expect(await company.desk(async desk => desk.standing().holidays)).toEqual([christmas, newYear])
+  expect((await set({ schedules, holidays: [] })).holidays).toEqual([])
 })
 
 test('Administrators set the time zone of their company, by which its days go', async ({ openWorld }) => {

@@ -8,6 +8,7 @@ import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { fold } from '../../kit/text.ts'
+import type { Holidays, WeekHours } from '../../kit/week-hours.ts'
 import {
   breaksReference,
   breaksUnique,
@@ -110,19 +111,25 @@ export async function changeHours(
   platform: Platform,
   caller: Pick<Caller, 'companyId' | 'super'>,
   id: number,
-  change: { schedules: string } | { timeZone: string },
+  change: { schedules: WeekHours; holidays?: Holidays | undefined } | { timeZone: string },
   by?: ByPerson,
 ): Promise<Company> {
   const { store, clock, companies: directory, onDesk } = platform
   mustSeeCompany(caller, id)
   const before = await rowById(store.db, id)
-  await updateCompany(store.db, id, { ...change, updatedAt: clock.now() })
+  const columns = 'timeZone' in change ? change : hoursColumns(change)
+  await updateCompany(store.db, id, { ...columns, updatedAt: clock.now() })
   await directory.reload(id)
-  const changes = 'timeZone' in change ? changesBetween(before, change) : [{ field: 'schedules' }]
+  const changes = 'timeZone' in change ? changesBetween(before, change) : Object.keys(columns).map(field => ({ field }))
   const act = { kind: 'companyChanged', subject: before.name, changes } as const
   await onDesk(id, desk => desk.transaction(tx => tx.audit(act)), by && actorFor(id, by.caller, by.ip))
   return companyById(store.db, id)
 }
+
+const hoursColumns = ({ schedules, holidays }: { schedules: WeekHours; holidays?: Holidays | undefined }) => ({
+  schedules: JSON.stringify(schedules),
+  ...(holidays && { holidays: JSON.stringify(holidays) }),
+})
 
 /** Fills in the data for invoices; what is not named stays. Part of a transaction. */
 export async function keepBilling(db: PlatformDb, id: number, billing: Partial<Billing>, now: number): Promise<void> {

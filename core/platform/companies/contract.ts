@@ -4,7 +4,7 @@ import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Flag, Id, Instant, Name, OptionalId, orEmpty, Password, SearchText } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_LINE, MAX_TYPED_PASSWORD } from '../../kit/limits.ts'
 import { pageByAnyQuery, pageReply } from '../../kit/paging.ts'
-import { WeekHours } from '../../kit/week-hours.ts'
+import { GivenHolidays, Holidays, WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 import { Plan } from '../plans/contract.ts'
 import { companyPermissions } from './permissions.ts'
@@ -80,6 +80,7 @@ export const Company = z.object({
   /** Due date of the trial, until the first invoice is paid. */
   trialExpiration: z.string().nullable(),
   schedules: WeekHours,
+  holidays: Holidays,
   /** campaignsEnabled alone: the other settings belong to the company (GET /settings). */
   settings: z.array(z.object({ key: z.string(), value: z.string() })),
   ...billing,
@@ -307,9 +308,9 @@ export const companyRoutes = defineRoutes({
   setSchedules: {
     method: 'PUT',
     path: '/companies/:id/schedules',
-    summary: 'Sets the business hours of the company.',
+    summary: 'Sets the business hours of the company, and its holidays where they are given.',
     allow: companyPermissions.editSchedules,
-    body: z.object({ schedules: WeekHours }),
+    body: z.object({ schedules: WeekHours, holidays: GivenHolidays.optional() }),
     reply: Company,
   },
   setTimeZone: {

@@ -2,7 +2,7 @@ import type { Standing } from '../../access/caller.ts'
 import { type CompanyDirectory, PLATFORM_COMPANY } from '../../desk/index.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
-import type { WeekHours } from '../../kit/week-hours.ts'
+import type { Holidays, WeekHours } from '../../kit/week-hours.ts'
 import type { PlatformDb, PlatformStore } from '../../storage/index.ts'
 import { platformOptions } from '../options/index.ts'
 import { allowedNodes, featuresOf } from '../plans/index.ts'
@@ -84,6 +84,7 @@ function standingFrom(row: StandingRow, graceDays: number): Omit<Standing, 'over
     lastDay: row.id === PLATFORM_COMPANY || row.dueDate === null ? null : daysAfter(row.dueDate, graceDays),
     timeZone: row.timeZone,
     schedules: JSON.parse(row.schedules) as WeekHours,
+    holidays: JSON.parse(row.holidays) as Holidays,
     features: featuresOf(row.features ?? '{}'),
     allowedNodes: allowedNodes(row.permissions ?? '{}'),
     limits: {
@@ -103,6 +104,7 @@ const nobody = (companyId: number): Omit<Standing, 'overdue'> => ({
   lastDay: null,
   timeZone: 'UTC',
   schedules: [],
+  holidays: [],
   features: featuresOf('{}'),
   allowedNodes: { conversation: [], webhook: [] },
   limits: { users: 0, connections: 0, queues: 0, fileBytes: 0, limitFluxo: 0 },
@@ -121,6 +123,7 @@ function standingRows(db: PlatformDb, which: { companyId?: number; planId?: numb
       'companies.dueDate',
       'companies.timeZone',
       'companies.schedules',
+      'companies.holidays',
       'plans.users',
       'plans.connections',
       'plans.queues',

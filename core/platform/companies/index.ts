@@ -47,8 +47,7 @@ export const companiesModule: Module = {
       await removeCompany(call.platform, params.id, { by: call })
       return { message: 'Company deleted' }
     },
-    setSchedules: (call, { params, body }) =>
-      changeHours(call.platform, call.caller, params.id, { schedules: JSON.stringify(body.schedules) }, call),
+    setSchedules: (call, { params, body }) => changeHours(call.platform, call.caller, params.id, body, call),
     setTimeZone: (call, { params, body }) =>
       changeHours(call.platform, call.caller, params.id, { timeZone: body.timeZone }, call),
   }),

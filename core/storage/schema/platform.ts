@@ -64,6 +64,8 @@ export interface PlatformTables {
     updatedAt: number
     /** `fold(name)`, without capitals and accents: the list of companies goes by it and looks into it, and no two have the same. */
     folded: Generated<string>
+    /** Days on which the company is closed, whatever its hours say. */
+    holidays: Generated<string>
   }
 
   /** When each company next has work to do, so that idle companies cost no polling and no open file. */

@@ -342,6 +342,8 @@ export interface TenantTables {
     schedules: Generated<string>
     createdAt: number
     updatedAt: number
+    /** Days on which a queue is closed, whatever its hours say. */
+    holidays: Generated<string>
   }
 
   /**

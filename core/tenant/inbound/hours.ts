@@ -1,5 +1,5 @@
 import { MINUTE } from '../../kit/clock.ts'
-import { isOpenAt, type WeekHours } from '../../kit/week-hours.ts'
+import { type BusinessHours, isOpenAt } from '../../kit/week-hours.ts'
 import type { Queue } from '../queues/contract.ts'
 import { queueById } from '../queues/index.ts'
 import { queueClosed } from './texts.ts'
@@ -8,7 +8,7 @@ import type { Turn } from './turn.ts'
 /** The same ticket hears that nobody is there at most this often (decision 46). */
 const AGAIN_AFTER = 5 * MINUTE
 
-const isOpen = ({ tx }: Turn, hours: WeekHours): boolean => isOpenAt(hours, tx.standing().timeZone, tx.now)
+const isOpen = ({ tx }: Turn, hours: BusinessHours): boolean => isOpenAt(hours, tx.standing().timeZone, tx.now)
 
 /**
  * The company, or the queue that the ticket is in, is closed: its message goes out and nothing else happens. Answers
@@ -17,13 +17,13 @@ const isOpen = ({ tx }: Turn, hours: WeekHours): boolean => isOpenAt(hours, tx.s
 export async function outOfHours(turn: Turn): Promise<'wait' | 'close' | undefined> {
   const { scheduleType, connection, outOfHoursAction } = turn.rules
   if (scheduleType === 'company') {
-    if (isOpen(turn, turn.tx.standing().schedules)) return undefined
+    if (isOpen(turn, turn.tx.standing())) return undefined
     await sayClosed(turn, connection.outOfHoursMessage, { whose: 'company' })
     return outOfHoursAction === 'closed' ? 'close' : 'wait'
   }
   if (scheduleType !== 'queue' || turn.ticket.queueId === null) return undefined
   const queue = await queueById(turn.tx.db, turn.ticket.queueId)
-  if (isOpen(turn, queue.schedules)) return undefined
+  if (isOpen(turn, queue)) return undefined
   await sayClosed(turn, queue.outOfHoursMessage, { whose: 'queue', queueId: queue.id })
   return outOfHoursAction === 'closed' ? 'close' : 'wait'
 }
@@ -31,7 +31,7 @@ export async function outOfHours(turn: Turn): Promise<'wait' | 'close' | undefin
 /** A queue that was just chosen is closed and says so: the contact is told the way back. */
 export async function chosenQueueIsClosed(turn: Turn, queue: Queue): Promise<boolean> {
   if (turn.rules.scheduleType !== 'queue' || !queue.outOfHoursMessage) return false
-  if (isOpen(turn, queue.schedules)) return false
+  if (isOpen(turn, queue)) return false
   await turn.say(queueClosed(queue.outOfHoursMessage, turn.language))
   await turn.because('out-of-hours', { whose: 'queue', queueId: queue.id, chosen: true })
   return true

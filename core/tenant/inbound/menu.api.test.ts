@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { MINUTE } from '../../kit/clock.ts'
+import { daysAfter } from '../../kit/calendar.ts'
+import { dayIn, MINUTE } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
@@ -220,6 +221,44 @@ describe('business hours', () => {
       expect(await desk.ticketOf(ana)).toMatchObject({ status, queueId: sales.id })
     },
   )
+
+  test('of the company rest on a holiday of its zone, with its message, and go on the day after', async ({ world }) => {
+    const { desk, company } = await deskWithMenu(world, { outOfHoursMessage: 'Hoje é feriado.' })
+    await desk.set('scheduleType', 'company')
+    const today = dayIn('America/Sao_Paulo', world.clock.now())
+    const set = (date: string) =>
+      company.admin.call(companyRoutes.setSchedules, {
+        params: { id: company.id },
+        body: { schedules: [], holidays: [{ date, name: 'Aniversário da cidade' }] },
+      })
+    await set(today)
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Hoje é feriado.'])
+    await set(daysAfter(today, 1))
+    await desk.hears(ana, 'e agora?')
+    expect((await desk.transcript(ana)).slice(2)).toEqual(['e agora?', `> ${MENU}`])
+  })
+
+  test('of a queue rest on its own holidays, and in its break', async ({ world }) => {
+    const { desk, sales, change } = await deskWithMenu(world)
+    await desk.set('scheduleType', 'queue')
+    const today = dayIn('America/Sao_Paulo', world.clock.now())
+    const shut = { outOfHoursMessage: 'Vendas volta já.' }
+    const ana = desk.customer()
+    const answer = async (...texts: string[]) => {
+      for (const text of texts) await desk.hears(ana, text)
+      return (await desk.transcript(ana)).at(-1)
+    }
+    await change(sales.id, { ...shut, schedules: [], holidays: [{ date: today, name: 'Balanço' }] })
+    expect(await answer('oi', '1')).toBe('> Vendas volta já.\n\n*[ # ]* - Voltar ao Menu Principal')
+    const around = { startTime: '00:00', endTime: '00:01', secondStartTime: '23:58', secondEndTime: '23:59' }
+    const schedules = closedAlways.map(day => ({ ...day, ...around }))
+    await change(sales.id, { holidays: [], schedules })
+    expect(await answer('#', '1')).toBe('> Vendas volta já.\n\n*[ # ]* - Voltar ao Menu Principal')
+    await change(sales.id, { schedules: schedules.map(day => ({ ...day, secondStartTime: '00:01' })) })
+    expect(await answer('#', '1')).toBe('> Aqui é Vendas.')
+  })
 
   test('can finish the ticket that comes too late', async ({ world }) => {
     const { desk, company } = await deskWithMenu(world, { outOfHoursMessage: 'Fechado.', complationMessage: 'Tchau!' })

@@ -4,7 +4,7 @@ import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Color, GivenId, Id, Instant, LinkedId, Name, OptionalId, orEmpty, titleText } from '../../kit/fields.ts'
 import { MAX_QUEUE_OPTIONS, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
-import { WeekHours } from '../../kit/week-hours.ts'
+import { GivenHolidays, Holidays, WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 import { queuePermissions } from './permissions.ts'
 
@@ -61,6 +61,7 @@ export const Queue = z.object({
   promptId: Id.nullable(),
   flowId: Id.nullable(),
   schedules: WeekHours,
+  holidays: Holidays,
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -85,6 +86,7 @@ export const QueueChange = z.object({
   promptId: LinkedId,
   flowId: LinkedId,
   schedules: WeekHours.optional(),
+  holidays: GivenHolidays.optional(),
 })
 export type QueueChange = z.output<typeof QueueChange>
 

@@ -29,6 +29,7 @@ test('a new queue has the usual hours, empty texts and no order, and every page 
     promptId: null,
     flowId: null,
     schedules: defaultWeekHours,
+    holidays: [],
     createdAt: '2026-11-20T15:00:00.000Z',
     updatedAt: '2026-11-20T15:00:00.000Z',
   })
@@ -77,6 +78,27 @@ test('a queue keeps its own name and colour when it is saved again, and fields t
   const saved = await admin.call(queueRoutes.update, { params, body: { name: queue.name, color: queue.color } })
   expect(saved).toMatchObject({ greetingMessage: 'Olá', promptId: 7, schedules: defaultWeekHours })
   expect(await admin.call(queueRoutes.update, { params, body: { promptId: '' } })).toMatchObject({ promptId: null })
+})
+
+test('holidays and second intervals of a queue are kept, and stay where they are not given', async ({ admin }) => {
+  const params = { queueId: (await aQueue(admin)).id }
+  const holidays = [{ date: '2026-12-25', name: 'Natal' }]
+  const schedules = defaultWeekHours.map(day => ({
+    ...day,
+    endTime: '12:00',
+    secondStartTime: '13:00',
+    secondEndTime: '18:00',
+  }))
+  expect(await admin.call(queueRoutes.update, { params, body: { holidays, schedules } })).toMatchObject({
+    holidays,
+    schedules,
+  })
+  const [listed] = await admin.call(queueRoutes.list)
+  expect(listed).toMatchObject({ holidays, schedules })
+  expect(await admin.call(queueRoutes.update, { params, body: { orderQueue: 3 } })).toMatchObject({
+    holidays,
+    schedules,
+  })
 })
 
 test('a change of hours is kept, and an order is taken away by an empty field', async ({ admin }) => {
@@ -139,6 +161,16 @@ test.for<[body: ClientInput<typeof queueRoutes.create>['body'], path: string, co
     { name: 'Vendas', color: '#fff', schedules: [{ ...defaultWeekHours[0]!, startTime: '25:00' }] },
     'schedules.0.startTime',
     'Hora inválida',
+  ],
+  [
+    { name: 'Vendas', color: '#fff', schedules: [{ ...defaultWeekHours[0]!, secondStartTime: '13:00' }] },
+    'schedules.0.secondEndTime',
+    'Obrigatório',
+  ],
+  [
+    { name: 'Vendas', color: '#fff', holidays: [{ date: '25/12/2026', name: 'Natal' }] },
+    'holidays.0.date',
+    'Data inválida',
   ],
 ])('%j is refused at %s with "%s"', async ([body, path, code], { company }) => {
   const refusal = await company.admin.refusal(queueRoutes.create, { body })

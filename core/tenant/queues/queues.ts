@@ -2,7 +2,7 @@ import { type DeskTx, fact } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { queuePalette } from '../../kit/queue-palette.ts'
-import { defaultWeekHours } from '../../kit/week-hours.ts'
+import { type BusinessHours, defaultWeekHours } from '../../kit/week-hours.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
 import { type TenantDb, table } from '../../storage/index.ts'
 import { Queue, type QueueChange, type QueueDraft, queueErrors, queueEvents } from './contract.ts'
@@ -40,9 +40,9 @@ export const queueById = async (db: TenantDb, id: number): Promise<Queue> =>
 export async function createQueue(tx: DeskTx, draft: QueueDraft): Promise<Queue> {
   checkLimit(tx, 'queues', await queues.count(tx.db))
   await checkUnique(tx, draft)
-  const { schedules = defaultWeekHours, ...fields } = draft
+  const { schedules = defaultWeekHours, holidays = [], ...fields } = draft
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const row = await queues.insert(tx.db, { ...fields, schedules: JSON.stringify(schedules), ...times })
+  const row = await queues.insert(tx.db, { ...fields, ...hoursColumns({ schedules, holidays }), ...times })
   const queue = encode(Queue, row)
   tx.publish(queueEvents.queue.created(queue))
   if (queue.flowId !== null) await tx.tell(queueFlowChanged, { before: null, after: queue.flowId })
@@ -56,10 +56,10 @@ export async function createQueue(tx: DeskTx, draft: QueueDraft): Promise<Queue>
 export async function takeOverQueue(tx: DeskTx, given: QueueDraft): Promise<{ id: number; isNew: boolean }> {
   const same = await queues.find(tx.db, 'name', given.name)
   if (same) return { id: same.id, isNew: false }
-  const { schedules = defaultWeekHours, ...fields } = given
+  const { schedules = defaultWeekHours, holidays = [], ...fields } = given
   const color = await freeColor(tx, given.color)
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const row = await queues.insert(tx.db, { ...fields, color, schedules: JSON.stringify(schedules), ...times })
+  const row = await queues.insert(tx.db, { ...fields, color, ...hoursColumns({ schedules, holidays }), ...times })
   return { id: row.id, isNew: true }
 }
 
@@ -78,14 +78,20 @@ function otherColor(taken: ReadonlySet<string>): string {
   }
 }
 
+/** What is not given stays as it is. */
+const hoursColumns = ({ schedules, holidays }: { [part in keyof BusinessHours]: BusinessHours[part] | undefined }) => ({
+  ...(schedules && { schedules: JSON.stringify(schedules) }),
+  ...(holidays && { holidays: JSON.stringify(holidays) }),
+})
+
 /** Changes the given fields. Throws what `createQueue` throws but the limit. */
 export async function changeQueue(tx: DeskTx, id: number, change: QueueChange): Promise<Queue> {
   const before = await queueById(tx.db, id)
   await checkUnique(tx, change, id)
-  const { schedules, ...fields } = change
+  const { schedules, holidays, ...fields } = change
   await queues.update(tx.db, id, {
     ...fields,
-    schedules: schedules && JSON.stringify(schedules),
+    ...hoursColumns({ schedules, holidays }),
     updatedAt: tx.now,
   })
   const queue = await queueById(tx.db, id)

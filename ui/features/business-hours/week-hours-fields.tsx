@@ -1,7 +1,7 @@
-import { type DayHours, reachesNextDay, type WeekHours } from '../../../core/kit/week-hours.ts'
+import { type DayHours, intervals, reachesNextDay, type WeekHours } from '../../../core/kit/week-hours.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Fault } from '../../i18n/words.ts'
-import { TimeField } from '../../kit/fields/text-field.tsx'
+import { IconButton, TimeField } from '../../kit/index.ts'
 import { readableZone } from './readable-zone.ts'
 import { hoursTexts } from './texts.ts'
 import { useCompanyZone } from './use-company-zone.ts'
@@ -16,34 +16,49 @@ interface WeekHoursFieldsProps {
   onLeave: (path: string) => void
 }
 
-const times = ['startTime', 'endTime'] as const
-
-/** The seven days with opening and closing time; a wrong time is told at its field when it is left. */
+/** The seven days with opening and closing time, once or twice; a wrong time is told at its field when it is left. */
 export function WeekHoursFields({ value, faults, onChange, onLeave }: WeekHoursFieldsProps) {
   const t = useTexts(hoursTexts)
   const { zone } = useCompanyZone()
-  const set = (at: number, part: Partial<DayHours>): void =>
-    onChange(value.map((day, index) => (index === at ? { ...day, ...part } : day)))
+  const replace = (at: number, day: DayHours): void => onChange(value.with(at, day))
   return (
     <div className={styles.fields}>
       {value.map((day, at) => (
         <fieldset key={day.weekdayEn}>
           <legend>{t(day.weekdayEn)}</legend>
-          {times.map(time => {
-            const path = `schedules.${at}.${time}`
-            return (
-              <TimeField
-                key={time}
-                label={t(time)}
-                name={path}
-                value={day[time]}
-                fault={faults[path]}
-                hint={time === 'endTime' && reachesNextDay(day) && t('nextDay')}
-                onChange={typed => set(at, { [time]: typed })}
-                onBlur={() => onLeave(path)}
-              />
-            )
-          })}
+          {intervals.slice(0, hasSecond(day) ? 2 : 1).map(([start, end], interval) => (
+            <div key={start} className={styles.interval}>
+              {([start, end] as const).map(time => {
+                const path = `schedules.${at}.${time}`
+                return (
+                  <TimeField
+                    key={time}
+                    label={t(time)}
+                    name={path}
+                    value={day[time] ?? ''}
+                    fault={faults[path]}
+                    hint={time === end && reachesNextDay(day[start], day[end]) && t('nextDay')}
+                    onChange={typed => replace(at, { ...day, [time]: typed })}
+                    onBlur={() => onLeave(path)}
+                  />
+                )
+              })}
+              {interval === 1 && (
+                <IconButton
+                  icon="trash"
+                  label={t('removeInterval', { day: t(day.weekdayEn) })}
+                  onClick={() => replace(at, withoutSecond(day))}
+                />
+              )}
+              {interval === 0 && !hasSecond(day) && (
+                <IconButton
+                  icon="plus"
+                  label={t('addInterval', { day: t(day.weekdayEn) })}
+                  onClick={() => replace(at, { ...day, secondStartTime: '', secondEndTime: '' })}
+                />
+              )}
+            </div>
+          ))}
         </fieldset>
       ))}
       <p className="soft">
@@ -53,7 +68,14 @@ export function WeekHoursFields({ value, faults, onChange, onLeave }: WeekHoursF
   )
 }
 
+const hasSecond = (day: DayHours): boolean => day.secondStartTime !== undefined
+
+const withoutSecond = ({ secondStartTime: _, secondEndTime: _end, ...day }: DayHours): DayHours => day
+
+/** A week as a form shows it: second intervals that nobody filled in are none. */
+export const tidied = (hours: WeekHours): WeekHours =>
+  hours.map(day => (day.secondStartTime || day.secondEndTime ? day : withoutSecond(day)))
+
 /** The paths of all times of a week, to judge them at once. */
-export function pathsOf(hours: WeekHours): string[] {
-  return hours.flatMap((_, at) => times.map(time => `schedules.${at}.${time}`))
-}
+export const pathsOf = (hours: WeekHours): string[] =>
+  hours.flatMap((_, at) => intervals.flat().map(time => `schedules.${at}.${time}`))

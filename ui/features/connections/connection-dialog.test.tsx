@@ -13,6 +13,7 @@ const queue = {
   integrationId: null,
   flowId: null,
   schedules: [],
+  holidays: [],
 }
 
 let page: OpenedPage

@@ -14,6 +14,7 @@ const sales = {
   integrationId: null,
   flowId: null,
   schedules: [],
+  holidays: [],
 }
 const hours = { id: 7, title: 'Horários', message: '', option: 1, queueId: 1, parentId: null, children: [] }
 

@@ -4,6 +4,7 @@ import { type Queue, QueueDraft } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet, showDone, Tabs, useForm } from '../../kit/index.ts'
 import type { CallFailure } from '../../lib/api/failure.ts'
+import { tidied } from '../business-hours/index.ts'
 import type { OpenEditor } from './option-acts.ts'
 import { OptionTree } from './option-tree.tsx'
 import { QueueFields } from './queue-fields.tsx'
@@ -33,7 +34,8 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
       outOfHoursMessage: queue?.outOfHoursMessage ?? '',
       orderQueue: String(queue?.orderQueue ?? ''),
       flowId: queue?.flowId ?? null,
-      schedules: queue?.schedules.length ? queue.schedules : defaultWeekHours,
+      schedules: queue?.schedules.length ? tidied(queue.schedules) : defaultWeekHours,
+      holidays: queue?.holidays ?? [],
     },
     submit: async values => {
       if (queue) await queuesApi.update({ params: { queueId: queue.id }, body: values })

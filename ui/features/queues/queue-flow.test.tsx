@@ -14,6 +14,7 @@ const queue = {
   integrationId: null,
   flowId: null,
   schedules: [],
+  holidays: [],
 }
 const flow = (id: number, nome: string, tipo: string) => ({ id, nome, tipo })
 const flows = [flow(7, 'Triagem', 'conversacao'), flow(8, 'Pedidos', 'webhook')]

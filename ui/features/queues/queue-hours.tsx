@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, type Form, Notice, showError, showInfo } from '../../kit/index.ts'
-import { pathsOf, WeekHoursFields } from '../business-hours/index.ts'
+import { HolidaysFields, holidayPaths, pathsOf, WeekHoursFields } from '../business-hours/index.ts'
 import { useRestingNote } from '../settings/index.ts'
 import type { QueueValues } from './queue-values.ts'
 import { queueTexts } from './texts.ts'
@@ -9,9 +9,9 @@ import { queueTexts } from './texts.ts'
 export function QueueHours({ form }: { form: Form<QueueValues> }) {
   const t = useTexts(queueTexts)
   const note = useRestingNote()('scheduleType', 'queue', t('hoursRest'))
-  const hours = form.values.schedules
+  const { schedules, holidays } = form.values
   const confirm = (): void => {
-    const faulty = pathsOf(hours).filter(path => form.leave(path))
+    const faulty = [...pathsOf(schedules), ...holidayPaths(holidays)].filter(path => form.leave(path))
     if (faulty.length > 0) showError(t('invalidHours'))
     else showInfo(t('clickSave'))
   }
@@ -19,9 +19,15 @@ export function QueueHours({ form }: { form: Form<QueueValues> }) {
     <>
       {note && <Notice>{note}</Notice>}
       <WeekHoursFields
-        value={hours}
+        value={schedules}
         faults={form.faults}
-        onChange={schedules => form.set('schedules', schedules)}
+        onChange={typed => form.set('schedules', typed)}
+        onLeave={form.leave}
+      />
+      <HolidaysFields
+        value={holidays}
+        faults={form.faults}
+        onChange={typed => form.set('holidays', typed)}
         onLeave={form.leave}
       />
       <div>

@@ -14,6 +14,7 @@ const sales = {
   integrationId: null,
   flowId: null,
   schedules: [],
+  holidays: [],
 }
 
 let page: OpenedPage

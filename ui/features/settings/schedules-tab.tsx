@@ -1,13 +1,13 @@
 import useSWR from 'swr'
 import * as z from 'zod'
-import { defaultWeekHours, WeekHours } from '../../../core/kit/week-hours.ts'
+import { type BusinessHours, defaultWeekHours, GivenHolidays, WeekHours } from '../../../core/kit/week-hours.ts'
 import { companyRoutes } from '../../../core/platform/companies/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, ErrorState, Notice, SkeletonList, showDone, useForm } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
-import { WeekHoursFields, WeekHoursRead } from '../business-hours/index.ts'
+import { HolidaysFields, tidied, WeekHoursFields, WeekHoursRead } from '../business-hours/index.ts'
 import * as styles from './settings.module.css'
 import { settingTexts } from './texts.ts'
 
@@ -18,8 +18,8 @@ export function SchedulesTab({ mayChange }: { mayChange: boolean }) {
   const t = useTexts(settingTexts)
   const { companyId: id } = useUser()
   const { data, error, mutate } = useSWR(['company-hours', id], async () => {
-    const { schedules } = await companies.get({ params: { id } })
-    return schedules.length > 0 ? schedules : defaultWeekHours
+    const { schedules, holidays } = await companies.get({ params: { id } })
+    return { schedules: schedules.length > 0 ? tidied(schedules) : defaultWeekHours, holidays }
   })
   if (!data && error) return <ErrorState error={error} title={t('hoursFailed')} onRetry={() => void mutate()} />
   if (!data) return <SkeletonList rows={7} />
@@ -30,22 +30,22 @@ export function SchedulesTab({ mayChange }: { mayChange: boolean }) {
         {mayChange ? (
           <HoursForm hours={data} onSaved={hours => void mutate(hours, { revalidate: false })} />
         ) : (
-          <WeekHoursRead value={data} />
+          <WeekHoursRead {...data} />
         )}
       </section>
     </div>
   )
 }
 
-function HoursForm({ hours, onSaved }: { hours: WeekHours; onSaved: (hours: WeekHours) => void }) {
+function HoursForm({ hours, onSaved }: { hours: BusinessHours; onSaved: (hours: BusinessHours) => void }) {
   const t = useTexts(settingTexts)
   const { companyId: id } = useUser()
   const form = useForm({
-    schema: z.object({ schedules: WeekHours }),
-    initial: { schedules: hours },
+    schema: z.object({ schedules: WeekHours, holidays: GivenHolidays }),
+    initial: { ...hours },
     submit: async body => {
-      await companies.setSchedules({ params: { id }, body })
-      onSaved(body.schedules)
+      const { schedules, holidays } = await companies.setSchedules({ params: { id }, body })
+      onSaved({ schedules: tidied(schedules), holidays })
       showDone(t('hoursSaved'))
     },
   })
@@ -62,6 +62,12 @@ function HoursForm({ hours, onSaved }: { hours: WeekHours; onSaved: (hours: Week
         value={form.values.schedules}
         faults={form.faults}
         onChange={schedules => form.set('schedules', schedules)}
+        onLeave={form.leave}
+      />
+      <HolidaysFields
+        value={form.values.holidays}
+        faults={form.faults}
+        onChange={holidays => form.set('holidays', holidays)}
         onLeave={form.leave}
       />
       {form.failure !== undefined && <Notice tone="danger">{explain(form.failure)}</Notice>}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import { defaultWeekHours, type WeekHours } from '../../../core/kit/week-hours.ts'
+import { defaultWeekHours, type Holidays, type WeekHours } from '../../../core/kit/week-hours.ts'
 import { type Setting, secretKeys, settingRules } from '../../../core/tenant/settings/contract.ts'
 import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
@@ -11,18 +11,24 @@ let page: OpenedPage
 afterEach(() => page.close())
 
 /** A company with these settings, the others at their defaults; it takes every change. */
-function companyWith(chosen: Record<string, string>, schedules: WeekHours = []) {
+function companyWith(chosen: Record<string, string>, schedules: WeekHours = [], holidays: Holidays = []) {
   const settings: Setting[] = Object.entries(settingRules)
     .filter(([, rule]) => rule.who === 'staff')
     .map(([key, rule]) => ({ key, value: chosen[key] ?? rule.initial }))
   return ({ method, path, body }: Sent): unknown => {
     if (path === '/settings') return settings
     if (method === 'PUT' && path.startsWith('/settings/')) return body
-    return path.startsWith('/companies/1') ? { schedules } : undefined
+    if (path === '/companies/1/schedules') return { schedules, holidays, ...(body as object) }
+    return path.startsWith('/companies/1') ? { schedules, holidays } : undefined
   }
 }
 
 const puts = (): Sent[] => page.sent.filter(({ method }) => method === 'PUT')
+
+function typeInto(box: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, text)
+  box.dispatchEvent(new Event('input', { bubbles: true }))
+}
 
 const fieldOf = (label: string): HTMLElement => page.labelled(label).closest('div')!
 
@@ -217,12 +223,62 @@ describe('settings', () => {
     expect(page.sent.find(call => call.method === 'PUT')).toMatchObject({ path: '/companies/1/schedules' })
   })
 
+  it('have a second interval of a day where somebody adds one, whole or not at all', async () => {
+    page = new OpenedPage('/settings/schedules', person('admin'), companyWith({ scheduleType: 'company' }))
+    await page.press('Adicionar outro intervalo: Segunda-feira')
+    await page.shows('Reabre às')
+    const [, , start, end] = document.querySelectorAll<HTMLInputElement>('fieldset input')
+    typeInto(start!, '1330')
+    await page.press('Salvar horários')
+    await page.shows('Obrigatório')
+    expect([start!.value, puts()]).toEqual(['13:30', []])
+    typeInto(end!, '1800')
+    await page.press('Salvar horários')
+    await page.shows('Horários atualizados com sucesso.')
+    const [monday, tuesday] = (puts()[0]!.body as { schedules: WeekHours }).schedules
+    expect(monday).toMatchObject({ startTime: '08:00', secondStartTime: '13:30', secondEndTime: '18:00' })
+    expect(tuesday).toEqual(defaultWeekHours[1])
+    await page.press('Tirar o segundo intervalo: Segunda-feira')
+    await until(() => expect(page.text).not.toContain('Reabre às'))
+  })
+
+  it('have holidays with a day and a name', async () => {
+    const holidays = [{ date: '2026-12-25', name: 'Natal' }]
+    page = new OpenedPage(
+      '/settings/schedules',
+      person('admin'),
+      companyWith({ scheduleType: 'company' }, [], holidays),
+    )
+    await page.shows('Feriados')
+    await page.press('Adicionar feriado')
+    await page.press('Salvar horários')
+    await page.shows('Data inválida')
+    const [, , date, name] = document.querySelectorAll<HTMLInputElement>('[name^=holidays]')
+    typeInto(date!, '2027-01-01')
+    typeInto(name!, 'Ano-novo')
+    await page.press('Salvar horários')
+    await page.shows('Horários atualizados com sucesso.')
+    expect(puts()[0]!.body).toMatchObject({ holidays: [...holidays, { date: '2027-01-01', name: 'Ano-novo' }] })
+    await page.press('Tirar: Natal')
+    await until(() => expect(document.querySelectorAll('[name^=holidays]')).toHaveLength(2))
+  })
+
+  it('tell both intervals and the holidays to those who only read them', async () => {
+    const day = { ...defaultWeekHours[0]!, endTime: '12:00', secondStartTime: '13:30', secondEndTime: '18:00' }
+    const holidays = [{ date: '2026-12-25', name: 'Natal' }]
+    const answer = companyWith({ scheduleType: 'company' }, defaultWeekHours.with(0, day), holidays)
+    page = new OpenedPage('/settings/schedules', person('user'), answer)
+    await page.shows('Segunda-feiradas 08:00 às 12:00 e das 13:30 às 18:00Terça')
+    await page.shows('Feriados25/12/2026Natal')
+  })
+
   it('show the hours to the others, who cannot change them', async () => {
     page = new OpenedPage('/settings', person('supervisor'), companyWith({ scheduleType: 'company' }))
     await page.press('Horários')
     await page.shows('Segunda-feira')
     await until(() => expect(page.text).not.toContain('Salvar horários'))
     expect(page.text).toContain('Segunda-feiradas 08:00 às 18:00')
+    expect(page.text).toContain('Domingofechado o dia todo')
     expect(document.querySelectorAll('main input')).toHaveLength(0)
   })
 })
