@@ -23,7 +23,7 @@ const groups: readonly Group[] = [
     after: 'pages',
   },
   { name: 'set-up', takes: /\/(integrations-tab|connection-dialog|queue-dialog|flow-dialog)\.tsx$/, after: 'pages' },
-  { name: 'platform', takes: /^features\/(plans|settings\/platform)\//, after: 'set-up' },
+  { name: 'platform', takes: /^features\/(companies|plans|settings\/platform)\//, after: 'set-up' },
   { name: 'flow-replay', takes: /^features\/flows\/runs\/replay-dialog/, after: 'flow-editor' },
   { name: 'flow-runs', takes: /^features\/flows\/runs\//, after: 'pages' },
   { name: 'billing', takes: /^features\/invoices\//, after: 'pages' },

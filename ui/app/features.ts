@@ -1,4 +1,5 @@
 import { auditFeature } from '../features/audit/feature.ts'
+import { companiesFeature } from '../features/companies/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
 import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
 import { invoicesFeature, platformInvoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   subscriptionFeature,
   settingsFeature,
   auditFeature,
+  companiesFeature,
   plansFeature,
   platformInvoicesFeature,
 ]

@@ -24,10 +24,14 @@ interface GivenProps<Row extends Identified>
   list: List<Row>
   /** A search on the server: its label, what is searched, and who hears of it. */
   search?: { label: string; text: string; onSearch: (text: string) => void }
+  /** Over the table: what else is looked for. */
+  filters?: ReactNode
   mayAdd?: boolean
   /** Whether rows, or this one, have buttons to change and remove them. */
   mayChange?: boolean | ((row: Row) => boolean)
   mayRemove?: (row: Row) => boolean
+  /** Buttons of a row before those two. */
+  moreActs?: (row: Row) => ReactNode
   /** How a row is called; its `name` unless given. */
   nameOf?: (row: Row) => string
   /** How a row is called before it is removed, where its name does not tell enough. */
@@ -36,7 +40,7 @@ interface GivenProps<Row extends Identified>
   editor: (row: Row | undefined, close: () => void) => ReactNode
   remove: (row: Row) => Promise<unknown>
   /** How it is asked for, where that is not in the words of all records. */
-  removal?: { title: string; question: string }
+  removal?: { title: string; question: string; typesName?: boolean }
   /** Under the table. */
   note?: ReactNode
 }
@@ -61,7 +65,10 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
   )
   const actsOf = (row: Row): ReactNode =>
     (typeof mayChange === 'function' ? mayChange(row) : mayChange) && (
-      <RowActs row={row} name={nameOf(row)} mayRemove={props.mayRemove} onOpen={setOpen} />
+      <>
+        {props.moreActs?.(row)}
+        <RowActs row={row} name={nameOf(row)} mayRemove={props.mayRemove} onOpen={setOpen} />
+      </>
     )
   const table = (
     <DataTable
@@ -93,6 +100,7 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
   )
   return (
     <Page title={t('title')} actions={(search || Boolean(list.rows?.length)) && actions}>
+      {props.filters}
       <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
         {table}
       </InfiniteScroll>
@@ -100,9 +108,9 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
       {open?.dialog === 'edit' && props.editor(open.row, close)}
       {open?.dialog === 'remove' && (
         <ConfirmDialog
-          {...props.removal}
           name={(props.fullName ?? nameOf)(open.row)}
           consequence={t('removeConsequence')}
+          {...props.removal}
           onClose={close}
           onConfirm={async () => {
             await props.remove(open.row)

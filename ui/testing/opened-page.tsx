@@ -49,6 +49,8 @@ class HeardSocket {
 /** The whole interface at an address in a simulated browser, with a server that answers as the test says. */
 export class OpenedPage {
   readonly sent: Sent[] = []
+  /** The addresses of all calls, with what they ask for. */
+  readonly asked: string[] = []
   #root: Root
 
   constructor(path: string, user?: User, server: Server = () => undefined) {
@@ -59,6 +61,7 @@ export class OpenedPage {
       const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
       const call = { method: init.method ?? 'GET', path: url.replace(/^\/api|\?.*$/g, ''), body }
       this.sent.push(call)
+      this.asked.push(url)
       const answer = server(call)
       if (answer instanceof Response) return answer
       return Response.json(answer ?? (call.path === '/auth/me' ? user : emptyAnswer(call)))

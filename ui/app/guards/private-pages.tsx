@@ -11,11 +11,12 @@ import { useOtherComputer } from '../session/other-computer.ts'
 import { useOwnRights } from '../session/own-rights.ts'
 import { useUser } from '../session/session.ts'
 import { personKey, wantedPage } from '../session/tab-notes.ts'
+import type { User } from '../session/user.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useAccess, useFetchAhead } from './access.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Redirect } from './redirect.tsx'
-import { NoPermission, NotFound } from './states.tsx'
+import { NoPermission, NotFound, OnlySuper } from './states.tsx'
 
 const toTickets = (): React.JSX.Element => <Redirect to="/tickets" />
 const toConnections = (): React.JSX.Element => <Redirect to="/connections" />
@@ -58,7 +59,7 @@ function Pages() {
       <ErrorBoundary resetKey={path}>
         <Suspense fallback={<SkeletonList />}>
           <Router>
-            {shown.flatMap(feature => pagesOf(feature, access.opens(feature) ? feature.page : NoPermission))}
+            {shown.flatMap(feature => pagesOf(feature, access.opens(feature) ? feature.page : closed(feature, user)))}
             {reduced ? [] : publicFeatures.flatMap(feature => pagesOf(feature, ToStart))}
             <Route path="/" component={reduced ? toConnections : toTickets} />
             <Route path="/_" component={reduced ? toConnections : NotFound} default />
@@ -68,6 +69,10 @@ function Pages() {
     </Shell>
   )
 }
+
+/** What stands in the place of a page that somebody may not open. */
+const closed = ({ superOnly }: Feature, user: User): ComponentType =>
+  superOnly && !user.super ? OnlySuper : NoPermission
 
 /** Asks again for the single things that could not be read while there was no connection. */
 function useFailedReads(): void {

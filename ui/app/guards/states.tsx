@@ -18,6 +18,14 @@ export function NotFound() {
   )
 }
 
+/** Spec 1 §2, /empresas. */
+export function OnlySuper() {
+  const t = useTexts(appTexts)
+  return (
+    <EmptyState wholePage icon="key" title={t('onlySuper')} action={<Link href="/tickets">{t('goTickets')}</Link>} />
+  )
+}
+
 export function NoPermission() {
   const t = useTexts(appTexts)
   const c = useTexts(common)

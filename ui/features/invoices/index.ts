@@ -4,3 +4,4 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 export const OverdueInvoices: LazyExoticComponent<ComponentType<{ token: string }>> = lazy(
   () => import('./overdue-invoices.tsx'),
 )
+export { platformInvoicesFeature } from './feature.ts'

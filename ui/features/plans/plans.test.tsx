@@ -76,7 +76,7 @@ describe('the management of plans', () => {
     expect(document.querySelector('nav a[href="/ag_planos"]')?.textContent).toBe('Planos')
     page.close()
     page = new OpenedPage('/ag_planos', person('admin'))
-    await page.shows('Acesso não permitido')
+    await page.shows('Acesso restrito: apenas superadministradores podem visualizar esta página.')
     expect(document.querySelector('nav a[href="/ag_planos"]')).toBeNull()
   })
 

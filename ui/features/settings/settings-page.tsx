@@ -5,6 +5,7 @@ import { allows } from '../../app/session/user.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState, Page, SkeletonList, Tabs } from '../../kit/index.ts'
 import { usePlace } from '../../lib/router/index.tsx'
+import { CompaniesTab } from '../companies/index.ts'
 import { PlansTab } from '../plans/index.ts'
 import { OptionsTab } from './options-tab.tsx'
 import { ReadSettings } from './read-settings.tsx'
@@ -41,6 +42,7 @@ const allTabs = {
     Panel: SchedulesTab,
   },
   integrations: { label: 'tabIntegrations', for: ({ mayChange }) => mayChange, Panel: IntegrationsTab },
+  companies: { label: 'tabCompanies', for: ({ isSuper }) => isSuper, Panel: CompaniesTab },
   plans: { label: 'tabPlans', for: ({ isSuper }) => isSuper, Panel: PlansTab },
   platform: { label: 'tabPlatform', for: ({ isSuper }) => isSuper, Panel: PlatformTab },
 } as const satisfies Record<string, SettingsTab>

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { UserChange } from '../../../core/tenant/users/contract.ts'
+import {
+  hasPresentPassword,
+  needsPresentPassword,
+  PresentPassword,
+  presentPasswordMissing,
+} from '../../app/session/present-password.tsx'
 import { reloadUser, useUser } from '../../app/session/session.ts'
 import { appTexts } from '../../app/texts.ts'
 import { common } from '../../i18n/common.ts'
 import { translate, useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet, PasswordField, showDone, TextField, useForm } from '../../kit/index.ts'
 import { accountFaults, usersApi } from './api.ts'
-import {
-  hasPresentPassword,
-  needsPresentPassword,
-  PresentPassword,
-  presentPasswordMissing,
-} from './present-password.tsx'
 import { userTexts } from './texts.ts'
 
 /** A new password is repeated. */

@@ -1,6 +1,12 @@
 import { profiles } from '../../../core/access/permissions.ts'
 import { type User, UserChange, UserInput } from '../../../core/tenant/users/contract.ts'
 import { userPermissions } from '../../../core/tenant/users/permissions.ts'
+import {
+  hasPresentPassword,
+  needsPresentPassword,
+  PresentPassword,
+  presentPasswordMissing,
+} from '../../app/session/present-password.tsx'
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { common } from '../../i18n/common.ts'
@@ -19,12 +25,6 @@ import {
 import { useConnections } from '../connections/index.ts'
 import { useQueues } from '../queues/index.ts'
 import { accountFaults, usersApi } from './api.ts'
-import {
-  hasPresentPassword,
-  needsPresentPassword,
-  PresentPassword,
-  presentPasswordMissing,
-} from './present-password.tsx'
 import { userTexts } from './texts.ts'
 
 interface UserDialogProps {

@@ -3,6 +3,8 @@ import { common } from '../../i18n/common.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button } from '../button.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { Notice } from '../notice.tsx'
 import { showError } from '../toast.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -13,23 +15,32 @@ interface ConfirmDialogProps {
   question?: string
   /** What will be lost, in a sentence. */
   consequence?: string
+  /** The name has to be typed before: it is much that goes. */
+  typesName?: boolean
   actionLabel?: string
   kind?: 'danger' | 'primary'
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. Closes when the work is done; on a failure it tells and stays. */
+/** Asks before something that cannot be undone. Closes when the work is done; on a failure it stays and says why. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTexts(common)
   const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState('')
+  const mayGo = !props.typesName || typed.trim() === props.name.trim()
   const confirm = async (): Promise<void> => {
+    if (!mayGo || busy) return
     setBusy(true)
+    setFailure('')
     try {
       await props.onConfirm()
       props.onClose()
     } catch (error) {
-      showError(explain(error, 'operationFailed'))
+      const why = explain(error, 'operationFailed')
+      setFailure(why)
+      showError(why)
       setBusy(false)
     }
   }
@@ -38,12 +49,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size="small"
       title={props.title ?? t('deleteTitle')}
       onClose={props.onClose}
+      onSubmit={() => void confirm()}
+      note={failure && <Notice tone="danger">{failure}</Notice>}
       actions={
         <>
-          <Button data-autofocus onClick={props.onClose}>
+          <Button data-autofocus={props.typesName ? undefined : true} onClick={props.onClose}>
             {t('cancel')}
           </Button>
-          <Button kind={props.kind ?? 'danger'} busy={busy} onClick={() => void confirm()}>
+          <Button kind={props.kind ?? 'danger'} type="submit" busy={busy} disabled={!mayGo}>
             {props.actionLabel ?? t('remove')}
           </Button>
         </>
@@ -54,6 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <strong>{props.name}</strong>
       </p>
       {props.consequence && <p className="soft">{props.consequence}</p>}
+      {props.typesName && <TextField label={t('typeName')} autoComplete="off" value={typed} onChange={setTyped} />}
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import { Window, type WindowProps } from './window.tsx'
 
 export { FormFeet } from './window.tsx'
 
-interface DialogProps extends Omit<WindowProps, 'note'> {
+interface DialogProps extends WindowProps {
   /** The form inside: what was typed is not dropped without asking, and a failed save stays readable. */
   form?: Pick<Form<never>, 'dirty' | 'failure'>
 }
@@ -24,7 +24,7 @@ export function Drawer({ side = 'end', ...rest }: Omit<DialogProps, 'size'> & { 
   return <FormLayer place={side} {...rest} />
 }
 
-function FormLayer({ place, form, onClose, ...rest }: DialogProps & { place: LayerProps['place'] }) {
+function FormLayer({ place, form, note, onClose, ...rest }: DialogProps & { place: LayerProps['place'] }) {
   const [asking, setAsking] = useState(false)
   const dirty = form?.dirty ?? false
   const isForm = form !== undefined
@@ -37,7 +37,7 @@ function FormLayer({ place, form, onClose, ...rest }: DialogProps & { place: Lay
       <Window
         {...rest}
         onClose={close}
-        note={form?.failure !== undefined && <Notice tone="danger">{explain(form.failure)}</Notice>}
+        note={form?.failure === undefined ? note : <Notice tone="danger">{explain(form.failure)}</Notice>}
       />
       {asking && <DiscardQuestion onDiscard={onClose} onKeep={() => setAsking(false)} />}
     </Layer>

@@ -28,8 +28,8 @@ export interface Sorting {
 
 export type Key = string | number
 
-/** The colour of a row that people have to see to. */
-export type RowTone = 'danger' | undefined
+/** The colour of a row that people have to see to: yellow, orange, red. */
+export type RowTone = 'warning' | 'alert' | 'danger' | undefined
 
 /** Which rows are chosen. */
 export interface Selection {

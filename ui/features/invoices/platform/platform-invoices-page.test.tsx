@@ -69,7 +69,7 @@ it('asks for the state that is chosen above the list', async () => {
 
 it("is for the platform's administrators alone", async () => {
   open(rows, false)
-  await page.shows('Acesso não permitido')
+  await page.shows('Acesso restrito: apenas superadministradores podem visualizar esta página.')
   expect(page.sent.some(({ path }) => path === '/invoices')).toBe(false)
   expect(page.text).not.toContain('Cobranças')
 })

@@ -1,7 +1,7 @@
 import { words } from '../../../core/kit/words.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { type FieldBinding, PasswordField } from '../../kit/index.ts'
-import { userTexts } from './texts.ts'
+import { appTexts } from '../texts.ts'
 
 interface OwnChange {
   email: string
@@ -32,7 +32,7 @@ export function PresentPassword({
   values: OwnChange
   field: FieldBinding<string>
 }) {
-  const t = useTexts(userTexts)
+  const t = useTexts(appTexts)
   if (!own || !needsPresentPassword(own, values)) return null
   return <PasswordField label={t('currentPassword')} required autoComplete="current-password" {...field} />
 }

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react'
+import type { Company } from '../../../../core/platform/companies/contract.ts'
+import { common } from '../../../i18n/common.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import {
+  type Column,
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  IconButton,
+  InfiniteScroll,
+  SearchBox,
+} from '../../../kit/index.ts'
+import { formatDay } from '../../../lib/time/dates.ts'
+import { useCompanies } from '../api.ts'
+import { companyTexts } from '../texts.ts'
+import * as styles from './companies-tab.module.css'
+import { CompanyForm } from './company-form.tsx'
+import { daysToDue, toneOf } from './due.ts'
+
+/** The companies of the settings: a form, and the table of all below it (spec 1 §2). */
+export default function CompaniesTab() {
+  const t = useTexts(companyTexts)
+  const c = useTexts(common)
+  const [searchParam, setSearch] = useState('')
+  const [edited, setEdited] = useState<{ company: Company | undefined; at: number }>({ company: undefined, at: 0 })
+  const [asking, setAsking] = useState<Company>()
+  const dirty = useRef(false)
+  const list = useCompanies(searchParam ? { searchParam } : {})
+  const edit = (company?: Company): void => setEdited({ company, at: edited.at + 1 })
+  return (
+    <div className={styles.tab}>
+      <CompanyForm
+        key={edited.at}
+        company={edited.company}
+        // What begins anew by somebody's act has the focus.
+        focus={edited.at > 0}
+        onDirty={now => {
+          dirty.current = now
+        }}
+        onClear={() => edit()}
+        onChanged={() => void list.reload()}
+      />
+      <SearchBox label={t('search')} onSearch={setSearch} />
+      <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
+        <DataTable
+          label={t('title')}
+          columns={useColumns()}
+          rows={list.rows}
+          hasMore={list.hasMore}
+          keyOf={({ id }) => id}
+          tone={company => toneOf(daysToDue(company))}
+          failure={list.failure}
+          onRetry={list.reload}
+          empty={
+            <EmptyState icon="building" title={t('emptyTitle')}>
+              {searchParam ? c('nothingFound') : t('empty')}
+            </EmptyState>
+          }
+          actions={company => (
+            <IconButton
+              icon="edit"
+              label={`${c('edit')}: ${company.name}`}
+              onClick={() => (dirty.current ? setAsking(company) : edit(company))}
+            />
+          )}
+        />
+      </InfiniteScroll>
+      {asking && (
+        <ConfirmDialog
+          name={asking.name}
+          title={c('discardTitle')}
+          question={c('discardQuestion')}
+          actionLabel={c('discard')}
+          onConfirm={async () => edit(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function useColumns(): Column<Company>[] {
+  const t = useTexts(companyTexts)
+  const c = useTexts(common)
+  return [
+    { key: 'name', title: c('name'), cell: ({ name }) => name },
+    { key: 'email', title: c('email'), cell: ({ email }) => email || '-', clip: ({ email }) => email },
+    { key: 'phone', title: c('phone'), cell: ({ phone }) => <span className={styles.whole}>{phone || '-'}</span> },
+    { key: 'plan', title: t('plan'), cell: ({ plan }) => plan?.name ?? '-' },
+    {
+      key: 'campaigns',
+      title: t('campaigns'),
+      cell: ({ campaignsEnabled }) => t(campaignsEnabled ? 'enabled' : 'disabled'),
+    },
+    { key: 'status', title: t('status'), cell: ({ status }) => t(status ? 'yes' : 'no') },
+    { key: 'createdAt', title: t('createdAt'), cell: ({ createdAt }) => formatDay(createdAt) },
+    { key: 'dueDate', title: t('dueDate'), cell: company => <DueDate company={company} /> },
+  ]
+}
+
+/** The due date with its recurrence, and in words what the row's colour says. */
+function DueDate({ company }: { company: Company }) {
+  const t = useTexts(companyTexts)
+  const days = daysToDue(company)
+  if (company.dueDate === null) return '-'
+  const due = days === undefined || days > 5 ? '' : days > 0 ? 'dueIn' : days === 0 ? 'dueToday' : 'dueSince'
+  return (
+    <>
+      <span className={styles.whole}>
+        {formatDay(company.dueDate)} · {t(company.recurrence)}
+      </span>
+      {due && <div className={styles.due}>{t(due, { n: Math.abs(days ?? 0) })}</div>}
+    </>
+  )
+}
