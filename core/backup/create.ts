@@ -40,6 +40,7 @@ const SURELY_PAST = 2000
 
 /** Makes a backup of a data folder, whether a desk runs on it or not. What the store has already is not written again. */
 export async function createBackup(store: Store, order: BackupOrder, tell: Tell): Promise<Snapshot> {
+  await store.endUploads()
   const scratch = await scratchOf(store, order.data)
   try {
     return await new Making(store, order, scratch, tell).make()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Progress, Tell } from './create.ts'
 import { BackupFault } from './faults.ts'
+import { type BackupPlace, openPlace } from './stores/place.ts'
 import type { BackupWork, WorkName } from './work.ts'
 
 export interface Order {
@@ -15,6 +16,9 @@ export type Told =
   | { output: unknown }
   | { fault: string; isAbsent: boolean }
   | { error: unknown }
+
+/** So long a program that ends waits for a store. */
+const PATIENCE = 5000
 
 /** In the sources, or in the file of its own that the build puts beside the program. */
 const entry = (): string =>
@@ -40,14 +44,27 @@ export function inBackupThread<Name extends WorkName>(
     }
     ending?.addEventListener('abort', stop)
     if (ending?.aborted) stop()
+    let isTold = false
     worker.on('message', (told: Told) => {
+      isTold ||= !('progress' in told)
       if ('progress' in told) tell(told.progress)
       else if ('output' in told) end(() => resolve(told.output as BackupWork[Name]['output']))
       else end(() => reject('fault' in told ? new BackupFault(told.fault, told.isAbsent) : told.error))
     })
     worker.once('error', error => end(() => reject(error)))
-    worker.once('exit', () =>
-      end(() => reject(new BackupFault('The backup was broken off. The ones before are as they were.'))),
-    )
+    worker.once('exit', async () => {
+      if (isTold) return
+      if (name === 'create') await endUploads((input as BackupWork['create']['input']).place)
+      end(() => reject(new BackupFault('The backup was broken off. The ones before are as they were.')))
+    })
   })
+}
+
+/** Of what was broken off here; what cannot be ended now is by the next backup. */
+async function endUploads(place: BackupPlace): Promise<void> {
+  const { promise: enough, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, PATIENCE)
+  const ended = openPlace(place).then(store => store.endUploads())
+  await Promise.race([ended, enough]).catch(() => {})
+  clearTimeout(timer)
 }

@@ -47,6 +47,8 @@ export function folderStore(path: string): Store {
       }),
     list: prefix => filesBelow(root, prefix),
     remove: key => rm(within(key), { force: true }),
+    // They lie in `scratch`, which each backup clears.
+    endUploads: async () => {},
   }
 }
 

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { S3Emulator } from '../../emulators/s3/s3.ts'
+import { inBackupThread } from '../in-thread.ts'
+import { generations, layGeneration } from '../testing/generations.ts'
 import { openPlace, placeFault } from './place.ts'
 import { s3Store } from './s3.ts'
 import type { Store } from './store.ts'
@@ -52,6 +57,57 @@ test('a large file goes in parts, of which a busy store gets each once more', as
   expect(await store.put('large', Readable.from(chunks))).toBe(content.length)
   expect(emulator.objects.get('desk/large')?.equals(content)).toBe(true)
   expect(emulator.done).toEqual(['POST', 'PUT', 'PUT', 'POST'])
+})
+
+/** A content of two parts. */
+const LARGE = Buffer.alloc(17 * 1024 ** 2, 'x')
+
+test('an upload in parts that fails is ended, so that no parts stay', async () => {
+  emulator.fault = 'full'
+  await expect(put('large', LARGE)).rejects.toThrow('the store answers 507 (QuotaExceeded)')
+  expect([emulator.unfinished, emulator.objects.size, emulator.done.at(-1)]).toEqual([[], 0, 'DELETE'])
+})
+
+test('one whose content breaks off on its way is ended as well', async () => {
+  const content = async function* () {
+    yield LARGE
+    throw new Error('the disk fails')
+  }
+  await expect(store.put('large', Readable.from(content()))).rejects.toThrow('the disk fails')
+  expect([emulator.unfinished, emulator.objects.size]).toEqual([[], 0])
+})
+
+test('what is left of uploads that were killed is ended, page by page, below its folder alone', async () => {
+  for (const key of ['desk/a b', 'desk/objects/1', 'desk/objects/2', 'desk/objects/3', 'other/x']) emulator.begin(key)
+  await store.endUploads()
+  expect(emulator.unfinished).toEqual(['other/x: 0 parts'])
+})
+
+test('a store that tells of no uploads, or not to these keys, takes backups all the same', async () => {
+  await (await open({ secretKey: 'other' })).endUploads()
+  emulator.fault = 'failing'
+  await expect(store.endUploads()).rejects.toThrow('the store answers 500')
+})
+
+test('a backup that is broken off leaves no parts', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'balcao-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  const place = { to: `s3+http://${emulator.host}/copies/desk?region=${KEYS.region}` }
+  const keys = { s3Key: KEYS.accessKey, s3Secret: KEYS.secretKey }
+  layGeneration(generations.at(-1)!, data, 1)
+  const ending = new AbortController()
+  const input = { place: { ...place, ...keys }, data, kind: 'by-hand', version: '0.0.0', now: 0 } as const
+  const broken = inBackupThread(
+    'create',
+    input,
+    () => {
+      if (!ending.signal.aborted) emulator.begin('desk/objects/of-this-thread')
+      ending.abort()
+    },
+    ending.signal,
+  )
+  await expect(broken).rejects.toThrow('broken off')
+  expect(emulator.unfinished).toEqual([])
 })
 
 test('a slow store is waited for', async () => {

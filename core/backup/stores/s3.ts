@@ -19,16 +19,39 @@ export interface S3Place {
 /** Larger files go in parts of this size, of which four at most are held in memory. */
 const PART_BYTES = 16 * 1024 ** 2
 const ATTEMPTS = 4
+
+/** One that goes in parts: what the store calls it, and the answers to the parts. */
+interface Upload {
+  id: string
+  parts: Promise<Response>[]
+}
+
+/** Of a thousand each: nobody leaves more. */
+const UPLOAD_PAGES = 100
+/** In the list of uploads that did not end. */
+const UPLOAD = /<Upload>.*?<Key>([^<]*)<\/Key>.*?<UploadId>([^<]*)<\/UploadId>/gs
 const FIRST_WAIT = 500
 
 /** Backups in a bucket. The client is loaded with the first of them. */
 export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Promise<Store> {
   const { S3Client } = await import('@bradenmacdonald/s3-lite-client')
-  /** Asks again, some times, what failed on the way or at the other end. */
+  type Request = Parameters<InstanceType<typeof S3Client>['makeRequest']>[0]
+  /** Asks again, some times, what failed on the way or at the other end; remembers the uploads in parts, by their names. */
   class Patient extends S3Client {
-    override async makeRequest(
-      request: Parameters<InstanceType<typeof S3Client>['makeRequest']>[0],
-    ): Promise<Response> {
+    readonly uploads = new Map<string, Upload>()
+
+    override async makeRequest(request: Request): Promise<Response> {
+      const { method, objectName, query } = request
+      const answer = this.repeat(request)
+      if (method === 'PUT' && typeof query === 'object') {
+        const upload = this.uploads.get(objectName) ?? { id: query.uploadId!, parts: [] }
+        this.uploads.set(objectName, upload)
+        upload.parts.push(answer)
+      }
+      return answer
+    }
+
+    private async repeat(request: Request): Promise<Response> {
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await super.makeRequest(request)
@@ -40,6 +63,8 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
     }
   }
   const { endpoint, region, bucket, prefix, accessKey, secretKey } = place
+  const endUpload = (objectName: string, uploadId: string) =>
+    client.makeRequest({ method: 'DELETE', objectName, query: { uploadId }, statusCode: 204 })
   const client = new Patient({ endPoint: endpoint, region, bucket, accessKey, secretKey })
   const name = `${endpoint}/${bucket}/${prefix}`
   const told = (error: unknown, doing: string): BackupFault => new BackupFault(`${doing} ${name}: ${reasonOf(error)}.`)
@@ -57,7 +82,14 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
         return bytes
       } catch (error) {
         content.destroy()
+        const upload = client.uploads.get(prefix + key)
+        // A part that comes behind the end would stay.
+        await Promise.allSettled(upload?.parts ?? [])
+        // Where that fails too, the next backup ends it.
+        if (upload) await endUpload(prefix + key, upload.id).catch(() => {})
         throw told(error, 'The backup cannot be written to')
+      } finally {
+        client.uploads.delete(prefix + key)
       }
     },
     async get(key) {
@@ -82,6 +114,21 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
         await client.deleteObject(prefix + key)
       } catch (error) {
         throw told(error, 'Nothing can be deleted in')
+      }
+    },
+    async endUploads() {
+      try {
+        for (let page = 0; page < UPLOAD_PAGES; page += 1) {
+          const query = { uploads: '', prefix, 'encoding-type': 'url' }
+          const answer = await client.makeRequest({ method: 'GET', objectName: '', query, returnBody: true })
+          const listed = await answer.text()
+          for (const [, key, id] of listed.matchAll(UPLOAD)) await endUpload(decodeURIComponent(key!), id!)
+          if (!listed.includes('<IsTruncated>true</IsTruncated>')) return
+        }
+      } catch (error) {
+        // These keys may not ask for that, or the store knows no such thing: a rule of the bucket is left.
+        const status = statusOf(error)
+        if (status === undefined || (status >= 500 && status !== 501)) throw told(error, 'Nothing can be ended in')
       }
     },
   }

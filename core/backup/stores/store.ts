@@ -20,4 +20,6 @@ export interface Store {
   get(key: string): Promise<Readable | undefined>
   list(prefix: string): AsyncIterable<StoredFile>
   remove(key: string): Promise<void>
+  /** Ends uploads that were broken off: their parts are seen by nobody, and paid for. One desk alone writes to a store. */
+  endUploads(): Promise<void>
 }

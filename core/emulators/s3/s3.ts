@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { isSigned, type Keys } from './signature.ts'
 
-export const s3Faults = ['busy', 'failing', 'slow'] as const
-/** `busy`: each first attempt gets a 503; `failing`: everything gets a 500; `slow`: each answer takes a while. */
+export const s3Faults = ['busy', 'failing', 'full', 'slow'] as const
+/**
+ * `busy`: each first attempt gets a 503; `failing`: everything gets a 500; `full`: no upload gets further than its first part; `slow`: each
+ * answer takes a while.
+ */
 export type S3Fault = (typeof s3Faults)[number]
 
 export interface S3Options extends Keys {
@@ -38,7 +41,7 @@ export class S3Emulator {
   readonly objects = new Map<string, Buffer>()
   /** Requests that were done, by method. */
   readonly done: string[] = []
-  readonly #uploads = new Map<string, Map<number, Buffer>>()
+  readonly #uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>()
   readonly #server: Server
   readonly #attempts = new Set<string>()
 
@@ -56,6 +59,18 @@ export class S3Emulator {
 
   get host(): string {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Uploads that neither were completed nor ended, with their parts, which somebody would pay for. */
+  get unfinished(): string[] {
+    return [...this.#uploads.values()].map(({ key, parts }) => `${key}: ${parts.size} parts`)
+  }
+
+  /** Begins an upload in parts, whose id it answers. */
+  begin(key: string): string {
+    const id = randomUUID()
+    this.#uploads.set(id, { key, parts: new Map() })
+    return id
   }
 
   async stop(): Promise<void> {
@@ -91,10 +106,13 @@ export class S3Emulator {
 
   #work(method: string, asked: Asked): Answer {
     const { key, query } = asked
+    if (method === 'GET' && query.has('uploads')) return this.#listUploads(query)
     if (method === 'GET' && key === '') return this.#list(query)
-    if (method === 'POST' && query.has('uploads')) return this.#begin()
+    if (method === 'POST' && query.has('uploads')) return begun(this.begin(key))
     if (method === 'POST' && query.has('uploadId')) return this.#complete(asked)
     if (method === 'PUT') return this.#put(asked)
+    if (method === 'DELETE' && query.has('uploadId'))
+      return this.#uploads.delete(query.get('uploadId')!) ? { status: 204 } : refusal(404, 'NoSuchUpload')
     if (method === 'DELETE') {
       this.objects.delete(key)
       return { status: 204 }
@@ -108,22 +126,18 @@ export class S3Emulator {
     const upload = query.get('uploadId')
     if (upload === null) this.objects.set(key, body)
     else {
-      const parts = this.#uploads.get(upload)
+      const parts = this.#uploads.get(upload)?.parts
       if (!parts) return refusal(404, 'NoSuchUpload')
-      parts.set(Number(query.get('partNumber')), body)
+      const number = Number(query.get('partNumber'))
+      if (this.fault === 'full' && number > 1) return refusal(507, 'QuotaExceeded')
+      parts.set(number, body)
     }
     return { status: 200, headers: { etag: etagOf(body) } }
   }
 
-  #begin(): Answer {
-    const id = randomUUID()
-    this.#uploads.set(id, new Map())
-    return xml(200, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
-  }
-
   /** Joins the parts that the client names, each by its number and sum. */
   #complete({ key, query, body }: Asked): Answer {
-    const parts = this.#uploads.get(query.get('uploadId')!)
+    const parts = this.#uploads.get(query.get('uploadId')!)?.parts
     const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"?(\w+)"?<\/ETag>/g)]
     const found = named.map(([, number, etag]) => {
       const part = parts?.get(Number(number))
@@ -135,6 +149,16 @@ export class S3Emulator {
     this.objects.set(key, whole)
     const etag = etagOf(whole).replaceAll('"', '&#34;')
     return xml(200, `<CompleteMultipartUploadResult><ETag>${etag}</ETag></CompleteMultipartUploadResult>`)
+  }
+
+  #listUploads(query: URLSearchParams): Answer {
+    const all = [...this.#uploads].filter(([, { key }]) => key.startsWith(query.get('prefix') ?? ''))
+    const page = all.slice(0, this.options.pageSize ?? 1000)
+    const uploads = page.map(
+      ([id, { key }]) => `<Upload><Key>${encodeURIComponent(key)}</Key><UploadId>${id}</UploadId></Upload>`,
+    )
+    const about = `<IsTruncated>${page.length < all.length}</IsTruncated>`
+    return xml(200, `<ListMultipartUploadsResult>${about}${uploads.join('')}</ListMultipartUploadsResult>`)
   }
 
   #list(query: URLSearchParams): Answer {
@@ -161,6 +185,9 @@ const xml = (status: number, content: string): Answer => ({
   headers: { 'content-type': 'application/xml' },
   content: `<?xml version="1.0" encoding="UTF-8"?>\n${content}`,
 })
+
+const begun = (id: string): Answer =>
+  xml(200, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
 
 const refusal = (status: number, code: string): Answer =>
   xml(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
