@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isRestoring } from '../../backup/index.ts'
 import { dayIn, HOUR } from '../../kit/clock.ts'
 import { damageOf, filesOf, keyFault, schemaOf } from '../../storage/index.ts'
 import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
@@ -14,13 +15,37 @@ export function rights({ config: { data } }: Patient): Finding {
   } catch {
     return fault('folder', `${data} may not be written by this user, or lies on a disk that can only be read.`)
   }
-  const user = process.getuid?.()
-  const foreign = readdirSync(data).find(name => user !== undefined && statSync(join(data, name)).uid !== user)
-  if (foreign !== undefined)
-    return fault('folder', `${join(data, foreign)} belongs to another user than the one who runs this (${user}).`)
+  const foreign = foreignIn(data)
+  if (foreign)
+    return fault(
+      'folder',
+      `${foreign.path} belongs to another user (${foreign.uid}) than the one who runs this (${process.getuid?.()}). All of it has to be the desk's user's, who runs this too: sudo -u '#…' balcao doctor`,
+    )
   if (process.platform !== 'win32' && statSync(data).mode & 0o077)
     return warning('folder', `${data} may be read by other users of this machine; the next start mends that.`)
   return fine('folder', `${data} is this user's alone.`)
+}
+
+/** What a command as another user left, or the whole folder to whoever is not the desk's user. */
+function foreignIn(data: string): { path: string; uid: number } | undefined {
+  const user = process.getuid?.()
+  if (user === undefined) return undefined
+  const paths = [
+    ...readdirSync(data).map(name => join(data, name)),
+    ...filesOf(data).flatMap(({ path }) => [dirname(path), path, `${path}-wal`, `${path}-shm`]),
+  ]
+  for (const path of paths) {
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (found && found.uid !== user) return { path, uid: found.uid }
+  }
+  return undefined
+}
+
+/** A restore that has everything and was killed before all was in its place. */
+export function restore({ config: { data } }: Patient): Finding[] {
+  return isRestoring(data)
+    ? [warning('restore', 'A restore was cut short: the next start, or the same restore, brings it to its end.')]
+    : []
 }
 
 export function key({ config: { data } }: Patient): Finding {

@@ -46,11 +46,11 @@ export async function port({ config: { host, port: number }, running }: Patient)
 }
 
 /** Whether WhatsApp can be reached, and whether its clock is ours: sessions and codes depend on the time. */
-export async function whatsapp({ config }: Patient): Promise<Finding> {
+export async function whatsapp({ config }: Patient, address = WHATSAPP_WEB): Promise<Finding> {
   if (config.wa || !config.waVersionCheck) return fine('whatsapp', 'Not asked: the configuration says so.')
   try {
     const before = Date.now()
-    const response = await fetch(WHATSAPP_WEB, { method: 'HEAD', signal: AbortSignal.timeout(10 * SECOND) })
+    const response = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(10 * SECOND) })
     const theirs = Date.parse(response.headers.get('date') ?? '')
     const off = Math.round((before - theirs) / SECOND)
     if (Number.isNaN(off) || Math.abs(off) * SECOND < MINUTE)

@@ -1,0 +1,232 @@
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { generations, layGeneration } from '../../backup/testing/generations.ts'
+import { DAY, MINUTE } from '../../kit/clock.ts'
+import { openSqlite } from '../../storage/index.ts'
+import { mountDisk } from '../../testing/disk.ts'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { onFolder } from '../stopped-folder.ts'
+import { rights } from './folder.ts'
+import { examine } from './index.ts'
+import { disk, port, whatsapp } from './machine.ts'
+
+let root: string
+let founded: string
+let data: string
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'balcao-'))
+  founded = join(root, 'founded')
+  await onFolder(readConfig({ data: founded }, {}), createLog('silent'), async () => {})
+})
+afterAll(() => rmSync(root, { recursive: true }))
+beforeEach(() => {
+  data = join(mkdtempSync(join(root, 'test-')), 'data')
+  cpSync(founded, data, { recursive: true })
+})
+afterEach(() => rmSync(data, { recursive: true, force: true }))
+
+const configOf = (given: Record<string, string> = {}) =>
+  readConfig({ data, port: '0', waVersionCheck: 'no', ...given }, {})
+
+/** What is found about something, as `state: sentence`. */
+async function found(about: string): Promise<string[]> {
+  const findings = await examine(configOf(), () => {})
+  return findings.filter(finding => finding.about === about).map(({ state, sentence }) => `${state}: ${sentence}`)
+}
+
+const portOf = (server: Server | HttpServer): number => (server.address() as AddressInfo).port
+
+const NEARBY = { host: '127.0.0.1', port: 0 }
+
+/** A server that listens until the test is over. */
+async function listening<S extends Server | HttpServer>(server: S, where: object): Promise<S> {
+  server.listen(where)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return server
+}
+
+const platform = (): string => join(data, 'platform.sqlite')
+const desk = (): string => join(data, 'companies/1/desk.sqlite')
+
+test('of a folder that is as it should be nothing is amiss', async () => {
+  const findings = await examine(configOf(), () => {})
+  expect(findings.filter(({ state }) => state === 'fault')).toEqual([])
+  expect(findings.map(({ about }) => about)).toEqual([
+    ...['system', 'disk', 'folder', 'port', 'whatsapp'],
+    ...['data', 'key', 'clock', 'database'],
+  ])
+  expect(await found('database')).toEqual(['fine: 2 databases are whole and up to date.'])
+  expect(await found('data')).toEqual(['fine: No Balcão runs on it.'])
+})
+
+test('a folder that is not there yet is fine, and is not made', async () => {
+  rmSync(data, { recursive: true })
+  expect(await found('folder')).toEqual([`fine: ${data} is not there yet: the first start makes it.`])
+  expect(await found('data')).toEqual(['fine: There is no data yet.'])
+  expect(existsSync(data)).toBe(false)
+})
+
+describe('the folder', () => {
+  test('is told where others of the machine may read it', async () => {
+    chmodSync(data, 0o755)
+    expect(await found('folder')).toEqual([expect.stringMatching(/^warning: .* may be read by other users/)])
+    expect(statSync(data).mode & 0o777).toBe(0o755)
+  })
+
+  test("is told where something in it is another user's, whose databases then are not opened", async () => {
+    // Files are given away by root alone, and nobody else comes by such a folder here.
+    if (process.getuid?.() !== 0) return console.log('This user may give no file away: a test goes without.')
+    for (const path of [join(data, 'secret.key'), desk()]) {
+      chownSync(path, 4242, 4242)
+      expect(await found('folder')).toEqual([expect.stringContaining(`fault: ${path} belongs to another user (4242)`)])
+      expect(await found('database')).toEqual([])
+      expect(existsSync(`${platform()}-shm`)).toBe(false)
+      chownSync(path, 0, 0)
+    }
+  })
+
+  test('is told where this user may not write it', async () => {
+    const sealed = join(root, 'sealed')
+    const takeAway = process.getuid?.() === 0 ? mountDisk(sealed, 'ro,size=1m') : undefined
+    try {
+      if (process.getuid?.() !== 0) mkdirSync(sealed, { mode: 0o500 })
+      else if (!takeAway) return
+      const { state, sentence } = rights({ config: { ...configOf(), data: sealed }, running: false })
+      expect([state, sentence]).toEqual(['fault', expect.stringContaining(`${sealed} may not be written by this user`)])
+    } finally {
+      takeAway?.()
+    }
+  })
+})
+
+test('a disk that is nearly full is told, and earlier that it soon will be', async () => {
+  const small = join(root, 'small')
+  const takeAway = mountDisk(small, 'size=1m')
+  if (!takeAway) return
+  try {
+    const state = async () => (await disk({ config: configOf({ data: small }), running: false })).state
+    expect(await state()).toBe('fine')
+    appendFileSync(join(small, 'a'), Buffer.alloc(950 * 1024))
+    expect(await state()).toBe('warning')
+    appendFileSync(join(small, 'a'), Buffer.alloc(40 * 1024))
+    expect(await state()).toBe('fault')
+  } finally {
+    takeAway()
+  }
+})
+
+test('a port that another program has is told, one of a Balcão that runs is its own', async () => {
+  const other = await listening(createServer(), NEARBY)
+  const config = configOf({ port: String(portOf(other)) })
+  const { state, sentence } = await port({ config, running: false })
+  expect([state, sentence]).toEqual([
+    'fault',
+    expect.stringContaining(`127.0.0.1:${portOf(other)} is used by another program`),
+  ])
+  expect((await port({ config, running: true })).state).toBe('fine')
+  // An address of documents, which no machine has.
+  const elsewhere = await port({ config: configOf({ host: '203.0.113.1' }), running: false })
+  expect([elsewhere.state, elsewhere.sentence]).toEqual(['fault', expect.stringContaining('EADDRNOTAVAIL')])
+})
+
+test('a Balcão that runs on the folder is told', async () => {
+  await listening(createServer(), { path: join(data, 'control') })
+  expect(await found('data')).toEqual(['fine: Balcão runs on it.'])
+  expect(await found('port')).toEqual(['fine: The Balcão that runs has its port.'])
+})
+
+describe('WhatsApp', () => {
+  const config = () => readConfig({ data }, {})
+  /** Somebody who answers as WhatsApp does, at this time. */
+  const answering = async (at: number) => {
+    const server = createHttpServer((_, response) => response.setHeader('date', new Date(at).toUTCString()).end())
+    return `http://127.0.0.1:${portOf(await listening(server, NEARBY))}`
+  }
+
+  test('is told where its clock is another one, by how much and in which direction', async () => {
+    const ask = async (at: number) => whatsapp({ config: config(), running: false }, await answering(at))
+    expect(await ask(Date.now())).toMatchObject({ state: 'fine', sentence: 'WhatsApp answers, and has our time.' })
+    expect(await ask(Date.now() + 10 * MINUTE)).toMatchObject({
+      state: 'fault',
+      sentence: expect.stringMatching(/\d+ s behind/),
+    })
+    expect(await ask(Date.now() - 10 * MINUTE)).toMatchObject({
+      state: 'fault',
+      sentence: expect.stringMatching(/\d+ s ahead/),
+    })
+  })
+
+  test('is told where nobody answers, and not asked where the configuration says so', async () => {
+    expect(await whatsapp({ config: config(), running: false }, 'http://127.0.0.1:9')).toMatchObject({
+      state: 'warning',
+    })
+    expect(await found('whatsapp')).toEqual(['fine: Not asked: the configuration says so.'])
+  })
+})
+
+test('a key file that is gone or damaged is told, and none is made', async () => {
+  writeFileSync(join(data, 'secret.key'), 'short')
+  expect(await found('key')).toEqual(['fault: secret.key is damaged: each line must hold 32 bytes in base64.'])
+  rmSync(join(data, 'secret.key'))
+  expect(await found('key')).toEqual([expect.stringContaining('fault: secret.key is not there')])
+  expect(existsSync(join(data, 'secret.key'))).toBe(false)
+})
+
+test('a clock that went back behind what was written last is told', async () => {
+  const later = new Date(Date.now() + 10 * DAY)
+  utimesSync(desk(), later, later)
+  expect(await found('clock')).toEqual([expect.stringMatching(/^fault: It is .* Set the clock\.$/)])
+})
+
+test('each database that is damaged, of a newer version or of an older one is told', async () => {
+  for (const [id, lay] of [
+    [2, (path: string) => writeFileSync(path, 'no database at all')],
+    [3, (path: string) => inFile(path, "INSERT INTO migrations VALUES ('9999_later.sql', '')")],
+  ] as const) {
+    mkdirSync(join(data, 'companies', String(id)))
+    const path = join(data, 'companies', String(id), 'desk.sqlite')
+    cpSync(desk(), path)
+    lay(path)
+  }
+  layGeneration(generations[0]!, join(data, 'older'), 1)
+  cpSync(join(data, 'older/companies/2'), join(data, 'companies/4'), { recursive: true })
+  expect(await found('database')).toEqual([
+    expect.stringMatching(/^fault: .*companies\/2\/desk\.sqlite is damaged \(file is not a database\)/),
+    expect.stringMatching(/^fault: .*companies\/3\/desk\.sqlite was changed by a newer version/),
+    'warning: 1 of 5 databases are brought up to date by the next start.',
+  ])
+})
+
+test('a restore that was killed on its way is told, also where the folder holds nothing else yet', async () => {
+  mkdirSync(join(data, 'restoring'))
+  writeFileSync(join(data, 'restoring/ready'), '{}')
+  expect(await found('restore')).toEqual([expect.stringContaining('warning: A restore was cut short')])
+  rmSync(platform())
+  expect(await found('restore')).toHaveLength(1)
+  expect(await found('data')).toEqual([])
+})
+
+function inFile(path: string, statement: string): void {
+  const file = openSqlite(path)
+  file.exec(statement)
+  file.close()
+}
