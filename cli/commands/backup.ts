@@ -4,6 +4,7 @@ import { backupOperations, placeOf } from '../../core/app/operations/backups.ts'
 import { options } from '../../core/app/options.ts'
 import { restoreFolder } from '../../core/app/restore-folder.ts'
 import { readableSize } from '../../core/blobs/index.ts'
+import { counted, countedCompanies } from '../../core/kit/counted.ts'
 import { columns } from '../frame/answer.ts'
 import { command, does, group } from '../frame/command.ts'
 import { deskCommand, operates } from '../frame/desk-command.ts'
@@ -40,8 +41,8 @@ const create = deskCommand(
       backupOperations.create,
       ({ keep, ...place }: Place & { keep?: number }) => ({ ...where(place), ...(keep !== undefined && { keep }) }),
       ({ id, place, companies, added, damaged, removed }) => [
-        `Backup ${id} of ${companies} companies is in ${place}: ${added.files} files, ${readableSize(added.bytes)} came anew.`,
-        ...(removed > 0 ? [`${removed} older ones were removed.`] : []),
+        `Backup ${id} of ${countedCompanies(companies)} is in ${place}: ${counted(added.files, 'file')}, ${readableSize(added.bytes)} came anew.`,
+        ...(removed > 0 ? [`${counted(removed, 'older one was', 'older ones were')} removed.`] : []),
         ...damaged.map(what => `Damaged already in the data folder: ${what}`),
       ],
       { passed: ({ damaged }) => damaged.length === 0 },
@@ -59,8 +60,8 @@ const list = deskCommand('list', 'list the backups, oldest first')
               backups.map(({ id, kind, companies, files, media, added, isDamaged }) => [
                 id,
                 KINDS[kind],
-                `${companies} companies`,
-                `${files} files of ${readableSize(media)}`,
+                countedCompanies(companies),
+                `${counted(files, 'file')} of ${readableSize(media)}`,
                 `${readableSize(added.bytes)} came anew`,
                 isDamaged ? 'DAMAGED' : '',
               ]),
@@ -79,7 +80,7 @@ const verify = deskCommand('verify', 'read a backup as a restore does: sums, dat
       (id: string, place: Place) => ({ id, ...where(place) }),
       ({ id, files, bytes, faults }) =>
         faults.length === 0
-          ? `Backup ${id} is whole: ${files} files, ${readableSize(bytes)}.`
+          ? `Backup ${id} is whole: ${counted(files, 'file')}, ${readableSize(bytes)}.`
           : [`Backup ${id} is damaged:`, ...faults.map(fault => `  ${fault}`)],
       { passed: ({ faults }) => faults.length === 0 },
     ),
@@ -113,7 +114,7 @@ const restore = command('restore', 'bring a folder on which nothing runs to what
         }
       },
       ({ id, data, companies, files, aside }) => [
-        `${data} is as backup ${id} was made: ${companies} companies, ${files} files.`,
+        `${data} is as backup ${id} was made: ${countedCompanies(companies)}, ${counted(files, 'file')}.`,
         ...(aside ? [`What was there lies in ${aside}; delete it once all is well.`] : []),
         'Phones have to be paired anew: their keys are in no backup. Start Balcão, and look under Conexões.',
       ],

@@ -1,6 +1,7 @@
 import { readConfig } from '../../core/app/config.ts'
 import { createLog } from '../../core/app/log.ts'
 import { rotateKey } from '../../core/app/rotate-key.ts'
+import { counted, countedCompanies } from '../../core/kit/counted.ts'
 import { does, group } from '../frame/command.ts'
 import { deskCommand } from '../frame/desk-command.ts'
 import { showProgress } from '../frame/progress.ts'
@@ -14,7 +15,7 @@ const rotate = deskCommand('rotate', 'make a new key and seal every stored secre
       return { result }
     },
     ({ companies, sealed, unreadable }) => [
-      `${sealed} secrets of ${companies} companies are sealed with a new key. Everybody signs in again.`,
+      `The key is a new one, and ${counted(sealed, 'secret')} of ${countedCompanies(companies)} sealed with it. Everybody signs in again.`,
       ...(unreadable > 0
         ? [`${unreadable} were sealed with a key that is not here; their companies have to give them again.`]
         : []),

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { planFeatures } from '../../core/access/plan-features.ts'
 import { type OperatedPlan, planOperations } from '../../core/app/operations/plans.ts'
 import { readableSize } from '../../core/blobs/index.ts'
+import { counted } from '../../core/kit/counted.ts'
 import { columns } from '../frame/answer.ts'
 import { group } from '../frame/command.ts'
 import { deskCommand, operates } from '../frame/desk-command.ts'
@@ -44,11 +45,11 @@ function row({ id, name, users, connections, queues, value, flows, fileBytes, fe
   return [
     String(id),
     name,
-    `${users} users`,
-    `${connections} connections`,
-    `${queues} queues`,
+    counted(users, 'user'),
+    counted(connections, 'connection'),
+    counted(queues, 'queue'),
     `${readableSize(fileBytes)} of files`,
-    flows === null ? 'any number of flows' : `${flows} flows a month`,
+    flows === null ? 'any number of flows' : `${counted(flows, 'flow')} a month`,
     `R$ ${value.toFixed(2)}`,
     missing.length ? `without ${missing.join(', ')}` : '',
   ]

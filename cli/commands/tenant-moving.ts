@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { movingOperations } from '../../core/app/operations/moving.ts'
 import { readableSize } from '../../core/blobs/index.ts'
+import { counted } from '../../core/kit/counted.ts'
 import { deskCommand, operates } from '../frame/desk-command.ts'
 
 interface Secret {
@@ -27,8 +28,8 @@ export const exportCommand = deskCommand(
       movingOperations.export,
       (company: string, file: string, secret: Secret) => ({ company, to: resolve(file), ...passphraseOf(secret) }),
       ({ name, file, files, bytes, leftOut }) => [
-        `${name} is in ${file}: its database and ${files} files, ${readableSize(bytes)}.`,
-        ...(leftOut > 0 ? [`${leftOut} secrets (keys, passwords of servers) were left out.`] : []),
+        `${name} is in ${file}: its database and ${counted(files, 'file')}, ${readableSize(bytes)}.`,
+        ...(leftOut > 0 ? [`${counted(leftOut, 'secret')} (keys, passwords of servers) left out.`] : []),
       ],
     ),
   )
@@ -63,7 +64,7 @@ export const importCommand = deskCommand(
         ...passphraseOf(secret),
       }),
       ({ id, name, files, people, renamed, dropped, admin, password }) => [
-        `Company ${id}, ${name}: ${people} people, ${files} files.`,
+        `Company ${id}, ${name}: ${counted(people, 'person', 'people')}, ${counted(files, 'file')}.`,
         ...renamed.map(({ from, to }) => `${from} signs in as ${to} here.`),
         ...(password === null
           ? []

@@ -1,6 +1,7 @@
 import type { OperatedCompany } from '../../core/app/operations/companies.ts'
 import { companyOperations } from '../../core/app/operations/companies.ts'
 import { readableSize } from '../../core/blobs/index.ts'
+import { counted } from '../../core/kit/counted.ts'
 import { columns } from '../frame/answer.ts'
 import { asked } from '../frame/ask.ts'
 import { group } from '../frame/command.ts'
@@ -27,6 +28,9 @@ const list = deskCommand('list', 'list the companies').action(
   ),
 )
 
+const allowed = ({ users, connections, queues }: Record<'users' | 'connections' | 'queues', number>): string =>
+  [counted(users, 'user'), counted(connections, 'connection'), counted(queues, 'queue')].join(', ')
+
 const show = deskCommand('show', 'tell what is known of a company')
   .argument('<company>', WHICH)
   .action(
@@ -37,7 +41,7 @@ const show = deskCommand('show', 'tell what is known of a company')
         ...columns([row(company)]),
         `administrator: ${company.admin?.email ?? 'none'}`,
         `made: ${company.createdAt}, time zone: ${company.timeZone}, phone: ${company.phone || 'none'}`,
-        `limits: ${company.limits.users} users, ${company.limits.connections} connections, ${company.limits.queues} queues, ${readableSize(company.limits.fileBytes)} of files`,
+        `limits: ${allowed(company.limits)}, ${readableSize(company.limits.fileBytes)} of files`,
       ],
     ),
   )

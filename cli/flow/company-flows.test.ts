@@ -51,12 +51,12 @@ test('one of several flows is written, and a file becomes the next version of wh
   const next = file({ nodes: triage.nodes.slice(0, 1), edges: [] })
   expect(await flow('import', next, '--company', '1', '--flow', 'B')).toEqual([
     0,
-    'B (2), version 2: 1 nodes, 0 connections\n',
+    'B (2), version 2: 1 node, 0 connections\n',
   ])
   const out = join(terminal.folder, 'out')
   expect(await flow('export', 'B', '--company', '1', '--out', out)).toEqual([
     0,
-    `${join(out, 'b.flow.json')}: 1 nodes, 0 connections\n`,
+    `${join(out, 'b.flow.json')}: 1 node, 0 connections\n`,
   ])
 })
 

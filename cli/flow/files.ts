@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ReadFlow, readFlows } from '../../core/flow-engine/files/read.ts'
 import { Failure } from '../../core/kit/errors.ts'
+import { systemSentence } from '../frame/faults.ts'
 
 /** A file that cannot be read, or is not what it should be: told in a sentence. */
 export class FileFault extends Error {
@@ -9,10 +10,15 @@ export class FileFault extends Error {
 }
 
 export function readText(path: string): string {
+  return reading(() => readFileSync(path, 'utf8'))
+}
+
+/** Does something with a file, and tells in a sentence what the system says of it. */
+function reading<T>(work: () => T): T {
   try {
-    return readFileSync(path, 'utf8')
+    return work()
   } catch (error) {
-    throw new FileFault(`${path}: ${(error as Error).message}`)
+    throw new FileFault(systemSentence(error) ?? (error as Error).message)
   }
 }
 
@@ -52,10 +58,4 @@ const filesBelow = (folder: string, ends: readonly string[]): string[] =>
     return ends.some(end => entry.name.endsWith(end)) ? [path] : []
   })
 
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch (error) {
-    throw new FileFault(`${path}: ${(error as Error).message}`)
-  }
-}
+const isFolder = (path: string): boolean => reading(() => statSync(path).isDirectory())

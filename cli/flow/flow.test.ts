@@ -54,7 +54,7 @@ test('errors of a flow are told with their node, in the language that one reads'
   const [code, said] = await flow('lint', path, '--language', 'pt')
   expect([code, said]).toEqual([
     1,
-    `${path}: error: sendMessage "Diz" (diz): Falta preencher: mensagem.\n1 files, 1 errors, 0 warnings\n`,
+    `${path}: error: sendMessage "Diz" (diz): Falta preencher: mensagem.\n1 file, 1 error, 0 warnings\n`,
   ])
 })
 
@@ -62,7 +62,7 @@ test('a node that a later version made is an error', async () => {
   const path = file('a.flow.json', { balcaoFlow: { version: 1, nodeVersions: { end: 2 } }, ...hello('Oi') })
   expect(await flow('lint', path)).toEqual([
     1,
-    `${path}: error: end (fim): This component was made by a later version.\n1 files, 1 errors, 0 warnings\n`,
+    `${path}: error: end (fim): This component was made by a later version.\n1 file, 1 error, 0 warnings\n`,
   ])
 })
 
@@ -128,7 +128,7 @@ test('the flow of scenarios may be named beside them', async () => {
 })
 
 test.each<[string, string[], string]>([
-  ['a file that is not there', ['lint', '/nowhere.flow.json'], 'no such file'],
+  ['a file that is not there', ['lint', '/nowhere.flow.json'], '/nowhere.flow.json is not there.'],
   ['a folder without flows', ['lint', 'migrations'], 'There is no *.flow.json'],
   ['no command', ['dance'], "unknown command 'dance'"],
 ])('%s is told in a sentence', async (_, words, sentence) => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadFlow } from '../../core/flow-engine/files/read.ts'
 import { writeFlow } from '../../core/flow-engine/files/write.ts'
+import { counted } from '../../core/kit/counted.ts'
 import { fold } from '../../core/kit/text.ts'
 import { FileFault } from './files.ts'
 
@@ -33,7 +34,7 @@ export const importedTo = (place: string, { flow, unknown }: ReadFlow): Imported
 
 export const importedLines = (all: readonly Imported[]): string[] =>
   all.flatMap(({ place, nodes, connections, unknown }) => [
-    `${place}: ${nodes} nodes, ${connections} connections`,
+    `${place}: ${counted(nodes, 'node')}, ${counted(connections, 'connection')}`,
     ...unknown.map(({ nodeId, type }) => `  unknown, kept as it is: ${type} (${nodeId})`),
   ])
 

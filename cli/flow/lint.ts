@@ -1,6 +1,7 @@
 import type { ReadFlow } from '../../core/flow-engine/files/read.ts'
 import { type Finding, findingSentence } from '../../core/flow-engine/lint/findings.ts'
 import { lint } from '../../core/flow-engine/lint/lint.ts'
+import { counted } from '../../core/kit/counted.ts'
 import type { Language } from '../../core/kit/language.ts'
 import { filesOf, flowsOf } from './files.ts'
 
@@ -38,7 +39,7 @@ export function lintFiles(paths: readonly string[], language: Language): Finding
 
 export const findingLines = ({ files, errors, warnings, findings }: Findings): string[] => [
   ...findings.map(({ file, severity, place, message }) => `${file}: ${severity}: ${place}${message}`),
-  `${files} files, ${errors} errors, ${warnings} warnings`,
+  [counted(files, 'file'), counted(errors, 'error'), counted(warnings, 'warning')].join(', '),
 ]
 
 /** The node of a finding: its type, its label where it has one, its id. */

@@ -28,6 +28,14 @@ const SYSTEM: Record<string, string> = {
   ENOSPC: 'has no room left on its disk',
   EISDIR: 'is a folder',
   ENOTDIR: 'is no folder',
+  EEXIST: 'is there already',
+  ENAMETOOLONG: 'is a name that is too long',
+}
+
+/** What the system says of a file, in words; undefined for any other error. */
+export function systemSentence(error: unknown): string | undefined {
+  const { code = '', path } = error as Partial<NodeJS.ErrnoException>
+  return path !== undefined && SYSTEM[code] ? `${path} ${SYSTEM[code]}.` : undefined
 }
 
 export function faultOf(error: unknown): Fault {
@@ -36,11 +44,11 @@ export function faultOf(error: unknown): Fault {
     const { status, ...told } = refusal
     return { ...told, exit: exitCodes[kindOf(refusal)].code }
   }
-  const { name = '', code = '', path, message = String(error) } = error as Partial<NodeJS.ErrnoException>
+  const { name = '', code = '', message = String(error) } = error as Partial<NodeJS.ErrnoException>
   const mendable = MENDABLE[name]
   if (mendable) return { code: mendable[0], message, exit: exitCodes[mendable[1]].code }
-  if (path !== undefined && SYSTEM[code])
-    return { code: `ERR_${code}`, message: `${path} ${SYSTEM[code]}.`, exit: exitCodes.usage.code }
+  const sentence = systemSentence(error)
+  if (sentence !== undefined) return { code: `ERR_${code}`, message: sentence, exit: exitCodes.usage.code }
   return { code: 'ERR_INTERNAL', message, exit: exitCodes.ours.code }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../core/kit/counted.ts'
 import { countRows, type OldCompany } from './companies.ts'
 import { kinds } from './kinds/index.ts'
 import type { Source } from './source/source.ts'
@@ -71,7 +72,7 @@ export function linesOf(report: Report): string[] {
   for (const [what, rows] of later) lines.push(`  ${what.padEnd(16)}${String(rows).padStart(10)}`)
   if (dryRun) {
     lines.push(
-      `Its plan has to allow ${needs.users} users, ${needs.connections} connections and ${needs.queues} queues.`,
+      `Its plan has to allow ${counted(needs.users, 'user')}, ${counted(needs.connections, 'connection')} and ${counted(needs.queues, 'queue')}.`,
     )
     return lines
   }

@@ -155,7 +155,7 @@ test('by its own certificate it serves https, tells browsers to stay there, and 
   await world.advance(MINUTE)
   await expect
     .poll(() => world.complaints.at(-1)?.msg)
-    .toBe('the certificate cannot be read (ENOENT); the former goes on')
+    .toBe('the certificate or its key is not there, or may not be read; the former goes on')
   expect((await ask(second.authority)).status).toBe(200)
 
   const [door] = world.app.doors.doors

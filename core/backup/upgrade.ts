@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { counted } from '../kit/counted.ts'
 import {
   deskFile,
   type MigrationSet,
@@ -55,7 +56,7 @@ export async function upgradeFolder({ data, version, withBackup }: UpgradeOrder,
 
 async function backUp(data: string, version: string, databases: number, tell: Tell): Promise<void> {
   const store = folderStore(join(data, UPGRADE_BACKUPS))
-  tell({ step: `copying ${databases} databases to ${store.name} before they are brought up to date` })
+  tell({ step: `copying ${counted(databases, 'database')} to ${store.name} before they are brought up to date` })
   try {
     const order = { data, kind: 'before-upgrade', version, withMedia: false, now: Date.now() } as const
     const { id } = await createBackup(store, order, () => {})

@@ -212,7 +212,7 @@ test('each database that is damaged, of a newer version or of an older one is to
   expect(await found('database')).toEqual([
     expect.stringMatching(/^fault: .*companies\/2\/desk\.sqlite is damaged \(file is not a database\)/),
     expect.stringMatching(/^fault: .*companies\/3\/desk\.sqlite was changed by a newer version/),
-    'warning: 1 of 5 databases are brought up to date by the next start.',
+    'warning: 1 of 5 databases not up to date yet: the next start sees to it.',
   ])
 })
 

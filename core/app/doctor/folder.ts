@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } f
 import { dirname, join } from 'node:path'
 import { isRestoring } from '../../backup/index.ts'
 import { dayIn, HOUR } from '../../kit/clock.ts'
+import { counted } from '../../kit/counted.ts'
 import { damageOf, filesOf, keyFault, schemaOf } from '../../storage/index.ts'
 import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
 
@@ -84,7 +85,12 @@ export function databases({ config: { data } }: Patient, tell: (done: number, of
   }
   if (pending)
     findings.push(
-      warning('database', `${pending} of ${files.length} databases are brought up to date by the next start.`),
+      warning(
+        'database',
+        `${pending} of ${counted(files.length, 'database')} not up to date yet: the next start sees to it.`,
+      ),
     )
-  return findings.length ? findings : [fine('database', `${files.length} databases are whole and up to date.`)]
+  return findings.length
+    ? findings
+    : [fine('database', `${counted(files.length, 'database is', 'databases are')} whole and up to date.`)]
 }

@@ -63,8 +63,8 @@ export class CertificateWatch {
     try {
       const [cert, key] = await Promise.all([readFile(this.files.cert), readFile(this.files.key)])
       this.take(server, { cert, key })
-    } catch (error) {
-      this.tell(`the certificate cannot be read (${(error as NodeJS.ErrnoException).code}); the former goes on`, true)
+    } catch {
+      this.tell('the certificate or its key is not there, or may not be read; the former goes on', true)
     }
   }
 

@@ -1,0 +1,4 @@
+/** `1 file`, `2 files`: how many there are, as people say it in English. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+export const countedCompanies = (count: number): string => counted(count, 'company', 'companies')
