@@ -25,6 +25,14 @@ const list = deskCommand('list', 'list the newest invoices of all companies')
     ),
   )
 
+const make = deskCommand('make', 'make the invoices that are due by now, as each hour does').action(
+  operates(
+    invoiceOperations.make,
+    () => ({}),
+    ({ made }) => `${made} made`,
+  ),
+)
+
 const pay = deskCommand('pay', 'say that an invoice was paid: the due date of its company moves on')
   .argument('<invoice>', 'its number; see `balcao invoice list`')
   .action(
@@ -36,4 +44,4 @@ const pay = deskCommand('pay', 'say that an invoice was paid: the due date of it
   )
 
 /** `balcao invoice`: what companies owe. */
-export const invoiceCommand = group('invoice', 'what companies owe, and that it was paid', list, pay)
+export const invoiceCommand = group('invoice', 'what companies owe, and that it was paid', list, make, pay)

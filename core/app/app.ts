@@ -13,7 +13,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { forgetDeleted } from '../platform/companies/index.ts'
-import { makeInvoices, withdrawCharges } from '../platform/invoices/index.ts'
+import { askForPayments, forgetNotifications, makeInvoices, withdrawCharges } from '../platform/invoices/index.ts'
 import { createSocketServer } from '../realtime/index.ts'
 import { hookOf } from '../tenant/flows/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
@@ -135,6 +135,8 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       routines.push(
         every(HOUR, parts, 'making invoices', () => makeInvoices(platform)),
         every(15 * MINUTE, parts, 'withdrawing charges', () => withdrawCharges(platform)),
+        every(15 * MINUTE, parts, 'asking for payments', () => askForPayments(platform)),
+        every(DAY, parts, 'forgetting notifications of payments', () => forgetNotifications(platform)),
         every(DAY, parts, 'forgetting deleted companies', () => forgetDeleted(platform)),
       )
       composition.whatsapp.start()

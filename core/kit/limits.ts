@@ -129,6 +129,8 @@ export const MAX_MAILS = 3
 export const MAX_CALL_KEY = 255
 /** Bytes that another program sends to a webhook flow: an order with its things has some thousand. */
 export const MAX_HOOK_BODY = 256 * 1024
+/** Bytes of what a provider of payments tells: some thousand for each. */
+export const MAX_NOTIFICATION = 64 * 1024
 /** Calls of other programs to one flow in a minute. */
 export const MAX_HOOK_CALLS = 300
 

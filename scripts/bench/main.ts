@@ -14,6 +14,7 @@ import { flowQueue } from './rows/flow-queue.ts'
 import { flowRuns } from './rows/flow-runs.ts'
 import { flowSteps, flowTest } from './rows/flows.ts'
 import { inbound } from './rows/inbound.ts'
+import { invoiceRun } from './rows/invoices.ts'
 import { login } from './rows/login.ts'
 import { manyCompanies } from './rows/many-companies.ts'
 import { mixed } from './rows/mixed.ts'
@@ -58,6 +59,7 @@ const ownRows = [
   flowAttack,
   hooks,
   waitingRuns,
+  invoiceRun,
 ].filter(isWanted)
 
 await buildProgram()

@@ -67,7 +67,13 @@ const OTHERS = {
     ...['tags_by_name', 'ticket_tags_tag', 'tickets_by_status'],
   ],
   'rows that go, when the database asks who names them': [
-    ...['flow_runs_of_connection', 'message_reactions_by_contact', 'queue_options_parent', 'tickets_by_option'],
+    ...[
+      'flow_runs_of_connection',
+      'message_reactions_by_contact',
+      'queue_options_parent',
+      'stray_payments_invoice',
+      'tickets_by_option',
+    ],
   ],
   'files that nobody names any more': [
     ...['contact_merges_kept_picture', 'contact_merges_removed_picture', 'contacts_picture', 'messages_blob'],

@@ -8,6 +8,8 @@ import { endlessPlaces } from './limits.ts'
 
 /** Places that end in a way that a schema does not say, and which. */
 const ENDED_OTHERWISE: Record<string, string> = {
+  'POST /subscription/webhook/:provider body ': 'Providers of payments say anything; it ends at `MAX_NOTIFICATION`.',
+  'POST /subscription/webhook/:provider/pix body ': 'The same.',
   'POST /messages/:ticketId body quotedMsg': 'A form writes it as JSON; more than MAX_REFERENCE characters are none.',
   'POST /hooks/:slug/:hookKey body ': 'What other programs send may be anything; it ends at `MAX_HOOK_BODY`.',
 }

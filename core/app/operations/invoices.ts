@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { GivenId } from '../../kit/fields.ts'
 import { InvoiceStatus } from '../../platform/invoices/contract.ts'
-import { payInvoice, platformInvoice, platformInvoices } from '../../platform/invoices/index.ts'
+import { makeInvoices, payInvoice, platformInvoice, platformInvoices } from '../../platform/invoices/index.ts'
 import { operation } from './operation.ts'
 import { companyOf, Which } from './which.ts'
 
@@ -16,6 +16,13 @@ export const invoiceOperations = {
       const companyId = company === undefined ? null : (await companyOf(platform.store.db, company)).id
       const { invoices } = await platformInvoices(platform, { pageNumber: 1, searchParam: '', companyId, status }, MOST)
       return invoices
+    },
+  }),
+  make: operation({
+    name: 'invoice make',
+    input: z.object({}),
+    async work({ platform }) {
+      return { made: await makeInvoices(platform) }
     },
   }),
   pay: operation({

@@ -167,6 +167,15 @@ test('Flows are published all or none, and come out again', async ({ world, comp
   ).toBe('ERR_FLOW_FILE')
 })
 
+test('Invoices that are due are made, and not again', async ({ openWorld }) => {
+  const world = await openWorld()
+  const { id } = await world.company()
+  const { db } = world.app.platform.store
+  await db.updateTable('companies').set({ dueDate: '2026-11-30' }).where('id', '=', id).execute()
+  expect(await doIt(world, invoiceOperations.make, {})).toEqual({ made: 1 })
+  expect(await doIt(world, invoiceOperations.make, {})).toEqual({ made: 0 })
+})
+
 test('What is owed is listed, and said to be paid once', async ({ world, superAdmin, company }) => {
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2026-11-30' } })
   const open = () => doIt(world, invoiceOperations.list, { company: company.name, status: 'open' })

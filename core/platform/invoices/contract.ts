@@ -3,7 +3,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Flag, GivenId, Id, Instant, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
-import { MAX_CODE, MAX_EMAIL, MAX_LINE, MAX_SAVED_TEXT } from '../../kit/limits.ts'
+import { MAX_CODE, MAX_EMAIL, MAX_LINE, MAX_NOTIFICATION, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { isTaxNumber, plainTaxNumber } from '../../kit/tax-number.ts'
 import { words } from '../../kit/words.ts'
@@ -34,6 +34,12 @@ export const invoiceErrors = defineErrors({
     pt: 'Esta forma de receber não existe.',
     en: 'There is no such way of being paid.',
     es: 'Esa forma de cobro no existe.',
+  },
+  ERR_NOTIFICATION_SECRET: {
+    status: 401,
+    pt: 'A notificação não traz o segredo combinado.',
+    en: 'The notification does not carry the secret that was agreed on.',
+    es: 'La notificación no trae el secreto acordado.',
   },
   ERR_GATEWAY_SLOW: {
     status: 502,
@@ -73,6 +79,27 @@ export const invoiceErrors = defineErrors({
   },
 })
 
+/** Why money paid no invoice: less than is owed, of no charge of ours, of an invoice that was paid or is gone, or it went back. */
+export const strayReasons = ['lower', 'unknown', 'again', 'gone', 'refunded'] as const
+
+/** Money, or word of it, that paid no invoice. */
+export const StrayPayment = z.object({
+  id: Id,
+  /** Its own name. */
+  provider: z.string(),
+  /** By which the provider knows the charge. */
+  reference: z.string(),
+  reason: z.enum(strayReasons),
+  /** In reais. */
+  value: z.number(),
+  /** Null where there is none any more. */
+  invoiceId: Id.nullable(),
+  companyId: Id.nullable(),
+  companyName: z.string().nullable(),
+  foundAt: Instant,
+})
+export type StrayPayment = z.output<typeof StrayPayment>
+
 export const InvoiceStatus = z.enum(['open', 'paid'])
 
 /** Spec 1 §3, Invoice. */
@@ -92,7 +119,7 @@ export type Invoice = z.output<typeof Invoice>
 export const PlatformInvoice = Invoice.extend({
   companyId: Id,
   companyName: z.string(),
-  /** By whom it was paid, or was last asked to be; null where nobody was asked. */
+  /** The provider's own name, by whom it was paid, or was last asked to be; null where nobody was asked. */
   provider: z.string().nullable(),
   paidAt: Instant.nullable(),
   /** Who said that it is paid, or which provider. */
@@ -181,6 +208,17 @@ export const invoiceEvents = defineEvents({
   payment: event(z.object({ action: z.literal('CONCLUIDA'), company: Company.pick({ id: true, dueDate: true }) })),
 })
 
+const notification = {
+  method: 'POST',
+  params: z.object({ provider: z.string().max(MAX_CODE) }),
+  summary: 'What a provider tells of charges. It is believed nothing but of which: the provider is asked.',
+  allow: 'public',
+  query: z.object({ secret: z.string().max(MAX_LINE).optional() }),
+  body: z.unknown(),
+  bodyLimit: MAX_NOTIFICATION,
+  reply: z.object({ received: z.literal(true) }),
+} as const
+
 export const invoiceRoutes = defineRoutes({
   listOwn: {
     method: 'GET',
@@ -215,6 +253,17 @@ export const invoiceRoutes = defineRoutes({
     rate: { max: 30, perSeconds: 600 },
     body: SubscriptionInput,
     reply: ChargeReply,
+  },
+  notify: { ...notification, path: '/subscription/webhook/:provider' },
+  /** Efí writes this behind the address that it is given. */
+  notifyPix: { ...notification, path: '/subscription/webhook/:provider/pix' },
+  strays: {
+    method: 'GET',
+    path: '/invoices/strays',
+    summary: 'Payments that paid no invoice, or went back, and why; the newest first.',
+    allow: 'super',
+    query: z.object(pageQuery),
+    reply: z.object({ strays: z.array(StrayPayment), ...pageReply }),
   },
   gateways: {
     method: 'GET',

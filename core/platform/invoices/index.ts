@@ -4,16 +4,20 @@ import { chargeInvoice } from './charging.ts'
 import { invoiceErrors, invoiceEvents, invoiceRoutes } from './contract.ts'
 import { changeGateway, shownGateways } from './gateways/settings.ts'
 import { ownInvoices, platformInvoice, platformInvoices } from './invoices.ts'
+import { receiveNotification } from './notifications/receive.ts'
+import { strayPayments } from './notifications/strays.ts'
 import { payInvoice } from './paying.ts'
 
 export { withdrawCharges } from './charges.ts'
 export { platformInvoice, platformInvoices } from './invoices.ts'
 export { invoicesFollow, makeInvoices } from './making.ts'
+export { askForPayments } from './notifications/asking.ts'
+export { forgetNotifications } from './notifications/work.ts'
 export { payInvoice } from './paying.ts'
 
 export const invoicesModule: Module = {
   name: 'invoices',
-  owns: ['invoices', 'charges', 'gateways'],
+  owns: ['invoices', 'charges', 'gateways', 'payment_notifications', 'stray_payments'],
   reads: ['companies', 'plans'],
   errors: invoiceErrors,
   events: invoiceEvents,
@@ -26,6 +30,9 @@ export const invoicesModule: Module = {
       await changeGateway(call, params.name, body)
       return shownGateways(call.platform)
     },
+    notify: receiveNotification,
+    notifyPix: receiveNotification,
+    strays: ({ platform }, { query }) => strayPayments(platform.store.db, query),
     pay: async (call, { params }) => {
       const { platform } = call
       await payInvoice(platform, params.id, call)

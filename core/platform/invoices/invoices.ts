@@ -4,6 +4,7 @@ import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
 import { type PlatformDb, pageOf, pageQuery, type Row, searchIn } from '../../storage/index.ts'
 import { Invoice, invoiceErrors, PlatformInvoice } from './contract.ts'
+import { titleOf } from './gateways/setup.ts'
 
 const OWN_PAGE = 100
 const PLATFORM_PAGE = 20
@@ -84,4 +85,8 @@ const withCompany = (db: PlatformDb) =>
     )
 
 const onWire = (row: Row<'invoices'> & { companyName: string; provider: string | null }): PlatformInvoice =>
-  encode(PlatformInvoice, { ...row, value: row.valueCents / 100 })
+  encode(PlatformInvoice, {
+    ...row,
+    value: row.valueCents / 100,
+    provider: row.provider === null ? null : titleOf(row.provider),
+  })

@@ -2,6 +2,8 @@ import { ADMIN, type Isolation, type ModuleLaws, SUPER } from '../../testing/law
 
 const platformOnly: Isolation = [({ companyId }) => ({ query: { companyId } }), [403]]
 
+const strangers: Isolation = [() => ({ path: { provider: 'nobody' }, body: {} }), [404]]
+
 export const laws: ModuleLaws = {
   routes: {
     'GET /invoices/all': { for: ADMIN, isolation: [({ companyId }) => ({ query: { companyId } }), [200]] },
@@ -9,6 +11,9 @@ export const laws: ModuleLaws = {
     'POST /subscription': { for: ADMIN, isolation: [() => ({ body: {} }), [400]] },
     'GET /platform/gateways': { for: SUPER, isolation: [() => ({}), [403]] },
     'PUT /platform/gateways/:name': { for: SUPER, isolation: [() => ({ path: { name: 'pix' }, body: {} }), [403]] },
+    'POST /subscription/webhook/:provider': { for: 'public', isolation: strangers },
+    'POST /subscription/webhook/:provider/pix': { for: 'public', isolation: strangers },
+    'GET /invoices/strays': { for: SUPER, isolation: [() => ({}), [403]] },
     'PUT /invoices/:id/paid': { for: SUPER, isolation: [() => ({ path: { id: 1 } }), [403]] },
   },
 }

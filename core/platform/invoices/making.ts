@@ -8,7 +8,7 @@ import { voidChanged, withdrawSoon } from './charges.ts'
 /** An invoice is made so many days before the due date (`behaviour.md` A15: less than 20). */
 const DAYS_AHEAD = 20
 
-/** Companies whose invoices are looked at in one transaction. */
+/** Companies whose invoices are looked at together. */
 const AT_ONCE = 100
 
 type Payer = Pick<Row<'companies'>, 'id' | 'planId' | 'dueDate' | 'timeZone' | 'status' | 'phase'> & {
@@ -16,10 +16,11 @@ type Payer = Pick<Row<'companies'>, 'id' | 'planId' | 'dueDate' | 'timeZone' | '
   planCents: number | null
 }
 
-/** Makes the invoices that are due of all companies; done again it writes nothing. */
-export async function makeInvoices(platform: Platform): Promise<void> {
+/** Makes the invoices that are due of all companies, and returns how many; done again it writes nothing. */
+export async function makeInvoices(platform: Platform): Promise<number> {
   const { store } = platform
   let after = 0
+  let made = 0
   for (;;) {
     const payers = await payersOf(store.db, platform.clock.now())
       .where('companies.id', '>', after)
@@ -27,14 +28,12 @@ export async function makeInvoices(platform: Platform): Promise<void> {
       .limit(AT_ONCE)
       .execute()
     const lacking = payers.filter(({ invoiceId }) => invoiceId === null)
-    if (lacking.length) await store.transaction(async ({ db }) => void (await makeAll(db, platform, lacking)))
-    if (payers.length < AT_ONCE) return
+    // One for each: what is written together is cut where it takes long, so that nobody waits for all of it.
+    const outcomes = await Promise.all(lacking.map(payer => store.transaction(({ db }) => follow(db, platform, payer))))
+    made += outcomes.filter(Boolean).length
+    if (payers.length < AT_ONCE) return made
     after = payers.at(-1)!.id
   }
-}
-
-async function makeAll(db: PlatformDb, platform: Platform, payers: readonly Payer[]): Promise<void> {
-  for (const payer of payers) await follow(db, platform, payer)
 }
 
 /**
@@ -49,7 +48,8 @@ export async function invoicesFollow(platform: Platform, companyId: number): Pro
   await withdrawSoon(platform, companyId)
 }
 
-async function follow(db: PlatformDb, { clock }: Platform, payer: Payer): Promise<void> {
+/** Returns whether there is an invoice that was not, or of another plan. */
+async function follow(db: PlatformDb, { clock }: Platform, payer: Payer): Promise<boolean> {
   const { id: companyId, planId, dueDate, planName, planCents } = payer
   const now = clock.now()
   await db
@@ -58,9 +58,9 @@ async function follow(db: PlatformDb, { clock }: Platform, payer: Payer): Promis
     .where('status', '=', 'open')
     .where('dueDate', '!=', dueDate ?? '')
     .execute()
-  if (planId === null || dueDate === null || planName === null || !planCents || !owes(payer, now)) return
+  if (planId === null || dueDate === null || planName === null || !planCents || !owes(payer, now)) return false
   const owed = { planId, detail: planName, valueCents: planCents, updatedAt: now }
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('invoices')
     .values({ companyId, dueDate, createdAt: now, ...owed })
     .onConflict(conflict =>
@@ -70,8 +70,9 @@ async function follow(db: PlatformDb, { clock }: Platform, payer: Payer): Promis
         .where('invoices.status', '=', 'open')
         .where('invoices.planId', '!=', planId),
     )
-    .execute()
+    .executeTakeFirst()
   await voidChanged(db, companyId, now)
+  return numInsertedOrUpdatedRows === 1n
 }
 
 const owes = ({ id, status, phase, dueDate, timeZone }: Payer, now: number): boolean =>

@@ -115,6 +115,19 @@ export interface PlatformTables {
     updatedAt: number
   }
 
+  /** What providers told of charges, each event once. It is a job: it waits until the provider was asked. */
+  payment_notifications: {
+    id: Generated<number>
+    provider: string
+    /** The provider's own; told again it is the same. */
+    eventId: string
+    /** Of the charge, which may be nobody's here. */
+    reference: string
+    receivedAt: number
+    /** When the provider had been asked; null until then. */
+    workedAt: number | null
+  }
+
   plans: {
     id: Generated<number>
     name: string
@@ -164,6 +177,18 @@ export interface PlatformTables {
      * have none, and get one at the next sign-in.
      */
     familyHash: string | null
+  }
+
+  /** Money, or word of it, that paid no invoice: the operator looks at it. */
+  stray_payments: {
+    id: Generated<number>
+    provider: string
+    reference: string
+    reason: 'lower' | 'unknown' | 'again' | 'gone' | 'refunded'
+    valueCents: number
+    /** None where the charge is nobody's here, or its invoice is gone. */
+    invoiceId: number | null
+    foundAt: number
   }
 
   /** The version of WhatsApp Web that WhatsApp itself said last, so that a start without an answer claims no older one. */

@@ -14,6 +14,9 @@ export interface OpenGateway {
 /** Undefined for a name that no provider has. */
 export const gatewayKind = (name: string): GatewayKind | undefined => gatewayKinds.find(kind => kind.name === name)
 
+/** What a provider calls itself. */
+export const titleOf = (name: string): string => gatewayKind(name)?.title ?? name
+
 /** Which provider new charges are asked of. */
 export async function chosenKind(db: PlatformDb): Promise<GatewayKind> {
   const row = await db.selectFrom('gateways').select('name').where('isChosen', '=', 1).executeTakeFirst()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import type { PlatformInvoice } from '../../../../core/platform/invoices/contract.ts'
+import { type PlatformInvoice, type StrayPayment, strayReasons } from '../../../../core/platform/invoices/contract.ts'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 
 const invoice = (id: number, more: Partial<PlatformInvoice>): PlatformInvoice => ({
@@ -20,7 +20,7 @@ const invoice = (id: number, more: Partial<PlatformInvoice>): PlatformInvoice =>
 })
 const rows = [
   invoice(3, {}),
-  invoice(2, { dueDate: '2020-01-10', provider: 'pix' }),
+  invoice(2, { dueDate: '2020-01-10', provider: 'Pix' }),
   invoice(1, { status: 'paid', paidBy: 'Rute', paidAt: '2026-11-02T15:00:00.000Z' }),
 ]
 
@@ -30,6 +30,7 @@ afterEach(() => page.close())
 const open = (invoices: PlatformInvoice[], isSuper = true): OpenedPage => {
   page = new OpenedPage('/cobrancas', person('admin', { super: isSuper }), ({ method, path }) => {
     if (path === '/invoices') return { invoices, hasMore: false }
+    if (path === '/invoices/strays') return { strays: [], hasMore: false }
     return method === 'PUT' && path === '/invoices/3/paid' ? { ...rows[0], status: 'paid', paidBy: 'Ana' } : undefined
   })
   return page
@@ -37,7 +38,7 @@ const open = (invoices: PlatformInvoice[], isSuper = true): OpenedPage => {
 
 it('shows what every company owes and has paid, by whom, and how it was asked for', async () => {
   open(rows)
-  for (const text of ['Padaria 1', 'Em Aberto', 'Vencido', 'Pago', 'R$\u00a0149,90', '10/01/2020', 'Pix sem banco'])
+  for (const text of ['Padaria 1', 'Em Aberto', 'Vencido', 'Pago', 'R$\u00a0149,90', '10/01/2020', 'Pix'])
     await page.shows(text)
   await page.shows('Rute, 02/11/2026')
   expect(document.querySelectorAll('[data-tone="danger"]:is(tr, li)')).toHaveLength(1)
@@ -65,6 +66,43 @@ it('asks for the state that is chosen above the list', async () => {
   const urls = asked.mock.calls.map(([url]) => String(url)).join(' ')
   expect(urls).toContain('status=open')
   expect(urls).toContain('overdue=true')
+})
+
+const stray = (id: number, more: Partial<StrayPayment>): StrayPayment => ({
+  id,
+  provider: 'Asaas',
+  reference: `BALCAO2F${id}`,
+  reason: 'lower',
+  value: 10,
+  invoiceId: null,
+  companyId: null,
+  companyName: null,
+  foundAt: '2026-11-02T15:00:00.000Z',
+  ...more,
+})
+
+it('lists what paid no invoice, with the reason in words', async () => {
+  page = new OpenedPage('/cobrancas/sem-fatura', person('admin', { super: true }), ({ path }) =>
+    path === '/invoices/strays'
+      ? { strays: strayReasons.map((reason, at) => stray(at + 1, { reason })), hasMore: false }
+      : undefined,
+  )
+  for (const text of [
+    'O valor pago é menor que o da fatura.',
+    'A cobrança não é daqui.',
+    'A fatura já estava paga.',
+    'A fatura não existe mais: o plano ou o vencimento mudou.',
+    'O pagamento foi devolvido.',
+    'BALCAO2F5',
+    'Asaas',
+  ])
+    await page.shows(text)
+})
+
+it('says that no payment was lost', async () => {
+  open([])
+  await page.press('Sem fatura')
+  await page.shows('Nenhum pagamento perdido')
 })
 
 it("is for the platform's administrators alone", async () => {

@@ -1,152 +1,35 @@
-import { useState } from 'react'
-import { type Company, companyRoutes } from '../../../../core/platform/companies/contract.ts'
-import { invoiceRoutes, type PlatformInvoice } from '../../../../core/platform/invoices/contract.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
-import {
-  Badge,
-  Button,
-  type Column,
-  Combobox,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  InfiniteScroll,
-  Page,
-  SearchBox,
-  SelectField,
-  showDone,
-  useKeptSearch,
-} from '../../../kit/index.ts'
-import { type ListQuery, listOf, useList } from '../../../lib/lists/index.ts'
-import { formatDay, formatDayAndTime, formatMoney } from '../../../lib/time/dates.ts'
-import { type InvoiceState, stateOf, tones } from '../state.ts'
-import { invoiceTexts } from '../texts.ts'
-import { invoicesApi } from '../use-invoices.ts'
-import * as styles from './platform-invoices-page.module.css'
+import { Page, SkeletonList, Tabs } from '../../../kit/index.ts'
+import { usePlace } from '../../../lib/router/index.tsx'
+import { CompanyInvoices } from './company-invoices.tsx'
 import { platformInvoiceTexts } from './texts.ts'
 
-interface Filters {
-  company: Company | null
-  state: InvoiceState | ''
-}
+const StrayPayments = lazy(() => import('./stray-payments.tsx'))
 
-/** How a state is asked for. */
-const asked = {
-  paid: { status: 'paid' },
-  overdue: { status: 'open', overdue: true },
-  open: { status: 'open', overdue: false },
-} as const
-
-/** What all companies owe and have paid; the platform's administrators say what came in by other ways. */
+/** What companies owe and have paid, and what came in and paid nothing; for the platform's administrators. */
 export default function PlatformInvoicesPage() {
   const t = useTexts(platformInvoiceTexts)
-  const own = useTexts(invoiceTexts)
-  const [searchParam, setSearch] = useKeptSearch()
-  const [filters, setFilters] = useState<Filters>({ company: null, state: '' })
-  const [paid, setPaid] = useState<PlatformInvoice>()
-  const { company, state } = filters
-  const query = {
-    ...(searchParam && { searchParam }),
-    ...(company && { companyId: company.id }),
-    ...(state && asked[state]),
-  }
-  const list = useList(listOf(invoiceRoutes.list, { query, rows: 'invoices' }))
-  const pay = async ({ id }: PlatformInvoice): Promise<void> => {
-    const now = await invoicesApi.pay({ params: { id } })
-    list.change(rows => rows.map(row => (row.id === id ? now : row)))
-    showDone(t('markedPaid'))
-  }
+  const [tab, setTab] = useState<'invoices' | 'strays'>(usePlace().params.tab === 'sem-fatura' ? 'strays' : 'invoices')
   return (
-    <Page title={t('title')} actions={<SearchBox label={t('search')} initial={searchParam} onSearch={setSearch} />}>
-      <div className={styles.filters}>
-        <Combobox<Company>
-          label={t('company')}
-          placeholder={t('allCompanies')}
-          search={companiesFound}
-          minChars={1}
-          labelOf={({ name }) => name}
-          keyOf={({ id }) => id}
-          value={company}
-          onChange={chosen => setFilters({ ...filters, company: chosen })}
-        />
-        <SelectField<InvoiceState | ''>
-          label={own('status')}
-          empty={{ value: '', label: t('allStates') }}
-          options={(['open', 'overdue', 'paid'] as const).map(value => ({ value, label: own(value) }))}
-          value={state}
-          onChange={chosen => setFilters({ ...filters, state: chosen })}
-        />
-      </div>
-      <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
-        <DataTable
-          label={t('title')}
-          columns={useColumns()}
-          rows={list.rows}
-          hasMore={list.hasMore}
-          keyOf={({ id }) => id}
-          tone={invoice => (stateOf(invoice) === 'overdue' ? 'danger' : undefined)}
-          failure={list.failure}
-          onRetry={list.reload}
-          empty={
-            <EmptyState icon="list" title={t('emptyTitle')}>
-              {t(Object.keys(query).length > 0 ? 'nothingFound' : 'empty')}
-            </EmptyState>
-          }
-          actions={invoice =>
-            invoice.status === 'open' && (
-              <Button
-                aria-label={t('markOnePaid', { id: invoice.id, company: invoice.companyName })}
-                onClick={() => setPaid(invoice)}
-              >
-                {t('markPaid')}
-              </Button>
-            )
-          }
-        />
-      </InfiniteScroll>
-      {paid && (
-        <ConfirmDialog
-          title={t('markPaid')}
-          question={t('paidQuestion')}
-          name={`${paid.companyName}, ${paid.detail}, ${formatMoney(paid.value)}, ${formatDay(paid.dueDate)}`}
-          consequence={t('paidConsequence')}
-          kind="primary"
-          actionLabel={t('markPaid')}
-          onClose={() => setPaid(undefined)}
-          onConfirm={() => pay(paid)}
-        />
-      )}
+    <Page title={t('title')}>
+      <Tabs
+        label={t('title')}
+        chosen={tab}
+        onChoose={setTab}
+        tabs={[
+          { key: 'invoices', label: t('tabInvoices') },
+          { key: 'strays', label: t('tabStrays') },
+        ]}
+      >
+        {tab === 'invoices' ? (
+          <CompanyInvoices />
+        ) : (
+          <Suspense fallback={<SkeletonList />}>
+            <StrayPayments />
+          </Suspense>
+        )}
+      </Tabs>
     </Page>
   )
-}
-
-const companiesFound = (searchParam: string): ListQuery<Company> =>
-  listOf(companyRoutes.list, { query: { searchParam }, rows: 'companies' })
-
-function useColumns(): Column<PlatformInvoice>[] {
-  const t = useTexts(platformInvoiceTexts)
-  const own = useTexts(invoiceTexts)
-  return [
-    { key: 'company', title: t('company'), cell: ({ companyName }) => companyName, main: true },
-    { key: 'id', title: own('id'), cell: ({ id }) => id },
-    { key: 'detail', title: own('detail'), cell: ({ detail }) => detail },
-    { key: 'value', title: own('value'), cell: ({ value }) => formatMoney(value), align: 'end' },
-    { key: 'dueDate', title: own('dueDate'), cell: ({ dueDate }) => formatDay(dueDate) },
-    {
-      key: 'status',
-      title: own('status'),
-      cell: invoice => <Badge text={own(stateOf(invoice))} tone={tones[stateOf(invoice)]} />,
-    },
-    {
-      key: 'provider',
-      title: t('provider'),
-      cell: ({ provider }) => (provider === 'pix' ? t('pix') : provider) ?? '-',
-    },
-    {
-      key: 'paidBy',
-      title: t('paidBy'),
-      cell: ({ paidBy, paidAt }) =>
-        paidAt === null ? '-' : t('paidOn', { who: paidBy ?? '-', when: formatDayAndTime(paidAt) }),
-    },
-  ]
 }

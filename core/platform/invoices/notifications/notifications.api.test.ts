@@ -1,0 +1,265 @@
+import { describe, expect } from 'vitest'
+import type { PaymentsEmulator } from '../../../emulators/payments/payments.ts'
+import { DAY, MINUTE } from '../../../kit/clock.ts'
+import { indexesUsed } from '../../../testing/query-plan.ts'
+import type { TestSocket } from '../../../testing/socket.ts'
+import { test as base } from '../../../testing/test.ts'
+import type { World } from '../../../testing/world.ts'
+import { companyRoutes } from '../../companies/contract.ts'
+import { planRoutes } from '../../plans/contract.ts'
+import { invoiceRoutes } from '../contract.ts'
+import { checkout } from '../fixtures.ts'
+import { bankOf } from '../gateways/fixtures.ts'
+import { notificationsKept, notify, owes, owesCharge, referenceOf, standing, straysTold } from './fixtures.ts'
+
+const flags = { privateRequests: 'yes' } as const
+
+/** The world begins on 20 November 2026; invoices are of 30 reais. */
+const test = base
+  .extend('worldOptions', { scope: 'file' }, { flags })
+  .extend('bank', { scope: 'file' }, async ({ world }, { onCleanup }) => {
+    const bank = await bankOf(world, 'asaas')
+    onCleanup(() => bank.stop())
+    return bank
+  })
+  // Setting the bank up ended the session of before.
+  .extend('superAdmin', async ({ world, bank }) => {
+    bank.fault = undefined
+    bank.faultAt = () => true
+    return world.superAdmin()
+  })
+
+const PAID = { dueDate: '2026-12-30', statuses: ['paid'] }
+const OWED = { dueDate: '2026-11-30', statuses: ['open'] }
+
+/** The strays of one charge. */
+const straysOf = async (superAdmin: Parameters<typeof straysTold>[0], reference: string) =>
+  (await straysTold(superAdmin))
+    .filter(stray => stray.reference === reference)
+    .map(({ reason, value, provider }) => [reason, value, provider])
+
+describe('a payment of which the bank tells', () => {
+  test('is paid once, and its company alone hears of it, however often it is told', async ({
+    world,
+    superAdmin,
+    company,
+    bank,
+  }) => {
+    const { reference } = await owesCharge(world, superAdmin, company)
+    const [own, others] = [await company.admin.fullSocket(), await (await world.company()).admin.fullSocket()]
+    await bank.pay(reference, { telling: 'twice' })
+    await bank.notices.tell(bank.books.chargeBy(reference), 'PAYMENT_CONFIRMED')
+    await world.idle()
+    expect(bank.notices.answers.slice(-3)).toEqual([200, 200, 200])
+    expect(await standing(superAdmin, company)).toEqual(PAID)
+    const heard = async (socket: TestSocket) => {
+      await socket.settled()
+      return socket.frames.filter(({ event }) => event?.endsWith('-payment')).map(({ data }) => data)
+    }
+    expect(await heard(own)).toMatchObject([{ action: 'CONCLUIDA', company: { dueDate: '2026-12-30' } }])
+    expect(await heard(others)).toEqual([])
+    const { invoices } = await superAdmin.call(invoiceRoutes.list, { query: { companyId: company.id } })
+    expect(invoices).toMatchObject([{ provider: 'Asaas', paidBy: 'Asaas', paidAt: expect.any(String) }])
+    expect(await straysOf(superAdmin, reference)).toEqual([])
+  })
+
+  test('is paid also before the charge was answered, by an answer that was lost', async ({
+    world,
+    superAdmin,
+    company,
+    bank,
+  }) => {
+    const invoice = await owes(superAdmin, company)
+    bank.fault = 'lost'
+    bank.faultAt = ({ method, path }) => method === 'POST' && path.endsWith('/payments')
+    const { status } = await company.admin.refusal(invoiceRoutes.subscribe, { body: checkout(invoice.id) })
+    bank.fault = undefined
+    expect(status).toBe(502)
+    await bank.pay(await referenceOf(world, invoice.id))
+    await world.idle()
+    expect(await standing(superAdmin, company)).toEqual(PAID)
+  })
+
+  test('is found within minutes where the notification was lost, or the bank was down when it was asked', async ({
+    world,
+    superAdmin,
+    company,
+    bank,
+  }) => {
+    const silent = await owesCharge(world, superAdmin, company)
+    const other = await world.company()
+    const told = await owesCharge(world, superAdmin, other)
+    await bank.pay(silent.reference, { telling: 'never' })
+    bank.fault = 'down'
+    await bank.pay(told.reference)
+    await world.idle()
+    bank.fault = undefined
+    expect(await standing(superAdmin, other)).toEqual(OWED)
+    await world.advance(15 * MINUTE)
+    for (const one of [company, other]) expect(await standing(await world.superAdmin(), one)).toEqual(PAID)
+    expect(world.complaints.splice(0).length).toBeGreaterThan(0)
+  })
+})
+
+describe('what is told and not so', () => {
+  test('A notification without the secret is refused and not kept', async ({ world, superAdmin, company, bank }) => {
+    const { reference } = await owesCharge(world, superAdmin, company)
+    expect(await bank.notices.forge(bank.books.chargeBy(reference))).toBe(401)
+    await world.idle()
+    expect((await notificationsKept(world)).filter(kept => kept.reference === reference)).toEqual([])
+  })
+
+  test('Somebody who knows the secret pays nothing: the bank is asked', async ({
+    world,
+    superAdmin,
+    company,
+    bank,
+  }) => {
+    const { reference } = await owesCharge(world, superAdmin, company)
+    expect(await bank.notices.forge(bank.books.chargeBy(reference), { knowsSecret: true })).toBe(200)
+    await world.idle()
+    expect(await standing(superAdmin, company)).toEqual(OWED)
+    expect(await straysOf(superAdmin, reference)).toEqual([])
+  })
+
+  test('What cannot be read, is too long or for nobody is refused and not kept', async ({ world, bank }) => {
+    const before = await notificationsKept(world)
+    const event = JSON.stringify({
+      id: 'evt_1',
+      event: 'PAYMENT_RECEIVED',
+      payment: { id: 'pay_1', externalReference: 'BALCAO2F1' },
+    })
+    expect(await notify(bank, event.slice(0, -9))).toBe(400)
+    expect(await notify(bank, '"pago"')).toBe(400)
+    expect(await notify(bank, 'pago', { 'content-type': 'text/plain' })).toBe(415)
+    expect(await notify(bank, JSON.stringify({ padding: 'x'.repeat(10 * 1024 * 1024) })).catch(() => 413)).toBe(413)
+    for (const name of ['nobody', 'pix', 'efi']) {
+      const url = `${world.base}/api/subscription/webhook/${name}`
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await fetch(url, { method: 'POST', headers, body: '{"pix":[]}' })
+      expect([name, status]).toEqual([name, name === 'pix' ? 401 : 404])
+    }
+    expect(await notificationsKept(world)).toEqual(before)
+  })
+})
+
+describe('money that pays nothing is told to the operator', () => {
+  test('of less than is owed', async ({ world, superAdmin, company, bank }) => {
+    const { invoice, reference } = await owesCharge(world, superAdmin, company)
+    await bank.pay(reference, { cents: 1000 })
+    await world.idle()
+    expect(await standing(superAdmin, company)).toEqual(OWED)
+    expect(await straysOf(superAdmin, reference)).toEqual([['lower', 10, 'Asaas']])
+    // What is paid then is another charge.
+    await company.admin.call(invoiceRoutes.subscribe, { body: checkout(invoice.id) })
+    const second = await referenceOf(world, invoice.id)
+    expect(second).not.toBe(reference)
+    await bank.pay(second)
+    await world.idle()
+    expect(await standing(superAdmin, company)).toEqual(PAID)
+  })
+
+  test('of a charge that nobody here asked for', async ({ world, superAdmin, company, bank }) => {
+    const { reference } = await owesCharge(world, superAdmin, company)
+    bank.books.charges.push({ ...bank.books.chargeBy(reference), id: 'pay_other', reference: 'PEDIDO77' })
+    await bank.pay('PEDIDO77')
+    await world.idle()
+    expect((await straysTold(superAdmin)).filter(stray => stray.reference === 'PEDIDO77')).toMatchObject([
+      { reason: 'unknown', value: 30, reference: 'PEDIDO77', invoiceId: null, companyName: null },
+    ])
+    expect(await standing(superAdmin, company)).toEqual(OWED)
+  })
+
+  test('that goes back, whether it had paid or not', async ({ world, superAdmin, company, bank }) => {
+    const { reference } = await owesCharge(world, superAdmin, company)
+    await bank.pay(reference)
+    await bank.refund(reference)
+    await world.idle()
+    expect(await straysOf(superAdmin, reference)).toEqual([['refunded', 30, 'Asaas']])
+    expect((await straysTold(superAdmin))[0]).toMatchObject({ companyName: company.name })
+    const other = await world.company()
+    const second = await owesCharge(world, superAdmin, other)
+    await bank.pay(second.reference, { telling: 'never' })
+    await bank.refund(second.reference)
+    await world.idle()
+    expect(await standing(superAdmin, other)).toEqual(OWED)
+    expect(await straysOf(superAdmin, second.reference)).toEqual([['refunded', 30, 'Asaas']])
+  })
+
+  test('of an invoice that was paid before, or is gone', async ({ world, superAdmin, company, bank }) => {
+    bank.fault = 'down'
+    bank.faultAt = ({ method }) => method === 'DELETE'
+    const { invoice, reference } = await owesCharge(world, superAdmin, company)
+    await superAdmin.call(invoiceRoutes.pay, { params: { id: invoice.id } })
+    const other = await world.company()
+    const second = await owesCharge(world, superAdmin, other)
+    await superAdmin.call(companyRoutes.update, { params: { id: other.id }, body: { dueDate: '2027-03-01' } })
+    for (const paid of [reference, second.reference]) await bank.pay(paid)
+    await world.idle()
+    expect(await standing(superAdmin, company)).toEqual(PAID)
+    expect(await standing(superAdmin, other)).toEqual({ dueDate: '2027-03-01', statuses: [] })
+    expect(await straysOf(superAdmin, reference)).toEqual([['again', 30, 'Asaas']])
+    expect(await straysOf(superAdmin, second.reference)).toEqual([['gone', 30, 'Asaas']])
+    world.complaints.splice(0)
+  })
+
+  test('but what is enough for an invoice that became cheaper pays it', async ({
+    world,
+    superAdmin,
+    company,
+    bank,
+  }) => {
+    bank.fault = 'down'
+    bank.faultAt = ({ method }) => method === 'DELETE'
+    const { reference } = await owesCharge(world, superAdmin, company)
+    const small = await superAdmin.call(planRoutes.create, { body: { name: `Menor ${company.id}`, value: 20 } })
+    await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId: small.id } })
+    await bank.pay(reference)
+    await world.idle()
+    expect(await standing(superAdmin, company)).toEqual(PAID)
+    world.complaints.splice(0)
+  })
+})
+
+/** A world and a bank that no other test touches. */
+async function apart(
+  openWorld: (options: { flags: typeof flags }) => Promise<World>,
+  work: (world: World, bank: PaymentsEmulator) => Promise<void>,
+): Promise<void> {
+  const world = await openWorld({ flags })
+  const bank = await bankOf(world, 'asaas')
+  await work(world, bank).finally(() => bank.stop())
+}
+
+test('What was told before the program ended is worked by the next one, and forgotten after 90 days', ({ openWorld }) =>
+  apart(openWorld, async (world, bank) => {
+    const company = await world.company()
+    const { reference } = await owesCharge(world, await world.superAdmin(), company)
+    bank.fault = 'down'
+    await bank.pay(reference)
+    await world.idle()
+    expect(await notificationsKept(world)).toEqual([{ reference, workedAt: null }])
+    await world.restart(0, () => {
+      bank.fault = undefined
+    })
+    await world.idle()
+    expect(await standing(await world.superAdmin(), company)).toEqual(PAID)
+    expect(await notificationsKept(world)).toEqual([{ reference, workedAt: expect.any(Number) }])
+    await world.restart(91 * DAY)
+    await world.idle()
+    expect(await notificationsKept(world)).toEqual([])
+  }))
+
+test('Notifications and what paid nothing are found by indexes', async ({ openWorld }) => {
+  const used = await indexesUsed(() =>
+    apart(openWorld, async (world, bank) => {
+      const superAdmin = await world.superAdmin()
+      const { reference } = await owesCharge(world, superAdmin, await world.company())
+      await bank.pay(reference, { cents: 100 })
+      await world.idle()
+      await straysTold(superAdmin)
+    }),
+  )
+  for (const name of ['payment_notifications_waiting', 'payment_notifications_received'])
+    expect([...used]).toContain(name)
+})

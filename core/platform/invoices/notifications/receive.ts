@@ -1,0 +1,46 @@
+import { PLATFORM_COMPANY, type Platform } from '../../../desk/index.ts'
+import type { Call } from '../../../http/index.ts'
+import { fail, found } from '../../../kit/errors.ts'
+import { generalErrors } from '../../../kit/general-errors.ts'
+import { invoiceErrors } from '../contract.ts'
+import type { GatewayEvent, GatewayKind, Notification } from '../gateways/gateway.ts'
+import { openGateway } from '../gateways/setup.ts'
+import { workNotifications } from './work.ts'
+
+interface Received {
+  params: { provider: string }
+  query: Notification['query']
+  body: unknown
+}
+
+/**
+ * Keeps what a provider tells, each event once, before it is answered; the provider is then asked what of it is so. Throws
+ * ERR_NO_GATEWAY_FOUND, also for one that is not set up, ERR_NOTIFICATION_SECRET, ERR_MALFORMED_BODY.
+ */
+export async function receiveNotification(
+  { platform, header }: Pick<Call, 'header'> & { platform: Platform },
+  { params, query, body }: Received,
+): Promise<{ received: true }> {
+  const { kind, gateway } = found(await openGateway(platform, params.provider), invoiceErrors.ERR_NO_GATEWAY_FOUND)
+  const reading = gateway.read({ headers: headersFor(kind, header), query, body })
+  if ('refused' in reading)
+    throw fail(reading.refused === 'secret' ? invoiceErrors.ERR_NOTIFICATION_SECRET : generalErrors.ERR_MALFORMED_BODY)
+  if (reading.events.length > 0) {
+    await keep(platform, kind, reading.events)
+    platform.background('working notifications of payments', PLATFORM_COMPANY, () => workNotifications(platform))
+  }
+  return { received: true }
+}
+
+/** The one that shows the secret; the others are nobody's business. */
+const headersFor = ({ notifiedBy }: GatewayKind, header: Call['header']): Notification['headers'] =>
+  notifiedBy && 'header' in notifiedBy ? { [notifiedBy.header.toLowerCase()]: header(notifiedBy.header) } : {}
+
+const keep = ({ store, clock }: Platform, { name: provider }: GatewayKind, events: readonly GatewayEvent[]) =>
+  store.transaction(({ db }) =>
+    db
+      .insertInto('payment_notifications')
+      .values(events.map(({ id, reference }) => ({ provider, eventId: id, reference, receivedAt: clock.now() })))
+      .onConflict(conflict => conflict.columns(['provider', 'eventId']).doNothing())
+      .execute(),
+  )

@@ -1,0 +1,81 @@
+import type { Platform } from '../../../desk/index.ts'
+import { type PlatformDb, table } from '../../../storage/index.ts'
+import { type ChargeRow, inTurn } from '../charges.ts'
+import { GatewayFault } from '../gateways/fault.ts'
+import type { ChargeState } from '../gateways/gateway.ts'
+import { openGateway } from '../gateways/setup.ts'
+import { markPaid, tellOfPayment } from '../paying.ts'
+import { keepStray, type StrayReason } from './strays.ts'
+
+const invoices = table('invoices')
+const charges = table('charges')
+
+/** By which a charge is known to us and to its provider. */
+export interface ChargeName {
+  provider: string
+  reference: string
+}
+
+/**
+ * Asks a provider what became of a charge, which alone is believed, and does what follows: what is paid is marked as paid, money that
+ * pays nothing is kept for the operator. Done again, or beside itself, it changes nothing more. Throws GatewayFault.
+ */
+export async function settleCharge(platform: Platform, name: ChargeName): Promise<void> {
+  const { store, clock } = platform
+  const open = await openGateway(platform, name.provider)
+  if (!open) throw new GatewayFault('denied')
+  const charge = await chargeNamed(store.db, name)
+  const ask = (): Promise<ChargeState> =>
+    open.gateway.fetch({ reference: name.reference, valueCents: charge?.valueCents ?? 0 })
+  const said = await (charge ? inTurn(platform, charge.id, ask) : ask())
+  const payment = await store.transaction(async ({ db }) => {
+    const outcome = await outcomeOf(db, await chargeNamed(db, name), said)
+    if (!outcome) return undefined
+    const { becomes, stray, pays } = outcome
+    const now = clock.now()
+    if (becomes) await charges.update(db, becomes.charge.id, { status: becomes.status, updatedAt: now })
+    if (stray) await keepStray(db, { ...name, ...stray }, now)
+    return pays && markPaid(db, pays, { paidBy: open.kind.title, now })
+  })
+  if (payment) await tellOfPayment(platform, payment)
+}
+
+/** What follows from what a provider says of a charge. */
+interface Outcome {
+  becomes?: { charge: ChargeRow; status: ChargeRow['status'] }
+  stray?: { reason: StrayReason; valueCents: number; invoiceId: number | null }
+  pays?: { id: number; companyId: number }
+}
+
+async function outcomeOf(
+  db: PlatformDb,
+  charge: ChargeRow | undefined,
+  { state, paidCents }: ChargeState,
+): Promise<Outcome | undefined> {
+  const invoiceId = charge?.invoiceId ?? null
+  const stray = (reason: StrayReason, valueCents = paidCents) => ({ stray: { reason, valueCents, invoiceId } })
+  if (!charge) return paidCents > 0 ? stray('unknown') : undefined
+  const becomes = (status: ChargeRow['status']) => ({ becomes: { charge, status } })
+  if (state === 'refunded')
+    return { ...stray('refunded', charge.valueCents), ...(charge.status === 'paid' ? {} : becomes('cancelled')) }
+  if (charge.status === 'paid') {
+    const back = charge.valueCents - paidCents
+    return state === 'paid' && back > 0 ? stray('refunded', back) : undefined
+  }
+  if (state === 'cancelled') return becomes('cancelled')
+  if (paidCents === 0) return undefined
+  const invoice = invoiceId === null ? undefined : await invoices.byId(db, invoiceId)
+  // Of a charge that is void by now as well, where the money is enough for what is owed.
+  if (invoice?.status === 'open' && paidCents >= invoice.valueCents) return { ...becomes('paid'), pays: invoice }
+  if (invoice?.status !== 'open') return { ...becomes('paid'), ...stray(invoice ? 'again' : 'gone') }
+  // Where the provider takes no more for it, the next checkout asks anew.
+  return { ...stray('lower'), ...(state === 'paid' ? becomes('cancelled') : {}) }
+}
+
+const chargeNamed = (db: PlatformDb, { provider, reference }: ChargeName): Promise<ChargeRow | undefined> =>
+  db
+    .selectFrom('charges')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()

@@ -1,0 +1,82 @@
+import type { Platform } from '../../../desk/index.ts'
+import { DAY } from '../../../kit/clock.ts'
+import { single } from '../../../kit/single.ts'
+import type { PlatformDb } from '../../../storage/index.ts'
+import { type ChargeName, settleCharge } from './settle.ts'
+
+/** Charges that providers are asked about at once. */
+const AT_ONCE = 8
+
+/** Longer than any provider repeats itself. */
+const KEPT_FOR = 90 * DAY
+
+/** What this process is at; `resting` are charges about which a provider could not be asked, until the next round. */
+const workOf = single((_: Platform) => ({ underWay: new Set<string>(), resting: new Set<string>() }))
+
+/**
+ * Works what providers have told: asks for each charge and does what follows. It is a durable job: what was told waits in its row until
+ * it is worked, also over the end of the program. Throws the last fault, when nothing else is left for it to do.
+ */
+export async function workNotifications(platform: Platform): Promise<void> {
+  const { underWay, resting } = workOf(platform)
+  let fault: unknown
+  while (underWay.size < AT_ONCE) {
+    const told = await nextTold(platform.store.db, new Set([...underWay, ...resting]))
+    if (!told) break
+    const key = keyOf(told)
+    // Another round was quicker.
+    if (underWay.has(key)) continue
+    underWay.add(key)
+    try {
+      await work(platform, told)
+    } catch (error) {
+      resting.add(key)
+      fault = error
+    } finally {
+      underWay.delete(key)
+    }
+  }
+  if (fault) throw fault
+}
+
+/** The same of all that waits, also of what could not be worked before. */
+export async function workAllNotifications(platform: Platform): Promise<void> {
+  workOf(platform).resting.clear()
+  const rounds = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => workNotifications(platform)))
+  for (const round of rounds) if (round.status === 'rejected') throw round.reason
+}
+
+/** What was told long ago is forgotten: told again, it is worked again, and finds nothing left to do. */
+export async function forgetNotifications({ store, clock }: Platform): Promise<void> {
+  await store.transaction(({ db }) =>
+    db
+      .deleteFrom('payment_notifications')
+      .where('receivedAt', '<', clock.now() - KEPT_FOR)
+      .execute(),
+  )
+}
+
+const keyOf = ({ provider, reference }: ChargeName): string => `${provider} ${reference}`
+
+async function nextTold(db: PlatformDb, but: ReadonlySet<string>): Promise<ChargeName | undefined> {
+  const rows = await db
+    .selectFrom('payment_notifications')
+    .select(['provider', 'reference'])
+    .distinct()
+    .where('workedAt', 'is', null)
+    .limit(but.size + 1)
+    .execute()
+  return rows.find(told => !but.has(keyOf(told)))
+}
+
+/** What is told of the charge while the provider is asked stays for the next time: it may be newer than the answer. */
+async function work(platform: Platform, told: ChargeName): Promise<void> {
+  const { store, clock } = platform
+  const waiting = store.db.selectFrom('payment_notifications').select('id').where('workedAt', 'is', null)
+  const known = await waiting.where('provider', '=', told.provider).where('reference', '=', told.reference).execute()
+  await settleCharge(platform, told)
+  const ids = known.map(({ id }) => id)
+  await store.transaction(({ db }) =>
+    db.updateTable('payment_notifications').set({ workedAt: clock.now() }).where('id', 'in', ids).execute(),
+  )
+}

@@ -1,0 +1,44 @@
+import { invoiceRoutes, type StrayPayment } from '../../../../core/platform/invoices/contract.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { type Column, DataTable, EmptyState, InfiniteScroll } from '../../../kit/index.ts'
+import { listOf, useList } from '../../../lib/lists/index.ts'
+import { formatDayAndTime, formatMoney } from '../../../lib/time/dates.ts'
+import { invoiceTexts } from '../texts.ts'
+import { platformInvoiceTexts } from './texts.ts'
+
+/** Money, or word of it, that paid no invoice, and why. */
+export default function StrayPayments() {
+  const t = useTexts(platformInvoiceTexts)
+  const list = useList(listOf(invoiceRoutes.strays, { query: {}, rows: 'strays' }))
+  return (
+    <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
+      <DataTable
+        label={t('strayTitle')}
+        columns={useColumns()}
+        rows={list.rows}
+        hasMore={list.hasMore}
+        keyOf={({ id }) => id}
+        failure={list.failure}
+        onRetry={list.reload}
+        empty={
+          <EmptyState icon="check" title={t('noStraysTitle')}>
+            {t('noStrays')}
+          </EmptyState>
+        }
+      />
+    </InfiniteScroll>
+  )
+}
+
+function useColumns(): Column<StrayPayment>[] {
+  const t = useTexts(platformInvoiceTexts)
+  const own = useTexts(invoiceTexts)
+  return [
+    { key: 'foundAt', title: t('foundAt'), cell: ({ foundAt }) => formatDayAndTime(foundAt) },
+    { key: 'company', title: t('company'), cell: ({ companyName }) => companyName ?? '-' },
+    { key: 'reason', title: t('reason'), cell: ({ reason }) => t(reason), main: true },
+    { key: 'value', title: own('value'), cell: ({ value }) => formatMoney(value), align: 'end' },
+    { key: 'provider', title: t('provider'), cell: ({ provider }) => provider },
+    { key: 'reference', title: t('reference'), cell: ({ reference }) => reference, clip: ({ reference }) => reference },
+  ]
+}
