@@ -60,7 +60,7 @@ async function firstStart(program: Program): Promise<number> {
   return took
 }
 
-async function superAdmin(program: Program): Promise<Desk> {
+export async function superAdmin(program: Program): Promise<Desk> {
   // A start that died before it knew that its password was seen is followed by one with another: of those printed the last counts.
   const tried = new Set<string>()
   const { email, provisional } = await eventually('a word on how to sign in for the first time', async () => {
