@@ -51,7 +51,7 @@ function freePort(): Promise<number> {
   })
 }
 
-function greet({ deskUrl, phoneUrl, hookUrl, people, password }: Demo): void {
+function greet({ deskUrl, phoneUrl, bankUrl, hookUrl, people, password }: Demo): void {
   const width = Math.max(...people.map(({ email }) => email.length))
   console.log(`
   Balcão, the demo. Nothing leaves this machine; Ctrl+C ends and deletes it.
@@ -63,6 +63,9 @@ function greet({ deskUrl, phoneUrl, hookUrl, people, password }: Demo): void {
   A customer  ${phoneUrl}
               a phone: choose somebody, write to the shop and watch the ticks;${hookUrl ? ASSISTANT : ''}
               while the shop's phone is not linked, it also takes the desk's code
+
+  A bank      ${bankUrl}
+              pay there what Financeiro charges: its slip leads to the same page
 ${hookUrl ? webhook(hookUrl) : ''}`)
 }
 

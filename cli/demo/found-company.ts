@@ -6,6 +6,7 @@ import { daysAfter } from '../../core/kit/calendar.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
+import { invoiceRoutes } from '../../core/platform/invoices/contract.ts'
 import { optionRoutes } from '../../core/platform/options/contract.ts'
 import { planRoutes } from '../../core/platform/plans/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
@@ -49,10 +50,21 @@ export interface Desk {
 /** A password that nobody had before, easy to type. */
 const newPassword = (): string => `aurora-${randomBytes(4).toString('hex')}`
 
+/** A bank at which the demo's invoices are paid, and how it hears where to tell of that. */
+export interface DemoBank {
+  settings: { name: string; value: string }[]
+  pixKey: string
+  tellsTo(listener: { url: string; token: string }): void
+}
+
 /** Founds the company with its staff, queues, tags, flows and connection, all by the product's own calls. */
-export async function foundCompany(url: string, first: FirstSignIn, postcodes: string): Promise<Desk> {
+export async function foundCompany(
+  url: string,
+  first: FirstSignIn,
+  { postcodes, bank }: { postcodes: string; bank: DemoBank },
+): Promise<Desk> {
   const password = newPassword()
-  await createCompany(url, first, password)
+  await createCompany(url, first, { password, bank })
   const { client: admin, userId } = await signIn(url, staff[0]!.email, password)
   const queueIds = {} as Desk['queueIds']
   for (const queue of queues) queueIds[queue.name] = (await admin.call(queueRoutes.create, { body: queue })).id
@@ -97,16 +109,26 @@ export async function openDoors({ colleagues }: Desk): Promise<void> {
 
 /** So near that there is an invoice to pay. */
 const DAYS_PAID = 18
-/** To whom the Pix of the demo would go: a key that nobody has. */
-const receiver = { pixKey: 'pagamentos@balcao.example', pixName: 'Balcão Demonstração', pixCity: 'São Paulo' }
+/** To whom payments of the demo would go. */
+const receiver = { pixName: 'Balcão Demonstração', pixCity: 'São Paulo' }
 
 /** The super administrator signs in for the first time, says where payments go and what is sold, and creates the company. */
-async function createCompany(url: string, first: FirstSignIn, password: string): Promise<void> {
+async function createCompany(
+  url: string,
+  first: FirstSignIn,
+  { password, bank }: { password: string; bank: DemoBank },
+): Promise<void> {
   const own = newPassword()
   const { client: provisional, userId } = await signIn(url, first.email, first.password)
   await provisional.call(userRoutes.update, { params: { id: userId }, body: { password: own } })
   const { client: platform } = await signIn(url, first.email, own)
-  await platform.call(optionRoutes.change, { body: receiver })
+  await platform.call(optionRoutes.change, { body: { ...receiver, pixKey: bank.pixKey } })
+  const gateways = await platform.call(invoiceRoutes.setUpGateway, {
+    params: { name: 'asaas' },
+    body: { isChosen: true, settings: bank.settings },
+  })
+  const told = gateways.find(({ isChosen }) => isChosen)?.notifications
+  if (told?.header) bank.tellsTo({ url: url + told.path, token: told.header.value })
   let planId: number | undefined
   for (const plan of plans) {
     const { id } = await platform.call(planRoutes.create, { body: plan })

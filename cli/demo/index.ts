@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunningApp } from '../../core/app/lifecycle.ts'
 import { pair } from '../../core/client/pair.ts'
+import { PaymentsEmulator } from '../../core/emulators/payments/payments.ts'
 import { type Emulator, startEmulator } from '../../core/emulators/whatsapp/index.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { Crowd } from './customers/crowd.ts'
-import { foundCompany, openDoors } from './found-company.ts'
+import { type DemoBank, foundCompany, openDoors } from './found-company.ts'
 import { phonePage } from './phone/server.ts'
 import { POSTCODES, postcodeService } from './postcodes.ts'
 import { company, staff } from './story/cast.ts'
@@ -43,6 +44,8 @@ export interface Demo extends SignIn {
   deskUrl: string
   /** Where one plays a customer. */
   phoneUrl: string
+  /** Where one pays what the desk charges. */
+  bankUrl: string
   /** Ends everything; safe to call twice. */
   stop(): Promise<void>
 }
@@ -80,11 +83,16 @@ export async function startDemo(stage: Stage): Promise<Demo> {
     })
     endings.push(() => app.stop())
     if (!app.firstStart) throw new Error('The demo needs a folder of its own.')
+    const bank = await PaymentsEmulator.start()
+    endings.push(() => bank.stop())
     const crowd = new Crowd(wa, { signal: ending.signal, complain: stage.complain })
     wa.extend(phonePage(wa, crowd.customers))
     wa.extend(postcodeService)
-    const signIn = stage.empty ? asFound(app.firstStart) : await bringToLife(stage, wa, crowd, app.url, app.firstStart)
-    return { deskUrl: app.url, phoneUrl: `http://${wa.host}/`, ...signIn, stop: () => (stopping ??= stop()) }
+    const signIn = stage.empty
+      ? asFound(app.firstStart)
+      : await bringToLife(stage, { wa, crowd, bank }, app.url, app.firstStart)
+    const places = { deskUrl: app.url, phoneUrl: `http://${wa.host}/`, bankUrl: bank.page }
+    return { ...places, ...signIn, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await stop()
     throw error
@@ -96,16 +104,27 @@ const asFound = ({ email, password }: FirstSignIn): SignIn => ({
   password,
 })
 
+/** What the desk has to know of the bank, and the bank of the desk. */
+const asTold = ({ key, asaasUrl, account, notices }: PaymentsEmulator): DemoBank => ({
+  settings: [
+    { name: 'key', value: key },
+    { name: 'address', value: asaasUrl },
+  ],
+  pixKey: account.pixKey,
+  tellsTo: listener => {
+    notices.listeners.asaas = listener
+  },
+})
+
 /** The shop with its staff, its phone and its customers. */
 async function bringToLife(
   { tell }: Stage,
-  wa: Emulator,
-  crowd: Crowd,
+  { wa, crowd, bank }: { wa: Emulator; crowd: Crowd; bank: PaymentsEmulator },
   url: string,
   first: FirstSignIn,
 ): Promise<SignIn> {
   tell(`Founding the shop ${company.name}: its staff, queues, tags and flows…`)
-  const desk = await foundCompany(url, first, `http://${wa.host}${POSTCODES}`)
+  const desk = await foundCompany(url, first, { postcodes: `http://${wa.host}${POSTCODES}`, bank: asTold(bank) })
   tell('Pairing its phone…')
   const phone = wa.phone(company.account, { name: company.name })
   await pair(desk.colleagues.admin.client, desk.connectionId, qr => phone.scan(qr))

@@ -200,6 +200,9 @@ test('Banks are set up by the operator, who sees of secrets that they are there,
       header: null,
     },
   })
+  // Secrets go where they were given for, and nowhere else.
+  const elsewhere = await put('efi', { settings: [{ name: 'address', value: 'https://elsewhere.example' }] })
+  expect(pathsOf(elsewhere)).toEqual(['settings.clientSecret', 'settings.certificate'])
   await superAdmin.call(invoiceRoutes.setUpGateway, {
     params: { name: 'efi' },
     body: { settings: [{ name: 'clientSecret', value: '' }] },

@@ -17,8 +17,8 @@ const charge = {
   pixQrCode: '000201PIX',
   qrcode: '000201PIX',
   valor: { original: '149.90' },
-  boletoUrl: '',
-  barCode: '',
+  boletoUrl: 'https://bank.example/b/pdf/1',
+  barCode: '46191234500000000000',
 }
 const FAR = '2126-11-30'
 
@@ -28,14 +28,27 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function open(invoices: () => Invoice[]): OpenedPage {
+function open(invoices: () => Invoice[], subscribe: () => unknown = () => charge): OpenedPage {
   page = new OpenedPage('/financeiro', person('admin'), ({ method, path }) => {
     if (path === '/invoices/all') return invoices()
     if (path === '/companies/1') return company
     if (path === '/companies/listPlan/1') return { ...company, plan: null }
-    return method === 'POST' && path === '/subscription' ? charge : undefined
+    return method === 'POST' && path === '/subscription' ? subscribe() : undefined
   })
   return page
+}
+
+/** Types who pays, and goes on to the review. */
+async function reviewed(): Promise<void> {
+  page.types('CPF/CNPJ', '52998224725')
+  page.types('Telefone/Celular', '(11) 98888-0001')
+  page.types('Endereço', 'Rua das Flores, 10')
+  page.types('Cidade', 'São Paulo')
+  page.types('CEP', '01000-000')
+  await page.press('Próximo')
+  await page.shows('R$\u00a049,00 por mês')
+  await page.press('Próximo')
+  await page.shows('529.982.247-25')
 }
 
 describe('the invoices', () => {
@@ -65,18 +78,12 @@ describe('the checkout', () => {
     for (const text of ['CPF/CNPJ é obrigatório', 'Telefone/Celular é obrigatório', 'O Endereço é obrigatório'])
       await page.shows(text)
     for (const text of ['Cidade é obrigatória', 'CEP é obrigatório']) await page.shows(text)
-    page.types('CPF/CNPJ', '52998224725')
-    page.types('Telefone/Celular', '(11) 98888-0001')
-    page.types('Endereço', 'Rua das Flores, 10')
-    page.types('Cidade', 'São Paulo')
-    page.types('CEP', '01000-000')
-    await page.press('Próximo')
-    await page.shows('R$\u00a049,00 por mês')
-    await page.press('Próximo')
-    await page.shows('529.982.247-25')
+    await reviewed()
     await page.press('Gerar cobrança')
     await page.shows('Cobrança gerada, aguardando a realização do pagamento')
     await page.shows('000201PIX')
+    await page.shows('46191234500000000000')
+    expect(document.querySelector('a[href="https://bank.example/b/pdf/1"]')?.textContent).toBe('Abrir o boleto')
     expect(page.sent.find(({ path }) => path === '/subscription')?.body).toMatchObject({
       invoiceId: 3,
       firstName: 'Padaria',
@@ -86,5 +93,23 @@ describe('the checkout', () => {
     await page.hears({ seq: 1, event: 'company-1-payment', data })
     await page.shows('Pagamento confirmado!')
     await page.shows('Sua assinatura foi renovada até 30/12/2126')
+  })
+
+  it('says that the bank does not answer, and charges when asked again', async () => {
+    let isDown = true
+    const message = 'O banco não respondeu a tempo. Nada foi cobrado; tente de novo em instantes.'
+    open(
+      () => [invoice(3, FAR)],
+      () => (isDown ? Response.json({ error: 'ERR_GATEWAY_SLOW', message }, { status: 502 }) : charge),
+    )
+    await page.shows('Em Aberto')
+    await page.press('PAGAR a fatura 3')
+    await page.shows('Nome completo')
+    await reviewed()
+    await page.press('Gerar cobrança')
+    await page.shows(message)
+    isDown = false
+    await page.press('Tentar de novo')
+    await page.shows('000201PIX')
   })
 })

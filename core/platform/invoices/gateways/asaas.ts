@@ -22,6 +22,7 @@ export const asaas: GatewayKind = {
       name: 'address',
       label: { pt: 'Endereço da API', en: 'Address of the API', es: 'Dirección de la API' },
       fallback: 'https://api.asaas.com/v3',
+      isPlace: true,
       accepts: isBankAddress,
     },
   ],

@@ -35,6 +35,7 @@ export const efi: GatewayKind = {
       name: 'address',
       label: { pt: 'Endereço da API Pix', en: 'Address of the Pix API', es: 'Dirección de la API Pix' },
       fallback: 'https://pix.api.efipay.com.br',
+      isPlace: true,
       accepts: isBankAddress,
     },
     {

@@ -104,6 +104,8 @@ export interface GatewayField {
   isOptional?: true
   /** Several lines, such as a certificate. */
   isLong?: true
+  /** Where its secrets go: with another one they are to be given again. */
+  isPlace?: true
   /** What it is unless given. */
   fallback?: string
   /** Whether a value can be one; any can unless told. */

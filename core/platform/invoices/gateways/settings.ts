@@ -82,6 +82,11 @@ function faultsIn(
     const isFine = field && (value === '' || !field.accepts || field.accepts(value))
     return isFine ? [] : [{ path: `settings.${name}`, message: words.invalid }]
   })
+  const moves = fields.some(
+    ({ name, isPlace }) => isPlace && settings[name] !== undefined && settings[name] !== present[name],
+  )
+  const kept = fields.filter(({ name, isSecret }) => isSecret && moves && present[name] && settings[name] === undefined)
+  faults.push(...kept.map(({ name }) => ({ path: `settings.${name}`, message: words.required })))
   if (!isChosen) return faults
   const lacking = fields.filter(
     ({ name, isOptional, fallback }) => !isOptional && !(settings[name] ?? present[name]) && !fallback,

@@ -71,7 +71,7 @@ function Checkout({ invoice, payer, company, onClose, onPaid }: CheckoutProps & 
         <>
           {step > 0 && <Button onClick={() => setStep(step - 1)}>{c('back')}</Button>}
           <Button kind="primary" type="submit" busy={form.busy}>
-            {t(step < 2 ? 'next' : 'charge')}
+            {form.failure === undefined ? t(step < 2 ? 'next' : 'charge') : c('tryAgain')}
           </Button>
         </>
       }

@@ -86,9 +86,14 @@ function Code({ charge }: { charge: ChargeReply }) {
           </a>
         )}
         {barCode && (
-          <Button icon="copy" onClick={() => void copy(barCode)}>
-            {t('copyBarCode')}
-          </Button>
+          <>
+            <output className={styles.text} aria-label={t('barCode')}>
+              {barCode}
+            </output>
+            <Button icon="copy" onClick={() => void copy(barCode)}>
+              {t('copyBarCode')}
+            </Button>
+          </>
         )}
       </div>
     </>

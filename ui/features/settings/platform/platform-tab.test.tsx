@@ -15,6 +15,7 @@ function open(server: Server = () => undefined): void {
   page = new OpenedPage('/settings/platform', operator, call => {
     const answer = server(call)
     if (answer !== undefined) return answer
+    if (call.path === '/platform/gateways') return []
     if (call.path === '/platform/options') {
       options = { ...options, ...(call.body as object) }
       return options

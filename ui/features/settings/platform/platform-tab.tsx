@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { client } from '../../../lib/api/client.ts'
 import * as styles from '../settings.module.css'
+import { GatewaySection } from './gateway-section.tsx'
 import { GraceSection } from './grace-section.tsx'
 import type { OptionsSectionProps } from './options-form.tsx'
 import { PixSection } from './pix-section.tsx'
@@ -15,6 +16,7 @@ const api = client(optionRoutes)
 /** What stands on the tab, from above. A section of options is an `OptionsForm`. */
 const sections: Record<string, (props: OptionsSectionProps) => React.JSX.Element> = {
   signUp: SignUpSection,
+  gateway: GatewaySection,
   pix: PixSection,
   grace: GraceSection,
 }

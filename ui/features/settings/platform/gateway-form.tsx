@@ -1,0 +1,92 @@
+import { type GatewayField, type GatewaySetup, invoiceRoutes } from '../../../../core/platform/invoices/contract.ts'
+import { common } from '../../../i18n/common.ts'
+import { explain } from '../../../i18n/errors.ts'
+import { language } from '../../../i18n/language.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button, type FieldBinding, Notice, PasswordField, showDone, TextField, useForm } from '../../../kit/index.ts'
+import { client } from '../../../lib/api/client.ts'
+import { useStore } from '../../../lib/store.ts'
+import { LongField } from './long-field.tsx'
+import { platformTexts } from './texts.ts'
+
+const api = client(invoiceRoutes)
+
+interface GatewayFormProps {
+  gateway: GatewaySetup
+  onSaved: (all: GatewaySetup[]) => void
+}
+
+type Values = Record<string, string>
+
+/** What one way of being paid has to know; saving chooses it. A secret that is not typed stays as it is. */
+export function GatewayForm({ gateway, onSaved }: GatewayFormProps) {
+  const t = useTexts(platformTexts)
+  const c = useTexts(common)
+  const { name, fields } = gateway
+  const toBody = (values: Values) => ({
+    isChosen: true,
+    settings: fields
+      .map(field => ({ ...field, value: values[field.name] ?? '' }))
+      .filter(({ isSecret, value }) => !isSecret || value !== '')
+      .map(field => ({ name: field.name, value: field.value })),
+  })
+  const form = useForm<Values>({
+    schema: invoiceRoutes.setUpGateway.body,
+    initial: valuesOf(gateway),
+    toBody,
+    faultsOf: ({ faults }) =>
+      faults.length > 0
+        ? Object.fromEntries(faults.map(({ path, code }) => [path.replace('settings.', ''), code]))
+        : undefined,
+    tell: () => {},
+    async submit(values) {
+      const all = await api.setUpGateway({ params: { name }, body: toBody(values) })
+      form.reset(valuesOf(all.find(one => one.name === name) ?? gateway))
+      onSaved(all)
+      showDone(c('operationUpdated'))
+    },
+  })
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {fields.map(field => (
+        <Field key={field.name} field={field} binding={form.field(field.name)} />
+      ))}
+      {form.failure !== undefined && !form.busy && <Notice tone="danger">{explain(form.failure)}</Notice>}
+      {(fields.length > 0 || !gateway.isChosen) && (
+        <div className="row">
+          <Button type="submit" busy={form.busy}>
+            {gateway.isChosen ? c('save') : t('chooseGateway')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+const valuesOf = ({ fields }: GatewaySetup): Values =>
+  Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+
+function Field({ field, binding }: { field: GatewayField; binding: FieldBinding<string> }) {
+  const t = useTexts(platformTexts)
+  const { isSecret, isOptional, isLong, isSet } = field
+  const label = field.label[useStore(language)]
+  const shared = {
+    ...binding,
+    label,
+    required: !isOptional,
+    hint: isSecret ? t(isSet ? 'secretStored' : 'secretNone') : '',
+  }
+  if (isLong) return <LongField {...shared} />
+  return isSecret ? (
+    <PasswordField {...shared} autoComplete="new-password" placeholder={isSet ? '••••••••' : ''} />
+  ) : (
+    <TextField {...shared} autoComplete="off" />
+  )
+}
