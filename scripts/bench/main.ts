@@ -20,6 +20,7 @@ import { manyCompanies } from './rows/many-companies.ts'
 import { mixed } from './rows/mixed.ts'
 import { neighbour } from './rows/neighbour.ts'
 import { OTHER_HEAD } from './rows/other-row.ts'
+import { notifications } from './rows/payments.ts'
 import { platformList } from './rows/platform-list.ts'
 import { readers } from './rows/readers.ts'
 import { readingRows } from './rows/reading.ts'
@@ -60,6 +61,7 @@ const ownRows = [
   hooks,
   waitingRuns,
   invoiceRun,
+  notifications,
 ].filter(isWanted)
 
 await buildProgram()

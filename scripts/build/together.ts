@@ -26,6 +26,7 @@ const groups: readonly Group[] = [
   { name: 'platform', takes: /^features\/(companies|plans|settings\/platform)\//, after: 'set-up' },
   { name: 'flow-replay', takes: /^features\/flows\/runs\/replay-dialog/, after: 'flow-editor' },
   { name: 'flow-runs', takes: /^features\/flows\/runs\//, after: 'pages' },
+  { name: 'checkout', takes: /^features\/invoices\/checkout\//, after: 'billing' },
   { name: 'billing', takes: /^features\/invoices\//, after: 'pages' },
   { name: 'code-editor', takes: /\/code-editor\.tsx$/, after: 'flow-editor' },
   { name: 'emoji', takes: /\/emoji-panel/, after: 'desk' },

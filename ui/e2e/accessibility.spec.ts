@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Flow } from '../../core/flow-engine/flow.ts'
+import { daysAfter } from '../../core/kit/calendar.ts'
+import { dayIn } from '../../core/kit/clock.ts'
 import { defaultWeekHours } from '../../core/kit/week-hours.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
@@ -63,6 +65,9 @@ async function furnish(
   const schedules = defaultWeekHours.with(0, { ...defaultWeekHours[0]!, ...lunch })
   const holidays = [{ date: '2026-12-25', name: 'Natal' }]
   await company.admin.call(companyRoutes.setSchedules, { params: { id: company.id }, body: { schedules, holidays } })
+  const dueDate = daysAfter(dayIn('America/Sao_Paulo', Date.now()), 10)
+  const platform = await product.superAdmin()
+  await platform.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate } })
   return { uuid, admin, flowId: flow.id }
 }
 
@@ -84,6 +89,7 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     [`/fluxos/${flowId}/editar`, 'TESTAR FLUXO', 'Teste do Fluxo'],
     [`/fluxos/${flowId}/editar`, 'Histórico do fluxo', 'Histórico do fluxo'],
     [`/fluxos/${flowId}/editar`, 'Salvar com uma nota', 'Salvar com uma nota'],
+    ['/cobrancas', new RegExp(`^Marcar como paga: .*${company.name}$`), 'Marcar como paga'],
     ['/users', 'Adicionar usuário', 'Adicionar usuário'],
     ['/ag_planos', 'Editar: Plano 1', 'Editar Plano'],
     ['/users', /^Notificações/, 'Notificações'],
@@ -124,6 +130,9 @@ for (const viewport of widths)
       '/settings/plans': page => expect(page.getByRole('cell', { name: 'Plano 1' })).toBeVisible(),
       '/settings/platform': page => expect(page.getByLabel('Chave Pix')).toBeVisible(),
       '/ag_planos': page => expect(page.getByText('Plano 1')).toBeVisible(),
+      '/financeiro': page => expect(page.getByRole('button', { name: /^PAGAR/ })).toBeVisible(),
+      '/cobrancas': page => expect(page.getByRole('button', { name: /^Marcar como paga/ }).first()).toBeVisible(),
+      '/cobrancas/sem-fatura': page => expect(page.getByText('Nenhum pagamento perdido')).toBeVisible(),
       '/nowhere': page => expect(page.getByText('Página não encontrada')).toBeVisible(),
     }
     await stranger.setViewportSize(viewport)
