@@ -89,6 +89,26 @@ test('the demo is a living desk: what the played customer writes is answered the
     await expect(talk.getByText('Oi, Pedro! Recebemos o seu pedido 7.')).toBeVisible()
   })
 
+  await test.step('a visitor pays an invoice at the bank, and the desk says so', async () => {
+    const { page } = desk
+    await page.goto('/financeiro')
+    await page.getByRole('button', { name: /^PAGAR/ }).click()
+    const checkout = page.getByRole('dialog')
+    await checkout.getByLabel('CPF/CNPJ').fill('52998224725')
+    await checkout.getByLabel('Endereço').fill('Rua das Flores, 10')
+    await checkout.getByLabel('Cidade').fill('São Paulo')
+    await checkout.getByLabel('CEP').fill('01310100')
+    await checkout.getByRole('button', { name: 'Próximo' }).click()
+    await expect(checkout.getByText('por mês')).toBeVisible()
+    await checkout.getByRole('button', { name: 'Próximo' }).click()
+    await checkout.getByRole('button', { name: 'Gerar cobrança' }).click()
+    const bank = page.waitForEvent('popup')
+    await checkout.getByRole('link', { name: 'Abrir o boleto' }).click()
+    await expectAccessible(await bank)
+    await (await bank).getByRole('button', { name: 'Pagar', exact: true }).click()
+    await expect(checkout.getByText('Pagamento confirmado!')).toBeVisible()
+  })
+
   await test.step('and deletes its folder when it ends', async () => {
     const folders = () => readdirSync(demo.temporary).filter(name => name.startsWith('balcao-demo-'))
     expect(folders()).toHaveLength(1)
