@@ -133,6 +133,7 @@ for (const viewport of widths)
       '/financeiro': page => expect(page.getByRole('button', { name: /^PAGAR/ })).toBeVisible(),
       '/cobrancas': page => expect(page.getByRole('button', { name: /^Marcar como paga/ }).first()).toBeVisible(),
       '/cobrancas/sem-fatura': page => expect(page.getByText('Nenhum pagamento perdido')).toBeVisible(),
+      '/audit': page => expect(page.getByText('Adicionou a conexão Loja')).toBeVisible(),
       '/nowhere': page => expect(page.getByText('Página não encontrada')).toBeVisible(),
     }
     await stranger.setViewportSize(viewport)

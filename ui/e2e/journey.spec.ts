@@ -83,6 +83,16 @@ test('a new company signs up, links its phone by QR code and serves its first cu
     await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
   })
 
+  await test.step('the audit log tells who did what so far, all of it or under one heading', async () => {
+    await page.getByRole('link', { name: 'Auditoria' }).click()
+    const log = page.getByRole('table', { name: 'Auditoria' })
+    for (const act of ['Entrou', `Adicionou ${bia.name}`, 'Adicionou a conexão Loja', 'Desabilitado → Habilitado'])
+      await expect(log.getByText(act).first()).toBeVisible()
+    await page.getByLabel('Assunto').selectOption('Conexões')
+    await expect(log.getByText(`Adicionou ${bia.name}`)).toHaveCount(0)
+    await expect(log.getByText('Adicionou a conexão Loja')).toBeVisible()
+  })
+
   const desk = new DeskPage(page)
   const ana = new Customer(product, { account }, 'Ana Souza', newNumber())
   await product.wa.admin.call('customer/add', { customer: ana.number, name: ana.name })

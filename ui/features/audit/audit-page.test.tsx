@@ -25,6 +25,13 @@ const entries = [
     subject: 'Rui',
     changes: [{ field: 'profile', from: 'user', to: 'admin' }, { field: 'password' }],
   }),
+  entry(6, {
+    kind: 'userCreated',
+    category: 'people',
+    subject: 'Davi',
+    changes: [{ field: 'queues', from: '', to: 'Vendas' }],
+  }),
+  entry(7, { kind: 'backupRestored', category: 'data', actor: 'operator', who: '', subject: '20261123T030000Z' }),
   entry(2, { subject: 'call', changes: [{ field: 'call', from: 'disabled', to: 'enabled' }] }),
   entry(1, {
     kind: 'companyChanged',
@@ -55,6 +62,9 @@ it('tells each act in words: who, what, from where, and what is another value no
     'Alterou Rui',
     'perfil: Atendente → Administrador',
     'senha: outro valor',
+    'Adicionou Davifilas: Vendas',
+    'Operador do servidor',
+    'Restaurou o backup 20261123T030000Z',
     'Chamadas: Desabilitado → Habilitado',
     'Alterou a empresa Padaria',
     'vencimento: vazio → 2030-01-31',

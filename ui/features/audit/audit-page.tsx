@@ -51,7 +51,7 @@ export default function AuditPage() {
           }
         />
       </InfiniteScroll>
-      <p>
+      <p className={styles.note}>
         <small>{t('note')}</small>
       </p>
     </Page>

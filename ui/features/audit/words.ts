@@ -14,15 +14,18 @@ export function useEntryWords() {
     return Object.hasOwn(settingTexts.pt, key) ? s(key as keyof typeof settingTexts.pt) : key
   }
   const sayValue = (value: string): string => (value === '' ? t('nothing') : named(value))
-  const changed = ({ field, from, to }: Change): string => {
+  /** Of what is new there was no value before. */
+  const changed = ({ field, from, to }: Change, isNew: boolean): string => {
     const name = named(field)
-    if (to !== undefined) return `${name}: ${from === undefined ? '' : `${sayValue(from)} → `}${sayValue(to)}`
+    const before = from === undefined || isNew ? '' : `${sayValue(from)} → `
+    if (to !== undefined) return `${name}: ${before}${sayValue(to)}`
     return from === undefined ? t('anotherValue', { field: name }) : `${name}: ${sayValue(from)}`
   }
   return {
     sentence: ({ kind, subject, category }: AuditEntry): string =>
       t(kind, { subject: category === 'settings' ? named(subject) : subject }),
-    changes: ({ changes }: AuditEntry): readonly string[] => changes.map(changed),
+    changes: ({ kind, changes }: AuditEntry): readonly string[] =>
+      changes.map(change => changed(change, kind.endsWith('Created'))),
     who: ({ actor, who }: AuditEntry): string => (actor === 'person' ? who : t(actor)),
   }
 }
