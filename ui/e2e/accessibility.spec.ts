@@ -127,7 +127,7 @@ for (const viewport of widths)
       '/settings': page => expect(page.getByLabel('Avaliações')).toBeVisible(),
       '/settings/schedules': page => expect(page.getByLabel('Nome do feriado')).toHaveValue('Natal'),
       '/settings/integrations': page => expect(page.getByLabel('Servidor SMTP')).toBeVisible(),
-      '/settings/plans': page => expect(page.getByRole('cell', { name: 'Plano 1' })).toBeVisible(),
+      '/settings/plans': page => expect(page.getByRole('button', { name: 'Editar: Plano 1' })).toBeVisible(),
       '/settings/platform': page => expect(page.getByLabel('Chave Pix')).toBeVisible(),
       '/ag_planos': page => expect(page.getByText('Plano 1')).toBeVisible(),
       '/financeiro': page => expect(page.getByRole('button', { name: /^PAGAR/ })).toBeVisible(),
